@@ -120,7 +120,7 @@ check-threads:
 # calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
 # too: library/test_memory, which counts both, is not for it.
 musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
-             survey/test_conditions survey/test_pieces map/test_recipe_line places/test_names \
+             survey/test_conditions survey/test_pieces options/% places/test_names \
              places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
@@ -151,7 +151,7 @@ check-fuzz: $(fuzz_runs)
 
 # Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what
 # reads text or bytes tells it what it compares.
-telling = $(filter recipe/% map/recipe_line survey/conditions style/palette style/tiles \
+telling = $(filter recipe/% options/% survey/conditions style/palette style/tiles \
                canvas/color view/coordinates,$(core))
 untold  = $(filter-out base/% library/% explorer/% $(telling),$(core))
 $(untold:%=$(out)/src/%.o): features += $(silent)

@@ -3,6 +3,7 @@
  */
 #include "base/error.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 struct text error_text(struct error *error, enum error_kind kind)
@@ -19,6 +20,16 @@ bool error_set(struct error *error, enum error_kind kind, const char *text)
     return false;
 }
 
+bool error_format(struct error *error, enum error_kind kind, const char *format, ...)
+{
+    struct text line = error_text(error, kind);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
+    return false;
+}
+
 bool error_memory(struct error *error)
 {
     return error_set(error, ERROR_MEMORY, "out of memory");
@@ -29,9 +40,7 @@ bool error_prefix(struct error *error, const char *prefix)
     char reason[sizeof error->text];
     struct text line = {.bytes = error->text, .room = sizeof error->text};
     memcpy(reason, error->text, sizeof reason);
-    text_add(&line, prefix);
-    text_add(&line, ": ");
-    text_add(&line, reason);
+    text_format(&line, "%s: %s", prefix, reason);
     return false;
 }
 
@@ -48,16 +57,18 @@ bool error_prefix_option(struct error *error, const char *option, const char *va
     char shown[ERROR_SHOWN_MAX];
     char prefix[ERROR_SHOWN_MAX + 40];
     struct text line = {.bytes = prefix, .room = sizeof prefix};
-    text_add(&line, "--");
-    text_add(&line, option);
-    text_add(&line, "=");
-    text_add(&line, error_shown(value, shown));
+    text_format(&line, "--%s=%s", option, error_shown(value, shown));
     return error_prefix(error, prefix);
 }
 
-bool error_of_value(struct error *error, const char *option, const char *value, const char *text)
+bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
+                     ...)
 {
-    error_set(error, ERROR_USAGE, text);
+    struct text line = error_text(error, ERROR_USAGE);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
     return error_prefix_option(error, option, value);
 }
 

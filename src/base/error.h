@@ -30,6 +30,11 @@ struct error {
  * bytes is cut. Always returns false. */
 bool error_set(struct error *error, enum error_kind kind, const char *text);
 
+/* Sets the error to a text made from a format and arguments, as text_format takes them. A text of
+ * the user's among the arguments must have passed error_shown. Always returns false. */
+bool error_format(struct error *error, enum error_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Sets the error to no text yet, and returns one that is appended to it: *error must stay where it
  * is. */
 struct text error_text(struct error *error, enum error_kind kind);
@@ -47,9 +52,10 @@ bool error_append(struct error *error, const char *text);
  * error_shown. Always returns false. */
 bool error_prefix_option(struct error *error, const char *option, const char *value);
 
-/* Sets the error to ERROR_USAGE, "--OPTION=VALUE: " and a text. `value` passes error_shown. Always
- * returns false. */
-bool error_of_value(struct error *error, const char *option, const char *value, const char *text);
+/* Sets the error to ERROR_USAGE, "--OPTION=VALUE: " and a text as error_format makes it. `value`
+ * passes error_shown. Always returns false. */
+bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
+                     ...) __attribute__((format(printf, 4, 5)));
 
 /* Copies a user's text into `shown` so that a terminal obeys nothing in it: bytes other than
  * printable ASCII become \xNN, and a text of more than 60 bytes ends in "...". Returns `shown`. */

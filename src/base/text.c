@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -96,6 +97,47 @@ void text_free(struct text *text)
     *text = (struct text){.grows = true};
 }
 
+/* Appends an argument as `letter` says; `longs` is the number of ls before it. */
+static void add_argument(struct text *text, int longs, char letter, va_list *arguments)
+{
+    switch (letter) {
+    case 's':
+        text_add(text, va_arg(*arguments, const char *));
+        break;
+    case 'd':
+        text_signed(text, longs == 2   ? va_arg(*arguments, long long)
+                          : longs == 1 ? va_arg(*arguments, long)
+                                       : va_arg(*arguments, int));
+        break;
+    case 'u':
+        text_number(text, longs == 2   ? va_arg(*arguments, unsigned long long)
+                          : longs == 1 ? va_arg(*arguments, unsigned long)
+                                       : va_arg(*arguments, unsigned));
+        break;
+    default:
+        text_bytes(text, &letter, 1);
+    }
+}
+
+void text_format_arguments(struct text *text, const char *format, va_list *arguments)
+{
+    for (const char *percent; (percent = strchr(format, '%')) != NULL;) {
+        int longs = (int)strspn(percent + 1, "l");
+        text_bytes(text, format, (size_t)(percent - format));
+        add_argument(text, longs, percent[1 + longs], arguments);
+        format = percent + longs + 2;
+    }
+    text_add(text, format);
+}
+
+void text_format(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(text, format, &arguments);
+    va_end(arguments);
+}
+
 void text_cut(struct text *text, size_t length)
 {
     text->length = length;
@@ -106,6 +148,15 @@ void text_cut(struct text *text, size_t length)
 void text_add(struct text *text, const char *words)
 {
     text_bytes(text, words, strlen(words));
+}
+
+void text_join(struct text *text, const char *words, ...)
+{
+    va_list more;
+    va_start(more, words);
+    for (; words != NULL; words = va_arg(more, const char *))
+        text_add(text, words);
+    va_end(more);
 }
 
 size_t text_encode(uint32_t glyph, char bytes[4])

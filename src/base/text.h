@@ -4,6 +4,7 @@
 #ifndef TMAP_BASE_TEXT_H
 #define TMAP_BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,9 +25,14 @@ struct text {
 /* Frees the memory of a text that grows, and makes it empty. */
 void text_free(struct text *text);
 
-/* Append a string, and `count` bytes. */
+/* Append a string, several strings before NULL, and `count` bytes. */
 void text_add(struct text *text, const char *words);
+void text_join(struct text *text, const char *words, ...) __attribute__((sentinel));
 void text_bytes(struct text *text, const char *bytes, size_t count);
+
+/* Appends what printf would print, of the conversions %s, %d, %u, %ld, %lu, %lld, %llu and %% only. */
+void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_format_arguments(struct text *text, const char *format, va_list *arguments);
 
 /* Shortens a text to its first `length` bytes, as they were when it had that length. */
 void text_cut(struct text *text, size_t length);

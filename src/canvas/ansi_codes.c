@@ -1,6 +1,5 @@
 /*
- * A row is written from left to right beside a record of the colours and flags that the terminal
- * has by then; only differences from the record are written.
+ * A row is written from left to right. Only changes from the cell before are written.
  */
 #include "canvas/ansi_codes.h"
 
@@ -204,7 +203,7 @@ static inline char *put_glyph(char *to, uint32_t glyph)
 
 size_t ansi_end(char *to)
 {
-    static const char end[SGR_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
+    static const char end[ANSI_ROW_TAIL] = {'\033', '[', '0', 'm', '\n'};
     memcpy(to, end, sizeof end);
     return sizeof end;
 }

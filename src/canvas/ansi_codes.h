@@ -1,6 +1,6 @@
 /*
- * SGR: character cells as a terminal's bytes: UTF-8, and escape sequences of Select Graphic
- * Rendition for colours and flags.
+ * ANSI codes: character cells as the bytes that a terminal takes: UTF-8, and escape sequences
+ * (Select Graphic Rendition, SGR) for colours and flags.
  */
 #ifndef TMAP_CANVAS_ANSI_CODES_H
 #define TMAP_CANVAS_ANSI_CODES_H
@@ -11,22 +11,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SGR_ROW_EXTRA 48 /* room of ansi_row besides its cells: a reset, a newline, and slack */
-#define SGR_ROW_TAIL  5  /* bytes of the reset and the newline */
-#define SGR_CELL_MAX  64 /* bytes of a cell, on a terminal of any number of colours */
+#define ANSI_ROW_EXTRA 48 /* room of ansi_row besides its cells: a reset, a newline, and slack */
+#define ANSI_ROW_TAIL  5  /* bytes of the reset and the newline */
+#define ANSI_CELL_MAX  64 /* bytes of a cell, on a terminal of any number of colours */
 
 /* Returns the maximum number of bytes of the sequence that changes colours and flags between two
  * cells. `colors` is the terminal's number of colours, as in struct look. */
 size_t ansi_change_max(int colors);
 
 /* Writes `count` cells in colour, as ansi_step does, after the cell `before`; none for a glyph of
- * 0, which is covered by the one before it. `to` has room for SGR_CELL_MAX bytes a cell. Returns
+ * 0, which is covered by the one before it. `to` has room for ANSI_CELL_MAX bytes a cell. Returns
  * the number of bytes. */
 size_t ansi_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to);
 
 /* Writes a row of `count` cells in colour, each change of colour or flags as one sequence, then a
- * reset and a newline. `line` has room for SGR_CELL_MAX bytes a cell (or 4 for a glyph and
- * ansi_change_max) and SGR_ROW_EXTRA more. Returns the number of bytes written. */
+ * reset and a newline. `line` has room for ANSI_CELL_MAX bytes a cell (or 4 for a glyph and
+ * ansi_change_max) and ANSI_ROW_EXTRA more. Returns the number of bytes written. */
 size_t ansi_row(const struct cell *cells, uint32_t count, char *line);
 
 /* Writes the rest of a row as ansi_row does, from the cell after `before` on; that cell of zeros is
@@ -35,10 +35,10 @@ size_t ansi_row_after(const struct cell *before, const struct cell *cells, uint3
                       char *line);
 
 /* Writes the change of colours and flags from the cell `before` to `cell`, and the glyph of
- * `cell`, which is not 0. `to` has room for SGR_CELL_MAX bytes. Returns the number of bytes. */
+ * `cell`, which is not 0. `to` has room for ANSI_CELL_MAX bytes. Returns the number of bytes. */
 size_t ansi_step(const struct cell *before, const struct cell *cell, char *to);
 
-/* Writes the reset and the newline at the end of a row in colour, at most SGR_ROW_EXTRA bytes.
+/* Writes the reset and the newline at the end of a row in colour, at most ANSI_ROW_EXTRA bytes.
  * Returns their number. */
 size_t ansi_end(char *to);
 

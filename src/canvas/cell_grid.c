@@ -1,5 +1,6 @@
 /*
- * Invariant: cells holds rows * cols cells; nothing is ever written outside them.
+ * Invariant: cells holds rows * cols cells; nothing is ever written outside them. Beside a box no
+ * half of a wide glyph is left over.
  */
 #include "canvas/cell_grid.h"
 
@@ -7,6 +8,25 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+color_code cell_upper(const struct cell *cell)
+{
+    return cell->glyph == CELL_UPPER_HALF ? cell->ink : COLOR_DEFAULT;
+}
+
+color_code cell_lower(const struct cell *cell)
+{
+    return cell->glyph == CELL_LOWER_HALF ? cell->ink : cell->ground;
+}
+
+struct cell cell_of_halves(color_code upper, color_code lower)
+{
+    if (upper != COLOR_DEFAULT)
+        return (struct cell){CELL_UPPER_HALF, upper, lower, 0};
+    if (lower != COLOR_DEFAULT)
+        return (struct cell){CELL_LOWER_HALF, lower, COLOR_DEFAULT, 0};
+    return (struct cell){.glyph = ' '};
+}
 
 bool grid_resize(struct grid *grid, int cols, int rows)
 {
@@ -77,4 +97,34 @@ void pen_pad(struct pen *pen, int col)
 {
     while (pen->col < col)
         pen_glyph(pen, ' ');
+}
+
+struct cell *box_cell(const struct box *box, struct grid *grid, int col, int row)
+{
+    return &grid->cells[(size_t)(box->row + row) * (size_t)grid->cols + (size_t)(box->col + col)];
+}
+
+struct pen box_open(struct grid *grid, const struct box *box)
+{
+    static const struct cell blank = {.glyph = ' '};
+    struct pen pen = {.grid = grid, .end = box->col + box->cols, .flags = CELL_REVERSE};
+    for (int row = 0; row < box->rows; row++) {
+        struct cell *cells = box_cell(box, grid, 0, row);
+        if (box->col > 0 && cells[0].glyph == 0)
+            cells[-1].glyph = ' ';
+        if (box->col + box->cols < grid->cols && cells[box->cols].glyph == 0)
+            cells[box->cols].glyph = ' ';
+        for (int col = 0; col < box->cols; col++)
+            cells[col] = blank;
+    }
+    for (int col = 0; col < box->cols; col++)
+        box_cell(box, grid, col, 0)->flags = CELL_REVERSE;
+    box_row(box, 0, &pen);
+    return pen;
+}
+
+void box_row(const struct box *box, int row, struct pen *pen)
+{
+    pen->col = box->col + 1;
+    pen->row = box->row + row;
 }

@@ -1,6 +1,6 @@
 /*
- * Grid: rows of character cells, as a screen shows them, and a pen to write text on them. Any front
- * end can draw a grid; the grid knows none.
+ * Cell grid: rows of character cells, as a screen shows them; a pen that writes text on them, and
+ * boxes over parts of them. Any front end can draw a grid.
  */
 #ifndef TMAP_CANVAS_CELL_GRID_H
 #define TMAP_CANVAS_CELL_GRID_H
@@ -9,13 +9,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Attributes of a cell besides its colours; a cell can have several. */
-enum cell_flag {
-    CELL_BOLD = 1,
-    CELL_DIM = 2,
-    CELL_REVERSE = 4,
-};
 
 /* A character cell, one column of one row: a glyph in its ink on a ground. */
 struct cell {
@@ -33,6 +26,21 @@ static inline bool cell_equal(const struct cell *a, const struct cell *b)
 }
 bool cells_equal(const struct cell *a, const struct cell *b, int count);
 
+/*
+ * Half blocks: two points in one cell. Their glyph is U+2580, whose ink is the upper point, unless
+ * that alone is blank: then U+2584, whose ink is the lower one.
+ */
+#define CELL_UPPER_HALF UINT32_C(0x2580)
+#define CELL_LOWER_HALF UINT32_C(0x2584)
+
+/* Return the colours of the halves of a half block; COLOR_DEFAULT of a half that is blank. */
+color_code cell_upper(const struct cell *cell);
+color_code cell_lower(const struct cell *cell);
+
+/* Returns the half block of two colours; COLOR_DEFAULT: that half is blank. */
+struct cell cell_of_halves(color_code upper, color_code lower);
+
+/* Rows of cells. */
 struct grid {
     int cols;           /* 0 or more */
     int rows;           /* 0 or more */
@@ -74,5 +82,24 @@ void pen_number(struct pen *pen, uint64_t number);
 
 /* Writes blanks up to column `col`; none if the pen is there or beyond. */
 void pen_pad(struct pen *pen, int col);
+
+/* A rectangle of cells that lies within the grid. */
+struct box {
+    int col;  /* column of its top left on the screen */
+    int row;  /* row of its top left on the screen */
+    int cols; /* 1 or more */
+    int rows; /* 1 or more */
+};
+
+/* Clears the box, and the other half of each wide glyph that the box cuts through. Gives its
+ * first row the look of a title. Returns a pen in the first row, after a blank, that ends with
+ * the box. */
+struct pen box_open(struct grid *grid, const struct box *box);
+
+/* Moves a pen of the box to the beginning of one of its rows, after a blank. */
+void box_row(const struct box *box, int row, struct pen *pen);
+
+/* Returns the cell at a column and row of the box. */
+struct cell *box_cell(const struct box *box, struct grid *grid, int col, int row);
 
 #endif

@@ -5,14 +5,139 @@
  */
 #include "canvas/color.h"
 
+#include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
 
-#include <stdbool.h>
+enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
+
+static const uint8_t levels[LEVELS] = {0, 95, 135, 175, 215, 255};
+
+static const uint32_t named[] = {
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+};
+
+/* The intensity of each value of a channel of sRGB. */
+static const uint16_t intensities[256] = {
+    0,     20,    40,    60,    80,    99,    119,   139,   159,   179,   199,   219,   241,
+    264,   288,   313,   340,   367,   396,   427,   458,   491,   526,   562,   599,   637,
+    677,   718,   761,   805,   851,   898,   947,   997,   1048,  1101,  1156,  1212,  1270,
+    1330,  1391,  1453,  1517,  1583,  1651,  1720,  1790,  1863,  1937,  2013,  2090,  2170,
+    2250,  2333,  2418,  2504,  2592,  2681,  2773,  2866,  2961,  3058,  3157,  3258,  3360,
+    3464,  3570,  3678,  3788,  3900,  4014,  4129,  4247,  4366,  4488,  4611,  4736,  4864,
+    4993,  5124,  5257,  5392,  5530,  5669,  5810,  5953,  6099,  6246,  6395,  6547,  6700,
+    6856,  7014,  7174,  7335,  7500,  7666,  7834,  8004,  8177,  8352,  8528,  8708,  8889,
+    9072,  9258,  9445,  9635,  9828,  10022, 10219, 10417, 10619, 10822, 11028, 11235, 11446,
+    11658, 11873, 12090, 12309, 12530, 12754, 12980, 13209, 13440, 13673, 13909, 14146, 14387,
+    14629, 14874, 15122, 15371, 15623, 15878, 16135, 16394, 16656, 16920, 17187, 17456, 17727,
+    18001, 18277, 18556, 18837, 19121, 19407, 19696, 19987, 20281, 20577, 20876, 21177, 21481,
+    21787, 22096, 22407, 22721, 23038, 23357, 23678, 24002, 24329, 24658, 24990, 25325, 25662,
+    26001, 26344, 26688, 27036, 27386, 27739, 28094, 28452, 28813, 29176, 29542, 29911, 30282,
+    30656, 31033, 31412, 31794, 32179, 32567, 32957, 33350, 33745, 34143, 34544, 34948, 35355,
+    35764, 36176, 36591, 37008, 37429, 37852, 38278, 38706, 39138, 39572, 40009, 40449, 40891,
+    41337, 41785, 42236, 42690, 43147, 43606, 44069, 44534, 45002, 45473, 45947, 46423, 46903,
+    47385, 47871, 48359, 48850, 49344, 49841, 50341, 50844, 51349, 51858, 52369, 52884, 53401,
+    53921, 54445, 54971, 55500, 56032, 56567, 57105, 57646, 58190, 58737, 59287, 59840, 60396,
+    60955, 61517, 62082, 62650, 63221, 63795, 64372, 64952, 65535,
+};
+
+uint32_t color_intensity(int value)
+{
+    return intensities[value];
+}
+
+static uint32_t make_rgb(int red, int green, int blue)
+{
+    return (uint32_t)red << 16 | (uint32_t)green << 8 | (uint32_t)blue;
+}
+
+uint32_t color_rgb_of(int index)
+{
+    if (index < CUBE)
+        return named[index];
+    if (index >= GREYS) {
+        int grey = 8 + 10 * (index - GREYS);
+        return make_rgb(grey, grey, grey);
+    }
+    index -= CUBE;
+    return make_rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
+}
+
+/* Sum of the squared differences of the channels. */
+static int color_distance(uint32_t a, uint32_t b)
+{
+    int red = RGB_RED(a) - RGB_RED(b);
+    int green = RGB_GREEN(a) - RGB_GREEN(b);
+    int blue = RGB_BLUE(a) - RGB_BLUE(b);
+    return red * red + green * green + blue * blue;
+}
+
+/* Index of the level of the cube that is nearest to a channel. */
+static int nearest_level(int value)
+{
+    if (value < 115)
+        return value < 48 ? 0 : 1;
+    return (value - 35) / 40;
+}
+
+static int nearest_of_256(uint32_t rgb)
+{
+    int cube = CUBE + 36 * nearest_level(RGB_RED(rgb)) + 6 * nearest_level(RGB_GREEN(rgb)) +
+               nearest_level(RGB_BLUE(rgb));
+    int step = (RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb) - 9) / 30; /* from the mean */
+    int grey = GREYS + MIN(step, GREY_COUNT - 1);
+    return color_distance(rgb, color_rgb_of(cube)) <= color_distance(rgb, color_rgb_of(grey))
+               ? cube
+               : grey;
+}
+
+/* Difference between the largest and the smallest channel. */
+static int channel_spread(uint32_t rgb)
+{
+    int red = RGB_RED(rgb);
+    int green = RGB_GREEN(rgb);
+    int blue = RGB_BLUE(rgb);
+    return MAX(red, MAX(green, blue)) - MIN(red, MIN(green, blue));
+}
+
+int color_nearest(uint32_t rgb, int colors)
+{
+    int nearest = 0;
+    if (colors >= 256)
+        return nearest_of_256(rgb);
+    bool grey = channel_spread(rgb) < COLOR_GREY;
+    for (int n = 1; n < colors && n < CUBE; n++)
+        if ((!grey || channel_spread(named[n]) == 0) &&
+            color_distance(rgb, named[n]) < color_distance(rgb, named[nearest]))
+            nearest = n;
+    return nearest;
+}
+
+color_code color_of_rgb(uint32_t rgb, int colors)
+{
+    if (colors >= COLORS_RGB)
+        return COLOR_RGB(RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb));
+    if (colors < 8)
+        return COLOR_DEFAULT;
+    return COLOR_INDEX(color_nearest(rgb, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
+}
+
+static int channel_between(int from, int to, int64_t part, int64_t whole)
+{
+    return (int)((2 * (from * (whole - part) + to * part) + whole) / (2 * whole));
+}
+
+uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
+{
+    return make_rgb(channel_between(RGB_RED(from), RGB_RED(to), part, whole),
+                    channel_between(RGB_GREEN(from), RGB_GREEN(to), part, whole),
+                    channel_between(RGB_BLUE(from), RGB_BLUE(to), part, whole));
+}
 
 /*
- * Each step is one of Oklab's definition, with coefficients in ten-thousandths: a root of the three
- * responses, and two sums. Their coefficients add up so that greys have no chroma.
+ * Oklab: each step is one of its definition, with coefficients in ten-thousandths: a root of the
+ * three responses, and two sums. Their coefficients add up so that greys have no chroma.
  */
 
 enum { BITS = 12, PARTS = 10000 };
@@ -36,19 +161,19 @@ static int16_t chroma_of(int64_t a, int64_t b)
 }
 
 /* Returns the root of a sum of intensities, 0..65535, of which the parts are PARTS together. */
-static int64_t response(const uint32_t intensities[3], uint32_t red, uint32_t green, uint32_t blue)
+static int64_t response(const uint32_t light[3], uint32_t red, uint32_t green, uint32_t blue)
 {
-    uint64_t sum = (intensities[0] * red + intensities[1] * green + intensities[2] * blue) / PARTS;
+    uint64_t sum = (light[0] * red + light[1] * green + light[2] * blue) / PARTS;
     return cube_root(sum << 20);
 }
 
 struct oklab oklab_of(uint32_t rgb)
 {
-    const uint32_t intensities[3] = {color_intensity(RGB_RED(rgb)), color_intensity(RGB_GREEN(rgb)),
-                                     color_intensity(RGB_BLUE(rgb))};
-    int64_t l = response(intensities, 4122, 5363, 515);
-    int64_t m = response(intensities, 2119, 6807, 1074);
-    int64_t s = response(intensities, 883, 2817, 6300);
+    const uint32_t light[3] = {color_intensity(RGB_RED(rgb)), color_intensity(RGB_GREEN(rgb)),
+                               color_intensity(RGB_BLUE(rgb))};
+    int64_t l = response(light, 4122, 5363, 515);
+    int64_t m = response(light, 2119, 6807, 1074);
+    int64_t s = response(light, 883, 2817, 6300);
     int64_t a = (19780 * l - 24286 * m + 4506 * s) / PARTS;
     int64_t b = (259 * l + 7828 * m - 8087 * s) / PARTS;
     return (struct oklab){
@@ -165,130 +290,63 @@ color_code oklab_shade(uint32_t rgb, int colors)
     return COLOR_INDEX(oklab_nearest(rgb));
 }
 
-enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
+/* Contrast. A luminance is the sum of the channels' intensities: 0..65535 for 0..1. Black is a
+ * ground for most colours: where the terminal itself is black, nothing changes. */
 
-static const uint8_t levels[LEVELS] = {0, 95, 135, 175, 215, 255};
+enum { FLARE = 3277 }; /* 0.05, which is added to each luminance */
 
-static const uint32_t named[] = {
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-};
-
-/* The intensity of each value of a channel of sRGB. */
-static const uint16_t intensities[256] = {
-    0,     20,    40,    60,    80,    99,    119,   139,   159,   179,   199,   219,   241,
-    264,   288,   313,   340,   367,   396,   427,   458,   491,   526,   562,   599,   637,
-    677,   718,   761,   805,   851,   898,   947,   997,   1048,  1101,  1156,  1212,  1270,
-    1330,  1391,  1453,  1517,  1583,  1651,  1720,  1790,  1863,  1937,  2013,  2090,  2170,
-    2250,  2333,  2418,  2504,  2592,  2681,  2773,  2866,  2961,  3058,  3157,  3258,  3360,
-    3464,  3570,  3678,  3788,  3900,  4014,  4129,  4247,  4366,  4488,  4611,  4736,  4864,
-    4993,  5124,  5257,  5392,  5530,  5669,  5810,  5953,  6099,  6246,  6395,  6547,  6700,
-    6856,  7014,  7174,  7335,  7500,  7666,  7834,  8004,  8177,  8352,  8528,  8708,  8889,
-    9072,  9258,  9445,  9635,  9828,  10022, 10219, 10417, 10619, 10822, 11028, 11235, 11446,
-    11658, 11873, 12090, 12309, 12530, 12754, 12980, 13209, 13440, 13673, 13909, 14146, 14387,
-    14629, 14874, 15122, 15371, 15623, 15878, 16135, 16394, 16656, 16920, 17187, 17456, 17727,
-    18001, 18277, 18556, 18837, 19121, 19407, 19696, 19987, 20281, 20577, 20876, 21177, 21481,
-    21787, 22096, 22407, 22721, 23038, 23357, 23678, 24002, 24329, 24658, 24990, 25325, 25662,
-    26001, 26344, 26688, 27036, 27386, 27739, 28094, 28452, 28813, 29176, 29542, 29911, 30282,
-    30656, 31033, 31412, 31794, 32179, 32567, 32957, 33350, 33745, 34143, 34544, 34948, 35355,
-    35764, 36176, 36591, 37008, 37429, 37852, 38278, 38706, 39138, 39572, 40009, 40449, 40891,
-    41337, 41785, 42236, 42690, 43147, 43606, 44069, 44534, 45002, 45473, 45947, 46423, 46903,
-    47385, 47871, 48359, 48850, 49344, 49841, 50341, 50844, 51349, 51858, 52369, 52884, 53401,
-    53921, 54445, 54971, 55500, 56032, 56567, 57105, 57646, 58190, 58737, 59287, 59840, 60396,
-    60955, 61517, 62082, 62650, 63221, 63795, 64372, 64952, 65535,
-};
-
-uint32_t color_intensity(int value)
+static uint32_t luminance(uint32_t rgb)
 {
-    return intensities[value];
+    return (UINT32_C(2126) * color_intensity(RGB_RED(rgb)) +
+            UINT32_C(7152) * color_intensity(RGB_GREEN(rgb)) +
+            UINT32_C(722) * color_intensity(RGB_BLUE(rgb))) /
+           10000;
 }
 
-static uint32_t make_rgb(int red, int green, int blue)
+bool contrast_suffices(uint32_t a, uint32_t b)
 {
-    return (uint32_t)red << 16 | (uint32_t)green << 8 | (uint32_t)blue;
+    uint32_t light = MAX(luminance(a), luminance(b));
+    uint32_t dark = MIN(luminance(a), luminance(b));
+    /* The ratio is a little over 5/2, for what is lost by rounding. */
+    return 2 * (light + FLARE) > 5 * (dark + FLARE) + 5;
 }
 
-uint32_t color_rgb_of(int index)
+bool contrast_is_dark(uint32_t rgb)
 {
-    if (index < CUBE)
-        return named[index];
-    if (index >= GREYS) {
-        int grey = 8 + 10 * (index - GREYS);
-        return make_rgb(grey, grey, grey);
-    }
-    index -= CUBE;
-    return make_rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
+    enum { WHITE = 65535 };
+    uint64_t light = luminance(rgb) + FLARE;
+    return light * light < (uint64_t)(WHITE + FLARE) * FLARE;
 }
 
-/* Sum of the squared differences of the channels. */
-static int color_distance(uint32_t a, uint32_t b)
+/* Returns a ground for a dark colour: the darkest grey that suffices. */
+static color_code grey_ground(uint32_t rgb, int colors)
 {
-    int red = RGB_RED(a) - RGB_RED(b);
-    int green = RGB_GREEN(a) - RGB_GREEN(b);
-    int blue = RGB_BLUE(a) - RGB_BLUE(b);
-    return red * red + green * green + blue * blue;
+    enum { GREY = 0x010101, LIGHT_GREY = 7 };
+    uint32_t level = 0;
+    color_code ground;
+    if (colors < 256)
+        return COLOR_INDEX(LIGHT_GREY);
+    do {
+        level++;
+        ground = color_of_rgb(level * GREY, colors);
+    } while (!contrast_suffices(rgb, colors < COLORS_RGB ? color_rgb_of((int)COLOR_VALUE(ground))
+                                                         : level * GREY));
+    return ground;
 }
 
-/* Index of the level of the cube that is nearest to a channel. */
-static int nearest_level(int value)
+color_code contrast_ground(color_code color, uint8_t flags, int colors)
 {
-    if (value < 115)
-        return value < 48 ? 0 : 1;
-    return (value - 35) / 40;
-}
-
-static int nearest_of_256(uint32_t rgb)
-{
-    int cube = CUBE + 36 * nearest_level(RGB_RED(rgb)) + 6 * nearest_level(RGB_GREEN(rgb)) +
-               nearest_level(RGB_BLUE(rgb));
-    int step = (RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb) - 9) / 30; /* from the mean */
-    int grey = GREYS + (step < GREY_COUNT ? step : GREY_COUNT - 1);
-    return color_distance(rgb, color_rgb_of(cube)) <= color_distance(rgb, color_rgb_of(grey))
-               ? cube
-               : grey;
-}
-
-/* Difference between the largest and the smallest channel. */
-static int channel_spread(uint32_t rgb)
-{
-    int red = RGB_RED(rgb);
-    int green = RGB_GREEN(rgb);
-    int blue = RGB_BLUE(rgb);
-    int max = red > green ? red : green;
-    int min = red < green ? red : green;
-    return (max > blue ? max : blue) - (min < blue ? min : blue);
-}
-
-int color_nearest(uint32_t rgb, int colors)
-{
-    int nearest = 0;
-    if (colors >= 256)
-        return nearest_of_256(rgb);
-    bool grey = channel_spread(rgb) < COLOR_GREY;
-    for (int n = 1; n < colors && n < CUBE; n++)
-        if ((!grey || channel_spread(named[n]) == 0) &&
-            color_distance(rgb, named[n]) < color_distance(rgb, named[nearest]))
-            nearest = n;
-    return nearest;
-}
-
-color_code color_of_rgb(uint32_t rgb, int colors)
-{
-    if (colors >= COLORS_RGB)
-        return COLOR_RGB(RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb));
-    if (colors < 8)
+    const uint32_t black = 0;
+    const uint32_t white = 0xFFFFFF;
+    uint32_t value = COLOR_VALUE(color);
+    if (COLOR_KIND(color) == COLOR_KIND(COLOR_DEFAULT))
         return COLOR_DEFAULT;
-    return COLOR_INDEX(color_nearest(rgb, colors >= 256 ? 256 : colors >= 16 ? 16 : 8));
-}
-
-static int channel_between(int from, int to, int64_t part, int64_t whole)
-{
-    return (int)((2 * (from * (whole - part) + to * part) + whole) / (2 * whole));
-}
-
-uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
-{
-    return make_rgb(channel_between(RGB_RED(from), RGB_RED(to), part, whole),
-                    channel_between(RGB_GREEN(from), RGB_GREEN(to), part, whole),
-                    channel_between(RGB_BLUE(from), RGB_BLUE(to), part, whole));
+    bool bright = (flags & CELL_BOLD) != 0 && value < 8; /* terminals show bold ones as bright */
+    if (COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0)))
+        value = color_rgb_of((int)value + (bright ? 8 : 0));
+    if (!contrast_suffices(value, black))
+        return grey_ground(value, colors);
+    if (contrast_suffices(value, white))
+        return COLOR_DEFAULT;
+    return colors < 256 ? COLOR_INDEX(black) : color_of_rgb(black, colors);
 }

@@ -4,6 +4,7 @@
 #ifndef TMAP_CANVAS_COLOR_H
 #define TMAP_CANVAS_COLOR_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A terminal's colour: its default one, a numbered one, or red, green and blue of 0..255 each. */
@@ -76,5 +77,30 @@ int oklab_nearest(uint32_t rgb);
 /* Returns the colour for an rgb that is a shade of another colour, as color_of_rgb (color.h) does;
  * but of 256 colours that of oklab_nearest, so that shades of a colour keep its hue. */
 color_code oklab_shade(uint32_t rgb, int colors);
+
+/* Flags of a character besides its colours; it can have several. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
+};
+
+/*
+ * Contrast: what a coloured character needs to be seen on any terminal, dark or light. It is the
+ * ratio of the relative luminances of two colours, each with 0.05 added, as in WCAG 2.2
+ * (w3.org/TR/WCAG22): 1 for equal colours, 21 for black and white.
+ */
+
+/* True if the contrast between two rgb is at least 2.5. */
+bool contrast_suffices(uint32_t a, uint32_t b);
+
+/* True if white has more contrast to an rgb than black has. */
+bool contrast_is_dark(uint32_t rgb);
+
+/* Returns the background of a character of a colour and flags (enum cell_flag), on a
+ * terminal of `colors` colours: COLOR_DEFAULT if the contrast suffices against black and against
+ * white, and of the terminal's own colour; else a black one if the colour is light, or one that is
+ * lighter than the colour if that is dark. */
+color_code contrast_ground(color_code color, uint8_t flags, int colors);
 
 #endif

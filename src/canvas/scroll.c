@@ -4,6 +4,8 @@
  */
 #include "canvas/scroll.h"
 
+#include "base/minmax.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,7 +44,7 @@ static bool find_rows(const struct grid *before, const struct grid *after, struc
 {
     for (int by = 1; by <= after->rows / 2; by++)
         for (int sign = 1; sign >= -1; sign -= 2) {
-            *scroll = (struct scroll){.up = sign * by};
+            *scroll = (struct scroll){0, sign * by, after->rows - 1};
             if (is_scrolled(before, after, *scroll))
                 return true;
         }
@@ -56,7 +58,7 @@ static bool find_columns(const struct grid *before, const struct grid *after, st
     for (int by = 1; by <= LEFT_MAX; by++)
         for (int sign = -1; sign <= 1; sign += 2)
             for (int up = -1; up <= 1; up++) {
-                *scroll = (struct scroll){sign * by, up};
+                *scroll = (struct scroll){sign * by, up, after->rows - 1};
                 if (is_scrolled(before, after, *scroll))
                     return true;
             }
@@ -78,6 +80,37 @@ bool scroll_find(const struct grid *before, const struct grid *after, struct scr
     return false;
 }
 
+/* Returns how many rows are those of `before`, moved up. Sets *end to the first row below all that
+ * move then. */
+static int count_moved(const struct grid *before, const struct grid *after, int up, int *end)
+{
+    int cols = after->cols;
+    int rows = after->rows - 1;
+    int count = 0;
+    for (int row = MAX(0, -up); row < rows - MAX(0, up); row++)
+        if (cells_equal(&before->cells[(row + up) * cols], &after->cells[row * cols], cols)) {
+            count++;
+            *end = row + MAX(0, up) + 1;
+        }
+    return count;
+}
+
+bool scroll_find_rows(const struct grid *before, const struct grid *after, struct scroll *scroll)
+{
+    *scroll = (struct scroll){0};
+    if (before->cols != after->cols || before->rows != after->rows)
+        return false;
+    int end;
+    int most = count_moved(before, after, 0, &end) + after->rows / 4;
+    for (int up = -after->rows / 2; up <= after->rows / 2; up++) {
+        int count = count_moved(before, after, up, &end);
+        if (count > most)
+            *scroll = (struct scroll){0, up, end};
+        most = MAX(count, most);
+    }
+    return scroll->up != 0;
+}
+
 /* Moves the cells of a row. */
 static void move_row(struct cell *cells, int cols, int left)
 {
@@ -92,10 +125,7 @@ static void move_row(struct cell *cells, int cols, int left)
 void scroll_move(struct grid *grid, struct scroll scroll)
 {
     int cols = grid->cols;
-    int rows = grid->rows - 1;
-    if (rows < 1)
-        return;
-    move_row(grid->cells, cols * rows, scroll.up * cols); /* as one long row */
-    for (int row = 0; row < rows && scroll.left != 0; row++)
+    move_row(grid->cells, cols * scroll.rows, scroll.up * cols); /* as one long row */
+    for (int row = 0; row < scroll.rows && scroll.left != 0; row++)
         move_row(grid->cells + (size_t)row * (size_t)cols, cols, scroll.left);
 }

@@ -56,15 +56,15 @@ static void make_tables(struct getopt_tables *tables)
     *letter = '\0';
 }
 
-/* Returns the row of an option by getopt_long's value; NULL if there is none. */
-static const struct option_row *find_row(int value)
+/* Returns the option of a value of getopt_long's; OPTION_ROWS: none. */
+static enum option_id find_option(int value)
 {
+    int id = 0;
     if (value >= FIRST_LONG)
-        return &option_rows[value - FIRST_LONG];
-    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++)
-        if (value != 0 && row->letter == value)
-            return row;
-    return NULL;
+        return (enum option_id)(value - FIRST_LONG);
+    while (id < OPTION_ROWS && (value == 0 || option_rows[id].letter != value))
+        id++;
+    return (enum option_id)id;
 }
 
 /* Refuses a word that begins with -- and is no option, and names what may have been meant. */
@@ -93,18 +93,18 @@ static bool refuse_unknown(const char *word, struct error *error)
 static bool refuse_word(struct error *error, int result, const char *word)
 {
     char text[ERROR_SHOWN_MAX];
-    const struct option_row *row = find_row(optopt);
+    enum option_id id = find_option(optopt);
     if (result == ':')
-        return error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", row->name, row->name,
-                            row->argument);
+        return error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", option_rows[id].name,
+                            option_rows[id].name, option_rows[id].argument);
     if (optopt != 0 && optopt < FIRST_LONG) {
         char letter[2] = {(char)optopt, '\0'};
         return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
                             error_shown(letter, text));
     }
-    if (row != NULL)
+    if (id != OPTION_ROWS)
         return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
-                            row->name);
+                            option_rows[id].name);
     return refuse_unknown(word, error);
 }
 
@@ -153,8 +153,8 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
     while ((found = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
         if (found == '?' || found == ':')
             return refuse_word(error, found, argv[optind - 1]);
-        const struct option_row *row = find_row(found);
-        enum option_id id = option_id_of(row);
+        enum option_id id = find_option(found);
+        const struct option_row *row = &option_rows[id];
         if (foreign && !is_recipe(id))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
         if (row->optional && optarg != NULL && *optarg == '\0')

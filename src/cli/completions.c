@@ -40,7 +40,7 @@ static void print_about(const struct option_row *option, const char *special)
 {
     struct text about = {.grows = true};
     option_about(option, &about);
-    print_escaped(about.failed ? "" : about.bytes, special);
+    print_escaped(about.bytes != NULL ? about.bytes : "", special);
     text_free(&about);
 }
 

@@ -32,10 +32,10 @@
  * columns. Returns false. */
 static bool refuse_ending(struct error *error)
 {
-    char endings[200] = "";
-    struct text text = {.bytes = endings, .room = sizeof endings};
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "endings are ");
     format_add_endings(&text, true);
-    return error_format(error, ERROR_USAGE, "endings are %s", endings);
+    return false;
 }
 
 static bool write_file(const struct map *map, const struct format *format, const char *path,

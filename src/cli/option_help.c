@@ -56,7 +56,7 @@ void option_print_row(const struct option_row *row, FILE *out)
     else
         fprintf(out, "%*s", USAGE_COL, "");
     int width = fprintf(out, "%-*s ", USAGE_COLS, usage);
-    print_about(about.failed ? "" : about.bytes, USAGE_COL + width, out);
+    print_about(about.bytes != NULL ? about.bytes : "", USAGE_COL + width, out);
     text_free(&about);
 }
 

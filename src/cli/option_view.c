@@ -4,6 +4,7 @@
  */
 #include "cli/option_view.h"
 
+#include "base/minmax.h"
 #include "render/perspective/flight.h"
 #include "system/error_format.h"
 
@@ -67,19 +68,17 @@ static void set_screen(struct view *view, const struct options *options, uint32_
     view->rows = rows * (uint32_t)look_rows(&options->map.look);
 }
 
-/* Sets the size of a flight that was asked for; else that of a picture or of a terminal. */
+/* Sets the size of a flight if none was given: that of a picture or of a terminal. */
 static bool set_frame(struct view *view, const struct options *options, uint32_t cols,
                       uint32_t rows, struct error *error)
 {
     enum { PICTURE_COLS = 960, PICTURE_ROWS = 540 };
     char value[24];
     bool image = is_filled(options) || options->task == TASK_VERIFY;
-    view->cols = options->map.view.cols;
-    view->rows = options->map.view.rows;
-    if (options->map.view.cols == 0 && image) {
+    if (view->cols == 0 && image) {
         view->cols = PICTURE_COLS;
         view->rows = PICTURE_ROWS;
-    } else if (options->map.view.cols == 0) {
+    } else if (view->cols == 0) {
         set_screen(view, options, cols, rows);
     }
     uint64_t pixels = (uint64_t)view->cols * view->rows;
@@ -92,20 +91,18 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
                            FLIGHT_PIXELS_MAX, (unsigned long long)pixels);
 }
 
-/* Sets the size that was asked for; else the whole world, or the map on a terminal. */
+/* Sets the size if none was given: that of the whole world, or of the map on a terminal. */
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
     bool filled = is_filled(options);
     if (options->map.look.kind == VIEW_FLIGHT)
         return set_frame(view, options, cols, rows, error);
-    if (wants_whole(options) || (filled && options->map.view.cols == 0))
+    if (wants_whole(options) || (filled && view->cols == 0))
         return set_whole(view, options, error);
-    view->cols = options->map.view.cols;
-    view->rows = options->map.view.rows;
     if (filled && !view_is_inside(view, &options->map.recipe))
         return refuse_outside(options, view, error);
-    if (options->map.view.cols == 0)
+    if (view->cols == 0)
         set_screen(view, options, cols, rows);
     return true;
 }
@@ -123,20 +120,18 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
 {
     const struct recipe *recipe = &options->map.recipe;
     bool filled = is_filled(options);
-    if (wants_whole(options) || (filled && options->map.view.cols == 0))
+    if (wants_whole(options) || (filled && view->cols == 0))
         return error_of_option(error, "zoom", "fit",
                                "--size=COLSxROWS says what it should fit into");
     if (options->map.given[OPTION_AT] || describes_cell(options))
         return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
-    view->cols = options->map.view.cols;
-    view->rows = options->map.view.rows;
-    if (options->map.view.cols == 0)
+    if (view->cols == 0)
         set_screen(view, options, cols, rows);
     view_fit(view, recipe);
-    if (filled && recipe_cols(recipe, view->zoom) < view->cols)
-        view->cols = (uint32_t)recipe_cols(recipe, view->zoom);
-    if (filled && recipe_rows(recipe, view->zoom) < view->rows)
-        view->rows = (uint32_t)recipe_rows(recipe, view->zoom);
+    if (filled) {
+        view->cols = (uint32_t)MIN(recipe_cols(recipe, view->zoom), view->cols);
+        view->rows = (uint32_t)MIN(recipe_rows(recipe, view->zoom), view->rows);
+    }
     return true;
 }
 
@@ -144,7 +139,7 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
                  struct error *error)
 {
     const struct recipe *recipe = &options->map.recipe;
-    *view = (struct view){0};
+    *view = options->map.view;
     if (options->map.fit) {
         view_set_paired(view, recipe, look_is_paired(&options->map.look));
         return set_fit(view, options, cols, rows, error);
@@ -152,6 +147,45 @@ bool option_view(const struct options *options, uint32_t cols, uint32_t rows, st
     enum option_id place = describes_cell(options) ? OPTION_DESCRIBE : OPTION_AT;
     return map_options_view(&options->map, place, view, error) &&
            set_size(view, options, cols, rows, error);
+}
+
+/* True if a part of the world was asked for. */
+static bool wants_part(const struct options *options)
+{
+    return options->map.given[OPTION_AT] || options->map.view.cols > 0 || options->map.fit;
+}
+
+/* Makes a view of the whole world at its zoom. */
+static void widen_view(struct view *view, const struct recipe *recipe)
+{
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    view->x = view->y = 0;
+    view->cols = (uint32_t)MIN(cols, UINT32_MAX);
+    view->rows = (uint32_t)MIN(rows, UINT32_MAX);
+}
+
+bool option_area_is_world(const struct options *options)
+{
+    return !wants_part(options) && !options->map.given[OPTION_ZOOM] &&
+           options->map.text[OPTION_WHOLE] == NULL;
+}
+
+bool option_area(const struct options *options, const struct recipe *recipe,
+                 const struct view *view, struct area *area, struct error *error)
+{
+    struct view seen = *view;
+    if (option_area_is_world(options)) {
+        *area = area_of_world(recipe, AREA_POINTS_MAX);
+        return true;
+    }
+    if (!wants_part(options))
+        widen_view(&seen, recipe);
+    return area_of_view(area, recipe, &seen) ||
+           error_format(error, ERROR_USAGE,
+                        "a view of %ux%u tiles at zoom %d: facts are of at most %u tiles, each of "
+                        "them once",
+                        seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
 }
 
 bool options_want_color(const struct options *options, bool terminal)

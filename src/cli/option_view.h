@@ -1,11 +1,12 @@
 /*
- * Option view: the view that the options ask for.
+ * Option view: the view, the area and the colours that the options ask for.
  */
 #ifndef TMAP_CLI_OPTION_VIEW_H
 #define TMAP_CLI_OPTION_VIEW_H
 
 #include "base/error.h"
 #include "cli/options.h"
+#include "survey/area.h"
 #include "view/view.h"
 
 #include <stdbool.h>
@@ -16,6 +17,15 @@
  * was given; 0 to leave it open. False: ERROR_USAGE says what would fit the world. */
 bool option_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                  struct error *error);
+
+/* Finds the area that facts are wanted of: the view, where a part of the world was asked for, the
+ * whole world at a zoom, or the whole world. `view` is the view of the options. False: ERROR_USAGE
+ * says what is too large. */
+bool option_area(const struct options *options, const struct recipe *recipe,
+                 const struct view *view, struct area *area, struct error *error);
+
+/* True if that is the whole world, at no zoom that was asked for. */
+bool option_area_is_world(const struct options *options);
 
 /* True if colours are wanted on an output, which is a terminal or not: by --color, or else by
  * NO_COLOR and TERM. */

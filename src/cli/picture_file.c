@@ -8,6 +8,7 @@
 #include "import/elevation/elevation_picture.h"
 #include "import/images/image_map.h"
 #include "import/images/image_read.h"
+#include "options/option.h"
 #include "system/error_format.h"
 #include "system/progress.h"
 #include "world/rows/picture_sums.h"
@@ -64,12 +65,6 @@ void picture_file_close(struct picture_file *file)
     close_input(file->in);
 }
 
-const char *picture_encoding_name(int encoding)
-{
-    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
-    return names[encoding];
-}
-
 static void show_progress(void *context, uint64_t done, uint64_t all)
 {
     progress_show(context, done, all);
@@ -114,11 +109,14 @@ static bool refuse_kind(const char *path, struct error *error)
         name = "OUT";
         stem = strlen(name);
     }
-    return error_format(error, ERROR_FAILURE,
-                        "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, "
-                        ".hgt); if GDAL reads it: gdal_translate -b 1 %s%s %.*s.%s",
-                        elevation_reads_tiff ? "" : "-of AAIGrid ", path, (int)stem, name,
-                        elevation_reads_tiff ? "tif" : "asc");
+    struct text text = error_text(error, ERROR_FAILURE);
+    text_format(&text,
+                "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); if "
+                "GDAL reads it: gdal_translate -b 1 %s%s ",
+                elevation_reads_tiff ? "" : "-of AAIGrid ", path);
+    text_bytes(&text, name, stem);
+    text_add(&text, elevation_reads_tiff ? ".tif" : ".asc");
+    return false;
 }
 
 /* Reads the picture or the elevations of an open file. */
@@ -153,14 +151,14 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
     progress_start(&progress, true);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     if (done && progress.wanted)
-        image_map_fetch(picture, show_progress, &progress);
+        image_map_fetch(picture, &stream);
     progress_end(&progress);
     close_input(stream.in);
     if (!done)
         return error_prefix_input(error, request->path);
     picture->name = request->path;
     if (request->encoding != ENCODING_GREY)
-        picture->encoding = picture_encoding_name((int)request->encoding);
+        picture->encoding = option_rows[OPTION_ENCODING].names((int)request->encoding);
     if (!request->smooth || picture_smooth(picture))
         return true;
     picture_free(picture);

@@ -33,9 +33,6 @@ enum picture_encoding {
     ENCODING_MAPBOX,    /* in their colours: TERRAIN_MAPBOX */
 };
 
-/* Returns the name of an encoding, as --encoding takes it; NULL for the number after the last. */
-const char *picture_encoding_name(int encoding);
-
 /* Wishes for the reading of a file. */
 struct picture_request {
     const char *path; /* "-" is standard input; becomes the name of the picture, so it must outlive

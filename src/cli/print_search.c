@@ -7,8 +7,10 @@
 #include "cli/print_search.h"
 
 #include "base/error.h"
+#include "base/minmax.h"
 #include "base/parallel.h"
-#include "cli/print_facts.h"
+#include "base/text.h"
+#include "cli/option_view.h"
 #include "cli/seed_list.h"
 #include "export/output_file.h"
 #include "survey/seed_search.h"
@@ -34,39 +36,20 @@
  * signal finds all lines of a write printed, or none.
  */
 
-/* Lines that are held back. Initialize with zeros. */
-struct find_hits {
-    size_t length; /* number of bytes; more than PIPE_BUF only for a single line */
-    char bytes[PIPE_BUF + 16384];
-};
-
-/* Adds the line of a seed: the number and its facts, at most 16000 bytes. Returns false if there is
- * no room for it before the lines that are held are written. */
-static bool find_hits_add(struct find_hits *hits, uint64_t seed, const char *facts)
-{
-    size_t room = sizeof hits->bytes - hits->length;
-    int length = snprintf(hits->bytes + hits->length, room, "%" PRIu64 "%s\n", seed, facts);
-    if (length < 0 || (size_t)length >= room ||
-        (hits->length > 0 && hits->length + (size_t)length > PIPE_BUF))
-        return false;
-    hits->length += (size_t)length;
-    return true;
-}
-
 /* Writes all lines that are held. False: not written; if a signal came while the reader let them
  * wait (system/interrupt.h), none is, and *error is not set. The caller must be the only thread. */
-static bool find_hits_write(struct find_hits *hits, struct error *error)
+static bool write_lines(struct text *lines, struct error *error)
 {
     size_t written = 0;
     if (!interrupt_await(STDOUT_FILENO, INTERRUPT_WRITE))
         return false;
-    while (written < hits->length) {
-        ssize_t more = write(STDOUT_FILENO, hits->bytes + written, hits->length - written);
+    while (written < lines->length) {
+        ssize_t more = write(STDOUT_FILENO, lines->bytes + written, lines->length - written);
         if (more < 0 && errno != EINTR)
             return error_of_errno(error) || output_file_prefix(error, NULL);
         written += more > 0 ? (size_t)more : 0;
     }
-    hits->length = 0;
+    text_cut(lines, 0);
     return true;
 }
 
@@ -174,40 +157,38 @@ struct finder {
     struct seed_list seeds;
     int threads;
     struct searcher *searchers[PARALLEL_MAX];
-    uint32_t round;  /* seeds of the next round */
-    uint32_t count;  /* seeds of this round */
-    uint64_t *list;  /* seeds of this round, ROUND_SEEDS_MAX at most */
-    uint8_t *states; /* verdict of each, an enum search_verdict or NOT_JUDGED */
-    char **facts;    /* facts of each hit; else NULL */
-    uint64_t wanted; /* hits after which the search ends */
-    struct find_hits hits;
+    uint32_t round;   /* seeds of the next round */
+    uint32_t count;   /* seeds of this round */
+    uint64_t *list;   /* seeds of this round, ROUND_SEEDS_MAX at most */
+    uint8_t *states;  /* verdict of each, an enum search_verdict or NOT_JUDGED */
+    char **lines;     /* line of each hit: the seed and its facts; else NULL */
+    uint64_t wanted;  /* hits after which the search ends */
+    struct text held; /* lines that are to be written: PIPE_BUF bytes at most, or one line */
     struct find_report report;
     struct find_report written; /* the report when all hits before were written */
 };
 
-/* Keeps the facts of a hit. Returns false if out of memory. */
-static bool keep_facts(struct finder *finder, const struct searcher *searcher, uint32_t n)
+/* Keeps the line of a hit. Returns false if out of memory. */
+static bool keep_line(struct finder *finder, const struct searcher *searcher, uint32_t n)
 {
-    struct text measure = {0};
-    searcher_add_facts(searcher, &measure);
-    struct text text = {.bytes = malloc(measure.length + 1), .room = measure.length + 1};
-    finder->facts[n] = text.bytes;
-    if (text.bytes != NULL)
-        searcher_add_facts(searcher, &text);
-    return text.bytes != NULL;
+    struct text line = {.grows = true};
+    text_number(&line, finder->list[n]);
+    searcher_add_facts(searcher, &line);
+    text_add(&line, "\n");
+    finder->lines[n] = line.bytes;
+    return !line.failed;
 }
 
 static bool judge_piece(void *context, int thread, uint32_t piece)
 {
     struct finder *finder = context;
     struct searcher *searcher = finder->searchers[thread];
-    uint32_t end =
-        (piece + 1) * PIECE_SEEDS < finder->count ? (piece + 1) * PIECE_SEEDS : finder->count;
+    uint32_t end = MIN((piece + 1) * PIECE_SEEDS, finder->count);
     for (uint32_t n = piece * PIECE_SEEDS; n < end; n++) {
         if (interrupt_came() != 0)
             return false;
         enum search_verdict verdict = searcher_judge(searcher, finder->list[n]);
-        if (verdict == SEARCH_HIT && !keep_facts(finder, searcher, n))
+        if (verdict == SEARCH_HIT && !keep_line(finder, searcher, n))
             verdict = SEARCH_NO_MEMORY;
         finder->states[n] = (uint8_t)verdict;
         if (verdict == SEARCH_NO_MEMORY)
@@ -220,13 +201,23 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
  * they could. */
 static bool write_hits(struct finder *finder, struct error *error)
 {
-    if (finder->hits.length > 0) {
+    if (finder->held.length > 0) {
         find_report_clear(&finder->report);
-        if (!find_hits_write(&finder->hits, error))
+        if (!write_lines(&finder->held, error))
             return false;
     }
     finder->written = finder->report;
     return true;
+}
+
+/* Holds the line of a hit until it is written with others. False: as write_lines, or out of memory. */
+static bool hold_line(struct finder *finder, const char *line, struct error *error)
+{
+    struct text *held = &finder->held;
+    if (held->length + strlen(line) > PIPE_BUF && !write_hits(finder, error))
+        return false;
+    text_add(held, line);
+    return !held->failed || error_memory(error);
 }
 
 /* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
@@ -240,12 +231,8 @@ static bool print_round(struct finder *finder, struct error *error)
         if (finder->states[n] == NOT_JUDGED)
             break;
         bool hit = finder->states[n] == SEARCH_HIT;
-        if (hit && !find_hits_add(&finder->hits, finder->list[n], finder->facts[n])) {
-            if (!write_hits(finder, error))
-                return false;
-            if (!find_hits_add(&finder->hits, finder->list[n], finder->facts[n]))
-                return error_memory(error);
-        }
+        if (hit && !hold_line(finder, finder->lines[n], error))
+            return false;
         report->last = finder->list[n];
         report->looked++;
         report->hits += hit;
@@ -269,8 +256,8 @@ static bool do_round(struct finder *finder, struct error *error)
         finder->round /= 2;
     bool done = print_round(finder, error);
     for (uint32_t n = 0; n < finder->count; n++) {
-        free(finder->facts[n]);
-        finder->facts[n] = NULL;
+        free(finder->lines[n]);
+        finder->lines[n] = NULL;
     }
     if (done)
         find_report_show(&finder->report);
@@ -312,9 +299,10 @@ static void free_finder(struct finder *finder)
 {
     for (int n = 0; n < finder->threads; n++)
         searcher_free(finder->searchers[n]);
+    text_free(&finder->held);
     free(finder->list);
     free(finder->states);
-    free(finder->facts);
+    free(finder->lines);
 }
 
 /* Makes memory for rounds and threads. Returns false if out of memory. */
@@ -322,14 +310,15 @@ static bool make_finder(struct finder *finder)
 {
     bool made = true;
     finder->round = PIECE_SEEDS;
+    finder->held.grows = true;
     finder->list = malloc(ROUND_SEEDS_MAX * sizeof *finder->list);
     finder->states = malloc(ROUND_SEEDS_MAX);
-    finder->facts = calloc(ROUND_SEEDS_MAX, sizeof *finder->facts);
+    finder->lines = calloc(ROUND_SEEDS_MAX, sizeof *finder->lines);
     for (int n = 0; n < finder->threads && made; n++) {
         finder->searchers[n] = searcher_new(&finder->search);
         made = finder->searchers[n] != NULL;
     }
-    return made && finder->list != NULL && finder->states != NULL && finder->facts != NULL;
+    return made && finder->list != NULL && finder->states != NULL && finder->lines != NULL;
 }
 
 /* Reads what is searched for. */
@@ -341,12 +330,12 @@ static bool read_search(struct seed_search *search, const struct options *option
         .tiles = &options->map.look.tiles,
         .normalize = options->map.look.normalize,
     };
-    if (!print_facts_area(options, &options->map.recipe, view, &search->area, error))
+    if (!option_area(options, &options->map.recipe, view, &search->area, error))
         return false;
     if (!conditions_parse(&search->conditions, options->map.text[OPTION_FIND], error) ||
         !conditions_check(&search->conditions, &options->map.recipe, error))
         return error_prefix_option(error, "find", options->map.text[OPTION_FIND]);
-    seed_search_begin(search, print_facts_of_world(options));
+    seed_search_begin(search, option_area_is_world(options));
     return true;
 }
 

@@ -1,20 +1,22 @@
 /*
- * One function for each kind of print.
+ * Maps, answers, windows of many places, and replays of keys.
  */
 #include "cli/print_tasks.h"
 
 #include "base/error.h"
 #include "base/text.h"
+#include "canvas/ansi_codes.h"
 #include "cli/option_check.h"
 #include "cli/option_view.h"
 #include "cli/options.h"
-#include "cli/print_facts.h"
-#include "cli/replay.h"
+#include "explorer/actions/key.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "map/map.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
+#include "render/painter.h"
+#include "survey/area_text.h"
 #include "survey/describe.h"
 #include "survey/describe_view.h"
 #include "system/error_format.h"
@@ -148,58 +150,162 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
     return done;
 }
 
-static bool print_text(const char *text, FILE *file, struct error *error)
+/* Appends a text, which it frees; false: it is NULL, for which there was no memory. */
+static bool take_text(struct text *text, char *bytes)
 {
-    errno = EIO; /* for a stream that fails without a reason */
-    return fputs(text, file) != EOF || error_of_errno(error);
+    text_add(text, bytes != NULL ? bytes : "");
+    free(bytes);
+    return bytes != NULL;
 }
 
-static bool print_recipe(const struct map *map, FILE *file, struct error *error)
+/* Appends what is known of the cell that the view begins with. Returns false if out of memory. */
+static bool describe_cell(const struct map *map, struct text *text)
 {
-    char *recipe = recipe_line_of(map);
-    if (recipe == NULL)
-        return error_memory(error);
-    bool done = print_text(recipe, file, error) && print_text("\n", file, error);
-    free(recipe);
+    struct description facts;
+    if (!describe_find(&facts, map, map->view.x, map->view.y))
+        return false;
+    describe_add(&facts, map, text);
+    return map->look.labels == LABELS_NONE || facts.outside || facts.unknown ||
+           places_add_near(map, facts.x, facts.y, text);
+}
+
+/* Appends what is known of the view. Returns false if out of memory. */
+static bool describe_seen(const struct map *map, struct text *text)
+{
+    struct view_description facts;
+    if (!describe_view_find(&facts, map))
+        return false;
+    describe_view_add(&facts, map, text);
+    return true;
+}
+
+/* Appends what a task other than a map asks for. Returns false if out of memory. */
+static bool add_answer(const struct options *options, const struct map *map,
+                       const struct area *area, struct text *text)
+{
+    if (options->task == TASK_FACTS)
+        return take_text(text, area_text_of(map, area));
+    if (options->task == TASK_DESCRIBE)
+        return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_seen)(map,
+                                                                                             text);
+    bool done = take_text(text, recipe_line_of(map));
+    text_add(text, "\n");
     return done;
 }
 
-static bool print_view_facts(const struct map *map, FILE *file, struct error *error)
+static bool print_bytes(FILE *file, const char *bytes, size_t length, struct error *error)
 {
-    struct view_description facts;
-    char lines[2000];
-    struct text text = {.bytes = lines, .room = sizeof lines};
-    if (!describe_view_find(&facts, map))
-        return error_memory(error);
-    describe_view_add(&facts, map, &text);
-    return print_text(lines, file, error);
-}
-
-static bool print_description(const struct map *map, FILE *file, struct error *error)
-{
-    struct description facts;
-    char lines[700];
-    struct text text = {.bytes = lines, .room = sizeof lines};
-    if (!describe_find(&facts, map, map->view.x, map->view.y))
-        return error_memory(error);
-    describe_add(&facts, map, &text);
-    if (map->look.labels != LABELS_NONE && !facts.outside && !facts.unknown &&
-        !places_add_near(map, facts.x, facts.y, &text))
-        return error_memory(error);
-    return print_text(lines, file, error);
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(bytes, 1, length, file) == length || error_of_errno(error);
 }
 
 static bool print_map(const struct options *options, const struct map *map, FILE *file,
                       struct error *error)
 {
-    if (options->task == TASK_RECIPE)
-        return print_recipe(map, file, error);
-    if (options->task == TASK_DESCRIBE)
-        return (*options->map.text[OPTION_DESCRIBE] != '\0' ? print_description
-                                                            : print_view_facts)(map, file, error);
-    if (options->task == TASK_FACTS)
-        return print_facts(options, map, file, error);
-    return print_dump(options, map, file, error);
+    struct area area;
+    struct text text = {.grows = true};
+    if (prints_map(options))
+        return print_dump(options, map, file, error);
+    if (options->task == TASK_FACTS &&
+        !option_area(options, &map->world.recipe, &map->view, &area, error))
+        return false;
+    bool made = add_answer(options, map, &area, &text) && !text.failed;
+    bool done = made ? print_bytes(file, text.bytes, text.length, error) : error_memory(error);
+    text_free(&text);
+    return done;
+}
+
+/*
+ * Replay: the explorer without a terminal. Frames come from explorer_draw, as those of the screen do,
+ * and become bytes as rows of ansi and text do.
+ */
+
+bool print_tasks_fit(const struct map *map, struct error *error)
+{
+    uint64_t cols = painter_cols(map);
+    uint64_t rows = (uint64_t)painter_lines(map) + 1;
+    return cols * rows <= REPLAY_PLACES_MAX ||
+           error_format(error, ERROR_USAGE,
+                        "--keys: a frame of %llux%llu is more than %d places: see --size",
+                        (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX);
+}
+
+/* Makes an explorer of a map, which it takes over. The screen has room for the map's view and a status
+ * line below. Random numbers follow from the recipe's seed: the same replay shows the same frames. */
+static void replay_begin(struct explorer *explorer, const struct map *map)
+{
+    int cols = (int)painter_cols(map);
+    int rows = (int)painter_lines(map) + 1;
+    explorer_make(explorer, map, map->world.recipe.seed);
+    explorer->frame.map_cols_max = 0; /* keys may show more points on the same screen */
+    explorer->frame.map_rows_max = 0;
+    explorer->choices.utf8 = true; /* every dump is UTF-8 */
+    explorer_resize(explorer, cols, rows);
+}
+
+/* The frames of a replay while they are printed. */
+struct replay {
+    bool colored; /* as ansi; else as text */
+    bool every;   /* each frame, from before the first key to after the last, with a line of one
+                     form feed between any two; else the last one alone */
+    FILE *out;    /* NULL: no frames */
+    struct grid grid;
+    char *line; /* room for a row as bytes */
+};
+
+static bool print_frame(struct replay *replay, const struct explorer *explorer, struct error *error)
+{
+    const struct grid *grid = &replay->grid;
+    if (!explorer_draw(explorer, &replay->grid))
+        return error_memory(error);
+    for (int row = 0; row < grid->rows; row++) {
+        const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
+        size_t length = (replay->colored ? ansi_row : ansi_plain_row)(cells, (uint32_t)grid->cols,
+                                                                      replay->line);
+        if (!print_bytes(replay->out, replay->line, length, error))
+            return false;
+    }
+    return true;
+}
+
+/* Presses keys; prints each frame but the last if all are wanted. */
+static bool press_keys(struct replay *replay, struct explorer *explorer, const char *keys,
+                       struct error *error)
+{
+    bool every = replay->out != NULL && replay->every;
+    struct event event;
+    enum explorer_reply reply = EXPLORER_DRAW;
+    while (reply != EXPLORER_QUIT && (keys = key_read(keys, &event)) != NULL) {
+        if (every &&
+            (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
+            return false;
+        reply = explorer_key(explorer, event);
+        while (explorer_searches(explorer)) /* there is nobody to stop it */
+            explorer_key(explorer, (struct event){.key = EVENT_TICK});
+        if (explorer->note.out_of_memory)
+            return error_memory(error);
+        if (reply == EXPLORER_WRITE)
+            explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a replay writes no files");
+    }
+    return true;
+}
+
+/* Presses the keys of a text up to one that quits. Writes no files on behalf of keys. A frame has all
+ * rows of the screen, the status line last. */
+static bool replay_keys(struct replay *replay, struct explorer *explorer, const char *keys,
+                        struct error *error)
+{
+    bool done = false;
+    replay->line = malloc((size_t)explorer->frame.cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
+    if (replay->line != NULL &&
+        grid_resize(&replay->grid, explorer->frame.cols, explorer->frame.rows))
+        done = press_keys(replay, explorer, keys, error) &&
+               (replay->out == NULL || print_frame(replay, explorer, error));
+    else
+        error_memory(error);
+    grid_free(&replay->grid);
+    free(replay->line);
+    return done;
 }
 
 /* Checks that a format can print the map that keys have led to: keys change the look, and zoom out
@@ -229,8 +335,9 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
 {
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->tiled;
-    struct replay replay = {format->colored, (options->map.text[OPTION_FRAMES] != NULL),
-                            framed ? file : NULL};
+    struct replay replay = {.colored = format->colored,
+                            .every = options->map.text[OPTION_FRAMES] != NULL,
+                            .out = framed ? file : NULL};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
@@ -241,7 +348,7 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
         history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
                           map->world.recipe.seed);
     *map = (struct map){0};
-    bool done = replay_keys(explorer, options->map.text[OPTION_KEYS], &replay, error);
+    bool done = replay_keys(&replay, explorer, options->map.text[OPTION_KEYS], error);
     if (done && !framed)
         done = (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
                print_map(options, &explorer->map, file, error);

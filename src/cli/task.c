@@ -11,7 +11,6 @@
 #include "cli/picture_file.h"
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
-#include "cli/replay.h"
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
@@ -111,7 +110,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
     bool done = (zooms || option_check_names(&map, error)) &&
-                (options->map.text[OPTION_KEYS] == NULL || replay_fits(&map, error)) &&
+                (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     map_free(&map);
     return done;

@@ -6,10 +6,14 @@
  */
 #include "explorer/explorer.h"
 
+#include "base/minmax.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
+#include "explorer/panels/command_line.h"
 #include "explorer/status.h"
 #include "render/painter.h"
+
+#include <stdlib.h>
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {
@@ -24,15 +28,15 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 
 void explorer_free(struct explorer *explorer)
 {
-    world_search_free(&explorer->hunt);
-    command_line_free(&explorer->command_line);
+    world_search_stop(&explorer->search);
+    free(explorer->command_line.recipe_line);
     map_free(&explorer->map);
 }
 
 static uint32_t fit_tiles(int room, uint32_t max)
 {
-    uint32_t tiles = room > 0 ? (uint32_t)room : 0;
-    return max > 0 && max < tiles ? max : tiles;
+    uint32_t tiles = (uint32_t)MAX(room, 0);
+    return max > 0 ? MIN(max, tiles) : tiles;
 }
 
 /* Sets the size of the map's view to what the frame has room for. */
@@ -61,109 +65,104 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     explorer->opening.place =
         explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
-    cursor_fit(&explorer->cursor, map);
+    cursor_fit(explorer);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
-    struct panel_subject subject = state_subject(explorer);
-    struct note hidden = panels_check(&explorer->panels, &subject);
-    explorer->note = hidden.text[0] != '\0' ? hidden
-                     : small                ? note_of(cut, "")
-                                            : explorer->greeting;
+    explorer->note = commands_check_panels(explorer);
+    if (explorer->note.text[0] == '\0')
+        explorer->note = small ? note_of(cut) : explorer->greeting;
     explorer->greeting = (struct note){0};
 }
 
 /* Fits the view after a command, which may have made tiles larger or smaller: the middle of the
  * view stays, or the cell under the cursor. */
-static void refit_view(struct map *map, struct cursor *cursor, const struct frame *frame)
+static void refit_view(struct explorer *explorer)
 {
-    struct view *view = &map->view;
+    struct view *view = &explorer->map.view;
     struct view before = *view;
-    fit_view(map, frame);
+    fit_view(&explorer->map, &explorer->frame);
     if (view->cols == before.cols && view->rows == before.rows && view->paired == before.paired)
         return;
-    if (cursor->on)
-        cursor_refit(cursor, map, &before);
+    if (explorer->cursor.on)
+        cursor_refit(explorer, &before);
     else
-        view_scroll(view, &map->world.recipe, view_middle_x(&before) - view_middle_x(view),
+        view_scroll(view, &explorer->map.world.recipe, view_middle_x(&before) - view_middle_x(view),
                     view_middle_y(&before) - view_middle_y(view));
 }
 
-/* Finds the command of a key: any digit goes on with a count. */
-static bool find_command(const struct explorer *explorer, uint32_t key, struct command *command)
+/* Returns what keys are for now. */
+static enum key_mode mode_of(const struct explorer *explorer)
 {
-    bool goes_on = explorer->count > 0 && key >= '0' && key <= '9';
+    if (explorer->dialog.mode != 0)
+        return explorer->dialog.mode;
     if (fly_is_on(&explorer->map))
-        return command_of_flight_key(key, command);
-    return command_of_key(goes_on ? '1' : key, command);
+        return MODE_FLIGHT;
+    return explorer->count > 0 ? MODE_COUNT : MODE_MAP;
 }
 
 /* Does the command of a key. A search ends before it. The help, the command line, drifting and a
  * count end at the next command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
+    bool flight = fly_is_on(&explorer->map);
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
-    world_search_stop(&explorer->hunt);
     int page = explorer->help_page;
-    struct command command;
-    bool bound = find_command(explorer, event->key, &command);
-    explorer->note = command_run(&command, explorer, event);
-    if (command.reply == EXPLORER_QUIT && commands_close(explorer))
-        command.reply = EXPLORER_DRAW;
+    const struct command *command = command_find(event->key, mode_of(explorer));
+    enum explorer_reply reply = command != NULL ? command->reply : EXPLORER_DRAW;
+    world_search_stop(&explorer->search);
+    if (command != NULL)
+        explorer->note = command_run(command, explorer, event);
+    else if (flight && command_find(event->key, MODE_MAP) != NULL)
+        explorer->note = note_of("not in flight: 3 goes back to the map");
+    else
+        explorer->note =
+            note_of(page > 0 || told ? "" : "that key does nothing; ? lists those that do");
+    if (reply == EXPLORER_QUIT && commands_close(explorer))
+        reply = EXPLORER_DRAW;
     if (explorer->count == count)
         explorer->count = 0;
-    if (!bound && page == 0 && !told)
-        explorer->note = note_of("that key does nothing; ? lists those that do", "");
     explorer->drift.on = explorer->drift.on && !drifted;
-    explorer->flyer.on = explorer->flyer.on && command.fly != NULL;
+    explorer->flyer.on = explorer->flyer.on && command != NULL && command->modes == MODE_FLIGHT;
     explorer->command_line.open = explorer->command_line.open && !told;
-    if (explorer->help_page == page ||
-        explorer->help_page >
-            help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map)))
+    if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
         explorer->help_page = 0;
-    refit_view(&explorer->map, &explorer->cursor, &explorer->frame);
-    return command.reply;
+    refit_view(explorer);
+    return reply;
 }
 
 static enum explorer_reply take_event(struct explorer *explorer, struct event event)
 {
-    struct dialog *dialog = &explorer->dialog;
-    struct dialog_scope scope = {&explorer->map, &explorer->history, &explorer->cursor,
-                                 &explorer->marks, &explorer->hunt};
-    if (!pointer_take(&explorer->pointer, &event) || (event.pasted && dialog->mode != DIALOG_LINE))
+    enum key_mode mode = mode_of(explorer);
+    if (!pointer_take(&explorer->pointer, &event) || (event.pasted && mode != MODE_LINE))
         return EXPLORER_DRAW;
-    if (dialog->mode == DIALOG_CLOSED)
+    if (explorer->dialog.mode == 0)
         return obey_key(explorer, &event);
+    const struct command *command = event.pasted ? NULL : command_find(event.key, mode);
     explorer->note = (struct note){0};
-    if (event.key == EVENT_CONTROL('L'))
-        return EXPLORER_REPAINT;
-    return dialog_key(dialog, &event, &scope, &explorer->note);
+    if (command != NULL && command->reply != EXPLORER_DRAW)
+        return command->reply;
+    return dialog_key(explorer, command != NULL ? command->edit : LINE_EDIT_INSERT, event.key);
 }
 
 bool explorer_gathers(const struct explorer *explorer, const struct event *event)
 {
-    struct command command;
-    return explorer->dialog.mode == DIALOG_CLOSED && !event->pasted && explorer->count == 0 &&
-           command_of_key(event->key, &command) && command.reseed != NULL;
+    const struct command *command = command_find(event->key, MODE_MAP);
+    return explorer->dialog.mode == 0 && !event->pasted && explorer->count == 0 &&
+           command != NULL && (command->flags & COMMAND_GATHERS) != 0;
 }
 
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event)
 {
-    struct command command;
-    if (explorer->dialog.mode != DIALOG_CLOSED)
+    const struct command *command = command_find(event->key, MODE_MAP);
+    if (explorer->dialog.mode != 0)
         return EXPLORER_STAYS;
-    if (event->pasted || !command_of_key(event->key, &command))
+    if (event->pasted || command == NULL)
         return EXPLORER_PASSES;
-    if (command.reply == EXPLORER_QUIT)
-        return state_is_open(explorer) ? EXPLORER_STAYS : EXPLORER_ENDS;
-    return command.ask != NULL || command.stays ? EXPLORER_STAYS : EXPLORER_PASSES;
-}
-
-static void drift_on(struct map *map, struct drift *drift, struct note *note)
-{
-    struct note stopped = move_drift(map, drift);
-    if (!drift->on)
-        *note = stopped;
+    if (command->reply == EXPLORER_QUIT)
+        return commands_any_open(explorer) ? EXPLORER_STAYS : EXPLORER_ENDS;
+    return command->ask != NULL || (command->flags & COMMAND_STAYS) != 0 ? EXPLORER_STAYS
+                                                                         : EXPLORER_PASSES;
 }
 
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
@@ -172,14 +171,14 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     if (event.key != EVENT_TICK)
         reply = take_event(explorer, event);
     else if (explorer->flyer.on)
-        explorer->note = fly_tick(&explorer->map, &explorer->flyer);
-    else if (explorer->hunt.on)
-        explorer->note = world_search_step(&explorer->hunt, &explorer->map, &explorer->history);
+        explorer->note = fly_tick(explorer);
+    else if (explorer->search.on)
+        explorer->note = world_search_step(explorer);
     else if (explorer->drift.on)
-        drift_on(&explorer->map, &explorer->drift, &explorer->note);
+        explorer->note = move_drift(explorer);
     if (fly_is_on(&explorer->map))
-        cursor_end(&explorer->cursor);
-    cursor_fit(&explorer->cursor, &explorer->map); /* the view may show a rim or another world */
+        explorer->cursor.on = false;
+    cursor_fit(explorer); /* the view may show a rim or another world */
     return reply;
 }
 
@@ -194,20 +193,20 @@ int explorer_tick_time(const struct explorer *explorer)
     return explorer->flyer.on ? FLIGHT : DRIFT;
 }
 
-bool explorer_hunts(const struct explorer *explorer)
+bool explorer_searches(const struct explorer *explorer)
 {
-    return explorer->hunt.on;
+    return explorer->search.on;
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
 {
-    static const enum dialog_mode modes[] = {
-        [EXPLORER_WRITTEN] = DIALOG_CLOSED,
-        [EXPLORER_EXISTS] = DIALOG_REPLACE,
-        [EXPLORER_NOT_WRITTEN] = DIALOG_LINE,
+    static const enum key_mode modes[] = {
+        [EXPLORER_WRITTEN] = 0,
+        [EXPLORER_EXISTS] = MODE_REPLACE,
+        [EXPLORER_NOT_WRITTEN] = MODE_LINE,
     };
-    explorer->note = note_of(about, "");
-    dialog_resume(&explorer->dialog, modes[written]);
+    explorer->note = note_of(about);
+    explorer->dialog.mode = modes[written];
 }
 
 static bool draw_map(const struct map *map, struct grid *grid)
@@ -227,21 +226,20 @@ static bool draw_map(const struct map *map, struct grid *grid)
 static bool draw_page(const struct explorer *explorer, struct grid *grid)
 {
     const struct map *map = &explorer->map;
-    struct panel_subject subject = state_subject(explorer);
     if (explorer->help_page > 0) {
-        help_draw(explorer->help_page, fly_is_on(map), grid);
+        help_draw(explorer, grid);
         return true;
     }
     if (!draw_map(map, grid))
         return false;
     if (!fly_is_on(map))
         marks_draw(&explorer->marks, map, grid);
-    if (!panels_draw(&explorer->panels, &subject, grid))
+    if (!commands_draw_panels(explorer, grid))
         return false;
     if (explorer->command_line.open)
-        command_line_draw(&explorer->command_line, &map->look.tiles, grid);
+        command_line_draw(explorer, grid);
     if (explorer->cursor.on)
-        cursor_draw(&explorer->cursor, &map->look, grid);
+        cursor_draw(explorer, grid);
     return true;
 }
 
@@ -250,8 +248,8 @@ bool explorer_draw(const struct explorer *explorer, struct grid *grid)
     grid_clear(grid);
     if (!draw_page(explorer, grid))
         return false;
-    if (explorer->dialog.mode != DIALOG_LINE)
+    if (explorer->dialog.mode != MODE_LINE)
         return status_draw(explorer, grid);
-    dialog_draw(&explorer->dialog, &explorer->note, grid);
+    dialog_draw(explorer, grid);
     return true;
 }

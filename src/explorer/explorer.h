@@ -9,7 +9,7 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/key.h"
-#include "explorer/state.h"
+#include "explorer/actions/state.h"
 #include "map/map.h"
 
 #include <stdbool.h>
@@ -42,8 +42,8 @@ enum explorer_prospect {
     EXPLORER_ENDS,   /* quits */
 };
 
-/* Foresees what an event will do, now or after any number of events that pass. So events that are
- * all followed by quitting need not be taken. */
+/* Foresees what an event will do, now or after any number of events that pass. Events that pass need
+ * not be taken if quitting follows. */
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event);
 
 /* Does what an event asks for. The note says what was done, or why it could not be; its
@@ -59,7 +59,7 @@ bool explorer_drifts(const struct explorer *explorer);
 int explorer_tick_time(const struct explorer *explorer);
 
 /* True if the explorer searches: the caller passes EVENT_TICK whenever no other event is there. */
-bool explorer_hunts(const struct explorer *explorer);
+bool explorer_searches(const struct explorer *explorer);
 
 /* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is
  * copied. */

@@ -6,13 +6,13 @@
 
 #include "canvas/cell_grid.h"
 
-#include <stdbool.h>
+struct explorer;
 
-/* Returns the number of pages that the help takes on a screen of that size, 1 or more. In a flight
+/* Returns the number of pages that the help takes on the explorer's screen, 1 or more. In a flight
  * its keys come first. */
-int help_pages(int cols, int rows, bool flight);
+int help_pages(const struct explorer *explorer);
 
-/* Draws a page of the help, 1..help_pages, over the whole grid. */
-void help_draw(int page, bool flight, struct grid *grid);
+/* Draws the explorer's page of the help, 1..help_pages, over the whole grid. */
+void help_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

@@ -1,12 +1,15 @@
 /*
- * The status line consists of fields. A field is written whole or not at all. On a screen that has
- * no room for the first of them, the key to the help stands alone, and the seed without its label.
+ * The status line consists of fields: of the view, of the cell under the cursor, or of a flight. A
+ * field is written whole or not at all. The note and the world have a brief form: on a screen that
+ * has no room for the first field, the key to the help stands alone, and the seed without its
+ * label.
  */
 #include "explorer/status.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/state.h"
 #include "explorer/help.h"
-#include "explorer/state.h"
 #include "places/names.h"
 #include "places/places.h"
 #include "places/riverside.h"
@@ -16,279 +19,218 @@
 
 #include <string.h>
 
-/*
- * Status fields: parts of the status line.
- *
- * Some fields are about the view, some about the cell under the cursor, some about the eye of a
- * flight; the note and the seed have a brief form, for small screens.
- */
+struct status;
 
-/* The note stands beside the facts about a cell, or beside the place of the view. */
-enum status_field {
-    FIELD_NOTE,
-    FIELD_CELL,
-    FIELD_HEIGHT,
-    FIELD_TILE,
-    FIELD_LAND,
-    FIELD_WATER,
-    FIELD_SLOPE,
-    FIELD_SEED,
-    FIELD_AT,
-    FIELD_ZOOM,
-    FIELD_FEATURE,
-    FIELD_ORIGIN,
-    FIELD_COUNT,
-};
+/* Appends what a field says; nothing if it says nothing here. */
+typedef void status_field(const struct status *status, struct text *text);
 
-/* Sources of the fields. */
+/* What the fields are written from. */
 struct status {
     const struct explorer *explorer;
-    const struct description
-        *facts; /* facts about the cell under the cursor; NULL: there is no cursor */
+    const struct map *map;
+    struct description facts;    /* about the cell under the cursor, if the cursor is on */
     char name[NAME_LETTERS + 1]; /* name of what is there; "": none, or not shown */
     struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
     bool brief;                  /* the screen has no room for the usual words */
+    status_field *const *fields; /* the note first; NULL ends them */
 };
 
-static void draw_place(struct pen *pen, int64_t x, int64_t y, int zoom)
-{
-    char bytes[64];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
-    coordinates_add(&text, x, zoom);
-    text_add(&text, ",");
-    coordinates_add(&text, y, zoom);
-    pen_text(pen, bytes);
-}
-
-/* Draws how the help is turned and closed. */
-static void draw_help(const struct explorer *explorer, struct pen *pen)
-{
-    int pages = help_pages(explorer->frame.cols, explorer->frame.rows, fly_is_on(&explorer->map));
-    pen_text(pen, explorer->help_page < pages ? "? more  " : "");
-    pen_text(pen, "Esc close  q quit");
-}
-
-static void draw_note(const struct status *status, struct pen *pen)
+/* How the help is turned and closed; the note; or the key to the help. */
+static void add_note(const struct status *status, struct text *text)
 {
     const struct explorer *explorer = status->explorer;
-    const char *words = explorer->note.text;
-    if (explorer->help_page > 0)
-        draw_help(explorer, pen);
-    else if (*words == '\0' && status->brief)
-        pen_text(pen, "? help");
-    else if (*words == '\0')
-        pen_text(pen, explorer->cursor.on ? "? help  x back" : "? help  q quit");
-    pen_text(pen, words);
-}
-
-/* Draws the height in percent and, in a world with a scale, in its units, or else as csv has it. */
-static void draw_height(const struct map *map, struct pen *pen, const struct description *facts)
-{
-    char bytes[64];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
-    bool scale = map->world.recipe.scale.given;
-    if (scale) {
-        describe_add_value(facts, map, &text);
-        text_add(&text, " ");
+    if (explorer->help_page > 0) {
+        text_add(text, explorer->help_page < help_pages(explorer) ? "? more  " : "");
+        text_add(text, "Esc close  q quit");
+    } else if (explorer->note.text[0] == '\0') {
+        text_add(text, "? help");
+        if (!status->brief)
+            text_add(text, explorer->cursor.on ? "  x back" : "  q quit");
     }
-    text_decimal(&text, describe_permille(facts), 1);
-    text_add(&text, "%");
-    if (!scale) {
-        text_add(&text, " ");
-        text_number(&text, facts->normal);
-    }
-    pen_text(pen, bytes);
+    text_add(text, explorer->note.text);
 }
 
-/* Draws the kind of land, its name, and the depth of water. */
-static void draw_land(const struct map *map, struct pen *pen, const struct description *facts,
-                      const char *name)
+static void add_cell(const struct status *status, struct text *text)
 {
-    char bytes[64 + NAME_LETTERS];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
-    if (map_shows_biomes(map) && facts->water.cover != COVER_RIVER)
-        climate_facts_add_short(&facts->climate, &text);
-    else
-        text_add(&text, describe_land(facts, map));
-    text_add(&text, *name != '\0' ? " " : "");
-    text_add(&text, name);
-    if (describe_is_water(facts, map)) {
-        text_add(&text, " ");
-        describe_add_depth(facts, map, &text);
-        text_add(&text, " deep");
-    }
-    pen_text(pen, bytes);
+    const struct description *facts = &status->facts;
+    text_add(text, "cell ");
+    coordinates_add_place(text, facts->x, facts->y, facts->zoom);
 }
 
-/* Draws what is known about a river or a lake: with labels the name, also on the bank. */
-static void draw_water(const struct status *status, struct pen *pen)
+/* The height in percent and, in a world with a scale, in its units, or else as csv has it. */
+static void add_height(const struct status *status, struct text *text)
 {
-    char bytes[160] = "";
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
-    riverside_add_short(&status->riverside, &text);
-    if (text.length == 0)
-        water_facts_add_short(&status->facts->water, &status->explorer->map, &text);
-    pen_text(pen, bytes);
-}
-
-/* Draws a field about the cell under the cursor. */
-static void draw_fact(const struct status *status, struct pen *pen, enum status_field field)
-{
-    const struct explorer *explorer = status->explorer;
-    const struct description *facts = status->facts;
-    const struct tiles *tiles = &explorer->map.look.tiles;
-    if (facts->unknown && field != FIELD_CELL) {
-        pen_text(pen, field == FIELD_HEIGHT ? "height unknown" : "");
+    const struct description *facts = &status->facts;
+    bool scale = status->map->world.recipe.scale.given;
+    if (facts->unknown) {
+        text_add(text, "height unknown");
         return;
     }
-    switch (field) {
-    case FIELD_CELL:
-        pen_text(pen, "cell ");
-        draw_place(pen, facts->x, facts->y, facts->zoom);
-        break;
-    case FIELD_HEIGHT:
-        draw_height(&explorer->map, pen, facts);
-        break;
-    case FIELD_TILE:
-        pen_glyph(pen, tiles->tiles[facts->band].glyph);
-        if (tiles->width == 2)
-            pen_glyph(pen, 0);
-        break;
-    case FIELD_LAND:
-        draw_land(&explorer->map, pen, facts, status->name);
-        break;
-    case FIELD_WATER:
-        draw_water(status, pen);
-        break;
-    case FIELD_SLOPE:
-        pen_text(pen, "falls ");
-        if (facts->falls != DIRECTION_NONE) {
-            pen_number(pen, facts->slope);
-            pen_text(pen, "% ");
-        }
-        pen_text(pen, describe_falls(facts));
-        break;
-    default:
-        break;
+    if (scale) {
+        describe_add_value(facts, status->map, text);
+        text_add(text, " ");
+    }
+    text_decimal(text, describe_permille(facts), 1);
+    text_add(text, "%");
+    if (!scale) {
+        text_add(text, " ");
+        text_number(text, facts->normal);
     }
 }
 
-/* Draws the seed, as a word if it was typed as one, or the size of a picture. */
-static void draw_world(const struct status *status, struct pen *pen)
+static void add_tile(const struct status *status, struct text *text)
 {
-    const struct map *map = &status->explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
-    const char *word = history_word(&status->explorer->history, map);
-    if (!status->brief)
-        pen_text(pen, recipe->picture != NULL ? "picture " : "seed ");
-    if (recipe->picture != NULL) {
-        pen_number(pen, recipe->width);
-        pen_text(pen, "x");
-        pen_number(pen, recipe->height);
-    } else if (word != NULL) {
-        pen_text(pen, word);
-    } else {
-        pen_number(pen, recipe->seed);
-    }
+    text_glyph(text, status->map->look.tiles.tiles[status->facts.band].glyph);
 }
 
-/* Draws a field about the view. */
-static void draw_where(const struct status *status, struct pen *pen, enum status_field field)
+/* The kind of land, its name, and the depth of water. */
+static void add_land(const struct status *status, struct text *text)
 {
-    const struct explorer *explorer = status->explorer;
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    switch (field) {
-    case FIELD_SEED:
-        draw_world(status, pen);
-        break;
-    case FIELD_AT:
-        pen_text(pen, "at ");
-        draw_place(pen, view->x, view->y, view->zoom);
-        break;
-    case FIELD_ZOOM:
-        pen_text(pen, view->zoom < 0 ? "zoom -" : "zoom ");
-        pen_number(pen, (uint64_t)(view->zoom < 0 ? -view->zoom : view->zoom));
-        break;
-    case FIELD_FEATURE:
-        if (recipe->picture != NULL)
-            break;
-        pen_text(pen, "feature ");
-        pen_number(pen, recipe->feature);
-        break;
-    case FIELD_ORIGIN:
-        if (recipe->origin_x == 0 && recipe->origin_y == 0)
-            break;
-        pen_text(pen, "origin ");
-        pen_number(pen, recipe->origin_x);
-        pen_text(pen, ",");
-        pen_number(pen, recipe->origin_y);
-        break;
-    default:
-        break;
-    }
-}
-
-/* Draws a field about the eye of a flight. */
-static void draw_flight(const struct map *map, struct pen *pen, enum status_field field)
-{
-    const struct view *view = &map->view;
-    const struct camera *camera = &map->look.camera;
-    struct view cell = *view;
-    switch (field) {
-    case FIELD_AT:
-        view_zoom(&cell, &map->world.recipe, view->zoom < 0 ? view->zoom : 0);
-        pen_text(pen, "over ");
-        draw_place(pen, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
-        break;
-    case FIELD_ZOOM:
-        if (camera->azimuth == CAMERA_TO_LAND)
-            break;
-        pen_text(pen, "facing ");
-        pen_number(pen, (uint64_t)camera->azimuth);
-        break;
-    case FIELD_FEATURE:
-        if (camera->height < CAMERA_HEIGHT_ONE)
-            break;
-        pen_number(pen, (uint64_t)(camera->height / CAMERA_HEIGHT_ONE));
-        pen_text(pen, " cells up");
-        break;
-    default:
-        break;
-    }
-}
-
-/* Draws a field; nothing if it says nothing here. */
-static void status_field_draw(const struct status *status, struct pen *pen, enum status_field field)
-{
-    if (field == FIELD_NOTE)
-        draw_note(status, pen);
-    else if (status->facts != NULL)
-        draw_fact(status, pen, field);
-    else if (fly_is_on(&status->explorer->map) && field != FIELD_SEED)
-        draw_flight(&status->explorer->map, pen, field);
+    const struct map *map = status->map;
+    const struct description *facts = &status->facts;
+    if (map_shows_biomes(map) && facts->water.cover != COVER_RIVER)
+        describe_add_climate(facts, text);
     else
-        draw_where(status, pen, field);
+        text_add(text, describe_land(facts, map));
+    text_add(text, status->name[0] != '\0' ? " " : "");
+    text_add(text, status->name);
+    if (describe_is_water(facts, map)) {
+        text_add(text, " ");
+        describe_add_depth(facts, map, text);
+        text_add(text, " deep");
+    }
+}
+
+/* What is known about a river or a lake: with labels the name, also on the bank. */
+static void add_water(const struct status *status, struct text *text)
+{
+    riverside_add_short(&status->riverside, text);
+    if (text->length == 0)
+        describe_add_water(&status->facts, status->map, text);
+}
+
+static void add_slope(const struct status *status, struct text *text)
+{
+    const struct description *facts = &status->facts;
+    text_add(text, "falls ");
+    if (facts->falls != DIRECTION_NONE) {
+        text_number(text, facts->slope);
+        text_add(text, "% ");
+    }
+    text_add(text, describe_falls(facts));
+}
+
+/* The seed, as a word if it was typed as one, or the size of a picture. */
+static void add_world(const struct status *status, struct text *text)
+{
+    const struct recipe *recipe = &status->map->world.recipe;
+    const char *word = history_word(&status->explorer->history, status->map);
+    if (!status->brief)
+        text_add(text, recipe->picture != NULL ? "picture " : "seed ");
+    if (recipe->picture != NULL) {
+        text_number(text, recipe->width);
+        text_add(text, "x");
+        text_number(text, recipe->height);
+    } else if (word != NULL) {
+        text_add(text, word);
+    } else {
+        text_number(text, recipe->seed);
+    }
+}
+
+static void add_at(const struct status *status, struct text *text)
+{
+    const struct view *view = &status->map->view;
+    text_add(text, "at ");
+    coordinates_add_place(text, view->x, view->y, view->zoom);
+}
+
+static void add_zoom(const struct status *status, struct text *text)
+{
+    text_add(text, "zoom ");
+    text_signed(text, status->map->view.zoom);
+}
+
+static void add_feature(const struct status *status, struct text *text)
+{
+    const struct recipe *recipe = &status->map->world.recipe;
+    if (recipe->picture != NULL)
+        return;
+    text_add(text, "feature ");
+    text_number(text, recipe->feature);
+}
+
+static void add_origin(const struct status *status, struct text *text)
+{
+    const struct recipe *recipe = &status->map->world.recipe;
+    if (recipe->origin_x == 0 && recipe->origin_y == 0)
+        return;
+    text_add(text, "origin ");
+    text_number(text, recipe->origin_x);
+    text_add(text, ",");
+    text_number(text, recipe->origin_y);
+}
+
+/* The place below the eye. */
+static void add_over(const struct status *status, struct text *text)
+{
+    struct view cell = status->map->view;
+    view_zoom(&cell, &status->map->world.recipe, MIN(cell.zoom, 0));
+    text_add(text, "over ");
+    coordinates_add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
+}
+
+static void add_facing(const struct status *status, struct text *text)
+{
+    const struct camera *camera = &status->map->look.camera;
+    if (camera->azimuth == CAMERA_TO_LAND)
+        return;
+    text_add(text, "facing ");
+    text_number(text, (uint64_t)camera->azimuth);
+}
+
+static void add_altitude(const struct status *status, struct text *text)
+{
+    const struct camera *camera = &status->map->look.camera;
+    if (camera->height < CAMERA_HEIGHT_ONE)
+        return;
+    text_number(text, (uint64_t)(camera->height / CAMERA_HEIGHT_ONE));
+    text_add(text, " cells up");
+}
+
+/* Draws a field. */
+static void draw_field(const struct status *status, struct pen *pen, int n)
+{
+    char bytes[NOTE_MAX + 1] = "";
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    uint32_t glyph;
+    status->fields[n](status, &text);
+    if (status->fields[n] != add_tile) {
+        pen_text(pen, bytes);
+        return;
+    }
+    text_glyph_at(bytes, &glyph);
+    pen_glyph(pen, glyph);
+    if (status->map->look.tiles.width == 2)
+        pen_glyph(pen, 0);
 }
 
 /* Returns the columns that a field takes, 0 if it is empty. */
-static int status_field_width(const struct status *status, enum status_field field)
+static int field_width(const struct status *status, int n)
 {
     struct pen ruler = {0};
-    status_field_draw(status, &ruler, field);
+    draw_field(status, &ruler, n);
     return ruler.col;
 }
 
 enum { GAP = 2 }; /* blanks between two fields */
 
-/* True if `cols` columns lack room for the first field beside the usual words. Notes have
- * no other words. */
+/* True if `cols` columns lack room for the first field beside the usual words. Notes have no other
+ * words. */
 static bool is_brief(const struct status *status, int cols)
 {
-    enum status_field first = status->facts != NULL ? FIELD_CELL : FIELD_SEED;
     bool notes = status->explorer->note.text[0] != '\0';
-    return !notes &&
-           status_field_width(status, FIELD_NOTE) + GAP + status_field_width(status, first) > cols;
+    return !notes && field_width(status, 0) + GAP + field_width(status, 1) > cols;
 }
 
 /* Draws the key to the help at the end of the line, where a note stands in its place. On a narrow
@@ -311,41 +253,62 @@ static void draw_fields(struct status *status, struct grid *grid)
     int end = draw_hint(status->explorer, grid);
     struct pen pen = {grid, 0, grid->rows - 1, end < grid->cols ? end - GAP : end, CELL_REVERSE};
     int room = pen.end + GAP;
+    int count = 0;
     status->brief = is_brief(status, pen.end);
-    for (int n = 0; n < FIELD_COUNT; n++) {
-        int width = status_field_width(status, (enum status_field)n);
+    for (; status->fields[count] != NULL; count++) {
+        int width = field_width(status, count);
         room -= width > 0 ? GAP + width : 0;
     }
     /* The note stands last if there is room for all fields; else first, to be seen. */
-    for (int n = 0; n < FIELD_COUNT; n++) {
-        enum status_field field = (enum status_field)(room >= 0 ? (n + 1) % FIELD_COUNT : n);
-        int width = status_field_width(status, field);
+    for (int n = 0; n < count; n++) {
+        int field = room >= 0 ? (n + 1) % count : n;
+        int width = field_width(status, field);
         int col = pen.col + (pen.col > 0 ? GAP : 0);
-        if (width == 0 || (field != FIELD_NOTE && col + width > pen.end))
+        if (width == 0 || (field > 0 && col + width > pen.end))
             continue;
         pen_pad(&pen, col);
-        status_field_draw(status, &pen, field);
+        draw_field(status, &pen, field);
     }
-    pen.col = pen.col < pen.end ? pen.col : pen.end; /* a note may have been cut */
+    pen.col = MIN(pen.col, pen.end); /* a note may have been cut */
     pen.end = end;
     pen_pad(&pen, end);
 }
 
+/* Finds the facts about the cell under the cursor, and the names there. Returns false if out of
+ * memory. */
+static bool find_facts(struct status *status)
+{
+    const struct map *map = status->map;
+    struct description *facts = &status->facts;
+    enum riverside_kind *kind = &status->riverside.kind;
+    if (!describe_find(facts, map, cursor_x(status->explorer), cursor_y(status->explorer)))
+        return false;
+    if (facts->outside || facts->unknown || !labels_are_drawn(map))
+        return true;
+    if (!places_name_at(map, facts->x, facts->y, status->name) ||
+        !riverside_find(&status->riverside, map, facts->x, facts->y))
+        return false;
+    if (*kind == RIVERSIDE_RIVER || *kind == RIVERSIDE_LAKE)
+        memcpy(status->name, status->riverside.name, sizeof status->name);
+    return true;
+}
+
 bool status_draw(const struct explorer *explorer, struct grid *grid)
 {
-    struct description facts;
-    const struct map *map = &explorer->map;
-    const struct cursor *cursor = &explorer->cursor;
-    bool looking = cursor->on && explorer->help_page == 0;
-    if (looking && !describe_find(&facts, map, cursor_x(cursor, map), cursor_y(cursor, map)))
+    static status_field *const of_view[] = {add_note,    add_world,  add_at, add_zoom,
+                                            add_feature, add_origin, NULL};
+    static status_field *const of_flight[] = {add_note,   add_world,    add_over,
+                                              add_facing, add_altitude, NULL};
+    static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
+                                            add_land, add_water, add_slope,  NULL};
+    static status_field *const of_unknown[] = {add_note, add_cell, add_height, NULL};
+    struct status status = {.explorer = explorer, .map = &explorer->map};
+    bool looking = explorer->cursor.on && explorer->help_page == 0;
+    if (looking && !find_facts(&status))
         return false;
-    struct status status = {.explorer = explorer, .facts = looking ? &facts : NULL};
-    bool named = looking && !facts.outside && !facts.unknown && labels_are_drawn(map);
-    if (named && (!places_name_at(map, facts.x, facts.y, status.name) ||
-                  !riverside_find(&status.riverside, map, facts.x, facts.y)))
-        return false;
-    if (status.riverside.kind == RIVERSIDE_RIVER || status.riverside.kind == RIVERSIDE_LAKE)
-        memcpy(status.name, status.riverside.name, sizeof status.name);
+    status.fields = fly_is_on(status.map) ? of_flight : of_view;
+    if (looking)
+        status.fields = status.facts.unknown ? of_unknown : of_cell;
     draw_fields(&status, grid);
     return true;
 }

@@ -5,7 +5,7 @@
 #define TMAP_EXPLORER_STATUS_H
 
 #include "canvas/cell_grid.h"
-#include "explorer/state.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 

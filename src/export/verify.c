@@ -32,8 +32,8 @@ static bool compare_rows(void *context, const char *rows, size_t length, struct 
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
         return error_format(error, ERROR_FAILURE,
-                            "not what its recipe makes: the first other pixel is %zu,%u",
-                            n / comparison->pixel_bytes, comparison->y);
+                            "not what its recipe makes: the first other pixel is %llu,%u",
+                            (unsigned long long)n / comparison->pixel_bytes, comparison->y);
     }
     return true;
 }

@@ -1,6 +1,6 @@
 /*
- * Strict where gdaldem is not: gdaldem reads a broken number as far as it can; here the file is
- * refused. A palette other than what its file says is worse than none.
+ * gdaldem reads a broken number as far as it can; here the file is refused, since a palette other
+ * than what its file says is worse than none.
  */
 #include "import/palette_file.h"
 
@@ -40,7 +40,7 @@ static bool is_separator(char c)
     return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
 }
 
-/* Adds the field from `from` to `end`. */
+/* Adds the bytes from `from` to `end` as a field. */
 static bool add_field(struct palette_line *line, const char *from, const char *end,
                       struct error *error)
 {
@@ -54,7 +54,7 @@ static bool add_field(struct palette_line *line, const char *from, const char *e
     return true;
 }
 
-/* Cuts a line, without its newline, that ends at `end`; comments leave no fields. */
+/* Cuts a line that ends at `end`, without its newline, into fields. A comment has none. */
 static bool cut_line(struct palette_line *line, const char *from, const char *end,
                      struct error *error)
 {
@@ -95,15 +95,14 @@ static bool parse_signed_millionths(const char *text, int64_t *millionths)
     return true;
 }
 
-static bool parse_height(const char *text, int64_t *height, struct error *error)
+/* Parses a height or a percentage, whose % is cut off. */
+static bool parse_height(char *text, int64_t *height, struct error *error)
 {
-    char number[FIELD_LENGTH_MAX + 1];
     size_t length = strlen(text);
     bool percent = length > 1 && text[length - 1] == '%';
-    memcpy(number, text, length + 1);
     if (percent)
-        number[length - 1] = '\0';
-    if (!parse_signed_millionths(number, height))
+        text[length - 1] = '\0';
+    if (!parse_signed_millionths(text, height))
         return refuse(error, "must begin with a number, such as 1200.5 or 25%");
     if (!percent)
         return true;
@@ -125,23 +124,18 @@ static bool parse_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb, struct
     return true;
 }
 
-static bool refuse_line(struct error *error)
+static bool parse_name_of_color(const char *name, uint32_t *rgb)
 {
-    return refuse(error,
-                  "must be a value, red, green and blue, or a value and the name of a colour");
+    size_t count = sizeof names / sizeof *names;
+    size_t n = 0;
+    while (n < count && strcasecmp(name, names[n].name) != 0)
+        n++;
+    if (n < count)
+        *rgb = names[n].rgb;
+    return n < count;
 }
 
-static bool find_name(const char *name, uint32_t *rgb, struct error *error)
-{
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (strcasecmp(name, names[n].name) == 0) {
-            *rgb = names[n].rgb;
-            return true;
-        }
-    return refuse_line(error);
-}
-
-/* Inserts a stop by its height, after those of an equal height. */
+/* Inserts a stop at its height, after others of that height. */
 static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, struct error *error)
 {
     if (file->count == PALETTE_STOPS_MAX)
@@ -156,10 +150,11 @@ static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, st
 static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *error)
 {
     uint64_t opacity;
-    if (line->count == 2)
-        return find_name(line->fields[1], rgb, error);
+    if (line->count == 2 && parse_name_of_color(line->fields[1], rgb))
+        return true;
     if (line->count != 4 && line->count != 5)
-        return refuse_line(error);
+        return refuse(error,
+                      "must be a value, red, green and blue, or a value and the name of a colour");
     if (!parse_rgb(line->fields + 1, rgb, error))
         return false;
     return line->count == 4 || parse_number(line->fields[4], 255, &opacity) ||
@@ -192,7 +187,7 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
     return true;
 }
 
-/* True if the bytes up to `end`, which need not be terminated, contain a text. */
+/* Returns true if the bytes up to `end` contain a text. */
 static bool contains(const char *from, const char *end, const char *text)
 {
     size_t length = strlen(text);
@@ -202,8 +197,7 @@ static bool contains(const char *from, const char *end, const char *text)
     return false;
 }
 
-/* Adds the stops of a line that ends at `end`. A comment may set *gmt for the lines from here on.
- */
+/* Adds the stops of a line that ends at `end`. A comment may change *gmt for the lines after it. */
 static bool read_palette_line(struct palette_file *file, const char *from, const char *end,
                               bool *gmt, struct error *error)
 {
@@ -239,8 +233,8 @@ bool palette_file_read(struct palette_file *file, const char *bytes, size_t leng
     return file->count > 0 || refuse(error, "no colour is in it");
 }
 
-/* Reads a file, or one byte more than PALETTE_FILE_BYTES_MAX. The caller frees the bytes. NULL: the
- * error says why. */
+/* Reads a file, of which one byte more than PALETTE_FILE_BYTES_MAX is enough. The caller frees the
+ * bytes. Returns NULL with the error set if that fails. */
 static char *read_all(const char *path, size_t *length, struct error *error)
 {
     FILE *in = fopen(path, "r");

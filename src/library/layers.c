@@ -18,7 +18,7 @@
 enum { SIDE_MAX = 1 << 26 };              /* columns or rows of a window */
 #define COORDINATE_MAX (INT64_C(1) << 60) /* and of its first point, either way */
 
-/* A row of points as it is read. The pointers of layers that were not asked for are NULL. */
+/* A row of points as it is read. The pointers of what was not asked for are NULL. */
 struct row {
     const uint32_t *heights;
     struct water_row water;
@@ -33,28 +33,26 @@ enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4 };
 #define COMPUTED    SIZE_MAX
 
 static const struct layer {
-    size_t array;     /* offset in struct tmap_layers */
-    size_t row;       /* offset in struct row of a pointer to the same numbers, which may be NULL;
+    size_t array;   /* offset in struct tmap_layers */
+    size_t row;     /* offset in struct row of a pointer to the same numbers, which may be NULL;
                          COMPUTED: there is none */
-    uint8_t bytes;    /* size of a number */
-    uint8_t beyond;   /* each byte of a number beyond the rim */
-    uint8_t needs;    /* a sum of the above */
-    uint16_t water;   /* layers of water that are read for it, see heights.h */
-    uint16_t climate; /* layers of climate that are read for it */
+    uint8_t bytes;  /* size of a number */
+    uint8_t beyond; /* each byte of a number beyond the rim */
+    uint8_t needs;  /* a sum of the above */
+    uint8_t rows;   /* enum row_layer that are read for it, or'ed */
 } table[] = {
-    {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0, 0},
-    {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0, 0},
-    {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0, 0},
-    {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, WATER_COVER, 0},
-    {ARRAY(water), ROW(water.cover), 1, 0, NEEDS_MEASURE, WATER_COVER, 0},
-    {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, WATER_DIRECTION, 0},
-    {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, WATER_CATCHMENT, 0},
-    {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, WATER_LAKE, 0},
-    {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, WATER_DISCHARGE,
-     0},
-    {ARRAY(biome), COMPUTED, 1, 0, NEEDS_CLIMATE | NEEDS_MEASURE, WATER_COVER, CLIMATE_ALL},
-    {ARRAY(wetness), ROW(climate.wetness), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, 0, CLIMATE_WETNESS},
-    {ARRAY(warmth), ROW(climate.warmth), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, 0, CLIMATE_WARMTH},
+    {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0},
+    {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0},
+    {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0},
+    {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, ROWS_WATER},
+    {ARRAY(water), ROW(water.cover), 1, 0, NEEDS_MEASURE, ROWS_WATER},
+    {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, ROWS_DISCHARGE},
+    {ARRAY(biome), COMPUTED, 1, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_WATER | ROWS_CLIMATE},
+    {ARRAY(wetness), ROW(climate.wetness), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
+    {ARRAY(warmth), ROW(climate.warmth), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
 };
 enum { LAYERS = sizeof table / sizeof *table };
 
@@ -73,8 +71,7 @@ static struct layer sum_needs(const struct tmap_layers *layers)
     for (int n = 0; n < LAYERS; n++)
         if (pointer_at(layers, table[n].array) != NULL) {
             sum.needs |= table[n].needs;
-            sum.water |= table[n].water;
-            sum.climate |= table[n].climate;
+            sum.rows |= table[n].rows;
         }
     return sum;
 }
@@ -249,7 +246,6 @@ static struct heights *begin_reading(struct reading *reading)
     const struct tmap_layers *layers = reading->layers;
     const struct measured *measured = reading->measured;
     struct layer sum = sum_needs(layers);
-    struct heights_layers wanted = {.water = sum.water, .climate = sum.climate};
     for (int n = 0; measured != NULL && n < measured->bands.count; n++)
         reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
     if (layers->land != NULL && layers->band == NULL) {
@@ -257,7 +253,8 @@ static struct heights *begin_reading(struct reading *reading)
         if (reading->bands == NULL)
             return NULL;
     }
-    struct heights *heights = heights_new_with(reading->recipe, window->zoom, window->cols, wanted);
+    struct heights *heights =
+        heights_new_with(reading->recipe, window->zoom, window->cols, sum.rows);
     if (heights != NULL)
         heights_seek(heights, reading->x, reading->y);
     return heights;

@@ -29,7 +29,7 @@ static bool refuse_option(char *word, const char *value, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
     word[strcspn(word, "=")] = '\0';
-    return error_of_value(error, error_shown(word, shown), value, "no option of worlds");
+    return error_of_option(error, error_shown(word, shown), value, "no option of worlds");
 }
 
 /* Reads a word. Options of views and looks make no difference to a world, but for those that slice
@@ -49,7 +49,7 @@ static bool read_word(struct map_options *options, char *word, struct error *err
         return option_read(options, id, value, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
     return !flight ||
-           error_of_value(error, row->name, value, "the library makes maps, not flights");
+           error_of_option(error, row->name, value, "the library makes maps, not flights");
 }
 
 /* Judges the options together. */
@@ -88,8 +88,12 @@ static bool read_plan_line(struct plan *plan, char *line, struct error *error)
 
 bool plan_read(struct plan *plan, const char *line, struct error *error)
 {
-    char *copy = strdup(line);
-    bool read = copy != NULL ? read_plan_line(plan, copy, error) : error_memory(error);
+    size_t size = strlen(line) + 1;
+    char *copy = malloc(size);
+    if (copy == NULL)
+        return error_memory(error);
+    memcpy(copy, line, size);
+    bool read = read_plan_line(plan, copy, error);
     free(copy);
     return read;
 }

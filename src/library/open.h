@@ -19,9 +19,9 @@ struct plan {
     bool wants_range;               /* --range=measured was: its recipe has the range */
 };
 
-/* Reads a line of options, cut into words as a shell does. Options of worlds, tiles and
- * normalization are read; options of views and colours that recipe lines have are passed over;
- * others are refused. False: the error says why. */
+/* Reads a line of options, cut into words as a shell does. Options of worlds and those that slice
+ * heights are read; other options of views and looks are skipped; all others are refused. Returns
+ * false with an error that says why. */
 bool plan_read(struct plan *plan, const char *line, struct error *error);
 
 /* Appends the options that make the plan again. */

@@ -9,6 +9,7 @@
 #include "world/world_make.h"
 
 #include <stddef.h>
+#include <string.h>
 
 const char *blocks_name(int blocks)
 {
@@ -137,29 +138,35 @@ void map_free(struct map *map)
     world_free(&map->world);
 }
 
-/* Replaces world and normalization. Returns false, with the map unchanged, if out of memory. */
-static bool replace_world(struct map *map, const struct recipe *recipe,
-                          enum world_normalize normalize)
+struct settings map_settings(const struct map *map)
 {
-    struct world world;
-    if (!world_make(&world, recipe, normalize, map->threads))
-        return false;
-    world_free(&map->world);
-    map->world = world;
-    map->look.normalize = normalize;
+    return (struct settings){map->world.recipe, map->view, map->look};
+}
+
+/* True if the world of the settings is measured as the map's is. Halvings do not count: the range
+ * is that of the finished land. Bytes between two fields may differ, which costs time only. */
+static bool is_measured(const struct map *map, const struct settings *settings)
+{
+    struct recipe recipe = settings->recipe;
+    recipe.halvings = map->world.recipe.halvings;
+    return settings->look.normalize == map->look.normalize &&
+           memcmp((const char *)&recipe, (const char *)&map->world.recipe, sizeof recipe) == 0;
+}
+
+bool map_set(struct map *map, const struct settings *settings)
+{
+    if (!is_measured(map, settings)) {
+        struct world world;
+        if (!world_make(&world, &settings->recipe, settings->look.normalize, map->threads))
+            return false;
+        world_free(&map->world);
+        map->world = world;
+    }
+    map->world.recipe.halvings = settings->recipe.halvings;
+    map->view = settings->view;
+    map->look = settings->look;
     slice_heights(map);
     return true;
-}
-
-bool map_set_recipe(struct map *map, const struct recipe *recipe)
-{
-    return replace_world(map, recipe, map->look.normalize);
-}
-
-bool map_set_normalize(struct map *map, enum world_normalize normalize)
-{
-    struct recipe recipe = map->world.recipe;
-    return replace_world(map, &recipe, normalize);
 }
 
 void map_set_tiles(struct map *map, const struct tiles *tiles)

@@ -117,6 +117,13 @@ struct look {
                                   below 8: none */
 };
 
+/* All that a map is made of, as one value. A copy shares the picture and the palette. */
+struct settings {
+    struct recipe recipe;
+    struct view view;
+    struct look look;
+};
+
 struct map {
     struct world world; /* owned; freed by map_free */
     struct view view;   /* part of the world that is shown; valid for its recipe */
@@ -156,12 +163,13 @@ void map_free(struct map *map);
  * does nothing for other looks. Returns false, with the map unchanged, if out of memory. */
 bool map_span_view(struct map *map);
 
-/* Replaces the world by that of another valid recipe. View and look stay; the view's zoom must be
- * within the recipe's limits. Returns false, with the map unchanged, if out of memory. */
-bool map_set_recipe(struct map *map, const struct recipe *recipe);
+/* Returns what the map is made of, to be made again or to be changed. */
+struct settings map_settings(const struct map *map);
 
-/* Replaces the normalization. Returns false, with the map unchanged, if out of memory. */
-bool map_set_normalize(struct map *map, enum world_normalize normalize);
+/* Makes the map one of other settings, whose recipe must be valid and whose view must be valid for
+ * it. The world is measured again only if the recipe, but for its halvings, or the normalization is
+ * another. Returns false, with the map unchanged, if out of memory. */
+bool map_set(struct map *map, const struct settings *settings);
 
 /* Replaces the tiles by a copy of `tiles`. */
 void map_set_tiles(struct map *map, const struct tiles *tiles);

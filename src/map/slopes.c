@@ -4,6 +4,7 @@
  */
 #include "map/slopes.h"
 
+#include "base/minmax.h"
 #include "base/root.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
@@ -98,14 +99,12 @@ void slopes_set(struct relief *relief, const struct world *world, int zoom, uint
                                   rough_number(UINT64_C(8) * 1000)); /* 8: see relief_set_slopes */
     struct number east = divide(height, size_of_step(picture->cell_east, zoom));
     struct number north = divide(height, size_of_step(picture->cell_south, zoom));
-    int power = east.power > north.power ? east.power : north.power;
-    int run = 30 - 32 - power; /* the larger one then has 30 bits */
-    run = run < 0 ? 0 : run < 62 ? run : 62;
+    int power = MAX(east.power, north.power);
+    int run = CLAMP(30 - 32 - power, 0, 62); /* the larger one then has 30 bits */
     uint64_t most = (UINT64_C(1) << 30) - 1; /* a wall */
     uint64_t rise_east = integer_of(east, run);
     uint64_t rise_north = integer_of(north, run);
-    relief_set_slopes(relief, (int64_t)(rise_east < most ? rise_east : most),
-                      (int64_t)(rise_north < most ? rise_north : most), run);
+    relief_set_slopes(relief, (int64_t)MIN(rise_east, most), (int64_t)MIN(rise_north, most), run);
 }
 
 /* Round numbers, each times a power of ten. */
@@ -178,7 +177,7 @@ static void look_at_place(struct slope_squares *slopes, const struct relief *rel
         memcpy(rows[0], rows[1], sizeof rows[0]);
         memcpy(rows[1], rows[2], sizeof rows[0]);
         for (int x = 0; x < PLACE; x++)
-            rows[2][x] = row[x] > sea ? row[x] : sea;
+            rows[2][x] = MAX(row[x], sea);
         for (int x = 0; y >= 2 && x + 2 < PLACE; x++)
             add_slope(slopes, relief,
                       (uint32_t[]){rows[0][x], rows[0][x + 1], rows[0][x + 2], rows[1][x],

@@ -3,17 +3,13 @@
  */
 #include "map/slopes.h"
 #include "options/map_options.h"
+#include "options/option_values.h"
 #include "recipe/algorithm.h"
 #include "render/perspective/eye.h"
 #include "style/contours.h"
 #include "view/coordinates.h"
 
 #include <string.h>
-
-static bool refuse(struct error *error, const char *reason)
-{
-    return error_set(error, ERROR_USAGE, reason);
-}
 
 /* Puts the option and its value in the recipe, view or look before the text of an error. */
 static bool blame(const struct map_options *options, enum option_id id, struct error *error)
@@ -28,7 +24,7 @@ static bool blame(const struct map_options *options, enum option_id id, struct e
 static bool refuse_value(const struct map_options *options, enum option_id id, const char *reason,
                          struct error *error)
 {
-    return refuse(error, reason) || blame(options, id, error);
+    return option_refuse(error, reason) || blame(options, id, error);
 }
 
 /*
@@ -49,23 +45,10 @@ static bool check_algorithm(const struct map_options *options, struct error *err
     for (size_t n = 0; n < sizeof fields / sizeof *fields; n++) {
         if (options->text[fields[n].id] == NULL || (algorithm->fields & fields[n].field) != 0)
             continue;
-        struct text text = error_text(error, ERROR_USAGE);
-        text_add(&text, "--");
-        text_add(&text, option_rows[fields[n].id].name);
-        text_add(&text, ": --algorithm=");
-        text_add(&text, algorithm->name);
-        text_add(&text, " has no use for it, ");
-        text_add(&text, algorithm->about);
-        return false;
+        return error_format(error, ERROR_USAGE, "--%s: --algorithm=%s has no use for it, %s",
+                            option_rows[fields[n].id].name, algorithm->name, algorithm->about);
     }
     return true;
-}
-
-static void add_size(struct text *text, uint32_t width, uint32_t height)
-{
-    text_number(text, width);
-    text_add(text, "x");
-    text_number(text, height);
 }
 
 /* Appends `before` and "WxH", the nearest sides that fit, above or below. False: there are none. */
@@ -76,8 +59,7 @@ static bool add_nearest_world(struct text *text, const struct recipe *recipe, bo
     uint32_t height = recipe_nearest_height(recipe, up);
     if (width == 0 || height == 0)
         return false;
-    text_add(text, before);
-    add_size(text, width, height);
+    text_format(text, "%s%ux%u", before, width, height);
     return true;
 }
 
@@ -104,15 +86,12 @@ static bool refuse_world(const struct map_options *options, struct error *error)
     const struct recipe *recipe = &options->recipe;
     struct text text = error_text(error, ERROR_USAGE);
     uint32_t largest = recipe_feature_max(recipe);
-    text_add(&text, "each side must be a multiple of the feature size ");
-    text_number(&text, recipe->feature);
-    text_add(&text, rim_words_of(recipe)->more);
+    text_format(&text, "each side must be a multiple of the feature size %u%s", recipe->feature,
+                rim_words_of(recipe)->more);
     bool below = add_nearest_world(&text, recipe, false, ": nearest ");
     bool above = add_nearest_world(&text, recipe, true, below ? " and " : ": nearest ");
-    if (largest > 0) {
-        text_add(&text, below || above ? ", or --feature-size=" : ": at most --feature-size=");
-        text_number(&text, largest);
-    }
+    if (largest > 0)
+        text_format(&text, "%s --feature-size=%u", below || above ? ", or" : ": at most", largest);
     return blame(options, OPTION_WORLD, error);
 }
 
@@ -121,12 +100,9 @@ static bool refuse_feature_size(const struct map_options *options, struct error 
 {
     const struct recipe *recipe = &options->recipe;
     struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "must divide the world's sides");
-    text_add(&text, rim_words_of(recipe)->less);
-    text_add(&text, ", ");
-    add_size(&text, recipe->width, recipe->height);
-    text_add(&text, ": at most ");
-    text_number(&text, recipe_feature_max(recipe));
+    text_format(&text, "must divide the world's sides%s, %ux%u: at most %u",
+                rim_words_of(recipe)->less, recipe->width, recipe->height,
+                recipe_feature_max(recipe));
     add_nearest_world(&text, recipe, true, ", or --world=");
     return blame(options, OPTION_FEATURE_SIZE, error);
 }
@@ -142,16 +118,16 @@ bool map_options_check(const struct map_options *options, struct error *error)
         return refuse_value(options, OPTION_WORLD,
                             "a side is at most 1073741824; one more is for bounded sides", error);
     case RECIPE_ROUGHNESS:
-        return refuse(error,
-                      "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
+        return option_refuse(
+            error, "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
     case RECIPE_HALVINGS:
-        return refuse(error,
-                      "--halvings: such land is made at each zoom anew; zoom out to see land of "
-                      "fewer halvings");
+        return option_refuse(
+            error, "--halvings: such land is made at each zoom anew; zoom out to see land of "
+                   "fewer halvings");
     case RECIPE_CLIMATE:
-        return refuse(error,
-                      "--climate: a line has no climate and no biomes; a world of features both "
-                      "ways has");
+        return option_refuse(
+            error, "--climate: a line has no climate and no biomes; a world of features both "
+                   "ways has");
     case RECIPE_FEATURE_WIDTH:
     case RECIPE_FEATURE_HEIGHT:
         return options->text[OPTION_WORLD] != NULL ? refuse_world(options, error)
@@ -181,7 +157,7 @@ static bool check_units(const struct map_options *options, struct error *error)
     if (!map_options_check_sea(options, error))
         return false;
     if (contours != NULL)
-        return error_of_value(error, "contours", contours, SCALE_LACKING);
+        return error_of_option(error, "contours", contours, SCALE_LACKING);
     return options->look.units != UNITS_OWN ||
            refuse_value(options, OPTION_UNITS, SCALE_LACKING, error);
 }
@@ -189,10 +165,10 @@ static bool check_units(const struct map_options *options, struct error *error)
 static bool check_contours(const struct map_options *options, struct error *error)
 {
     const char *contours = options->text[OPTION_CONTOURS];
-    _Static_assert(CONTOURS_MAX == 65536, "in the error");
+    _Static_assert(CONTOURS_MAX == 65536, "the error says so");
     return contours == NULL ||
            contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
-           error_of_value(error, "contours", contours, "there would be more than 65536 lines");
+           error_of_option(error, "contours", contours, "there would be more than 65536 lines");
 }
 
 /* Checks that biomes are shown only where there is a climate. */
@@ -226,13 +202,9 @@ static bool check_layer(const struct map_options *options, struct error *error)
     const char *lack = lack_for_layer(&options->recipe, layer);
     if (layer == LAYER_HEIGHT || layer == LAYER_NAMES)
         return true;
-    if (options->look.units != UNITS_NORMAL) {
-        struct text text = error_text(error, ERROR_USAGE);
-        text_add(&text, "--units: --layer=");
-        text_add(&text, layer_name((int)layer));
-        text_add(&text, " is not in units of height");
-        return false;
-    }
+    if (options->look.units != UNITS_NORMAL)
+        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
+                            layer_name((int)layer));
     return lack == NULL || refuse_value(options, OPTION_LAYER, lack, error);
 }
 
@@ -256,30 +228,23 @@ static bool check_flight(const struct map_options *options, struct error *error)
 {
     const char *misfit = misfit_of_flight(options);
     if (options->look.kind != VIEW_FLIGHT)
-        return !options->given[OPTION_CAMERA] || refuse(error, "--camera is for --view=flight");
+        return !options->given[OPTION_CAMERA] ||
+               option_refuse(error, "--camera is for --view=flight");
     int64_t height_max = eye_height_max(&options->recipe);
-    if (misfit == NULL && options->look.camera.height <= height_max)
-        return true;
-    struct text text = error_text(error, ERROR_USAGE);
-    if (misfit != NULL) {
-        text_add(&text, "--view=flight and ");
-        text_add(&text, misfit);
-        text_add(&text, " exclude each other");
-        return false;
-    }
-    text_add(&text, "--camera: in this world at most ");
-    text_number(&text, (uint64_t)(height_max / CAMERA_HEIGHT_ONE));
-    text_add(&text, " cells up");
-    return false;
+    if (misfit != NULL)
+        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
+    return options->look.camera.height <= height_max ||
+           error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
+                        (long long)(height_max / CAMERA_HEIGHT_ONE));
 }
 
 /* Checks that only a map of known proportions is exaggerated. */
 static bool check_exaggeration(const struct map_options *options, struct error *error)
 {
     return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
-           refuse(error,
-                  "--exaggeration: nobody knows how large the cells of this map are; files of "
-                  "real elevation know it");
+           option_refuse(
+               error, "--exaggeration: nobody knows how large the cells of this map are; files of "
+                      "real elevation know it");
 }
 
 bool map_options_take_breaks(struct map_options *options, struct error *error)
@@ -314,41 +279,33 @@ static bool set_zoom(struct view *view, const struct map_options *options, struc
     view->zoom = options->view.zoom;
     if (view->zoom >= min && view->zoom <= max)
         return true;
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "this world is shown at zooms from ");
-    text_signed(&text, min);
-    text_add(&text, " to ");
-    text_signed(&text, max);
+    error_format(error, ERROR_USAGE, "this world is shown at zooms from %d to %d", min, max);
     return blame(options, OPTION_ZOOM, error);
 }
 
 /* Sets the reason why a text is no place of a world. */
 static bool refuse_place(const struct recipe *recipe, struct error *error)
 {
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "must be X,Y, ");
-    if (recipe->edges == EDGES_WRAP) {
-        text_add(&text, "two integers (or, zoomed in, multiples of 1/2^zoom as decimals)");
-    } else if (recipe->edges == EDGES_WRAP_X) {
-        text_add(&text, "and Y from 0 to ");
-        text_number(&text, recipe->height - 1);
-        text_add(&text, ": the world ends in the north and the south");
-    } else {
-        text_add(&text, "the place of a cell of the bounded world: from 0,0 to ");
-        text_number(&text, recipe->width - 1);
-        text_add(&text, ",");
-        text_number(&text, recipe->height - 1);
-    }
-    return false;
+    if (recipe->edges == EDGES_WRAP_X)
+        return error_format(error, ERROR_USAGE,
+                            "must be X,Y, and Y from 0 to %u: the world ends in the north and the "
+                            "south",
+                            recipe->height - 1);
+    if (recipe->edges == EDGES_BOUNDED)
+        return error_format(error, ERROR_USAGE,
+                            "must be X,Y, the place of a cell of the bounded world: from 0,0 to "
+                            "%u,%u",
+                            recipe->width - 1, recipe->height - 1);
+    return option_refuse(error,
+                         "must be X,Y, two integers (or, zoomed in, multiples of 1/2^zoom as "
+                         "decimals)");
 }
 
 /* Sets the reason why a zoom has no such place. */
 static bool refuse_between(int zoom, struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "at zoom ");
-    text_signed(&text, zoom);
-    text_add(&text, " places are ");
+    text_format(&text, "at zoom %d places are ", zoom);
     coordinates_add_step(&text, zoom);
     return false;
 }

@@ -1,8 +1,8 @@
 /*
- * A preset is a list of options and nothing else: what is given beside it overrides it, and
- * --recipe prints what comes of both. So is what a purpose has as its defaults.
+ * A preset is a list of options and nothing else: what the user gives overrides it, and --recipe
+ * prints the result.
  *
- * Invariant: an option's `text` is set once its value has been read.
+ * Invariant: an option has a `text` only if its value was valid.
  */
 #include "options/map_options.h"
 
@@ -123,7 +123,7 @@ static const struct preset presets[] = {
     {0},
 };
 
-/* Presets of those who give none; NULL: none. */
+/* Presets of users who give none; NULL: none. */
 static const char *const usual_presets[] = {[PURPOSE_PRINT] = NULL, [PURPOSE_EXPLORE] = NULL};
 
 const char *preset_name(int n)

@@ -1,9 +1,9 @@
 /*
- * Map options: recipe, view and look as options say them, while they are read, and judged together.
+ * Map options: a recipe, a view and a look while options change them.
  *
- * Whoever reads options begins with map_options_default, or with map_options_of a map; reads values
- * by option_read; fills in what was not given by map_options_complete; and judges all together by
- * map_options_check, map_options_check_look and map_options_view.
+ * Start with map_options_default, or with map_options_of a map to change; read values by
+ * option_read; set defaults by map_options_complete; then check by map_options_check (the world),
+ * map_options_check_look and map_options_view. It is a plain value: copy it to undo.
  */
 #ifndef TMAP_OPTIONS_MAP_OPTIONS_H
 #define TMAP_OPTIONS_MAP_OPTIONS_H
@@ -20,49 +20,52 @@
 #define OPTIONS_ROWS_MAX (UINT32_C(1) << 30)
 
 struct map_options {
-    const char *text[OPTION_ROWS]; /* value of each option as it was written, the caller's, which
-                                       must outlive the struct; "": it has none; NULL: not given */
-    bool given[OPTION_ROWS];       /* on the command line, and not by the recipe of a picture */
+    const char *text[OPTION_ROWS]; /* the values as they were written; "": the option takes none;
+                                      NULL: not given. Owned by the caller */
+    bool given[OPTION_ROWS];       /* given by the user, not by the recipe of a picture */
     struct recipe recipe;          /* its picture is set by map_options_complete */
-    struct view view;              /* columns and rows are 0 if they were not given; the place is
-                                       set by map_options_view */
+    struct view view;              /* x and y are set by map_options_view; 0 cols and rows: no size
+                                      was given */
     struct look look;
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
-    bool measured;                 /* --range=measured: who measures the world sets the range */
-    tiles_width_of *tile_width_of; /* columns of a character; NULL: text_width */
+    bool measured;                 /* --range=measured: whoever measures the world sets the range */
+    tiles_width_of *tile_width_of; /* width of a character in --tiles; NULL: text_width */
 };
 
 /* What a map is for. */
 enum purpose {
-    PURPOSE_PRINT,   /* a print, the library, a recipe line */
-    PURPOSE_EXPLORE, /* a screen */
+    PURPOSE_PRINT,   /* to be printed, or read by the library */
+    PURPOSE_EXPLORE, /* to be explored on a screen */
 };
 
-/* Makes options of which none is given: all that does not depend on others is its default. */
+/* Sets defaults that do not depend on other options. No option counts as given. */
 void map_options_default(struct map_options *options);
 
-/* Makes options that have the recipe, the view and the look of a map. None counts as given. */
+/* Copies recipe, view and look of a map. No option counts as given. */
 void map_options_of(struct map_options *options, const struct map *map);
 
-/* Reads the value of an option, "" if it takes none, and notes that it was given. Of
- * options that only the program can read it checks the name, if they choose among names. False:
- * ERROR_USAGE, which begins with the option. */
+/* Reads the value of an option, "" if it takes none, and notes that it was given. For options of
+ * SCOPE_PROGRAM it only checks that the value is one of the names, if there are any. Returns false
+ * with ERROR_USAGE, whose text begins with the option, if the value is not valid; keep a copy if the
+ * old value matters. */
 bool option_read(struct map_options *options, enum option_id id, const char *value,
                  struct error *error);
 
-/* Notes that an option was given, whose value its caller has read. */
+/* Notes that an option was given whose value the caller has read. */
 void map_options_note(struct map_options *options, enum option_id id, const char *value);
 
-/* Appends the value of an option of worlds, views and looks, as option_read reads it. Returns false
- * if recipe lines leave the option out, or cannot have it; the text is then maybe empty. */
+/* Appends the value of an option as option_read takes it, or nothing if there is none. Returns false
+ * if recipe lines omit the option. */
 bool option_write(const struct map_options *options, enum option_id id, struct text *text);
 
-/* Sets all that was not given to its default: the options of the preset that was given, or of the
- * purpose's; sides, feature size and roughness, which depend on the algorithm and the edges; a
- * climate, where biomes are shown; and the exaggeration of land whose proportions are known. With a
- * picture, which may be NULL and must outlive the options, the recipe is the picture's, but for its
- * edges, sea and heights if they were given. Left to the caller: the seed, which is 0; the size of
- * the view. May be called again when the picture is known. */
+/* Sets the defaults of all that was not given, by what was given and the purpose:
+ * - the options of the preset: --preset, or else that of the purpose, if it has one;
+ * - sides, feature size and roughness, which depend on the algorithm and the edges;
+ * - a climate where biomes are shown;
+ * - with a picture, which may be NULL and must outlive the options, its recipe: only edges, sea and
+ *   heights can be given; and an exaggeration if the picture's proportions are known.
+ * The caller sets the seed, which is 0, and the size of the view. Call it again once the picture is
+ * known. */
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose);
 

@@ -1,10 +1,10 @@
 /*
- * Option: the table of options, one row each, in the order of the help.
+ * Option: the table of all options, in the order of the help.
  *
- * All that knows options reads this table: the command line, recipe lines, the library. A row says
- * how its value is read into a struct map_options and written from one (options/map_options.h). To
+ * The command line, recipe lines and the library all use this table. A row says how the value of an
+ * option is read into a struct map_options (options/map_options.h) and how it is written again. To
  * add an option, add its number, its row and, unless its value is one of a list of names, its
- * reader and writer in option_values.c. What concerns the program alone it reads itself (cli/).
+ * reader and writer in world_values.c or look_values.c. What an option of the program does is in cli/options.c.
  */
 #ifndef TMAP_OPTIONS_OPTION_H
 #define TMAP_OPTIONS_OPTION_H
@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Numbers of the rows. */
+/* Numbers of the rows, grouped as in the help. OPTION_ROWS is their count. */
 enum option_id {
     OPTION_SEED,
     OPTION_PRESET,
@@ -84,12 +84,12 @@ enum option_id {
     OPTION_HELP,
     OPTION_VERSION,
 
-    OPTION_ROWS /* number of rows */
+    OPTION_ROWS
 };
 
-/* What an option is about. */
+/* What an option changes. */
 enum option_scope {
-    SCOPE_PROGRAM, /* files, tasks and terminals: only the program can read it */
+    SCOPE_PROGRAM, /* files, tasks or the terminal: only the command line can take it */
     SCOPE_WORLD,
     SCOPE_VIEW,
     SCOPE_LOOK,
@@ -97,11 +97,12 @@ enum option_scope {
 
 struct map_options;
 
-/* Reads or checks a value. False: ERROR_USAGE has the reason, without the option's name. */
+/* Reads a value. Returns false with ERROR_USAGE if it is not valid: the text is the reason, without
+ * the option's name, and what the option sets is unspecified. */
 typedef bool option_reader(struct map_options *options, const char *value, struct error *error);
 
-/* Appends the value as the reader takes it. Returns false if recipe lines leave it out: it is the
- * default, or makes no difference to this map; the text is then maybe empty. */
+/* Appends the value as the reader takes it, or nothing if there is none. Returns false if recipe lines
+ * omit the option, because the value is the default or does not affect this map. */
 typedef bool option_writer(const struct map_options *options, struct text *text);
 
 /* Returns the n-th name that an option chooses among, from 0; NULL beyond the last. */
@@ -109,21 +110,22 @@ typedef const char *option_name(int n);
 
 struct option_row {
     enum option_scope scope;
-    char letter;          /* short name on a command line; 0: none */
-    const char *name;     /* long name */
-    const char *argument; /* the help's word for the value; NULL: it takes none */
-    const char *about;    /* the help's description, in which each % is the next of the names; NULL:
-                             the list of the names */
-    const char *heading;  /* of the options from this one on; NULL: that of the one before */
-    option_name
-        *names;    /* names that it chooses among; NULL: it does not, or the program has them */
-    size_t choice; /* offset in struct map_options of an int or enum that is the number of a
-                             name; 0: none */
-    option_reader *read;  /* NULL: one of the names; without names: anything */
-    option_writer *write; /* NULL: the name, if it is not the first; or not in recipe lines */
-    bool slices;          /* of the look, but says into which bands heights are sliced */
-    bool optional;        /* the value, a place, may be left out; it is then "" */
-    bool paged;           /* listed by -h, too */
+    char letter;          /* short name on the command line; 0: none */
+    const char *name;     /* long name, without dashes */
+    const char *argument; /* the help's word for the value; NULL: the option takes none */
+    const char *about;    /* description in the help; each % stands for the next of `names`.
+                             NULL: the list of the names */
+    const char *heading;  /* heading in the help above this option; NULL: none */
+    option_name *names;   /* valid values; NULL: there is no such list. Those of --format are the
+                             program's */
+    size_t choice;        /* offset in struct map_options of the int or enum that is set to the
+                             number of the name; 0: none */
+    option_reader *read;  /* NULL: the value must be one of `names`; without names it is any text */
+    option_writer *write; /* NULL: the name is written, and the first name is the default; without
+                             `choice` nothing is written */
+    bool slices;   /* a look's option that also decides into which bands heights are sliced */
+    bool optional; /* the value, a place, may be omitted; it is then "" */
+    bool paged;    /* listed by -h, too */
 };
 
 extern const struct option_row option_rows[OPTION_ROWS];
@@ -134,26 +136,27 @@ enum option_id option_id_of(const struct option_row *option);
 /* Returns the option of a name, without dashes; NULL if there is none. */
 const struct option_row *option_named(const char *name);
 
-/* Returns the option that a text like spread=0.6 names, *value being what is behind the equals
- * sign, or NULL if there is no such sign. Returns NULL if there is no such option. */
+/* Returns the option of a text such as spread=0.6 or labels; NULL if there is none. *value is the
+ * text after the equals sign; NULL if there is no such sign. */
 const struct option_row *option_of_word(const char *word, const char **value);
 
-/* True if an option stands below a heading in the help. */
+/* True if an option is listed under a heading of the help. */
 bool option_is_below(enum option_id id, const char *heading);
 
 /*
- * Guesses: what may have been meant by a name that is no option's.
+ * Guesses at what was meant by a name that is no option.
  */
 
-#define OPTION_WORD_MAX 40 /* maximum bytes of a name that is guessed about */
+#define OPTION_WORD_MAX 40 /* longest name that guesses are made for, in bytes */
 
-/* Returns how many letters must be changed, added, left out or exchanged with the next one to make
- * one word from another. Both have at most OPTION_WORD_MAX bytes. */
+/* Returns the edit distance of two words: letters to change, insert, delete or swap with the next.
+ * Both have at most OPTION_WORD_MAX bytes. */
 int option_distance(const char *from, const char *to);
 
-/* Appends options as a list, "--a or --b": those that a name, without dashes, is short for (*is_short
- * is then true); otherwise those that other programs call so, that have it as a value, or whose names
- * are nearly like it. `formats` are the names of --format. Appends nothing if it has no idea. */
+/* Appends the options that a name without dashes may mean, as a list: "--a or --b". These are the
+ * options that it abbreviates (*is_short is then true); else those that other programs call by this
+ * name, or that have it as a value; else those with the nearest names. Appends nothing if there are
+ * none. `formats` lists the names of --format; NULL: they are not considered. */
 void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short);
 
 #endif

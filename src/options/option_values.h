@@ -4,7 +4,15 @@
 #ifndef TMAP_OPTIONS_OPTION_VALUES_H
 #define TMAP_OPTIONS_OPTION_VALUES_H
 
+#include "base/error.h"
+#include "base/text.h"
 #include "options/option.h"
+
+/* Sets the reason why a value is refused. Always returns false. */
+static inline bool option_refuse(struct error *error, const char *reason)
+{
+    return error_set(error, ERROR_USAGE, reason);
+}
 
 /* Readers: each sets what the option of its name says. */
 option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,

@@ -43,9 +43,8 @@ static void add_option(const struct map_options *options, enum option_id id, boo
                        struct text *text)
 {
     size_t before = text->length;
-    text_add(text, before > 0 ? " --" : "--");
-    text_add(text, option_rows[id].name);
-    text_add(text, option_rows[id].argument != NULL ? "=" : "");
+    text_format(text, "%s--%s%s", before > 0 ? " " : "", option_rows[id].name,
+                option_rows[id].argument != NULL ? "=" : "");
     if (!option_write(options, id, text) && !kept)
         text_cut(text, before);
 }

@@ -126,10 +126,10 @@ static void keep_row(struct depth_window *window, int64_t y, const struct cells 
 }
 
 /* Makes depth 0, a band of rows after the other. Returns false if out of memory. */
-static bool make_base(const struct basin_world *basins, struct depth_window *window)
+static bool make_base(const struct rivers_world *world, struct depth_window *window)
 {
     size_t cols = window->cols;
-    size_t numbers = basin_numbers(basins->rains, cols);
+    size_t numbers = basin_numbers(world->rains, cols);
     int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
@@ -139,7 +139,7 @@ static bool make_base(const struct basin_world *basins, struct depth_window *win
         rows[n] = (struct cells){row, row + cols, row + 2 * cols, row + 3 * cols, NULL, NULL};
     }
     for (uint32_t row = 0; row < window->rows; row += BASIN_ROWS) {
-        basin_band(basins, window->x, window->y + row, cols, rows, room);
+        basin_band(world, window->x, window->y + row, cols, rows, room);
         for (uint32_t n = 0; n < BASIN_ROWS && row + n < window->rows; n++)
             keep_row(window, window->y + row + n, &rows[n]);
     }
@@ -148,26 +148,26 @@ static bool make_base(const struct basin_world *basins, struct depth_window *win
 }
 
 /* Makes a depth from the one above it. Returns false if out of memory. */
-static bool refine_window(const struct basin_world *basins, const struct drainage *rules,
+static bool refine_window(const struct rivers_world *world, int depth,
                           const struct depth_window *above, struct depth_window *window)
 {
     size_t cells = (size_t)above->cols * above->rows;
     struct feed feed = {above, malloc(cells * sizeof *feed.flow), 0, 0};
     struct refine_rows_feed from = {seek_feed, next_of_feed, &feed};
-    struct refine_rows *tier = refine_rows_new(basins, rules, window->cols, from);
-    bool made = feed.flow != NULL && tier != NULL;
-    int64_t first = basin_nearest_row(basins, rules->depth, window->y);
-    int64_t last = basin_nearest_row(basins, rules->depth, window->y + window->rows - 1);
+    struct refine_rows *refiner = refine_rows_new(world, depth, window->cols, from);
+    bool made = feed.flow != NULL && refiner != NULL;
+    int64_t first = basin_nearest_row(world, depth, window->y);
+    int64_t last = basin_nearest_row(world, depth, window->y + window->rows - 1);
     for (size_t n = 0; made && n < cells; n++)
         feed.flow[n] = above->direction[n];
     if (made)
-        refine_rows_seek(tier, window->x, first, window->cols);
+        refine_rows_seek(refiner, window->x, first, window->cols);
     for (int64_t y = first; made && y <= last; y++) {
-        struct cells row = refine_rows_row(tier);
+        struct cells row = refine_rows_row(refiner);
         if (y >= window->y && y < window->y + window->rows)
             keep_row(window, y, &row);
     }
-    refine_rows_free(tier);
+    refine_rows_free(refiner);
     free(feed.flow);
     return made;
 }
@@ -175,16 +175,12 @@ static bool refine_window(const struct basin_world *basins, const struct drainag
 /* Makes all depths of a world of rivers. Returns false if out of memory. */
 static bool make_rivers(struct depth_windows *windows, const struct recipe *recipe)
 {
-    uint32_t sea = rivers_sea(recipe);
-    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
-    struct basin_world basins = rivers_basins(&world);
-    if (!make_base(&basins, &windows->at[0]))
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
+    if (!make_base(&world, &windows->at[0]))
         return false;
-    for (int n = 1; n <= windows->depth; n++) {
-        const struct drainage rules = rivers_rules(&world, n);
-        if (!refine_window(&basins, &rules, &windows->at[n - 1], &windows->at[n]))
+    for (int n = 1; n <= windows->depth; n++)
+        if (!refine_window(&world, n, &windows->at[n - 1], &windows->at[n]))
             return false;
-    }
     return true;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "recipe/recipe.h"
 
+#include "base/minmax.h"
 #include "recipe/algorithm.h"
 
 #include <string.h>
@@ -255,12 +256,11 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
 uint32_t recipe_feature_default(const struct recipe *recipe)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
-    uint32_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
-    uint32_t most = recipe_feature_max(recipe);
+    uint32_t shorter = MIN(recipe->width, recipe->height);
+    uint32_t most = MIN(recipe_feature_max(recipe), algorithm->feature_max);
     uint32_t feature = 1;
     if (algorithm->features == 0)
         return recipe_default().feature;
-    most = most < algorithm->feature_max ? most : algorithm->feature_max;
     while (feature < most && (uint64_t)2 * feature * algorithm->features <= shorter)
         feature *= 2;
     return feature;
@@ -282,14 +282,13 @@ int recipe_depth(const struct recipe *recipe)
 
 int recipe_zoom_min(const struct recipe *recipe)
 {
-    uint32_t longer = recipe->width > recipe->height ? recipe->width : recipe->height;
+    uint32_t longer = MAX(recipe->width, recipe->height);
     return -log2_up(longer);
 }
 
 int recipe_zoom_max(const struct recipe *recipe)
 {
-    int zoom = RECIPE_DEPTH_MAX - recipe_depth(recipe);
-    return zoom < RECIPE_ZOOM_MAX ? zoom : RECIPE_ZOOM_MAX;
+    return MIN(RECIPE_DEPTH_MAX - recipe_depth(recipe), RECIPE_ZOOM_MAX);
 }
 
 /* Number of lattice points along a side at a zoom. */

@@ -3,6 +3,8 @@
  */
 #include "recipe/scale.h"
 
+#include "base/minmax.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -102,7 +104,7 @@ bool scale_parse(struct scale *scale, const char *text, struct error *error)
         return error_set(error, ERROR_USAGE,
                          "must be LOW..HIGH, two numbers of at most 12 digits and 6 decimals, and "
                          "maybe a unit of letters, such as 0..8000m");
-    scale->decimals = low.decimals > high.decimals ? low.decimals : high.decimals;
+    scale->decimals = MAX(low.decimals, high.decimals);
     scale->low = scale_with_decimals(low, scale->decimals);
     scale->high = scale_with_decimals(high, scale->decimals);
     if (!is_in_range(scale->low) || !is_in_range(scale->high))
@@ -165,7 +167,7 @@ static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *ha
 static uint32_t find_height(const struct scale *scale, struct scale_range range,
                             struct scale_number number, bool above)
 {
-    int decimals = number.decimals > scale->decimals ? number.decimals : scale->decimals;
+    int decimals = MAX(number.decimals, scale->decimals);
     int64_t value = scale_with_decimals(number, decimals);
     int64_t low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, decimals);
     int64_t high =

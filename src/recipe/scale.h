@@ -1,5 +1,11 @@
 /*
- * Sea: where the sea of a world is, as a user says it. world_make.h finds the height.
+ * Scale and sea: the units of a world's heights, and its sea level as the user gives it.
+ *
+ * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
+ * height of a world a value each, in units that the user or a file chooses, such as metres. Values
+ * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
+ * are integers in 10^-decimals units, so there is no floating point. world_make.h finds the height
+ * of the sea.
  */
 #ifndef TMAP_RECIPE_SCALE_H
 #define TMAP_RECIPE_SCALE_H
@@ -9,15 +15,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/*
- * Scale: the units of a world's heights.
- *
- * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
- * height of a world a value each, in units that the user or a file chooses, such as metres. Values
- * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
- * are integers in 10^-decimals units, so there is no floating point.
- */
 
 #define SCALE_DECIMALS_MAX 6                     /* decimals of a number */
 #define SCALE_NUMBER_MAX   INT64_C(999999999999) /* maximum of a number without its decimal point */

@@ -1,9 +1,9 @@
 /*
- * A line looks up each point's cell, which tile_styles.h has made, and changes it by the relief and
- * by the water that lies over it. With half blocks a line shows two rows of the layers, so the
- * colours of the upper row are kept while the lower one is read.
+ * A line looks up the cell of each point, which tile_styles.h has made, and changes it by the
+ * relief and by the water that lies over it. With half blocks a line shows two rows of points, so
+ * the colours of the upper row are kept while the lower one is read.
  *
- * Invariant: the layers' next row is the first row of the next line.
+ * Invariant: the next row that is read is the first row of the next line.
  */
 #include "render/painter.h"
 
@@ -20,34 +20,23 @@
 struct painter {
     const struct map *map;
     struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
-    struct point_rows *layers;   /* reader of the view's rows */
+    struct point_rows *rows;     /* reader of the view's rows */
     uint32_t line;               /* number of the next line */
-    struct tile_styles brush;
-    struct point_colors areas;
+    struct tile_styles styles;
+    struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
     bool failed;                 /* some letters are missing, for want of memory */
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
-color_code painter_upper(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_UPPER_HALF ? cell->ink : COLOR_DEFAULT;
-}
-
-color_code painter_lower(const struct cell *cell)
-{
-    return cell->glyph == PAINTER_LOWER_HALF ? cell->ink : cell->ground;
-}
-
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    int rows = map->look.blocks == BLOCKS_HALF ? 2 : 0;
     if (map->look.blocks == BLOCKS_FILLED)
         return (painter->fills = fills_new(map->look.colors)) != NULL;
-    for (int n = 0; n < rows; n++)
+    for (int n = 0; map->look.blocks == BLOCKS_HALF && n < 2; n++)
         if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
             return false;
     return true;
@@ -66,9 +55,10 @@ struct painter *painter_new(const struct map *map)
         free(painter);
         return NULL;
     }
-    painter->layers = point_rows_new(map);
-    if (painter->layers == NULL || !tile_styles_make(&painter->brush, map) ||
-        !point_colors_make(&painter->areas, &painter->brush, point_rows_relief(painter->layers)) ||
+    painter->rows = point_rows_new(map);
+    if (painter->rows == NULL || !tile_styles_make(&painter->styles, map) ||
+        !point_colors_make(&painter->point_colors, &painter->styles,
+                           point_rows_relief(painter->rows)) ||
         !make_colors(painter)) {
         painter_free(painter);
         return NULL;
@@ -78,7 +68,7 @@ struct painter *painter_new(const struct map *map)
         return NULL;
     }
     if (look_is_paired(&map->look))
-        point_rows_set_step(painter->layers, 2);
+        point_rows_set_step(painter->rows, 2);
     return painter;
 }
 
@@ -87,9 +77,9 @@ void painter_free(struct painter *painter)
     if (painter == NULL)
         return;
     flight_cells_free(painter->flight);
-    point_rows_free(painter->layers);
-    tile_styles_free(&painter->brush);
-    point_colors_free(&painter->areas);
+    point_rows_free(painter->rows);
+    tile_styles_free(&painter->styles);
+    point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
     fills_free(painter->fills);
     free(painter->colors[0]);
@@ -112,15 +102,15 @@ void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
     if (painter->flight == NULL)
-        point_rows_seek(painter->layers, line * (uint32_t)look_rows(&painter->map->look));
+        point_rows_seek(painter->rows, line * (uint32_t)look_rows(&painter->map->look));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
 static inline struct cell lit_cell(const struct painter *painter, const struct point_row *row,
                                    uint32_t n)
 {
-    const struct point_colors_lit *lit = point_colors_lit_of(&painter->areas, row, n);
-    uint32_t glyph = painter->brush.cells[row->bands[n]].glyph;
+    const struct point_colors_lit *lit = point_colors_lit_of(&painter->point_colors, row, n);
+    uint32_t glyph = painter->styles.cells[row->bands[n]].glyph;
     return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
 }
 
@@ -139,24 +129,24 @@ static struct cell filled_cell(const struct painter *painter, const struct point
                                uint32_t n)
 {
     const struct look *look = &painter->map->look;
-    const struct tile_styles *brush = &painter->brush;
+    const struct tile_styles *styles = &painter->styles;
     enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COVER_SEA;
-    uint32_t rgb = lake ? brush->lake.rgb : tile_styles_style(brush, row, n)->rgb;
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
     if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
         row->heights[n] < painter->map->world.sea_height) {
         rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
         shaded = false;
     }
-    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->layers), rgb,
+    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->rows), rgb,
                                    shaded ? row->shades[n] : 0);
-    struct cell cell = brush->cells[row->bands[n]];
+    struct cell cell = styles->cells[row->bands[n]];
     if (lake)
-        cell.glyph = brush->lake_cell.glyph;
+        cell.glyph = styles->lake_cell.glyph;
     if (cover == COVER_RIVER) {
         cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
-        fill.ink = fill_ink(brush->river.rgb, fill.ground, look->colors);
+        fill.ink = fill_ink(styles->river.rgb, fill.ground, look->colors);
     }
     cell.ink = fill.ink;
     cell.ground = fill.ground;
@@ -168,10 +158,10 @@ static struct cell shaded_cell(const struct painter *painter, const struct point
                                uint32_t n)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
-    struct cell cell = painter->brush.cells[row->bands[n]];
+    struct cell cell = painter->styles.cells[row->bands[n]];
     if (painter->map->look.colors >= 256)
         return lit_cell(painter, row, n);
-    cell.flags = tones[relief_tone(point_rows_relief(painter->layers), row->shades[n]) + 1];
+    cell.flags = tones[relief_tone(point_rows_relief(painter->rows), row->shades[n]) + 1];
     return cell;
 }
 
@@ -179,11 +169,11 @@ static struct cell shaded_cell(const struct painter *painter, const struct point
 static inline struct cell contour_cell(const struct painter *painter, const struct point_row *row,
                                        uint32_t n)
 {
-    const struct tile_styles *brush = &painter->brush;
-    struct cell cell = brush->cells[row->bands[n]];
+    const struct tile_styles *styles = &painter->styles;
+    struct cell cell = styles->cells[row->bands[n]];
     cell.glyph = (uint32_t)contour_glyph(row->contours[n]);
     if (painter->map->look.colors >= 256)
-        cell.ground = painter->areas.darkened[tile_styles_number(brush, row, n)];
+        cell.ground = painter->point_colors.darkened[tile_styles_number(styles, row, n)];
     return cell;
 }
 
@@ -191,13 +181,13 @@ static inline struct cell contour_cell(const struct painter *painter, const stru
 static struct cell wet_cell(const struct painter *painter, const struct point_row *row, uint32_t n)
 {
     const struct look *look = &painter->map->look;
-    const struct tile_styles *brush = &painter->brush;
-    struct cell cell = brush->lake_cell;
-    const struct style *ground = &brush->lake;
+    const struct tile_styles *styles = &painter->styles;
+    struct cell cell = styles->lake_cell;
+    const struct style *ground = &styles->lake;
     if (row->covers[n] == COVER_RIVER) {
-        cell = brush->river_cell;
+        cell = styles->river_cell;
         cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
-        ground = tile_styles_style(brush, row, n);
+        ground = tile_styles_style(styles, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
         cell.ground = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
@@ -208,15 +198,15 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
 static inline struct cell plain_cell(const struct painter *painter, const struct point_row *row,
                                      uint32_t n)
 {
-    const struct tile_styles *brush = &painter->brush;
-    struct cell cell = brush->cells[row->bands[n]];
-    uint32_t number = tile_styles_number(brush, row, n);
+    const struct tile_styles *styles = &painter->styles;
+    struct cell cell = styles->cells[row->bands[n]];
+    uint32_t number = tile_styles_number(styles, row, n);
     if (number < BAND_MAX)
         return cell;
     if (cell.glyph == ' ')
-        return tile_styles_styled(&painter->map->look, ' ', *tile_styles_numbered(brush, number));
+        return tile_styles_styled(&painter->map->look, ' ', *tile_styles_numbered(styles, number));
     uint32_t glyph = cell.glyph;
-    cell = brush->tinted[number - BAND_MAX];
+    cell = styles->tinted[number - BAND_MAX];
     cell.glyph = glyph;
     return cell;
 }
@@ -232,8 +222,8 @@ static struct cell right_half(const struct painter *painter, const struct point_
         cell.glyph = river_lines_glyph(river_lines_eastward(row->courses[n]),
                                        tile_styles_is_ascii(&painter->map->look));
     else if (cover == COVER_LAKE)
-        cell.glyph = painter->brush.lake_cell.glyph;
-    else if (row->contours == NULL && !tile_styles_is_hole(&painter->brush, row, n))
+        cell.glyph = painter->styles.lake_cell.glyph;
+    else if (row->contours == NULL && !tile_styles_is_hole(&painter->styles, row, n))
         cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
@@ -254,7 +244,7 @@ static struct cell point_cell(const struct painter *painter, const struct point_
                               uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
-    if (tile_styles_is_hole(&painter->brush, row, n))
+    if (tile_styles_is_hole(&painter->styles, row, n))
         return (struct cell){.glyph = ' '};
     if (painter->fills != NULL && row->contours == NULL)
         return filled_cell(painter, row, n);
@@ -270,18 +260,18 @@ static struct cell point_cell(const struct painter *painter, const struct point_
 /* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const struct tile_styles *brush = &painter->brush;
+    const struct tile_styles *styles = &painter->styles;
     bool wide = look_columns(&painter->map->look) == 2;
-    struct point_row row = tile_styles_read(&painter->brush, painter->layers);
-    bool simple = row.covers == NULL && !brush->holed && !wide;
+    struct point_row row = tile_styles_read(&painter->styles, painter->rows);
+    bool simple = row.covers == NULL && !styles->holed && !wide;
     bool lined = simple && row.contours != NULL;
-    bool plain = simple && !lined && row.shades == NULL && brush->tint == NULL;
+    bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
     bool tinted =
-        simple && !lined && row.shades == NULL && brush->tint != NULL && painter->fills == NULL;
+        simple && !lined && row.shades == NULL && styles->tint != NULL && painter->fills == NULL;
     bool lit =
         simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)
-        *cells++ = brush->cells[row.bands[n]];
+        *cells++ = styles->cells[row.bands[n]];
     for (uint32_t n = 0; tinted && n < cols; n++)
         *cells++ = plain_cell(painter, &row, n);
     for (uint32_t n = 0; lit && n < cols; n++)
@@ -299,21 +289,20 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     return cells;
 }
 
-/* Returns the cell of two points, one above the other; without holes, which have COLOR_DEFAULT,
- * both halves are coloured. */
+/* Returns the cell of two points, one above the other. Without holes COLOR_DEFAULT is the colour of
+ * a palette without colours. */
 static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
 {
-    if (painter->brush.holed && upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : PAINTER_LOWER_HALF, lower,
-                             COLOR_DEFAULT, 0};
-    return (struct cell){PAINTER_UPPER_HALF, upper, lower, 0};
+    if (painter->styles.holed)
+        return cell_of_halves(upper, lower);
+    return (struct cell){CELL_UPPER_HALF, upper, lower, 0};
 }
 
 /* Reads the next row and computes the colours of its first `cols` points. */
 static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
 {
-    struct point_row row = tile_styles_read(&painter->brush, painter->layers);
-    point_colors_row(&painter->areas, &row, cols, colors);
+    struct point_row row = tile_styles_read(&painter->styles, painter->rows);
+    point_colors_row(&painter->point_colors, &row, cols, colors);
 }
 
 /* Writes the pixels of names over a row's colours. */

@@ -1,6 +1,6 @@
 /*
- * Painter: a map's view as lines of character cells. The screen and every coloured format are
- * painted here, so they cannot disagree.
+ * Painter: a map's view as lines of character cells. The screen and all coloured formats use it, so
+ * they cannot disagree.
  */
 #ifndef TMAP_RENDER_PAINTER_H
 #define TMAP_RENDER_PAINTER_H
@@ -10,15 +10,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Half blocks: U+2580, whose foreground is the upper of two points, unless that alone is of unknown
- * height: then U+2584, whose foreground is the lower one. */
-#define PAINTER_UPPER_HALF UINT32_C(0x2580)
-#define PAINTER_LOWER_HALF UINT32_C(0x2584)
-
-/* Return the colours of the halves of a half block; COLOR_DEFAULT of a half that is blank. */
-color_code painter_upper(const struct cell *cell);
-color_code painter_lower(const struct cell *cell);
 
 /* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
@@ -40,7 +31,7 @@ void painter_seek(struct painter *painter, uint32_t line);
  * height is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
 
-/* True if names are missing on a line that was painted, as there was too little memory. */
+/* True if memory ran out on some line, which then lacks names. */
 bool painter_failed(const struct painter *painter);
 
 #endif

@@ -9,6 +9,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "style/bands.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
 
 /* Conditions that the floors of bands follow from. */
@@ -60,7 +61,7 @@ static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
     if (slicing->normalize == NORMALIZE_RANGE && has_lands(slicing) &&
         world->recipe.picture == NULL)
         usual = height_between(slicing, world->low, slicing->tiles->lands[band], 1000);
-    return height > usual ? height : usual;
+    return MAX(height, usual);
 }
 
 /* Returns the lowest height of a band of land above the first one; UINT32_MAX if there is none. */
@@ -83,7 +84,7 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
 
 static void set_floor(struct bands *bands, int band, uint32_t height)
 {
-    bands->floors[band] = height < INT32_MAX ? (int32_t)height : INT32_MAX;
+    bands->floors[band] = (int32_t)MIN(height, INT32_MAX);
 }
 
 /* Sets the floors where tiles_begin has them. */
@@ -106,7 +107,7 @@ static void slice_land(struct bands *bands, const struct slicing *slicing)
         uint32_t height = world->sea_height;
         if (n > slicing->first)
             height = find_floor(slicing, n);
-        floor = height > floor ? height : floor;
+        floor = MAX(height, floor);
         set_floor(bands, n, floor);
         bands->begins[n] = WORLD_NORMAL_MAX + 1;
         if (floor <= world->high)
@@ -141,7 +142,7 @@ uint32_t bands_last(const struct bands *bands, int band)
     uint32_t next = WORLD_NORMAL_MAX + 1;
     if (band + 1 < bands->count)
         next = bands->begins[band + 1];
-    return next > bands->begins[band] ? next - 1 : bands->begins[band];
+    return MAX(next, bands->begins[band] + 1) - 1;
 }
 
 const char *land_name(int n)
@@ -233,7 +234,7 @@ void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t 
     for (int first = 1; first < bands->count || count == 0; first += GROUP)
         groups[count++] = make_group(bands, values, first);
     for (uint32_t done = 0; done < cols; done += CHUNK) {
-        uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
+        uint32_t chunk = MIN(cols - done, CHUNK);
         find_values(values[0], groups, count, heights + done, chunk, out + done);
     }
 }

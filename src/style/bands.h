@@ -1,19 +1,18 @@
 /*
  * Bands: the slices of height of one world, each drawn with one tile.
  *
- * Where the world's sea is SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the
- * lowest band is the water's, and the others share the land from the sea to the highest height as
- * they share what is above the lowest band there. In a world without a sea (SEA_NONE) the lowest of
- * standard tiles is not used; tiles that are not standard are all land's.
+ * With SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the lowest band is
+ * water, and the others share the heights from the sea to the highest in the same proportions.
+ * Without a sea (SEA_NONE) the lowest standard tile is not used; other sets of tiles are all land.
  *
- * Most heights of a world that is made are middling, so that a low sea would leave too much to the
- * highest bands: standard bands begin at least where they do with SEA_DEFAULT, under
- * NORMALIZE_RANGE, and the lowest band of land is larger.
+ * Most heights of a generated world are near the middle, so a low sea would leave too much to the
+ * highest bands. Under NORMALIZE_RANGE standard bands therefore begin no lower than with
+ * SEA_DEFAULT, and the lowest band of land is larger.
  *
- * Under NORMALIZE_VIEW the sea, SEA_DEFAULT too, is where the world has it, and the bands of land
+ * Under NORMALIZE_VIEW the sea is where the world has it, even SEA_DEFAULT, and the bands of land
  * share the heights from there, or from the lowest of the view, to the highest of the view.
  *
- * Tiles that have breaks begin at these; the band of the water ends at the sea even so.
+ * Tiles with breaks begin at these, but the band of water still ends at the sea.
  */
 #ifndef TMAP_STYLE_BANDS_H
 #define TMAP_STYLE_BANDS_H

@@ -1,8 +1,8 @@
 /*
- * Colours of neighbours in the table of biomes differ in lightness as well as in hue, so that their
- * borders are seen without colour, too. Numbers of 256 colours were chosen by hand: the nearest
- * ones would give two biomes one colour. Among the first 16, those that border on one another by
- * warmth or wetness differ, but for woodland and jungle.
+ * Neighbours in the table of biomes differ in lightness as well as in hue, so that borders show
+ * without colour, too. Numbers of 256 colours were chosen by hand: the nearest ones would give two
+ * biomes the same colour. Of 16 colours, neighbours by warmth or wetness have different ones,
+ * except woodland and jungle.
  */
 #include "style/biome_colors.h"
 

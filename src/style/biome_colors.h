@@ -1,5 +1,5 @@
 /*
- * Biome look: tiles and colours of biomes, and of rivers among them.
+ * Biome colors: tiles and colours of biomes, and of rivers on maps of biomes.
  */
 #ifndef TMAP_STYLE_BIOME_COLORS_H
 #define TMAP_STYLE_BIOME_COLORS_H
@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* Returns the character of a biome: ASCII, and none that rivers are drawn with. */
+/* Returns the character of a biome: ASCII, and never one that rivers are drawn with. */
 char biome_tile(enum biome biome);
 
 /* Return the style of a biome, and of a river, on a terminal of `colors` colours. */

@@ -3,6 +3,8 @@
  */
 #include "style/contours.h"
 
+#include "base/minmax.h"
+
 #include <stdlib.h>
 
 /* Values of lines as multiples of a step. */
@@ -53,14 +55,13 @@ bool contours_make(struct contours *contours, const struct world *world,
         below = world->sea_height;
         contours->floors[contours->count++] = below;
     }
-    int64_t last =
-        ruler.last < ruler.first + CONTOURS_MAX ? ruler.last : ruler.first + CONTOURS_MAX;
+    int64_t last = MIN(ruler.last, ruler.first + CONTOURS_MAX);
     for (int64_t line = ruler.first; line <= last; line++) {
         struct scale_number value = {line * ruler.step, ruler.decimals};
         uint32_t floor = scale_height_at(&world->recipe.scale, world_scale_range(world), value);
         if (floor > below && floor <= world->high)
             contours->floors[contours->count++] = floor;
-        below = floor > below ? floor : below;
+        below = MAX(floor, below);
     }
     return true;
 }

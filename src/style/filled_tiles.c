@@ -1,15 +1,14 @@
 /*
- * In red, green and blue the ground is darkened by a fixed share, which leaves room for glyphs of
- * the colour itself. Of 256 colours few are dark, and shades would lose their hue: there the ground
- * is the colour, and the glyph lies between it and black or white.
+ * In red, green and blue the ground is darkened by a fixed share, which leaves room for ink of the
+ * colour itself. Few of 256 colours are dark, and shades would lose their hue: there the ground is
+ * the colour, and the ink lies between it and black or white.
  *
- * Neighbours shall have much in common, as terminals are sent what differs: on land of many shades
- * glyphs have the colour of the land without light, and grounds have few shades.
+ * Only changes are sent to a terminal, so neighbours should share colours: on shaded land inks have
+ * the colour of the land without light, and grounds have few shades.
  */
 #include "style/filled_tiles.h"
 
 #include "canvas/color.h"
-#include "canvas/contrast.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -39,9 +38,10 @@ static uint32_t rgb_of(color_code color)
     return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
-/* Finds the first colour on the way from one rgb to another that is seen on a ground: of few on
- * that way, so that most grounds of one land get one glyph. Returns false if there is none. */
-static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *glyph)
+/* Finds the first colour on the way from one rgb to another that can be read on a ground. Few on
+ * that way are tried, so that most grounds of one land get the same ink. Returns false if there is
+ * none. */
+static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *ink)
 {
     int step = colors >= COLORS_RGB ? 1 : SIXTEENTHS - APART;
     int begin = colors >= COLORS_RGB ? 0 : colors >= 256 ? APART : SIXTEENTHS;
@@ -49,8 +49,8 @@ static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, c
         uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
         if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
             continue; /* the terminal's colour for it would not suffice either */
-        *glyph = oklab_shade(rgb, colors);
-        if (contrast_suffices(rgb_of(*glyph), ground))
+        *ink = oklab_shade(rgb, colors);
+        if (contrast_suffices(rgb_of(*ink), ground))
             return true;
     }
     return false;
@@ -59,11 +59,11 @@ static bool find_seen(uint32_t from, uint32_t to, uint32_t ground, int colors, c
 color_code fill_ink(uint32_t rgb, color_code ground, int colors)
 {
     uint32_t behind = rgb_of(ground);
-    color_code glyph = COLOR_DEFAULT;
+    color_code ink = COLOR_DEFAULT;
     bool lighter = colors >= COLORS_RGB || contrast_is_dark(behind);
-    if (!find_seen(rgb, lighter ? WHITE : BLACK, behind, colors, &glyph))
-        find_seen(rgb, lighter ? BLACK : WHITE, behind, colors, &glyph);
-    return glyph;
+    if (!find_readable(rgb, lighter ? WHITE : BLACK, behind, colors, &ink))
+        find_readable(rgb, lighter ? BLACK : WHITE, behind, colors, &ink);
+    return ink;
 }
 
 struct fill fill_of_rgb(uint32_t rgb, int colors)
@@ -77,7 +77,7 @@ struct fill fill_of_rgb(uint32_t rgb, int colors)
     return fill;
 }
 
-/* Returns the shade that stands for a shade and those around it; 0 for 0. */
+/* Rounds a shade to the middle of its step; 0 stays 0. */
 static uint8_t step_of(uint8_t shade)
 {
     return shade > 0 ? (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2) : 0;

@@ -1,20 +1,22 @@
 /*
- * A band has its place among the colours of a palette, or is mixed from the two nearest; water and
- * rivers have colours of their own where a palette says so, and else those of the first one.
- */
-#include "style/palette.h"
-
-#include "canvas/cell_grid.h"
-
-#include <stddef.h>
-#include <string.h>
-
-/*
- * The table of palette.h. Each palette is made by hand for each kind of terminal. The
- * colours nearest to a fine gradient would not do: some would be darker than the ones below them.
+ * The table of all palettes, and how bands get their colours from one: a band's place among the
+ * bands is its place among the colours. In 24 bits the two nearest colours are mixed.
+ *
+ * To add a palette, add an entry to palettes[]; only `name`, `about`, RGB, INDEXED and BASIC must
+ * be set. Rivers, lakes and the sky are then those of the first palette; water has the lowest
+ * band's colour and darker ones.
+ *
+ * Palettes are made by hand for each kind of terminal: the nearest colours to a fine gradient would
+ * not do, as some would be darker than the ones below them.
  *
  * Invariant: palettes for 256 colours use none of the first 16, which differ between terminals.
  */
+#include "style/palette.h"
+
+#include "base/minmax.h"
+
+#include <stddef.h>
+#include <string.h>
 
 #define COUNT(list) (int)(sizeof(list) / sizeof *(list))
 #define RGB(...) \
@@ -138,11 +140,6 @@ const struct palette palettes[] = {
     {0},
 };
 
-int palette_count(void)
-{
-    return COUNT(palettes) - 1;
-}
-
 const struct palette *palette_named(const char *name)
 {
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
@@ -262,7 +259,7 @@ struct style palette_land(const struct palette *palette, int band, int count, ui
 static uint32_t water_rgb(const struct palette *palette, int depth, int count, uint32_t normal,
                           int colors)
 {
-    int whole = count > 1 ? count - 1 : 1;
+    int whole = MAX(count - 1, 1);
     if (palette->count == 0)
         return height_rgb(palette, normal);
     if (palette->water != NULL)

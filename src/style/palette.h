@@ -12,7 +12,7 @@
 /* Style that a band is drawn in. */
 struct style {
     color_code color; /* as the terminal takes it */
-    uint8_t flags;    /* sum of cell_grid.h's enum cell_flag */
+    uint8_t flags;    /* sum of enum cell_flag */
     uint32_t rgb;     /* approximate rgb of `color`, for mixing */
 };
 
@@ -76,9 +76,6 @@ struct palette {
 
 /* Table of all named palettes. The first one is the default; a NULL name ends the table. */
 extern const struct palette palettes[];
-
-/* Returns the number of palettes in the table. */
-int palette_count(void);
 
 /* Finds a palette by name. Returns NULL if the name is unknown. */
 const struct palette *palette_named(const char *name);

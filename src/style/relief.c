@@ -4,26 +4,27 @@
  * `run`. Its length does not matter, so it is first scaled to a size whose squares and products fit
  * 64 bits: its largest coordinate has NORMAL_BITS bits.
  *
- * Most shades come from relief.h, which leaves to this file those that it is not sure of.
+ * Most shades come from a filter in floating point; integers compute those that it is not sure of.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "style/relief.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/color.h"
 
 #include <stddef.h>
 
 /*
- * A shade is 1.5 + v, rounded down, where
+ * The filter. A shade is 1.5 + v, rounded down, where
  *     v = (light east * x + light north * y + light up) / sqrt(x^2 + y^2 + 1)
  *
  * x and y are the slopes. Let e = 2^-24, the relative error of one operation. Height differences
  * are exact integers. x and y have at most 3 e (the difference as a float, the slope of one unit,
  * their product); a term of the numerator 5 e, and with two additions 7 e of the sum of the terms'
  * magnitudes, which is at most 254 * sqrt(x^2 + y^2 + 1). The square root has at most 5.5 e, the
- * division one e: 13.5 e * 254 = 0.0002 in all. The integers of relief.c are within 0.00001 of v.
+ * division one e: 13.5 e * 254 = 0.0002 in all. The integers are within 0.00001 of v.
  * So where the fraction of 1.5 + v is at least DOUBT = 0.0005 away from 0 and 1, both round alike.
  * Fused operations only make errors smaller.
  *
@@ -89,7 +90,7 @@ uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *n
                            const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *out)
 {
     for (uint32_t done = 0; done < cols; done += CHUNK) {
-        uint32_t chunk = cols - done < CHUNK ? cols - done : CHUNK;
+        uint32_t chunk = MIN(cols - done, CHUNK);
         shade_chunk(filter, north + done, here + done, south + done, chunk, out + done);
     }
     return count_doubts(out, cols);
@@ -107,7 +108,7 @@ const char *relief_kind_name(int kind)
  * twice the distance. rise has at most 30 bits; run is a power of two. */
 static void set_slope(struct relief *relief, uint32_t range, int depth)
 {
-    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / (range > 0 ? range : 1);
+    uint64_t rise = (UINT64_C(1) << 62) / RELIEF_FLATNESS / MAX(range, 1);
     int power = 62 + 3 - depth; /* rise / 2^power */
     while (rise >> 30 != 0) {
         rise >>= 1;
@@ -157,7 +158,7 @@ static uint64_t slope_of(int64_t difference, int64_t rise, int64_t run)
     uint64_t product = magnitude(difference) * (uint64_t)rise;
     uint64_t unit = (uint64_t)run >> 16;
     uint64_t slope = unit > 0 ? product / unit : most;
-    return slope < most ? slope : most;
+    return MIN(slope, most);
 }
 
 uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north)

@@ -7,28 +7,6 @@
 
 #include <stdint.h>
 
-/*
- * Relief filter: shades by floating point, where that is sure to give what the integers of relief.c
- * give; ten times faster.
- */
-
-/* Light and slope of a row. */
-struct relief_filter {
-    float east;  /* first coordinate of the light's direction, whose length is 254 */
-    float north; /* second coordinate of the direction */
-    float up;    /* third coordinate of the direction */
-    float
-        unit_east; /* slope of one unit of Horn's weighted height differences, from west to east */
-    float unit_north; /* as unit_east, from south to north */
-};
-
-/* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt: about
- * one in a thousand. They may differ between processors and compilers. Returns the number of
- * them. */
-uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
-                           const uint32_t *here, const uint32_t *south, uint32_t cols,
-                           uint8_t *out);
-
 /* How a map shows the third dimension. */
 enum relief_kind {
     RELIEF_PLAIN,   /* by tiles and colours alone */
@@ -67,22 +45,19 @@ struct relief {
     uint8_t flat;       /* shade of level land */
 };
 
-/* Prepares the shades of a view. `range` is the highest minus the lowest height of the world,
- * 0..2^30. Points are 2^-depth features apart, depth -32..48: lattice.h's depth of the view's zoom.
+/* Prepares the shades of a view. `range` is the world's highest minus its lowest height, 0..2^30.
+ * Points are 2^-depth features apart, depth -32..48: lattice.h's depth of the view's zoom.
  * The equal gdaldem call has cells 1 wide, heights that span 1, and a z factor of
  * 2^depth / RELIEF_FLATNESS. */
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
 
-/* Sets other slopes, of one unit of Horn's weighted height differences, which are 8 times the
- * difference from a point to the next, are rise_east / 2^run to the east and rise_north / 2^run to
- * the north. The rises are 0..2^30 - 1, run is 0..62. */
+/* Sets other slopes: one unit of Horn's weighted height differences, which are 8 times the
+ * difference from a point to the next, is a slope of rise_east / 2^run to the east and rise_north /
+ * 2^run to the north. The rises are 0..2^30 - 1, run is 0..62. */
 void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run);
 
 /* Returns the square of the slope of weighted height differences, in 2^-32; at most 2^48. */
 uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north);
-
-/* Returns the light and the slopes as floats, as the filter that relief_row uses takes them. */
-struct relief_filter relief_floats(const struct relief *relief);
 
 /* Computes the shades of a row of `cols` points, 1..RELIEF_MAX: 1 + 254 * the cosine of the angle
  * between the light and the land's normal, to the nearest; 1 where the light does not reach. The
@@ -98,5 +73,28 @@ uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade);
 /* Returns the tone of a shade, for terminals with too few colours for relief_rgb: -1 shaded,
  * 0 level, 1 lit. */
 int relief_tone(const struct relief *relief, uint8_t shade);
+
+/*
+ * The filter of relief_row: floating point, ten times faster than integers, where that is sure to
+ * give the same shades.
+ */
+
+/* Light and slopes of a row as floats. */
+struct relief_filter {
+    float east;       /* first coordinate of the light's direction, whose length is 254 */
+    float north;      /* second coordinate of the direction */
+    float up;         /* third coordinate of the direction */
+    float unit_east;  /* slope of one unit of Horn's weighted height differences, west to east */
+    float unit_north; /* as unit_east, from south to north */
+};
+
+struct relief_filter relief_floats(const struct relief *relief);
+
+/* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt, about
+ * one in a thousand, and returns their number. Which these are may differ between processors and
+ * compilers. */
+uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
+                           const uint32_t *here, const uint32_t *south, uint32_t cols,
+                           uint8_t *out);
 
 #endif

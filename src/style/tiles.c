@@ -1,6 +1,6 @@
 /*
  * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
- * which show enough of water and peaks.
+ * which show enough of water and peaks. The caller knows how wide characters are.
  *
  * Invariant: begins rise from tile to tile.
  */
@@ -11,10 +11,6 @@
 
 #include <stddef.h>
 #include <string.h>
-
-/*
- * The widths of characters are the caller's: terminals have them, and games need none.
- */
 
 bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
                 struct error *error)
@@ -95,15 +91,6 @@ void tiles_write_breaks(const struct tiles *tiles, struct text *text)
 
 _Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 
-void tiles_default(struct tiles *tiles)
-{
-    static const char glyphs[TILES_STANDARD] = {'~', '"', 'x', 'X', '$', '%', '#', '@'};
-    *tiles = (struct tiles){.width = 1, .standard = true, .set = "default"};
-    tiles->lands = algorithms[recipe_default().algorithm]->lands;
-    for (int n = 0; n < TILES_STANDARD; n++)
-        tiles_add(tiles, (uint32_t)glyphs[n]);
-}
-
 bool tiles_add(struct tiles *tiles, uint32_t glyph)
 {
     if (tiles->count == BAND_MAX)
@@ -112,18 +99,6 @@ bool tiles_add(struct tiles *tiles, uint32_t glyph)
     tile->glyph = glyph;
     tile->length = (uint8_t)text_encode(glyph, tile->bytes);
     return true;
-}
-
-bool tiles_equal(const struct tiles *a, const struct tiles *b)
-{
-    bool equal =
-        a->count == b->count && a->standard == b->standard && a->break_count == b->break_count;
-    for (int n = 0; equal && n < a->count; n++)
-        equal = a->tiles[n].glyph == b->tiles[n].glyph;
-    for (int n = 0; equal && n < a->break_count; n++)
-        equal = a->breaks[n].number == b->breaks[n].number &&
-                a->breaks[n].decimals == b->breaks[n].decimals;
-    return equal;
 }
 
 uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
@@ -155,6 +130,11 @@ const struct tileset tilesets[] = {
      {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
     {0},
 };
+
+void tiles_default(struct tiles *tiles)
+{
+    tileset_make(tilesets, tiles);
+}
 
 const char *tileset_name(int n)
 {

@@ -37,15 +37,13 @@ struct tiles {
 #define TILES_STANDARD 8 /* number of tiles that `standard` requires */
 
 /* Sets the default tiles: ~ " x X $ % # @. In the range their bands do not begin at equal
- * distances: heights are bell-shaped, and equal slices would show hardly any water or peaks. */
+ * distances: few heights are very low or high, so equal slices would show hardly any water or
+ * peaks. */
 void tiles_default(struct tiles *tiles);
 
 /* Appends a tile. The code point must not be a surrogate nor exceed U+10FFFF. Returns false, and
  * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
 bool tiles_add(struct tiles *tiles, uint32_t glyph);
-
-/* True if maps drawn with either set are equal: same characters, same slices, same breaks. */
-bool tiles_equal(const struct tiles *a, const struct tiles *b);
 
 /* Returns the normalized height at which the band of a tile (0..count - 1) begins. Slices are
  * equal, ceil(n * 65536 / count), except for standard tiles under NORMALIZE_RANGE. The first band
@@ -77,11 +75,9 @@ bool tileset_beyond_ascii(const struct tileset *set);
 /* Sets `tiles` to the tiles of a named set. */
 void tileset_make(const struct tileset *set, struct tiles *tiles);
 
-/*
- * Tiles text: tiles, and the heights at which they begin, as users write them.
- */
+/* Tiles and breaks as users write them. */
 
-/* Returns the columns of a character on a terminal; below 1: it has none of its own. */
+/* Returns the columns that a character takes on a terminal; below 1 if none of its own. */
 typedef int tiles_width_of(uint32_t glyph);
 
 /* Reads tiles: UTF-8, one tile or more, lowest first. Returns false with ERROR_USAGE if there are

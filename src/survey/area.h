@@ -13,15 +13,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define AREA_POINTS_MAX (UINT32_C(1) << 24) /* most points of an area */
+#define AREA_POINTS_MAX (UINT32_C(1) << 24) /* maximum number of points of an area */
 
 /* Kinds of points. */
 enum area_kind {
-    AREA_NOTHING,  /* outside the area or beyond the world's rim, or of unknown height */
+    AREA_NOTHING,  /* outside the area or the world, or of unknown height */
     AREA_WATER,    /* below the sea; in worlds with rivers, sea */
     AREA_LAKE,     /* lake of a world with rivers that tiles show at the zoom */
     AREA_LAND,     /* land where one cannot walk */
     AREA_WALKABLE, /* land where one can */
+};
+
+/* Column and row of a point, counted from the area's first. */
+struct area_point {
+    uint32_t col;
+    uint32_t row;
 };
 
 struct area {

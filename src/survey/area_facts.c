@@ -1,215 +1,25 @@
 /*
  * One pass over the rows counts points, and hands them to the pieces, which are added up after the
- * last row.
+ * last row. Each piece counts once, at its first run.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "survey/area_facts.h"
 
-#include "survey/area.h"
+#include "base/minmax.h"
 #include "survey/pieces.h"
 #include "world/climate/climate.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Each piece counts once, at its first run.
- */
-
-/* Part of an area that an island or a lake has at the least. */
+/* An island or a lake has at least that part of the area. */
 enum { SMALLEST_PART = 1000 };
-
-/* Returns the first run of the largest piece of water, 0 if there is none. */
-static size_t find_largest_water(const struct pieces *land)
-{
-    uint64_t points = 0;
-    size_t largest = 0;
-    for (size_t n = 0; n < land->count; n++)
-        if (pieces_is_first(land, n) && land->runs[n].kind == AREA_WATER &&
-            land->runs[n].points > points) {
-            points = land->runs[n].points;
-            largest = n;
-        }
-    return largest;
-}
-
-void land_pieces_sum(struct land_pieces *sums, const struct pieces *land, uint64_t area,
-                     bool has_water)
-{
-    size_t sea = find_largest_water(land);
-    for (size_t n = 0; n < land->count; n++) {
-        const struct piece_run *piece = &land->runs[n];
-        bool large = (uint64_t)piece->points * SMALLEST_PART >= area;
-        if (!pieces_is_first(land, n))
-            continue;
-        if (piece->kind == AREA_LAND) {
-            sums->islands += large;
-            sums->islets += !large;
-            sums->largest = piece->points > sums->largest ? piece->points : sums->largest;
-        } else if (piece->kind == AREA_WATER && (has_water || piece->at_rim || n == sea)) {
-            sums->sea += piece->points;
-        } else {
-            sums->lake += piece->points;
-            sums->lakes += large;
-            sums->ponds += !large;
-        }
-    }
-}
-
-uint32_t land_pieces_sum_regions(struct land_pieces *sums, const struct pieces *walk)
-{
-    uint32_t largest = 0;
-    for (size_t n = 0; n < walk->count; n++) {
-        if (!pieces_is_first(walk, n))
-            continue;
-        sums->regions++;
-        if (walk->runs[n].points > sums->region) {
-            sums->region = walk->runs[n].points;
-            largest = (uint32_t)n;
-        }
-    }
-    return largest;
-}
-
-/*
- * Start: a good place to begin a game in an area.
- *
- * Two sums for each column, of points of the region and of water, over the rows that are near. From
- * one row to the next a row is added and one is taken away; along a row the sums of the columns
- * that are near are added up in the same way. Adding up each square anew would take the facts of a
- * large view twice as long.
- */
-
-#define START_REACH 16 /* points to each side that count as near */
-
-/* Sums over the rows that are near, of one column. */
-struct column {
-    uint32_t land;
-    uint32_t water;
-};
-
-struct start_search {
-    const struct pieces *walk;
-    const struct pieces *land;
-    const uint8_t *is_water;
-    uint32_t region;
-    int64_t reach_x;
-    int64_t reach_y;
-    struct column *columns;
-    struct column best; /* sums at the best point so far */
-    bool found;
-    uint32_t col;
-    uint32_t row;
-};
-
-/* Adds the points of a row to the sums, or takes them away if `by` is UINT32_MAX. */
-static void add_row(const struct start_search *search, int64_t row, uint32_t by)
-{
-    const struct pieces *walk = search->walk;
-    const struct pieces *land = search->land;
-    int64_t rows = walk->rows;
-    if (!walk->wraps_y && (row < 0 || row >= rows))
-        return;
-    row = row < 0 ? row + rows : row >= rows ? row - rows : row;
-    for (uint32_t n = walk->starts[row]; n < walk->starts[row + 1]; n++)
-        if (walk->runs[n].first == search->region)
-            for (uint32_t col = walk->runs[n].begin; col < walk->runs[n].end; col++)
-                search->columns[col].land += by;
-    for (uint32_t n = land->starts[row]; n < land->starts[row + 1]; n++)
-        if (search->is_water[land->runs[n].kind] != 0)
-            for (uint32_t col = land->runs[n].begin; col < land->runs[n].end; col++)
-                search->columns[col].water += by;
-}
-
-/* Adds a column to the sums of a square, or takes it away if `by` is UINT32_MAX. */
-static void add_column(const struct start_search *search, struct column *square, int64_t col,
-                       uint32_t by)
-{
-    int64_t cols = search->walk->cols;
-    if (!search->walk->wraps_x && (col < 0 || col >= cols))
-        return;
-    col = col < 0 ? col + cols : col >= cols ? col - cols : col;
-    square->land += search->columns[col].land * by;
-    square->water += search->columns[col].water * by;
-}
-
-/* True if a square is better than the best so far. */
-static bool is_better(const struct start_search *search, const struct column *square)
-{
-    bool wet = square->water > 0;
-    bool best_wet = search->best.water > 0;
-    if (!search->found || wet != best_wet)
-        return !search->found || wet;
-    return square->land > search->best.land;
-}
-
-/* Looks at the points of a run of the region. */
-static void look_at_run(struct start_search *search, uint32_t row, const struct piece_run *run)
-{
-    struct column square = {0};
-    int64_t reach = search->reach_x;
-    for (int64_t col = run->begin - reach; col <= run->begin + reach; col++)
-        add_column(search, &square, col, 1);
-    for (uint32_t col = run->begin; col < run->end; col++) {
-        if (is_better(search, &square)) {
-            search->best = square;
-            search->found = true;
-            search->col = col;
-            search->row = row;
-        }
-        add_column(search, &square, col - reach, UINT32_MAX);
-        add_column(search, &square, col + reach + 1, 1);
-    }
-}
-
-/* Returns the points to each side that are near, such that none is counted twice. */
-static int64_t reach_of(uint32_t side)
-{
-    int64_t reach = ((int64_t)side - 1) / 2;
-    return reach < START_REACH ? reach : START_REACH;
-}
-
-/* Finds the point of a region from which most of that region is near: within the square of
- * START_REACH points to each side, a smaller one in a smaller area. Points with water near come
- * before all others; among equals the first in reading order wins. `walk` has the regions of the
- * area, and `region` is the first run of one; `land` has the water of the area, in pieces of a kind
- * for which is_water[kind] is not 0. Returns false if out of memory. */
-static bool start_find(const struct pieces *walk, uint32_t region, const struct pieces *land,
-                       const uint8_t *is_water, uint32_t *col, uint32_t *row)
-{
-    struct start_search search = {
-        .walk = walk,
-        .land = land,
-        .is_water = is_water,
-        .region = region,
-        .reach_x = reach_of(walk->cols),
-        .reach_y = reach_of(walk->rows),
-        .columns = calloc(walk->cols, sizeof *search.columns),
-    };
-    if (search.columns == NULL)
-        return false;
-    for (int64_t near = -search.reach_y; near < search.reach_y; near++)
-        add_row(&search, near, 1);
-    for (uint32_t y = 0; y < walk->rows; y++) {
-        add_row(&search, y + search.reach_y, 1);
-        for (uint32_t n = walk->starts[y]; n < walk->starts[y + 1]; n++)
-            if (walk->runs[n].first == region)
-                look_at_run(&search, y, &walk->runs[n]);
-        add_row(&search, y - search.reach_y, UINT32_MAX);
-    }
-    free(search.columns);
-    *col = search.col;
-    *row = search.row;
-    return true;
-}
 
 /* Rows while they are counted. */
 struct counting {
     struct area_facts *facts;
     const struct area *area;
-    struct land_memory *memory;
+    struct facts_memory *memory;
     uint32_t row;   /* number of the row */
     uint8_t *kinds; /* kinds of pieces of the row: 0, or AREA_WATER, AREA_LAKE or AREA_LAND; then
                        those of the row before, and of the first one */
@@ -217,7 +27,7 @@ struct counting {
     uint8_t *first;
 };
 
-void land_memory_free(struct land_memory *memory)
+void facts_memory_free(struct facts_memory *memory)
 {
     pieces_free(&memory->land);
     pieces_free(&memory->walk);
@@ -241,9 +51,7 @@ static void count_border(const struct counting *counting, const struct area_row 
         bool inner = n > row->first && n + 1 < row->after && n >= first[0] && n < after[0] &&
                      n >= first[1] && n < after[1];
         if (inner) {
-            uint32_t end = row->after - 1;
-            end = end < after[0] ? end : after[0];
-            n = (end < after[1] ? end : after[1]) - 1;
+            n = MIN(row->after - 1, MIN(after[0], after[1])) - 1;
             continue;
         }
         facts->border += row->kinds[n] != AREA_NOTHING;
@@ -251,32 +59,23 @@ static void count_border(const struct counting *counting, const struct area_row 
     }
 }
 
-/* Counts points that are known, land, and walkable. */
-static void tally_kinds(const uint8_t *kinds, uint32_t count, uint32_t counts[3])
+/* Counts the points of a row that are known, land, and walkable. */
+static void count_kinds(struct area_facts *facts, const struct area_row *row)
 {
     uint32_t known = 0;
     uint32_t land = 0;
     uint32_t walkable = 0;
+    const uint8_t *kinds = row->kinds + row->first;
+    uint32_t count = row->after - row->first;
     for (uint32_t n = 0; n < count; n++) {
         known += kinds[n] != AREA_NOTHING;
         land += kinds[n] >= AREA_LAND;
         walkable += kinds[n] == AREA_WALKABLE;
     }
-    counts[0] = known;
-    counts[1] = land;
-    counts[2] = walkable;
-}
-
-/* Adds the points of a row to the facts. */
-static void add_kinds(struct area_facts *facts, const struct area_row *row)
-{
-    uint32_t counts[3];
-    uint32_t count = row->after - row->first;
-    tally_kinds(row->kinds + row->first, count, counts);
-    facts->area += counts[0];
-    facts->unknown += count - counts[0];
-    facts->land += counts[1];
-    facts->walkable += counts[2];
+    facts->area += known;
+    facts->unknown += count - known;
+    facts->land += land;
+    facts->walkable += walkable;
 }
 
 /* Finds the lowest and the highest of the heights that are known. */
@@ -297,6 +96,15 @@ static void find_range(const struct area_row *row, uint32_t *lowest, uint32_t *h
     *highest = high;
 }
 
+/* Returns the first point of a row that is known and has a height, which is in the row. */
+static struct area_point point_of(const struct area_row *row, uint32_t number, uint32_t height)
+{
+    uint32_t n = row->first;
+    while (row->heights[n] != height || row->kinds[n] == AREA_NOTHING)
+        n++;
+    return (struct area_point){n, number};
+}
+
 /* Finds the lowest and the highest point. */
 static void find_ends(struct area_facts *facts, const struct area_row *row, uint32_t number)
 {
@@ -305,21 +113,13 @@ static void find_ends(struct area_facts *facts, const struct area_row *row, uint
     find_range(row, &low, &high);
     if (low == UINT32_MAX)
         return;
-    bool lower = facts->area == 0 || low < facts->low;
-    bool higher = facts->area == 0 || high > facts->high;
-    for (uint32_t n = row->first; n < row->after && (lower || higher); n++) {
-        if (row->kinds[n] == AREA_NOTHING)
-            continue;
-        if (lower && row->heights[n] == low) {
-            facts->low = low;
-            facts->low_at = (struct land_place){n, number};
-            lower = false;
-        }
-        if (higher && row->heights[n] == high) {
-            facts->high = high;
-            facts->high_at = (struct land_place){n, number};
-            higher = false;
-        }
+    if (facts->area == 0 || low < facts->low) {
+        facts->low = low;
+        facts->low_at = point_of(row, number, low);
+    }
+    if (facts->area == 0 || high > facts->high) {
+        facts->high = high;
+        facts->high_at = point_of(row, number, high);
     }
 }
 
@@ -358,10 +158,10 @@ static void count_coast(struct counting *counting)
 /* Hands a row to the pieces. Returns false if out of memory. */
 static bool add_pieces(struct counting *counting, const struct area_row *row)
 {
-    enum land_level level = counting->facts->level;
+    enum facts_level level = counting->facts->level;
     uint32_t cols = counting->area->cols;
-    struct land_memory *memory = counting->memory;
-    if (level < LAND_COASTS)
+    struct facts_memory *memory = counting->memory;
+    if (level < FACTS_COASTS)
         return true;
     uint8_t *swap = counting->before;
     counting->before = counting->kinds;
@@ -369,9 +169,9 @@ static bool add_pieces(struct counting *counting, const struct area_row *row)
     for (uint32_t n = 0; n < cols; n++)
         swap[n] = row->kinds[n] == AREA_WALKABLE ? AREA_LAND : row->kinds[n];
     count_coast(counting);
-    if (level >= LAND_PIECES && !pieces_row(&memory->land, swap))
+    if (level >= FACTS_PIECES && !pieces_row(&memory->land, swap))
         return false;
-    if (level < LAND_WALKS)
+    if (level < FACTS_WALKS)
         return true;
     for (uint32_t n = 0; n < cols; n++)
         row->kinds[n] = row->kinds[n] == AREA_WALKABLE;
@@ -395,7 +195,7 @@ static bool take_row(struct counting *counting, const struct area_row *row)
 {
     struct area_facts *facts = counting->facts;
     find_ends(facts, row, counting->row);
-    add_kinds(facts, row);
+    count_kinds(facts, row);
     count_border(counting, row);
     for (uint32_t n = row->first; row->bands != NULL && n < row->after; n++)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;
@@ -404,34 +204,74 @@ static bool take_row(struct counting *counting, const struct area_row *row)
     return add_pieces(counting, row);
 }
 
+/* Returns the first run of the largest piece of a kind, the first of two; 0 if there is none. */
+static uint32_t find_largest(const struct pieces *pieces, uint8_t kind)
+{
+    uint64_t points = 0;
+    uint32_t largest = 0;
+    for (size_t n = 0; n < pieces->count; n++)
+        if (pieces_is_first(pieces, n) && pieces->runs[n].kind == kind &&
+            pieces->runs[n].points > points) {
+            points = pieces->runs[n].points;
+            largest = (uint32_t)n;
+        }
+    return largest;
+}
+
+/* Adds up the pieces of land and water. */
+static void sum_land(struct area_facts *facts, const struct pieces *land, bool has_water)
+{
+    uint32_t sea = find_largest(land, AREA_WATER);
+    for (size_t n = 0; n < land->count; n++) {
+        const struct piece_run *piece = &land->runs[n];
+        bool large = (uint64_t)piece->points * SMALLEST_PART >= facts->area;
+        if (!pieces_is_first(land, n))
+            continue;
+        if (piece->kind == AREA_LAND) {
+            facts->islands += large;
+            facts->islets += !large;
+            facts->largest = MAX(facts->largest, piece->points);
+        } else if (piece->kind == AREA_WATER && (has_water || piece->at_rim || n == sea)) {
+            facts->sea += piece->points;
+        } else {
+            facts->lake += piece->points;
+            facts->lakes += large;
+            facts->ponds += !large;
+        }
+    }
+}
+
 /* Finds the facts that follow from pieces. Returns false if out of memory. */
-static bool sum_pieces(struct area_facts *facts, const struct world *world,
-                       struct land_memory *memory)
+static bool sum_pieces(struct area_facts *facts, bool has_water, struct facts_memory *memory)
 {
     static const uint8_t waters[AREA_WALKABLE + 1] = {[AREA_WATER] = 1, [AREA_LAKE] = 1};
-    if (facts->level < LAND_PIECES)
+    const struct pieces *walk = &memory->walk;
+    if (facts->level < FACTS_PIECES)
         return true;
     pieces_end(&memory->land);
-    land_pieces_sum(&facts->pieces, &memory->land, facts->area, recipe_has_water(&world->recipe));
-    if (facts->level < LAND_WALKS)
+    sum_land(facts, &memory->land, has_water);
+    if (facts->level < FACTS_WALKS)
         return true;
     pieces_end(&memory->walk);
-    uint32_t region = land_pieces_sum_regions(&facts->pieces, &memory->walk);
-    facts->has_start = facts->pieces.region > 0;
-    return facts->level < LAND_ALL || !facts->has_start ||
-           start_find(&memory->walk, region, &memory->land, waters, &facts->start.col,
-                      &facts->start.row);
+    for (size_t n = 0; n < walk->count; n++)
+        facts->regions += pieces_is_first(walk, n);
+    if (facts->regions == 0)
+        return true;
+    uint32_t region = find_largest(walk, 1);
+    facts->region = walk->runs[region].points;
+    return facts->level < FACTS_ALL ||
+           pieces_start(walk, region, &memory->land, waters, &facts->start.col, &facts->start.row);
 }
 
 /* Counts all rows. Returns false if out of memory. */
 static bool count_rows(struct counting *counting, struct area_reader *reader)
 {
     const struct area *area = counting->area;
-    struct land_memory *memory = counting->memory;
-    enum land_level level = counting->facts->level;
-    bool done = (level < LAND_PIECES || pieces_begin(&memory->land, area->cols, area->rows,
-                                                     area->wraps_x, area->wraps_y)) &&
-                (level < LAND_WALKS ||
+    struct facts_memory *memory = counting->memory;
+    enum facts_level level = counting->facts->level;
+    bool done = (level < FACTS_PIECES || pieces_begin(&memory->land, area->cols, area->rows,
+                                                      area->wraps_x, area->wraps_y)) &&
+                (level < FACTS_WALKS ||
                  pieces_begin(&memory->walk, area->cols, area->rows, area->wraps_x, area->wraps_y));
     for (; done && counting->row < area->rows; counting->row++)
         done = take_row(counting, area_reader_row(reader));
@@ -439,13 +279,13 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
 }
 
 bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
-                     const struct bands *bands, enum land_level level, const uint32_t *heights,
-                     struct land_memory *memory)
+                     const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                     struct facts_memory *memory)
 {
     size_t cols = area->cols;
-    unsigned parts = level >= LAND_WALKS ? AREA_WALKS : 0;
-    parts |= level >= LAND_ALL ? AREA_BANDS : 0;
-    if (level >= LAND_BIOMES && recipe_has_climate(&world->recipe)) {
+    unsigned parts = level >= FACTS_WALKS ? AREA_WALKS : 0;
+    parts |= level >= FACTS_ALL ? AREA_BANDS : 0;
+    if (level >= FACTS_BIOMES && recipe_has_climate(&world->recipe)) {
         parts |= AREA_BIOMES;
         heights = NULL; /* read again, with the climate */
     }
@@ -457,9 +297,105 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
     if (done) {
         counting.before = lines + cols;
         counting.first = lines + 2 * cols;
-        done = count_rows(&counting, reader) && sum_pieces(facts, world, memory);
+        done = count_rows(&counting, reader) &&
+               sum_pieces(facts, recipe_has_water(&world->recipe), memory);
     }
     area_reader_free(reader);
     free(lines);
     return done;
+}
+
+/*
+ * The table. Slacks were measured: see tests/README.md.
+ */
+
+#define OF(name) offsetof(struct area_facts, name)
+
+/* A number, and a share of points. */
+#define NUMBER(name, about, level, field, slack)             \
+    {                                                        \
+        name, about, level, FACT_NUMBER, OF(field), 0, slack \
+    }
+#define SHARE(name, about, level, field, of, slack)                 \
+    {                                                               \
+        name, about, level, FACT_OF_FIELD, OF(field), OF(of), slack \
+    }
+#define BIOME(name, biome) \
+    SHARE(name, "share that is this biome", FACTS_BIOMES, biomes[biome], area, FACT_NO_SLACK)
+
+const struct area_fact area_fact_table[] = {
+    SHARE("land", "share that is land", FACTS_SHARES, land, area, 250),
+    SHARE("rim", "share of the border that is water", FACTS_SHARES, wet_border, border, 600),
+    {"low", "the lowest height, of all there can be", FACTS_SHARES, FACT_OF_HEIGHTS, OF(low), 0,
+     150},
+    {"high", "the highest height, of all there can be", FACTS_SHARES, FACT_OF_HEIGHTS, OF(high), 0,
+     150},
+    NUMBER("coast", "sides between land and water", FACTS_COASTS, coast, FACT_NO_SLACK),
+    SHARE("sea", "share that is sea", FACTS_PIECES, sea, area, FACT_NO_SLACK),
+    SHARE("lake", "share that is lakes and ponds", FACTS_PIECES, lake, area, FACT_NO_SLACK),
+    NUMBER("islands", "number of islands", FACTS_PIECES, islands, 5),
+    NUMBER("islets", "number of islets", FACTS_PIECES, islets, FACT_NO_SLACK),
+    SHARE("largest", "share of the land that is the largest island", FACTS_PIECES, largest, land,
+          4500),
+    NUMBER("lakes", "number of lakes", FACTS_PIECES, lakes, 8),
+    NUMBER("ponds", "number of ponds", FACTS_PIECES, ponds, FACT_NO_SLACK),
+    SHARE("walkable", "share where one can walk", FACTS_WALKS, walkable, area, 400),
+    NUMBER("regions", "number of walkable pieces", FACTS_WALKS, regions, FACT_NO_SLACK),
+    SHARE("region", "share of walkable land that is its largest piece", FACTS_WALKS, region,
+          walkable, 4500),
+    {"wetness", "mean wetness of the land", FACTS_BIOMES, FACT_MEAN_CLIMATE, OF(wetness), OF(land),
+     FACT_NO_SLACK},
+    {"warmth", "mean warmth of the land", FACTS_BIOMES, FACT_MEAN_CLIMATE, OF(warmth), OF(land),
+     FACT_NO_SLACK},
+    BIOME("ocean", BIOME_OCEAN),
+    BIOME("shelf", BIOME_SHELF),
+    BIOME("sea-ice", BIOME_SEA_ICE),
+    BIOME("ice", BIOME_ICE),
+    BIOME("tundra", BIOME_TUNDRA),
+    BIOME("taiga", BIOME_TAIGA),
+    BIOME("steppe", BIOME_STEPPE),
+    BIOME("grassland", BIOME_GRASSLAND),
+    BIOME("woodland", BIOME_WOODLAND),
+    BIOME("rain-forest", BIOME_RAIN_FOREST),
+    BIOME("desert", BIOME_DESERT),
+    BIOME("savanna", BIOME_SAVANNA),
+    BIOME("jungle", BIOME_JUNGLE),
+    BIOME("rock", BIOME_ROCK),
+    BIOME("snow", BIOME_SNOW),
+    {.name = NULL},
+};
+
+const char *area_fact_name(int n)
+{
+    return area_fact_table[n].name;
+}
+
+static uint64_t field_of(const struct area_facts *facts, size_t offset)
+{
+    uint64_t value;
+    memcpy(&value, (const char *)facts + offset, sizeof value);
+    return value;
+}
+
+int64_t area_fact_share(uint64_t part, uint64_t all)
+{
+    return all > 0 ? (int64_t)((part * FACT_SHARE_ALL + all / 2) / all) : 0;
+}
+
+int64_t area_fact_value(const struct area_fact *fact, const struct area_facts *facts)
+{
+    uint64_t part = field_of(facts, fact->field);
+    uint64_t all = HEIGHT_END - 1;
+    if (fact->whole == FACT_NUMBER)
+        return (int64_t)part;
+    if (fact->whole == FACT_OF_FIELD || fact->whole == FACT_MEAN_CLIMATE)
+        all = field_of(facts, fact->of);
+    if (fact->whole == FACT_MEAN_CLIMATE)
+        all *= CLIMATE_TOP;
+    return area_fact_share(part, all);
+}
+
+void area_fact_add(const struct area_fact *fact, int64_t value, struct text *text)
+{
+    text_decimal(text, (uint64_t)value, fact->whole == FACT_NUMBER ? 0 : 2);
 }

@@ -12,101 +12,6 @@
 
 #include <string.h>
 
-/*
- * A fact is a row: a field, and what it is a share of. Slacks were measured: see tests/README.md.
- */
-
-#define OF(name) offsetof(struct area_facts, name)
-
-#define BIOME(name, biome)                                                                         \
-    {                                                                                              \
-        name, "share that is this biome", LAND_BIOMES, LAND_OF_FIELD, OF(biomes[biome]), OF(area), \
-            LAND_NO_SLACK                                                                          \
-    }
-
-const struct area_fact land_table[] = {
-    {"land", "share that is land", LAND_SHARES, LAND_OF_FIELD, OF(land), OF(area), 250},
-    {"rim", "share of the border that is water", LAND_SHARES, LAND_OF_FIELD, OF(wet_border),
-     OF(border), 600},
-    {"low", "the lowest height, of all there can be", LAND_SHARES, LAND_OF_HEIGHTS, OF(low), 0,
-     150},
-    {"high", "the highest height, of all there can be", LAND_SHARES, LAND_OF_HEIGHTS, OF(high), 0,
-     150},
-    {"coast", "sides between land and water", LAND_COASTS, LAND_NUMBER, OF(coast), 0,
-     LAND_NO_SLACK},
-    {"sea", "share that is sea", LAND_PIECES, LAND_OF_FIELD, OF(pieces.sea), OF(area),
-     LAND_NO_SLACK},
-    {"lake", "share that is lakes and ponds", LAND_PIECES, LAND_OF_FIELD, OF(pieces.lake), OF(area),
-     LAND_NO_SLACK},
-    {"islands", "number of islands", LAND_PIECES, LAND_NUMBER, OF(pieces.islands), 0, 5},
-    {"islets", "number of islets", LAND_PIECES, LAND_NUMBER, OF(pieces.islets), 0, LAND_NO_SLACK},
-    {"largest", "share of the land that is the largest island", LAND_PIECES, LAND_OF_FIELD,
-     OF(pieces.largest), OF(land), 4500},
-    {"lakes", "number of lakes", LAND_PIECES, LAND_NUMBER, OF(pieces.lakes), 0, 8},
-    {"ponds", "number of ponds", LAND_PIECES, LAND_NUMBER, OF(pieces.ponds), 0, LAND_NO_SLACK},
-    {"walkable", "share where one can walk", LAND_WALKS, LAND_OF_FIELD, OF(walkable), OF(area),
-     400},
-    {"regions", "number of walkable pieces", LAND_WALKS, LAND_NUMBER, OF(pieces.regions), 0,
-     LAND_NO_SLACK},
-    {"region", "share of walkable land that is its largest piece", LAND_WALKS, LAND_OF_FIELD,
-     OF(pieces.region), OF(walkable), 4500},
-    {"wetness", "mean wetness of the land", LAND_BIOMES, LAND_MEAN_CLIMATE, OF(wetness), OF(land),
-     LAND_NO_SLACK},
-    {"warmth", "mean warmth of the land", LAND_BIOMES, LAND_MEAN_CLIMATE, OF(warmth), OF(land),
-     LAND_NO_SLACK},
-    BIOME("ocean", BIOME_OCEAN),
-    BIOME("shelf", BIOME_SHELF),
-    BIOME("sea-ice", BIOME_SEA_ICE),
-    BIOME("ice", BIOME_ICE),
-    BIOME("tundra", BIOME_TUNDRA),
-    BIOME("taiga", BIOME_TAIGA),
-    BIOME("steppe", BIOME_STEPPE),
-    BIOME("grassland", BIOME_GRASSLAND),
-    BIOME("woodland", BIOME_WOODLAND),
-    BIOME("rain-forest", BIOME_RAIN_FOREST),
-    BIOME("desert", BIOME_DESERT),
-    BIOME("savanna", BIOME_SAVANNA),
-    BIOME("jungle", BIOME_JUNGLE),
-    BIOME("rock", BIOME_ROCK),
-    BIOME("snow", BIOME_SNOW),
-    {.name = NULL},
-};
-
-const char *area_fact_name(int n)
-{
-    return land_table[n].name;
-}
-
-static uint64_t field_of(const struct area_facts *facts, size_t offset)
-{
-    uint64_t value;
-    memcpy(&value, (const char *)facts + offset, sizeof value);
-    return value;
-}
-
-int64_t land_share(uint64_t part, uint64_t all)
-{
-    return all > 0 ? (int64_t)((part * LAND_SHARE_ALL + all / 2) / all) : 0;
-}
-
-int64_t area_fact_value(const struct area_fact *fact, const struct area_facts *facts)
-{
-    uint64_t part = field_of(facts, fact->field);
-    uint64_t all = HEIGHT_END - 1;
-    if (fact->whole == LAND_NUMBER)
-        return (int64_t)part;
-    if (fact->whole == LAND_OF_FIELD || fact->whole == LAND_MEAN_CLIMATE)
-        all = field_of(facts, fact->of);
-    if (fact->whole == LAND_MEAN_CLIMATE)
-        all *= CLIMATE_TOP;
-    return land_share(part, all);
-}
-
-void area_fact_add(const struct area_fact *fact, int64_t value, struct text *text)
-{
-    text_decimal(text, (uint64_t)value, fact->whole == LAND_NUMBER ? 0 : 2);
-}
-
 /* The largest number of a condition, in the units of area_fact_value. */
 #define VALUE_MAX INT64_C(1000000000000)
 
@@ -154,7 +59,7 @@ static bool refuse_name(const struct condition_text *reading)
 {
     char words[ERROR_TEXT_MAX];
     struct text text = {.bytes = words, .room = sizeof words};
-    text_add(&text, "no fact begins so; there are ");
+    text_add(&text, "unknown fact, must be ");
     text_add_names(&text, area_fact_name);
     refuse_rest(reading, words);
     return false;
@@ -165,7 +70,7 @@ static bool read_fact(struct condition_text *reading, struct condition *conditio
     size_t length = 0;
     while (is_of_name(reading->at[length]))
         length++;
-    for (const struct area_fact *fact = land_table; fact->name != NULL; fact++)
+    for (const struct area_fact *fact = area_fact_table; fact->name != NULL; fact++)
         if (strlen(fact->name) == length && strncmp(fact->name, reading->at, length) == 0) {
             condition->fact = fact;
             reading->at += length;
@@ -226,12 +131,12 @@ static bool read_circle(struct condition_text *reading, struct condition *condit
 static bool read_number(struct condition_text *reading, const struct area_fact *fact,
                         int64_t *value)
 {
-    bool share = fact->whole != LAND_NUMBER;
+    bool share = fact->whole != FACT_NUMBER;
     uint64_t number;
     uint64_t part = 0;
-    const char *end = parse_digits(reading->at, (uint64_t)VALUE_MAX / LAND_SHARE_ALL, &number);
+    const char *end = parse_digits(reading->at, (uint64_t)VALUE_MAX / FACT_SHARE_ALL, &number);
     if (end == NULL)
-        return refuse_rest(reading, "here a number must stand");
+        return refuse_rest(reading, "expected a number");
     if (share && end[0] == '.' && end[1] != '.') {
         const char *after = parse_digits(end + 1, 99, &part);
         if (after == NULL || after - end > 3)
@@ -240,7 +145,7 @@ static bool read_number(struct condition_text *reading, const struct area_fact *
         end = after;
     }
     *value = share ? (int64_t)(number * 100 + part) : (int64_t)number;
-    if (share && *value > LAND_SHARE_ALL)
+    if (share && *value > FACT_SHARE_ALL)
         return refuse_rest(reading, "a share is at most 100");
     reading->at = end;
     if (share)
@@ -286,13 +191,13 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
             return false;
         number += relations[n].by;
         *(relations[n].is_low ? &condition->low : &condition->high) = number;
-        bool share = condition->fact->whole != LAND_NUMBER;
-        bool none = number < 0 || (share && number > LAND_SHARE_ALL);
+        bool share = condition->fact->whole != FACT_NUMBER;
+        bool none = number < 0 || (share && number > FACT_SHARE_ALL);
         reading->at = none ? begin : reading->at;
         return !none || refuse_rest(reading, "no value is beyond that");
     }
     if (!skip_words(reading, "="))
-        return refuse_rest(reading, "after a fact must stand =, <, <=, > or >=");
+        return refuse_rest(reading, "expected =, <, <=, > or >= after the fact");
     skip_blanks(reading);
     return read_interval(reading, condition);
 }
@@ -301,7 +206,7 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
 static void insert(struct conditions *conditions, const struct condition *condition)
 {
     int n = conditions->count;
-    enum land_level *level = &conditions->levels[condition->subject];
+    enum facts_level *level = &conditions->levels[condition->subject];
     conditions->asked[n] = *condition;
     for (; n > 0 && conditions->list[n - 1].group == condition->group &&
            (conditions->list[n - 1].fact->level > condition->fact->level ||
@@ -325,7 +230,7 @@ static bool read_condition(struct condition_text *reading)
     if (!read_circle(reading, &condition) || !read_relation(reading, &condition))
         return false;
     if (*reading->at != '\0' && *reading->at != ' ')
-        return refuse_rest(reading, "after a condition must stand a blank");
+        return refuse_rest(reading, "expected a blank after the condition");
     insert(reading->conditions, &condition);
     return true;
 }
@@ -347,6 +252,26 @@ bool conditions_parse(struct conditions *conditions, const char *text, struct er
     return true;
 }
 
+/* Appends a circle as conditions have it: "(X,Y,R)". */
+static void add_circle_text(const struct condition_circle *circle, struct text *text)
+{
+    text_add(text, "(");
+    text_signed(text, circle->x);
+    text_add(text, ",");
+    text_signed(text, circle->y);
+    text_add(text, ",");
+    text_number(text, circle->radius);
+    text_add(text, ")");
+}
+
+void condition_add(const struct conditions *conditions, const struct condition *condition,
+                   struct text *text)
+{
+    text_add(text, condition->fact->name);
+    if (condition->subject > 0)
+        add_circle_text(&conditions->circles[condition->subject - 1], text);
+}
+
 /* Checks a side of a circle. Returns false if its centre is beyond a rim, or it is too large. */
 static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t side)
 {
@@ -359,7 +284,7 @@ static bool check_climate(const struct conditions *conditions, const struct reci
                           struct error *error)
 {
     for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
-        if (conditions->list[n].fact->level == LAND_BIOMES) {
+        if (conditions->list[n].fact->level == FACTS_BIOMES) {
             error_set(error, ERROR_USAGE, "it needs a climate: --climate=belts");
             return error_prefix(error, conditions->list[n].fact->name);
         }
@@ -373,18 +298,13 @@ bool conditions_check(const struct conditions *conditions, const struct recipe *
         return false;
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];
-        char words[200];
+        char words[ERROR_TEXT_MAX];
         struct text text = {.bytes = words, .room = sizeof words};
         if (fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) &&
             fits_side(circle->y, circle->radius, recipe_bounded_y(recipe), recipe->height))
             continue;
-        text_add(&text, "(");
-        text_signed(&text, circle->x);
-        text_add(&text, ",");
-        text_signed(&text, circle->y);
-        text_add(&text, ",");
-        text_number(&text, circle->radius);
-        text_add(&text, "): the world of ");
+        add_circle_text(circle, &text);
+        text_add(&text, ": the world of ");
         text_number(&text, recipe->width);
         text_add(&text, "x");
         text_number(&text, recipe->height);

@@ -1,195 +1,16 @@
 /*
- * Facts are read from a window of three by three points, the point in the middle. Ways down are
- * compared by the squares of their slopes, drop * drop / (distance * distance), so that no root is
- * taken.
+ * Slopes are read from a window of three by three points. Ways down are compared by the squares of
+ * their slopes, drop * drop / (distance * distance), so that no root is taken.
  */
 #include "survey/describe.h"
 
+#include "base/minmax.h"
 #include "map/slopes.h"
 #include "style/biome_colors.h"
 #include "view/coordinates.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
-
-/*
- * The climate of a point is that of a window of one point.
- */
-
-bool climate_facts_find(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
-                        uint32_t height, enum cover cover)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    struct cover_rule rule =
-        cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES);
-    uint8_t biome = (uint8_t)cover;
-    *facts = (struct climate_facts){.known = recipe_has_climate(recipe)};
-    if (!facts->known)
-        return true;
-    struct climate *climate = climate_new(recipe, map->view.zoom, 1, CLIMATE_ALL);
-    if (climate == NULL)
-        return false;
-    if (!recipe_has_water(recipe))
-        cover_row(&rule, &height, NULL, 1, &biome);
-    climate_seek(climate, x, y);
-    const struct climate_row *row = climate_next(climate, &height);
-    biome_row(row, &biome, 1, &biome);
-    facts->biome = (enum biome)biome;
-    facts->warmth = row->warmth[0];
-    facts->wetness = row->wetness[0];
-    climate_free(climate);
-    return true;
-}
-
-static void add_words(const struct climate_facts *facts, struct text *text)
-{
-    text_add(text, biome_warmth_word(facts->warmth));
-    text_add(text, " and ");
-    text_add(text, biome_wetness_word(facts->wetness));
-}
-
-/* Appends a warmth or a wetness in percent. */
-static void add_percent(const char *name, uint16_t value, struct text *text)
-{
-    text_add(text, name);
-    text_decimal(text, ((uint64_t)value * 1000 + CLIMATE_TOP / 2) / CLIMATE_TOP, 1);
-    text_add(text, "%");
-}
-
-void climate_facts_add(const struct climate_facts *facts, struct text *text)
-{
-    if (!facts->known)
-        return;
-    text_add(text, "\nbiome ");
-    text_add(text, biome_name((int)facts->biome));
-    text_add(text, "\nclimate ");
-    add_words(facts, text);
-    add_percent("\nwarmth ", facts->warmth, text);
-    add_percent("\nwetness ", facts->wetness, text);
-}
-
-void climate_facts_add_short(const struct climate_facts *facts, struct text *text)
-{
-    if (!facts->known)
-        return;
-    text_add(text, biome_name((int)facts->biome));
-    if (facts->biome <= BIOME_LAKE)
-        return;
-    text_add(text, ", ");
-    add_words(facts, text);
-}
-
-/*
- * Facts of the point itself are read from a window of one cell; its mouth is followed.
- */
-
-/* Reads the water of the point itself. Returns false if out of memory. */
-static bool read_point(struct water_facts *facts, const struct map *map, int64_t x, int64_t y)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = map->view.zoom;
-    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    struct heights *heights =
-        heights_new_with(recipe, zoom, 1, (struct heights_layers){.water = WATER_ALL});
-    if (heights == NULL)
-        return false;
-    heights_seek(heights, x, y);
-    heights_row(heights);
-    const struct water_row *water = heights_water(heights);
-    facts->cover = cover_of(&rule, water->cover[0], water->lake[0], water_flow(water, 0));
-    facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
-    facts->direction = water->direction[0];
-    facts->catchment = water->catchment[0];
-    if (water->discharge != NULL)
-        facts->discharge = water->discharge[0];
-    heights_free(heights);
-    return true;
-}
-
-bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t x, int64_t y)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = map->view.zoom;
-    *facts = (struct water_facts){0};
-    if (!read_point(facts, map, x, y))
-        return false;
-    if (!facts->flows)
-        return true;
-    if (!river_course_down(recipe, zoom, x, y, &facts->mouth))
-        return false;
-    facts->mouth.x = recipe_wrap(facts->mouth.x, recipe_cols(recipe, zoom));
-    facts->mouth.y = recipe_wrap(facts->mouth.y, recipe_rows(recipe, zoom));
-    return true;
-}
-
-const char *water_facts_name(const struct water_facts *facts)
-{
-    static const char *const names[] = {
-        [COVER_LAND] = NULL,
-        [COVER_SEA] = NULL,
-        [COVER_LAKE] = "lake",
-        [COVER_RIVER] = "river",
-    };
-    return names[facts->cover];
-}
-
-static void add_mouth(const struct water_facts *facts, const struct map *map, struct text *text)
-{
-    coordinates_add(text, facts->mouth.x, map->view.zoom);
-    text_add(text, ",");
-    coordinates_add(text, facts->mouth.y, map->view.zoom);
-}
-
-/* Appends a catchment. */
-static void add_catchment(const struct water_facts *facts, struct text *text)
-{
-    text_number(text, facts->catchment);
-    if (facts->catchment == RIVERS_CATCHMENT_MAX)
-        text_add(text, " or more");
-}
-
-/* Appends a line about the water that comes by. */
-static void add_discharge(const struct water_facts *facts, struct text *text)
-{
-    text_add(text, "\ndischarge ");
-    text_number(text, facts->discharge);
-    if (facts->discharge == RIVERS_CATCHMENT_MAX)
-        text_add(text, " or more");
-}
-
-void water_facts_add(const struct water_facts *facts, const struct map *map, struct text *text)
-{
-    static const char *const directions[] = {"east", "south", "west", "north", "nowhere"};
-    static const char *const ends[] = {
-        [RIVER_COURSE_SEA] = "sea", [RIVER_COURSE_RIM] = "edge", [RIVER_COURSE_SINK] = "hollow"};
-    if (!facts->flows)
-        return;
-    text_add(text, "\nflows ");
-    text_add(text, directions[facts->direction]);
-    text_add(text, "\ndrains ");
-    add_catchment(facts, text);
-    if (facts->discharge > 0)
-        add_discharge(facts, text);
-    text_add(text, "\nmouth ");
-    add_mouth(facts, map, text);
-    text_add(text, "\nends ");
-    text_add(text, ends[facts->mouth.end]);
-}
-
-void water_facts_add_short(const struct water_facts *facts, const struct map *map,
-                           struct text *text)
-{
-    static const char *const ends[] = {[RIVER_COURSE_SEA] = " to the sea at ",
-                                       [RIVER_COURSE_RIM] = " over the edge at ",
-                                       [RIVER_COURSE_SINK] = " into a hollow at "};
-    if (!facts->flows || water_facts_name(facts) == NULL)
-        return;
-    text_add(text, "drains about ");
-    add_catchment(facts, text);
-    text_add(text, facts->catchment == 1 ? " cell" : " cells");
-    text_add(text, ends[facts->mouth.end]);
-    add_mouth(facts, map, text);
-}
 
 /* Position of each direction's neighbour in the window, and its name. */
 static const struct {
@@ -207,9 +28,7 @@ static const struct {
 /* Returns the height, or the end of the measured range that is nearest to it. */
 static uint32_t clamp_height(const struct world *world, uint32_t height)
 {
-    if (height <= world->low)
-        return world->low;
-    return height < world->high ? height : world->high;
+    return CLAMP(height, world->low, world->high);
 }
 
 /* Returns the slope of a drop of heights towards a neighbour, in percent. The drop is at most the
@@ -280,6 +99,65 @@ static bool read_window(const struct world *world, const struct description *fac
     return true;
 }
 
+/* Reads the water of the point itself. Returns false if out of memory. */
+static bool read_point(struct water_facts *facts, const struct map *map, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = map->view.zoom;
+    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
+    struct heights *heights = heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, x, y);
+    heights_row(heights);
+    const struct water_row *water = heights_water(heights);
+    facts->cover = cover_of(&rule, water->cover[0], water->lake[0], water_flow(water, 0));
+    facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
+    facts->direction = water->direction[0];
+    facts->catchment = water->catchment[0];
+    if (water->discharge != NULL)
+        facts->discharge = water->discharge[0];
+    heights_free(heights);
+    return true;
+}
+
+bool describe_find_water(struct water_facts *facts, const struct map *map, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = map->view.zoom;
+    *facts = (struct water_facts){0};
+    if (!read_point(facts, map, x, y))
+        return false;
+    if (!facts->flows)
+        return true;
+    if (!river_course_down(recipe, zoom, x, y, &facts->mouth))
+        return false;
+    facts->mouth.x = recipe_wrap(facts->mouth.x, recipe_cols(recipe, zoom));
+    facts->mouth.y = recipe_wrap(facts->mouth.y, recipe_rows(recipe, zoom));
+    return true;
+}
+
+/* Finds the climate of a point whose height, and in a world with rivers whose water, is known.
+ * Returns false if out of memory. */
+static bool find_climate(struct description *facts, const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, facts->zoom, COVER_TILES);
+    uint8_t biome = (uint8_t)facts->water.cover;
+    struct climate *climate = climate_new(recipe, facts->zoom, 1);
+    if (climate == NULL)
+        return false;
+    if (!recipe_has_water(recipe))
+        cover_row(&rule, &facts->height, NULL, 1, &biome);
+    climate_seek(climate, facts->x, facts->y);
+    const struct climate_row *row = climate_next(climate, &facts->height);
+    biome_row(row, &biome, 1, &biome);
+    facts->climate =
+        (struct climate_facts){true, (enum biome)biome, row->warmth[0], row->wetness[0]};
+    climate_free(climate);
+    return true;
+}
+
 bool describe_find(struct description *facts, const struct map *map, int64_t x, int64_t y)
 {
     const struct world *world = &map->world;
@@ -303,17 +181,9 @@ bool describe_find(struct description *facts, const struct map *map, int64_t x, 
     bands_indices(&map->bands, &facts->height, 1, &band);
     facts->band = band;
     find_fall(facts, world, window);
-    if (recipe_has_water(recipe) && !water_facts_find(&facts->water, map, facts->x, facts->y))
+    if (recipe_has_water(recipe) && !describe_find_water(&facts->water, map, facts->x, facts->y))
         return false;
-    return climate_facts_find(&facts->climate, map, facts->x, facts->y, facts->height,
-                              facts->water.cover);
-}
-
-uint32_t describe_glyph(const struct description *facts, const struct map *map)
-{
-    if (map_shows_biomes(map))
-        return (uint32_t)biome_tile(facts->climate.biome);
-    return map->look.tiles.tiles[facts->band].glyph;
+    return !recipe_has_climate(recipe) || find_climate(facts, map);
 }
 
 bool describe_is_water(const struct description *facts, const struct map *map)
@@ -323,9 +193,8 @@ bool describe_is_water(const struct description *facts, const struct map *map)
 
 const char *describe_land(const struct description *facts, const struct map *map)
 {
-    const char *water = water_facts_name(&facts->water);
-    if (water != NULL)
-        return water;
+    if (facts->water.cover == COVER_LAKE || facts->water.cover == COVER_RIVER)
+        return facts->water.cover == COVER_LAKE ? "lake" : "river";
     if (describe_is_water(facts, map))
         return land_name(LAND_WATER);
     return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
@@ -368,20 +237,49 @@ void describe_add_depth(const struct description *facts, const struct map *map, 
     text_add(text, "%");
 }
 
-/* Appends the place of a point and the zoom, and begins the line of the height. */
-static void add_place(const struct description *facts, struct text *text)
+/* Appends "warm and dry". */
+static void add_climate_words(const struct climate_facts *facts, struct text *text)
 {
-    text_add(text, "cell ");
-    coordinates_add(text, facts->x, facts->zoom);
-    text_add(text, ",");
-    coordinates_add(text, facts->y, facts->zoom);
-    text_add(text, "\nzoom ");
-    text_signed(text, facts->zoom);
-    text_add(text, "\nheight ");
+    text_join(text, biome_warmth_word(facts->warmth), " and ", biome_wetness_word(facts->wetness),
+              NULL);
+}
+
+void describe_add_climate(const struct description *facts, struct text *text)
+{
+    const struct climate_facts *climate = &facts->climate;
+    if (!climate->known)
+        return;
+    text_add(text, biome_name((int)climate->biome));
+    if (climate->biome <= BIOME_LAKE)
+        return;
+    text_add(text, ", ");
+    add_climate_words(climate, text);
+}
+
+/* Appends a catchment or a discharge. */
+static void add_amount(const char *word, uint32_t amount, struct text *text)
+{
+    text_add(text, word);
+    text_number(text, amount);
+    if (amount == RIVERS_CATCHMENT_MAX)
+        text_add(text, " or more");
+}
+
+void describe_add_water(const struct description *facts, const struct map *map, struct text *text)
+{
+    static const char *const ends[] = {[RIVER_COURSE_SEA] = " to the sea at ",
+                                       [RIVER_COURSE_RIM] = " over the edge at ",
+                                       [RIVER_COURSE_SINK] = " into a hollow at "};
+    const struct water_facts *water = &facts->water;
+    if (!water->flows || (water->cover != COVER_LAKE && water->cover != COVER_RIVER))
+        return;
+    add_amount("drains about ", water->catchment, text);
+    text_join(text, water->catchment == 1 ? " cell" : " cells", ends[water->mouth.end], NULL);
+    coordinates_add_place(text, water->mouth.x, water->mouth.y, map->view.zoom);
 }
 
 /* Appends the lines about the sea, unless it is SEA_DEFAULT. */
-static void add_sea(const struct description *facts, const struct map *map, struct text *text)
+static void add_sea_lines(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
     const struct scale *scale = &world->recipe.scale;
@@ -402,11 +300,58 @@ static void add_sea(const struct description *facts, const struct map *map, stru
     }
 }
 
+/* Appends the line of a warmth or a wetness in percent. */
+static void add_percent_line(const char *word, uint16_t value, struct text *text)
+{
+    text_add(text, word);
+    text_decimal(text, ((uint64_t)value * 1000 + CLIMATE_TOP / 2) / CLIMATE_TOP, 1);
+    text_add(text, "%");
+}
+
+static void add_climate_lines(const struct climate_facts *facts, struct text *text)
+{
+    text_join(text, "\nbiome ", biome_name((int)facts->biome), "\nclimate ", NULL);
+    add_climate_words(facts, text);
+    add_percent_line("\nwarmth ", facts->warmth, text);
+    add_percent_line("\nwetness ", facts->wetness, text);
+}
+
+static void add_water_lines(const struct water_facts *facts, int zoom, struct text *text)
+{
+    static const char *const ways[] = {"east", "south", "west", "north", "nowhere"};
+    static const char *const ends[] = {
+        [RIVER_COURSE_SEA] = "sea", [RIVER_COURSE_RIM] = "edge", [RIVER_COURSE_SINK] = "hollow"};
+    text_join(text, "\nflows ", ways[facts->direction], NULL);
+    add_amount("\ndrains ", facts->catchment, text);
+    if (facts->discharge > 0)
+        add_amount("\ndischarge ", facts->discharge, text);
+    text_add(text, "\nmouth ");
+    coordinates_add_place(text, facts->mouth.x, facts->mouth.y, zoom);
+    text_join(text, "\nends ", ends[facts->mouth.end], NULL);
+}
+
+/* Appends the lines of the tile and of the land. */
+static void add_tile_lines(const struct description *facts, const struct map *map,
+                           struct text *text)
+{
+    const struct tiles *tiles = &map->look.tiles;
+    text_add(text, "\ntile ");
+    text_glyph(text, map_shows_biomes(map) ? (uint32_t)biome_tile(facts->climate.biome)
+                                           : tiles->tiles[facts->band].glyph);
+    text_add(text, "\nband ");
+    text_number(text, (uint64_t)facts->band + 1);
+    text_add(text, " of ");
+    text_number(text, (uint64_t)tiles->count);
+    text_join(text, "\nland ", describe_land(facts, map), NULL);
+}
+
 void describe_add(const struct description *facts, const struct map *map, struct text *text)
 {
-    char tile[4];
-    size_t length = (size_t)text_encode(describe_glyph(facts, map), tile);
-    add_place(facts, text);
+    text_add(text, "cell ");
+    coordinates_add_place(text, facts->x, facts->y, facts->zoom);
+    text_add(text, "\nzoom ");
+    text_signed(text, facts->zoom);
+    text_add(text, "\nheight ");
     if (facts->unknown) {
         text_add(text, "unknown\n");
         return;
@@ -419,20 +364,14 @@ void describe_add(const struct description *facts, const struct map *map, struct
     }
     text_add(text, "\ncsv ");
     text_number(text, facts->normal);
-    text_add(text, "\ntile ");
-    text_bytes(text, tile, length);
-    text_add(text, "\nband ");
-    text_number(text, (uint64_t)facts->band + 1);
-    text_add(text, " of ");
-    text_number(text, (uint64_t)map->look.tiles.count);
-    text_add(text, "\nland ");
-    text_add(text, describe_land(facts, map));
-    add_sea(facts, map, text);
+    add_tile_lines(facts, map, text);
+    add_sea_lines(facts, map, text);
     text_add(text, "\nslope ");
     text_number(text, facts->slope);
-    text_add(text, "%\nfalls ");
-    text_add(text, describe_falls(facts));
-    climate_facts_add(&facts->climate, text);
-    water_facts_add(&facts->water, map, text);
+    text_join(text, "%\nfalls ", describe_falls(facts), NULL);
+    if (facts->climate.known)
+        add_climate_lines(&facts->climate, text);
+    if (facts->water.flows)
+        add_water_lines(&facts->water, facts->zoom, text);
     text_add(text, "\n");
 }

@@ -1,5 +1,5 @@
 /*
- * Facts: everything that is known about one point of a map.
+ * Describe: everything that is known about one point of a map.
  */
 #ifndef TMAP_SURVEY_DESCRIBE_H
 #define TMAP_SURVEY_DESCRIBE_H
@@ -13,59 +13,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * Climate facts: biome, warmth and wetness of a point, in worlds with a climate.
- */
-
-/* Climate of a point at the zoom of a map's view. */
+/* The climate of a point; zeros in a world without one. */
 struct climate_facts {
-    bool known;       /* the world has a climate; else the fields below are 0 */
+    bool known;       /* the world has a climate */
     enum biome biome; /* as tiles show it */
     uint16_t warmth;  /* as climate.h has it */
     uint16_t wetness; /* as climate.h has it */
 };
 
-/* Finds the climate of a point inside the world of a map, which has a height and `cover`. Returns
- * false if out of memory. */
-bool climate_facts_find(struct climate_facts *facts, const struct map *map, int64_t x, int64_t y,
-                        uint32_t height, enum cover cover);
-
-/* Appends lines of a word, a blank and a value, each after a line feed: biome, climate (in words),
- * warmth and wetness in percent. Nothing if the world has no climate. */
-void climate_facts_add(const struct climate_facts *facts, struct text *text);
-
-/* Appends "savanna, warm and dry"; of water its biome alone; nothing without a climate. */
-void climate_facts_add_short(const struct climate_facts *facts, struct text *text);
-
-/*
- * Water facts: all that is known about the water of a point, in worlds that have water.
- */
-
-/* Water of a point at the zoom of a map's view. */
+/* The water of a point; zeros in a world without rivers. */
 struct water_facts {
     enum cover cover;   /* land, sea, lake or river, as tiles show it */
-    bool flows;         /* the point drains somewhere: no sea, and no coarser than features; else
-                           the fields below are meaningless */
+    bool flows;         /* the point drains somewhere: it is no sea, and points are no larger than
+                           noise features; else the fields below are meaningless */
     uint8_t direction;  /* enum rivers_direction */
     uint32_t catchment; /* points that drain through it, itself counted, about; see water.h */
     uint32_t discharge; /* water of these, in sixteenths, see water.h; 0 without a climate */
     struct river_course_mouth mouth; /* where its water ends, wrapped into the world */
 };
-
-/* Finds the water of a point inside the world of a map, which must have water. Returns false if out
- * of memory. */
-bool water_facts_find(struct water_facts *facts, const struct map *map, int64_t x, int64_t y);
-
-/* Returns "river" or "lake"; NULL for sea and land. */
-const char *water_facts_name(const struct water_facts *facts);
-
-/* Appends lines of a word, a blank and a value, each after a line feed: flows, drains, with a
- * climate discharge, mouth and ends. Nothing if the point drains nowhere. */
-void water_facts_add(const struct water_facts *facts, const struct map *map, struct text *text);
-
-/* Appends the facts of a river or lake in a few words; nothing for sea and land. */
-void water_facts_add_short(const struct water_facts *facts, const struct map *map,
-                           struct text *text);
 
 /* The eight directions that land can fall to, clockwise from north, and none. */
 enum direction {
@@ -80,7 +45,6 @@ enum direction {
     DIRECTION_NONE
 };
 
-/* Facts of one point, which one tile stands for. */
 struct description {
     int64_t x;            /* column of the point at the zoom, wrapped into the world */
     int64_t y;            /* row of the point at the zoom, wrapped into the world */
@@ -94,30 +58,29 @@ struct description {
     enum direction falls; /* to the neighbour of the steepest way down; DIRECTION_NONE: no neighbour
                              is lower */
     uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
-    struct water_facts water;     /* water of the point; zeros: the world has none */
-    struct climate_facts climate; /* climate of the point; zeros: the world has none */
+    struct water_facts water;
+    struct climate_facts climate;
 };
 
-/* Finds the facts of a point at the zoom of the map's view. A neighbour of unknown height does not
- * count. Neighbours are the eight points around
- * it at that zoom; at the rim of a bounded world, those of them that exist.
+/* Finds the facts of a point at the zoom of the map's view. Neighbours are the eight points around
+ * it at that zoom, without those beyond a rim and those of unknown height.
  *
- * A slope is height over distance. Worlds have no unit of height: here the highest cell stands as
- * far above the lowest as a feature is wide, so that slopes are equal in small and in large worlds.
- * 100 % is as steep as falling from the highest to the lowest height over one feature. Heights
- * beyond the range that was measured count as its ends. In a flat world nothing falls.
+ * A slope is height over distance. Worlds without a scale have no unit of height: there the highest
+ * cell stands as far above the lowest as a noise feature is wide, so that 100 % falls from the
+ * highest to the lowest height over one feature, in small and in large worlds. Heights beyond the
+ * range that was measured count as its ends. In a flat world nothing falls.
  *
  * Returns false if out of memory. */
 bool describe_find(struct description *facts, const struct map *map, int64_t x, int64_t y);
+
+/* Finds only the water of a point inside the world of a map, which has rivers. Returns false if out
+ * of memory. */
+bool describe_find_water(struct water_facts *facts, const struct map *map, int64_t x, int64_t y);
 
 /* Returns "river" or "lake", or else a word for the land that the default palette shows in the
  * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the
  * sea, and the others for land. */
 const char *describe_land(const struct description *facts, const struct map *map);
-
-/* Returns the code point of the tile that stands for the point's band or, where the map shows
- * biomes, for its biome. */
-uint32_t describe_glyph(const struct description *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
 const char *describe_falls(const struct description *facts);
@@ -135,11 +98,18 @@ void describe_add_value(const struct description *facts, const struct map *map, 
  * of the range of heights. */
 void describe_add_depth(const struct description *facts, const struct map *map, struct text *text);
 
+/* Appends "savanna, warm and dry"; of water its biome alone; nothing without a climate. */
+void describe_add_climate(const struct description *facts, struct text *text);
+
+/* Appends how large a river or lake is and where it ends; nothing for sea and land. */
+void describe_add_water(const struct description *facts, const struct map *map, struct text *text);
+
 /* Appends the facts of a point that is not outside. Each fact is a line of a word, a blank and a
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
- * water), sea and level (unless the sea is SEA_DEFAULT), slope, falls, those of climate_facts_add
- * and, in a world with water, of water_facts_add. The tile is that of the biome where the map shows
- * biomes. Of an unknown height: cell, zoom and height. */
+ * water), sea and level (unless the sea is SEA_DEFAULT), slope and falls; in a world with a climate
+ * biome, climate (in words), warmth and wetness; and, of a point that drains somewhere, flows,
+ * drains, discharge (with a climate), mouth and ends. The tile is that of the biome where the map
+ * shows biomes. Of an unknown height: cell, zoom and height. */
 void describe_add(const struct description *facts, const struct map *map, struct text *text);
 
 #endif

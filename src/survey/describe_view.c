@@ -1,5 +1,5 @@
 /*
- * Every point is counted once, by its kind and by the part of the view that it lies in.
+ * Counts each point once, by its kind and by the part of the view that it lies in.
  */
 #include "survey/describe_view.h"
 
@@ -82,14 +82,6 @@ bool describe_view_find(struct view_description *facts, const struct map *map)
     return layers != NULL;
 }
 
-static uint64_t count_of(const struct view_description *facts, int kind)
-{
-    uint64_t count = 0;
-    for (int part = 0; part < VIEW_PARTS; part++)
-        count += facts->counts[part][kind];
-    return count;
-}
-
 /* Appends a share in tenths of a percent, rounded to the nearest. */
 static void add_share(uint64_t count, uint64_t all, struct text *text)
 {
@@ -112,15 +104,14 @@ static int next_kind(const uint64_t counts[VIEW_KINDS], uint64_t limit, int befo
 
 static void add_lands(const struct view_description *facts, struct text *text)
 {
-    uint64_t counts[VIEW_KINDS];
+    uint64_t counts[VIEW_KINDS] = {0};
     uint64_t limit = facts->known + 1;
     const char *before = "\nland ";
-    for (int kind = 0; kind < VIEW_KINDS; kind++)
-        counts[kind] = count_of(facts, kind);
+    for (int part = 0; part < VIEW_PARTS; part++)
+        for (int kind = 0; kind < VIEW_KINDS; kind++)
+            counts[kind] += facts->counts[part][kind];
     for (int kind = -1; (kind = next_kind(counts, limit, kind)) >= 0; limit = counts[kind]) {
-        text_add(text, before);
-        text_add(text, kind_name(kind));
-        text_add(text, " ");
+        text_join(text, before, kind_name(kind), " ", NULL);
         add_share(counts[kind], facts->known, text);
         before = ", ";
     }
@@ -129,22 +120,18 @@ static void add_lands(const struct view_description *facts, struct text *text)
 static void add_waters(const struct view_description *facts, struct text *text)
 {
     uint64_t sum = 0;
-    uint64_t most = 0;
+    uint64_t counts[VIEW_PARTS] = {0};
     int wettest = 0;
     for (int part = 0; part < VIEW_PARTS; part++) {
-        uint64_t count = 0;
         for (int kind = 0; kind < VIEW_KINDS; kind++)
-            count += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
-        wettest = count > most ? part : wettest;
-        most = count > most ? count : most;
-        sum += count;
+            counts[part] += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
+        wettest = counts[part] > counts[wettest] ? part : wettest;
+        sum += counts[part];
     }
     text_add(text, "\nwater ");
     add_share(sum, facts->known, text);
-    if (sum == 0)
-        return;
-    text_add(text, ", most in the ");
-    text_add(text, part_names[wettest]);
+    if (sum > 0)
+        text_join(text, ", most in the ", part_names[wettest], NULL);
 }
 
 /* Appends the one or two kinds that fill most of a part: a second one if it fills a quarter. */
@@ -158,14 +145,9 @@ static void add_part(const struct view_description *facts, int part, struct text
     if (first < 0)
         return; /* a part of a narrow view, or nothing is known there */
     int second = next_kind(counts, counts[first], first);
-    text_add(text, "\n");
-    text_add(text, part_names[part]);
-    text_add(text, " ");
-    text_add(text, kind_name(first));
-    if (second < 0 || counts[second] * 4 < all)
-        return;
-    text_add(text, ", ");
-    text_add(text, kind_name(second));
+    text_join(text, "\n", part_names[part], " ", kind_name(first), NULL);
+    if (second >= 0 && counts[second] * 4 >= all)
+        text_join(text, ", ", kind_name(second), NULL);
 }
 
 static void add_point(const char *word, const struct view_point *point, const struct map *map,
@@ -186,11 +168,8 @@ static void add_point(const char *word, const struct view_point *point, const st
         text_add(text, "%");
     }
     text_add(text, " at ");
-    coordinates_add(text, at.x, at.zoom);
-    text_add(text, ",");
-    coordinates_add(text, at.y, at.zoom);
-    text_add(text, " in the ");
-    text_add(text, part_names[part_of(map, point->col, point->row)]);
+    coordinates_add_place(text, at.x, at.y, at.zoom);
+    text_join(text, " in the ", part_names[part_of(map, point->col, point->row)], NULL);
 }
 
 static void add_multipliers(const struct map *map, struct text *text)
@@ -215,9 +194,7 @@ void describe_view_add(const struct view_description *facts, const struct map *m
     text_add(text, "x");
     text_number(text, view->rows);
     text_add(text, "\nat ");
-    coordinates_add(text, view->x, view->zoom);
-    text_add(text, ",");
-    coordinates_add(text, view->y, view->zoom);
+    coordinates_add_place(text, view->x, view->y, view->zoom);
     text_add(text, "\nzoom ");
     text_signed(text, view->zoom);
     if (facts->known > 0) {

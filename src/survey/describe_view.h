@@ -1,5 +1,5 @@
 /*
- * View facts: a view in words, for ears and for scripts.
+ * Describe view: a view in words, for screen readers and for scripts.
  */
 #ifndef TMAP_SURVEY_DESCRIBE_VIEW_H
 #define TMAP_SURVEY_DESCRIBE_VIEW_H
@@ -25,13 +25,13 @@ struct view_point {
 };
 
 struct view_description {
-    uint64_t known; /* points whose height is known; the two below are meaningless if 0 */
+    uint64_t known; /* points whose height is known; if 0, `highest` and `lowest` mean nothing */
     uint64_t counts[VIEW_PARTS][VIEW_KINDS]; /* points of each part, by their kinds */
     struct view_point highest;               /* the first one in reading order */
     struct view_point lowest;                /* the first one in reading order */
 };
 
-/* Looks at all points of a map's view. Points beyond the rims of a bounded world do not count.
+/* Counts the points of a map's view that lie in the world.
  * Returns false if out of memory. */
 bool describe_view_find(struct view_description *facts, const struct map *map);
 

@@ -1,9 +1,10 @@
 /*
- * A guess and the truth are found by the same functions, of fewer points and of all. Facts of each
- * subject, the area or a circle, are found when a condition first asks for them.
+ * A guess and the truth are found by the same functions, from fewer points and from all. The facts
+ * of a subject, which is the area or a circle, are found when a condition first asks for them.
  */
 #include "survey/seed_search.h"
 
+#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/world_make.h"
 
@@ -26,7 +27,7 @@ struct searcher {
     uint32_t *heights; /* heights of the guess; NULL: none are needed */
     struct area areas[SEARCH_GUESSES + 1][SUBJECTS_MAX]; /* areas of the subjects at each guess */
     struct answer answers[SUBJECTS_MAX];
-    struct land_memory memory;
+    struct facts_memory memory;
 };
 
 /* Adds a guess of the points of a zoom, unless it has too many. */
@@ -41,7 +42,7 @@ static void add_guess(struct seed_search *search, int zoom)
 void seed_search_begin(struct seed_search *search, bool whole)
 {
     const struct recipe *recipe = &search->recipe;
-    int64_t shorter = recipe->width < recipe->height ? recipe->width : recipe->height;
+    int64_t shorter = MIN(recipe->width, recipe->height);
     int zoom = 0;
     while (shorter >> (1 - zoom) >= SEARCH_GUESS_MIN &&
            recipe->feature >> (1 - zoom) >= POINTS_A_FEATURE)
@@ -107,7 +108,7 @@ void searcher_free(struct searcher *searcher)
 {
     if (searcher == NULL)
         return;
-    land_memory_free(&searcher->memory);
+    facts_memory_free(&searcher->memory);
     free(searcher->heights);
     free(searcher);
 }
@@ -148,7 +149,7 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
     bool walks = false;
     for (int n = 0; n < SUBJECTS_MAX; n++) {
         searcher->answers[n].known = false;
-        walks = walks || search->conditions.levels[n] >= LAND_WALKS;
+        walks = walks || search->conditions.levels[n] >= FACTS_WALKS;
     }
     if (made && walks)
         bands_make(&searcher->bands, search->tiles, &searcher->world, search->normalize);
@@ -157,7 +158,7 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
 
 /* Returns the facts of a subject, at a level or above it; NULL if out of memory. */
 static const struct area_facts *find_facts(struct searcher *searcher, int subject,
-                                           enum land_level level)
+                                           enum facts_level level)
 {
     const struct seed_search *search = searcher->search;
     struct answer *answer = &searcher->answers[subject];
@@ -179,7 +180,7 @@ static enum search_verdict judge_condition(struct searcher *searcher,
                                            const struct condition *condition)
 {
     int64_t slack = is_guessing(searcher) ? condition->fact->slack : 0;
-    if (slack == LAND_NO_SLACK)
+    if (slack == FACT_NO_SLACK)
         return SEARCH_HIT;
     slack = searcher->guess == 0 ? slack : slack / LESS_SLACK;
     const struct area_facts *facts =
@@ -208,7 +209,7 @@ static enum search_verdict judge_world(struct searcher *searcher)
     return verdict;
 }
 
-/* Finds the facts that the conditions of groups which did not matter ask for. */
+/* Finds the facts that were asked for and did not matter for the verdict. */
 static enum search_verdict find_asked(struct searcher *searcher)
 {
     const struct conditions *conditions = &searcher->search->conditions;
@@ -249,17 +250,6 @@ static bool is_asked_before(const struct conditions *conditions, int n)
     return false;
 }
 
-static void add_circle_of(const struct condition_circle *circle, struct text *text)
-{
-    text_add(text, "(");
-    text_signed(text, circle->x);
-    text_add(text, ",");
-    text_signed(text, circle->y);
-    text_add(text, ",");
-    text_number(text, circle->radius);
-    text_add(text, ")");
-}
-
 void searcher_add_facts(const struct searcher *searcher, struct text *text)
 {
     const struct conditions *conditions = &searcher->search->conditions;
@@ -268,9 +258,7 @@ void searcher_add_facts(const struct searcher *searcher, struct text *text)
         if (is_asked_before(conditions, n))
             continue;
         text_add(text, " ");
-        text_add(text, asked->fact->name);
-        if (asked->subject > 0)
-            add_circle_of(&conditions->circles[asked->subject - 1], text);
+        condition_add(conditions, asked, text);
         text_add(text, "=");
         area_fact_add(asked->fact,
                       area_fact_value(asked->fact, &searcher->answers[asked->subject].facts), text);

@@ -1,12 +1,12 @@
 /*
- * Search: worlds whose facts fulfil conditions, seed by seed.
+ * Seed search: finds worlds whose facts fulfil conditions, seed by seed.
  *
  * A seed is first judged by a guess: by every few cells of its world, with a range and a sea that
  * follow from these, and with some slack (struct area_fact). The worlds that pass are guessed at
- * again, by 16 times the points and a third of the slack. The facts of the worlds that pass then
- * are found as everywhere else, and these alone decide. A guess has 8 points or more along a
- * feature, and at most SEARCH_GUESS_MAX points; worlds for which that is not possible are not
- * guessed at. Of very few worlds a guess is wrong by more than the slack, and they are missed.
+ * again, by 16 times the points and a third of the slack. Of those that pass again all facts are
+ * found, and these alone decide. A guess has 8 points or more along a noise feature, and at most
+ * SEARCH_GUESS_MAX points; worlds for which that is not possible are not guessed at. A guess that
+ * is wrong by more than the slack, in very few worlds, misses a world.
  *
  * A seed's verdict follows from the seed and the search alone.
  */

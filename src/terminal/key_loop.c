@@ -1,7 +1,7 @@
 /*
- * Shows a frame, waits for keys or a signal, acts on all that were sent, and again. Signals come in
- * only while it waits, and what they ask for is done here. Keys that pour in are acted on together,
- * with frames between; keys that end with quitting are not acted on.
+ * Each turn shows a frame, waits for keys or a signal, and acts on all keys that were sent. Signals
+ * come in only during the wait, and are acted on here. While keys pour in, a frame is shown every
+ * FRAME_INTERVAL. If the keys that were read end with quitting, none of them is acted on.
  *
  * Invariant: the terminal is taken between terminal_take and terminal_give_back; every way out of
  * the loop passes the latter, and a crash passes cleanup.h.
@@ -34,13 +34,10 @@ struct key_loop {
     struct keyboard keyboard;    /* bytes that the terminal sent */
     struct slow_link link;       /* how long frames must wait */
     bool stale;       /* the explorer's state has changed since the frame that is shown */
-    int64_t rests_at; /* time_now at the end of the last turn that changed the state: the
-                                    time to the next tick counts from there */
+    int64_t rests_at; /* when the state last changed: the next tick comes some time after that */
 };
 
-enum {
-    FRAME_INTERVAL = 100, /* maximum time between frames while keys pour in, in milliseconds */
-};
+enum { FRAME_INTERVAL = 100 }; /* milliseconds between frames while keys pour in */
 
 /* Returns the milliseconds of a clock that nobody sets. */
 static int64_t time_now(void)
@@ -79,8 +76,8 @@ static bool is_in_time(int64_t began)
     return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
 }
 
-/* True if the keys that were read end with quitting, and all before that does nothing that outlives
- * the program: it need not be done. */
+/* True if one of the keys that were read quits, and those before it do nothing that outlives the
+ * program, such as writing a file: they can be skipped. */
 static bool quits_ahead(const struct key_loop *loop)
 {
     struct keyboard copy = loop->keyboard;
@@ -99,8 +96,8 @@ static bool quits_ahead(const struct key_loop *loop)
     return false;
 }
 
-/* Acts on an event, or keeps it as `held` if the explorer takes it together with those like it that
- * follow; before that, acts on what was held. Returns false if the user quits. */
+/* Acts on an event. If the explorer takes repeats of it as one event, keeps it in `held` until
+ * another event comes. Returns false if the user quits. */
 static bool gather_event(struct key_loop *loop, const struct event *event, struct event *held)
 {
     if (held->key != 0 && event->key == held->key) {
@@ -117,9 +114,9 @@ static bool gather_event(struct key_loop *loop, const struct event *event, struc
     return true;
 }
 
-/* Acts on all keys that were sent, so that a key that is held down takes one frame for all its
- * repeats. Returns while keys still pour in if a frame is due or a signal came in. `late` says that
- * the time of keyboard_timeout is over, see keyboard_next. Returns false if the user quits. */
+/* Acts on all keys that were sent: the repeats of a key that is held down take one frame. Stops when
+ * a frame is due or a signal came in. `late` says that keyboard_timeout's time is over (see
+ * keyboard_next). Returns false if the user quits. */
 static bool act_on_keys(struct key_loop *loop, bool late)
 {
     struct keyboard *keyboard = &loop->keyboard;
@@ -156,9 +153,10 @@ static bool act_on_timeout(struct key_loop *loop)
     struct event tick = {.key = EVENT_TICK};
     if (keyboard_timeout(&loop->keyboard) >= 0)
         return act_on_keys(loop, true);
-    bool ticks = explorer_drifts(loop->explorer) || explorer_hunts(loop->explorer);
+    bool ticks = explorer_drifts(loop->explorer) || explorer_searches(loop->explorer);
     return !ticks || act_on(loop, &tick);
 }
+
 /* Gives the explorer and the frames the size of the terminal. */
 static bool resize_frames(struct key_loop *loop, struct error *error)
 {
@@ -177,8 +175,8 @@ static void ask_after_frame(struct key_loop *loop)
         terminal_ask();
 }
 
-/* Shows the explorer's state, unless it is shown or the terminal is still busy with other frames:
- * then a later turn shows what has become of it. */
+/* Shows the explorer's state if it has changed. While the terminal is still busy with earlier
+ * frames, does nothing: a later turn shows the state of then. */
 static bool show_frame(struct key_loop *loop, struct error *error)
 {
     if (!loop->stale || slow_link_hold(&loop->link, time_now()) > 0)
@@ -195,8 +193,8 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait until the next tick; whatever the clock does, no longer than from one to
- * the next. */
+/* Returns how long to wait until the next tick; never longer than a tick takes, even if the clock is
+ * set back. */
 static long time_to_tick(const struct key_loop *loop, int64_t now)
 {
     int64_t rested = now - loop->rests_at;
@@ -204,12 +202,12 @@ static long time_to_tick(const struct key_loop *loop, int64_t now)
     return (long)(rested < 0 ? whole : rested < whole ? whole - rested : 0);
 }
 
-/* Returns how long to wait for input, in *time; NULL is for ever, which takes no processor time. */
+/* Returns how long to wait for input, in *time; NULL stands for no limit. */
 static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
 {
     int64_t now = time_now();
     long milliseconds = keyboard_timeout(&loop->keyboard);
-    if (milliseconds < 0 && explorer_hunts(loop->explorer))
+    if (milliseconds < 0 && explorer_searches(loop->explorer))
         milliseconds = 0;
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
         milliseconds = time_to_tick(loop, now);
@@ -314,7 +312,7 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
             return error_set(error, ERROR_FAILURE, "the terminal is gone");
         if (!follow_size(loop, error))
             return false;
-        if (!stopped) /* curses takes the terminal first */
+        if (!stopped) /* the next frame takes the terminal first */
             more = late ? act_on_timeout(loop) : act_on_keys(loop, false);
         take_answer(loop);
         if (loop->stale)

@@ -1,4 +1,8 @@
 /*
+ * All bytes of a frame are collected first and sent at once. Nearly all terminals take colours and
+ * flags by the codes of canvas/ansi_codes.h, which writes them faster and shorter than terminfo's
+ * strings do: screen_writer_start compares the two.
+ *
  * Invariants: from one frame to the next the terminal writes in its own colours without flags, and
  * no byte waits to be sent. The cells of `shown` are those that the terminal can show: each glyph
  * takes one column, or two of which the second has glyph 0 and the same colours and flags.
@@ -20,6 +24,7 @@
 
 enum {
     KEPT_MAX = 1 << 16, /* bytes that are kept before they are sent */
+    STEP_MIN = 4,       /* bytes of the shortest step of the cursor */
     COPIED_MAX = 8,     /* shown cells that may be written again rather than stepped over */
     ERASED_MIN = 4,     /* blanks at the end of a row that are erased rather than written */
 };
@@ -30,7 +35,6 @@ static const struct cell blank = {.glyph = ' '};
  * Bytes for the terminal.
  */
 
-/* Returns the cells of a row. */
 static struct cell *row_of(const struct grid *grid, int row)
 {
     return grid->cells + (size_t)row * (size_t)grid->cols;
@@ -65,17 +69,6 @@ static void put_repeated(struct screen_writer *writer, const char *many, const c
             put_string(writer, one);
 }
 
-/* Returns the number by which terminfo's strings take a colour. */
-static int number_of(const struct screen_writer *writer, color_code color)
-{
-    bool rgb = COLOR_IS_RGB(color);
-    uint32_t value = COLOR_VALUE(color);
-    if (writer->colors < COLORS_RGB || writer->direct_color || (!rgb && value < 8))
-        return (int)value;
-    value = rgb ? value : color_rgb_of((int)value);
-    return value < 8 ? 0 : (int)value; /* below 8 are numbered colours here, too */
-}
-
 /* Appends the change of one of two colours, whose string in terminfo is `string` and whose code in
  * SGR begins with `head`. The terminal's own colour is not set by this. */
 static void put_color(struct screen_writer *writer, const char *string, int head, color_code before,
@@ -84,14 +77,19 @@ static void put_color(struct screen_writer *writer, const char *string, int head
     static const int swapped[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* red and blue */
     static const char rgb[] = "\033[%p1%d8;2;%p2%d;%p3%d;%p4%dm";
     uint32_t value = COLOR_VALUE(color);
+    bool mixed = writer->colors >= COLORS_RGB && (COLOR_IS_RGB(color) || value >= 8);
     if (color == before || color == COLOR_DEFAULT)
         return;
-    if (writer->direct_color && COLOR_IS_RGB(color))
+    if (mixed && !COLOR_IS_RGB(color))
+        value = color_rgb_of((int)value);
+    if (mixed && writer->direct_color)
         string = tiparm(rgb, head, RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value));
+    else if (mixed && value < 8)
+        string = tiparm(string, 0); /* numbers below 8 are no rgb here, either */
     else if ((string == set_foreground || string == set_background) && value < 8)
         string = tiparm(string, swapped[value]);
     else
-        string = tiparm(string, number_of(writer, color));
+        string = tiparm(string, (int)value);
     put_string(writer, string);
 }
 
@@ -130,8 +128,8 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->front, 3, pen->ink, cell->ink);
-    put_color(writer, writer->back, 4, pen->ground, cell->ground);
+    put_color(writer, writer->ink, 3, pen->ink, cell->ink);
+    put_color(writer, writer->ground, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -155,23 +153,18 @@ static void put_cell(struct screen_writer *writer, const struct cell *cell)
     if (cell->glyph == 0)
         return;
     put_change(writer, cell);
-    if (length == (size_t)-1)
-        text_add(&writer->bytes, "?");
-    else
-        text_bytes(&writer->bytes, glyph, length);
+    text_bytes(&writer->bytes, glyph, length);
 }
 
 /* Appends cells; the terminal's cursor is at the first. */
 static void put_cells(struct screen_writer *writer, const struct cell *cells, int count)
 {
-    enum { AT_ONCE = 32 };
-    char bytes[AT_ONCE * SGR_CELL_MAX];
     for (int n = 0; n < count && !writer->ansi; n++)
         put_cell(writer, &cells[n]);
-    for (int n = 0; n < count && writer->ansi; n += AT_ONCE) {
-        int some = MIN(count - n, AT_ONCE);
-        text_bytes(&writer->bytes, bytes,
-                   ansi_cells(&writer->pen, cells + n, (uint32_t)some, bytes));
+    for (int n = 0; n < count && writer->ansi; n += SCREEN_WRITER_CELLS) {
+        int some = MIN(count - n, SCREEN_WRITER_CELLS);
+        text_bytes(&writer->bytes, writer->few,
+                   ansi_cells(&writer->pen, cells + n, (uint32_t)some, writer->few));
         writer->pen = cells[n + some - 1];
     }
 }
@@ -188,17 +181,16 @@ static void put_move(struct screen_writer *writer, int row, int col)
  * shown: they are written again if that takes fewer bytes. */
 static void put_step(struct screen_writer *writer, int row, int from, int to)
 {
-    struct text *bytes = &writer->bytes;
     struct cell pen = writer->pen;
-    size_t before = bytes->length;
+    size_t before = writer->bytes.length;
     bool steps = parm_right_cursor != NULL && (writer->ansi || move_standout_mode);
     if (to - from <= COPIED_MAX) {
-        size_t length =
-            strlen(steps ? tiparm(parm_right_cursor, to - from) : tiparm(cursor_address, row, to));
         put_cells(writer, row_of(&writer->frame, row) + from, to - from);
-        if (bytes->length - before <= length)
+        size_t copied = writer->bytes.length - before;
+        if (copied <= STEP_MIN || copied <= strlen(steps ? tiparm(parm_right_cursor, to - from)
+                                                         : tiparm(cursor_address, row, to)))
             return;
-        bytes->length = before;
+        writer->bytes.length = before;
         writer->pen = pen;
     }
     if (steps)
@@ -210,16 +202,6 @@ static void put_step(struct screen_writer *writer, int row, int from, int to)
 /*
  * What the terminal can show.
  */
-
-/* Finds the strings for colours. */
-static void find_colors(struct screen_writer *writer, const struct terminal *terminal)
-{
-    bool standard = set_a_foreground != NULL && set_a_background != NULL;
-    writer->front = standard ? set_a_foreground : set_foreground;
-    writer->back = standard ? set_a_background : set_background;
-    writer->colors = writer->front != NULL && writer->back != NULL ? terminal->colors : 0;
-    writer->direct_color = terminal->direct_color;
-}
 
 /* Finds the flags that the terminal has. There are none if they take places on the screen, or if
  * nothing ends them. */
@@ -237,7 +219,7 @@ static void find_flags(struct screen_writer *writer)
 /* True if terminfo and ansi_codes.h have the same bytes for the change from blank to a cell. */
 static bool is_same_change(struct screen_writer *writer, struct cell cell)
 {
-    char bytes[SGR_CELL_MAX];
+    char bytes[ANSI_CELL_MAX];
     size_t length = ansi_step(&blank, &cell, bytes) - 1;
     put_change(writer, &cell);
     bool same = writer->bytes.length == length && memcmp(writer->bytes.bytes, bytes, length) == 0;
@@ -250,7 +232,7 @@ static bool is_same_change(struct screen_writer *writer, struct cell cell)
 static bool has_ansi_codes(struct screen_writer *writer)
 {
     static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
-    bool same = writer->front != NULL && writer->back != NULL && orig_pair != NULL &&
+    bool same = writer->ink != NULL && writer->ground != NULL && orig_pair != NULL &&
                 strcmp(orig_pair, "\033[39;49m") == 0;
     for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
         bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
@@ -267,13 +249,19 @@ static bool has_ansi_codes(struct screen_writer *writer)
 
 void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
 {
+    bool standard = set_a_foreground != NULL && set_a_background != NULL;
+    enum { ALL = CELL_BOLD | CELL_DIM | CELL_REVERSE };
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
-    find_colors(writer, terminal);
+    writer->ink = standard ? set_a_foreground : set_foreground;
+    writer->ground = standard ? set_a_background : set_background;
+    writer->colors = writer->ink != NULL && writer->ground != NULL ? terminal->colors : 0;
+    writer->direct_color = terminal->direct_color;
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
     writer->ansi = writer->utf8 && has_ansi_codes(writer);
+    writer->able = writer->ansi && writer->colors > 0 && writer->flags == ALL && writer->plain == 0;
 }
 
 /* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
@@ -282,7 +270,7 @@ static int columns_of(const struct screen_writer *writer, uint32_t glyph)
     enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
     bool common = (glyph >= ' ' && glyph <= '~') ||
                   (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
-    return common ? 1 : wcwidth((wchar_t)glyph);
+    return common ? 1 : terminal_shows(glyph) ? wcwidth((wchar_t)glyph) : -1;
 }
 
 /* Leaves of a cell's colours and flags what the terminal has. */
@@ -291,35 +279,34 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
     cell->flags &= writer->flags;
     if (writer->colors == 0)
         cell->ink = cell->ground = COLOR_DEFAULT;
-    if (cell->ink == cell->ground && cell->ink == COLOR_DEFAULT)
+    if (cell->ink == COLOR_DEFAULT && cell->ground == COLOR_DEFAULT)
         return;
-    if (orig_pair == NULL) { /* its own colours go with no others */
-        cell->ink = cell->ink == COLOR_DEFAULT ? COLOR_INDEX(COLOR_WHITE) : cell->ink;
-        cell->ground = cell->ground == COLOR_DEFAULT ? COLOR_INDEX(COLOR_BLACK) : cell->ground;
-    }
+    if (orig_pair == NULL && cell->ink == COLOR_DEFAULT) /* it cannot be had with another colour */
+        cell->ink = COLOR_INDEX(COLOR_WHITE);
+    if (orig_pair == NULL && cell->ground == COLOR_DEFAULT)
+        cell->ground = COLOR_INDEX(COLOR_BLACK);
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
-        color_code front = cell->ink;
+        color_code ink = cell->ink;
         cell->ink = cell->ground;
-        cell->ground = front;
+        cell->ground = ink;
     }
     cell->flags &= (uint8_t)~writer->plain;
 }
 
-/* Makes the cells of the frame such that the terminal can show them. */
-static void fit_frame(struct screen_writer *writer)
+/* Makes the cells of a row such that the terminal can show them. */
+static void fit_row(const struct screen_writer *writer, struct cell *cells, int cols)
 {
-    int cols = writer->frame.cols;
-    for (int n = 0; n < cols * writer->frame.rows; n++) {
-        struct cell *cell = &writer->frame.cells[n];
-        bool right = n % cols != 0 && cell->glyph == 0; /* the right half of a glyph */
-        bool wide = n % cols + 1 < cols && cell[1].glyph == 0;
-        if (right && columns_of(writer, cell[-1].glyph) == 2) {
-            *cell = (struct cell){0, cell[-1].ink, cell[-1].ground, cell[-1].flags};
+    for (struct cell *cell = cells; cell < cells + cols; cell++) {
+        bool wide = cell + 1 < cells + cols && cell[1].glyph == 0;
+        if (cell->glyph == 0 && cell > cells && columns_of(writer, cell[-1].glyph) == 2) {
+            *cell = cell[-1];
+            cell->glyph = 0;
             continue;
         }
         if (columns_of(writer, cell->glyph) != 1 + wide)
             cell->glyph = '?';
-        fit_style(writer, cell);
+        if (!writer->able)
+            fit_style(writer, cell);
     }
 }
 
@@ -341,8 +328,8 @@ void screen_writer_free(struct screen_writer *writer)
     *writer = (struct screen_writer){0};
 }
 
-/* Returns the column where cells that differ from those shown end, or where such cells begin if
- * `differ` is false; `cols` if that is nowhere. Glyphs of two columns are not cut. */
+/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false, whose
+ * cell differs from the one shown; `cols` if there is none. Never the right half of a glyph. */
 static int find_end(const struct screen_writer *writer, int row, int col, int cols, bool differ)
 {
     const struct cell *cells = row_of(&writer->frame, row);
@@ -353,8 +340,8 @@ static int find_end(const struct screen_writer *writer, int row, int col, int co
     return col;
 }
 
-/* Returns the column from which on a row is blank, if the terminal can erase it from there and few
- * bytes are saved by that; the number of columns otherwise. */
+/* Returns the column from which on the terminal can erase a row to make it blank; the number of
+ * columns if it cannot or if that would save little. */
 static int find_blanks(const struct screen_writer *writer, int row)
 {
     const struct cell *cells = row_of(&writer->frame, row);
@@ -393,8 +380,8 @@ static void put_row(struct screen_writer *writer, int row, int cols)
         send_kept(writer);
 }
 
-/* Writes the last place of the screen of a terminal that would scroll after it: writes the cell
- * before it, and pushes that there. */
+/* Writes the last cell of the screen on a terminal that would scroll after it: writes it one column
+ * to the left, and then inserts the cell before it there. */
 static void push_last(struct screen_writer *writer)
 {
     const struct grid *frame = &writer->frame;
@@ -413,33 +400,50 @@ static void push_last(struct screen_writer *writer)
     put_cells(writer, &cells[col], 1);
 }
 
-/* True if the terminal can move columns or rows in this direction and leaves blanks behind. */
-static bool can_scroll(struct scroll scroll)
+/* True if the terminal can scroll a part of the screen up or down and leaves blank rows behind. */
+static bool has_region(int up)
 {
-    bool sideways = scroll.left > 0 ? parm_dch != NULL || delete_character != NULL
-                                    : parm_ich != NULL || insert_character != NULL;
-    bool upwards = scroll.up > 0 ? parm_index != NULL || scroll_forward != NULL
-                                 : parm_rindex != NULL || scroll_reverse != NULL;
-    bool region =
-        change_scroll_region != NULL && !non_dest_scroll_region && !memory_above && !memory_below;
-    return (scroll.left == 0 || sideways) && (scroll.up == 0 || (upwards && region));
+    bool rolls = up > 0 ? parm_index != NULL || scroll_forward != NULL
+                        : parm_rindex != NULL || scroll_reverse != NULL;
+    return rolls && change_scroll_region != NULL && !non_dest_scroll_region && !memory_above &&
+           !memory_below;
 }
 
-/* Has the terminal move all rows but the last one, so that only what comes into sight is left to
- * write. */
+/* True if the terminal can scroll so, by one way or another. */
+static bool can_scroll(struct scroll scroll)
+{
+    bool deletes = scroll.left <= 0 || parm_dch != NULL || delete_character != NULL;
+    bool inserts = scroll.left >= 0 || parm_ich != NULL || insert_character != NULL;
+    bool whole = (parm_delete_line != NULL || delete_line != NULL) &&
+                 (parm_insert_line != NULL || insert_line != NULL);
+    return deletes && inserts && (scroll.up == 0 || has_region(scroll.up) || whole);
+}
+
+/* Moves the first `rows` rows up or down. */
+static void put_rows_up(struct screen_writer *writer, int rows, int up)
+{
+    if (!has_region(up)) {
+        put_move(writer, up > 0 ? 0 : rows + up, 0);
+        put_repeated(writer, parm_delete_line, delete_line, abs(up));
+        put_move(writer, up > 0 ? rows - up : 0, 0);
+        put_repeated(writer, parm_insert_line, insert_line, abs(up));
+        return;
+    }
+    put_string(writer, tiparm(change_scroll_region, 0, rows - 1));
+    put_move(writer, up > 0 ? rows - 1 : 0, 0);
+    if (up > 0)
+        put_repeated(writer, parm_index, scroll_forward, up);
+    else
+        put_repeated(writer, parm_rindex, scroll_reverse, -up);
+    put_string(writer, tiparm(change_scroll_region, 0, writer->frame.rows - 1));
+}
+
+/* Has the terminal scroll, so that only what comes into sight is left to write. */
 static void put_scroll(struct screen_writer *writer, struct scroll scroll)
 {
-    int last = writer->frame.rows - 2;
-    if (scroll.up != 0) {
-        put_string(writer, tiparm(change_scroll_region, 0, last));
-        put_move(writer, scroll.up > 0 ? last : 0, 0);
-        if (scroll.up > 0)
-            put_repeated(writer, parm_index, scroll_forward, scroll.up);
-        else
-            put_repeated(writer, parm_rindex, scroll_reverse, -scroll.up);
-        put_string(writer, tiparm(change_scroll_region, 0, last + 1));
-    }
-    for (int row = 0; row <= last && scroll.left != 0; row++) {
+    if (scroll.up != 0)
+        put_rows_up(writer, scroll.rows, scroll.up);
+    for (int row = 0; row < scroll.rows && scroll.left != 0; row++) {
         put_move(writer, row, 0);
         if (scroll.left > 0)
             put_repeated(writer, parm_dch, delete_character, scroll.left);
@@ -453,10 +457,12 @@ static void put_scroll(struct screen_writer *writer, struct scroll scroll)
 static void put_frame(struct screen_writer *writer, bool scrolls)
 {
     const struct grid *frame = &writer->frame;
-    bool rolls = auto_right_margin && !eat_newline_glitch; /* after the last place of the screen */
+    bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written */
     int last = frame->rows - 1;
     struct scroll scroll;
-    if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
+    bool found = scrolls && (scroll_find(&writer->shown, frame, &scroll) ||
+                             scroll_find_rows(&writer->shown, frame, &scroll));
+    if (found && can_scroll(scroll))
         put_scroll(writer, scroll);
     for (int row = 0; row < last; row++)
         put_row(writer, row, frame->cols);
@@ -473,7 +479,8 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
 bool screen_writer_show(struct screen_writer *writer, const struct terminal *terminal, bool scrolls,
                         bool *new)
 {
-    fit_frame(writer);
+    for (int row = 0; row < writer->frame.rows; row++)
+        fit_row(writer, row_of(&writer->frame, row), writer->frame.cols);
     *new = writer->unknown || !grid_equal(&writer->shown, &writer->frame);
     if (writer->unknown) {
         terminal_clear(terminal);

@@ -192,11 +192,14 @@ void terminal_add_string(struct text *text, const char *string)
 }
 
 /* Prepares the bytes by which a signal handler gives the terminal back, as endwin would. In the
- * middle of a frame, part of the screen may scroll, and colours and flags may be on. */
+ * middle of a frame, part of the screen may scroll, and colours and flags may be on; curses itself
+ * may insert what it writes, or not wrap. */
 static void prepare_cleanup(void)
 {
     char bytes[CLEANUP_BYTES_MAX];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
+    terminal_add_string(&text, exit_insert_mode);
+    terminal_add_string(&text, enter_am_mode);
     if (change_scroll_region != NULL)
         terminal_add_string(&text, tiparm(change_scroll_region, 0, LINES - 1));
     terminal_add_string(&text, orig_pair);

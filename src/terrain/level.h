@@ -4,7 +4,15 @@
  *
  * A level's points (2i, 2j) are its parent's points (i, j). New points with both indices odd are
  * *centres*, the others are *edges*. P(j) is a row of the parent; the level's even row 2j is P(j)
- * with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j + 1).
+ * with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j + 1). For
+ * diamond-square it is the centres between P(j) and P(j + 1):
+ *
+ *     row 2j - 1      e   c   e   c   e      c: B(j - 1)
+ *     row 2j          P   e   P   e   P      P: P(j)
+ *     row 2j + 1      e   c   e   c   e      c: B(j)
+ *     row 2j + 2      P   e   P   e   P      P: P(j + 1)
+ *
+ * A c is amid four P; an e is amid two P and two c.
  *
  * Invariant: before row 2j is made, `below` is P(j) and between[0] is B(j - 1); before row 2j + 1,
  * `above` and `below` are P(j) and P(j + 1), and between[0] and between[1] are B(j) and B(j - 1).

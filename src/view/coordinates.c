@@ -104,3 +104,10 @@ void coordinates_add(struct text *text, int64_t point, int zoom)
     for (; rest != 0; rest = rest * 10 & mask)
         text_number(text, rest * 10 >> zoom);
 }
+
+void coordinates_add_place(struct text *text, int64_t x, int64_t y, int zoom)
+{
+    coordinates_add(text, x, zoom);
+    text_add(text, ",");
+    coordinates_add(text, y, zoom);
+}

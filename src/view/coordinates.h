@@ -1,5 +1,5 @@
 /*
- * Place: a pair of coordinates in a world, as users write it: X,Y in cells.
+ * Coordinates: a place in a world as users write it: X,Y in cells.
  *
  * A coordinate that was read is in units of 2^-RECIPE_ZOOM_MAX cells: 65536 units are one cell.
  */
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Reads the coordinate that `text` begins with: a decimal number of cells, of any size and sign,
+/* Reads the coordinate at the start of `text`: a decimal number of cells, of any size and sign,
  * that is a whole number of units. Sets *place to the coordinate wrapped into a side of `side`
  * cells, in units. Returns the text after it, or NULL if it is no such number, or if the side is
  * `bounded` and the coordinate is not within 0..side - 1. */
@@ -33,5 +33,8 @@ void coordinates_add_step(struct text *text, int zoom);
 /* Appends the coordinate of a lattice point at a zoom, in cells, exactly: point 5 at zoom 1 is 2.5,
  * at zoom -1 it is 10. `point` is 0 or more. */
 void coordinates_add(struct text *text, int64_t point, int zoom);
+
+/* Appends the place X,Y of a lattice point at a zoom, as coordinates_add does. */
+void coordinates_add_place(struct text *text, int64_t x, int64_t y, int zoom);
 
 #endif

@@ -16,7 +16,7 @@
 #include "terrain/displacement.h"
 #include "terrain/lattice.h"
 #include "terrain/window.h"
-#include "world/survey.h"
+#include "world/survey_plan.h"
 
 #include <stdlib.h>
 
@@ -183,11 +183,9 @@ struct search {
 static struct window find_square(const struct search *search, uint32_t square)
 {
     const struct survey_plan *plan = search->plan;
-    struct window cells = {.cols = plan->cols};
-    if (!plan->exact) {
-        cells.rows = survey_plan_piece(plan, square, &cells.x, &cells.y);
-        return cells;
-    }
+    struct window cells = {.zoom = 0};
+    if (!plan->exact)
+        return survey_plan_piece(plan, square);
     cells.x = (int64_t)(square % search->across) * BLOCK;
     cells.y = (int64_t)(square / search->across) * BLOCK;
     cells.cols = (uint32_t)MIN(BLOCK, plan->across - cells.x);

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct survey_plan; /* world/survey.h */
+struct survey_plan; /* world/survey_plan.h */
 
 /* Finds the range of all cells that a plan looks at: exactly the range that reading each of them
  * finds. Returns false if reading each is cheaper, as where land is rough, or if out of memory;

@@ -5,7 +5,6 @@
 
 #include "recipe/algorithm.h"
 #include "world/rows/picture.h"
-#include "world/rows/row_source.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +149,8 @@ const struct source source_halvings = {
 struct heights {
     const struct source *source;
     void *reader;                      /* the source's own */
-    struct climate *climate;           /* NULL: no layer of it was asked for */
+    unsigned layers;                   /* enum row_layer, as asked for */
+    struct climate *climate;           /* NULL: it was not asked for */
     const struct climate_row *weather; /* climate of the last row */
 };
 
@@ -173,7 +173,7 @@ static struct heights *open_source(const struct source *source, const struct rec
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
-    *heights = (struct heights){.source = source};
+    *heights = (struct heights){.source = source, .layers = layers};
     heights->reader = source->open(recipe, zoom, cols, layers);
     if (heights->reader != NULL)
         return heights;
@@ -187,14 +187,14 @@ struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint
 }
 
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
-                                 struct heights_layers layers)
+                                 unsigned layers)
 {
     bool unfinished = is_unfinished(recipe, zoom);
     const struct source *source = unfinished ? &source_halvings : source_of(recipe);
-    struct heights *heights = open_source(source, recipe, zoom, cols, layers.water);
-    if (heights == NULL || layers.climate == 0 || !recipe_has_climate(recipe))
+    struct heights *heights = open_source(source, recipe, zoom, cols, layers);
+    if (heights == NULL || (layers & ROWS_CLIMATE) == 0 || !recipe_has_climate(recipe))
         return heights;
-    heights->climate = climate_new(recipe, zoom, cols, layers.climate);
+    heights->climate = climate_new(recipe, zoom, cols);
     if (heights->climate != NULL)
         return heights;
     heights_free(heights);
@@ -203,7 +203,7 @@ struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t
 
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    return heights_new_with(recipe, zoom, cols, (struct heights_layers){0, 0});
+    return heights_new_with(recipe, zoom, cols, 0);
 }
 
 void heights_free(struct heights *heights)
@@ -233,7 +233,8 @@ const uint32_t *heights_row(struct heights *heights)
 const struct water_row *heights_water(const struct heights *heights)
 {
     const struct source *source = heights->source;
-    return source->water != NULL ? source->water(heights->reader) : NULL;
+    bool wanted = (heights->layers & (ROWS_WATER | ROWS_DISCHARGE)) != 0;
+    return wanted && source->water != NULL ? source->water(heights->reader) : NULL;
 }
 
 const struct climate_row *heights_climate(const struct heights *heights)

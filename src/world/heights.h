@@ -8,17 +8,12 @@
 #include "recipe/recipe.h"
 #include "world/climate/climate.h"
 #include "world/rivers/water.h"
+#include "world/rows/row_source.h"
 
 #include <stdint.h>
 
 /* A reader of the rows of a window, one after another, from any row on. */
 struct heights;
-
-/* Layers that a reader makes besides heights. Zeros: none. */
-struct heights_layers {
-    unsigned water;   /* enum water_layer, or'ed; ignored in a world without water */
-    unsigned climate; /* enum climate_layer, or'ed; ignored in a world without a climate */
-};
 
 /* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
  * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The first row is at
@@ -27,11 +22,11 @@ struct heights_layers {
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
-/* Makes a reader as heights_new does, which also makes layers. Each row's water comes out of one
- * computation with its heights. If climate is asked for of a recipe that has one, the recipe must
- * be that of a struct world. */
+/* Makes a reader as heights_new does, which also makes layers (enum row_layer, or'ed), as far as the
+ * world has them. Each row's water comes out of one computation with its heights. If climate is
+ * asked for of a recipe that has one, the recipe must be that of a struct world. */
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
-                                 struct heights_layers layers);
+                                 unsigned layers);
 
 /* Makes a reader as heights_new does, of the finished world: as if the recipe had no `halvings`. */
 struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols);
@@ -48,11 +43,11 @@ void heights_seek(struct heights *heights, int64_t x, int64_t y);
 const uint32_t *heights_row(struct heights *heights);
 
 /* Returns the water of the row that heights_row returned last, valid as long as that row is; NULL
- * if the world has no water, or no layer was asked for. */
+ * if the world has no water, or it was not asked for. */
 const struct water_row *heights_water(const struct heights *heights);
 
 /* Returns the climate of the row that heights_row returned last, valid as long as that row is; NULL
- * if the world has no climate, or no layer of it was asked for. */
+ * if the world has no climate, or it was not asked for. */
 const struct climate_row *heights_climate(const struct heights *heights);
 
 #endif

@@ -15,115 +15,6 @@
 #include <stdlib.h>
 
 /*
- * The squares of a sample lie at scattered places, always the same ones, and within the bounded
- * sides of a world. They are of cells, or of points far down: the coarse lattice alone would miss
- * what the deeper depths add.
- */
-
-#define SAMPLE_SQUARES 4096 /* usual number of squares */
-#define SAMPLE_SIDE    8    /* usual number of cells along a side of a square */
-
-/* Place of the nth square, counted from 0, from west to east and from north to south, in 2^-32 of
- * the side. Places come from the additive recurrence R2 (Roberts, "The unreasonable effectiveness
- * of quasirandom sequences", 2018), which covers the torus evenly and never falls in step with a
- * lattice. */
-#define SAMPLE_X(square) ((uint32_t)(square)*UINT32_C(0xC13FA9A9))
-#define SAMPLE_Y(square) ((uint32_t)(square)*UINT32_C(0x91E10DA5))
-
-/* Returns how many cells a square has along a side of the world that has `side` cells: `most`, or
- * all of a bounded side that is shorter. */
-static uint32_t sample_side(bool bounded, uint32_t most, uint32_t side)
-{
-    return bounded && side < most ? side : most;
-}
-
-/* Returns the first cell of a square along a side of the world; the square has `cells` cells along
- * it (sample_side), and `at` is its place. The square may go beyond the seam of a side that wraps.
- */
-static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
-{
-    uint32_t beginnings = bounded ? side - (cells - 1) : side;
-    return (int64_t)((uint64_t)at * beginnings >> 32);
-}
-
-enum { EXACT_ROWS = 128 }; /* rows of a piece where every point is looked at */
-
-/* True if looking at all cells would take seconds: heights with water cost more, and further out
- * they are about the same. */
-static bool is_dear(const struct recipe *recipe)
-{
-    return recipe_has_water(recipe);
-}
-
-/* True if a world has few enough points at a zoom that all of them are looked at. */
-static bool is_whole_at(const struct recipe *recipe, int zoom)
-{
-    uint64_t maximum = is_dear(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
-    return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= maximum ||
-           recipe->picture != NULL;
-}
-
-/* Returns the zoom that a world is looked at. */
-static int choose_survey_zoom(const struct recipe *recipe)
-{
-    int zoom = 0;
-    while (is_dear(recipe) && !is_whole_at(recipe, zoom) &&
-           recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
-        zoom--;
-    return zoom;
-}
-
-bool survey_plan_is_exact(const struct recipe *recipe)
-{
-    return is_whole_at(recipe, 0);
-}
-
-/* Divides the world into strips of whole rows. */
-static void plan_rows(struct survey_plan *plan)
-{
-    plan->exact = true;
-    plan->cols = plan->across;
-    plan->rows = EXACT_ROWS;
-    plan->pieces = (plan->down + EXACT_ROWS - 1) / EXACT_ROWS;
-}
-
-/* Takes squares of the world. */
-static void plan_squares(struct survey_plan *plan)
-{
-    const struct recipe *recipe = plan->recipe;
-    uint32_t side = is_dear(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
-    plan->cols = sample_side(recipe_bounded_x(recipe), side, plan->across);
-    plan->rows = sample_side(recipe_bounded_y(recipe), side, plan->down);
-    plan->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
-}
-
-struct survey_plan survey_plan_make(const struct recipe *recipe)
-{
-    struct survey_plan plan = {.recipe = recipe, .zoom = choose_survey_zoom(recipe)};
-    plan.across = (uint32_t)recipe_cols(recipe, plan.zoom);
-    plan.down = (uint32_t)recipe_rows(recipe, plan.zoom);
-    if (is_whole_at(recipe, plan.zoom))
-        plan_rows(&plan);
-    else
-        plan_squares(&plan);
-    return plan;
-}
-
-uint32_t survey_plan_piece(const struct survey_plan *plan, uint32_t piece, int64_t *x, int64_t *y)
-{
-    const struct recipe *recipe = plan->recipe;
-    if (plan->exact) {
-        uint32_t first = piece * EXACT_ROWS;
-        *x = 0;
-        *y = first;
-        return plan->rows < plan->down - first ? plan->rows : plan->down - first;
-    }
-    *x = sample_begin(recipe_bounded_x(recipe), plan->cols, plan->across, SAMPLE_X(piece));
-    *y = sample_begin(recipe_bounded_y(recipe), plan->rows, plan->down, SAMPLE_Y(piece));
-    return plan->rows;
-}
-
-/*
  * Slices of one height are those of a narrow range, which nearly all heights lie below or above. A
  * chunk of these is counted at once, by vectors: one by one, each count in a slice would wait for
  * the one before.
@@ -212,13 +103,11 @@ static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *kno
 static uint32_t seek_piece(const struct survey_plan *plan, struct surveyor *surveyor,
                            uint32_t piece)
 {
-    int64_t x;
-    int64_t y;
-    uint32_t rows = survey_plan_piece(plan, piece, &x, &y);
-    if (!plan->exact || surveyor->next != y)
-        heights_seek(surveyor->heights, x, y);
-    surveyor->next = y + rows;
-    return rows;
+    struct window points = survey_plan_piece(plan, piece);
+    if (!plan->exact || surveyor->next != points.y)
+        heights_seek(surveyor->heights, points.x, points.y);
+    surveyor->next = points.y + points.rows;
+    return points.rows;
 }
 
 static bool look_at_piece(void *context, int thread, uint32_t piece)
@@ -359,14 +248,12 @@ static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *he
                               uint32_t piece, uint32_t height)
 {
     uint64_t first = UINT64_MAX;
-    int64_t left;
-    int64_t top;
-    uint32_t rows = survey_plan_piece(plan, piece, &left, &top);
-    heights_seek(heights, left, top);
-    for (uint32_t row = 0; row < rows; row++) {
+    struct window points = survey_plan_piece(plan, piece);
+    heights_seek(heights, points.x, points.y);
+    for (uint32_t row = 0; row < points.rows; row++) {
         uint32_t col = find_in_row(height, heights_row(heights), plan->cols);
-        uint64_t x = (uint64_t)(left + col) % plan->across;
-        uint64_t y = (uint64_t)(top + row) % plan->down;
+        uint64_t x = (uint64_t)(points.x + col) % plan->across;
+        uint64_t y = (uint64_t)(points.y + row) % plan->down;
         uint64_t place = y * plan->across + x;
         first = col < plan->cols && place < first ? place : first;
     }

@@ -167,12 +167,32 @@ static void test_beginnings(void **state)
     assert_false(text_begins("[", "{")); /* as far apart as A and a, but no letters */
 }
 
+/* Formats give what printf gives, and nothing else is taken. */
+static void test_format(void **state)
+{
+    char bytes[200];
+    char wanted[200];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    (void)state;
+    text_format(&text, "%s=%d,%u%% %ld %lu|%lld %llu", "a", INT32_MIN, UINT32_MAX, -5L, 6UL,
+                (long long)INT64_MIN, (unsigned long long)UINT64_MAX);
+    snprintf(wanted, sizeof wanted, "%s=%d,%u%% %ld %lu|%lld %llu", "a", INT32_MIN, UINT32_MAX, -5L,
+             6UL, (long long)INT64_MIN, (unsigned long long)UINT64_MAX);
+    assert_string_equal(bytes, wanted);
+    assert_int_equal(text.length, strlen(wanted));
+    text_cut(&text, 3);
+    assert_string_equal(bytes, "a=-");
+    text_format(&text, "plain");
+    assert_string_equal(bytes, "a=-plain");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_as_stdio_prints), cmocka_unit_test(test_trimmed),
-        cmocka_unit_test(test_glyphs),          cmocka_unit_test(test_glyph_at),
-        cmocka_unit_test(test_widths),          cmocka_unit_test(test_beginnings),
+        cmocka_unit_test(test_format),     cmocka_unit_test(test_as_stdio_prints),
+        cmocka_unit_test(test_trimmed),    cmocka_unit_test(test_glyphs),
+        cmocka_unit_test(test_glyph_at),   cmocka_unit_test(test_widths),
+        cmocka_unit_test(test_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

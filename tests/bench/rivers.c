@@ -5,8 +5,8 @@
 
 #include "bench/flood.h"
 #include "bench/timer.h"
+#include "support/rivers_window.h"
 #include "terrain/lattice.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 

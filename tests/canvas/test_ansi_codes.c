@@ -121,7 +121,7 @@ static void test_rows(void **state)
     (void)state;
     for (int trial = 0; trial < 4000; trial++) {
         struct cell cells[CELLS_MAX];
-        char line[CELLS_MAX * SGR_CELL_MAX + SGR_ROW_EXTRA + 1];
+        char line[CELLS_MAX * ANSI_CELL_MAX + ANSI_ROW_EXTRA + 1];
         int colors = depths[trial % 4];
         int count = (int)trial_below(&trials, CELLS_MAX + 1);
         struct cell some[3];
@@ -136,8 +136,8 @@ static void test_rows(void **state)
         }
         size_t length = ansi_row(cells, (uint32_t)count, line);
         line[length] = '\0';
-        REQUIRE(length <= (size_t)count * (4 + ansi_change_max(colors)) + SGR_ROW_EXTRA &&
-                    4 + ansi_change_max(colors) <= SGR_CELL_MAX,
+        REQUIRE(length <= (size_t)count * (4 + ansi_change_max(colors)) + ANSI_ROW_EXTRA &&
+                    4 + ansi_change_max(colors) <= ANSI_CELL_MAX,
                 "%zu bytes for %d cells", length, count);
         check_row(cells, count, line);
     }
@@ -150,7 +150,7 @@ static void test_one_sequence(void **state)
         {'x', COLOR_DEFAULT, COLOR_DEFAULT, CELL_DIM | CELL_REVERSE},
         {'x', COLOR_RGB(255, 255, 255), COLOR_RGB(255, 255, 254), CELL_BOLD},
     };
-    char line[2 * SGR_CELL_MAX + SGR_ROW_EXTRA + 1];
+    char line[2 * ANSI_CELL_MAX + ANSI_ROW_EXTRA + 1];
     (void)state;
     line[ansi_row(cells, 2, line)] = '\0';
     assert_string_equal(line,

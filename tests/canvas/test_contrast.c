@@ -2,7 +2,7 @@
  * Every tile of every palette, at every number of colours, can be seen on a black and on a white
  * terminal, or on a ground of its own. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 
 #include "render/painter.h"
 #include "render/points/tile_styles.h"

@@ -151,7 +151,7 @@ static void test_move(void **state)
             struct grid grid = easel_grid(COLS, ROWS);
             for (int n = 0; n < COLS * ROWS; n++)
                 grid.cells[n].glyph = 'A' + (uint32_t)n;
-            scroll_move(&grid, (struct scroll){left, up});
+            scroll_move(&grid, (struct scroll){left, up, ROWS - 1});
             for (int n = 0; n < COLS * ROWS; n++) {
                 int col = n % COLS + left;
                 int row = n / COLS + up;
@@ -165,6 +165,32 @@ static void test_move(void **state)
         }
 }
 
+/* Rows that scroll under a name that stays, and above a panel that stays: only they move. */
+static void test_rows(void **state)
+{
+    enum { COLS = 20, ROWS = 24, PANEL = 19, NAME = 5 };
+    (void)state;
+    for (int up = -2; up <= 2; up++) {
+        struct grid before = easel_grid(COLS, ROWS);
+        struct grid after = easel_grid(COLS, ROWS);
+        struct scroll scroll;
+        for (int row = 0; row < ROWS; row++) {
+            bool stays = row == NAME || row >= PANEL;
+            before.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row);
+            after.cells[row * COLS].glyph = (uint32_t)(stays ? 'a' + row : 'A' + row + up);
+        }
+        assert_int_equal(scroll_find_rows(&before, &after, &scroll), up != 0);
+        assert_int_equal(scroll.up, up);
+        assert_int_equal(scroll.rows, up != 0 ? PANEL : 0);
+        for (int row = 0; row < PANEL; row += 2)
+            after.cells[row * COLS].ground = COLOR_INDEX(1);
+        assert_false(scroll_find_rows(&before, &after, &scroll)); /* it would save too little */
+        assert_int_equal(scroll.up, 0);
+        grid_free(&before);
+        grid_free(&after);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +198,7 @@ int main(void)
         cmocka_unit_test(test_shift_is_true),
         cmocka_unit_test(test_no_shift_for_few_changes),
         cmocka_unit_test(test_move),
+        cmocka_unit_test(test_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

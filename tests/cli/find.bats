@@ -184,17 +184,17 @@ has_lines() {
 
 @test "no hit is status 1, and a search of anything else is refused" {
     fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
-    refused "tmap: --find=rain>3: rain>3: no fact begins so; there are land, *" --find='rain>3'
-    refused "tmap: --find=: at the end: no fact *" --find=''
-    refused "tmap: --find=land: at the end: after a fact must stand *" --find=land
-    refused "tmap: --find=land>=: at the end: here a number *" --find='land>='
+    refused "tmap: --find=rain>3: rain>3: unknown fact, must be land, *" --find='rain>3'
+    refused "tmap: --find=: at the end: unknown fact, *" --find=''
+    refused "tmap: --find=land: at the end: expected =, <, <=, > or >= after the fact" --find=land
+    refused "tmap: --find=land>=: at the end: expected a number*" --find='land>='
     refused "tmap: --find=land>=101: 101: a share is at most 100" --find='land>=101'
     refused "tmap: --find=land=3.123: 3.123: a share has at most 2 *" --find='land=3.123'
     refused "tmap: --find=land=60..30: 60..30: the first number *" --find='land=60..30'
     refused "tmap: --find=land>100: 100: no value is beyond *" --find='land>100'
     refused "tmap: --find=islands<0: 0: no value is beyond *" --find='islands<0'
-    refused "tmap: --find=islands=1.5: .5: after a condition *" --find='islands=1.5'
-    refused "tmap: --find=land>3 or : at the end: no fact *" --find='land>3 or '
+    refused "tmap: --find=islands=1.5: .5: expected a blank *" --find='islands=1.5'
+    refused "tmap: --find=land>3 or : at the end: unknown fact, *" --find='land>3 or '
     refused "tmap: --find=land(1,2)>3: (1,2)>3: a circle is *" --find='land(1,2)>3'
     refused "tmap: --find=land(1,2,600)>3: (1,2,600): the world of 1024x1024 cells *" \
         --find='land(1,2,600)>3'

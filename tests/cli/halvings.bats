@@ -94,7 +94,7 @@ END
     map --keys='+[' | cmp - <(map --keys=+ --halvings=5.5)
     tmap "${options[@]}" --keys='[[[[[[[[[[[' | tail -n 1 | grep -q 'no fewer halvings'
     tmap "${options[@]}" --keys=']' | tail -n 1 | grep -q 'no more halvings'
-    tmap "${options[@]}" --algorithm=rivers -w256x256 --keys='[' | tail -n 1 | grep -q 'such land is made'
+    tmap "${options[@]}" --algorithm=rivers -w256x256 --keys='[' | tail -n 1 | grep -q 'this algorithm has no halvings'
 }
 
 @test "the pictures of the manual's HOW A MAP IS MADE are what the program prints" {

@@ -3,17 +3,24 @@
  */
 #include "cli/option_help.h"
 
-#include "cli/option_table.h"
 #include "support/unit.h"
 
 #include <stdio.h>
 
+/* Writes the description of an option. */
+static void describe(const struct option_row *row, char about[400])
+{
+    struct text text = {.bytes = about, .room = 400};
+    option_about(row, &text);
+    assert_true(text.length < 400);
+}
+
 static void test_names(void **state)
 {
     (void)state;
-    for (const struct option_row *row = option_next(NULL); row != NULL; row = option_next(row)) {
-        char about[OPTION_ABOUT_MAX];
-        option_about(row, about);
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
+        char about[400];
+        describe(row, about);
         REQUIRE(*about != '\0' && strchr(about, '%') == NULL, "--%s: %s", row->name, about);
         for (int n = 0; row->about == NULL && row->names(n) != NULL; n++)
             REQUIRE(strstr(about, row->names(n)) != NULL, "no %s in %s", row->names(n), about);
@@ -38,14 +45,14 @@ static const char *few_names(int n)
 
 static void test_list(void **state)
 {
-    static const struct option_row row = {0, "kind", "KIND", .names = few_names};
-    static const struct option_row filled = {0, "kind", "KIND", "%: a, or else % (b)",
-                                             .names = few_names};
-    char about[OPTION_ABOUT_MAX];
+    static const struct option_row row = {SCOPE_LOOK, 0, "kind", "KIND", .names = few_names};
+    static const struct option_row filled = {
+        SCOPE_LOOK, 0, "kind", "KIND", "%: a, or else % (b)", .names = few_names};
+    char about[400];
     (void)state;
-    option_about(&row, about);
+    describe(&row, about);
     assert_string_equal(about, "one or other");
-    option_about(&filled, about);
+    describe(&filled, about);
     assert_string_equal(about, "one: a, or else other (b)");
 }
 
@@ -53,15 +60,15 @@ static void test_list(void **state)
 static void test_wrapping(void **state)
 {
     static const struct option_row rows[] = {
-        {'t', "tree", "NAME", .names = many_names},
-        {0, "a-long-name-of-an-option", "KIND", .names = many_names},
+        {SCOPE_LOOK, 't', "tree", "NAME", .names = many_names},
+        {SCOPE_LOOK, 0, "a-long-name-of-an-option", "KIND", .names = many_names},
     };
     (void)state;
     for (int n = 0; n < 2; n++) {
         char *bytes;
         size_t length;
-        char about[OPTION_ABOUT_MAX];
-        char joined[2 * OPTION_ABOUT_MAX] = "";
+        char about[400];
+        char joined[2 * 400] = "";
         FILE *out = open_memstream(&bytes, &length);
         assert_non_null(out);
         option_print_row(&rows[n], out);
@@ -73,7 +80,7 @@ static void test_wrapping(void **state)
             REQUIRE(lines == 0 || words == line + 27, "not below the others: %s", line);
             strcat(strcat(joined, lines++ > 0 ? " " : ""), words);
         }
-        option_about(&rows[n], about);
+        describe(&rows[n], about);
         assert_string_equal(joined, about);
         assert_in_range(lines, 3, 6);
         free(bytes);

@@ -1,97 +1,136 @@
 /*
- * Commands: each key has one command, and maybe another in a flight; each command does one thing,
- * and each key has a name of its own.
+ * Commands: in each mode a key has one owner; each command does one thing, and each key has a name
+ * of its own.
  */
 #include "explorer/commands.h"
 
 #include "explorer/actions/move.h"
-#include "explorer/panels/panels.h"
+#include "explorer/actions/state.h"
+#include "explorer/panels/panel.h"
+#include "support/stage.h"
 #include "support/unit.h"
 
-static void test_no_key_has_two_commands(void **state)
+#include <stdio.h>
+
+/* In each mode a key has one owner; no row has a key twice. */
+static void test_no_key_has_two_owners(void **state)
 {
-    struct command a;
-    struct command b;
     (void)state;
-    for (int i = 0; command_at(i, &a); i++)
-        for (int j = i; command_at(j, &b); j++)
+    for (const struct command *a = commands_table; a->modes != 0; a++)
+        for (const struct command *b = a; b->modes != 0; b++)
             for (int n = 0; n < COMMAND_KEYS_MAX; n++)
                 for (int m = 0; m < COMMAND_KEYS_MAX; m++)
-                    if (a.keys[n] != 0 && a.keys[n] == b.keys[m] &&
-                        (a.fly == NULL) == (b.fly == NULL))
-                        REQUIRE(i == j && n == m, "key %" PRIx32 ": \"%s\" and \"%s\"", a.keys[n],
-                                a.help, b.help);
+                    if (a->keys[n] != 0 && a->keys[n] == b->keys[m] && (a->modes & b->modes) != 0)
+                        REQUIRE(a == b && n == m, "key %" PRIx32 ": \"%s\" and \"%s\"", a->keys[n],
+                                a->help, b->help);
 }
 
 static void test_every_command_is_found_by_its_keys(void **state)
 {
-    struct command command;
-    struct command found;
+    static const enum key_mode modes[] = {MODE_MAP,  MODE_COUNT,   MODE_FLIGHT,
+                                          MODE_LINE, MODE_REPLACE, MODE_LETTER};
     (void)state;
-    for (int row = 0; command_at(row, &command); row++) {
+    for (const struct command *row = commands_table; row->modes != 0; row++) {
         int keys = 0;
         for (int n = 0; n < COMMAND_KEYS_MAX; n++)
-            if (command.keys[n] != 0) {
-                assert_true((command.fly != NULL ? command_of_flight_key
-                                                 : command_of_key)(command.keys[n], &found));
-                assert_memory_equal(&found, &command, sizeof found);
-                keys++;
+            for (int m = 0; row->keys[n] != 0 && m < 6; m++) {
+                bool owner = (row->modes & (int)modes[m]) != 0;
+                assert_int_equal(command_find(row->keys[n], modes[m]) == row, owner);
+                keys += owner;
             }
         assert_true(keys > 0);
     }
     static const uint32_t unbound[] = {0, 'Q', 0x7F, 0xE9, 0x10FFFF, EVENT_OTHER, UINT32_MAX};
-    static const struct command none = {0};
     for (int n = 0; n < 7; n++) {
-        assert_false(command_of_key(unbound[n], &found));
-        assert_memory_equal(&found, &none, sizeof found);
-        assert_false(command_of_flight_key(unbound[n], &found));
-        assert_memory_equal(&found, &none, sizeof found);
+        assert_null(command_find(unbound[n], MODE_MAP));
+        assert_null(command_find(unbound[n], MODE_FLIGHT));
     }
+}
+
+/* Reads a key by its name in the help. */
+static uint32_t key_named(const char *name)
+{
+    static const char *const mouse[] = {"WheelUp", "WheelDown", "Drag", "Click"};
+    char written[40];
+    struct event event;
+    snprintf(written, sizeof written, name[1] != '\0' ? "<%s>" : "%s", name);
+    for (int n = 0; n < 4; n++)
+        if (strcmp(name, mouse[n]) == 0)
+            snprintf(written, sizeof written, "<%s 1 1>", name);
+    const char *text = strcmp(written, "<") == 0 ? "<lt>" : written;
+    REQUIRE(key_read(text, &event) != NULL, "the help has a key %s", name);
+    return event.key;
+}
+
+/* Every key that the help shows has the command that stands beside it, and no key is missing. */
+static void test_every_key_of_the_help_exists(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 40, 130);
+    enum key_mode mode = MODE_MAP;
+    struct command command;
+    int keys = 0;
+    (void)state;
+    stage_press(&explorer, '?');
+    for (int row = 1; row < 129; row++) {
+        const char *text = stage_row(&explorer, row);
+        char names[16];
+        if (strlen(text) < 17) { /* a heading */
+            mode = strcmp(text, " Flying") == 0 ? MODE_FLIGHT : MODE_MAP;
+            continue;
+        }
+        snprintf(names, sizeof names, "%.15s", text + 1);
+        for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " "), keys++) {
+            const struct command *found = command_find(key_named(name), mode);
+            REQUIRE(found != NULL && strcmp(text + 16, found->help) == 0, "\"%s\": %s", text, name);
+        }
+    }
+    for (int n = 0; stage_command(n, &command); n++)
+        for (int key = 0; key < COMMAND_KEYS_MAX; key++)
+            keys -= command.keys[key] != 0;
+    assert_int_equal(keys, 0);
+    for (const struct command *row = commands_table + stage_commands(); row->modes != 0; row++)
+        assert_null(row->help);
+    explorer_free(&explorer);
 }
 
 /* Returns the number of members that do something. */
 static int count_functions(const struct command *command)
 {
-    return (command->scroll != NULL) + (command->point != NULL) + (command->change != NULL) +
-           (command->reseed != NULL) + (command->restyle != NULL) + (command->run != NULL) +
-           (command->press != NULL) + (command->fly != NULL) + (command->ask != NULL) +
-           (command->panel != NULL) + (command->reply != EXPLORER_DRAW);
+    return (command->scroll != NULL) + (command->step != NULL) + (command->take != NULL) +
+           (command->run != NULL) + (command->ask != NULL) + (command->panel != NULL) +
+           (command->edit != LINE_EDIT_INSERT) + (command->reply != EXPLORER_DRAW);
 }
 
 static void test_every_command_does_one_thing(void **state)
 {
-    struct command command;
     int count = 0;
     (void)state;
-    for (; command_at(count, &command); count++)
-        REQUIRE(count_functions(&command) == 1, "\"%s\" has %d functions", command.help,
-                count_functions(&command));
+    for (const struct command *row = commands_table; row->modes != 0; row++, count++)
+        REQUIRE(count_functions(row) == 1, "\"%s\" has %d functions", row->help,
+                count_functions(row));
     assert_true(count > 40);
 }
 
-/* Panels have commands of their own, in the order of their table. */
+/* A panel has one command, which says where it has no room and finds its box and draws it. */
 static void test_every_panel_has_a_command(void **state)
 {
-    struct command command;
-    const struct panel *panel = panel_table;
+    int count = 0;
     (void)state;
-    for (int n = 0; command_at(n, &command); n++) {
-        if (command.panel == NULL)
-            continue;
-        assert_ptr_equal(command.panel, panel);
-        assert_int_equal(command.keys[0], panel->key);
-        assert_string_equal(command.help, panel->help);
-        panel++;
+    for (; stage_panel(count) != NULL; count++) {
+        const struct panel *panel = stage_panel(count)->panel;
+        assert_true(panel->no_room != NULL && panel->place != NULL && panel->draw != NULL);
+        for (int n = 0; n < count; n++)
+            assert_ptr_not_equal(stage_panel(n)->panel, panel);
     }
-    assert_int_equal(panel->key, 0);
-    assert_true(panel > panel_table);
+    assert_in_range(count, 1, PANELS_MAX);
 }
 
 static void test_helps_fit_and_steps_are_sane(void **state)
 {
     struct command c;
     (void)state;
-    for (int n = 0; command_at(n, &c); n++) {
+    for (int n = 0; stage_command(n, &c); n++) {
         assert_in_range(strlen(c.help), 1,
                         23); /* width of a column of the help on a screen of 80 columns */
         for (const char *at = c.help; *at != '\0'; at++)
@@ -102,20 +141,15 @@ static void test_helps_fit_and_steps_are_sane(void **state)
             assert_true(c.x == 0 && c.y != 0);
         else
             assert_true(c.y == 0 && c.x >= -1 && c.x <= 1);
-        if (c.scroll == NULL && (c.reseed != NULL || c.restyle != NULL || c.ask != NULL ||
-                                 c.panel != NULL || c.reply != EXPLORER_DRAW))
-            assert_int_equal(c.x, 0);
-        if (c.point == move_zoom_at)
-            assert_int_not_equal(c.x, 0);
+        assert_int_equal(c.x != 0 || c.y != 0,
+                         c.scroll != NULL || (c.step != NULL && c.keys[0] != '0'));
     }
 }
 
 static bool same_function(const struct command *a, const struct command *b)
 {
-    return a->scroll == b->scroll && a->point == b->point && a->change == b->change &&
-           a->reseed == b->reseed && a->restyle == b->restyle && a->run == b->run &&
-           a->press == b->press && a->fly == b->fly && a->ask == b->ask && a->panel == b->panel &&
-           a->reply == b->reply;
+    return a->scroll == b->scroll && a->step == b->step && a->take == b->take && a->run == b->run &&
+           a->ask == b->ask && a->panel == b->panel && a->reply == b->reply;
 }
 
 static void test_every_step_has_its_opposite(void **state)
@@ -123,9 +157,9 @@ static void test_every_step_has_its_opposite(void **state)
     struct command a;
     struct command b;
     (void)state;
-    for (int i = 0; command_at(i, &a); i++) {
+    for (int i = 0; stage_command(i, &a); i++) {
         bool opposite = a.x == 0 && a.y == 0;
-        for (int j = 0; command_at(j, &b); j++)
+        for (int j = 0; stage_command(j, &b); j++)
             opposite = opposite || (same_function(&a, &b) && a.x == -b.x && a.y == -b.y);
         REQUIRE(opposite, "\"%s\" has no opposite", a.help);
     }
@@ -138,10 +172,10 @@ static void test_groups_stand_together(void **state)
     struct command b;
     const char *group = "";
     (void)state;
-    for (int i = 0; command_at(i, &a); i++) {
+    for (int i = 0; stage_command(i, &a); i++) {
         assert_true(*a.group != '\0');
         if (strcmp(a.group, group) != 0)
-            for (int j = 0; j < i && command_at(j, &b); j++)
+            for (int j = 0; j < i && stage_command(j, &b); j++)
                 REQUIRE(strcmp(a.group, b.group) != 0, "\"%s\" is beside its group", a.help);
         group = a.group;
     }
@@ -153,9 +187,9 @@ static void test_bound_keys_have_names_of_their_own(void **state)
     int count = 0;
     struct command command;
     (void)state;
-    for (int row = 0; command_at(row, &command); row++)
+    for (int row = 0; stage_command(row, &command); row++)
         for (int n = 0; n < COMMAND_KEYS_MAX; n++) {
-            if (command.keys[n] == 0 || command.fly != NULL) /* a key of the map, too */
+            if (command.keys[n] == 0 || command.modes == MODE_FLIGHT) /* a key of the map, too */
                 continue;
             memset(names[count], 'x', sizeof names[count]);
             key_label(command.keys[n], names[count]);
@@ -211,8 +245,9 @@ static void test_any_key_has_a_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_key_has_two_commands),
+        cmocka_unit_test(test_no_key_has_two_owners),
         cmocka_unit_test(test_every_command_is_found_by_its_keys),
+        cmocka_unit_test(test_every_key_of_the_help_exists),
         cmocka_unit_test(test_every_command_does_one_thing),
         cmocka_unit_test(test_every_panel_has_a_command),
         cmocka_unit_test(test_helps_fit_and_steps_are_sane),

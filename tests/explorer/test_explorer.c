@@ -7,12 +7,14 @@
  */
 #include "explorer/explorer.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "explorer/actions/fly.h"
 #include "explorer/commands.h"
+#include "explorer/panels/panel.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/tints.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
@@ -577,10 +579,10 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
 /* True if an open panel covers a place. */
 static bool is_covered(const struct explorer *explorer, int col, int row)
 {
-    struct panel_subject subject = state_subject(explorer);
-    for (int n = 0; panel_table[n].key != 0; n++) {
+    for (int n = 0; stage_panel(n) != NULL; n++) {
+        const struct panel *panel = stage_panel(n)->panel;
         struct box box;
-        if (!explorer->panels.open[n] || !panel_table[n].place(&subject, &box))
+        if (!explorer->panels[n] || !panel->place(explorer, &box))
             continue;
         assert_true(box.col >= 0 && box.row >= 0 && box.cols > 0 && box.rows > 1);
         assert_true(box.col + box.cols <= explorer->frame.cols &&
@@ -598,7 +600,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
 {
     struct explorer bare = *explorer;
     struct grid map = {0};
-    panels_close(&bare.panels);
+    memset(bare.panels, 0, sizeof bare.panels);
     bare.command_line.open = false;
     assert_true(grid_resize(&map, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(&bare, &map));
@@ -629,7 +631,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
 static void check_last_row(const struct explorer *explorer, const struct grid *grid)
 {
     bool looking = explorer->cursor.on && explorer->help_page == 0;
-    if (explorer->dialog.mode != DIALOG_LINE && !looking) {
+    if (explorer->dialog.mode != MODE_LINE && !looking) {
         assert_int_equal(grid->cursor_col, -1);
         assert_int_equal(grid->cursor_row, -1);
         check_status(explorer, grid);
@@ -639,7 +641,7 @@ static void check_last_row(const struct explorer *explorer, const struct grid *g
         return;
     assert_in_range(grid->cursor_col, 0, grid->cols - 1);
     assert_in_range(grid->cursor_row, 0, grid->rows - 1);
-    assert_true((explorer->dialog.mode == DIALOG_LINE) == (grid->cursor_row == grid->rows - 1));
+    assert_true((explorer->dialog.mode == MODE_LINE) == (grid->cursor_row == grid->rows - 1));
     for (int col = 0; col < grid->cols; col++)
         assert_int_equal(cell_at(grid, col, grid->rows - 1)->flags, CELL_REVERSE);
 }
@@ -773,14 +775,14 @@ static void check_help(int cols, int rows)
             for (int col = 0; col < cols; col++)
                 text[col] = (char)cell_at(&grid, col, row)->glyph;
             text[cols] = '\0';
-            for (int n = 0; command_at(n, &command); n++) {
+            for (int n = 0; stage_command(n, &command); n++) {
                 char keys[60];
                 keys_text(&command, keys);
                 shown[n] = shown[n] || row_shows(text, keys, command.help);
             }
         }
     }
-    for (int n = 0; command_at(n, &command); n++)
+    for (int n = 0; stage_command(n, &command); n++)
         REQUIRE(shown[n], "the help on %dx%d does not show \"%s\" on its %d pages", cols, rows,
                 command.help, pages);
     grid_free(&grid);
@@ -839,7 +841,7 @@ static void test_closing(void **state)
                 press(&explorer, (uint32_t)(unsigned char)*at);
             uint32_t quit = key == 0 ? 'q' : EVENT_F10;
             assert_int_equal(reply_to(&explorer, quit), EXPLORER_DRAW);
-            assert_false(state_is_open(&explorer));
+            assert_false(commands_any_open(&explorer));
             assert_int_equal(reply_to(&explorer, EVENT_ESCAPE), EXPLORER_DRAW);
             assert_int_equal(reply_to(&explorer, quit), EXPLORER_QUIT);
         }
@@ -979,7 +981,7 @@ static uint32_t trial_key(struct trials *trials)
     struct command command;
     if (trial_below(trials, 20) == 0)
         return (uint32_t)trial_below(trials, EVENT_OTHER + 2);
-    command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+    stage_command((int)trial_below(trials, (uint64_t)stage_commands()), &command);
     return command.keys[trial_below(trials, 2)];
 }
 

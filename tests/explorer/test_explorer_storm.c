@@ -5,6 +5,7 @@
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "render/painter.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 
@@ -76,7 +77,7 @@ static void check_map(const struct explorer *explorer)
 {
     struct explorer bare = *explorer;
     struct grid grid = {0};
-    panels_close(&bare.panels);
+    memset(bare.panels, 0, sizeof bare.panels);
     bare.help_page = 0;
     bare.command_line.open = false;
     bare.marks = (struct marks){0};
@@ -168,7 +169,7 @@ static struct event trial_event(struct trials *trials)
         event.key = (uint32_t)trial_between(trials, EVENT_WHEEL_UP, EVENT_TICK);
         break;
     default:
-        command_at((int)trial_below(trials, (uint64_t)stage_commands()), &command);
+        stage_command((int)trial_below(trials, (uint64_t)stage_commands()), &command);
         event.key = command.keys[trial_below(trials, 2)];
     }
     return event;
@@ -250,7 +251,7 @@ static void test_gathered(void **state)
                 assert_int_equal(explorer_key(&other, event), reply);
             assert_int_equal(prospect == EXPLORER_ENDS, reply == EXPLORER_QUIT);
             if (prospect == EXPLORER_PASSES) {
-                assert_int_equal(one.dialog.mode, DIALOG_CLOSED);
+                assert_int_equal(one.dialog.mode, 0);
                 assert_true(reply == EXPLORER_DRAW || reply == EXPLORER_REPAINT);
             }
             if (reply == EXPLORER_WRITE) {
@@ -265,6 +266,42 @@ static void test_gathered(void **state)
     assert_true(gathered > 333 * trials_of(EXPLORERS));
 }
 
+static void press_some(struct trials *trials, struct explorer *explorer)
+{
+    for (int n = (int)trial_below(trials, 60); n > 0; n--)
+        if (explorer_key(explorer, trial_event(trials)) == EXPLORER_WRITE)
+            explorer_written(explorer, EXPLORER_WRITTEN, "");
+}
+
+/* Settings that are taken from a map and given back make the same frame, whatever keys did in
+ * between; what else a frame shows is kept beside them here. */
+static void test_settings_come_back(void **state)
+{
+    enum { EXPLORERS = 200 };
+    struct trials trials = {75};
+    (void)state;
+    for (int n = 0; n < trials_of(EXPLORERS); n++) {
+        struct explorer explorer = trial_explorer(&trials);
+        struct grid wanted = {0};
+        struct grid made = {0};
+        explorer_resize(&explorer, (int)trial_between(&trials, 0, 50),
+                        (int)trial_between(&trials, 0, 16));
+        press_some(&trials, &explorer);
+        struct explorer before = explorer;
+        before.command_line.open = false; /* its line may be freed */
+        draw(&before, &wanted);
+        struct settings settings = map_settings(&explorer.map);
+        press_some(&trials, &explorer);
+        assert_true(map_set(&explorer.map, &settings));
+        before.map = explorer.map;
+        draw(&before, &made);
+        assert_true(grid_equal(&wanted, &made));
+        grid_free(&wanted);
+        grid_free(&made);
+        explorer_free(&explorer);
+    }
+}
+
 /* Commands whose effect is seen after the end are never passed over. */
 static void test_foreseen(void **state)
 {
@@ -274,7 +311,7 @@ static void test_foreseen(void **state)
     int passing = 0;
     (void)state;
     explorer = stage(&recipe, 60, 20);
-    for (int n = 0; command_at(n, &command); n++) {
+    for (int n = 0; stage_command(n, &command); n++) {
         struct event event = {.key = command.keys[0]};
         enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
         bool stays = event.key == EVENT_CLICK || command.panel != NULL ||
@@ -296,8 +333,8 @@ static void test_foreseen(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_storm),
-                                       cmocka_unit_test(test_gathered),
-                                       cmocka_unit_test(test_foreseen)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_storm), cmocka_unit_test(test_gathered),
+        cmocka_unit_test(test_settings_come_back), cmocka_unit_test(test_foreseen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int n = 0; n < conditions.count; n++) {
         const struct condition *condition = &conditions.list[n];
         REQUIRE(condition->low >= 0 && condition->low <= condition->high);
-        REQUIRE(condition->fact->whole == LAND_NUMBER || condition->low <= LAND_SHARE_ALL);
+        REQUIRE(condition->fact->whole == FACT_NUMBER || condition->low <= FACT_SHARE_ALL);
         REQUIRE(condition->subject >= 0 && condition->subject <= conditions.circle_count);
         REQUIRE(n == 0 || condition->group - condition[-1].group <= 1);
         REQUIRE(conditions.levels[condition->subject] >= condition->fact->level);

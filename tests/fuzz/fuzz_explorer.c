@@ -8,6 +8,7 @@
 #include "explorer/explorer.h"
 #include "fuzz.h"
 #include "recipe/algorithm.h"
+#include "support/looks.h"
 #include "world/rows/picture.h"
 
 #include <string.h>
@@ -53,9 +54,8 @@ static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *pict
 
 static int command_count(void)
 {
-    struct command command;
     int count = 0;
-    while (command_at(count, &command))
+    while (commands_table[count].help != NULL)
         count++;
     return count;
 }
@@ -68,9 +68,8 @@ static struct event take_event(struct fuzz_bytes *bytes)
     if (byte < 0x80) {
         press.key = byte; /* a character */
     } else if (byte < 0xE0) {
-        struct command command;
-        command_at(byte % command_count(), &command);
-        press.key = command.keys[fuzz_byte(bytes) % COMMAND_KEYS_MAX];
+        press.key =
+            commands_table[byte % command_count()].keys[fuzz_byte(bytes) % COMMAND_KEYS_MAX];
     } else if (byte < 0xF8) {
         press.key = EVENT_UP + byte % (EVENT_OTHER - EVENT_UP + 1);
         press.col = fuzz_byte(bytes);

@@ -6,9 +6,9 @@
 #include "cli/option_check.h"
 #include "cli/option_view.h"
 #include "cli/print_tasks.h"
-#include "cli/replay.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"
+#include "support/looks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +80,7 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct error error = {0};
     if (command_line_read(options, words->argc, words->argv, &error) &&
-        option_check_format(options, &error) && option_check_map(options, &error) &&
+        option_check_format(options, &error) && map_options_check_look(&options->map, &error) &&
         option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);
@@ -102,14 +102,14 @@ static void check_recipe_line(const struct map *map)
     REQUIRE(read_words(&words, &options, &view));
     struct map again = *map;
     again.view = view;
-    again.world.recipe = options.recipe;
-    again.look = options.look;
+    again.world.recipe = options.map.recipe;
+    again.look = options.map.look;
     char *other = recipe_line_of(&again);
     REQUIRE(other != NULL && strcmp(other, line) == 0);
     REQUIRE(view.x == map->view.x && view.y == map->view.y && view.zoom == map->view.zoom);
     REQUIRE(view.cols == map->view.cols && view.rows == map->view.rows);
-    REQUIRE(options.recipe.seed == map->world.recipe.seed);
-    REQUIRE(tiles_equal(&options.look.tiles, &map->look.tiles));
+    REQUIRE(options.map.recipe.seed == map->world.recipe.seed);
+    REQUIRE(tiles_equal(&options.map.look.tiles, &map->look.tiles));
     free(other);
     free(text);
     free(line);
@@ -122,7 +122,7 @@ static void print(const struct options *options, struct map *map)
     struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
     REQUIRE(nowhere != NULL);
-    if ((options->keys != NULL && !replay_fits(map, &error)) ||
+    if ((options->map.text[OPTION_KEYS] != NULL && !print_tasks_fit(map, &error)) ||
         !print_tasks(options, map, nowhere, &error)) {
         REQUIRE(error.kind == ERROR_USAGE);
         fuzz_complaint(&error);
@@ -152,11 +152,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = '\0';
     cut_lines(text, &words);
     if (read_words(&words, &options, &view) &&
-        (uint64_t)options.recipe.width * options.recipe.height <= CELLS_MAX &&
+        (uint64_t)options.map.recipe.width * options.map.recipe.height <= CELLS_MAX &&
         (uint64_t)view.cols * view.rows <= TILES_MAX &&
-        (options.keys == NULL || are_quick(options.keys))) {
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
-        REQUIRE(map_make(&map, &options.recipe, &view, &options.look, 1));
+        (options.map.text[OPTION_KEYS] == NULL || are_quick(options.map.text[OPTION_KEYS]))) {
+        REQUIRE(recipe_check(&options.map.recipe) == RECIPE_VALID);
+        REQUIRE(map_make(&map, &options.map.recipe, &view, &options.map.look, 1));
         check_recipe_line(&map);
         print(&options, &map);
         map_free(&map);

@@ -55,10 +55,10 @@ static void check_made(const struct options *options, struct image_reader *reade
         fuzz_complaint(&error);
         return;
     }
-    if ((uint64_t)options->recipe.width * options->recipe.height > PIXELS_MAX ||
+    if ((uint64_t)options->map.recipe.width * options->map.recipe.height > PIXELS_MAX ||
         (uint64_t)view.cols * view.rows > PIXELS_MAX)
         return;
-    REQUIRE(map_make(&map, &options->recipe, &view, &options->look, 1));
+    REQUIRE(map_make(&map, &options->map.recipe, &view, &options->map.look, 1));
     progress_start(&progress, false);
     if (!verify_image(&map, reader, &progress, &error))
         fuzz_complaint(&error);
@@ -76,10 +76,12 @@ static void check_recipe(struct image_reader *reader)
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
     if (command_line_read_after(&options, recipe, 1, argv, &error)) {
-        REQUIRE(options.task == TASK_SHOW && options.output == NULL && options.keys == NULL);
-        REQUIRE(options.picture == NULL && options.from == NULL && options.verify == NULL);
-        REQUIRE(options.look.palette->path == NULL);
-        REQUIRE(recipe_check(&options.recipe) == RECIPE_VALID);
+        REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
+                options.map.text[OPTION_KEYS] == NULL);
+        REQUIRE(options.picture == NULL && options.map.text[OPTION_FROM] == NULL &&
+                options.map.text[OPTION_VERIFY] == NULL);
+        REQUIRE(options.map.look.palette->path == NULL);
+        REQUIRE(recipe_check(&options.map.recipe) == RECIPE_VALID);
         check_made(&options, reader);
     } else {
         fuzz_complaint(&error);

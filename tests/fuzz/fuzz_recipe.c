@@ -4,10 +4,11 @@
  */
 #include "base/parse.h"
 #include "base/text.h"
-#include "cli/option_read.h"
+#include "cli/options.h"
 #include "fuzz.h"
 #include "recipe/recipe.h"
 #include "recipe/seed.h"
+#include "support/looks.h"
 #include "view/coordinates.h"
 
 #include <stdbool.h>
@@ -22,7 +23,7 @@ static void check_numbers(const char *text)
     uint32_t second;
     bool fits;
     char again[64];
-    struct text to = {again, sizeof again, 0};
+    struct text to = {.bytes = again, .room = sizeof again};
     const char *end = parse_digits(text, UINT64_MAX, &number);
     REQUIRE(end == NULL || (end > text && end <= text + strlen(text)));
     if (parse_number(text, UINT64_MAX, &number)) {
@@ -48,7 +49,7 @@ static void check_place(const char *text, uint32_t side, bool bounded)
     int64_t place;
     int64_t same;
     char again[64];
-    struct text to = {again, sizeof again, 0};
+    struct text to = {.bytes = again, .room = sizeof again};
     const char *end = coordinates_parse_one(text, side, bounded, &place);
     if (end == NULL)
         return;
@@ -65,9 +66,9 @@ static void check_tiles(const char *text)
     static struct tiles tiles;
     static struct tiles same;
     char again[4 * BAND_MAX + 1];
-    struct text to = {again, sizeof again, 0};
+    struct text to = {.bytes = again, .room = sizeof again};
     struct error error = {0};
-    if (!option_tiles_read(&tiles, text, &error)) {
+    if (!options_read_tiles(&tiles, text, &error)) {
         fuzz_complaint(&error);
         return;
     }
@@ -75,7 +76,7 @@ static void check_tiles(const char *text)
     for (int n = 0; n < tiles.count; n++)
         text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
     REQUIRE(strcmp(again, text) == 0);
-    REQUIRE(option_tiles_read(&same, again, &error) && tiles_equal(&tiles, &same));
+    REQUIRE(options_read_tiles(&same, again, &error) && tiles_equal(&tiles, &same));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

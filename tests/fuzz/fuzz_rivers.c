@@ -5,7 +5,7 @@
  * cell has a way down to the sea or over a rim, which is all that a flood would ask.
  */
 #include "fuzz.h"
-#include "world/rivers/rivers.h"
+#include "support/rivers_window.h"
 
 #include <stdlib.h>
 

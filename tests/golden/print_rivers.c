@@ -3,7 +3,7 @@
  *
  * usage: print_rivers SEED FEATURES_X FEATURES_Y ROUGHNESS SPREAD SEA EDGES DEPTH X Y COLS ROWS
  */
-#include "world/rivers/rivers.h"
+#include "support/rivers_window.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
 #include "library/open.h"
 
 #include "options/recipe_line.h"
+#include "support/rivers_window.h"
 #include "support/unit.h"
 #include "survey/describe.h"
-#include "world/rivers/rivers.h"
 #include "world/world_make.h"
 
 #include <pthread.h>
@@ -60,6 +60,16 @@ static void make_map(struct map *map, const struct recipe *recipe, int zoom)
     REQUIRE(map_make(map, recipe, &view, &look, 1), "out of memory");
 }
 
+/* Writes the options that make the world of a map. */
+static void write_world(const struct map *map, char *line, size_t room)
+{
+    struct map_options options;
+    struct text text = {.bytes = line, .room = room};
+    map_options_of(&options, map);
+    recipe_line_add_world(&options, &text);
+    assert_true(text.length < room);
+}
+
 /* Compares points of a window with the facts that the program has of their cells. */
 static void compare(const struct map *map, const struct tmap_window *window,
                     const struct arrays *arrays, size_t n)
@@ -97,9 +107,7 @@ static void test_windows(void **state)
         recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), recipe_zoom_max(&recipe));
         make_map(&map, &recipe, zoom);
-        struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe, NULL);
-        recipe_text_add_heights(&text, &recipe);
+        write_world(&map, line, sizeof line);
         struct tmap *world = opened(line);
         assert_true(tmap_cols(world, zoom) == recipe_cols(&recipe, zoom));
         assert_true(tmap_rows(world, zoom) == recipe_rows(&recipe, zoom));
@@ -281,9 +289,7 @@ static void test_rivers(void **state)
         recipe.sea.share = (uint32_t)trial_below(&trials, SEA_ALL);
         int zoom = (int)trial_between(&trials, -3, 3);
         make_map(&map, &recipe, zoom);
-        struct text text = {.bytes = line, .room = sizeof line};
-        recipe_text_add(&text, &recipe, NULL);
-        recipe_text_add_heights(&text, &recipe);
+        write_world(&map, line, sizeof line);
         struct tmap *world = opened(line);
         struct tmap_window window = {.x = trial_between(&trials, 0, 15),
                                      .y = trial_between(&trials, 0, 15),

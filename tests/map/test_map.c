@@ -3,6 +3,7 @@
  */
 #include "map/map.h"
 
+#include "support/looks.h"
 #include "support/unit.h"
 
 static struct look default_look(void)
@@ -55,7 +56,9 @@ static void test_recipe(void **state)
         struct map map = make_map(&recipe, &look);
         check_map(&map, &recipe, &look);
         struct recipe other = recipe_of(2, 96, 64, 16);
-        assert_true(map_set_recipe(&map, &other));
+        struct settings settings = map_settings(&map);
+        settings.recipe = other;
+        assert_true(map_set(&map, &settings));
         check_map(&map, &other, &look);
         map_free(&map);
     }
@@ -69,7 +72,9 @@ static void test_normalize(void **state)
     struct map map = make_map(&recipe, &look);
     for (int n = 1; n <= 4; n++) {
         look.normalize = n % 2 == 0 ? NORMALIZE_RANGE : NORMALIZE_AREA;
-        assert_true(map_set_normalize(&map, look.normalize));
+        struct settings settings = map_settings(&map);
+        settings.look.normalize = look.normalize;
+        assert_true(map_set(&map, &settings));
         check_map(&map, &recipe, &look);
     }
     map_free(&map);

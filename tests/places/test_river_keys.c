@@ -3,8 +3,8 @@
  */
 #include "places/landmarks.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/rivers/rivers.h"
 
 enum { DEPTHS = 5, COURSE = 20, NOBODY = -1 };
 

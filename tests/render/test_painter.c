@@ -5,11 +5,11 @@
 #include "render/painter.h"
 
 #include "canvas/color.h"
-#include "canvas/contrast.h"
 #include "render/points/tints.h"
 #include "style/filled_tiles.h"
 #include "style/tiles.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"

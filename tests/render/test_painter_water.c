@@ -4,10 +4,11 @@
  */
 #include "render/painter.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/unit.h"
 
 enum { SIDE = 96 };
@@ -177,7 +178,8 @@ static void test_half_blocks(void **state)
                         wanted = color_of_rgb(lake, look.colors);
                     else if (water.covers[col] != COVER_SEA && water.marks[col] > 0)
                         wanted = color_of_rgb(
-                            rgb_between(ground, ink, water.marks[col], RIVER_LINES_FULL), look.colors);
+                            rgb_between(ground, ink, water.marks[col], RIVER_LINES_FULL),
+                            look.colors);
                     if (!look.palette->hueless || colors == 0)
                         assert_int_equal(color, wanted);
                 }

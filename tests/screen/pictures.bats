@@ -18,7 +18,7 @@ terrain() {
     keys -
     expect_status 'zoom -1'
     keys + r
-    expect 'a picture is what it is'
+    expect 'not possible: this land was read from a file'
     keys l
     expect_status 'picture 200x150'
     keys q

@@ -24,8 +24,8 @@ load tmux
     expect_status 'at 101,100'
 }
 
-# The status line is there, cut at the end of the screen. In a single column it may be blank: curses
-# cannot write into the last place of every terminal.
+# The status line is there, cut at the end of the screen. In a single column it may be blank:
+# not every terminal can be written to in its last place.
 status_fills() {
     local line
     line=$(status_line)

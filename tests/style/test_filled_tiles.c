@@ -40,11 +40,11 @@ static void test_grounds(void **state)
     (void)state;
     struct fill fill = fill_of_rgb(0xA08060, COLORS_RGB);
     assert_int_equal(fill.ground, COLOR_RGB(100, 80, 60)); /* five eighths */
-    assert_int_equal(fill_of_rgb(0xFFFFFF, COLORS_RGB).glyph, COLOR_RGB(255, 255, 255));
+    assert_int_equal(fill_of_rgb(0xFFFFFF, COLORS_RGB).ink, COLOR_RGB(255, 255, 255));
     assert_int_equal(fill_of_rgb(0xAF875F, 256).ground, COLOR_INDEX(137));
     assert_int_equal(fill_of_rgb(0xFFFF00, 16).ground, COLOR_INDEX(11));
-    assert_int_equal(fill_of_rgb(0xFFFF00, 16).glyph, COLOR_INDEX(0));
-    assert_int_equal(fill_of_rgb(0x0000EE, 8).glyph, COLOR_INDEX(7));
+    assert_int_equal(fill_of_rgb(0xFFFF00, 16).ink, COLOR_INDEX(0));
+    assert_int_equal(fill_of_rgb(0x0000EE, 8).ink, COLOR_INDEX(7));
     fill = fill_of_rgb(0xFFFF00, 0);
     assert_true(fill.ink == COLOR_DEFAULT && fill.ground == COLOR_DEFAULT);
 }
@@ -76,7 +76,7 @@ static void test_shades(void **state)
         assert_in_range(grounds, 1, 16);
         struct fill plain = fill_of_shade(&relief, rgb, 0, colors);
         assert_int_equal(plain.ground, fill_of_rgb(rgb, colors).ground);
-        assert_int_equal(plain.glyph, fill_of_rgb(rgb, colors).glyph);
+        assert_int_equal(plain.ink, fill_of_rgb(rgb, colors).ink);
     }
 }
 
@@ -94,7 +94,7 @@ static void test_store(void **state)
             uint8_t shade = (uint8_t)trial_below(&trials, 256);
             struct fill found = fills_shade(fills, &relief, rgb, shade);
             struct fill right = fill_of_shade(&relief, rgb, shade, depths[depth]);
-            assert_int_equal(found.glyph, right.glyph);
+            assert_int_equal(found.ink, right.ink);
             assert_int_equal(found.ground, right.ground);
         }
         fills_free(fills);

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "canvas/cell_grid.h"
 #include "style/bands.h"
+#include "support/looks.h"
 #include "support/unit.h"
 
 #include <math.h>

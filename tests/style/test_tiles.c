@@ -4,6 +4,7 @@
  */
 #include "style/tiles.h"
 
+#include "support/looks.h"
 #include "support/unit.h"
 
 /* Returns the normalized height at which a tile of an equal slice begins, by counting up. */

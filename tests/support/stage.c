@@ -3,7 +3,6 @@
  */
 #include "support/stage.h"
 
-#include "explorer/commands.h"
 #include "options/recipe_line.h"
 #include "support/unit.h"
 
@@ -90,11 +89,24 @@ void assert_same_map(const struct map *a, const struct map *b)
     free(wanted);
 }
 
+bool stage_command(int n, struct command *command)
+{
+    *command = commands_table[n];
+    return command->help != NULL;
+}
+
 int stage_commands(void)
 {
-    struct command command;
     int count = 0;
-    while (command_at(count, &command))
+    while (commands_table[count].help != NULL)
         count++;
     return count;
+}
+
+const struct command *stage_panel(int n)
+{
+    for (const struct command *row = commands_table; row->modes != 0; row++)
+        if (row->panel != NULL && n-- == 0)
+            return row;
+    return NULL;
 }

@@ -4,6 +4,7 @@
 #ifndef TMAP_STAGE_H
 #define TMAP_STAGE_H
 
+#include "explorer/commands.h"
 #include "explorer/explorer.h"
 
 /* Returns an explorer of the recipe's world, with the default tiles, on a screen of that size. The
@@ -28,8 +29,14 @@ void assert_says(const struct explorer *explorer, const char *words);
 /* Fails unless two maps have the same recipe, view and look. */
 void assert_same_map(const struct map *a, const struct map *b);
 
-/* Returns the number of commands. */
+/* Copies the nth command of the help, from 0. Returns false for the number after the last. */
+bool stage_command(int n, struct command *command);
+
+/* Returns the number of commands of the help. */
 int stage_commands(void);
+
+/* Returns the nth command that opens a panel, from 0; NULL if there are fewer. */
+const struct command *stage_panel(int n);
 
 /* Finds the terminal's cursor in the frame; -1: there is none. */
 void stage_cursor(const struct explorer *explorer, int *col, int *row);

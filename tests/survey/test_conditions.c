@@ -16,7 +16,7 @@ static void check(const char *text, const char *fact, int64_t low, int64_t high)
     if (high >= 0)
         REQUIRE(last->high == high, "%s: high %" PRId64, text, last->high);
     else
-        assert_true(last->high > LAND_SHARE_ALL * 1000);
+        assert_true(last->high > FACT_SHARE_ALL * 1000);
 }
 
 static void test_intervals(void **state)
@@ -59,8 +59,8 @@ static void test_order(void **state)
     assert_int_equal(conditions.circle_count, 1);
     assert_true(conditions.circles[0].x == 1 && conditions.circles[0].y == -2);
     assert_int_equal(conditions.circles[0].radius, 3);
-    assert_int_equal(conditions.levels[0], LAND_WALKS);
-    assert_int_equal(conditions.levels[1], LAND_SHARES);
+    assert_int_equal(conditions.levels[0], FACTS_WALKS);
+    assert_int_equal(conditions.levels[1], FACTS_SHARES);
 }
 
 static void test_refusals(void **state)

@@ -3,9 +3,9 @@
  */
 #include "world/heights.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
-#include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
 
 static void test_lattice_rows(void **state)
@@ -74,28 +74,21 @@ static struct recipe trial_rivers(struct trials *trials)
 
 enum { COLS = 30 };
 
-/* Requires a row of layers to be the core's; those that were not asked for are NULL. */
+/* Requires a row of layers to be the core's. */
 static void compare_water(const struct water_row *water, const struct rivers_layers *wanted,
                           unsigned layers)
 {
     assert_int_equal(water != NULL, layers != 0);
     if (water == NULL)
         return;
-    assert_int_equal(water->catchment != NULL, (layers & WATER_CATCHMENT) != 0);
-    assert_int_equal(water->lake != NULL, (layers & WATER_LAKE) != 0);
-    assert_int_equal(water->cover != NULL, (layers & WATER_COVER) != 0);
-    assert_int_equal(water->direction != NULL, (layers & WATER_DIRECTION) != 0);
-    assert_int_equal(water->discharge != NULL, (layers & WATER_DISCHARGE) != 0);
+    assert_int_equal(water->discharge != NULL, (layers & ROWS_DISCHARGE) != 0);
     if (water->discharge != NULL)
         assert_memory_equal(water->discharge, wanted->discharge, COLS * sizeof(uint32_t));
-    if (water->catchment != NULL)
-        assert_memory_equal(water->catchment, wanted->catchment, COLS * sizeof(uint32_t));
-    if (water->lake != NULL)
-        assert_memory_equal(water->lake, wanted->lake, COLS * sizeof(uint32_t));
-    if (water->cover != NULL)
-        assert_memory_equal(water->cover, wanted->water, COLS);
-    if (water->direction != NULL)
-        assert_memory_equal(water->direction, wanted->direction, COLS);
+    assert_memory_equal(water->height, wanted->height, COLS * sizeof(uint32_t));
+    assert_memory_equal(water->catchment, wanted->catchment, COLS * sizeof(uint32_t));
+    assert_memory_equal(water->lake, wanted->lake, COLS * sizeof(uint32_t));
+    assert_memory_equal(water->cover, wanted->water, COLS);
+    assert_memory_equal(water->direction, wanted->direction, COLS);
 }
 
 static void test_rivers_rows(void **state)
@@ -111,12 +104,9 @@ static void test_rivers_rows(void **state)
         struct rivers_world world =
             rivers_world(&recipe, recipe.sea.kind == SEA_NONE ? 0 : UINT32_C(1) << 29);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
-        unsigned layers = (unsigned)trial % (WATER_ALL + 1);
-        struct heights *heights =
-            heights_new_with(&recipe, zoom, COLS, (struct heights_layers){.water = layers});
+        unsigned layers = (unsigned)trial % (2 * ROWS_DISCHARGE);
+        struct heights *heights = heights_new_with(&recipe, zoom, COLS, layers);
         world.rains = true;
-        if (!recipe_has_climate(&recipe))
-            layers &= ~(unsigned)WATER_DISCHARGE;
         int64_t x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
         int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
         assert_true(recipe_has_water(&recipe));
@@ -128,7 +118,8 @@ static void test_rivers_rows(void **state)
         for (int row = 0; row < 5; row++) {
             assert_true(rivers_window(&world, zoom, x, y + row, COLS, 1, &wanted));
             assert_memory_equal(heights_row(heights), numbers[0], sizeof numbers[0]);
-            compare_water(heights_water(heights), &wanted, layers);
+            compare_water(heights_water(heights), &wanted,
+                          recipe_has_climate(&recipe) || layers == 0 ? layers : ROWS_WATER);
         }
         heights_free(heights);
     }
@@ -138,8 +129,7 @@ static void test_rivers_rows(void **state)
 static void test_no_water(void **state)
 {
     struct recipe recipe = recipe_of(1, 64, 64, 32);
-    struct heights *heights =
-        heights_new_with(&recipe, 0, COLS, (struct heights_layers){.water = WATER_ALL});
+    struct heights *heights = heights_new_with(&recipe, 0, COLS, ROWS_DISCHARGE);
     (void)state;
     assert_non_null(heights);
     heights_row(heights);
@@ -157,7 +147,7 @@ static void test_drowned(void **state)
     recipe.algorithm = rivers_algorithm();
     recipe.scale = (struct scale){.given = true, .low = 0, .high = 100};
     recipe.sea = (struct sea){.kind = SEA_LEVEL, .level = {100, 0}};
-    heights = heights_new_with(&recipe, 0, 64, (struct heights_layers){.water = WATER_ALL});
+    heights = heights_new_with(&recipe, 0, 64, ROWS_DISCHARGE);
     assert_non_null(heights);
     for (int row = 0; row < 64; row++) {
         heights_row(heights);

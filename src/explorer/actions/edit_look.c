@@ -1,9 +1,10 @@
 /*
- * The look is the map's. Besides it, only what is in no table is kept, so that a user comes round
- * to it again.
+ * The look is the map's. Custom tiles and palettes are kept beside it, so that keys can return to
+ * them.
  */
 #include "explorer/actions/edit_look.h"
 
+#include "explorer/actions/state.h"
 #include "map/slopes.h"
 #include "render/labels/labels.h"
 #include "style/tiles.h"
@@ -18,83 +19,78 @@ void choices_make(struct choices *choices, const struct look *look)
 }
 
 /* Returns why there are no half blocks, or NULL if there are. */
-static const char *lack_of_halves(const struct look *look, const struct choices *choices)
+static const char *lack_of_halves(const struct look *look, bool utf8)
 {
-    if (!choices->utf8)
+    if (!utf8)
         return "half blocks need a UTF-8 locale: tiles instead";
     return look->colors < 8 ? "half blocks need colours: tiles instead" : NULL;
 }
 
 static struct note refuse_biomes(void)
 {
-    return note_of("biomes have tiles and colours of their own; B shows heights", "");
+    return note_of("biomes have tiles and colours of their own; B shows heights");
 }
 
-struct note edit_look_palette(struct map *map, const struct choices *choices)
+struct note edit_look_palette(struct explorer *explorer)
 {
-    struct look *look = &map->look;
+    struct look *look = &explorer->map.look;
     if (look->show == SHOW_BIOME)
         return refuse_biomes();
-    const struct palette *own = choices->own_palette;
+    const struct palette *own = explorer->choices.own_palette;
     look->palette = look->palette == own ? palettes : look->palette + 1;
     if (look->palette->name == NULL)
         look->palette = own != NULL ? own : palettes;
-    struct note note = {0};
-    struct text text = note_text(&note);
-    text_add(&text, "palette ");
-    text_add(&text, look->palette->name);
-    if (look->colors < 8 && !look->palette->hueless)
-        text_add(&text, " needs colours: there are none");
-    return note;
+    struct note note = note_join("palette ", look->palette->name);
+    bool lacks = look->colors < 8 && !look->palette->hueless;
+    return note_join(note.text, lacks ? " needs colours: there are none" : "");
 }
 
-struct note edit_look_relief(struct map *map, const struct choices *choices)
+struct note edit_look_relief(struct explorer *explorer)
 {
     static const char *const messages[] = {"plain", "shaded relief", "contours"};
-    struct look *look = &map->look;
+    struct look *look = &explorer->map.look;
     int next = (int)look->relief + 1;
-    (void)choices;
     look->relief = (enum relief_kind)(relief_kind_name(next) != NULL ? next : 0);
-    return note_of(messages[look->relief], "");
+    return note_of(messages[look->relief]);
 }
 
-struct note edit_look_blocks(struct map *map, const struct choices *choices)
+struct note edit_look_blocks(struct explorer *explorer)
 {
-    struct look *look = &map->look;
-    const char *reason = lack_of_halves(look, choices);
+    struct look *look = &explorer->map.look;
+    const char *reason = lack_of_halves(look, explorer->choices.utf8);
     if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
         look->blocks = BLOCKS_FILLED;
-        return note_of("tiles on a ground of their colour", "");
+        return note_of("tiles on a ground of their colour");
     }
     if (look->blocks == BLOCKS_FILLED && reason == NULL) {
         look->blocks = BLOCKS_HALF;
-        return note_of("half blocks: two tiles in one", "");
+        return note_of("half blocks: two tiles in one");
     }
     bool half = look->blocks == BLOCKS_HALF;
     look->blocks = BLOCKS_ASCII;
-    return note_of(half ? "tiles" : reason, "");
+    return note_of(half ? "tiles" : reason);
 }
 
-struct note edit_look_aspect(struct map *map, const struct choices *choices)
+struct note edit_look_aspect(struct explorer *explorer)
 {
-    struct look *look = &map->look;
-    (void)choices;
+    struct look *look = &explorer->map.look;
     look->aspect = (enum aspect)((look->aspect + 1) % 3);
     if (look->aspect == ASPECT_TALL)
-        return note_of("one row a line", "");
+        return note_of("one row a line");
     if (look->blocks == BLOCKS_HALF)
-        return note_of("half blocks are square already; tiles will be", "");
+        return note_of("half blocks are square already; tiles will be");
     if (look_tile_width(look) == 2)
-        return note_of("double-width tiles are square already", "");
+        return note_of("double-width tiles are square already");
     return note_of(look_is_paired(look) ? "true proportions: two rows a line"
-                                        : "true proportions: a blank after each tile",
-                   "");
+                                        : "true proportions: a blank after each tile");
 }
 
-struct note edit_look_tiles(struct map *map, const struct choices *choices)
+struct note edit_look_tiles(struct explorer *explorer)
 {
-    struct tiles tiles;
+    struct map *map = &explorer->map;
+    const struct choices *choices = &explorer->choices;
     const struct tileset *set = tileset_named(map->look.tiles.set);
+    struct tiles tiles;
     if (map_shows_biomes(map))
         return refuse_biomes();
     set = set != NULL ? set + 1 : tilesets;
@@ -107,88 +103,78 @@ struct note edit_look_tiles(struct map *map, const struct choices *choices)
         tileset_make(set->name != NULL ? set : tilesets, &tiles);
     map_set_tiles(map, &tiles);
     if (!choices->utf8 && set->name == NULL)
-        return note_of("first tiles again: other sets need a UTF-8 locale", "");
-    return note_of("tiles ", own ? "of your own" : tiles.set);
+        return note_of("first tiles again: other sets need a UTF-8 locale");
+    return note_join("tiles ", own ? "of your own" : tiles.set);
 }
 
-struct note edit_look_show(struct map *map, const struct choices *choices)
+struct note edit_look_show(struct explorer *explorer)
 {
-    struct recipe recipe = map->world.recipe;
-    (void)choices;
+    struct map *map = &explorer->map;
+    struct settings settings = map_settings(map);
+    bool given = recipe_has_climate(&settings.recipe);
     if (map_shows_biomes(map)) {
         map->look.show = SHOW_HEIGHT;
-        return note_of("heights", "");
+        return note_of("heights");
     }
-    if (recipe.picture != NULL)
-        return note_of("a picture has no climate, and so no biomes", "");
-    recipe.climate = CLIMATE_BELTS;
-    if (recipe_check(&recipe) != RECIPE_VALID)
-        return note_of("a line has no climate, and so no biomes", "");
-    bool given = recipe_has_climate(&map->world.recipe);
-    if (!given && !map_set_recipe(map, &recipe))
+    if (settings.recipe.picture != NULL)
+        return note_of("a picture has no climate, and so no biomes");
+    if (!given)
+        settings.recipe.climate = CLIMATE_BELTS;
+    if (recipe_check(&settings.recipe) != RECIPE_VALID)
+        return note_of("a line has no climate, and so no biomes");
+    settings.look.show = SHOW_BIOME;
+    if (!map_set(map, &settings))
         return note_of_memory();
-    map->look.show = SHOW_BIOME;
-    return note_of(given ? "biomes" : "biomes, of a climate in belts", "");
+    return note_of(given ? "biomes" : "biomes, of a climate in belts");
 }
 
-struct note edit_look_rivers(struct map *map, const struct choices *choices)
+struct note edit_look_rivers(struct explorer *explorer)
 {
-    struct look *look = &map->look;
+    struct look *look = &explorer->map.look;
     bool drawn = look->rivers != RIVER_STYLE_NONE;
-    bool alike = !choices->utf8 || look->blocks == BLOCKS_HALF;
-    if (!recipe_has_water(&map->world.recipe))
-        return note_of("this world has no rivers: they are an --algorithm", "");
+    bool utf8 = explorer->choices.utf8;
+    bool alike = !utf8 || look->blocks == BLOCKS_HALF;
+    if (!recipe_has_water(&explorer->map.world.recipe))
+        return note_of("this world has no rivers: they are an --algorithm");
     if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))
         look->rivers = RIVER_STYLE_NONE;
-    else if (drawn || !choices->utf8)
+    else if (drawn || !utf8)
         look->rivers = RIVER_STYLE_ASCII;
     else
         look->rivers = RIVER_STYLE_AUTO;
     if (look->rivers == RIVER_STYLE_NONE)
-        return note_of("no rivers, no lakes", "");
-    return note_of(look->rivers == RIVER_STYLE_ASCII ? "rivers in ASCII" : "rivers", "");
+        return note_of("no rivers, no lakes");
+    return note_of(look->rivers == RIVER_STYLE_ASCII ? "rivers in ASCII" : "rivers");
 }
 
-struct note edit_look_labels(struct map *map, const struct choices *choices)
+struct note edit_look_labels(struct explorer *explorer)
 {
-    struct look *look = &map->look;
-    const char *lack = labels_lack(map);
-    (void)choices;
-    if (map->world.recipe.picture != NULL)
-        return note_of(lack, "");
+    struct look *look = &explorer->map.look;
+    const char *lack = labels_lack(&explorer->map);
+    if (explorer->map.world.recipe.picture != NULL)
+        return note_of(lack);
     look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
     if (look->labels == LABELS_NONE)
-        return note_of("no names", "");
-    return note_of(lack != NULL ? lack : "names", "");
+        return note_of("no names");
+    return note_of(lack != NULL ? lack : "names");
 }
 
-struct note edit_look_exaggeration(struct map *map, struct cursor *cursor, int by)
+struct note edit_look_exaggeration(struct explorer *explorer, int by)
 {
-    struct note note = {0};
-    struct text text = note_text(&note);
-    (void)cursor;
+    struct map *map = &explorer->map;
     if (!slopes_known(&map->world.recipe))
-        return note_of("; and : are for real elevation, whose cells have a known size", "");
+        return note_of("; and : are for real elevation, whose cells have a known size");
     uint32_t now = slopes_exaggeration(map);
     if (now == 0)
         return note_of_memory();
     map->look.exaggeration = slopes_next(now, by > 0);
-    text_add(&text, "shades of ");
+    struct note note = note_of("shades of ");
+    struct text text = note_text(&note);
     slopes_add(map->look.exaggeration, &text);
     text_add(&text, " times the true heights");
     if (map->look.relief != RELIEF_SHADE)
         text_add(&text, "; v shows them");
     return note;
-}
-
-/* Slices the range of a recipe, or of the world if it gives none. */
-static struct note spread_range(struct map *map, const struct recipe_range *range, const char *name)
-{
-    struct recipe recipe = map->world.recipe;
-    recipe.range = *range;
-    if (!map_set_normalize(map, NORMALIZE_RANGE) || !map_set_recipe(map, &recipe))
-        return note_of_memory();
-    return note_of(name, "");
 }
 
 /* Finds the range whose tiles of land span the land in view. The default tiles begin in its middle,
@@ -211,40 +197,48 @@ static bool find_seen_range(const struct map *map, struct recipe_range *range, b
     return true;
 }
 
-struct note edit_look_normalize(struct map *map, const struct choices *choices)
+struct note edit_look_normalize(struct explorer *explorer)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    struct recipe_range range = {0};
+    static const char *const messages[] = {"slices of the range of heights",
+                                           "equal slices of the area",
+                                           "slices of the land in view, here and beyond"};
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe_range *range = &settings.recipe.range;
+    bool water = recipe_has_water(&settings.recipe);
+    bool seen = range->given && water;
     bool found = false;
-    (void)choices;
-    if (map->look.normalize == NORMALIZE_RANGE &&
-        !(recipe->range.given && recipe_has_water(recipe)))
-        return map_set_normalize(map, NORMALIZE_AREA) ? note_of("equal slices of the area", "")
-                                                      : note_of_memory();
-    if (map->look.normalize == NORMALIZE_AREA && recipe_has_water(recipe) &&
-        !find_seen_range(map, &range, &found))
+    if (settings.look.normalize == NORMALIZE_RANGE && !seen) {
+        settings.look.normalize = NORMALIZE_AREA;
+    } else {
+        struct recipe_range shown = {0};
+        if (settings.look.normalize == NORMALIZE_AREA && water &&
+            !find_seen_range(&explorer->map, &shown, &found))
+            return note_of_memory();
+        settings.look.normalize = NORMALIZE_RANGE;
+        if (water)
+            *range = shown;
+    }
+    if (!map_set(&explorer->map, &settings))
         return note_of_memory();
-    if (found)
-        return spread_range(map, &range, "slices of the land in view, here and beyond");
-    return spread_range(map, recipe_has_water(recipe) ? &range : &recipe->range,
-                        "slices of the range of heights");
+    return note_of(messages[found ? 2 : settings.look.normalize]);
 }
 
 struct note edit_look_fit(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
-    const char *reason = NULL;
-    if (!choices->utf8 && look->rivers == RIVER_STYLE_LINES)
+    bool utf8 = choices->utf8;
+    const char *reason = "";
+    if (!utf8 && look->rivers == RIVER_STYLE_LINES)
         reason = "rivers of lines need a UTF-8 locale: ASCII instead";
-    if (!choices->utf8 && look->rivers != RIVER_STYLE_NONE)
+    if (!utf8 && look->rivers != RIVER_STYLE_NONE)
         look->rivers = RIVER_STYLE_ASCII;
-    if (look->blocks == BLOCKS_HALF && lack_of_halves(look, choices) != NULL) {
-        reason = lack_of_halves(look, choices);
+    if (look->blocks == BLOCKS_HALF && lack_of_halves(look, utf8) != NULL) {
+        reason = lack_of_halves(look, utf8);
         look->blocks = BLOCKS_ASCII;
     }
     if (look->blocks == BLOCKS_FILLED && look->colors < 8) {
         reason = "filled tiles need colours: plain tiles instead";
         look->blocks = BLOCKS_ASCII;
     }
-    return reason != NULL ? note_of(reason, "") : (struct note){0};
+    return note_of(reason);
 }

@@ -1,20 +1,25 @@
 /*
- * Each command makes another recipe from the present one, and a view that follows the landscape.
+ * Each command makes other settings from the present ones: another recipe, and a view that follows
+ * the landscape. map_set takes them or leaves the map as it was.
  */
 #include "explorer/actions/edit_world.h"
 
+#include "base/minmax.h"
 #include "base/noise.h"
+#include "explorer/actions/state.h"
 #include "recipe/algorithm.h"
 #include "world/world_make.h"
 
 #include <string.h>
 
-/*
- * Only the last of several worlds in a row is made; the seeds of the others are kept all the same.
- */
-
-static const char another[] = "another world; R goes back";
-static const char none_before[] = "no seed before this one";
+/* Changes the world. Returns `note`, or that memory ran out. */
+static struct note change_recipe(struct explorer *explorer, const struct recipe *recipe,
+                                 struct note note)
+{
+    struct settings settings = map_settings(&explorer->map);
+    settings.recipe = *recipe;
+    return map_set(&explorer->map, &settings) ? note : note_of_memory();
+}
 
 static void keep_seed(struct history *history, uint64_t seed)
 {
@@ -24,12 +29,6 @@ static void keep_seed(struct history *history, uint64_t seed)
                 (HISTORY_SEEDS_MAX - 1) * sizeof *history->seeds);
     }
     history->seeds[history->count++] = seed;
-}
-
-/* Returns the next 64 random bits of the entropy. */
-static uint64_t random_bits(struct history *history)
-{
-    return noise_mix(history->entropy++);
 }
 
 void history_keep_word(struct history *history, const char *text, uint64_t seed)
@@ -46,73 +45,72 @@ const char *history_word(const struct history *history, const struct map *map)
 }
 
 /* Changes the seed. Returns the note, or that memory ran out. */
-static struct note change_seed(struct map *map, uint64_t seed, const char *words)
+static struct note change_seed(struct explorer *explorer, uint64_t seed, const char *words)
 {
-    struct recipe recipe = map->world.recipe;
+    struct recipe recipe = explorer->map.world.recipe;
     recipe.seed = seed;
-    return map_set_recipe(map, &recipe) ? note_of(words, "") : note_of_memory();
+    return change_recipe(explorer, &recipe, note_of(words));
 }
 
-struct note edit_seed(struct map *map, struct history *history, uint64_t seed)
+static const char another[] = "another world; R goes back";
+
+struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
-    uint64_t before = map->world.recipe.seed;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    note = change_seed(map, seed, another);
+    uint64_t before = explorer->map.world.recipe.seed;
+    struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
-        keep_seed(history, before);
+        keep_seed(&explorer->history, before);
     return note;
 }
 
-struct note edit_seed_random(struct map *map, struct history *history, uint32_t times)
+bool edit_seed_typed(struct explorer *explorer, const char *line)
 {
-    uint64_t seed = map->world.recipe.seed;
-    struct history after = *history;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    for (; times > 0; times--) {
+    uint64_t seed;
+    struct error error;
+    bool valid = seed_parse(line, &seed, &error);
+    explorer->note = valid ? edit_seed(explorer, seed) : note_of(error.text);
+    if (valid)
+        history_keep_word(&explorer->history, line, seed);
+    return valid;
+}
+
+struct note edit_seed_random(struct explorer *explorer, const struct event *event)
+{
+    uint64_t seed = explorer->map.world.recipe.seed;
+    struct history after = explorer->history;
+    for (uint32_t n = 0; n <= event->again; n++) {
         keep_seed(&after, seed);
-        seed = random_bits(&after) >> 32; /* half the bits: easier to note down */
+        seed = noise_mix(after.entropy++) >> 32; /* half the bits: easier to note down */
     }
-    note = change_seed(map, seed, another);
+    struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
-        *history = after;
+        explorer->history = after;
     return note;
 }
 
-struct note edit_seed_back(struct map *map, struct history *history, uint32_t times)
+struct note edit_seed_back(struct explorer *explorer, const struct event *event)
 {
-    bool beyond = times > (uint32_t)history->count;
-    int count = beyond ? 0 : history->count - (int)times;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
+    static const char none_before[] = "no seed before this one";
+    struct history *history = &explorer->history;
+    bool beyond = event->again >= (uint32_t)history->count;
+    int count = beyond ? 0 : history->count - 1 - (int)event->again;
     if (history->count == 0)
-        return note_of(none_before, "");
-    note =
-        change_seed(map, history->seeds[count], beyond ? none_before : "back to the seed before");
+        return note_of(none_before);
+    struct note note = change_seed(explorer, history->seeds[count],
+                                   beyond ? none_before : "back to the seed before");
     if (!note.out_of_memory)
         history->count = count;
     return note;
 }
 
-/*
- * The world stays: only its readers leave out what is not made.
- */
-
-/* Sets the note to why there are no halvings, if there are none. */
-static bool lacks_halvings(const struct map *map, struct note *note)
+static bool has_halvings(const struct map *map)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    bool picture = recipe->picture != NULL;
-    if (!picture && !algorithms[recipe->algorithm]->of_cells)
-        return false;
-    *note = note_of(picture ? "a picture is what it is: it was not made by halvings"
-                            : "such land is made at each zoom anew: zoom out instead",
-                    "");
-    return true;
+    return !algorithms[map->world.recipe.algorithm]->of_cells;
+}
+
+static struct note refuse_halvings(void)
+{
+    return note_of("this algorithm has no halvings to show; zoom out instead");
 }
 
 /* Returns a note on the halvings that are made, of `all` that the zoom shows, both in halves. */
@@ -127,113 +125,91 @@ static struct note note_of_halvings(uint32_t halves, uint32_t all)
     return note;
 }
 
-struct note edit_halvings_step(struct map *map, struct cursor *cursor, int by)
+struct note edit_halvings_step(struct explorer *explorer, int by)
 {
-    struct recipe *recipe = &map->world.recipe;
-    struct recipe_halvings *made = &recipe->halvings;
-    int depth = recipe_depth(recipe) + map->view.zoom;
-    uint32_t all = depth > 0 ? 2 * (uint32_t)depth : 0;
-    struct note note = {0};
-    (void)cursor;
-    if (lacks_halvings(map, &note))
-        return note;
-    uint32_t halves = made->given && made->halves < all ? made->halves : all;
+    struct recipe recipe = explorer->map.world.recipe;
+    struct recipe_halvings *made = &recipe.halvings;
+    int depth = recipe_depth(&recipe) + explorer->map.view.zoom;
+    uint32_t all = 2 * (uint32_t)MAX(depth, 0);
+    if (!has_halvings(&explorer->map))
+        return refuse_halvings();
+    uint32_t halves = made->given ? MIN(made->halves, all) : all;
     if (by > 0 && halves == all)
-        return note_of("no more halvings at this zoom; [ takes some away", "");
+        return note_of("no more halvings at this zoom; [ takes some away");
     if (by < 0 && halves == 0)
-        return note_of("no fewer halvings: this is the base lattice", "");
-    made->halves = by > 0 ? halves + 1 : halves - 1;
-    made->given = made->halves < all;
-    if (!made->given)
-        made->halves = 0;
-    return made->given ? note_of_halvings(made->halves, all) : note_of("the whole land", "");
+        return note_of("no fewer halvings: this is the base lattice");
+    halves = by > 0 ? halves + 1 : halves - 1;
+    made->given = halves < all;
+    made->halves = made->given ? halves : 0;
+    return change_recipe(explorer, &recipe,
+                         made->given ? note_of_halvings(halves, all) : note_of("the whole land"));
 }
 
-struct note edit_halvings_fill(struct map *map, struct cursor *cursor, int x)
+struct note edit_halvings_fill(struct explorer *explorer)
 {
-    struct recipe_halvings *made = &map->world.recipe.halvings;
-    struct note note = {0};
-    (void)cursor;
-    (void)x;
-    if (lacks_halvings(map, &note))
-        return note;
+    struct recipe recipe = explorer->map.world.recipe;
+    struct recipe_halvings *made = &recipe.halvings;
+    if (!has_halvings(&explorer->map))
+        return refuse_halvings();
     made->filled = !made->filled;
-    return note_of(made->filled ? "filled from what is made" : "blank where nothing is made yet",
-                   made->given ? "" : "; [ takes halvings away");
-}
-
-/* Changes the world. Returns `note`, or that memory ran out. */
-static struct note change_recipe(struct map *map, const struct recipe *recipe, struct note note)
-{
-    return map_set_recipe(map, recipe) ? note : note_of_memory();
-}
-
-bool edit_world_refuses(const struct map *map, struct note *note)
-{
-    bool picture = map->world.recipe.picture != NULL;
-    if (picture)
-        *note = note_of("a picture is what it is: no seed, features or size to change", "");
-    return picture;
+    struct note note =
+        note_join(made->filled ? "filled from what is made" : "blank where nothing is made yet",
+                  made->given ? "" : "; [ takes halvings away");
+    return change_recipe(explorer, &recipe, note);
 }
 
 /* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
  * under the cursor, or the middle. */
-static struct view landmark_of(const struct map *map, const struct cursor *cursor)
+static struct view landmark_of(const struct explorer *explorer)
 {
-    struct view view = map->view;
-    view.x = cursor->on ? cursor_x(cursor, map) : view_middle_x(&view);
-    view.y = cursor->on ? cursor_y(cursor, map) : view_middle_y(&view);
+    struct view view = explorer->map.view;
+    bool on = explorer->cursor.on;
+    view.x = on ? cursor_x(explorer) : view_middle_x(&view);
+    view.y = on ? cursor_y(explorer) : view_middle_y(&view);
     view.cols = view.rows = 1;
     return view;
 }
 
 /* Changes the world, and moves the view so that the landmark, which is given as it is in the new
  * world, keeps its place on the screen. */
-static struct note change_around(struct map *map, struct cursor *cursor,
-                                 const struct view *landmark, const struct recipe *recipe,
-                                 struct note note)
+static struct note change_around(struct explorer *explorer, const struct view *landmark,
+                                 const struct recipe *recipe, struct note note)
 {
-    struct view *view = &map->view;
-    note = change_recipe(map, recipe, note);
-    if (note.out_of_memory)
-        return note;
-    if (!cursor->on) {
-        view_center(view, recipe, landmark->x, landmark->y);
-        return note;
+    const struct cursor *cursor = &explorer->cursor;
+    struct settings settings = map_settings(&explorer->map);
+    settings.recipe = *recipe;
+    if (!recipe_has_water(recipe) && layer_is_water(settings.look.layer))
+        settings.look.layer = LAYER_HEIGHT;
+    if (cursor->on) {
+        settings.view.x = landmark->x;
+        settings.view.y = landmark->y;
+        view_scroll(&settings.view, recipe, -(int64_t)cursor->col, -(int64_t)cursor->row);
+    } else {
+        view_center(&settings.view, recipe, landmark->x, landmark->y);
     }
-    view->x = landmark->x;
-    view->y = landmark->y;
-    view_scroll(view, recipe, -(int64_t)cursor->col, -(int64_t)cursor->row);
-    cursor_fit(cursor, map);
-    cursor_at(cursor, map, landmark->x, landmark->y);
+    if (!map_set(&explorer->map, &settings))
+        return note_of_memory();
+    cursor_fit(explorer);
+    cursor_at(explorer, landmark->x, landmark->y);
     return note;
 }
 
-struct note edit_world_feature(struct map *map, struct cursor *cursor, int by)
+struct note edit_world_feature(struct explorer *explorer, int by)
 {
-    struct recipe before = map->world.recipe;
+    struct recipe before = explorer->map.world.recipe;
     struct recipe after = before;
-    struct view landmark = landmark_of(map, cursor);
+    struct view landmark = landmark_of(explorer);
     bool larger = by > 0;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
     if (larger && before.feature == recipe_feature_max(&before))
-        return note_of("no larger features: twice the size would not divide the world", "");
+        return note_of("no larger features: twice the size would not divide the world");
     if (!larger && before.feature == 1)
-        return note_of("no smaller features: each is one cell", "");
+        return note_of("no smaller features: each is one cell");
     after.feature = larger ? before.feature * 2 : before.feature / 2;
     if (landmark.zoom > recipe_zoom_max(&after))
-        return note_of("no larger features at this zoom: zoom out first", "");
+        return note_of("no larger features at this zoom: zoom out first");
     view_follow(&landmark, &before, &after);
-    note = note_of(larger ? "features twice as large" : "features half as large", "");
-    return change_around(map, cursor, &landmark, &after, note);
-}
-
-/* Returns a side as an algorithm has it whose worlds have another rim. */
-static uint32_t side_with_rim(uint32_t side, uint32_t before, uint32_t after)
-{
-    return side - before + after;
+    return change_around(explorer, &landmark, &after,
+                         note_of(larger ? "features twice as large" : "features half as large"));
 }
 
 /* Returns the recipe with another algorithm. Roughness stays the algorithm's own, where it is. */
@@ -247,8 +223,8 @@ static struct recipe with_algorithm(const struct recipe *before, int algorithm)
         after.roughness = recipe_roughness_max(&after);
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after.roughness = algorithms[after.algorithm]->roughness;
-    after.width = side_with_rim(before->width, recipe_rim_x(before), recipe_rim_x(&after));
-    after.height = side_with_rim(before->height, recipe_rim_y(before), recipe_rim_y(&after));
+    after.width = before->width - recipe_rim_x(before) + recipe_rim_x(&after);
+    after.height = before->height - recipe_rim_y(before) + recipe_rim_y(&after);
     return after;
 }
 
@@ -264,49 +240,36 @@ static struct recipe with_next_algorithm(const struct recipe *before)
     return after;
 }
 
-struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x)
+struct note edit_world_algorithm(struct explorer *explorer)
 {
-    struct recipe before = map->world.recipe;
-    struct note note;
-    (void)x;
-    if (edit_world_refuses(map, &note))
-        return note;
+    struct recipe before = explorer->map.world.recipe;
     struct recipe after = with_next_algorithm(&before);
-    struct view landmark = landmark_of(map, cursor);
+    struct view landmark = landmark_of(explorer);
     if (landmark.zoom < recipe_zoom_min(&after))
-        return note_of("no other algorithm at this zoom: zoom in first", "");
-    note = note_of("algorithm ", recipe_algorithm_name(after.algorithm));
-    note = change_around(map, cursor, &landmark, &after, note);
-    if (!recipe_has_water(&map->world.recipe) && layer_is_water(map->look.layer))
-        map->look.layer = LAYER_HEIGHT;
-    return note;
+        return note_of("no other algorithm at this zoom: zoom in first");
+    return change_around(explorer, &landmark, &after,
+                         note_join("algorithm ", recipe_algorithm_name(after.algorithm)));
 }
 
-struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by)
+struct note edit_world_roughness(struct explorer *explorer, int by)
 {
     const int64_t step = ROUGHNESS_ONE / 20;
-    struct recipe recipe = map->world.recipe;
+    struct recipe recipe = explorer->map.world.recipe;
     const struct algorithm *algorithm = algorithms[recipe.algorithm];
     int64_t wanted = recipe.roughness + by * step;
-    struct note note = {0};
-    (void)cursor;
-    if (edit_world_refuses(map, &note))
-        return note;
-    struct text text = note_text(&note);
     if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
-        text_add(&text, "no roughness: the world is ");
-        text_add(&text, algorithm->name);
-        text_add(&text, " alone");
-        return note;
+        struct note note = note_join("no roughness: the world is ", algorithm->name);
+        return note_join(note.text, " alone");
     }
     if (wanted > recipe_roughness_max(&recipe))
-        return note_of("no rougher: that is the maximum", "");
+        return note_of("no rougher: that is the maximum");
     if (by < 0 && recipe.roughness == 0)
-        return note_of("no smoother: roughness is 0", "");
-    recipe.roughness = wanted > 0 ? (uint32_t)wanted : 0;
-    text_add(&text, "roughness ");
+        return note_of("no smoother: roughness is 0");
+    recipe.roughness = (uint32_t)MAX(wanted, 0);
+    struct note note = note_of("roughness ");
+    struct text text = note_text(&note);
     text_trimmed(&text, recipe.roughness, 6);
-    return change_recipe(map, &recipe, note);
+    return change_recipe(explorer, &recipe, note);
 }
 
 /* Returns a side of a world of twice or half as many features, or 0 if there is none. */
@@ -329,27 +292,24 @@ static const char *refusal_of_size(const struct recipe *recipe, bool larger)
                   : "no half world: it has an odd number of features; F doubles it";
 }
 
-struct note edit_world_size(struct map *map, struct cursor *cursor, int by)
+struct note edit_world_size(struct explorer *explorer, int by)
 {
-    struct recipe before = map->world.recipe;
+    struct recipe before = explorer->map.world.recipe;
     struct recipe after = before;
-    struct view landmark = landmark_of(map, cursor);
-    struct note note = {0};
-    if (edit_world_refuses(map, &note))
-        return note;
+    struct view landmark = landmark_of(explorer);
     after.width = side_resized(before.width, recipe_rim_x(&before), before.feature, by > 0);
     after.height = side_resized(before.height, recipe_rim_y(&before), before.feature, by > 0);
     if (after.width == 0 || after.height == 0)
-        return note_of(refusal_of_size(&before, by > 0), "");
+        return note_of(refusal_of_size(&before, by > 0));
     if (landmark.zoom < recipe_zoom_min(&after))
-        return note_of("no smaller world at this zoom: zoom in first", "");
+        return note_of("no smaller world at this zoom: zoom in first");
     view_resize(&landmark, &before, &after);
+    struct note note = note_of("world ");
     struct text text = note_text(&note);
-    text_add(&text, "world ");
     text_number(&text, after.width);
     text_add(&text, "x");
     text_number(&text, after.height);
-    return change_around(map, cursor, &landmark, &after, note);
+    return change_around(explorer, &landmark, &after, note);
 }
 
 /* Finds the share of the area that is under water, in millionths: the one that was asked for, where
@@ -365,11 +325,10 @@ static bool find_sea_share(const struct map *map, uint32_t *share)
 /* Returns the note on the sea as it is. */
 static struct note note_of_sea(const struct world *world)
 {
-    struct note note = {0};
+    struct note note = note_of("sea ");
     struct text text = note_text(&note);
     if (world->sea_kind == SEA_NONE)
-        return note_of("no sea; . raises it", "");
-    text_add(&text, "sea ");
+        return note_of("no sea; . raises it");
     text_decimal(&text, (world->sea_share + 500) / 1000, 1);
     text_add(&text, world_is_exact(world) ? "% of the area" : "% of the area, by a sample");
     if (world->recipe.scale.given && world->sea_height > 0) {
@@ -381,17 +340,17 @@ static struct note note_of_sea(const struct world *world)
     return note;
 }
 
-struct note edit_world_sea(struct map *map, struct cursor *cursor, int by)
+struct note edit_world_sea(struct explorer *explorer, int by)
 {
-    struct recipe recipe = map->world.recipe;
+    const struct world *world = &explorer->map.world;
+    struct recipe recipe = world->recipe;
     uint32_t share;
-    (void)cursor;
-    if (!find_sea_share(map, &share))
+    if (!find_sea_share(&explorer->map, &share))
         return note_of_memory();
-    if (by < 0 && map->world.sea_kind == SEA_NONE)
-        return note_of_sea(&map->world);
+    if (by < 0 && world->sea_kind == SEA_NONE)
+        return note_of_sea(world);
     if (by > 0 && share >= SEA_ALL)
-        return note_of("no higher: all of the area is sea", "");
+        return note_of("no higher: all of the area is sea");
     uint32_t steps = by > 0 ? share / EDIT_WORLD_SEA_STEP + 1
                             : (share + EDIT_WORLD_SEA_STEP - 1) / EDIT_WORLD_SEA_STEP;
     if (by < 0 && steps > 0)
@@ -399,7 +358,6 @@ struct note edit_world_sea(struct map *map, struct cursor *cursor, int by)
     recipe.sea = (struct sea){.kind = SEA_SHARE, .share = steps * EDIT_WORLD_SEA_STEP};
     if (steps == 0)
         recipe.sea = (struct sea){.kind = SEA_NONE};
-    if (!map_set_recipe(map, &recipe))
-        return note_of_memory();
-    return note_of_sea(&map->world);
+    struct note note = change_recipe(explorer, &recipe, (struct note){0});
+    return note.out_of_memory ? note : note_of_sea(world);
 }

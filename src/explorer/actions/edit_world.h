@@ -1,13 +1,14 @@
 /*
- * World edits: commands that change the world that is shown: its features, roughness, size, sea.
+ * World edits: commands that change the world that is shown: its seed, features, roughness, size,
+ * sea, and the halvings that are made of it.
  *
- * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. The
- * world of a picture cannot be changed.
+ * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. All
+ * but the sea are for worlds that are made: the table of commands refuses land from a file.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 
-#include "explorer/actions/cursor.h"
+#include "explorer/actions/key.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
 #include "recipe/seed.h"
@@ -15,24 +16,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* True if the world is a picture: sets the note, which says that it cannot be changed. */
-bool edit_world_refuses(const struct map *map, struct note *note);
+struct explorer;
 
 /* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
  * one algorithm has and another has not; a roughness that is the default of the one becomes the
  * default of the other. Numbers that only a world with water has are no longer printed without. */
-struct note edit_world_algorithm(struct map *map, struct cursor *cursor, int x);
+struct note edit_world_algorithm(struct explorer *explorer);
 
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
  * or under the cursor, stays in its place. */
-struct note edit_world_feature(struct map *map, struct cursor *cursor, int by);
+struct note edit_world_feature(struct explorer *explorer, int by);
 
 /* Makes the land rougher by `by` twentieths, or smoother if it is negative. */
-struct note edit_world_roughness(struct map *map, struct cursor *cursor, int by);
+struct note edit_world_roughness(struct explorer *explorer, int by);
 
 /* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in
  * the middle, or under the cursor, stays in its place. */
-struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
+struct note edit_world_size(struct explorer *explorer, int by);
 
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths
  * of the area if `by` is above 0, or else lowers it; below the first of them there is none. The sea
@@ -40,13 +40,7 @@ struct note edit_world_size(struct map *map, struct cursor *cursor, int by);
  * note has the share that is then under water, and the level in a world with a scale; or it says
  * why the sea cannot be moved. */
 #define EDIT_WORLD_SEA_STEP UINT32_C(50000)
-struct note edit_world_sea(struct map *map, struct cursor *cursor, int by);
-
-/*
- * Seed edits: commands that change the seed of the world that is shown, and the seeds of the past.
- *
- * Each returns a note: what was done, or why it cannot be done, and then nothing has changed.
- */
+struct note edit_world_sea(struct explorer *explorer, int by);
 
 #define HISTORY_SEEDS_MAX 100
 
@@ -65,24 +59,23 @@ void history_keep_word(struct history *history, const char *text, uint64_t seed)
 const char *history_word(const struct history *history, const struct map *map);
 
 /* Changes to `seed`, and keeps the present one. */
-struct note edit_seed(struct map *map, struct history *history, uint64_t seed);
+struct note edit_seed(struct explorer *explorer, uint64_t seed);
 
-/* Changes to another random seed, or goes back to the seed before, so many times (1 or more) in a
- * row; only the last of these worlds is made. */
-struct note edit_seed_random(struct map *map, struct history *history, uint32_t times);
-struct note edit_seed_back(struct map *map, struct history *history, uint32_t times);
+/* Changes to the seed that a line stands for. Returns false if it stands for none; the explorer's
+ * note says why. */
+bool edit_seed_typed(struct explorer *explorer, const char *line);
 
-/*
- * Halvings edits: commands that show how the land is made, halving by halving.
- *
- * The range of heights, and so the colours, stay those of the finished land.
- */
+/* Changes to another random seed, or goes back to the seed before; once, and again as often as the
+ * event came again. Only the last of these worlds is made. */
+struct note edit_seed_random(struct explorer *explorer, const struct event *event);
+struct note edit_seed_back(struct explorer *explorer, const struct event *event);
 
 /* Makes half a halving more if `by` is above 0, else half a one less, of those that the zoom shows.
- * The note says how many are made, or why there are no more, no fewer, or none at all. */
-struct note edit_halvings_step(struct map *map, struct cursor *cursor, int by);
+ * The note says how many are made, or why there are no more, no fewer, or none at all. The range of
+ * heights, and so the colours, stay those of the finished land. */
+struct note edit_halvings_step(struct explorer *explorer, int by);
 
 /* Leaves blank what is not made yet, or fills it from what is. */
-struct note edit_halvings_fill(struct map *map, struct cursor *cursor, int x);
+struct note edit_halvings_fill(struct explorer *explorer);
 
 #endif

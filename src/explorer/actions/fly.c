@@ -5,6 +5,8 @@
 #include "explorer/actions/fly.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
+#include "explorer/actions/state.h"
 #include "render/perspective/eye.h"
 
 enum {
@@ -22,10 +24,10 @@ bool fly_is_on(const struct map *map)
 /* Returns a height as --camera can have it: of 12 digits. */
 static int64_t written_height(int64_t height)
 {
-    height = height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+    height = MIN(height, CAMERA_HEIGHT_MAX);
     if (height > INT64_C(999999) * CAMERA_HEIGHT_ONE)
         height -= height % CAMERA_HEIGHT_ONE;
-    return height > 0 ? height : 1;
+    return MAX(height, 1);
 }
 
 /* Returns the zoom at which the eye's height has POINTS points, or the nearest that the world has.
@@ -49,14 +51,16 @@ static void put_at_level(struct map *map, const struct eye *eye, int64_t level)
     int64_t whole = cells >> 20;
     int64_t rest = cells & ((1 << 20) - 1);
     int64_t height = whole * CAMERA_HEIGHT_ONE + ((rest * CAMERA_HEIGHT_ONE) >> 20);
-    int64_t most = eye_height_max(&map->world.recipe);
-    map->look.camera.height = written_height(height < most ? height : most);
+    int64_t highest = eye_height_max(&map->world.recipe);
+    map->look.camera.height = written_height(MIN(height, highest));
 }
 
 /* Gives the camera a height and the view a fine zoom, if they have none. Returns false if out of
  * memory. */
-static bool take_off(struct map *map, struct flyer *flyer)
+static bool take_off(struct explorer *explorer)
 {
+    struct map *map = &explorer->map;
+    struct flyer *flyer = &explorer->flyer;
     struct eye eye;
     if (flyer->moved)
         return true;
@@ -85,7 +89,7 @@ static bool find_ahead(const struct map *map, int64_t east, int64_t south, struc
         view_scroll(&view, &map->world.recipe, east, south);
         if (!eye_ground(eye, map, &view, &ground))
             return false;
-        *highest = ground > *highest ? ground : *highest;
+        *highest = MAX(ground, *highest);
     }
     return true;
 }
@@ -101,12 +105,13 @@ static int64_t points_of_height(const struct map *map)
 }
 
 /* Moves the eye by parts of its height. */
-static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t steps, int64_t parts)
+static struct note move_ahead(struct explorer *explorer, int64_t steps, int64_t parts)
 {
+    struct map *map = &explorer->map;
     struct eye before;
     struct eye eye;
     int64_t highest;
-    if (!take_off(map, flyer) || !eye_find(&before, map))
+    if (!take_off(explorer) || !eye_find(&before, map))
         return note_of_memory();
     int64_t points = points_of_height(map);
     int64_t east = points * angle_sine(map->look.camera.azimuth) / (1 << 30);
@@ -116,106 +121,93 @@ static struct note move_ahead(struct map *map, struct flyer *flyer, int64_t step
     int64_t side = steps < 0 ? -1 : 1;
     if (!find_ahead(map, side * east, side * south, &eye, &highest))
         return note_of_memory();
-    int64_t cruise = eye_levels(&eye, flyer->cruise);
+    int64_t cruise = eye_levels(&eye, explorer->flyer.cruise);
     int64_t level = before.level + (highest + cruise - before.level) * 2 / parts;
     int64_t lowest = eye.ground + cruise / 4;
-    put_at_level(map, &eye, level > lowest ? level : lowest);
-    return note_of(moved ? "" : "the rim of the world", "");
+    put_at_level(map, &eye, MAX(level, lowest));
+    return note_of(moved ? "" : "the rim of the world");
 }
 
-struct note fly_ahead(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+struct note fly_ahead(struct explorer *explorer, int steps)
 {
-    (void)event;
-    return move_ahead(map, flyer, steps, KEY_STEP);
+    return move_ahead(explorer, steps, KEY_STEP);
 }
 
-struct note fly_tick(struct map *map, struct flyer *flyer)
+struct note fly_tick(struct explorer *explorer)
 {
-    struct note note = move_ahead(map, flyer, 1, TICK_STEP);
-    flyer->on = flyer->on && note.text[0] == '\0';
+    struct note note = move_ahead(explorer, 1, TICK_STEP);
+    explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
     return note;
 }
 
-struct note fly_toggle_drift(struct map *map, struct flyer *flyer, const struct event *event, int x)
+struct note fly_toggle_drift(struct explorer *explorer)
 {
-    (void)map;
-    (void)event;
-    (void)x;
+    struct flyer *flyer = &explorer->flyer;
     flyer->on = !flyer->on;
-    return note_of(flyer->on ? "flying on; d stops" : "", "");
-}
-
-static int limit(int n, int low, int high)
-{
-    return n < low ? low : n < high ? n : high;
+    return note_of(flyer->on ? "flying on; d stops" : "");
 }
 
 /* Turns by degrees to the right, and looks up by degrees. */
-static struct note look_around(struct map *map, struct flyer *flyer, int right, int up)
+static struct note look_around(struct explorer *explorer, int right, int up)
 {
-    struct camera *camera = &map->look.camera;
-    if (!take_off(map, flyer))
+    struct camera *camera = &explorer->map.look.camera;
+    if (!take_off(explorer))
         return note_of_memory();
     camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
-    camera->pitch = limit(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
+    camera->pitch = CLAMP(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return (struct note){0};
 }
 
-struct note fly_turn(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+struct note fly_turn(struct explorer *explorer, int steps)
 {
-    enum { DEGREES = 5 };
-    (void)event;
-    return look_around(map, flyer, steps * DEGREES, 0);
+    return look_around(explorer, 5 * steps, 0);
 }
 
-struct note fly_look(struct map *map, struct flyer *flyer, const struct event *event, int steps)
+struct note fly_look(struct explorer *explorer, int steps)
 {
-    enum { DEGREES = 3 };
-    (void)event;
-    return look_around(map, flyer, 0, steps * DEGREES);
+    return look_around(explorer, 0, 3 * steps);
 }
 
-struct note fly_drag(struct map *map, struct flyer *flyer, const struct event *event, int x)
+struct note fly_drag(struct explorer *explorer, const struct event *event)
 {
-    (void)x;
-    return look_around(map, flyer, event->from_col - event->col,
-                       2 * (event->row - event->from_row));
+    return look_around(explorer, event->from_col - event->col, 2 * (event->row - event->from_row));
 }
 
-struct note fly_rise(struct map *map, struct flyer *flyer, const struct event *event, int by)
+struct note fly_rise(struct explorer *explorer, int by)
 {
+    struct map *map = &explorer->map;
     struct camera *camera = &map->look.camera;
-    (void)event;
-    if (!take_off(map, flyer))
+    if (!take_off(explorer))
         return note_of_memory();
     int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
     if (height < 1000 || height > eye_height_max(&map->world.recipe))
-        return note_of(by > 0 ? "no higher" : "no lower", "");
-    camera->height = flyer->cruise = written_height(height);
+        return note_of(by > 0 ? "no higher" : "no lower");
+    camera->height = explorer->flyer.cruise = written_height(height);
     view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
     return (struct note){0};
 }
 
 /* Sets the zoom of the map that is seen from about as high as the eye is. */
-static void land(struct map *map, struct flyer *flyer)
+static void land(struct map *map, const struct flyer *flyer)
 {
     const struct recipe *recipe = &map->world.recipe;
     int zoom = flyer->zoom;
     if (!flyer->moved)
         return;
-    for (int64_t h = flyer->cruise; h > flyer->left / 2 * 3 && zoom > recipe_zoom_min(recipe);
-         h /= 2)
+    for (int64_t h = flyer->cruise; h > flyer->left / 2 * 3; h /= 2)
         zoom--;
-    for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2 && zoom < recipe_zoom_max(recipe);
-         h *= 2)
+    for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2; h *= 2)
         zoom++;
-    zoom = limit(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    zoom = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     view_zoom(&map->view, recipe, zoom);
 }
 
-struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *flyer, bool halves)
+struct note fly_toggle(struct explorer *explorer)
 {
+    struct map *map = &explorer->map;
     struct look *look = &map->look;
+    struct flyer *flyer = &explorer->flyer;
+    bool halves = explorer->choices.utf8 && look->colors >= 8;
     if (fly_is_on(map)) {
         land(map, flyer);
         look->kind = VIEW_MAP;
@@ -225,12 +217,12 @@ struct note fly_toggle(struct map *map, struct cursor *cursor, struct flyer *fly
         *flyer = (struct flyer){0};
         return (struct note){0};
     }
-    if (cursor->on)
-        view_center(&map->view, &map->world.recipe, cursor_x(cursor, map), cursor_y(cursor, map));
-    cursor_end(cursor);
+    if (explorer->cursor.on)
+        view_center(&map->view, &map->world.recipe, cursor_x(explorer), cursor_y(explorer));
+    explorer->cursor.on = false;
     look->kind = VIEW_FLIGHT;
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves)
         look->blocks = BLOCKS_HALF;
-    return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again", "");
+    return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again");
 }

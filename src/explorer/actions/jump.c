@@ -1,8 +1,13 @@
 /*
- * The mouth is found at once, however far; the way up is gone in steps that take no time to notice.
+ * All jumps go through go_to_viewpoint, but for the one to the world's end.
+ *
+ * A river's mouth is found at once, however far; the way up is gone in steps, which take no time to
+ * notice.
  */
 #include "explorer/actions/jump.h"
 
+#include "base/minmax.h"
+#include "explorer/actions/state.h"
 #include "places/places.h"
 #include "render/points/cover.h"
 #include "survey/describe.h"
@@ -11,10 +16,6 @@
 
 #include <stddef.h>
 #include <string.h>
-
-/*
- * Every jump keeps the viewpoint that it leaves.
- */
 
 static struct viewpoint middle_of(const struct map *map)
 {
@@ -32,31 +33,27 @@ static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
 
 /* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
  * case, else returns `note`. */
-static struct note go_to_viewpoint(struct map *map, struct cursor *cursor, struct marks *marks,
-                                   struct viewpoint to, struct note note)
+static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint to, struct note note)
 {
-    struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    int min = recipe_zoom_min(recipe);
-    int max = recipe_zoom_max(recipe);
-    marks->before = middle_of(map);
-    view->zoom = to.zoom < min ? min : to.zoom > max ? max : to.zoom;
+    struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    explorer->marks.before = middle_of(&explorer->map);
+    view->zoom = CLAMP(to.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     int by = RECIPE_ZOOM_MAX - view->zoom;
     int64_t x = marks_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
     int64_t y = marks_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
-    cursor->on = cursor->on || !is_in_middle(map, x, y);
-    cursor_at(cursor, map, x, y);
+    explorer->cursor.on = explorer->cursor.on || !is_in_middle(&explorer->map, x, y);
+    cursor_at(explorer, x, y);
     if (view->zoom != to.zoom)
-        return note_of("this world is not shown at that zoom: the nearest instead", "");
+        return note_of("this world is not shown at that zoom: the nearest instead");
     return note;
 }
 
-struct note jump_to(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
-                    int64_t y)
+struct note jump_to(struct explorer *explorer, int64_t x, int64_t y)
 {
-    struct viewpoint to = {.kept = true, .x = x, .y = y, .zoom = map->view.zoom};
-    return go_to_viewpoint(map, cursor, marks, to, (struct note){0});
+    struct viewpoint to = {.kept = true, .x = x, .y = y, .zoom = explorer->map.view.zoom};
+    return go_to_viewpoint(explorer, to, (struct note){0});
 }
 
 /* Returns the note that names the cell of an extreme, also where a tile shows many cells, and the
@@ -66,14 +63,11 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
     const struct world *world = &map->world;
     struct map close = *map;
     struct description facts;
-    struct note note = note_of(up > 0 ? "the highest cell" : "the lowest cell",
-                               world_is_exact(world) ? "" : " of the sample that was measured");
+    struct note note = note_join(up > 0 ? "the highest cell" : "the lowest cell",
+                                 world_is_exact(world) ? "" : " of the sample that was measured");
     struct text text = note_text(&note);
-    text.length = strlen(note.text);
     text_add(&text, ": ");
-    coordinates_add(&text, x, 0);
-    text_add(&text, ",");
-    coordinates_add(&text, y, 0);
+    coordinates_add_place(&text, x, y, 0);
     close.view.zoom = 0;
     if (!describe_find(&facts, &close, x, y))
         return note_of_memory();
@@ -84,15 +78,15 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
     return note;
 }
 
-struct note jump_to_extreme(struct map *map, struct cursor *cursor, struct marks *marks, int up)
+struct note jump_to_extreme(struct explorer *explorer, int up)
 {
-    const struct world *world = &map->world;
+    const struct world *world = &explorer->map.world;
     int64_t x;
     int64_t y;
     if (!world_find(world, up > 0 ? world->high : world->low, &x, &y))
         return note_of_memory();
-    jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
-    return note_of_extreme(map, up, x, y);
+    jump_to(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    return note_of_extreme(&explorer->map, up, x, y);
 }
 
 /* Returns the first of the last `count` of `all` points, or of all if there are fewer. */
@@ -101,94 +95,53 @@ static int64_t first_of_last(uint32_t count, int64_t all)
     return count < all ? all - (count > 0 ? count : 1) : 0;
 }
 
-struct note jump_to_end(struct map *map, struct cursor *cursor, struct marks *marks)
+struct note jump_to_end(struct explorer *explorer)
 {
-    struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
+    struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
-    marks->before = middle_of(map);
+    explorer->marks.before = middle_of(&explorer->map);
     view->x = first_of_last(view->cols, cols);
     view->y = first_of_last(view->rows, rows);
     view_set_paired(view, recipe, view->paired);
-    cursor_at(cursor, map, cols - 1, rows - 1);
-    return note_of("the end of the world", "");
+    cursor_at(explorer, cols - 1, rows - 1);
+    return note_of("the end of the world");
 }
 
-/* Returns the mark of a letter, or NULL if it is not a to z. */
-static const struct viewpoint *mark_of(const struct marks *marks, uint32_t letter)
+struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
 {
-    return letter >= 'a' && letter <= 'z' ? &marks->letters[letter - 'a'] : NULL;
-}
-
-/* Returns a note of words and a letter of a to z. */
-static struct note note_of_letter(const char *words, uint32_t letter)
-{
-    return note_of(words, (char[]){(char)letter, '\0'});
-}
-
-struct note jump_to_mark(struct map *map, struct cursor *cursor, struct marks *marks,
-                         uint32_t letter)
-{
+    const struct marks *marks = &explorer->marks;
+    const char name[] = {(char)letter, '\0'};
     bool back = letter == '\'';
-    const struct viewpoint *mark = back ? &marks->before : mark_of(marks, letter);
-    if (mark == NULL)
-        return note_of("marks are the letters a to z, and ' is where the last jump began", "");
-    if (!mark->kept)
-        return back ? note_of("no jump to go back from", "")
-                    : note_of_letter("nothing was marked by ", letter);
-    struct note note = back ? note_of("back", "") : note_of_letter("mark ", letter);
-    return go_to_viewpoint(map, cursor, marks, *mark, note);
+    if (!back && (letter < 'a' || letter > 'z'))
+        return note_of("marks are the letters a to z, and ' is where the last jump began");
+    struct viewpoint mark = back ? marks->before : marks->letters[letter - 'a'];
+    if (!mark.kept)
+        return back ? note_of("no jump to go back from")
+                    : note_join("nothing was marked by ", name);
+    return go_to_viewpoint(explorer, mark, back ? note_of("back") : note_join("mark ", name));
 }
 
-/*
- * Finders are rows of a table. The first one that knows the words goes there.
- */
-
-/* Answer of a finder. */
-enum found {
-    FOUND_NOTHING, /* the words are none of its names */
-    FOUND_REFUSED, /* one of its names, but no way there: the note says why */
-    FOUND,         /* the map is there now */
-};
-
-typedef enum found finder(const struct find_scope *scope, const char *words, struct note *note);
-
-bool find_place(const struct find_scope *scope, const char *words, struct note *note)
+bool jump_to_place(struct explorer *explorer, const char *words)
 {
-    const struct recipe *recipe = &scope->map->world.recipe;
-    int zoom = scope->map->view.zoom;
-    bool bounded = recipe->edges != EDGES_WRAP;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    int zoom = explorer->map.view.zoom;
     int64_t x;
     int64_t y;
     if (!coordinates_parse(words, recipe, &x, &y)) {
-        *note = note_of("must be X,Y, such as 512,300", bounded ? ", and within the world" : "");
+        explorer->note = note_join("must be X,Y, such as 512,300",
+                                   recipe->edges != EDGES_WRAP ? ", and within the world" : "");
         return false;
     }
     if (coordinates_is_between(x, y, zoom)) {
-        struct text text = note_text(note);
-        text_add(&text, "at this zoom places are ");
+        explorer->note = note_of("at this zoom places are ");
+        struct text text = note_text(&explorer->note);
         coordinates_add_step(&text, zoom);
         return false;
     }
-    *note = jump_to(scope->map, scope->cursor, scope->marks, x, y);
+    explorer->note = jump_to(explorer, x, y);
     return true;
-}
-
-static enum found find_mark(const struct find_scope *scope, const char *words, struct note *note)
-{
-    uint32_t letter = marks_find(scope->marks, words);
-    if (letter == 0)
-        return FOUND_NOTHING;
-    *note = jump_to_mark(scope->map, scope->cursor, scope->marks, letter);
-    return FOUND;
-}
-
-static enum found find_cell(const struct find_scope *scope, const char *words, struct note *note)
-{
-    if (strchr(words, ',') == NULL)
-        return FOUND_NOTHING;
-    return find_place(scope, words, note) ? FOUND : FOUND_REFUSED;
 }
 
 /* Writes the name within the words of a label, such as Ormo of "Gulf of Ormo", "^Ormo" and "L.
@@ -238,97 +191,96 @@ static enum places_found find_labelled(const struct map *map, const char *words,
     return find_nearest(map, name, entry);
 }
 
-/* Goes to the nearest thing of a name. */
-static enum found find_thing(const struct find_scope *scope, const char *words, struct note *note)
+/* Goes to the nearest thing of a name. The note says what it is, or why there is none. */
+static bool go_to_thing(struct explorer *explorer, const char *words)
 {
-    const struct map *map = scope->map;
     struct place entry;
-    if (map->world.recipe.picture != NULL || *words == '\0')
-        return FOUND_NOTHING;
-    enum places_found found = find_labelled(map, words, &entry);
-    if (found == PLACES_NO_MEMORY) {
-        *note = note_of_memory();
-        return FOUND_REFUSED;
-    }
-    if (found == PLACES_NOTHING)
-        return FOUND_NOTHING;
-    *note = jump_to(scope->map, scope->cursor, scope->marks, entry.x, entry.y);
-    struct text text = note_text(note);
+    enum places_found found = PLACES_NOTHING;
+    if (explorer->map.world.recipe.picture == NULL && *words != '\0')
+        found = find_labelled(&explorer->map, words, &entry);
+    if (found == PLACES_NO_MEMORY)
+        explorer->note = note_of_memory();
+    else if (found == PLACES_NOTHING)
+        explorer->note = note_of("nothing has that name, and it is no place X,Y; M names a place");
+    if (found != PLACES_FOUND)
+        return false;
+    explorer->note = jump_to(explorer, entry.x, entry.y);
+    struct text text = note_text(&explorer->note);
     text_add(&text, entry.name);
     text_add(&text, ", ");
     text_add(&text, place_kind_word((int)entry.kind));
-    return FOUND;
+    return true;
 }
 
-static finder *const finders[] = {find_mark, find_cell, find_thing};
-
-bool find_go(const struct find_scope *scope, const char *words, struct note *note)
+bool jump_to_name(struct explorer *explorer, const char *words)
 {
-    for (size_t n = 0; n < sizeof finders / sizeof *finders; n++) {
-        enum found found = finders[n](scope, words, note);
-        if (found != FOUND_NOTHING)
-            return found == FOUND;
+    uint32_t letter = marks_find(&explorer->marks, words);
+    if (letter != 0) {
+        explorer->note = jump_to_mark(explorer, letter);
+        return true;
     }
-    *note = note_of("nothing has that name, and it is no place X,Y; M names a place", "");
-    return false;
+    return strchr(words, ',') != NULL ? jump_to_place(explorer, words)
+                                      : go_to_thing(explorer, words);
 }
 
 /* Goes to a point of the view's zoom. */
-static void go_to(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x, int64_t y)
+static void go_to(struct explorer *explorer, int64_t x, int64_t y)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int by = RECIPE_ZOOM_MAX - map->view.zoom;
-    int64_t column = recipe_wrap(x, recipe_cols(recipe, map->view.zoom));
-    int64_t row = recipe_wrap(y, recipe_rows(recipe, map->view.zoom));
-    jump_to(map, cursor, marks, column << by, row << by);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    int zoom = explorer->map.view.zoom;
+    int by = RECIPE_ZOOM_MAX - zoom;
+    jump_to(explorer, recipe_wrap(x, recipe_cols(recipe, zoom)) << by,
+            recipe_wrap(y, recipe_rows(recipe, zoom)) << by);
 }
 
-static struct note go_down(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
-                           int64_t y, const struct water_facts *facts)
+static struct note go_down(struct explorer *explorer, int64_t x, int64_t y,
+                           const struct water_facts *facts)
 {
     static const char *const ends[] = {[RIVER_COURSE_SEA] = "the mouth, where the sea begins",
                                        [RIVER_COURSE_RIM] = "the mouth, at the edge of the world",
                                        [RIVER_COURSE_SINK] = "the end, in a hollow"};
+    if (!facts->flows)
+        return note_of("this is the sea");
     if (facts->mouth.x == x && facts->mouth.y == y)
-        return note_of("this is ", ends[facts->mouth.end]);
-    go_to(map, cursor, marks, facts->mouth.x, facts->mouth.y);
-    return note_of(ends[facts->mouth.end], "");
+        return note_join("this is ", ends[facts->mouth.end]);
+    go_to(explorer, facts->mouth.x, facts->mouth.y);
+    return note_of(ends[facts->mouth.end]);
 }
 
-static struct note go_up(struct map *map, struct cursor *cursor, struct marks *marks, int64_t x,
-                         int64_t y, const struct water_facts *facts)
+static struct note go_up(struct explorer *explorer, int64_t x, int64_t y,
+                         const struct water_facts *facts)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    uint32_t least = cover_river_min(recipe, map->view.zoom);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    int zoom = explorer->map.view.zoom;
+    uint32_t least = cover_river_min(recipe, zoom);
     int moved;
     if (facts->flows && facts->catchment < least)
         least = 1;
-    if (!river_course_up(recipe, map->view.zoom, &x, &y, least, RIVER_STEPS, &moved))
+    if (!river_course_up(recipe, zoom, &x, &y, least, JUMP_RIVER_STEPS, &moved))
         return note_of_memory();
     if (moved == 0)
-        return note_of("nothing larger flows in here", "");
-    go_to(map, cursor, marks, x, y);
-    return moved < RIVER_STEPS ? note_of("the spring", "")
-                               : note_of("on the way up; U goes on", "");
+        return note_of("nothing larger flows in here");
+    go_to(explorer, x, y);
+    return note_of(moved < JUMP_RIVER_STEPS ? "the spring" : "on the way up; U goes on");
 }
 
-struct note river_go(struct map *map, struct cursor *cursor, struct marks *marks, int down)
+struct note jump_along_river(struct explorer *explorer, int down)
 {
-    const struct recipe *recipe = &map->world.recipe;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    int zoom = explorer->map.view.zoom;
     struct water_facts facts;
+    struct note note = {0};
     if (!recipe_has_water(recipe))
-        return note_of("no rivers in this world; G changes the algorithm", "");
-    if (recipe_depth(recipe) + map->view.zoom < 0)
-        return note_of("no rivers this far out: zoom in", "");
-    if (!cursor->on)
-        cursor_toggle(map, cursor, 0);
-    if (!cursor->on)
-        return note_of("no room to look around in", "");
-    int64_t x = recipe_wrap(cursor_x(cursor, map), recipe_cols(recipe, map->view.zoom));
-    int64_t y = recipe_wrap(cursor_y(cursor, map), recipe_rows(recipe, map->view.zoom));
-    if (!water_facts_find(&facts, map, x, y))
+        return note_of("no rivers in this world; G changes the algorithm");
+    if (recipe_depth(recipe) + zoom < 0)
+        return note_of("no rivers this far out: zoom in");
+    if (!explorer->cursor.on)
+        note = cursor_toggle(explorer);
+    if (!explorer->cursor.on)
+        return note;
+    int64_t x = recipe_wrap(cursor_x(explorer), recipe_cols(recipe, zoom));
+    int64_t y = recipe_wrap(cursor_y(explorer), recipe_rows(recipe, zoom));
+    if (!describe_find_water(&facts, &explorer->map, x, y))
         return note_of_memory();
-    if (down > 0 && !facts.flows)
-        return note_of("this is the sea", "");
-    return (down > 0 ? go_down : go_up)(map, cursor, marks, x, y, &facts);
+    return (down > 0 ? go_down : go_up)(explorer, x, y, &facts);
 }

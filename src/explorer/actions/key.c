@@ -1,6 +1,5 @@
 /*
- * key_label has the only table of names; key_read compares with it, so a key that gets a name there
- * can be written by users.
+ * One table of names serves labels and reading: a key that gets a name can be written by users.
  */
 #include "explorer/actions/key.h"
 
@@ -52,23 +51,37 @@ static const char *read_control(const char *text, struct event *event)
     return letter + 1;
 }
 
+/* Returns the nth name of a key, from 0, and sets *key; NULL if there are fewer. */
+static const char *nth_name(uint32_t n, uint32_t *key)
+{
+    static const char *const special[] = {
+        "Up",         "Down",        "Left",    "Right",   "Shift-Up",  "Shift-Down",
+        "Shift-Left", "Shift-Right", "PgUp",    "PgDn",    "Home",      "End",
+        "Delete",     "F1",          "F10",     "WheelUp", "WheelDown", "Drag",
+        "Click",      "Grab",        "Release", "Tick",    "other",
+    };
+    static const char *const others[] = {"Esc", "Enter", "Tab", "Backspace", "Space"};
+    static const uint32_t keys[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE, ' '};
+    enum { SPECIAL = sizeof special / sizeof *special, OTHERS = sizeof keys / sizeof *keys };
+    if (n >= SPECIAL + OTHERS)
+        return NULL;
+    *key = n < SPECIAL ? EVENT_UP + n : keys[n - SPECIAL];
+    return n < SPECIAL ? special[n] : others[n - SPECIAL];
+}
+
 /* Reads the text between the brackets, up to the closing one. */
 static const char *read_key_name(const char *text, struct event *event)
 {
-    static const uint32_t others[] = {EVENT_ESCAPE, EVENT_ENTER, EVENT_TAB, EVENT_BACKSPACE, ' '};
-    enum { SPECIAL = EVENT_OTHER - EVENT_UP, ALL = SPECIAL + sizeof others / sizeof *others };
+    const char *name;
     const char *rest;
     if (skip_word(text, "lt", &rest)) {
         event->key = '<';
         return rest;
     }
-    for (uint32_t n = 0; n < ALL; n++) {
-        char name[KEY_LABEL_MAX + 1];
-        event->key = n < SPECIAL ? EVENT_UP + n : others[n - SPECIAL];
-        key_label(event->key, name);
-        if (skip_word(text, name, &rest) && (*rest == '>' || *rest == ' '))
+    for (uint32_t n = 0; (name = nth_name(n, &event->key)) != NULL; n++)
+        if (event->key != EVENT_OTHER && skip_word(text, name, &rest) &&
+            (*rest == '>' || *rest == ' '))
             return has_place(event->key) ? read_mouse_place(rest, event) : rest;
-    }
     return read_control(text, event);
 }
 
@@ -94,29 +107,13 @@ size_t key_length(const char *text)
 
 void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
 {
-    static const char *const special[] = {
-        "Up",         "Down",        "Left",    "Right",   "Shift-Up",  "Shift-Down",
-        "Shift-Left", "Shift-Right", "PgUp",    "PgDn",    "Home",      "End",
-        "Delete",     "F1",          "F10",     "WheelUp", "WheelDown", "Drag",
-        "Click",      "Grab",        "Release", "Tick",    "other",
-    };
-    static const struct {
-        uint32_t key;
-        const char *name;
-    } controls[] = {{EVENT_ESCAPE, "Esc"},
-                    {EVENT_ENTER, "Enter"},
-                    {EVENT_TAB, "Tab"},
-                    {EVENT_BACKSPACE, "Backspace"},
-                    {' ', "Space"}};
-    for (size_t n = 0; n < sizeof controls / sizeof *controls; n++)
-        if (key == controls[n].key) {
-            strcpy(name, controls[n].name);
+    uint32_t named;
+    const char *found;
+    for (uint32_t n = 0; (found = nth_name(n, &named)) != NULL; n++)
+        if (named == key) {
+            strcpy(name, found);
             return;
         }
-    if (key >= EVENT_UP && key <= EVENT_OTHER) {
-        strcpy(name, special[key - EVENT_UP]);
-        return;
-    }
     bool control = key < ' ';
     if (control)
         *name++ = '^';

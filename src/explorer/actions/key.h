@@ -62,6 +62,16 @@ struct event {
 #define EVENT_TAB       0x09
 #define EVENT_BACKSPACE 0x7F
 
+/* What keys are for at the moment: bits, as rows have their keys in several modes. */
+enum key_mode {
+    MODE_MAP = 1,      /* the map, seen from straight above */
+    MODE_COUNT = 2,    /* the same, after digits of a count */
+    MODE_FLIGHT = 4,   /* a flight */
+    MODE_LINE = 8,     /* a line is typed: keys without a row are text */
+    MODE_REPLACE = 16, /* is a file to be replaced? Keys without a row mean no */
+    MODE_LETTER = 32,  /* a letter is awaited: keys without a row are the answer */
+};
+
 /* The explorer's reply to an event: what its caller does next. */
 enum explorer_reply {
     EXPLORER_DRAW,    /* draw */

@@ -5,6 +5,8 @@
  */
 #include "explorer/actions/line_edit.h"
 
+#include "base/minmax.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -29,83 +31,62 @@ static int word_begin(const struct line_edit *line)
     return begin;
 }
 
-/* Inserts a character. Returns LINE_EDIT_OPEN or LINE_EDIT_FULL. */
-static enum line_edit_reply insert_glyph(struct line_edit *line, uint32_t glyph)
+/* Inserts a character. Returns false if the line is full. */
+static bool insert_glyph(struct line_edit *line, uint32_t glyph)
 {
     bool control = glyph < 0x20 || (glyph >= 0x7F && glyph < 0xA0);
     bool surrogate = glyph >= 0xD800 && glyph < 0xE000;
     if (control || surrogate || glyph > 0x10FFFF)
-        return LINE_EDIT_OPEN;
+        return true;
     if (line->length == LINE_EDIT_LENGTH_MAX)
-        return LINE_EDIT_FULL;
+        return false;
     memmove(line->glyphs + line->at + 1, line->glyphs + line->at,
             (size_t)(line->length - line->at) * sizeof *line->glyphs);
     line->glyphs[line->at++] = glyph;
     line->length++;
-    return LINE_EDIT_OPEN;
+    return true;
 }
 
-/* Returns the key that a control key stands for; any other key is returned as it is. */
-static uint32_t resolve_synonym(uint32_t key)
-{
-    static const struct {
-        uint32_t key;
-        uint32_t stands_for;
-    } synonyms[] = {
-        {EVENT_CONTROL('J'), EVENT_ENTER},  {EVENT_CONTROL('B'), EVENT_LEFT},
-        {EVENT_CONTROL('F'), EVENT_RIGHT},  {EVENT_CONTROL('A'), EVENT_HOME},
-        {EVENT_CONTROL('E'), EVENT_END},    {EVENT_CONTROL('H'), EVENT_BACKSPACE},
-        {EVENT_CONTROL('D'), EVENT_DELETE},
-    };
-    for (size_t n = 0; n < sizeof synonyms / sizeof *synonyms; n++)
-        if (synonyms[n].key == key)
-            return synonyms[n].stands_for;
-    return key;
-}
-
-enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *event)
+bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key)
 {
     int at = line->at;
     bool first = at == 0;
     bool last = at == line->length;
-    if (event->pasted)
-        return insert_glyph(line, event->key);
-    switch (resolve_synonym(event->key)) {
-    case EVENT_ENTER:
-        return LINE_EDIT_ENTERED;
-    case EVENT_ESCAPE:
-        return LINE_EDIT_LEFT;
-    case EVENT_LEFT:
+    switch (act) {
+    case LINE_EDIT_INSERT:
+        return insert_glyph(line, key);
+    case LINE_EDIT_LEFT:
         line->at -= !first;
         break;
-    case EVENT_RIGHT:
+    case LINE_EDIT_RIGHT:
         line->at += !last;
         break;
-    case EVENT_HOME:
+    case LINE_EDIT_HOME:
         line->at = 0;
         break;
-    case EVENT_END:
+    case LINE_EDIT_END:
         line->at = line->length;
         break;
-    case EVENT_BACKSPACE:
+    case LINE_EDIT_BACKSPACE:
         delete_between(line, at - !first, at);
         break;
-    case EVENT_DELETE:
+    case LINE_EDIT_DELETE:
         delete_between(line, at, at + !last);
         break;
-    case EVENT_CONTROL('W'):
+    case LINE_EDIT_WORD:
         delete_between(line, word_begin(line), at);
         break;
-    case EVENT_CONTROL('U'):
+    case LINE_EDIT_BEFORE:
         delete_between(line, 0, at);
         break;
-    case EVENT_CONTROL('K'):
+    case LINE_EDIT_AFTER:
         delete_between(line, at, line->length);
         break;
-    default:
-        return insert_glyph(line, event->key);
+    case LINE_EDIT_ENTER:
+    case LINE_EDIT_LEAVE:
+        break;
     }
-    return LINE_EDIT_OPEN;
+    return true;
 }
 
 void line_edit_add(const struct line_edit *line, struct text *text)
@@ -116,7 +97,7 @@ void line_edit_add(const struct line_edit *line, struct text *text)
 
 static int shown_width(uint32_t glyph)
 {
-    return text_width(glyph) == 2 ? 2 : 1;
+    return MAX(text_width(glyph), 1);
 }
 
 int line_edit_draw(const struct line_edit *line, struct pen *pen, int width)

@@ -1,13 +1,14 @@
 /*
- * Line editor: a line that the user types, edited as readline edits it.
+ * Line editor: a line that the user types, edited as readline edits it. The table of commands says
+ * which keys edit it.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_LINE_EDIT_H
 #define TMAP_EXPLORER_ACTIONS_LINE_EDIT_H
 
 #include "base/text.h"
 #include "canvas/cell_grid.h"
-#include "explorer/actions/key.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define LINE_EDIT_LENGTH_MAX 255                            /* characters of a line */
@@ -20,19 +21,25 @@ struct line_edit {
     uint32_t glyphs[LINE_EDIT_LENGTH_MAX]; /* `length` code points */
 };
 
-/* Result of a key. */
-enum line_edit_reply {
-    LINE_EDIT_OPEN,    /* the user goes on typing */
-    LINE_EDIT_FULL,    /* the line is full: nothing changed */
-    LINE_EDIT_ENTERED, /* Enter: the line is to be used */
-    LINE_EDIT_LEFT,    /* Esc: the line is to be forgotten */
+/* What a key does to a line. */
+enum line_edit_act {
+    LINE_EDIT_INSERT,    /* inserts itself */
+    LINE_EDIT_LEFT,      /* moves the cursor by a character */
+    LINE_EDIT_RIGHT,     /* moves the cursor by a character */
+    LINE_EDIT_HOME,      /* moves the cursor to the beginning */
+    LINE_EDIT_END,       /* moves the cursor behind the last character */
+    LINE_EDIT_BACKSPACE, /* deletes the character before the cursor */
+    LINE_EDIT_DELETE,    /* deletes the character under it */
+    LINE_EDIT_WORD,      /* deletes the word before it */
+    LINE_EDIT_BEFORE,    /* deletes all before it */
+    LINE_EDIT_AFTER,     /* deletes all from it on */
+    LINE_EDIT_ENTER,     /* the line is to be used: nothing changes */
+    LINE_EDIT_LEAVE,     /* the line is to be forgotten: nothing changes */
 };
 
-/* Takes a key. Left Right ^B ^F Home End ^A ^E move; Backspace ^H ^D Delete delete one
- * character, ^W the word before the cursor, ^U all before it, ^K all from it on; characters are
- * inserted. Any other key is ignored. Pasted text is always inserted, except for control
- * characters, surrogates and numbers beyond Unicode. */
-enum line_edit_reply line_edit_key(struct line_edit *line, const struct event *event);
+/* Does what a key asks for, or inserts it. Does nothing for a key that types no character: control
+ * characters, surrogates and numbers beyond Unicode. Returns false if the line is full. */
+bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key);
 
 /* Appends the line to a text, in UTF-8. */
 void line_edit_add(const struct line_edit *line, struct text *text);

@@ -6,8 +6,10 @@
  */
 #include "explorer/actions/marks.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
-#include "canvas/box.h"
+#include "canvas/cell_grid.h"
+#include "explorer/actions/state.h"
 
 #include <string.h>
 
@@ -25,16 +27,17 @@ int64_t marks_within(int64_t place, uint32_t side, bool bounded)
 {
     int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
     if (bounded)
-        return place < last ? place : last;
+        return MIN(place, last);
     return place % ((int64_t)side << RECIPE_ZOOM_MAX);
 }
 
 /* Returns the place that is marked: under the cursor, or in the middle of the view. */
-static struct viewpoint place_to_mark(const struct map *map, const struct cursor *cursor)
+static struct viewpoint place_to_mark(const struct explorer *explorer)
 {
-    const struct view *view = &map->view;
+    const struct map *map = &explorer->map;
+    const struct cursor *cursor = &explorer->cursor;
     return cursor->on ? marks_viewpoint(map, cursor->col, cursor->row)
-                      : marks_viewpoint(map, view->cols / 2, view->rows / 2);
+                      : marks_viewpoint(map, map->view.cols / 2, map->view.rows / 2);
 }
 
 static bool same_place(const struct viewpoint *a, const struct viewpoint *b)
@@ -42,19 +45,19 @@ static bool same_place(const struct viewpoint *a, const struct viewpoint *b)
     return a->kept && b->kept && a->zoom == b->zoom && a->x == b->x && a->y == b->y;
 }
 
-struct note marks_set(const struct map *map, const struct cursor *cursor, struct marks *marks,
-                      uint32_t letter)
+struct note marks_set(struct explorer *explorer, uint32_t letter)
 {
+    struct marks *marks = &explorer->marks;
     if (letter < 'a' || letter > 'z')
-        return note_of("no mark was set: marks are the letters a to z", "");
+        return note_of("no mark was set: marks are the letters a to z");
     char word[] = {(char)letter, '\0'};
     struct viewpoint *mark = &marks->letters[letter - 'a'];
-    struct viewpoint here = place_to_mark(map, cursor);
+    struct viewpoint here = place_to_mark(explorer);
     bool removed = same_place(mark, &here);
     marks->names[letter - 'a'][0] = '\0';
     *mark = here;
     mark->kept = !removed;
-    return note_of(removed ? "removed mark " : "set mark ", word);
+    return note_join(removed ? "removed mark " : "set mark ", word);
 }
 
 /* Ways in which a name is found, the best one first. */
@@ -72,15 +75,23 @@ static bool matches(const char *text, const char *name, enum match match)
     return false;
 }
 
+/* Returns the letter of the first mark whose name is found in a way; 0 if there is none. */
+static uint32_t letter_of(const struct marks *marks, const char *name, enum match match)
+{
+    for (uint32_t n = 0; n < MARKS_MAX; n++)
+        if (matches(marks->names[n], name, match))
+            return 'a' + n;
+    return 0;
+}
+
 uint32_t marks_find(const struct marks *marks, const char *name)
 {
+    uint32_t letter = 0;
     if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].kept)
         return (uint32_t)*name;
-    for (int match = MATCH_ALL; match < MATCH_COUNT; match++)
-        for (uint32_t n = 0; n < MARKS_MAX; n++)
-            if (marks->letters[n].kept && matches(marks->names[n], name, (enum match)match))
-                return 'a' + n;
-    return 0;
+    for (int match = MATCH_ALL; letter == 0 && match < MATCH_COUNT; match++)
+        letter = letter_of(marks, name, (enum match)match);
+    return letter;
 }
 
 /* Returns the columns of a name, or 0 if it has a comma or a character without a width. */
@@ -109,33 +120,25 @@ static uint32_t letter_for(const struct marks *marks, const char *name)
     return 0;
 }
 
-/* Returns the letter of the mark that has exactly this name; 0 if there is none. */
-static uint32_t letter_of(const struct marks *marks, const char *name)
+bool marks_name(struct explorer *explorer, const char *name)
 {
-    for (uint32_t n = 0; n < MARKS_MAX; n++)
-        if (matches(marks->names[n], name, MATCH_ALL))
-            return 'a' + n;
-    return 0;
-}
-
-bool marks_name(const struct map *map, const struct cursor *cursor, struct marks *marks,
-                const char *name, struct note *note)
-{
+    struct marks *marks = &explorer->marks;
     int columns = columns_of(name);
     if (columns < 2 || columns > MARK_NAME_MAX) {
-        *note = note_of("must be 2 to 30 characters without a comma, such as harbour", "");
+        explorer->note = note_of("must be 2 to 30 characters without a comma, such as harbour");
         return false;
     }
-    uint32_t letter = letter_of(marks, name);
+    uint32_t letter = letter_of(marks, name, MATCH_ALL);
     if (letter == 0)
         letter = letter_for(marks, name);
     if (letter == 0) {
-        *note = note_of("all of a to z are marks: m sets one anew, or removes it", "");
+        explorer->note = note_of("no free letter; m and a letter replaces or removes a mark");
         return false;
     }
-    marks->letters[letter - 'a'] = place_to_mark(map, cursor);
+    marks->letters[letter - 'a'] = place_to_mark(explorer);
     strcpy(marks->names[letter - 'a'], name);
-    *note = note_of("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});
+    explorer->note =
+        note_join("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});
     return true;
 }
 
@@ -146,8 +149,7 @@ static void draw_label(const struct marks *marks, int n, const struct look *look
     const char *name = marks->names[n];
     int width = *name != '\0' ? 2 + columns_of(name) : 1;
     struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), width, 1};
-    if (box.col + width > grid->cols)
-        box.cols = grid->cols - box.col;
+    box.cols = MIN(width, grid->cols - box.col);
     struct pen pen = box_open(grid, &box);
     pen.col = box.col;
     pen.flags = CELL_REVERSE | CELL_BOLD;

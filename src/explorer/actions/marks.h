@@ -5,12 +5,13 @@
 #define TMAP_EXPLORER_ACTIONS_MARKS_H
 
 #include "canvas/cell_grid.h"
-#include "explorer/actions/cursor.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct explorer;
 
 #define MARKS_MAX      26  /* a to z */
 #define MARK_NAME_MAX  30  /* columns of a name */
@@ -40,15 +41,13 @@ int64_t marks_within(int64_t place, uint32_t side, bool bounded);
 
 /* Sets the mark of a letter to the cell under the cursor, or in the middle of the view, without a
  * name. A mark that is there already, at that zoom, is removed instead. */
-struct note marks_set(const struct map *map, const struct cursor *cursor, struct marks *marks,
-                      uint32_t letter);
+struct note marks_set(struct explorer *explorer, uint32_t letter);
 
 /* Sets a mark with a name, as marks_set does: the one that has the name, or else a free letter, by
  * preference the one that the name begins with. Returns false if the name is not valid, or no
- * letter is free; *note says why. A name has 2 to MARK_NAME_MAX columns and no comma, so that it is
- * neither a letter nor a place. */
-bool marks_name(const struct map *map, const struct cursor *cursor, struct marks *marks,
-                const char *name, struct note *note);
+ * letter is free; the explorer's note says why. A name has 2 to MARK_NAME_MAX columns and no comma,
+ * so that it is neither a letter nor a place. */
+bool marks_name(struct explorer *explorer, const char *name);
 
 /* Returns the letter of the mark whose name is `name`, or begins with it, or contains it, in this
  * order; or of the mark that has the letter `name`; 0 if there is none. Upper and lower case of

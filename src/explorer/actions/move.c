@@ -3,6 +3,87 @@
  */
 #include "explorer/actions/move.h"
 
+#include "base/minmax.h"
+#include "explorer/actions/state.h"
+
+static uint32_t tiles_across(const struct map *map)
+{
+    return view_cols_inside(&map->view, &map->world.recipe);
+}
+
+static uint32_t tiles_down(const struct map *map)
+{
+    return view_rows_inside(&map->view, &map->world.recipe);
+}
+
+struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row)
+{
+    const struct map *map = &explorer->map;
+    if (map->view.cols == 0 || map->view.rows == 0)
+        return note_of("no room to look around in");
+    explorer->cursor =
+        (struct cursor){true, MIN(col, tiles_across(map) - 1), MIN(row, tiles_down(map) - 1)};
+    return (struct note){0};
+}
+
+struct note cursor_toggle(struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    if (!explorer->cursor.on)
+        return cursor_begin(explorer, tiles_across(map) / 2, tiles_down(map) / 2);
+    explorer->cursor.on = false;
+    return (struct note){0};
+}
+
+void cursor_fit(struct explorer *explorer)
+{
+    struct cursor *cursor = &explorer->cursor;
+    const struct view *view = &explorer->map.view;
+    cursor->on = cursor->on && view->cols > 0 && view->rows > 0;
+    if (cursor->on)
+        cursor_begin(explorer, cursor->col, cursor->row);
+}
+
+void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
+{
+    const struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
+    int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
+    if (explorer->cursor.on)
+        cursor_begin(explorer, (uint32_t)col, (uint32_t)row);
+}
+
+void cursor_refit(struct explorer *explorer, const struct view *before)
+{
+    const struct cursor *cursor = &explorer->cursor;
+    struct view *view = &explorer->map.view;
+    int64_t x = cursor_x(explorer);
+    int64_t y = cursor_y(explorer);
+    int64_t col = (int64_t)cursor->col * view->cols / before->cols;
+    int64_t row = (int64_t)cursor->row * view->rows / before->rows;
+    view_scroll(view, &explorer->map.world.recipe, cursor->col - col, cursor->row - row);
+    cursor_fit(explorer);
+    cursor_at(explorer, x, y);
+}
+
+int64_t cursor_x(const struct explorer *explorer)
+{
+    return explorer->map.view.x + explorer->cursor.col;
+}
+
+int64_t cursor_y(const struct explorer *explorer)
+{
+    return explorer->map.view.y + explorer->cursor.row;
+}
+
+void cursor_draw(const struct explorer *explorer, struct grid *grid)
+{
+    const struct look *look = &explorer->map.look;
+    grid->cursor_col = (int)explorer->cursor.col * look_columns(look);
+    grid->cursor_row = (int)explorer->cursor.row / look_rows(look);
+}
+
 static int sign(int64_t n)
 {
     return (n > 0) - (n < 0);
@@ -11,17 +92,24 @@ static int sign(int64_t n)
 static struct note move_view(struct map *map, int64_t east, int64_t south)
 {
     bool moved = view_scroll(&map->view, &map->world.recipe, east, south);
-    return note_of(moved ? "" : "the rim of the world", "");
+    return note_of(moved ? "" : "the rim of the world");
 }
 
-static struct note scroll_map(struct map *map, struct drift *drift, int64_t east, int64_t south)
+static struct note scroll_map(struct explorer *explorer, int64_t east, int64_t south)
 {
-    struct note note = move_view(map, east, south);
-    if (east == 0 && south == 0)
-        return note; /* a page of no rows */
-    drift->east = sign(east);
-    drift->south = sign(south);
-    return note;
+    if (east != 0 || south != 0) { /* else a page of no rows */
+        explorer->drift.east = sign(east);
+        explorer->drift.south = sign(south);
+    }
+    return move_view(&explorer->map, east, south);
+}
+
+/* Moves a column or row along a side of `count` tiles. Returns the rest that the map scrolls. */
+static int move_along(uint32_t *at, uint32_t count, int by)
+{
+    int64_t wanted = (int64_t)*at + by;
+    *at = (uint32_t)CLAMP(wanted, 0, (int64_t)count - 1);
+    return (int)(wanted - *at);
 }
 
 /* Returns a number of rows, rounded away from 0 to whole lines of the screen. */
@@ -33,8 +121,10 @@ static int64_t whole_lines(const struct map *map, int rows)
 
 /* Scrolls the map, by whole lines, at least as far as is left of a move of the cursor, which then
  * goes back to where it is to be. */
-static struct note scroll_after(struct map *map, struct cursor *cursor, int east, int south)
+static struct note scroll_after(struct explorer *explorer, int east, int south)
 {
+    struct map *map = &explorer->map;
+    const struct cursor *cursor = &explorer->cursor;
     int64_t top = map->view.y;
     int64_t lines = whole_lines(map, south);
     struct note note = move_view(map, east, lines);
@@ -42,49 +132,57 @@ static struct note scroll_after(struct map *map, struct cursor *cursor, int east
     int64_t row = (int64_t)cursor->row + south - moved;
     if (east == 0 && moved == south) /* the rim is half a line away */
         note = (struct note){0};
-    cursor_begin(cursor, map, cursor->col, row > 0 ? (uint32_t)row : 0);
+    cursor_begin(explorer, cursor->col, (uint32_t)MAX(row, 0));
     return note;
 }
 
-struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                        int south)
+struct note move_scroll(struct explorer *explorer, int east, int south)
 {
+    const struct map *map = &explorer->map;
+    struct cursor *cursor = &explorer->cursor;
     if (!cursor->on)
-        return scroll_map(map, drift, east, (int64_t)south * look_rows(&map->look));
+        return scroll_map(explorer, east, (int64_t)south * look_rows(&map->look));
     if (look_is_paired(&map->look)) /* a line shows only one of its rows */
         south *= look_rows(&map->look);
-    cursor_move(cursor, map, &east, &south);
-    return scroll_after(map, cursor, east, south);
+    east = move_along(&cursor->col, tiles_across(map), east);
+    south = move_along(&cursor->row, tiles_down(map), south);
+    return scroll_after(explorer, east, south);
 }
 
-struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                      int south)
+struct note move_page(struct explorer *explorer, int east, int south)
 {
-    (void)cursor;
-    return scroll_map(map, drift, east * (int64_t)map->view.cols, south * (int64_t)map->view.rows);
+    const struct view *view = &explorer->map.view;
+    return scroll_map(explorer, east * (int64_t)view->cols, south * (int64_t)view->rows);
 }
 
 /* Returns half of `count`, but a multiple of `step` and not 0. */
 static int64_t half_page_of(uint32_t count, int step)
 {
     int64_t half = count / 2 / (uint32_t)step * (uint32_t)step;
-    return half > 0 ? half : step;
+    return MAX(half, step);
 }
 
-struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                           int south)
+struct note move_half_page(struct explorer *explorer, int east, int south)
 {
-    (void)cursor;
-    return scroll_map(map, drift, east * half_page_of(map->view.cols, 1),
+    const struct map *map = &explorer->map;
+    return scroll_map(explorer, east * half_page_of(map->view.cols, 1),
                       south * half_page_of(map->view.rows, look_rows(&map->look)));
 }
 
-struct note move_drift(struct map *map, struct drift *drift)
+struct note move_toggle_drift(struct explorer *explorer)
 {
-    struct note note =
-        scroll_map(map, drift, drift->east, (int64_t)drift->south * look_rows(&map->look));
+    struct drift *drift = &explorer->drift;
+    drift->on = !drift->on;
+    return note_of(drift->on ? "drifting until a key is pressed" : "");
+}
+
+struct note move_drift(struct explorer *explorer)
+{
+    struct drift *drift = &explorer->drift;
+    int rows = look_rows(&explorer->map.look);
+    struct note note = scroll_map(explorer, drift->east, (int64_t)drift->south * rows);
     drift->on = note.text[0] == '\0';
-    return note;
+    return drift->on ? explorer->note : note;
 }
 
 /* Zooms so that the tile at a column and row of the view stays. */
@@ -92,84 +190,87 @@ static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row
 {
     const struct recipe *recipe = &map->world.recipe;
     if (zoom > recipe_zoom_max(recipe))
-        return note_of("no deeper zoom: the landscape has no finer detail", "");
+        return note_of("no deeper zoom: the landscape has no finer detail");
     if (zoom < recipe_zoom_min(recipe))
-        return note_of("no further out: one tile is the whole world", "");
+        return note_of("no further out: one tile is the whole world");
     view_zoom_at(&map->view, recipe, zoom, col, row);
     return (struct note){0};
 }
 
-struct note move_zoom(struct map *map, struct cursor *cursor, int by)
+/* Returns the cell under the cursor as a view of a single tile. */
+static struct view cell_of(const struct explorer *explorer)
 {
-    const struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = by != 0 ? view->zoom + by : 0;
-    if (!cursor->on)
-        return zoom_to(map, zoom, view->cols / 2, view->rows / 2);
-    /* At a rim the cell cannot keep its place on the screen: the cursor goes along. */
+    const struct view *view = &explorer->map.view;
     struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
-    view_scroll(&cell, recipe, cursor->col, cursor->row);
+    view_scroll(&cell, &explorer->map.world.recipe, explorer->cursor.col, explorer->cursor.row);
+    return cell;
+}
+
+/* Puts the cursor on the cell after another zoom. At a rim the cell cannot keep its place on the
+ * screen. */
+static void follow_cell(struct explorer *explorer, struct view *cell)
+{
+    view_zoom(cell, &explorer->map.world.recipe, explorer->map.view.zoom);
+    cursor_at(explorer, cell->x, cell->y);
+}
+
+struct note move_zoom(struct explorer *explorer, int by)
+{
+    struct map *map = &explorer->map;
+    const struct cursor *cursor = &explorer->cursor;
+    int zoom = by != 0 ? map->view.zoom + by : 0;
+    if (!cursor->on)
+        return zoom_to(map, zoom, map->view.cols / 2, map->view.rows / 2);
+    struct view cell = cell_of(explorer);
     struct note note = zoom_to(map, zoom, cursor->col, cursor->row);
-    view_zoom(&cell, recipe, view->zoom);
-    cursor_at(cursor, map, cell.x, cell.y);
+    follow_cell(explorer, &cell);
     return note;
 }
 
-struct note move_fit(struct map *map, struct cursor *cursor, int x)
+struct note move_fit(struct explorer *explorer)
 {
-    struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
-    (void)x;
-    if (cursor->on)
-        view_scroll(&cell, recipe, cursor->col, cursor->row);
-    view_fit(view, recipe);
-    view_zoom(&cell, recipe, view->zoom);
-    if (cursor->on)
-        cursor_at(cursor, map, cell.x, cell.y);
-    return note_of("the whole world", "");
+    struct view cell = cell_of(explorer);
+    view_fit(&explorer->map.view, &explorer->map.world.recipe);
+    follow_cell(explorer, &cell);
+    return note_of("the whole world");
 }
 
-/* Finds the tile of the view at a place on the screen. The tile may lie outside the map. */
-static void find_tile(const struct look *look, int col, int row, int64_t *east, int64_t *south)
+/* Finds the tile of the view at a place on the screen. Returns false if it lies outside the map. */
+static bool find_tile(const struct map *map, int col, int row, int64_t *east, int64_t *south)
 {
-    *east = col / look_columns(look);
-    *south = (int64_t)row * look_rows(look);
+    *east = col / look_columns(&map->look);
+    *south = (int64_t)row * look_rows(&map->look);
+    return *east < map->view.cols && *south < map->view.rows;
 }
 
-struct note move_zoom_at(struct map *map, struct cursor *cursor, const struct event *event, int by)
+struct note move_zoom_at(struct explorer *explorer, const struct event *event)
 {
-    const struct view *view = &map->view;
+    struct map *map = &explorer->map;
+    int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
     int64_t east;
     int64_t south;
-    (void)cursor;
-    find_tile(&map->look, event->col, event->row, &east, &south);
-    if (east >= view->cols || south >= view->rows)
+    if (!find_tile(map, event->col, event->row, &east, &south))
         return (struct note){0};
-    return zoom_to(map, view->zoom + by, (uint32_t)east, (uint32_t)south);
+    return zoom_to(map, map->view.zoom + by, (uint32_t)east, (uint32_t)south);
 }
 
-struct note move_pan(struct map *map, struct cursor *cursor, const struct event *event, int x)
+struct note move_pan(struct explorer *explorer, const struct event *event)
 {
+    struct map *map = &explorer->map;
     int64_t east;
     int64_t south;
     int64_t from_east;
     int64_t from_south;
-    (void)cursor;
-    (void)x;
-    find_tile(&map->look, event->from_col, event->from_row, &from_east, &from_south);
-    find_tile(&map->look, event->col, event->row, &east, &south);
+    find_tile(map, event->from_col, event->from_row, &from_east, &from_south);
+    find_tile(map, event->col, event->row, &east, &south);
     return move_view(map, from_east - east, from_south - south);
 }
 
-struct note move_look_at(struct map *map, struct cursor *cursor, const struct event *event, int x)
+struct note move_look_at(struct explorer *explorer, const struct event *event)
 {
-    const struct view *view = &map->view;
     int64_t east;
     int64_t south;
-    (void)x;
-    find_tile(&map->look, event->col, event->row, &east, &south);
-    if (east >= view->cols || south >= view->rows)
+    if (!find_tile(&explorer->map, event->col, event->row, &east, &south))
         return (struct note){0};
-    return cursor_begin(cursor, map, (uint32_t)east, (uint32_t)south);
+    return cursor_begin(explorer, (uint32_t)east, (uint32_t)south);
 }

@@ -1,17 +1,28 @@
 /*
- * Moves: commands that move over the map by steps, by zooms and by the mouse.
+ * Moves: the cursor, which marks the cell that the status line describes, and the commands that
+ * move it and the view by steps, by zooms and by the mouse.
  *
- * Each returns a note that says why the map did not move, if it did not.
+ * Each command returns a note that says why nothing moved, if nothing did.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_MOVE_H
 #define TMAP_EXPLORER_ACTIONS_MOVE_H
 
-#include "explorer/actions/cursor.h"
+#include "canvas/cell_grid.h"
 #include "explorer/actions/key.h"
 #include "explorer/actions/note.h"
-#include "map/map.h"
+#include "view/view.h"
 
 #include <stdbool.h>
+#include <stdint.h>
+
+struct explorer;
+
+/* Zeros: there is no cursor. While it is on, it is on a tile of the view that lies in the world. */
+struct cursor {
+    bool on;      /* the cursor is on the map */
+    uint32_t col; /* column of the view that the cursor is on, while it is on */
+    uint32_t row; /* row of the view that the cursor is on, while it is on */
+};
 
 /* Drifting: each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
 struct drift {
@@ -20,37 +31,65 @@ struct drift {
     int south; /* direction of the last scrolling: -1, 0 or 1; not 0 if east is 0 */
 };
 
+/* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
+ * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
+struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row);
+
+/* Puts the cursor in the middle of the view, or takes it off the map if it is on. */
+struct note cursor_toggle(struct explorer *explorer);
+
+/* Moves the cursor onto the view after the view has changed, or off the map if the view is empty.
+ */
+void cursor_fit(struct explorer *explorer);
+
+/* Scrolls the map so that the cell under the cursor keeps its place on the screen, as far as the
+ * world's rim allows. The cursor is on; the view begins where `before` began and has another
+ * size. */
+void cursor_refit(struct explorer *explorer, const struct view *before);
+
+/* Puts the cursor, if it is on, on a point of the view's zoom that the view shows. */
+void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
+
+/* Return the point under the cursor, in points of the view's zoom. In a world that wraps, the point
+ * may be beyond the seam. */
+int64_t cursor_x(const struct explorer *explorer);
+int64_t cursor_y(const struct explorer *explorer);
+
+/* Puts the terminal's cursor there. */
+void cursor_draw(const struct explorer *explorer, struct grid *grid);
+
 /* Scrolls the map by `east` columns and `south` lines of the screen, which are two rows each with
  * half blocks; or moves the cursor by as many tiles, if it is on, and scrolls the map by whole
  * lines if the cursor is at the edge of the view. */
-struct note move_scroll(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                        int south);
+struct note move_scroll(struct explorer *explorer, int east, int south);
 
 /* Scrolls the map by `east` times its width and `south` times its height. */
-struct note move_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                      int south);
+struct note move_page(struct explorer *explorer, int east, int south);
 
 /* Scrolls the map by `east` times half its width and `south` times half its height, at least by a
  * line. */
-struct note move_half_page(struct map *map, struct cursor *cursor, struct drift *drift, int east,
-                           int south);
+struct note move_half_page(struct explorer *explorer, int east, int south);
 
-/* Scrolls the map by a step in the direction of the last scrolling. Drifting ends at a rim. */
-struct note move_drift(struct map *map, struct drift *drift);
+/* Begins to drift, or stops. */
+struct note move_toggle_drift(struct explorer *explorer);
+
+/* Scrolls the map by a step in the direction of the last scrolling. Drifting ends at a rim. Returns
+ * the note that is said now. */
+struct note move_drift(struct explorer *explorer);
 
 /* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays,
  * or the cell under the cursor. */
-struct note move_zoom(struct map *map, struct cursor *cursor, int by);
+struct note move_zoom(struct explorer *explorer, int by);
 
 /* Zooms so that the whole world has room on the screen. The cursor stays on its cell, or on the one
  * that the zoom shows in its place. */
-struct note move_fit(struct map *map, struct cursor *cursor, int x);
+struct note move_fit(struct explorer *explorer);
 
-/* Commands of the mouse, at a place on the screen. Outside the map they do nothing.
- * move_zoom_at zooms in by `by`, and the tile at the pointer stays. move_pan pulls the map along
- * with the pointer. move_look_at puts the cursor there. */
-struct note move_zoom_at(struct map *map, struct cursor *cursor, const struct event *event, int by);
-struct note move_pan(struct map *map, struct cursor *cursor, const struct event *event, int x);
-struct note move_look_at(struct map *map, struct cursor *cursor, const struct event *event, int x);
+/* Commands of the mouse, at a place on the screen. Outside the map they do nothing. move_zoom_at
+ * zooms in by a turn of the wheel, or out; the tile at the pointer stays. move_pan pulls the map
+ * along with the pointer. move_look_at puts the cursor there. */
+struct note move_zoom_at(struct explorer *explorer, const struct event *event);
+struct note move_pan(struct explorer *explorer, const struct event *event);
+struct note move_look_at(struct explorer *explorer, const struct event *event);
 
 #endif

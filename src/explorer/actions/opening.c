@@ -1,17 +1,16 @@
 /*
- * The place is found again each time: that takes less than a frame.
+ * The place is found again each time: that takes less than a frame. Each window is read by itself,
+ * as there is much land between them where features are large. Scores are capped; the first at the
+ * cap wins.
  */
 #include "explorer/actions/opening.h"
 
-#include "explorer/actions/move.h"
+#include "base/minmax.h"
+#include "explorer/actions/jump.h"
+#include "explorer/actions/state.h"
 #include "world/heights.h"
 
 #include <stddef.h>
-
-/*
- * Each window is read by itself, as there is much land between them where features are large. No
- * window counts for more than COUNT_MAX: the first that does is the best.
- */
 
 enum { SIDE = 8, OUT = 2, COLS = SCENERY_COLS >> OUT, ROWS = SCENERY_ROWS >> OUT };
 _Static_assert(SIDE *SIDE == SCENERY_WINDOWS, "as many across as down");
@@ -46,11 +45,6 @@ struct scenes {
     uint32_t high; /* the lowest height that is high */
 };
 
-static int limited(int count, int max)
-{
-    return count < max ? count : max;
-}
-
 /* Counts a row of a window. */
 static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
                         bool first)
@@ -69,36 +63,29 @@ static void count_scene(struct scene *scene, const struct scenes *all, const uin
 /* Returns what a window counts for. */
 static int count_for(const struct scene *scene)
 {
-    return limited(scene->wet, SEA_MAX) + 2 * limited(scene->high, HIGH_MAX) +
-           limited(scene->shores, SHORES_MAX);
-}
-
-static uint32_t within(uint32_t number, uint32_t min, uint32_t max)
-{
-    return number < min ? min : number < max ? number : max;
+    return MIN(scene->wet, SEA_MAX) + 2 * MIN(scene->high, HIGH_MAX) +
+           MIN(scene->shores, SHORES_MAX);
 }
 
 /* Returns the number of windows along a side of `points`. */
 static int count_along(int64_t points, uint32_t window, uint32_t step)
 {
     int64_t more = (points - window) / step;
-    return more < SIDE ? (int)more + 1 : SIDE;
+    return (int)MIN(more + 1, SIDE);
 }
 
 static struct scenes plan_scenes(const struct world *world)
 {
     const struct recipe *recipe = &world->recipe;
-    int zoom = recipe_zoom_min(recipe);
-    if (zoom < -OUT)
-        zoom = -OUT;
+    int zoom = MAX(recipe_zoom_min(recipe), -OUT);
     int64_t cols = recipe_cols(recipe, zoom);
     int64_t rows = recipe_rows(recipe, zoom);
     struct scenes plan = {
         .zoom = zoom,
-        .east = within(recipe->feature, SCENERY_COLS, SCENERY_STEP_MAX) >> -zoom,
-        .south = within(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom,
-        .cols = cols < COLS ? (uint32_t)cols : COLS,
-        .rows = rows < ROWS ? (uint32_t)rows : ROWS,
+        .east = CLAMP(recipe->feature, SCENERY_COLS, SCENERY_STEP_MAX) >> -zoom,
+        .south = CLAMP(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom,
+        .cols = (uint32_t)MIN(cols, COLS),
+        .rows = (uint32_t)MIN(rows, ROWS),
         .sea = world->sea_height,
         .high = world->low + (uint32_t)((uint64_t)(world->high - world->low) * 2 / 3),
     };
@@ -122,6 +109,7 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
     struct scenes all = plan_scenes(world);
     struct heights *heights = heights_new(&world->recipe, all.zoom, all.cols);
     int most = -1;
+    *x = *y = 0;
     if (heights == NULL)
         return false;
     for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {
@@ -165,14 +153,15 @@ bool opening_place(struct map *map)
     return true;
 }
 
-struct note opening_go(struct map *map, struct cursor *cursor, struct marks *marks)
+struct note opening_go(struct explorer *explorer)
 {
+    const struct world *world = &explorer->map.world;
     int64_t x;
     int64_t y;
-    if (map->world.recipe.picture != NULL)
-        return move_fit(map, cursor, 0);
-    if (!scenery_find(&map->world, &x, &y))
+    if (world->recipe.picture != NULL)
+        return move_fit(explorer);
+    if (!scenery_find(world, &x, &y))
         return note_of_memory();
-    struct note note = jump_to(map, cursor, marks, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
-    return note.text[0] != '\0' ? note : note_of("where there is much to see", "");
+    struct note note = jump_to(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
+    return note.text[0] != '\0' ? note : note_of("where there is much to see");
 }

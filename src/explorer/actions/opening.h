@@ -4,14 +4,14 @@
 #ifndef TMAP_EXPLORER_ACTIONS_OPENING_H
 #define TMAP_EXPLORER_ACTIONS_OPENING_H
 
-#include "explorer/actions/cursor.h"
-#include "explorer/actions/jump.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
 #include "world/world.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+struct explorer;
 
 /* Parts of the first frame that the explorer chooses. Zeros: none. */
 struct opening {
@@ -30,30 +30,25 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look);
 bool opening_place(struct map *map);
 
 /* Goes to the place; of a picture, back to the whole. Returns a note as a jump does. */
-struct note opening_go(struct map *map, struct cursor *cursor, struct marks *marks);
+struct note opening_go(struct explorer *explorer);
 
-/*
- * Scenery: the place of a world where there is much to see.
- *
- * SCENERY_WINDOWS windows of SCENERY_COLS x SCENERY_ROWS cells are compared, 8 across and 8 down.
- * The first one begins at (0, 0). The distance from one to the next is the feature size, but at
- * least a window and at most SCENERY_STEP_MAX cells. Windows that reach beyond the world's last
- * column or row are left out. In each window the points of zoom -2 are looked at, every 4th cell of
- * every 4th row, and its score is the sum of
+enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
+
+/* Finds the place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x
+ * SCENERY_ROWS cells are compared, 8 across and 8 down. The first one begins at (0, 0). The distance
+ * from one to the next is the feature size, but at least a window and at most SCENERY_STEP_MAX
+ * cells. Windows that reach beyond the world's last column or row are left out. In each window the
+ * points of zoom -2 are looked at, every 4th cell of every 4th row, and its score is the sum of
  *
  * - its points under the sea, up to a quarter of all
  * - twice its points in the highest third of the world's range, up to an eighth of all
  * - its shores, up to a quarter of all points: pairs of points, side by side or one above the
  *   other, of which just one is under the sea
  *
- * The best window has the highest score; of equal ones it is the first in reading order.
- */
-
-enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
-
-/* Finds the cell in the middle of the best window: its column SCENERY_COLS / 2 and row
- * SCENERY_ROWS / 2, counted from 0. Along a side on which the world is smaller than a window, finds
- * the middle of the world. Returns false if out of memory. */
+ * The best window has the highest score; of equal ones it is the first in reading order. The place
+ * is the cell in its middle: its column SCENERY_COLS / 2 and row SCENERY_ROWS / 2, counted from 0.
+ * Along a side on which the world is smaller than a window, it is the middle of the world. Returns
+ * false if out of memory. */
 bool scenery_find(const struct world *world, int64_t *x, int64_t *y);
 
 #endif

@@ -4,7 +4,7 @@
  */
 #include "explorer/actions/world_search.h"
 
-#include "explorer/actions/edit_world.h"
+#include "explorer/actions/state.h"
 #include "survey/seed_search.h"
 
 #include <stdlib.h>
@@ -16,19 +16,14 @@ struct world_search_work {
     struct searcher *searcher;
 };
 
-void world_search_stop(struct world_search *hunt)
+void world_search_stop(struct world_search *search)
 {
-    hunt->on = false;
-    if (hunt->work == NULL)
+    search->on = false;
+    if (search->work == NULL)
         return;
-    searcher_free(hunt->work->searcher);
-    free(hunt->work);
-    hunt->work = NULL;
-}
-
-void world_search_free(struct world_search *hunt)
-{
-    world_search_stop(hunt);
+    searcher_free(search->work->searcher);
+    free(search->work);
+    search->work = NULL;
 }
 
 /* Reads conditions for the world that is shown. */
@@ -39,24 +34,25 @@ static bool read_conditions(struct conditions *conditions, const struct map *map
            conditions_check(conditions, &map->world.recipe, error);
 }
 
-bool world_search_ask(struct world_search *hunt, const struct map *map, const char *conditions,
-                      struct error *error)
+bool world_search_ask(struct explorer *explorer, const char *conditions)
 {
+    struct world_search *search = &explorer->search;
     struct conditions *read = malloc(sizeof *read); /* large for a small stack */
-    if (read == NULL)
-        return error_memory(error);
-    bool valid = read_conditions(read, map, conditions, error);
+    struct error error;
+    bool valid = read != NULL ? read_conditions(read, &explorer->map, conditions, &error)
+                              : error_memory(&error);
     free(read);
+    search->looked = 0;
     if (valid)
-        strcpy(hunt->asked, conditions);
-    hunt->looked = 0;
+        strcpy(search->asked, conditions);
+    explorer->note = valid ? world_search_begin(explorer, 1) : note_of(error.text);
     return valid;
 }
 
-/* Makes the memory of a hunt. False: the error says why. */
-static bool make_work(struct world_search *hunt, const struct map *map, struct error *error)
+/* Makes the memory of a search. False: the error says why. */
+static bool make_work(struct world_search *search, const struct map *map, struct error *error)
 {
-    struct world_search_work *work = hunt->work = calloc(1, sizeof *work);
+    struct world_search_work *work = search->work = calloc(1, sizeof *work);
     if (work == NULL)
         return error_memory(error);
     work->tiles = map->look.tiles;
@@ -66,86 +62,86 @@ static bool make_work(struct world_search *hunt, const struct map *map, struct e
         .normalize = map->look.normalize,
         .area = area_of_world(&map->world.recipe, AREA_POINTS_MAX),
     };
-    if (!read_conditions(&work->search.conditions, map, hunt->asked, error))
+    if (!read_conditions(&work->search.conditions, map, search->asked, error))
         return false;
     seed_search_begin(&work->search, true);
     work->searcher = searcher_new(&work->search);
     return work->searcher != NULL || error_memory(error);
 }
 
-/* Returns a note of how far a hunt is. */
-static struct note note_of_search(const struct world_search *hunt, const char *words)
+/* Returns a note of how far a search is. */
+static struct note note_of_search(const struct world_search *search, const char *words)
 {
     struct note note = {0};
     struct text text = note_text(&note);
-    text_number(&text, hunt->looked);
-    text_add(&text, hunt->way > 0 ? " seeds after " : " seeds before ");
-    text_number(&text, hunt->home);
+    text_number(&text, search->looked);
+    text_add(&text, search->way > 0 ? " seeds after " : " seeds before ");
+    text_number(&text, search->home);
     text_add(&text, words);
     return note;
 }
 
-struct note world_search_begin(struct world_search *hunt, const struct map *map, int way)
+struct note world_search_begin(struct explorer *explorer, int way)
 {
+    struct world_search *search = &explorer->search;
+    const struct map *map = &explorer->map;
     uint64_t seed = map->world.recipe.seed;
     struct error error;
-    struct note note;
-    if (edit_world_refuses(map, &note))
-        return note;
-    if (hunt->asked[0] == '\0')
-        return note_of("S asks what to search for, such as land=30..60 rim>=98", "");
-    world_search_stop(hunt);
-    if (hunt->looked == 0 || hunt->home != seed || hunt->way != way) {
-        hunt->home = hunt->at = seed;
-        hunt->looked = 0;
+    if (search->asked[0] == '\0')
+        return note_of("S asks what to search for, such as land=30..60 rim>=98");
+    world_search_stop(search);
+    if (search->looked == 0 || search->home != seed || search->way != way) {
+        search->home = search->at = seed;
+        search->looked = 0;
     }
-    hunt->way = way;
-    hunt->on = make_work(hunt, map, &error);
-    if (hunt->on)
-        return note_of_search(hunt, ": searching until a key is pressed");
-    world_search_stop(hunt);
-    return error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text, "");
+    search->way = way;
+    search->on = make_work(search, map, &error);
+    if (search->on)
+        return note_of_search(search, ": searching until a key is pressed");
+    world_search_stop(search);
+    return error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text);
 }
 
 /* Shows the world that was found last. */
-static struct note show_hit(struct world_search *hunt, struct map *map, struct history *history)
+static struct note show_hit(struct explorer *explorer)
 {
-    struct note note = edit_seed(map, history, hunt->at);
+    struct world_search *search = &explorer->search;
+    struct note note = edit_seed(explorer, search->at);
     if (note.out_of_memory)
         return note;
-    note = (struct note){0};
+    note = note_of("found:");
     struct text text = note_text(&note);
-    text_add(&text, "found:");
-    searcher_add_facts(hunt->work->searcher, &text);
+    searcher_add_facts(search->work->searcher, &text);
     text_add(&text, "; > and < go on");
-    hunt->looked = 0;
+    search->looked = 0;
     return note;
 }
 
-/* Ends a hunt with a note. */
-static struct note end_hunt(struct world_search *hunt, struct note note)
+/* Ends a search with a note. */
+static struct note end_search(struct world_search *search, struct note note)
 {
-    world_search_stop(hunt);
+    world_search_stop(search);
     return note;
 }
 
-struct note world_search_step(struct world_search *hunt, struct map *map, struct history *history)
+struct note world_search_step(struct explorer *explorer)
 {
-    uint64_t end = hunt->way > 0 ? UINT64_MAX : 0;
+    struct world_search *search = &explorer->search;
+    uint64_t end = search->way > 0 ? UINT64_MAX : 0;
     for (int n = 0; n < WORLD_SEARCH_SEEDS_TICK; n++) {
-        if (hunt->at == end)
-            return end_hunt(hunt, note_of_search(hunt, ": none, and there are no more"));
-        hunt->at += hunt->way > 0 ? 1 : UINT64_MAX;
-        enum search_verdict verdict = searcher_judge(hunt->work->searcher, hunt->at);
+        if (search->at == end)
+            return end_search(search, note_of_search(search, ": none, and there are no more"));
+        search->at += search->way > 0 ? 1 : UINT64_MAX;
+        enum search_verdict verdict = searcher_judge(search->work->searcher, search->at);
         if (verdict == SEARCH_NO_MEMORY)
-            return end_hunt(hunt, note_of_memory());
+            return end_search(search, note_of_memory());
         if (verdict == SEARCH_HIT)
-            return end_hunt(hunt, show_hit(hunt, map, history));
-        hunt->looked++;
-        if (hunt->looked % WORLD_SEARCH_SEEDS_MAX == 0)
-            return end_hunt(hunt, note_of_search(hunt, ": none yet; the same key goes on"));
-        if (searcher_was_slow(hunt->work->searcher))
+            return end_search(search, show_hit(explorer));
+        search->looked++;
+        if (search->looked % WORLD_SEARCH_SEEDS_MAX == 0)
+            return end_search(search, note_of_search(search, ": none yet; the same key goes on"));
+        if (searcher_was_slow(search->work->searcher))
             break;
     }
-    return note_of_search(hunt, ": searching until a key is pressed");
+    return note_of_search(search, ": searching until a key is pressed");
 }

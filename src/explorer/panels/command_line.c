@@ -3,29 +3,27 @@
  */
 #include "explorer/panels/command_line.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/state.h"
 #include "options/recipe_line.h"
 
 #include <stdlib.h>
 
-struct note command_line_toggle(struct command_line *panel, const struct map *map, const char *word)
+struct note command_line_toggle(struct explorer *explorer)
 {
-    if (panel->open) {
-        panel->open = false;
+    struct command_line *shown = &explorer->command_line;
+    if (shown->open) {
+        shown->open = false;
         return (struct note){0};
     }
-    char *line = recipe_line_to_explore(map, word);
+    const char *word = history_word(&explorer->history, &explorer->map);
+    char *line = recipe_line_to_explore(&explorer->map, word);
     if (line == NULL)
         return note_of_memory();
-    command_line_free(panel);
-    *panel = (struct command_line){.open = true, .recipe_line = line};
-    return note_of("q leaves it on the terminal", "");
-}
-
-void command_line_free(struct command_line *panel)
-{
-    free(panel->recipe_line);
-    panel->recipe_line = NULL;
+    free(shown->recipe_line);
+    *shown = (struct command_line){.open = true, .recipe_line = line};
+    return note_of("q leaves it on the terminal");
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */
@@ -91,17 +89,18 @@ static int put_command(const char *text, const struct tiles *tiles, struct pen p
     return pen.row - first + 1;
 }
 
-void command_line_draw(const struct command_line *panel, const struct tiles *tiles,
-                       struct grid *grid)
+void command_line_draw(const struct explorer *explorer, struct grid *grid)
 {
+    const char *line = explorer->command_line.recipe_line;
+    const struct tiles *tiles = &explorer->map.look.tiles;
     struct pen pen = {.end = grid->cols, .flags = CELL_REVERSE};
     int rows = grid->rows - 1; /* without the status line */
     if (grid->cols == 0 || rows <= 0)
         return;
-    int wanted = put_command(panel->recipe_line, tiles, pen);
+    int wanted = put_command(line, tiles, pen);
     struct grid map = *grid;
     map.rows = rows;
     pen.grid = &map;
-    pen.row = wanted < rows ? rows - wanted : 0;
-    put_command(panel->recipe_line, tiles, pen);
+    pen.row = MAX(rows - wanted, 0);
+    put_command(line, tiles, pen);
 }

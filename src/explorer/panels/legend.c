@@ -1,24 +1,21 @@
 /*
+ * Legend panel: a line for each band, highest first: its tile in its colour, its lowest and highest
+ * height in percent of the range, the same two in the units of csv, and its share of the view's
+ * tiles. Biomes, rivers and lakes have a name and a share. Shares are those of the tiles that would
+ * be drawn without relief.
+ *
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
  * in the units of the world's scale, which stand in place of those of csv where there is one, then
- * the names of land. Tile and share are always there.
+ * the names of land. Tile and share are always there. A low screen has the highest bands, and the
+ * number of the others.
  */
-#include "explorer/panels/legend.h"
-
+#include "base/minmax.h"
 #include "base/text.h"
-#include "map/map.h"
+#include "explorer/actions/state.h"
+#include "explorer/panels/panel.h"
 #include "render/points/point_rows.h"
 #include "render/points/tile_styles.h"
 #include "world/climate/biome.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-
-/*
- * Legend counts: how many points of a view the map shows as each band or biome, river and lake.
- *
- * Rows of the view are read as the map draws them, but plain: relief hides no tile.
- */
 
 /* Numbers of points of a view; a point counts once. */
 struct legend_counts {
@@ -102,8 +99,7 @@ static int value_width(const struct map *map)
         return 0;
     scale_add_value(scale, &low, scale->low);
     scale_add_value(scale, &high, scale->high);
-    size_t longer = low.length > high.length ? low.length : high.length;
-    return VALUE_GAP + 2 * (int)longer + 2;
+    return VALUE_GAP + 2 * (int)MAX(low.length, high.length) + 2;
 }
 
 static struct columns columns_in(const struct map *map, int cols)
@@ -142,89 +138,14 @@ static int kind_of_line(const struct map *map, int line)
     return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
 }
 
-bool legend_place(const struct panel_subject *subject, struct box *box)
+/* In the top left corner. */
+static bool place_legend(const struct explorer *explorer, struct box *box)
 {
-    struct columns columns = columns_in(subject->map, subject->cols);
-    int rows = subject->rows - 1;
-    int wanted = 1 + legend_entries(subject->map);
-    *box = (struct box){0, 0, width_of(&columns), wanted < rows ? wanted : rows};
-    return box->cols <= subject->cols && box->rows >= 3;
-}
-
-/* Draws a tile, which may be two columns wide; a narrow one then stands alone. */
-static void draw_tile(const struct map *map, struct cell tile, bool narrow, struct cell *cells)
-{
-    cells[0] = tile;
-    if (look_columns(&map->look) == 2) {
-        cells[1] = tile;
-        cells[1].glyph = narrow || look_tile_width(&map->look) == 1 ? ' ' : 0;
-    }
-}
-
-/* Returns a share in tenths of a percent, to the nearest. */
-static uint64_t tenths_of(uint64_t part, uint64_t all)
-{
-    return all > 0 ? (part * 1000 + all / 2) / all : 0;
-}
-
-/* A line of the legend, which is written column by column, each flush right. */
-struct legend_line {
-    struct pen *pen;
-    int end;          /* end of the column before, on the screen */
-    char bytes[40];   /* text of the present column */
-    struct text text; /* writes into `bytes` */
-};
-
-static struct text *begin_column(struct legend_line *line)
-{
-    line->text = (struct text){.bytes = line->bytes, .room = sizeof line->bytes};
-    return &line->text;
-}
-
-static void end_column(struct legend_line *line, int width)
-{
-    line->end += width;
-    pen_pad(line->pen, line->end - (int)line->text.length);
-    pen_text(line->pen, line->bytes);
-}
-
-/* Draws a word at the beginning of its column. */
-static void draw_word(struct legend_line *line, const char *word, int width)
-{
-    pen_text(line->pen, " ");
-    pen_text(line->pen, word);
-    line->end += width;
-}
-
-static void draw_percents(struct legend_line *line, uint32_t from, uint32_t to)
-{
-    struct text *text = begin_column(line);
-    text_decimal(text, world_permille(from), 1);
-    text_add(text, "-");
-    text_decimal(text, world_permille(to), 1);
-    text_add(text, "%");
-    end_column(line, PERCENT);
-}
-
-static void draw_normals(struct legend_line *line, uint32_t from, uint32_t to)
-{
-    struct text *text = begin_column(line);
-    text_number(text, from);
-    text_add(text, "-");
-    text_number(text, to);
-    end_column(line, NORMAL);
-}
-
-static void draw_share(struct legend_line *line, uint64_t count, const struct legend_counts *counts)
-{
-    struct text *text = begin_column(line);
-    uint64_t tenths = tenths_of(count, counts->all);
-    if (counts->flight)
-        return;
-    text_add(text, count > 0 && tenths == 0 ? "<" : "");
-    text_decimal(text, count > 0 && tenths == 0 ? 1 : tenths, 1);
-    text_add(text, "%");
-    end_column(line, SHARE);
+    const struct frame *frame = &explorer->frame;
+    struct columns columns = columns_in(&explorer->map, frame->cols);
+    int wanted = 1 + legend_entries(&explorer->map);
+    *box = (struct box){0, 0, width_of(&columns), MIN(wanted, frame->rows - 1)};
+    return box->cols <= frame->cols && box->rows >= 3;
 }
 
 /* Appends the value of the height at which a band begins; of the lowest band, and of one more than
@@ -241,15 +162,6 @@ static void add_floor(struct text *text, const struct map *map, int band)
     scale_add_value(scale, text, value);
 }
 
-static void draw_values(struct legend_line *line, const struct map *map, int band, int width)
-{
-    struct text *text = begin_column(line);
-    add_floor(text, map, band);
-    text_add(text, "..");
-    add_floor(text, map, band + 1);
-    end_column(line, width);
-}
-
 /* Returns the word of a band or a biome. */
 static const char *kind_word(const struct map *map, int kind)
 {
@@ -258,39 +170,111 @@ static const char *kind_word(const struct map *map, int kind)
     return land_name((int)bands_land(&map->bands, map->world.sea_kind, kind));
 }
 
-/* Draws the line of a band or a biome in a row of the box. */
-static void draw_line(const struct map *map, int band, const struct legend_counts *counts,
-                      const struct columns *columns, struct pen *pen, struct cell *tile)
+/* The legend while it is drawn. A line is written column by column. */
+struct legend {
+    const struct map *map;
+    struct legend_counts counts;
+    struct columns columns;
+    struct pen pen;
+    int end;          /* end of the column before, on the screen */
+    char bytes[40];   /* text of the present column */
+    struct text text; /* writes into `bytes` */
+};
+
+/* Writes the present column flush right. */
+static void end_column(struct legend *legend, int width)
 {
-    struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, tile_styles_band(map, band), false, tile);
-    pen->col = line.end;
-    if (columns->land > 0)
-        draw_word(&line, kind_word(map, band), columns->land);
-    if (columns->percent > 0)
-        draw_percents(&line, map->bands.begins[band], bands_last(&map->bands, band));
-    if (columns->normal > 0)
-        draw_normals(&line, map->bands.begins[band], bands_last(&map->bands, band));
-    if (columns->value > 0)
-        draw_values(&line, map, band, columns->value);
-    draw_share(&line, counts->bands[band], counts);
+    legend->end += width;
+    pen_pad(&legend->pen, legend->end - (int)legend->text.length);
+    pen_text(&legend->pen, legend->bytes);
+    legend->text = (struct text){.bytes = legend->bytes, .room = sizeof legend->bytes};
 }
 
-/* Draws the line of rivers or lakes in a row of the box: their word, and their share. */
-static void draw_water_line(const struct map *map, bool lakes, const struct legend_counts *counts,
-                            const struct columns *columns, struct pen *pen, struct cell *tile)
+/* Begins a line: draws its tile, which may be two columns wide; a narrow one then stands alone. */
+static void draw_tile(struct legend *legend, struct cell tile, bool narrow, struct cell *cells)
 {
-    struct legend_line line = {.pen = pen, .end = pen->col + TILE - MARGIN};
-    draw_tile(map, lakes ? tile_styles_lake(map) : tile_styles_river(map), true, tile);
-    pen->col = line.end;
-    if (columns->land > 0)
-        draw_word(&line, lakes ? "lakes" : "rivers",
-                  columns->land + columns->percent + columns->normal + columns->value);
-    draw_share(&line, lakes ? counts->lakes : counts->rivers, counts);
+    const struct look *look = &legend->map->look;
+    cells[0] = tile;
+    if (look_columns(look) == 2) {
+        cells[1] = tile;
+        cells[1].glyph = narrow || look_tile_width(look) == 1 ? ' ' : 0;
+    }
+    legend->pen.col += TILE - MARGIN;
+    legend->end = legend->pen.col;
+    legend->text = (struct text){.bytes = legend->bytes, .room = sizeof legend->bytes};
 }
 
-static void draw_legend_title(const struct map *map, const struct columns *columns, struct pen *pen)
+/* Draws a word at the beginning of its column, if there is one. */
+static void draw_word(struct legend *legend, const char *word, int width)
 {
+    if (legend->columns.land == 0)
+        return;
+    pen_text(&legend->pen, " ");
+    pen_text(&legend->pen, word);
+    legend->end += width;
+}
+
+/* Ends a line with a share of the view, in tenths of a percent to the nearest. */
+static void draw_share(struct legend *legend, uint64_t count)
+{
+    uint64_t all = legend->counts.all;
+    uint64_t tenths = all > 0 ? (count * 1000 + all / 2) / all : 0;
+    if (legend->counts.flight)
+        return;
+    text_add(&legend->text, count > 0 && tenths == 0 ? "<" : "");
+    text_decimal(&legend->text, count > 0 ? MAX(tenths, 1) : 0, 1);
+    text_add(&legend->text, "%");
+    end_column(legend, SHARE);
+}
+
+/* Draws the line of a band or a biome. */
+static void draw_line(struct legend *legend, int band, struct cell *tile)
+{
+    const struct map *map = legend->map;
+    const struct columns *columns = &legend->columns;
+    struct text *text = &legend->text;
+    uint32_t from = map->bands.begins[band];
+    uint32_t to = bands_last(&map->bands, band);
+    draw_tile(legend, tile_styles_band(map, band), false, tile);
+    draw_word(legend, kind_word(map, band), columns->land);
+    if (columns->percent > 0) {
+        text_decimal(text, world_permille(from), 1);
+        text_add(text, "-");
+        text_decimal(text, world_permille(to), 1);
+        text_add(text, "%");
+        end_column(legend, PERCENT);
+    }
+    if (columns->normal > 0) {
+        text_number(text, from);
+        text_add(text, "-");
+        text_number(text, to);
+        end_column(legend, NORMAL);
+    }
+    if (columns->value > 0) {
+        add_floor(text, map, band);
+        text_add(text, "..");
+        add_floor(text, map, band + 1);
+        end_column(legend, columns->value);
+    }
+    draw_share(legend, legend->counts.bands[band]);
+}
+
+/* Draws the line of rivers or lakes: their word, and their share. */
+static void draw_water_line(struct legend *legend, bool lakes, struct cell *tile)
+{
+    const struct map *map = legend->map;
+    const struct columns *columns = &legend->columns;
+    draw_tile(legend, lakes ? tile_styles_lake(map) : tile_styles_river(map), true, tile);
+    draw_word(legend, lakes ? "lakes" : "rivers",
+              columns->land + columns->percent + columns->normal + columns->value);
+    draw_share(legend, lakes ? legend->counts.lakes : legend->counts.rivers);
+}
+
+static void draw_legend_title(struct legend *legend)
+{
+    const struct map *map = legend->map;
+    const struct columns *columns = &legend->columns;
+    struct pen *pen = &legend->pen;
     const char *unit = map->world.recipe.scale.unit;
     if (map->look.kind == VIEW_FLIGHT) {
         pen_text(pen, map_shows_biomes(map) ? "biome" : "height");
@@ -311,32 +295,37 @@ static void draw_legend_title(const struct map *map, const struct columns *colum
     pen_text(pen, columns->percent > 0 ? " of the view" : "");
 }
 
-bool legend_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
+static bool draw_legend(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
-    const struct map *map = subject->map;
-    struct legend_counts counts;
-    if (!legend_counts_find(&counts, map))
+    const struct map *map = &explorer->map;
+    struct legend legend = {.map = map, .columns = columns_in(map, explorer->frame.cols)};
+    if (!legend_counts_find(&legend.counts, map))
         return false;
-    struct columns columns = columns_in(map, subject->cols);
-    struct pen pen = box_open(grid, box);
-    draw_legend_title(map, &columns, &pen);
-    pen.flags = 0;
+    legend.pen = box_open(grid, box);
+    draw_legend_title(&legend);
+    legend.pen.flags = 0;
     int lines = box->rows - 1;
     int entries = legend_entries(map);
     int bands = entries - water_entries(map);
     int hidden = entries > lines ? entries - lines + 1 : 0;
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
         struct cell *tile = box_cell(box, grid, MARGIN, row);
-        box_row(box, row, &pen);
+        box_row(box, row, &legend.pen);
         if (row <= bands)
-            draw_line(map, kind_of_line(map, row), &counts, &columns, &pen, tile);
+            draw_line(&legend, kind_of_line(map, row), tile);
         else
-            draw_water_line(map, row > bands + 1, &counts, &columns, &pen, tile);
+            draw_water_line(&legend, row > bands + 1, tile);
     }
     if (hidden > 0) {
-        box_row(box, box->rows - 1, &pen);
-        pen_number(&pen, (uint64_t)hidden);
-        pen_text(&pen, " more");
+        box_row(box, box->rows - 1, &legend.pen);
+        pen_number(&legend.pen, (uint64_t)hidden);
+        pen_text(&legend.pen, " more");
     }
     return true;
 }
+
+const struct panel panel_legend = {
+    .no_room = "no room for the legend on this screen",
+    .place = place_legend,
+    .draw = draw_legend,
+};

@@ -1,8 +1,13 @@
 /*
- * The overview is a map like any other, whose view is the whole world.
+ * Overview panel: the whole world in the top right corner, with the part that the view shows.
+ *
+ * The overview is a map like any other, whose view is the whole world, at the closest zoom up to 0
+ * at which it fits: in half blocks where the screen has them, else in plain tiles. Of what the view
+ * covers, half blocks have the border in white; tiles are reversed.
  */
-#include "explorer/panels/overview.h"
-
+#include "base/minmax.h"
+#include "explorer/actions/state.h"
+#include "explorer/panels/panel.h"
 #include "render/painter.h"
 
 /* Rows of the title; columns of the blank that sets the overview off from the map. */
@@ -10,16 +15,17 @@ enum { TITLE = 1, MARGIN = 1 };
 
 static const char title[] = "world";
 
-/* Returns the map with a view of the whole world. Shares all memory with the subject's map. */
-static struct map whole_world(const struct panel_subject *subject)
+/* Returns the map with a view of the whole world. Shares all memory with the explorer's map. */
+static struct map whole_world(const struct explorer *explorer)
 {
-    struct map map = *subject->map;
-    bool halves = subject->utf8 && map.look.colors >= 8;
+    const struct frame *frame = &explorer->frame;
+    struct map map = explorer->map;
+    bool halves = explorer->choices.utf8 && map.look.colors >= 8;
     map.look.blocks = halves ? BLOCKS_HALF : BLOCKS_ASCII;
     map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
-    int64_t cols = (subject->cols / 2 - MARGIN) / look_columns(&map.look);
-    int64_t rows = ((subject->rows - 1) / 2 - TITLE) * look_rows(&map.look);
+    int64_t cols = (frame->cols / 2 - MARGIN) / look_columns(&map.look);
+    int64_t rows = ((frame->rows - 1) / 2 - TITLE) * look_rows(&map.look);
     int zoom = 0;
     while (zoom > recipe_zoom_min(recipe) &&
            (recipe_cols(recipe, zoom) > cols || recipe_rows(recipe, zoom) > rows))
@@ -32,17 +38,18 @@ static struct map whole_world(const struct panel_subject *subject)
     return map;
 }
 
-bool overview_place(const struct panel_subject *subject, struct box *box)
+/* At most half of the screen across and down. */
+static bool place_overview(const struct explorer *explorer, struct box *box)
 {
-    struct map map = whole_world(subject);
+    struct map map = whole_world(explorer);
     int min = (int)sizeof title + 1; /* a blank on either side */
     int cols = MARGIN + (int)painter_cols(&map);
     int rows = (int)painter_lines(&map);
-    box->cols = cols > min ? cols : min;
+    box->cols = MAX(cols, min);
     box->rows = TITLE + rows;
-    box->col = subject->cols - box->cols;
+    box->col = explorer->frame.cols - box->cols;
     box->row = 0;
-    return box->cols <= subject->cols / 2 && box->rows <= (subject->rows - 1) / 2;
+    return box->cols <= explorer->frame.cols / 2 && box->rows <= (explorer->frame.rows - 1) / 2;
 }
 
 /* True if a view covers some of tile n of a map that is `out` zooms further out, or closer if `out`
@@ -120,18 +127,18 @@ static void mark_halves(const struct overview *overview, int line, struct cell *
     color_code white = color_of_rgb(0xFFFFFF, overview->map->look.colors);
     for (int col = 0; col < (int)overview->map->view.cols; col++) {
         if (is_border(overview, col, 2 * (int64_t)line))
-            cells[col] = (struct cell){PAINTER_UPPER_HALF, white, cells[col].ground, 0};
+            cells[col] = (struct cell){CELL_UPPER_HALF, white, cells[col].ground, 0};
         if (!is_border(overview, col, 2 * (int64_t)line + 1))
             continue;
-        cells[col].glyph = PAINTER_UPPER_HALF;
+        cells[col].glyph = CELL_UPPER_HALF;
         cells[col].ground = white;
     }
 }
 
-bool overview_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
+static bool draw_overview(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
-    struct map map = whole_world(subject);
-    const struct view *view = &subject->map->view;
+    struct map map = whole_world(explorer);
+    const struct view *view = &explorer->map.view;
     struct overview overview = {&map, view, view->zoom - map.view.zoom};
     struct painter *painter = painter_new(&map);
     if (painter == NULL)
@@ -147,9 +154,10 @@ bool overview_draw(const struct panel_subject *subject, const struct box *box, s
     return true;
 }
 
-bool overview_find(const struct panel_subject *subject, int col, int row, int64_t *x, int64_t *y)
+static bool find_in_overview(const struct explorer *explorer, int col, int row, int64_t *x,
+                             int64_t *y)
 {
-    struct map map = whole_world(subject);
+    struct map map = whole_world(explorer);
     *x = (col - MARGIN) / look_columns(&map.look);
     *y = ((int64_t)row - TITLE) * look_rows(&map.look);
     bool found = col >= MARGIN && row >= TITLE && *x < map.view.cols && *y < map.view.rows;
@@ -157,3 +165,10 @@ bool overview_find(const struct panel_subject *subject, int col, int row, int64_
     *y *= INT64_C(1) << (RECIPE_ZOOM_MAX - map.view.zoom);
     return found;
 }
+
+const struct panel panel_overview = {
+    .no_room = "no room for the overview on this screen",
+    .place = place_overview,
+    .draw = draw_overview,
+    .find = find_in_overview,
+};

@@ -1,22 +1,26 @@
 /*
- * Panel: what can be open over a part of the map shows a part of the explorer's state.
+ * Panel: a box that can be open over a part of the map. A panel is a file that defines one, and its
+ * row in the table of commands.
  */
 #ifndef TMAP_EXPLORER_PANELS_PANEL_H
 #define TMAP_EXPLORER_PANELS_PANEL_H
 
-#include "canvas/box.h"
-#include "explorer/actions/cursor.h"
-#include "map/map.h"
+#include "canvas/cell_grid.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
-/* The part of the explorer's state that panels show. */
-struct panel_subject {
-    const struct map *map;
-    const struct cursor *cursor;
-    int cols;  /* columns of the screen */
-    int rows;  /* rows of the screen, with the status line */
-    bool utf8; /* the screen shows more than ASCII */
+struct explorer;
+
+struct panel {
+    const char *no_room; /* note where the screen has no room for the panel */
+    /* Finds the panel's box. Returns false if there is no room for the panel. */
+    bool (*place)(const struct explorer *explorer, struct box *box);
+    /* Draws the panel in its box. Returns false if memory runs out. */
+    bool (*draw)(const struct explorer *explorer, const struct box *box, struct grid *grid);
+    /* Finds the place, in 2^-RECIPE_ZOOM_MAX cells, that a column and row of the box show. Returns
+     * false if they show none. NULL: no part of the panel does. */
+    bool (*find)(const struct explorer *explorer, int col, int row, int64_t *x, int64_t *y);
 };
 
 #endif

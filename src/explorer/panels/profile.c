@@ -1,20 +1,27 @@
 /*
- * Heights are counted in eighths of a cell from the box's bottom.
+ * Profile panel: a bar for each column of the map, in the colour of its tile, as high as the land is
+ * along the middle row, or along the row of the cursor. The height of the box is the whole range of
+ * heights. The title has the lowest and the highest height of the row.
+ *
+ * Heights are counted in eighths of a cell from the box's bottom. Where the screen shows no more
+ * than ASCII, bars are drawn in `#`, of half a cell or more.
  */
-#include "explorer/panels/profile.h"
-
+#include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/state.h"
+#include "explorer/panels/panel.h"
 #include "render/painter.h"
 #include "render/points/point_rows.h"
 #include "render/points/tile_styles.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
-bool profile_place(const struct panel_subject *subject, struct box *box)
+/* The lower third of the map, as wide as the map. */
+static bool place_profile(const struct explorer *explorer, struct box *box)
 {
-    const struct map *map = subject->map;
+    const struct map *map = &explorer->map;
     int lines = (int)painter_lines(map);
-    int rows = lines / 3 > 4 ? lines / 3 : 4;
+    int rows = MAX(lines / 3, 4);
     *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
     return box->cols > 0 && box->row >= 0;
 }
@@ -50,7 +57,7 @@ static void add_extremes(const struct world *world, uint32_t low, uint32_t high,
 
 /* Draws the title and, if there is room, the lowest and the highest of `count` heights; of those
  * that are known. */
-static void draw_title(const struct panel_subject *subject, const uint32_t *heights, uint32_t count,
+static void draw_title(const struct explorer *explorer, const uint32_t *heights, uint32_t count,
                        struct pen *pen)
 {
     char bytes[80];
@@ -58,13 +65,13 @@ static void draw_title(const struct panel_subject *subject, const uint32_t *heig
     uint32_t low = HEIGHT_UNKNOWN;
     uint32_t high = 0;
     for (uint32_t n = 0; n < count; n++) {
-        low = heights[n] < low ? heights[n] : low;
+        low = MIN(heights[n], low);
         high = heights[n] > high && heights[n] != HEIGHT_UNKNOWN ? heights[n] : high;
     }
     text_add(&text, ", ");
-    add_extremes(&subject->map->world, low, high, &text);
+    add_extremes(&explorer->map.world, low, high, &text);
     pen_text(pen,
-             subject->cursor->on ? "profile of the row looked at" : "profile of the middle row");
+             explorer->cursor.on ? "profile of the row looked at" : "profile of the middle row");
     if (low != HEIGHT_UNKNOWN && pen->col + (int)text.length < pen->end)
         pen_text(pen, bytes);
 }
@@ -85,10 +92,10 @@ static uint32_t water_on(const struct world *world, uint32_t height, uint64_t ma
 
 /* Draws the bar of a height in a column of the box, in the colour of a band or a biome, and the sea
  * on it. */
-static void draw_bar(const struct panel_subject *subject, const struct box *box, uint32_t height,
+static void draw_bar(const struct explorer *explorer, const struct box *box, uint32_t height,
                      uint8_t kind, int col, struct grid *grid)
 {
-    const struct map *map = subject->map;
+    const struct map *map = &explorer->map;
     uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
     uint32_t eighths = eighths_of(&map->world, height, max);
     uint32_t water = water_on(&map->world, height, max);
@@ -96,32 +103,38 @@ static void draw_bar(const struct panel_subject *subject, const struct box *box,
         struct cell *cell = box_cell(box, grid, col, row);
         *cell = tile_styles_band(map, kind);
         uint32_t below = (uint32_t)(box->rows - 1 - row);
-        cell->glyph = bar_glyph(eighths, below, subject->utf8);
+        cell->glyph = bar_glyph(eighths, below, explorer->choices.utf8);
         if (cell->glyph == ' ' && water >= below * EIGHTHS + EIGHTHS / 2)
             cell->glyph = '~';
     }
 }
 
-bool profile_draw(const struct panel_subject *subject, const struct box *box, struct grid *grid)
+static bool draw_profile(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
-    const struct map *map = subject->map;
+    const struct map *map = &explorer->map;
     struct map line = point_rows_plain(map); /* with the view of one row */
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     int width = look_columns(&map->look);
     line.look.rivers = RIVER_STYLE_NONE;
     line.view.y += view_rows_inside(&map->view, &map->world.recipe) / 2;
-    if (subject->cursor->on)
-        line.view.y = cursor_y(subject->cursor, map);
+    if (explorer->cursor.on)
+        line.view.y = cursor_y(explorer);
     line.view.rows = 1;
     struct point_rows *layers = point_rows_new(&line);
     if (layers == NULL)
         return false;
     struct pen pen = box_open(grid, box);
     struct point_row row = point_row(layers);
-    draw_title(subject, row.heights, cols, &pen);
+    draw_title(explorer, row.heights, cols, &pen);
     for (int col = 0; col < (int)cols * width; col++)
         if (row.heights[col / width] != HEIGHT_UNKNOWN)
-            draw_bar(subject, box, row.heights[col / width], row.bands[col / width], col, grid);
+            draw_bar(explorer, box, row.heights[col / width], row.bands[col / width], col, grid);
     point_rows_free(layers);
     return true;
 }
+
+const struct panel panel_profile = {
+    .no_room = "no room for the profile on this screen",
+    .place = place_profile,
+    .draw = draw_profile,
+};

@@ -23,7 +23,7 @@ struct steps {
     const struct map *map;
     uint8_t lengths[STEPS]; /* number of bytes; 0: there is no step */
     uint16_t names[STEPS];  /* before << 8 | band */
-    char bytes[STEPS][SGR_CELL_MAX];
+    char bytes[STEPS][ANSI_CELL_MAX];
     uint16_t owners[CELLS]; /* band + 1 of each cell; 0: there is no cell */
     struct cell cells[CELLS];
 };
@@ -55,7 +55,7 @@ static void make_step(struct steps *steps, uint32_t before, uint32_t band)
     steps->names[place] = (uint16_t)(before << 8 | band);
 }
 
-/* Appends bands of points, the one before which is `before`. Writes up to SGR_CELL_MAX bytes more
+/* Appends bands of points, the one before which is `before`. Writes up to ANSI_CELL_MAX bytes more
  * than are appended. */
 static char *put_bands(char *to, struct steps *steps, uint32_t before, const uint8_t *bands,
                        uint32_t count)
@@ -67,7 +67,7 @@ static char *put_bands(char *to, struct steps *steps, uint32_t before, const uin
             make_step(steps, before, band);
         memcpy(to, steps->bytes[place], SHORT);
         if (steps->lengths[place] > SHORT)
-            memcpy(to + SHORT, steps->bytes[place] + SHORT, SGR_CELL_MAX - SHORT);
+            memcpy(to + SHORT, steps->bytes[place] + SHORT, ANSI_CELL_MAX - SHORT);
         to += steps->lengths[place];
         before = band;
     }
@@ -125,8 +125,8 @@ const struct format format_ansi = {
     .colored = true,
     .tiled = true,
     .pieces = true,
-    .tail = SGR_ROW_TAIL,
-    .row_extra = SGR_ROW_EXTRA,
+    .tail = ANSI_ROW_TAIL,
+    .row_extra = ANSI_ROW_EXTRA,
     .print_numbers = print_colored_bands,
     .print_cells = print_colored_cells,
 };

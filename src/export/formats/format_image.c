@@ -9,7 +9,6 @@
 #include "export/formats/format.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
-#include "render/painter.h"
 #include "render/points/layer_values.h"
 #include "world/heights.h"
 
@@ -137,9 +136,9 @@ static size_t print_half_blocks(const struct map *map, const struct cell_row *ro
     bool lower = 2 * (uint64_t)row->number + 1 < map->view.rows;
     char *to = line;
     for (uint32_t n = 0; n < row->count; n++)
-        to = put_pixel(to, painter_upper(&row->cells[n]), holed);
+        to = put_pixel(to, cell_upper(&row->cells[n]), holed);
     for (uint32_t n = 0; lower && n < row->count; n++)
-        to = put_pixel(to, painter_lower(&row->cells[n]), holed);
+        to = put_pixel(to, cell_lower(&row->cells[n]), holed);
     return (size_t)(to - line);
 }
 

@@ -139,7 +139,7 @@ static size_t print_drawing(const struct map *map, const struct cell_row *row,
     char *to = line;
     if (has_halves(map)) {
         y = (2 * row->number + (second ? 1 : 0)) * POINT + POINT / 2;
-        to = put_lines(to, row, part, POINT, y, second ? painter_lower : painter_upper);
+        to = put_lines(to, row, part, POINT, y, second ? cell_lower : cell_upper);
         if (second && part->next == row->count)
             to = put_string(to, "\n");
     } else if (second) {

@@ -54,10 +54,12 @@ struct xp_canvas {
 static bool check_tiles(const struct tiles *tiles, struct error *error)
 {
     for (int n = 0; n < tiles->count; n++)
-        if (cp437_of(tiles->tiles[n].glyph) < 0)
+        if (cp437_of(tiles->tiles[n].glyph) < 0) {
+            char glyph[16];
+            snprintf(glyph, sizeof glyph, "U+%04X", tiles->tiles[n].glyph);
             return error_format(error, ERROR_USAGE,
-                                "--format=xp: tile %d, U+%04X, is no character of CP437", n + 1,
-                                tiles->tiles[n].glyph);
+                                "--format=xp: tile %d, %s, is no character of CP437", n + 1, glyph);
+        }
     return true;
 }
 

@@ -197,7 +197,9 @@ bool elevation_scale_decimals(const struct elevation_scale *scale, int *decimals
 
 bool elevation_refuse_height(double height, struct error *error)
 {
+    char number[40];
+    snprintf(number, sizeof number, "%.10g", height);
     return error_format(error, ERROR_FAILURE,
-                        "a height of %.10g is too large: at most %d above or below 0", height,
+                        "a height of %s is too large: at most %d above or below 0", number,
                         INT32_MAX);
 }

@@ -124,19 +124,16 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
     int32_t *values = malloc(head->width * sizeof *values);
     if (values == NULL)
         return error_memory(error);
-    bool done = true;
-    for (uint32_t y = 0; done && y < head->height; y++) {
+    uint32_t y = 0;
+    for (; y < head->height && elevation_reader_row(reader, values, error); y++) {
         uint16_t *row = picture->heights + (size_t)y * head->width;
-        done = elevation_reader_row(reader, values, error);
-        if (!done)
-            break;
         widen_values(range, values, head->width);
         for (uint32_t x = 0; x < head->width; x++)
             row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
         import_stream_progress(stream, y + 1, head->height);
     }
     free(values);
-    return done;
+    return y == head->height;
 }
 
 /* Divides all values by ten, to the nearest. */
@@ -164,14 +161,15 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
                             "heights from %" PRId64 " to %" PRId64
                             " are too far apart: at most %" PRIu32,
                             range->low, range->high, HEIGHT_END - 1);
-    bool narrow = range->high - range->low < UINT16_MAX;
-    int64_t base = narrow ? range->low - 1 : range->low;
+    if (range->high - range->low < UINT16_MAX) {
+        picture_pack(picture, (uint32_t)ELEVATION_UNKNOWN, (uint32_t)(range->low - 1));
+        set_shift(picture, UINT16_MAX);
+        return true;
+    }
     for (size_t n = 0; n < count; n++)
         picture->fine[n] =
-            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - base) : HEIGHT_UNKNOWN;
-    if (narrow)
-        picture_pack(picture);
-    set_shift(picture, narrow ? UINT16_MAX : (uint64_t)(range->high - range->low));
+            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
+    set_shift(picture, (uint64_t)(range->high - range->low));
     return true;
 }
 

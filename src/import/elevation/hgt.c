@@ -74,7 +74,7 @@ static bool find_side(struct hgt_reader *reader, struct error *error)
  * the text after them, or NULL. */
 static const char *read_degrees(const char *text, const char letters[2], int digits, int *degrees)
 {
-    int letter = text != NULL ? toupper((unsigned char)*text) : '\0';
+    int letter = toupper((unsigned char)*text);
     if (letter != letters[0] && letter != letters[1])
         return NULL;
     *degrees = 0;
@@ -93,14 +93,15 @@ static bool read_corner(const char *name, int *south, int *west)
 {
     const char *slash = strrchr(name, '/');
     const char *text = read_degrees(slash != NULL ? slash + 1 : name, "NS", 2, south);
-    text = read_degrees(text, "EW", 3, west);
+    if (text != NULL)
+        text = read_degrees(text, "EW", 3, west);
     return text != NULL && !isalnum((unsigned char)*text) && abs(*south) <= 90 && abs(*west) <= 180;
 }
 
 static void set_head(const struct hgt_reader *reader, const char *name, struct elevation_head *head)
 {
-    int south;
-    int west;
+    int south = 0;
+    int west = 0;
     int64_t steps = reader->side - 1;
     *head = (struct elevation_head){
         .width = reader->side,

@@ -98,6 +98,13 @@ static bool find_function(void *handle, const char *name, void *pointer)
     return address != NULL;
 }
 
+static void unload_library(struct tiff_library *library)
+{
+    if (library->handle != NULL)
+        dlclose(library->handle);
+    library->handle = NULL;
+}
+
 /* Loads libtiff. Returns false, with the error set, if it is not installed. */
 static bool load_library(struct tiff_library *library, struct error *error)
 {
@@ -108,10 +115,11 @@ static bool load_library(struct tiff_library *library, struct error *error)
 #undef FIND
     if (found)
         return true;
-    return error_set(
-        error, ERROR_FAILURE,
-        "TIFF is read by " LIBRARY_NAME ", which is not installed here; install it "
-        "(Debian: libtiff6), or make an .asc: gdal_translate -of AAIGrid IN.tif OUT.asc");
+    unload_library(library);
+    error_set(error, ERROR_FAILURE,
+              "TIFF is read by " LIBRARY_NAME ", which is not installed here; install it "
+              "(Debian: libtiff6), or make an .asc: gdal_translate -of AAIGrid IN.tif OUT.asc");
+    return false;
 }
 
 static tmsize_t read_proc(thandle_t handle, void *bytes, tmsize_t length)
@@ -342,10 +350,9 @@ void tiff_rows_free(struct tiff_rows *rows)
 {
     if (rows == NULL)
         return;
-    if (rows->tiff != NULL)
+    if (rows->library.handle != NULL && rows->tiff != NULL)
         rows->library.TIFFClose(rows->tiff);
-    if (rows->library.handle != NULL)
-        dlclose(rows->library.handle);
+    unload_library(&rows->library);
     free(rows->raw);
     free(rows->band);
     free(rows);

@@ -8,8 +8,6 @@
 #ifndef TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
 #define TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
 
-#ifndef TMAP_NO_TIFF
-
 #include "base/error.h"
 #include "import/elevation/elevation.h"
 #include "import/images/import_stream.h"
@@ -17,6 +15,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+
+#ifndef TMAP_NO_TIFF
+
 #include <tiffio.h>
 
 /* Types of samples. */

@@ -37,6 +37,7 @@ enum {
     UNIT_DEGREE = 9102,
 };
 
+/* Returns the number of a GeoKey, or `otherwise` if the file does not state it. */
 static int read_key(const struct tiff_rows *rows, int key, int otherwise)
 {
     enum { HEAD = 4, ENTRY = 4 }; /* numbers of each */
@@ -51,8 +52,8 @@ static int read_key(const struct tiff_rows *rows, int key, int otherwise)
     return otherwise;
 }
 
-/* Returns the unit of the heights, or 0. Files of GeoTIFF 1.1 state a code of EPSG's instead: those
- * that elevations are published in. */
+/* Returns the unit of the heights, or 0. Files of GeoTIFF 1.1 may state a code of EPSG's for a
+ * vertical system instead: known are those in which elevations are published. */
 static int read_vertical_unit(const struct tiff_rows *rows)
 {
     static const uint16_t codes[][2] = {
@@ -69,14 +70,13 @@ static int read_vertical_unit(const struct tiff_rows *rows)
     return unit;
 }
 
-/* Sizes of cells in the units of the model, and the place of the upper left corner of the first
- * pixel or, of a raster of points, of its centre. */
+/* Where a grid lies, in the units of its model. */
 struct grid_place {
-    double east;
-    double south;
-    double x;
+    double east;  /* size of a cell from west to east */
+    double south; /* size of a cell from north to south */
+    double x;     /* of the first pixel's upper left corner or, of a raster of points, its centre */
     double y;
-    bool placed;
+    bool placed; /* x and y are known */
 };
 
 static struct grid_place read_grid_place(const struct tiff_rows *rows)
@@ -102,7 +102,7 @@ static struct grid_place read_grid_place(const struct tiff_rows *rows)
     return place;
 }
 
-/* Sets *units to a number in units of 1 / `parts`, if it is not too large. */
+/* Sets *units to a number in units of 1 / `parts`. Returns false if it is too large. */
 static bool set_units(double number, int64_t parts, int64_t *units)
 {
     double product = number * (double)parts;
@@ -115,18 +115,11 @@ static bool set_units(double number, int64_t parts, int64_t *units)
 /* Returns the metres of a linear unit, or 0. */
 static double metres_of(int unit)
 {
-    switch (unit) {
-    case UNIT_METRE:
-        return 1;
-    case UNIT_FOOT:
-        return 0.3048;
-    case UNIT_US_FOOT:
-        return 1200.0 / 3937.0;
-    default:
-        return 0;
-    }
+    double us_foot = 1200.0 / 3937.0;
+    return unit == UNIT_METRE ? 1 : unit == UNIT_FOOT ? 0.3048 : unit == UNIT_US_FOOT ? us_foot : 0;
 }
 
+/* Returns the unit of the cells' sizes once they are multiplied by *factor. */
 static enum elevation_cells find_unit(const struct tiff_rows *rows, double *factor)
 {
     int model = read_key(rows, KEY_MODEL, 0);

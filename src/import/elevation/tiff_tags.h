@@ -5,12 +5,12 @@
 #ifndef TMAP_IMPORT_ELEVATION_TIFF_TAGS_H
 #define TMAP_IMPORT_ELEVATION_TIFF_TAGS_H
 
-#ifndef TMAP_NO_TIFF
-
 #include "import/elevation/elevation.h"
 #include "import/elevation/tiff_rows.h"
 
 #include <stdbool.h>
+
+#ifndef TMAP_NO_TIFF
 
 /* Sets the head's unit, cells, their sizes and their place, as far as the tags state them and they
  * are plausible; leaves the other fields. */

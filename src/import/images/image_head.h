@@ -1,5 +1,5 @@
 /*
- * Image head: the facts that an image file states before its pixels.
+ * Image head: what an image file states before its pixels, for readers and writers.
  */
 #ifndef TMAP_IMPORT_IMAGES_IMAGE_HEAD_H
 #define TMAP_IMPORT_IMAGES_IMAGE_HEAD_H

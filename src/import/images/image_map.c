@@ -1,14 +1,15 @@
 /*
- * The handler of SIGBUS puts a page of zeros where the file has none any more, and the reading goes
- * on. It stands before the one of system/cleanup.h, which ends the program, and leaves to that one
- * all faults elsewhere.
+ * The handler of SIGBUS puts a page of zeros where the file has no page any more, and reading goes
+ * on. It is called before the one of system/cleanup.h, which ends the program, and leaves all faults
+ * elsewhere to that one.
  *
- * Handlers have no parameters of ours, so what they need is global: all writable globals of this
+ * A handler has no parameter for what it needs: that is the reason for all writable globals of this
  * file.
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS */
 #include "import/images/image_map.h"
 
+#include "base/minmax.h"
 #include "system/cleanup.h"
 
 #include <signal.h>
@@ -56,8 +57,8 @@ static void end_mapping(struct picture *picture)
     close(mapped_file);
 }
 
-/* Returns the bytes of a file up to the end of a picture that begins at an offset; 0 if it is no
- * file, or one that is too short or too large to be mapped. */
+/* Returns the bytes of a file up to the end of a picture that begins at an offset; 0 if this is no
+ * regular file, or one that is too short or too large to be mapped. */
 static size_t bytes_to_map(const struct picture *picture, FILE *in, off_t start)
 {
     struct stat status;
@@ -94,18 +95,17 @@ bool image_map(struct picture *picture, FILE *in)
     return true;
 }
 
-void image_map_fetch(const struct picture *picture,
-                     void (*progress)(void *context, uint64_t done, uint64_t all), void *context)
+void image_map_fetch(const struct picture *picture, const struct import_stream *stream)
 {
     const size_t step = (size_t)1 << 20;
     size_t all = picture->release == end_mapping ? picture->mapped_bytes : 0;
     const volatile char *bytes = (void *)mapping_begin; // NOLINT(performance-no-int-to-ptr)
     for (size_t done = 0; done < all;) {
-        size_t next = all - done < step ? all : done + step;
+        size_t next = MIN(all, done + step);
         for (; done < next; done += page_size)
             (void)bytes[done]; /* a byte brings its page */
         done = next;
-        progress(context, done, all);
+        import_stream_progress(stream, done, all);
     }
 }
 

@@ -1,31 +1,29 @@
 /*
- * Image map: a file's bytes as the heights of a picture, without a copy.
+ * Image map: a file whose bytes are the heights of a picture, mapped into memory without a copy.
  *
- * A file that becomes shorter while it is mapped has no bytes where pages of it were: heights there
- * are then read as 0 instead of SIGBUS ending the program, and image_map_is_whole tells. There is
- * one mapping at a time.
+ * If the file becomes shorter while it is mapped, the heights that it has lost are read as 0, where
+ * SIGBUS would otherwise end the program, and image_map_is_whole returns false. There is one mapping
+ * at a time.
  */
 #ifndef TMAP_IMPORT_IMAGES_IMAGE_MAP_H
 #define TMAP_IMPORT_IMAGES_IMAGE_MAP_H
 
+#include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* Maps the heights of a picture, whose size is set: 2 bytes each, the high one first, from where
- * the stream stands. picture_free ends the mapping. Returns false, with nothing to free, if the
- * stream is no file or the file is shorter: then it is to be read. */
+ * the file stands. picture_free ends the mapping. Returns false, with nothing to free, if `in` is
+ * not a file that can be mapped, or is too short; it can then be read instead. */
 bool image_map(struct picture *picture, FILE *in);
 
-/* Reads the file of a mapped picture into memory, for those who wait for a slow disk: calls
- * progress(context, done, all), in bytes, from 0 < done to done = all. Does nothing for a picture
- * that is not mapped. */
-void image_map_fetch(const struct picture *picture,
-                     void (*progress)(void *context, uint64_t done, uint64_t all), void *context);
+/* Brings the file of a mapped picture into memory, for users who wait for a slow disk, and reports
+ * the bytes to the stream's progress function. Does nothing for a picture that is not mapped. */
+void image_map_fetch(const struct picture *picture, const struct import_stream *stream);
 
-/* True if the file of a picture, which may be one that is not mapped, has not become shorter. */
+/* Returns true if the picture is not mapped, or its file has not become shorter. */
 bool image_map_is_whole(const struct picture *picture);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The first byte decides which reader takes the stream.
+ * The first byte decides which of the two readers is used.
  */
 #include "import/images/image_read.h"
 
@@ -83,7 +83,7 @@ static void pack_heights(struct picture *picture)
         picture->holed = picture->holed || picture->fine[n] == HEIGHT_UNKNOWN;
     }
     if (!lowest || !picture->holed)
-        picture_pack(picture);
+        picture_pack(picture, HEIGHT_UNKNOWN, 0);
 }
 
 /* Reads the heights of an image into memory. */

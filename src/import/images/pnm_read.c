@@ -1,9 +1,9 @@
 /*
- * A head in text: the type, the width, the height and (except for bitmaps) the sample that is
- * white, with space and comments between them; then the rows, as text or as bytes.
+ * A PNM has a head in text: the type, the width, the height and (except for bitmaps) the sample that
+ * is white, with space and comments between them; then the rows, as text or as bytes.
  *
- * Files may come from a pipe that never ends. Invariant: between two numbers at most GAP_MAX bytes
- * are skipped, so that any file is read or refused after a bounded number of bytes.
+ * A pipe may never end. Invariant: at most GAP_MAX bytes are skipped between two numbers, so that
+ * any file is read or refused after a bounded number of bytes.
  */
 #include "import/images/pnm_read.h"
 
@@ -30,7 +30,8 @@ struct pnm_reader {
     uint8_t bytes[]; /* room for a raw row */
 };
 
-/* Sets the error of a stream that has failed, or ended, or goes on where there should be more. */
+/* Sets the error of a stream that has failed, has ended too early, or has only space and comments
+ * where there should be more. */
 static bool refuse_end(FILE *in, struct error *error)
 {
     if (ferror(in))
@@ -41,8 +42,8 @@ static bool refuse_end(FILE *in, struct error *error)
     return error_set(error, ERROR_FAILURE, "the picture is cut off");
 }
 
-/* Reads a comment, after its #. Sets the recipe of `head`, which may be NULL, if the comment is
- * one. Returns the bytes of the comment, its end included. */
+/* Reads a comment, after its #. If it is a recipe, sets that of `head`, which may be NULL. Returns
+ * the bytes of the comment with its end. */
 static int read_comment(FILE *in, struct image_head *head)
 {
     static const char mark[] = " tmap ";
@@ -61,7 +62,7 @@ static int read_comment(FILE *in, struct image_head *head)
 }
 
 /* Returns the next byte that is neither space nor in a comment; EOF if there is none within GAP_MAX
- * bytes. `head`, which may be NULL, gets the recipe. */
+ * bytes. A comment may set the recipe of `head`, which may be NULL. */
 static int skip_gap(FILE *in, struct image_head *head)
 {
     int passed = 0;

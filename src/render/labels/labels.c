@@ -1,6 +1,6 @@
 /*
  * Candidates come from a window that is larger by all that can matter: a label that stands depends
- * on others up to 2 * LABELS_ROUNDS - 1 labels away, and each of them on the land beside its
+ * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its
  * place.
  *
  * Invariant: `placed` are in the order of their lines, so that those that touch are near one
@@ -8,21 +8,40 @@
  */
 #include "render/labels/labels.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
 #include "render/points/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * The ground under a label is that of the cells in which places are known, which are coarser than
- * points: a label is as long as some of them.
- */
+enum {
+    ROUNDS = 3,
+    LABEL_WIDTH_MAX = 40, /* maximum width of a label, in letters of the smallest size */
+    PIXELS_WIDE = 6,      /* a letter of the smallest size in pixels */
+    PIXELS_HIGH = 9,
+};
+
+/* How letters lie on points, and which features are looked for at a zoom. */
+struct label_layout {
+    int64_t point_cols;   /* columns that a point takes */
+    int64_t line_rows;    /* rows of points that a line takes */
+    int64_t letter_cols;  /* columns of a letter of the smallest size */
+    int64_t letter_lines; /* lines of a letter of the smallest size */
+    int letter_sizes;     /* number of sizes of letters */
+    int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
+    int depth;            /* depth of the points */
+    int place_halvings;   /* halvings from the cells in which places are known to points */
+    int newest_halvings;  /* halvings from the newest features to points */
+    int river_halvings;   /* halvings from the cells that may each have a river's name to points */
+    uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
+};
 
 /* Depths at which there is room for letters apart, and for large letters. */
 enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
 
-struct label_layout label_layout_of(const struct map *map)
+/* Returns the layout of a map's labels, none of which it lacks. */
+static struct label_layout label_layout_of(const struct map *map)
 {
     const struct look *look = &map->look;
     const struct recipe *recipe = &map->world.recipe;
@@ -31,9 +50,9 @@ struct label_layout label_layout_of(const struct map *map)
     struct label_layout layout = {
         .point_cols = ink ? 1 : look_columns(look),
         .line_rows = ink ? 1 : look_rows(look),
-        .letter_cols = ink ? LABEL_PIXELS_WIDE : 1,
-        .letter_lines = ink ? LABEL_PIXELS_HIGH : 1,
-        .river_gap = ink ? 18 * LABEL_PIXELS_HIGH : 9,
+        .letter_cols = ink ? PIXELS_WIDE : 1,
+        .letter_lines = ink ? PIXELS_HIGH : 1,
+        .river_gap = ink ? 18 * PIXELS_HIGH : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .place_halvings = water ? (ink ? 3 : 2) : 0,
         .newest_halvings = ink ? 6 : 3,
@@ -42,12 +61,9 @@ struct label_layout label_layout_of(const struct map *map)
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
     };
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
-    if (layout.place_halvings > layout.depth)
-        layout.place_halvings = layout.depth;
-    if (layout.newest_halvings > layout.depth)
-        layout.newest_halvings = layout.depth;
-    if (layout.river_halvings > layout.depth)
-        layout.river_halvings = layout.depth;
+    layout.place_halvings = MIN(layout.place_halvings, layout.depth);
+    layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
+    layout.river_halvings = MIN(layout.river_halvings, layout.depth);
     return layout;
 }
 
@@ -73,31 +89,6 @@ static bool is_large(const struct place *place)
     return place->large && (place->kind == PLACE_SEA || place->kind == PLACE_RANGE);
 }
 
-/* Writes the text of a label. `wide`: there is room for letters apart. */
-static void put_text(const struct place *place, bool wide, char text[LABEL_MAX + 1])
-{
-    static const struct {
-        const char *before;
-        const char *after;
-    } words[] = {
-        [PLACE_SEA] = {"", " Sea"}, [PLACE_RANGE] = {"", " Mts"}, [PLACE_PEAK] = {"^", ""},
-        [PLACE_RIVER] = {"", ""},   [PLACE_LAKE] = {"L. ", ""},   [PLACE_ISLAND] = {"", " I."},
-        [PLACE_BAY] = {"B. ", ""},  [PLACE_CAPE] = {"C. ", ""},
-    };
-    enum place_kind kind = place->kind;
-    bool gulf = kind == PLACE_BAY && place->large;
-    char plain[2 * LABEL_MAX];
-    strcpy(plain, gulf ? "Gulf of " : words[kind].before);
-    strcat(plain, place->name);
-    strcat(plain, words[kind].after);
-    if (kind == PLACE_RIVER)
-        plain[0] = (char)(plain[0] - 'A' + 'a');
-    if (is_large(place))
-        put_capitals(text, plain, wide);
-    else
-        strcpy(text, plain);
-}
-
 /* Where a label stands beside its place, in half labels and lines from where it is centred. */
 struct offset {
     int8_t halves;
@@ -110,16 +101,36 @@ static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
 static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
                                       {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
 
+/* What stands before and after the name of a place of each kind, and where its label may stand. */
 static const struct {
+    const char *before;
+    const char *after;
     const struct offset *offsets;
     int count;
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
-    [PLACE_SEA] = {centred, 7, true},   [PLACE_RANGE] = {centred, 7, false},
-    [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
-    [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
-    [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
+    [PLACE_SEA] = {"", " Sea", centred, 7, true},  [PLACE_RANGE] = {"", " Mts", centred, 7, false},
+    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"", "", banks, 10, false},
+    [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
+    [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
 };
+
+/* Writes the text of a label. `wide`: there is room for letters apart. */
+static void put_text(const struct place *place, bool wide, char text[LABEL_MAX + 1])
+{
+    enum place_kind kind = place->kind;
+    bool gulf = kind == PLACE_BAY && place->large;
+    char plain[2 * LABEL_MAX];
+    strcpy(plain, gulf ? "Gulf of " : habits[kind].before);
+    strcat(plain, place->name);
+    strcat(plain, habits[kind].after);
+    if (kind == PLACE_RIVER)
+        plain[0] = (char)(plain[0] - 'A' + 'a');
+    if (is_large(place))
+        put_capitals(text, plain, wide);
+    else
+        strcpy(text, plain);
+}
 
 /* Kind of the ground under a letter. */
 enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
@@ -191,8 +202,10 @@ static struct label label_at(const struct label *plain, const struct label_layou
     return label;
 }
 
-bool label_spot(const struct places *places, const struct label_layout *layout,
-                const struct place *place, struct label *placed)
+/* Makes the label of a place, at the first of the spots around it where it hides least of what does
+ * not belong to it. Returns false if it would hide too much or leave the world everywhere. */
+static bool label_spot(const struct places *places, const struct label_layout *layout,
+                       const struct place *place, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
     struct label plain = {.kind = place->kind, .size = is_large(place) ? layout->letter_sizes : 1};
@@ -221,7 +234,7 @@ bool label_spot(const struct places *places, const struct label_layout *layout,
 enum {
     GAP = 2,
     GAP_LINES = 1,
-    HOPS = 2 * LABELS_ROUNDS - 1,
+    HOPS = 2 * ROUNDS - 1,
     ASIDE_LINES = 3,      /* maximum from a place to its label */
     SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
 };
@@ -270,7 +283,7 @@ static bool clash(const struct label *a, const struct label *b, const struct lab
            b->col < a->col + a->length * a->letter_cols + gap;
 }
 
-/* Calls for each pair of labels that clash. */
+/* Settles a pair that clashes; `standing`: see settle_pairs. */
 static void settle_pair(struct placed *a, struct placed *b, bool standing)
 {
     struct placed *light = a->weight < b->weight ? a : b;
@@ -285,8 +298,8 @@ static void settle_pair(struct placed *a, struct placed *b, bool standing)
     }
 }
 
-/* Settles all pairs that clash. An open label that lost to another is STATE_OPEN, a winner
- * STATE_WINS. */
+/* Settles all pairs that clash. First, of two labels that may win, the lighter one goes back to
+ * STATE_OPEN; then (`standing`), those beside a label that stands are gone. */
 static void settle_pairs(struct placed *placed, size_t count, const struct label_layout *layout,
                          bool standing)
 {
@@ -323,7 +336,7 @@ static void leave_repeats(struct placed *placed, size_t count, const struct labe
 
 static void settle(struct placed *placed, size_t count, const struct label_layout *layout)
 {
-    for (int round = 0; round < LABELS_ROUNDS; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
         for (size_t n = 0; n < count; n++)
             if (placed[n].state == STATE_OPEN)
                 placed[n].state = STATE_WINS;
@@ -395,7 +408,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
     return true;
 }
 
-/* Puts the labels of places where they fit, and settles which stand. Returns false if out of memory. */
+/* Puts the labels of places where they fit, and settles which stand. Returns false if out of
+ * memory. */
 static bool make_labels(struct labels *labels, const struct places *places,
                         const struct label_layout *layout, const struct label_part *part)
 {

@@ -1,12 +1,13 @@
 /*
- * Labels are found for a band of lines at a time, so that memory does not grow with the rows. Lines
- * around a band are looked at, too, so a narrow view has higher bands: a frame has one.
+ * Labels are found for many lines at a time, a band, so that memory does not grow with the rows.
+ * That also looks at lines around the band, so narrow views have taller bands; a frame has one.
  *
- * Invariant: `labels` are those of the lines from `first` to before `after` of the view that begins
- * at column `x`: strips of wide prints move the view.
+ * Invariant: `labels` are those of the lines from `first` to before `after`, for the view that
+ * begins at column `x`; strips of wide prints move the view.
  */
 #include "render/labels/lettering.h"
 
+#include "base/minmax.h"
 #include "canvas/font.h"
 #include "render/labels/labels.h"
 #include "render/points/tile_styles.h"
@@ -14,8 +15,8 @@
 
 #include <stdlib.h>
 
-/* Lines of a band, at least, and of a narrow view columns times lines: low bands take such a view a
- * fifth longer, and one band of all lines takes half as long again at 1000x1000. */
+/* Least lines of a band, for characters and for pixels, and least cells. Lower bands make narrow
+ * views a fifth slower; one band for all lines makes 1000x1000 half as slow again. */
 enum { BAND = 64, BAND_INK = 256, BAND_AREA = 1 << 17 };
 
 struct lettering {
@@ -66,9 +67,9 @@ static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines
     lettering->cols = view->cols;
     labels_free(&lettering->labels);
     lettering->first = line;
-    if (view->cols > 0 && band < BAND_AREA / view->cols)
-        band = BAND_AREA / view->cols;
-    lettering->after = lines - line < band ? lines : line + band;
+    if (view->cols > 0)
+        band = MAX(band, BAND_AREA / view->cols);
+    lettering->after = line + MIN(lines - line, band);
     if (labels_find(&lettering->labels, lettering->map, lettering->first, lettering->after))
         return true;
     lettering->after = lettering->first;

@@ -1,34 +1,27 @@
 /*
- * Light is a share of full daylight: what the sky gives everywhere, and what the sun gives to
- * slopes that face it. Level land has its palette's colour.
+ * Light is what the sky gives everywhere and what the sun gives to slopes that face it. On level
+ * land the two add up to full daylight, which shows the palette's colour.
  */
 #include "render/perspective/daylight.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
 #include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
 #include "render/points/tints.h"
 #include "style/biome_colors.h"
 
+#include <stdlib.h>
+
 enum { SLOPE_BITS = 12, ONE = 1 << SLOPE_BITS };
-
-static int64_t between(int64_t n, int64_t low, int64_t high)
-{
-    return n < low ? low : n < high ? n : high;
-}
-
-static int64_t absolute(int64_t n)
-{
-    return n < 0 ? -n : n;
-}
 
 /* Returns the length of (ONE, east, north), within 1%: a guess by the coordinates' sizes, and a
  * step of Newton's. */
 static int64_t length_of(int64_t east, int64_t north)
 {
-    int64_t wide = absolute(east) > absolute(north) ? absolute(east) : absolute(north);
-    int64_t thin = absolute(east) + absolute(north) - wide;
-    int64_t large = wide > ONE ? wide : ONE;
+    int64_t wide = MAX(llabs(east), llabs(north));
+    int64_t thin = MIN(llabs(east), llabs(north));
+    int64_t large = MAX(wide, ONE);
     int64_t rest = wide + ONE - large;
     int64_t guess = large + (rest * 11 + thin * 10) / 32;
     return (guess + (ONE * ONE + east * east + north * north) / guess) / 2;
@@ -49,12 +42,11 @@ static int64_t middle_of_band(const struct map *map, const struct eye *eye, int 
 {
     int64_t low = map->bands.floors[band];
     int64_t high = map->world.high;
-    if (band + 1 < map->bands.count && map->bands.floors[band + 1] < high)
-        high = map->bands.floors[band + 1];
-    int64_t bottom =
-        map->world.sea_height > map->world.low ? map->world.sea_height : map->world.low;
-    low = low > bottom ? low : bottom;
-    return eye_level(eye, (uint32_t)((low + (high > low ? high : low)) / 2));
+    int64_t bottom = MAX(map->world.sea_height, map->world.low);
+    if (band + 1 < map->bands.count)
+        high = MIN(map->bands.floors[band + 1], high);
+    low = MAX(low, bottom);
+    return eye_level(eye, (uint32_t)((low + MAX(high, low)) / 2));
 }
 
 /* Returns the lowest band that has land above the sea. */
@@ -106,33 +98,21 @@ static void color_biomes(struct daylight *daylight)
         daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
 }
 
-/* Returns the rgb of open water of a depth, the shallowest of `count` being 0. */
-static uint32_t open_water_rgb(const struct map *map, int depth, int count, uint32_t height)
-{
-    if (map_shows_biomes(map))
-        return biome_sea(depth, count, COLORS_RGB).rgb;
-    return palette_water(map->look.palette, depth, count, world_normal(&map->world, height),
-                         COLORS_RGB)
-        .rgb;
-}
-
 /* Sets the colours of the sea: by the root of the depth where the map has them so (tints.h), else
  * that of its tile. */
 static void set_water(struct daylight *daylight, const struct map *map, const struct eye *eye)
 {
-    enum { ROOTS = 64 };
-    bool deep = (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
+    enum { ROOTS = TINTS_DEPTHS };
     int root = 0;
-    daylight->deepest = eye->sea > 0 ? eye->sea : 1;
+    daylight->deepest = MAX(eye->sea, 1);
     for (int n = 0; n < DAYLIGHT_DEPTHS; n++) {
         int64_t level = eye->sea - daylight->deepest * n / DAYLIGHT_DEPTHS;
         int64_t height =
             map->world.low + (map->world.sea_height - map->world.low) * level / daylight->deepest;
         while (root + 1 < ROOTS && root * root * DAYLIGHT_DEPTHS < n * ROOTS * ROOTS)
             root++;
-        daylight->water[n] = tints_band(map, 0).rgb;
-        if (deep)
-            daylight->water[n] = open_water_rgb(map, root, ROOTS, (uint32_t)height);
+        daylight->water[n] = tints_have_depths(map) ? tints_depth(map, root, (uint32_t)height).rgb
+                                                    : tints_band(map, 0).rgb;
     }
 }
 
@@ -160,7 +140,7 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
     }; /* few colours have few dark ones that are not grey */
     struct palette_sky sky = palette_sky(map_shows_biomes(map) ? palettes : map->look.palette);
     daylight->in_biomes = false;
-    daylight->relief = eye->relief > 0 ? eye->relief : 1;
+    daylight->relief = MAX(eye->relief, 1);
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
     daylight->river = tile_styles_river_style(&drawn.look).rgb;
     daylight->lake = tile_styles_lake_style(&drawn.look).rgb;
@@ -181,7 +161,7 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
 /* Returns a channel in a light, whose whole is 256. */
 static uint32_t lit_channel(int channel, int64_t light)
 {
-    return (uint32_t)between((channel * light) >> 8, 0, 255);
+    return (uint32_t)CLAMP((channel * light) >> 8, 0, 255);
 }
 
 /* Returns the rgb of land on a slope. */
@@ -189,13 +169,13 @@ static uint32_t lit_rgb(const struct daylight *daylight, uint32_t rgb, int64_t e
 {
     const int64_t sky_light = daylight->ambient;
     const int64_t sun_light = 256 - sky_light;
-    east = between(east, -8 * ONE, 8 * ONE);
-    north = between(north, -8 * ONE, 8 * ONE);
+    east = CLAMP(east, -8 * ONE, 8 * ONE);
+    north = CLAMP(north, -8 * ONE, 8 * ONE);
     int64_t length = length_of(east, north);
     int64_t cosine =
         (daylight->up * ONE - daylight->east * east - daylight->north * north) / length;
-    int64_t level = daylight->up > ONE / 4 ? daylight->up : ONE / 4;
-    int64_t sun = sun_light * between(cosine, 0, ONE) / level;
+    int64_t level = MAX(daylight->up, ONE / 4);
+    int64_t sun = sun_light * CLAMP(cosine, 0, ONE) / level;
     int64_t cool = sun < sun_light ? (sun_light - sun) * daylight->cool / 1024
                                    : 0; /* the sky lights shadows */
     return lit_channel(RGB_RED(rgb), sky_light + sun - cool) << 16 |
@@ -205,7 +185,7 @@ static uint32_t lit_rgb(const struct daylight *daylight, uint32_t rgb, int64_t e
 
 static int shade_of_level(const struct daylight *daylight, int64_t level)
 {
-    return (int)between(level * (DAYLIGHT_SHADES - 1) / daylight->relief, 0, DAYLIGHT_SHADES - 1);
+    return (int)CLAMP(level * (DAYLIGHT_SHADES - 1) / daylight->relief, 0, DAYLIGHT_SHADES - 1);
 }
 
 uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spot *spot)
@@ -217,12 +197,12 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
         water = 0;
     } else if (spot->sea) {
         int64_t depth = spot->depth * DAYLIGHT_DEPTHS / daylight->deepest;
-        rgb = daylight->water[between(depth, 0, DAYLIGHT_DEPTHS - 1)];
+        rgb = daylight->water[CLAMP(depth, 0, DAYLIGHT_DEPTHS - 1)];
     } else {
         rgb = daylight->in_biomes ? daylight->biomes[spot->biome]
                                   : daylight->land[shade_of_level(daylight, spot->level)];
         rgb = lit_rgb(daylight, rgb, spot->east, spot->north);
-        water = spot->ink > spot->lake ? spot->ink : spot->lake;
+        water = MAX(spot->ink, spot->lake);
         if (spot->ink > 0)
             rgb = rgb_between(rgb, daylight->river, spot->ink, RIVER_LINES_FULL);
         if (spot->lake > 0)
@@ -243,5 +223,5 @@ uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spo
 
 uint32_t daylight_sky(const struct daylight *daylight, int64_t part, int64_t whole)
 {
-    return rgb_between(daylight->haze, daylight->zenith, between(part, 0, whole), whole);
+    return rgb_between(daylight->haze, daylight->zenith, CLAMP(part, 0, whole), whole);
 }

@@ -37,7 +37,7 @@ struct daylight {
     int64_t relief; /* levels of eye.h from the lowest land to the highest, 1 or more */
 };
 
-/* A visible spot of the land. */
+/* A spot of the land as it is seen. */
 struct daylight_spot {
     int64_t level; /* level of the land, as eye.h has it */
     int biome;     /* enum biome; DAYLIGHT_NO_BIOME: the map shows heights */
@@ -45,8 +45,8 @@ struct daylight_spot {
     int64_t north; /* slope up to the north, in 2^-12 */
     int ink;       /* ink of rivers, 0..255 */
     int lake;      /* share of lakes, 0..255 */
-    bool sea;      /* the spot is covered by the sea, */
-    int64_t depth; /* levels of water there */
+    bool sea;      /* the sea covers the spot */
+    int64_t depth; /* levels of water there, if so */
     int haze;      /* share of haze, 0..DAYLIGHT_CLEAR */
     int gleam;     /* share of the sky that water mirrors, 0..DAYLIGHT_CLEAR */
 };

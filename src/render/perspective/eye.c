@@ -5,6 +5,7 @@
 #include "render/perspective/eye.h"
 
 #include "base/angle.h"
+#include "base/minmax.h"
 #include "map/slopes.h"
 #include "world/heights.h"
 
@@ -47,13 +48,13 @@ int32_t eye_level(const struct eye *eye, uint32_t height)
     if (height == HEIGHT_UNKNOWN)
         return EYE_VOID;
     int64_t level = shifted((int64_t)height - eye->low, eye->lift);
-    return (int32_t)(level > most ? most : level < -most ? -most : level);
+    return (int32_t)CLAMP(level, -most, most);
 }
 
 uint32_t eye_height(const struct eye *eye, int64_t level)
 {
     int64_t height = eye->low + shifted(level, -eye->lift);
-    return height > 0 ? (uint32_t)height : 0;
+    return (uint32_t)MAX(height, 0);
 }
 
 /* Writes the levels of known heights, which are not smaller than heights. */
@@ -90,7 +91,7 @@ static bool set_tallness(struct eye *eye, const struct map *map)
         slopes_set(&relief, &map->world, 0, exaggeration);
     }
     uint64_t bits = (uint64_t)relief.rise_north * 8;
-    bits = bits > 0 ? bits : 1;
+    bits = MAX(bits, 1);
     if (map->look.exaggeration == 0 && !recipe_has_water(&map->world.recipe))
         bits += bits / 2; /* mountains look flat from above; banks of rivers are steep enough */
     for (int64_t run = relief.run; run > 1; run >>= 1)
@@ -131,9 +132,7 @@ bool eye_ground(const struct eye *eye, const struct map *map, const struct view 
     heights_seek(heights, point.x, point.y);
     uint32_t height = *heights_row(heights);
     heights_free(heights);
-    *ground = eye_level(eye, height != HEIGHT_UNKNOWN ? height : map->world.low);
-    if (*ground < eye->sea)
-        *ground = eye->sea;
+    *ground = MAX(eye_level(eye, height != HEIGHT_UNKNOWN ? height : map->world.low), eye->sea);
     return true;
 }
 
@@ -141,7 +140,7 @@ int64_t eye_height_max(const struct recipe *recipe)
 {
     enum { TILES = 4 };
     int64_t height = TILES * CAMERA_HEIGHT_ONE << -recipe_zoom_min(recipe);
-    return height < CAMERA_HEIGHT_MAX ? height : CAMERA_HEIGHT_MAX;
+    return MIN(height, CAMERA_HEIGHT_MAX);
 }
 
 /* Returns the height of the usual camera: a share of the width of the land that the view shows as a
@@ -155,8 +154,7 @@ static int64_t usual_height(const struct eye *eye, const struct map *map)
     int64_t cells = eye_cells(eye, levels, 20);
     int64_t tall = cells >> 49 == 0 ? cells * (CAMERA_HEIGHT_ONE / 64) >> 14 : INT64_MAX;
     int64_t height = tall > 0 && tall < width ? tall : width;
-    int64_t most = eye_height_max(&map->world.recipe);
-    return height < 1 ? 1 : height < most ? height : most;
+    return CLAMP(height, 1, eye_height_max(&map->world.recipe));
 }
 
 /* Returns the direction from a place to the middle of a world that is bounded, to the nearest
@@ -170,7 +168,7 @@ static int direction_to_land(const struct eye *eye, const struct recipe *recipe)
         east = (int64_t)recipe->width / 2 - (eye->x >> FRACTION);
     if (recipe_bounded_y(recipe))
         north = (eye->y >> FRACTION) - (int64_t)recipe->height / 2;
-    int64_t side = recipe->width < recipe->height ? recipe->width : recipe->height;
+    int64_t side = MIN(recipe->width, recipe->height);
     if (east * east + north * north <= side * side / 64)
         return 0;
     int64_t nearest = INT64_MIN;

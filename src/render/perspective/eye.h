@@ -1,9 +1,9 @@
 /*
  * Eye: the place of a camera above a world, and how tall the land is, in integers.
  *
- * Heights are measured in levels: a height of the world is (height - low) * 2^lift levels, so that
- * any world, however flat, has enough of them. A level is bits / 2^power cells tall: land is as
- * tall as the slopes of shaded relief say (relief.h, slopes.h).
+ * Heights are measured in levels, fine enough for any world, however flat: a height of the world is
+ * (height - low) * 2^lift levels, and a level is bits / 2^power cells tall. Land is as tall as the
+ * slopes of shaded relief say (relief.h, slopes.h).
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_EYE_H
 #define TMAP_RENDER_PERSPECTIVE_EYE_H
@@ -24,9 +24,9 @@ struct eye {
     int64_t sea;    /* levels of the sea's surface; EYE_VOID: there is none */
     uint32_t low;   /* height of level 0 */
     bool holed;     /* some heights may be unknown */
-    int lift;       /* -24..29 */
+    int lift;       /* see above; -24..29 */
     uint32_t bits;  /* 2^15..2^16 - 1 */
-    int power;
+    int power;      /* see above */
     int64_t above;  /* altitude above the land below, in CAMERA_HEIGHT_ONE */
     int64_t relief; /* levels from the lowest height of the world to the highest */
 };
@@ -34,8 +34,8 @@ struct eye {
 /* Finds the eye of a map whose view has columns and rows. Returns false if out of memory. */
 bool eye_find(struct eye *eye, const struct map *map);
 
-/* The usual camera is above the land by the width of the land that the view shows as a map, over
- * EYE_WIDTHS; but at most by 5/4 of the height of the whole land. */
+/* The usual camera is as high above the land as a fifth (EYE_WIDTHS) of the width that the view
+ * shows as a map, but at most 5/4 of the height of the whole land. */
 #define EYE_WIDTHS 5
 
 /* Returns the maximum height of a camera above a world, in CAMERA_HEIGHT_ONE: from there what the

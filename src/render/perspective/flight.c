@@ -8,7 +8,7 @@
  *      o- - -+- - - - - - - - - - - - - - - - - - - - - - - - - - horizon, as high as the eye
  *      |     |              __         ____
  *      |above|          ___/  \_______/    \___   seen: what stands higher on the screen
- *      |     |  _______/                          than all before it (tops)
+ *      |     |  _______/                          than all before it (top)
  *      +-----|-------+-------------+-----------------------------+-> distance
  *         nearest    N             2 N            points of zoom z
  *                                  N              2 N     of z - 1
@@ -31,14 +31,17 @@
 #include <string.h>
 
 enum {
-    POINTS_MIN = 24, /* points from the eye to a ring */
-    POINTS_MAX = 700,
-    STRIP = 1 << 20,                   /* pixels that are mixed at a time */
-    ZOOM_FIRST = RECIPE_ZOOM_MAX + 16, /* zoom of the ring nearest to the eye, at most */
-    RINGS_BEYOND = 20, /* rings beyond the coarsest zoom, at most: so places fit their 64 bits */
+    POINTS_MIN = 24,                   /* least N, points from the eye to a ring */
+    POINTS_MAX = 700,                  /* largest N */
+    STRIP = 1 << 20,                   /* pixels that are drawn at a time */
+    ZOOM_FIRST = RECIPE_ZOOM_MAX + 16, /* finest zoom of the first ring */
+    RINGS_BEYOND = 20,  /* rings beyond the coarsest zoom, at most: places then fit 64 bits */
+    HAZE_DISTANCE = 14, /* half of the light is lost at 14 times the height of the highest land
+                            and of the eye */
+    NEAREST_BITS = 14,  /* heights in 2^-14 cells are quarters of them in 2^-16 */
 };
 
-#define HAZE_MAX (INT64_C(1) << 50) /* land as tall as 2^34 cells */
+#define TALL_MAX (INT64_C(1) << 50) /* tallest land, in 2^-16 cells, for haze */
 
 /* A rectangle of points. */
 struct bounds {
@@ -132,7 +135,9 @@ static bool draw_rings(struct flight_drawing *drawing)
     return true;
 }
 
-/* Sets the screen, the first ring and the haze. */
+/* Sets the screen, the size of rings and the haze. The wider side of the screen is 4/3 of its
+ * distance, an angle of 67 degrees. A point is two pixels wide at the near end of a ring and one at
+ * its far end; with rivers, which cost more, half as wide again. */
 static void set_optics(struct flight_drawing *drawing)
 {
     const struct flight *flight = drawing->flight;
@@ -146,9 +151,9 @@ static void set_optics(struct flight_drawing *drawing)
     if (map_draws_water(drawing->map))
         points = points * 2 / 3;
     drawing->points = CLAMP(points, POINTS_MIN, POINTS_MAX);
-    drawing->nearest = eye_cells(eye, eye_levels(eye, eye->above), 14);
+    drawing->nearest = eye_cells(eye, eye_levels(eye, eye->above), NEAREST_BITS);
     int64_t tall = eye_cells(eye, eye->relief, 16);
-    drawing->haze = 14 * MIN(tall, HAZE_MAX) + 14 * 4 * drawing->nearest;
+    drawing->haze = HAZE_DISTANCE * MIN(tall, TALL_MAX) + HAZE_DISTANCE * 4 * drawing->nearest;
 }
 
 /* Sets the zoom of the first ring, which the nearest land is in. */
@@ -166,8 +171,8 @@ static bool draw_strip(struct flight_drawing *drawing)
     uint32_t cols = drawing->after - drawing->first;
     memset(drawing->mixtures, 0, (size_t)cols * flight->rows * sizeof *drawing->mixtures);
     for (uint32_t col = drawing->first; col < drawing->after; col++) {
-        drawing->tops[col] = (int32_t)flight->rows * FLIGHT_SUB;
-        drawing->lasts[col] = INT32_MAX;
+        drawing->columns[col].top = (int32_t)flight->rows * FLIGHT_SUB;
+        drawing->columns[col].last = INT32_MAX;
     }
     set_first_ring(drawing);
     bool drawn = draw_rings(drawing);
@@ -199,22 +204,15 @@ static bool make_buffers(struct flight_drawing *drawing)
     flight->rgb = malloc(pixels * sizeof *flight->rgb);
     flight->kinds = calloc(pixels, sizeof *flight->kinds);
     drawing->mixtures = malloc(MIN(pixels, STRIP + flight->rows) * sizeof *drawing->mixtures);
-    drawing->tops = malloc(flight->cols * sizeof *drawing->tops);
-    drawing->lasts = malloc(flight->cols * sizeof *drawing->lasts);
-    drawing->colors = malloc(flight->cols * sizeof *drawing->colors);
-    drawing->seen = calloc(flight->cols, sizeof *drawing->seen);
+    drawing->columns = calloc(flight->cols, sizeof *drawing->columns);
     return flight->rgb != NULL && flight->kinds != NULL && drawing->mixtures != NULL &&
-           drawing->tops != NULL && drawing->lasts != NULL && drawing->colors != NULL &&
-           drawing->seen != NULL;
+           drawing->columns != NULL;
 }
 
 static void free_buffers(struct flight_drawing *drawing)
 {
     free(drawing->mixtures);
-    free(drawing->tops);
-    free(drawing->lasts);
-    free(drawing->colors);
-    free(drawing->seen);
+    free(drawing->columns);
     free(drawing);
 }
 

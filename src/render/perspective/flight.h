@@ -13,20 +13,10 @@
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_H
 
 #include "map/map.h"
+#include "render/perspective/flight_frame.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Kinds of what a pixel shows; the last one plus a band or a biome is land, or sea. */
-enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
-
-/* A frame. Rows of pixels are as tall as columns are wide. */
-struct flight {
-    uint32_t cols;   /* pixels from left to right */
-    uint32_t rows;   /* pixels from top to bottom */
-    uint32_t *rgb;   /* rgb of each pixel, column by column */
-    uint16_t *kinds; /* kind of what most of each pixel shows, column by column */
-};
 
 #define FLIGHT_PIXELS_MAX (UINT32_C(1) << 23) /* pixels of a frame that is printed */
 

@@ -4,7 +4,6 @@
  */
 #include "render/perspective/flight_cells.h"
 
-#include "canvas/contrast.h"
 #include "render/perspective/flight.h"
 #include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
@@ -13,8 +12,6 @@
 
 #include <stdlib.h>
 
-enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584 }; /* as painter.h has them */
-
 struct flight_cells {
     const struct map *map;
     struct flight frame;
@@ -22,15 +19,23 @@ struct flight_cells {
     uint32_t pixels;                        /* pixels from top to bottom in a line, 1 or 2 */
 };
 
+/* Returns the style on a map of the kind of a pixel, which is not sky. */
+static struct style style_of(const struct map *map, int kind)
+{
+    if (kind == FLIGHT_RIVER)
+        return tile_styles_river_style(&map->look);
+    if (kind == FLIGHT_LAKE)
+        return tile_styles_lake_style(&map->look);
+    return tints_band(map, kind - FLIGHT_BAND);
+}
+
 /* Sets the colours of kinds on the map. */
 static void set_plain(struct flight_cells *flight)
 {
     struct map colored = *flight->map;
     colored.look.colors = COLORS_RGB;
-    flight->plain[FLIGHT_RIVER] = tile_styles_river_style(&colored.look).rgb;
-    flight->plain[FLIGHT_LAKE] = tile_styles_lake_style(&colored.look).rgb;
-    for (int n = 0; n < map_kinds(&colored); n++)
-        flight->plain[FLIGHT_BAND + n] = tints_band(&colored, n).rgb;
+    for (int kind = FLIGHT_SKY + 1; kind < FLIGHT_BAND + map_kinds(&colored); kind++)
+        flight->plain[kind] = style_of(&colored, kind).rgb;
 }
 
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
@@ -71,17 +76,6 @@ static int tone_of(uint32_t rgb, uint32_t plain)
     return 5 * lit > 6 * level;
 }
 
-/* Returns the style of a pixel's kind on the map, which is no sky. */
-static struct style style_of(const struct flight_cells *flight, uint16_t kind)
-{
-    const struct look *look = &flight->map->look;
-    if (kind == FLIGHT_RIVER)
-        return tile_styles_river_style(look);
-    if (kind == FLIGHT_LAKE)
-        return tile_styles_lake_style(look);
-    return tints_band(flight->map, kind - FLIGHT_BAND);
-}
-
 /* Returns the colour of a pixel in a half block. With few colours it is the map's, brighter or
  * darker where there is such a one; the sky is left blank. */
 static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
@@ -91,7 +85,7 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
         return color_of_rgb(rgb, look->colors);
     if (kind == FLIGHT_SKY)
         return COLOR_DEFAULT;
-    struct style style = style_of(flight, kind);
+    struct style style = style_of(flight->map, kind);
     int index = (int)COLOR_VALUE(style.color);
     int tone = tone_of(rgb, flight->plain[kind]);
     if (look->colors < 16 || style.color == COLOR_DEFAULT)
@@ -101,13 +95,6 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
     if (tone < 0)
         index = index == 7 ? 8 : index >= 8 ? index - 8 : index;
     return COLOR_INDEX(index);
-}
-
-static struct cell pair_cell(color_code upper, color_code lower)
-{
-    if (upper == COLOR_DEFAULT)
-        return (struct cell){lower == COLOR_DEFAULT ? ' ' : LOWER_HALF, lower, COLOR_DEFAULT, 0};
-    return (struct cell){UPPER_HALF, upper, lower, 0};
 }
 
 /* True if a kind is land without water and ice on it. */
@@ -150,7 +137,7 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
         cell.ink =
             color_of_rgb(rgb_between(rgb, luma(rgb) < 128 ? 0xFFFFFF : 0, 1, 4), look->colors);
     } else if (kind != FLIGHT_SKY) {
-        struct style style = style_of(flight, kind);
+        struct style style = style_of(flight->map, kind);
         cell.ink = style.color;
         cell.flags = tones[tone_of(rgb, flight->plain[kind]) + 1];
     }
@@ -165,8 +152,8 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     const uint16_t *kinds = flight->frame.kinds + n;
     uint32_t last = flight->pixels - 1;
     if (look->blocks == BLOCKS_HALF) {
-        *cells =
-            pair_cell(pixel_color(flight, rgb[0], kinds[0]), pixel_color(flight, rgb[1], kinds[1]));
+        *cells = cell_of_halves(pixel_color(flight, rgb[0], kinds[0]),
+                                pixel_color(flight, rgb[1], kinds[1]));
         return cells + 1;
     }
     uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];

@@ -2,7 +2,7 @@
  * A ring is seen in steps of the distance; in each step the columns of the screen lie on a straight
  * line from left to right.
  *
- * Invariant: in each column all pixels below `tops` are covered; no pixel is covered twice.
+ * Invariant: in each column all pixels below `top` are covered; no pixel is covered twice.
  */
 #include "render/perspective/flight_ring.h"
 
@@ -56,16 +56,15 @@ static void mix(struct flight_mixture *mixture, uint32_t rgb, uint32_t share, ui
 static void cover_rows(struct flight_drawing *drawing, uint32_t col, int32_t top,
                        const struct paint *with)
 {
-    int32_t bottom = drawing->tops[col];
+    int32_t bottom = drawing->columns[col].top;
+    int32_t above = MAX(top, 0);
     size_t first = (size_t)col * drawing->flight->rows;
-    drawing->tops[col] = top;
-    top = MAX(top, 0);
-    for (int32_t row = bottom - 1; row >= top; row = (row / FLIGHT_SUB) * FLIGHT_SUB - 1) {
-        int32_t begin = MAX(row / FLIGHT_SUB * FLIGHT_SUB, top);
+    drawing->columns[col].top = top;
+    for (int32_t row = bottom - 1; row >= above; row = (row / FLIGHT_SUB) * FLIGHT_SUB - 1) {
+        int32_t begin = MAX(row / FLIGHT_SUB * FLIGHT_SUB, above);
         uint32_t color = with->rgb;
-        if (with->below != with->rgb && with->base > drawing->tops[col])
-            color = rgb_between(with->rgb, with->below, begin - drawing->tops[col],
-                                with->base - drawing->tops[col]);
+        if (with->below != with->rgb && with->base > top)
+            color = rgb_between(with->rgb, with->below, begin - top, with->base - top);
         size_t pixel = first + (size_t)(row / FLIGHT_SUB);
         size_t before = (size_t)drawing->first * drawing->flight->rows;
         mix(&drawing->mixtures[pixel - before], color, (uint32_t)(row + 1 - begin), with->kind,
@@ -205,34 +204,35 @@ static inline int32_t row_of(const struct flight_drawing *drawing, const struct 
 static inline void draw_column(struct flight_drawing *drawing, const struct step *step,
                                uint32_t col)
 {
+    struct flight_column *column = &drawing->columns[col];
     struct spot_place here = place_of(&step->near, col);
     struct spot_place there = place_of(&step->far, col);
     int64_t fine = terrain_level(&drawing->near, here.x, here.y);
     int64_t coarse = terrain_level(&drawing->far, there.x, there.y);
     if (fine == EYE_VOID || coarse == EYE_VOID) {
-        if (drawing->seen[col])
-            drawing->lasts[col] = INT32_MAX;
+        if (column->seen)
+            column->last = INT32_MAX;
         return;
     }
     int64_t ground = fine + (((coarse - fine) * step->part) >> 8);
     int64_t level = MAX(ground, drawing->eye.sea);
     int32_t top = row_of(drawing, step, level);
-    int32_t last = drawing->lasts[col];
-    bool hidden = top >= drawing->tops[col];
-    bool was_seen = drawing->seen[col];
-    drawing->lasts[col] = top;
-    drawing->seen[col] = !hidden;
+    int32_t last = column->last;
+    bool hidden = top >= column->top;
+    bool was_seen = column->seen;
+    column->last = top;
+    column->seen = !hidden;
     if (hidden)
         return;
     struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
     uint32_t rgb = daylight_rgb(&drawing->daylight, &spot);
-    if (last == INT32_MAX && drawing->tops[col] < (int32_t)drawing->flight->rows * FLIGHT_SUB)
-        drawing->tops[col] = top; /* behind a gap */
+    if (last == INT32_MAX && column->top < (int32_t)drawing->flight->rows * FLIGHT_SUB)
+        column->top = top; /* behind a gap */
     else
         cover_rows(drawing, col, top,
                    &(struct paint){kind_of_spot(&drawing->daylight, &spot), rgb,
-                                   was_seen ? drawing->colors[col] : rgb, last});
-    drawing->colors[col] = rgb;
+                                   was_seen ? column->color : rgb, last});
+    column->color = rgb;
 }
 
 int64_t flight_place(int64_t cells, int zoom)
@@ -327,7 +327,7 @@ bool flight_draw_ring(struct flight_drawing *drawing)
         /* Columns whose land hides all of this step are passed over: 6 % of a flight. */
         step.highest = row_of(drawing, &step, highest);
         for (uint32_t col = drawing->first; col < drawing->after; col++)
-            if (drawing->tops[col] > 0 && drawing->tops[col] > step.highest)
+            if (drawing->columns[col].top > MAX(step.highest, 0))
                 draw_column(drawing, &step, col);
     }
     return step.haze < CLEAR_LIMIT;

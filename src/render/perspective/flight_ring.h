@@ -7,7 +7,7 @@
 #include "map/map.h"
 #include "render/perspective/daylight.h"
 #include "render/perspective/eye.h"
-#include "render/perspective/flight.h"
+#include "render/perspective/flight_frame.h"
 #include "render/perspective/terrain.h"
 #include "terrain/window.h"
 #include "world/climate/climate_levels.h"
@@ -30,6 +30,14 @@ struct flight_line {
     int64_t dy;
 };
 
+/* A column of the screen, drawn as far as the last step. */
+struct flight_column {
+    int32_t top;    /* highest row that is covered, in FLIGHT_SUB */
+    int32_t last;   /* row of the last step; INT32_MAX: nothing was there */
+    uint32_t color; /* rgb of the last step, where it was seen */
+    bool seen;      /* the last step was */
+};
+
 /* A frame while it is drawn. */
 struct flight_drawing {
     const struct map *map;
@@ -49,10 +57,7 @@ struct flight_drawing {
                            the eye's height */
     int64_t haze;       /* distance where half of the light is lost, in 2^-16 cells */
     struct flight_mixture *mixtures; /* of each pixel of the strip, column by column */
-    int32_t *tops;                   /* highest row that is covered in each column, in FLIGHT_SUB */
-    int32_t *lasts;   /* row of the last step in each column; INT32_MAX: nothing was there */
-    uint32_t *colors; /* rgb of the last step, where it was seen */
-    bool *seen;       /* the last step was */
+    struct flight_column *columns;   /* of all columns of the screen */
 };
 
 /* What covers a pixel, by shares of its height; the pixel is their mean. */

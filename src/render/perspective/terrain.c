@@ -50,8 +50,7 @@ bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *
     set_window(climate, recipe, land);
     int zoom = land->zoom - climate->coarser;
     size_t points = (size_t)climate->cols * climate->rows;
-    struct climate *reader =
-        climate_new(recipe, zoom, climate->cols, CLIMATE_WETNESS | CLIMATE_WARMTH);
+    struct climate *reader = climate_new(recipe, zoom, climate->cols);
     uint32_t *level = malloc(climate->cols * sizeof *level);
     climate->airs = malloc(points * sizeof *climate->airs);
     bool made = reader != NULL && level != NULL && climate->airs != NULL;
@@ -134,7 +133,7 @@ static void find_inside(const struct terrain *terrain, const struct recipe *reci
 }
 
 /* Writes the levels of a row of heights. Points beyond a rim are EYE_VOID. */
-static void put_levels(const struct terrain *terrain, const struct map *map, const struct eye *eye,
+static void put_levels(struct terrain *terrain, const struct map *map, const struct eye *eye,
                        const uint32_t *heights, uint32_t row)
 {
     int32_t *to = terrain->levels + (size_t)row * terrain->window.cols;
@@ -146,6 +145,8 @@ static void put_levels(const struct terrain *terrain, const struct map *map, con
         to[n] = EYE_VOID;
     for (int64_t n = MAX(after, 0); n < terrain->window.cols; n++)
         to[n] = EYE_VOID;
+    for (uint32_t n = 0; n < terrain->window.cols; n++)
+        terrain->highest = MAX(to[n], terrain->highest);
 }
 
 /* Writes the water of a row. */
@@ -205,8 +206,6 @@ bool terrain_read(struct terrain *terrain, const struct window *window, const st
         terrain_free(terrain);
         return false;
     }
-    for (size_t n = 0; n < points; n++)
-        terrain->highest = MAX(terrain->levels[n], terrain->highest);
     return true;
 }
 

@@ -90,8 +90,8 @@ struct terrain_spot {
     int lake;      /* share of lakes, 0..RIVER_LINES_FULL */
 };
 
-/* Reads a window of a map's world. The caller frees it by terrain_free, which accepts zeros. Returns
- * false if out of memory, with nothing to free. */
+/* Reads a window of a map's world. The caller frees it by terrain_free, which accepts zeros.
+ * Returns false if out of memory, with nothing to free. */
 bool terrain_read(struct terrain *terrain, const struct window *window, const struct map *map,
                   const struct eye *eye);
 void terrain_free(struct terrain *terrain);

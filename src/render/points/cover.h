@@ -1,12 +1,13 @@
 /*
- * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats all
- * ask here, and have biome_row (world/climate/biome.h) find biomes from these covers, so they agree.
+ * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats
+ * all ask here, and have biome_row (world/climate/biome.h) find biomes from these covers, so they
+ * agree.
  *
  * A world with rivers knows its sea and lakes. A point of its land is a river if its water, as
- * water_flow has it, reaches a threshold that counts points of the zoom, so that a map is as full of
- * rivers at every zoom. A lake shows from the first or second zoom on after the one that it is born
- * at. Zooming in adds rivers and lakes and loses none. In any other world what is below the sea is
- * sea, and the rest is land.
+ * water_flow has it, reaches a threshold that counts points of the zoom, so that a map is as full
+ * of rivers at every zoom. A lake shows from the first or second zoom on after the one that it is
+ * born at. Zooming in adds rivers and lakes and loses none. In any other world what is below the
+ * sea is sea, and the rest is land.
  */
 #ifndef TMAP_RENDER_POINTS_COVER_H
 #define TMAP_RENDER_POINTS_COVER_H
@@ -50,13 +51,10 @@ uint32_t cover_river_min(const struct recipe *recipe, int zoom);
  * passes it. */
 enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow);
 
-/* Writes the covers of `count` points. `water` has the layers cover, lake, catchment and discharge;
+/* Writes the covers of `count` points. `water` was made with ROWS_DISCHARGE;
  * NULL in a world without rivers, where `heights` decides. Unknown heights are land. */
 void cover_row(const struct cover_rule *rule, const uint32_t *heights,
                const struct water_row *water, size_t count, uint8_t *covers);
-
-/* Layers of water that cover_row needs. */
-enum { COVER_WATERS = WATER_COVER | WATER_LAKE | WATER_CATCHMENT | WATER_DISCHARGE };
 
 /* True if a biome is ice or snow, which hide rivers and lakes on maps that show biomes. */
 static inline bool cover_is_frozen(enum biome biome)

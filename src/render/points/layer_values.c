@@ -1,5 +1,5 @@
 /*
- * Each layer is made of those of rivers and of the climate, point by point.
+ * A layer is one of those of rivers.h or climate.h, or follows from them point by point.
  */
 #include "render/points/layer_values.h"
 
@@ -16,17 +16,17 @@ struct layer_values {
     uint32_t row[]; /* numbers of the last row */
 };
 
-/* Returns the layers that a layer of numbers is made of. */
-static struct heights_layers sources_of(enum layer layer)
+/* Returns the layers of rows (enum row_layer) that a layer of numbers is made of. */
+static unsigned sources_of(enum layer layer)
 {
-    static const struct heights_layers sources[] = {
-        [LAYER_WATER] = {.water = COVER_WATERS},
-        [LAYER_FLOW] = {.water = WATER_CATCHMENT},
-        [LAYER_DISCHARGE] = {.water = WATER_DISCHARGE},
-        [LAYER_DIRECTION] = {.water = WATER_DIRECTION},
-        [LAYER_BIOME] = {.water = COVER_WATERS, .climate = CLIMATE_ALL},
-        [LAYER_WETNESS] = {.climate = CLIMATE_WETNESS},
-        [LAYER_WARMTH] = {.climate = CLIMATE_WARMTH},
+    static const unsigned sources[] = {
+        [LAYER_WATER] = ROWS_DISCHARGE,
+        [LAYER_FLOW] = ROWS_WATER,
+        [LAYER_DISCHARGE] = ROWS_DISCHARGE,
+        [LAYER_DIRECTION] = ROWS_WATER,
+        [LAYER_BIOME] = ROWS_DISCHARGE | ROWS_CLIMATE,
+        [LAYER_WETNESS] = ROWS_CLIMATE,
+        [LAYER_WARMTH] = ROWS_CLIMATE,
     };
     return sources[layer];
 }

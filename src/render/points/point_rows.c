@@ -8,8 +8,8 @@
  *     [2]    the row to the south, which was read last
  *
  * Points of the rim are read from the world, across its seam. Beyond a bounded world the land
- * continues as high as it is at its edge. The light falls on the sea and not on the ground below it:
- * for that, rows have second heights that are raised to the sea's.
+ * continues as high as it is at its edge. The light falls on the sea and not on the ground below
+ * it: for that, rows have second heights that are raised to the sea's.
  *
  * Where a map of biomes has ice or snow, that lies over rivers and lakes.
  *
@@ -384,7 +384,7 @@ static bool open_source(struct point_rows *rows)
     if (!map_shows_biomes(map))
         return true;
     rows->rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    rows->climate = climate_new(recipe, zoom, rows->cols, CLIMATE_ALL);
+    rows->climate = climate_new(recipe, zoom, rows->cols);
     rows->biomes = malloc(rows->cols);
     rows->covers = malloc(2 * (size_t)rows->cols);
     return rows->climate != NULL && rows->biomes != NULL && rows->covers != NULL;

@@ -1,6 +1,6 @@
 /*
- * River lines: how the rivers and lakes of a map are drawn: rows of heights with the cover (cover.h)
- * and the mark of each point, of worlds that have water (recipe_has_water).
+ * River lines: how the rivers and lakes of a map are drawn: rows of heights with the cover
+ * (cover.h) and the mark of each point, of worlds that have water (recipe_has_water).
  *
  * Tiles join a river's point to its four neighbours by arms, which are thin or wide.
  *
@@ -46,7 +46,7 @@ enum river_lines_marks {
 
 #define RIVER_LINES_FULL 255 /* ink of a point that is covered */
 
-/* Returns the width of a river in ink, in 32nds of a point. Its water is not below the threshold. */
+/* Returns the width of a river in ink, in 32nds of a point. Its flow reaches the threshold. */
 int river_lines_width(uint32_t flow, uint32_t threshold);
 
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */

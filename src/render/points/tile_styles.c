@@ -1,9 +1,9 @@
 /*
- * Cells and styles that many points share are computed once, by the functions that legends call.
+ * Cells and styles that many points share are made once, by the functions that legends call, too.
  */
 #include "render/points/tile_styles.h"
 
-#include "canvas/contrast.h"
+#include "canvas/color.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "style/filled_tiles.h"
@@ -73,37 +73,37 @@ struct cell tile_styles_lake(const struct map *map)
                               tile_styles_lake_style(look));
 }
 
-bool tile_styles_make(struct tile_styles *brush, const struct map *map)
+bool tile_styles_make(struct tile_styles *styles, const struct map *map)
 {
-    brush->map = map;
-    brush->holed = heights_are_holed(&map->world.recipe);
-    brush->river = tile_styles_river_style(&map->look);
-    brush->lake = tile_styles_lake_style(&map->look);
-    brush->river_cell = tile_styles_river(map);
-    brush->lake_cell = tile_styles_lake(map);
-    brush->tint = NULL;
-    tints_make(&brush->tints, map);
+    styles->map = map;
+    styles->holed = heights_are_holed(&map->world.recipe);
+    styles->river = tile_styles_river_style(&map->look);
+    styles->lake = tile_styles_lake_style(&map->look);
+    styles->river_cell = tile_styles_river(map);
+    styles->lake_cell = tile_styles_lake(map);
+    styles->tint = NULL;
+    tints_make(&styles->tints, map);
     for (int band = 0; band < map_kinds(map); band++) {
-        brush->styles[band] = tints_band(map, band);
-        brush->cells[band] = tile_cell(&map->look, band, brush->styles[band]);
+        styles->kinds[band] = tints_band(map, band);
+        styles->cells[band] = tile_cell(&map->look, band, styles->kinds[band]);
     }
-    for (int slice = 0; slice < brush->tints.slices.count; slice++)
-        brush->tinted[slice] = tile_styles_styled(&map->look, '~', brush->tints.styles[slice]);
-    if (brush->tints.slices.count == 0)
+    for (int slice = 0; slice < styles->tints.slices.count; slice++)
+        styles->tinted[slice] = tile_styles_styled(&map->look, '~', styles->tints.styles[slice]);
+    if (styles->tints.slices.count == 0)
         return true;
-    brush->tint = malloc(map->view.cols);
-    return brush->tint != NULL;
+    styles->tint = malloc(map->view.cols);
+    return styles->tint != NULL;
 }
 
-void tile_styles_free(struct tile_styles *brush)
+void tile_styles_free(struct tile_styles *styles)
 {
-    free(brush->tint);
+    free(styles->tint);
 }
 
-struct point_row tile_styles_read(struct tile_styles *brush, struct point_rows *layers)
+struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows *rows)
 {
-    struct point_row row = point_row(layers);
-    if (brush->tint != NULL)
-        bands_indices(&brush->tints.slices, row.heights, brush->map->view.cols, brush->tint);
+    struct point_row row = point_row(rows);
+    if (styles->tint != NULL)
+        bands_indices(&styles->tints.slices, row.heights, styles->map->view.cols, styles->tint);
     return row;
 }

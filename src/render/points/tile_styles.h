@@ -1,6 +1,6 @@
 /*
- * Brush: the cells and styles of a map's bands, tints and water, made once; and the style of each
- * point of a row.
+ * Tile styles: the cells and styles of a map's bands, tints and water, made once; and the style of
+ * each point of a row.
  */
 #ifndef TMAP_RENDER_POINTS_TILE_STYLES_H
 #define TMAP_RENDER_POINTS_TILE_STYLES_H
@@ -16,25 +16,25 @@
 
 struct tile_styles {
     const struct map *map;
-    struct cell cells[BAND_MAX];   /* cell of each band or biome, without relief */
-    struct style styles[BAND_MAX]; /* style of each band or biome */
-    bool holed;                    /* some heights may be unknown */
-    struct tints tints;            /* colours that are finer than bands */
-    struct cell tinted[BAND_MAX];  /* cell of each slice of `tints`, whatever glyph but a blank */
-    uint8_t *tint;                 /* slice of `tints` of each point; NULL: it has none */
-    struct style river;            /* style of rivers, and their ink */
-    struct style lake;             /* style of lakes */
-    struct cell lake_cell;         /* cell of a lake, without relief */
-    struct cell river_cell;        /* cell of a river, without relief; the glyph is another */
+    struct cell cells[BAND_MAX];  /* cell of each band or biome, without relief */
+    struct style kinds[BAND_MAX]; /* style of each band or biome */
+    bool holed;                   /* some heights may be unknown */
+    struct tints tints;           /* colours that are finer than bands */
+    struct cell tinted[BAND_MAX]; /* cell of each slice of `tints`, whatever glyph but a blank */
+    uint8_t *tint;                /* slice of `tints` of each point; NULL: it has none */
+    struct style river;           /* style of rivers, and their ink */
+    struct style lake;            /* style of lakes */
+    struct cell lake_cell;        /* cell of a lake, without relief */
+    struct cell river_cell;       /* cell of a river, without relief; the glyph is another */
 };
 
-/* Makes the brush of a map, which must outlive it. Returns false if out of memory. The caller frees
- * it by tile_styles_free either way. */
-bool tile_styles_make(struct tile_styles *brush, const struct map *map);
-void tile_styles_free(struct tile_styles *brush);
+/* Makes the styles of a map, which must outlive them. Returns false if out of memory. The caller
+ * frees them by tile_styles_free either way. */
+bool tile_styles_make(struct tile_styles *styles, const struct map *map);
+void tile_styles_free(struct tile_styles *styles);
 
-/* Reads the next row of the map's layers, whose points tile_styles_style then is for. */
-struct point_row tile_styles_read(struct tile_styles *brush, struct point_rows *layers);
+/* Reads the next row of points, which tile_styles_number and tile_styles_style then know. */
+struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows *rows);
 
 /* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; the
  * left cell of a double-width tile. */
@@ -61,37 +61,37 @@ struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct s
 bool tile_styles_is_ascii(const struct look *look);
 
 /* True if a point's height is unknown. */
-static inline bool tile_styles_is_hole(const struct tile_styles *brush, const struct point_row *row,
-                                       uint32_t n)
+static inline bool tile_styles_is_hole(const struct tile_styles *styles,
+                                       const struct point_row *row, uint32_t n)
 {
-    return brush->holed && row->heights[n] == HEIGHT_UNKNOWN;
+    return styles->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
 /* Returns the number of a point's style, which follows from its band or its tint: the band, or
  * BAND_MAX plus the tint. A contour at the shore has the style of the land. */
-static inline uint32_t tile_styles_number(const struct tile_styles *brush,
+static inline uint32_t tile_styles_number(const struct tile_styles *styles,
                                           const struct point_row *row, uint32_t n)
 {
-    const struct tints *tints = &brush->tints;
-    if (brush->tint == NULL)
+    const struct tints *tints = &styles->tints;
+    if (styles->tint == NULL)
         return row->bands[n];
-    bool wet = brush->tint[n] < tints->water_slices;
+    bool wet = styles->tint[n] < tints->water_slices;
     bool tinted = wet ? row->bands[n] < tints->water_kinds : tints->has_land;
-    return tinted ? (uint32_t)BAND_MAX + brush->tint[n] : row->bands[n];
+    return tinted ? (uint32_t)BAND_MAX + styles->tint[n] : row->bands[n];
 }
 
 /* Returns the style of a number of tile_styles_number. */
-static inline const struct style *tile_styles_numbered(const struct tile_styles *brush,
+static inline const struct style *tile_styles_numbered(const struct tile_styles *styles,
                                                        uint32_t number)
 {
-    return number < BAND_MAX ? &brush->styles[number] : &brush->tints.styles[number - BAND_MAX];
+    return number < BAND_MAX ? &styles->kinds[number] : &styles->tints.styles[number - BAND_MAX];
 }
 
 /* Returns the style of a point. */
-static inline const struct style *tile_styles_style(const struct tile_styles *brush,
+static inline const struct style *tile_styles_style(const struct tile_styles *styles,
                                                     const struct point_row *row, uint32_t n)
 {
-    return tile_styles_numbered(brush, tile_styles_number(brush, row, n));
+    return tile_styles_numbered(styles, tile_styles_number(styles, row, n));
 }
 
 #endif

@@ -7,9 +7,10 @@
  */
 #include "render/points/tints.h"
 
+#include "base/minmax.h"
 #include "style/biome_colors.h"
 
-enum { DEPTHS = 64, STEPS_MAX = 12 };
+enum { DEPTHS = TINTS_DEPTHS, STEPS_MAX = 12 };
 
 /* Returns the number of bands that are land. */
 static int land_count(const struct bands *bands)
@@ -46,7 +47,7 @@ struct style tints_band(const struct map *map, int band)
     return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
 }
 
-static bool has_depths(const struct map *map)
+bool tints_have_depths(const struct map *map)
 {
     return (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
 }
@@ -58,12 +59,12 @@ static int count_steps(const struct map *map)
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
     if (!recipe_has_water(&map->world.recipe) || most < 2 || map_shows_biomes(map))
         return 1;
-    return most < STEPS_MAX ? most : STEPS_MAX;
+    return MIN(most, STEPS_MAX);
 }
 
 bool tints_are_finer(const struct map *map)
 {
-    return has_depths(map) || count_steps(map) > 1;
+    return tints_have_depths(map) || count_steps(map) > 1;
 }
 
 static void add_slice(struct tints *tints, int32_t floor, struct style style)
@@ -73,8 +74,7 @@ static void add_slice(struct tints *tints, int32_t floor, struct style style)
     tints->styles[n] = style;
 }
 
-/* Returns the style of water of a depth, up to a height. */
-static struct style depth_style(const struct map *map, int depth, uint32_t height)
+struct style tints_depth(const struct map *map, int depth, uint32_t height)
 {
     const struct look *look = &map->look;
     if (map_shows_biomes(map))
@@ -87,11 +87,11 @@ static void add_depths(struct tints *tints, const struct map *map)
 {
     const int64_t square = DEPTHS * DEPTHS;
     int64_t top = (int64_t)map->world.sea_height - 1;
-    int64_t deepest = top > map->world.low ? top - map->world.low : 1;
+    int64_t deepest = MAX(top - map->world.low, 1);
     for (int64_t k = DEPTHS - 1; k >= 0; k--) {
         int64_t floor = top + 1 - (deepest * (k + 1) * (k + 1) + square - 1) / square;
-        uint32_t height = floor > 0 ? (uint32_t)floor : 0;
-        add_slice(tints, (int32_t)height, depth_style(map, (int)k, height));
+        uint32_t height = (uint32_t)MAX(floor, 0);
+        add_slice(tints, (int32_t)height, tints_depth(map, (int)k, height));
     }
     tints->water_slices = DEPTHS;
 }
@@ -104,9 +104,10 @@ static void add_steps(struct tints *tints, const struct map *map, int band, int 
     int64_t end = band + 1 < bands->count ? bands->floors[band + 1] : INT32_MAX;
     if (end == INT32_MAX)
         end = (int64_t)map->world.high + 1;
+    end = MAX(end, floor);
     for (int n = 0; n < steps; n++) {
-        int64_t low = floor < end ? floor + (end - floor) * n / steps : floor;
-        int64_t middle = floor < end ? floor + (end - floor) * (2 * n + 1) / (2 * steps) : floor;
+        int64_t low = floor + (end - floor) * n / steps;
+        int64_t middle = floor + (end - floor) * (2 * n + 1) / (2 * steps);
         uint32_t normal = world_normal(&map->world, (uint32_t)middle);
         add_slice(tints, (int32_t)low, step_style(map, band, n, steps, normal));
     }
@@ -120,7 +121,7 @@ void tints_make(struct tints *tints, const struct map *map)
     tints->water_slices = 0;
     tints->water_kinds = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
     tints->has_land = steps > 1 && map->look.colors >= COLORS_RGB;
-    if (has_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
+    if (tints_have_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
         add_depths(tints, map);
     if (!tints->has_land && tints->water_slices > 0)
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});

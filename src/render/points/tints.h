@@ -1,7 +1,6 @@
 /*
- * Tints: the colours of a map's heights, finer than its bands where that is wanted. Water has
- * several colours by its depth, and in 24 bits the land of a world with rivers has colours that
- * pass into one another.
+ * Tints: colours of heights that are finer than bands. Water has several colours by its depth, and
+ * in 24 bits the land of a world with rivers has colours that pass into one another.
  */
 #ifndef TMAP_RENDER_POINTS_TINTS_H
 #define TMAP_RENDER_POINTS_TINTS_H
@@ -11,11 +10,10 @@
 #include <stdbool.h>
 
 struct tints {
-    struct bands slices; /* heights that share a tint, lowest first; of count 0: the tints are those
-                            of the map's bands */
+    struct bands slices; /* heights that share a tint, lowest first; count 0: bands are enough */
     int water_slices;    /* slices that are water, the lowest ones */
-    int water_kinds;     /* kinds of points that these tint, the first ones: bands or biomes */
-    bool has_land;       /* the other slices are land's tints; else there is one, without a style */
+    int water_kinds;     /* number of bands or biomes, from the first, that these are for */
+    bool has_land;       /* the other slices are land; else there is one other, without a style */
     struct style styles[BAND_MAX]; /* style of each slice */
 };
 
@@ -25,6 +23,15 @@ void tints_make(struct tints *tints, const struct map *map);
 /* Returns the style of a band, or of a biome where the map shows those, in the look's number of
  * colours; of water, where it is shallow. */
 struct style tints_band(const struct map *map, int band);
+
+/* True if the colour of the sea depends on its depth, where there are enough colours. */
+bool tints_have_depths(const struct map *map);
+
+#define TINTS_DEPTHS 64 /* number of depths of water; see tints.c */
+
+/* Returns the style of the sea at a depth, 0..TINTS_DEPTHS - 1, whose ground has a height; of 256
+ * colours or more. */
+struct style tints_depth(const struct map *map, int depth, uint32_t height);
 
 /* True if a point's colour does not follow from its band alone, in 24 bits without relief. */
 bool tints_are_finer(const struct map *map);

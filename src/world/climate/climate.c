@@ -93,11 +93,9 @@ const struct climate_row *climate_next(struct climate *climate, const uint32_t *
 {
     struct climate_fields_row fields = climate_fields_next(climate->fields);
     int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
-    if (climate->row.wetness != NULL)
-        put_wetness(climate->wetness, fields.wetness, climate->cols);
+    put_wetness(climate->wetness, fields.wetness, climate->cols);
     put_rise(climate->rise, heights, &climate->levels, climate->cols);
-    if (climate->row.warmth != NULL)
-        put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
+    put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
     climate->y++;
     return &climate->row;
 }
@@ -109,19 +107,15 @@ void climate_seek(struct climate *climate, int64_t x, int64_t y)
 }
 
 /* Shares the memory out among the layers. */
-static void choose_layers(struct climate *climate, unsigned layers)
+static void set_layers(struct climate *climate)
 {
     climate->wetness = climate->numbers;
     climate->warmth = climate->wetness + climate->cols;
     climate->rise = (int16_t *)(climate->warmth + climate->cols);
-    climate->row = (struct climate_row){
-        .wetness = (layers & CLIMATE_WETNESS) != 0 ? climate->wetness : NULL,
-        .warmth = (layers & CLIMATE_WARMTH) != 0 ? climate->warmth : NULL,
-        .rise = (layers & CLIMATE_RISE) != 0 ? climate->rise : NULL,
-    };
+    climate->row = (struct climate_row){climate->wetness, climate->warmth, climate->rise};
 }
 
-struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     struct climate *climate = malloc(sizeof *climate + 3 * (size_t)cols * sizeof(uint16_t));
     if (climate == NULL)
@@ -135,7 +129,7 @@ struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols
         .cols = cols,
         .fields = climate_fields_new(recipe, zoom, cols),
     };
-    choose_layers(climate, layers);
+    set_layers(climate);
     if (climate->fields != NULL)
         return climate;
     free(climate);

@@ -18,16 +18,7 @@
 
 #define CLIMATE_TOP 32767 /* the highest wetness, warmth and rise */
 
-/* Layers of climate that can be asked for, or'ed. */
-enum climate_layer {
-    CLIMATE_WETNESS = 1,
-    CLIMATE_WARMTH = 2,
-    CLIMATE_RISE = 4,
-    CLIMATE_ALL = 7,
-};
-
-/* Climate of a row: an array for each layer, NULL if it was not asked for, and in it an element for
- * each point. Points beyond the rim of a bounded world, and points of unknown height, have
+/* Climate of a row: an element for each point. Points beyond the rim of a bounded world, and points of unknown height, have
  * unspecified values. */
 struct climate_row {
     const uint16_t *wetness; /* 0, driest, to CLIMATE_TOP */
@@ -47,12 +38,11 @@ static inline int32_t climate_cooling(int32_t rise)
 /* A reader of the rows of a window, one after another. */
 struct climate;
 
-/* Makes a reader of rows of `cols` points at a zoom, within the limits of heights_new. `layers` are
- * those that it reads (enum climate_layer, or'ed). The recipe is that of a struct world, which has
+/* Makes a reader of rows of `cols` points at a zoom, within the limits of heights_new. The recipe is that of a struct world, which has
  * its sea_found and climate_heights; it must have a climate and no picture, and must outlive the
  * reader. Call climate_seek before the first row. Returns NULL if out of memory. The caller frees
  * the reader by climate_free, which also takes NULL. */
-struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
+struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void climate_free(struct climate *climate);
 
 /* Makes the next row that of the points (x, y), (x + 1, y)... Coordinates are as heights_seek takes

@@ -11,7 +11,6 @@
 #include "recipe/recipe.h"
 #include "world/climate/climate_levels.h"
 #include "world/rivers/basin.h"
-#include "world/rivers/nearest.h"
 #include "world/rivers/rain.h"
 #include "world/rows/row_source.h"
 
@@ -50,7 +49,7 @@ struct airs {
 
 static int64_t air_row_near(const struct airs *airs, int64_t y)
 {
-    return recipe_bounded_y(airs->recipe) ? nearest_of(y, airs->down) : y;
+    return recipe_bounded_y(airs->recipe) ? CLAMP(y, 0, airs->down - 1) : y;
 }
 
 static size_t read_width(const struct airs *airs)
@@ -120,8 +119,8 @@ static void read_levels(struct airs *airs)
     int64_t first = 0;
     int64_t last = wide - 1;
     if (recipe_bounded_x(airs->recipe)) {
-        first = nearest_of(-airs->x, wide);
-        last = nearest_of(airs->across - 1 - airs->x, wide);
+        first = CLAMP(-airs->x, 0, wide - 1);
+        last = CLAMP(airs->across - 1 - airs->x, 0, wide - 1);
     }
     for (int64_t n = 0; n < wide; n++) {
         int64_t nearest = n < first ? first : n > last ? last : n;
@@ -184,10 +183,10 @@ struct field_level {
 
 struct climate_fields {
     const struct recipe *recipe;
-    struct basin_world world; /* world of the noise */
-    int stride;               /* features from one place to the next, as their log2 */
-    int deepest;              /* level of the rows that are asked for */
-    int64_t y;                /* row that comes next */
+    struct rivers_world world; /* what the noise needs */
+    int stride;                /* features from one place to the next, as their log2 */
+    int deepest;               /* level of the rows that are asked for */
+    int64_t y;                 /* row that comes next */
     struct airs *airs;
     struct field_level levels[LEVELS];
     int32_t *bits; /* bits of a row */
@@ -202,7 +201,7 @@ static size_t ring_row(int64_t y)
 /* Returns the nearest row of a level within the world. */
 static int64_t level_row_near(const struct climate_fields *fields, int depth, int64_t y)
 {
-    return recipe_bounded_y(fields->recipe) ? nearest_of(y, fields->levels[depth].down) : y;
+    return recipe_bounded_y(fields->recipe) ? CLAMP(y, 0, fields->levels[depth].down - 1) : y;
 }
 
 /* Makes bits of a level's row; of level 0 those of the features that lie (across, down) from the
@@ -334,8 +333,8 @@ static void make_row(struct climate_fields *fields, int depth)
     else
         make_first(fields, y);
     for (int field = 0; recipe_bounded_x(fields->recipe) && field < FIELDS; field++)
-        nearest_close(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
-                      level->across);
+        basin_close_row(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
+                        level->across);
 }
 
 /* Returns a level that has a row. */
@@ -400,9 +399,9 @@ static void share_rings(struct climate_fields *fields)
     fields->bits = unused;
 }
 
-static struct basin_world noise_world(const struct recipe *recipe)
+static struct rivers_world noise_world(const struct recipe *recipe)
 {
-    return (struct basin_world){
+    return (struct rivers_world){
         .seed = recipe->seed ^ UINT64_C(0xC1143A7EC1143A7E),
         .across = recipe->width / recipe->feature,
         .down = recipe->height / recipe->feature,

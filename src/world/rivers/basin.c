@@ -19,7 +19,7 @@
  * them: one by one they would take a map of rivers a third longer.
  */
 
-int64_t basin_nearest_row(const struct basin_world *world, int depth, int64_t y)
+int64_t basin_nearest_row(const struct rivers_world *world, int depth, int64_t y)
 {
     int64_t last = (world->down << depth) - 1;
     if (!world->bounded_y)
@@ -55,7 +55,7 @@ static size_t run_of(int64_t column, int64_t period, uint64_t index, int k, size
     return run < count ? (size_t)run : count;
 }
 
-void basin_bits(const struct basin_world *world, int depth, int64_t x, int64_t y, int k,
+void basin_bits(const struct rivers_world *world, int depth, int64_t x, int64_t y, int k,
                 size_t count, int32_t *out)
 {
     uint64_t key = noise_key(world->seed, (uint32_t)depth);
@@ -174,12 +174,12 @@ CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict 
     }
 }
 
-static bool has_continents(const struct basin_world *world)
+static bool has_continents(const struct rivers_world *world)
 {
     return world->across >= CONTINENTS && world->down >= CONTINENTS;
 }
 
-void basin_heights(const struct basin_world *world, const struct basin_area *area)
+void basin_heights(const struct rivers_world *world, const struct basin_area *area)
 {
     size_t wide = area->cols + (size_t)2 * BASIN_REACH;
     size_t high = area->rows + (size_t)2 * BASIN_REACH;
@@ -228,7 +228,7 @@ static int distance_of(int n)
 }
 
 /* Makes rises of continents of cells that lie 2^k apart. */
-static void fill_rises_apart(int32_t *rises, const struct basin_world *world, int64_t x, int64_t y,
+static void fill_rises_apart(int32_t *rises, const struct rivers_world *world, int64_t x, int64_t y,
                              int k, size_t count)
 {
     int32_t bits[BASIN_APART_MAX];
@@ -243,7 +243,7 @@ static void fill_rises_apart(int32_t *rises, const struct basin_world *world, in
         }
 }
 
-void basin_apart(const struct basin_world *world, int64_t x, int64_t y, int k, size_t count,
+void basin_apart(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
                  int32_t *out)
 {
     int32_t around[3][3][BASIN_APART_MAX];
@@ -268,7 +268,7 @@ enum {
 
 /* A band while it is made: arrays of cells, row by row. */
 struct band {
-    const struct basin_world *world;
+    const struct rivers_world *world;
     int64_t x; /* place of the first cell, frame and all */
     int64_t y;
     size_t cols;
@@ -287,7 +287,7 @@ static size_t rim_of(bool rains)
     return rains ? RAIN_RIM : RIM;
 }
 
-static bool beyond_rim(const struct basin_world *world, int64_t x, int64_t y)
+static bool beyond_rim(const struct rivers_world *world, int64_t x, int64_t y)
 {
     return (world->bounded_x && (x < 0 || x >= world->across)) ||
            (world->bounded_y && (y < 0 || y >= world->down));
@@ -303,7 +303,7 @@ static size_t nearest(int64_t n, int64_t count)
  * outside has none: its own cells serve. */
 static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
 {
-    const struct basin_world *world = band->world;
+    const struct rivers_world *world = band->world;
     if (world->bounded_x)
         x = (int64_t)nearest(x, world->across);
     if (world->bounded_y)
@@ -327,7 +327,7 @@ static void close_rims(struct band *band)
 }
 
 /* Rim over which a cell within the world drains; FLOW_SINK: it lies on none. */
-static int32_t over_rim(const struct basin_world *world, int64_t x, int64_t y)
+static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
 {
     if (world->bounded_x && x == world->across - 1)
         return FLOW_EAST;
@@ -408,7 +408,7 @@ static void make_catchments(struct band *band)
 }
 
 /* Height that sinks have at most. */
-static int32_t highest_sea(const struct basin_world *world)
+static int32_t highest_sea(const struct rivers_world *world)
 {
     return world->sea > 0 ? world->sea - 1 : 0;
 }
@@ -450,7 +450,7 @@ static void make_rain(struct band *band, int32_t *room)
 /* The cells of a row that lie within the frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
-    const struct basin_world *world = band->world;
+    const struct rivers_world *world = band->world;
     int32_t highest = highest_sea(world);
     int64_t x = band->x + (int64_t)band->rim;
     int64_t y = band->y + (int64_t)(band->rim + row);
@@ -488,7 +488,7 @@ size_t basin_numbers(bool rains, size_t cols)
     return 3 * wide * high + 2 * bits + (rains ? 3 * wide * high + rains_room(wide) : 0);
 }
 
-void basin_band(const struct basin_world *world, int64_t x, int64_t y, size_t cols,
+void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room)
 {
     size_t rim = rim_of(world->rains);

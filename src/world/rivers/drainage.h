@@ -12,8 +12,9 @@
  * row that it writes untouched: its *margin*.
  *
  * All numbers are 32 bits, and choices are masks, so that a compiler makes vector instructions of
- * every loop. The steps are reached by tables because functions that have several vector widths
- * (CLONES) cannot be hidden from programs that link the library.
+ * every loop. The steps are static functions, which others call by tables (land_steps, course_steps,
+ * bank_steps, rain_steps): functions with several vector widths (CLONES) must be static, since a
+ * shared library would show the names of their clones to programs that link it.
  */
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H

@@ -1,6 +1,24 @@
 /*
- * Without leaves that move, divides would be the straight sides of blocks; without banks, coasts
+ * Without leaves that move, watersheds would be the straight sides of blocks; without banks, coasts
  * would keep to them.
+ *
+ * Three blocks, each of 2x2 children with their heights. Arrows are flows; a * marks a leaf, which
+ * nothing flows into:
+ *
+ *        courses, as made               after moves, banks and settling
+ *     +---------+---------+-----       +---------+---------+-----
+ *     |40v <70* |20v <22* |35v         |40v  70*>|20v <35* |35v
+ *     |         |         |            |         |         |
+ *     |30v <31* |18v <60* |33v         |30v  31*>|18v <60* |33v
+ *     +---------+---------+-----       +---------+---------+-----
+ *
+ * - Wish: a leaf wishes to drain over a side of its block if its neighbour there is lower than the
+ *   child that it drains to now: 70 and 31 do, as 20 is below 40 and 18 below 30. 60 does not: 33
+ *   is not below 18.
+ * - Move: it does so, unless that neighbour is itself a leaf with a wish.
+ * - Bank: a leaf is not lower than a course beside it: 22 rises to 35.
+ * - Settle: a leaf that moves gets its bare height, but not less than the cell it now drains to.
+ * - Shore: a lake's cell with a lower neighbour that is not its outflow is no lake any more.
  *
  * Invariant: a leaf that moves goes to a cell that stays, so that no two drain to one another.
  */
@@ -120,7 +138,7 @@ CLONES static void shores_row(int32_t *restrict lake, const int32_t *const heigh
     }
 }
 
-const struct leaf_steps leaf_steps = {
+const struct bank_steps bank_steps = {
     .wishes = wishes_row,
     .moves = moves_row,
     .banks = banks_row,

@@ -1,6 +1,7 @@
 /*
- * Leaves: children into which nothing drains. They may drain over a side of their block, and are
- * never lower than the water beside them. See drainage.h.
+ * Banks: the last steps of a refinement, for leaves, the children that nothing drains into. They may
+ * drain over a side of their block, and are never lower than the water beside them. refine_banks.c
+ * has a drawing.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_BANKS_H
 #define TMAP_WORLD_RIVERS_REFINE_BANKS_H
@@ -10,11 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Steps over one row of n children. Three rows are the row to the north, the row itself and the row
+/* Steps over one row of n children, in a table as drainage.h says. Three rows are the row to the north, the row itself and the row
  * to the south. `odd` is 1 if the row is the lower one of its blocks, 0 if it is the upper one. */
-struct leaf_steps {
-    /* Writes 1 for each leaf that would rather drain over a side of its block, as a neighbour there
-     * is lower than the child that it drains to; else 0. Margin 5. */
+struct bank_steps {
+    /* Writes 1 for each leaf with a neighbour in another block that is lower than the child it
+     * drains to, else 0: it wishes to drain there. Margin 5. */
     void (*wishes)(int32_t *restrict out, const int32_t *restrict leaf,
                    const int32_t *const height[3], const int32_t *restrict flow, int odd, size_t n);
 
@@ -39,6 +40,6 @@ struct leaf_steps {
                    const int32_t *restrict flow, size_t n);
 };
 
-extern const struct leaf_steps leaf_steps;
+extern const struct bank_steps bank_steps;
 
 #endif

@@ -209,8 +209,7 @@ INLINED void put(int32_t *const rows[2], size_t x, struct four f)
     rows[1][2 * x + 1] = f.n3;
 }
 
-CLONES static void river_lines_row(const struct course_rows *rows, size_t n,
-                                   const struct drainage *by)
+CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
 {
     const struct course_rows r = *rows;
     const struct drainage rules = *by;
@@ -229,4 +228,4 @@ CLONES static void river_lines_row(const struct course_rows *rows, size_t n,
     }
 }
 
-const struct drain_steps drain_steps = {.courses = river_lines_row};
+const struct course_steps course_steps = {.courses = courses_row};

@@ -1,6 +1,6 @@
 /*
- * Drains: the courses of water through the children of blocks, and the lakes on the way. See
- * drainage.h.
+ * Courses: the middle step of a refinement, which leads the water of blocks through their children,
+ * with the lakes on the way. tree.h has a drawing.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_COURSES_H
 #define TMAP_WORLD_RIVERS_REFINE_COURSES_H
@@ -24,11 +24,12 @@ struct course_rows {
     int32_t *leaf[2]; /* 1 for a child that nothing drains to and that is no lake, else 0 */
 };
 
-struct drain_steps {
+/* A table as drainage.h says. */
+struct course_steps {
     /* Writes the children of a row of n blocks. Margin 4. */
     void (*courses)(const struct course_rows *rows, size_t n, const struct drainage *by);
 };
 
-extern const struct drain_steps drain_steps;
+extern const struct course_steps course_steps;
 
 #endif

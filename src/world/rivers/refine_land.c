@@ -107,7 +107,7 @@ CLONES static void new_lakes_row(int32_t *restrict out, const int32_t *restrict 
     }
 }
 
-const struct block_steps block_steps = {
+const struct land_steps land_steps = {
     .bare = bare_row,
     .exits = exits_row,
     .new_lakes = new_lakes_row,

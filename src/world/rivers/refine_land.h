@@ -1,5 +1,5 @@
 /*
- * Blocks: the first steps of a refinement, which find the bare heights of the blocks' children, the
+ * Land: the first steps of a refinement, which find the bare heights of the blocks' children, the
  * exits and the new lakes. See drainage.h.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_LAND_H
@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct block_steps {
+/* A table as drainage.h says. */
+struct land_steps {
     /* Writes the bare heights of a row of 2n children, which they would have without water. `near`
      * is the heights of their blocks' row, `far` of the row of blocks beyond the side of it that
      * they lie on; `bits` are the children's. `columns` is room for n numbers. Margin 2. */
@@ -32,6 +33,6 @@ struct block_steps {
                       const struct drainage *by);
 };
 
-extern const struct block_steps block_steps;
+extern const struct land_steps land_steps;
 
 #endif

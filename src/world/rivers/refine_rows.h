@@ -1,6 +1,6 @@
 /*
- * Tier: rows of cells of one depth, made from rows of blocks, the cells of the depth above, as they
- * stream.
+ * Refine rows: rows of cells of one depth, made from rows of blocks, the cells of the depth above, as
+ * they stream.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_ROWS_H
 #define TMAP_WORLD_RIVERS_REFINE_ROWS_H
@@ -12,7 +12,7 @@
 
 enum { REFINE_RIM = 4 }; /* blocks that are read before and after those whose children are wanted */
 
-/* Where blocks come from: a tier of the depth above, or what stands for it. */
+/* Where blocks come from: a refiner of the depth above, or what stands for it. */
 struct refine_rows_feed {
     /* Makes the next row that of the cells (x, y) to (x + cols - 1, y). */
     void (*seek)(void *from, int64_t x, int64_t y, uint32_t cols);
@@ -26,20 +26,20 @@ uint32_t refine_rows_blocks(uint32_t cols);
 
 struct refine_rows;
 
-/* Makes a tier of rows of at most `cols` cells, 1 to 2^26. The rules and the world are copied; what
- * feeds it must outlive it. Takes about 310 bytes a column. Returns NULL if out of memory. The
+/* Makes a refiner of a depth, 1 to 32, of rows of at most `cols` cells, 1 to 2^26. The world is copied;
+ * what feeds it must outlive it. Takes about 310 bytes a column. Returns NULL if out of memory. The
  * caller frees it by refine_rows_free, which also takes NULL. */
-struct refine_rows *refine_rows_new(const struct basin_world *world, const struct drainage *rules,
-                                    uint32_t cols, struct refine_rows_feed feed);
-void refine_rows_free(struct refine_rows *tier);
+struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
+                                    struct refine_rows_feed feed);
+void refine_rows_free(struct refine_rows *refiner);
 
 /* Makes the next row that of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
  * north and the south. Seeks and reads the feed from REFINE_RIM blocks before on, within its rims.
  * */
-void refine_rows_seek(struct refine_rows *tier, int64_t x, int64_t y, uint32_t cols);
+void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols);
 
 /* Returns the next row, which stays valid until four more are returned. Cells beyond a rim in the
  * west or the east have the catchment 0; their other numbers are unspecified. */
-struct cells refine_rows_row(struct refine_rows *tier);
+struct cells refine_rows_row(struct refine_rows *refiner);
 
 #endif

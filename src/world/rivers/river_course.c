@@ -31,7 +31,7 @@ _Static_assert(SIDE / 2 + 1 + 2 * REFINE_RIM < SIDE, "a patch can be made from t
 _Static_assert(SIDE <= (int)BASIN_ROWS, "a band of basins has a patch");
 
 struct patch {
-    struct refine_rows *tier; /* NULL of depth 0 */
+    struct refine_rows *refiner; /* NULL of depth 0 */
     bool made;
     int64_t x; /* first column */
     int64_t y; /* first row */
@@ -46,7 +46,7 @@ struct patch {
 };
 
 struct patches {
-    struct basin_world basins;
+    struct rivers_world world;
     int count;
     int32_t *room; /* for basins to be made in */
     struct patch patches[];
@@ -75,17 +75,16 @@ static struct cells next_of_patch(void *from)
     return row_from(patch, patch->next_x, patch->next_y++);
 }
 
-/* Makes the tiers and the room. False: out of memory. */
+/* Makes the refiners and the room. False: out of memory. */
 static bool prepare(struct patches *patches, const struct rivers_world *world)
 {
     patches->room = malloc(basin_numbers(world->rains, SIDE) * sizeof *patches->room);
     if (patches->room == NULL)
         return false;
     for (int n = 1; n < patches->count; n++) {
-        const struct drainage rules = rivers_rules(world, n);
         struct refine_rows_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
-        patches->patches[n].tier = refine_rows_new(&patches->basins, &rules, SIDE, feed);
-        if (patches->patches[n].tier == NULL)
+        patches->patches[n].refiner = refine_rows_new(world, n, SIDE, feed);
+        if (patches->patches[n].refiner == NULL)
             return false;
     }
     return true;
@@ -97,9 +96,9 @@ struct patches *patches_new(const struct rivers_world *world, int depth)
     struct patches *patches = malloc(sizeof *patches + count * sizeof *patches->patches);
     if (patches == NULL)
         return NULL;
-    *patches = (struct patches){.basins = rivers_basins(world), .count = depth + 1};
+    *patches = (struct patches){.world = *world, .count = depth + 1};
     for (size_t n = 0; n < count; n++) {
-        patches->patches[n].tier = NULL;
+        patches->patches[n].refiner = NULL;
         patches->patches[n].made = false;
     }
     if (prepare(patches, world))
@@ -113,7 +112,7 @@ void patches_free(struct patches *patches)
     if (patches == NULL)
         return;
     for (int n = 0; n < patches->count; n++)
-        refine_rows_free(patches->patches[n].tier);
+        refine_rows_free(patches->patches[n].refiner);
     free(patches->room);
     free(patches);
 }
@@ -121,7 +120,7 @@ void patches_free(struct patches *patches)
 /* Returns the nearest row of a depth within the rims. */
 static int64_t row_within(const struct patches *patches, int depth, int64_t y)
 {
-    return basin_nearest_row(&patches->basins, depth, y);
+    return basin_nearest_row(&patches->world, depth, y);
 }
 
 /* True if the patch above has all that a patch around a place is made from. */
@@ -144,10 +143,10 @@ static void make_basins(struct patches *patches, struct patch *patch)
         rows[n] = n < SIDE ? row_from(patch, patch->x, patch->y + n)
                            : (struct cells){unused[0], unused[1], unused[2],
                                             unused[3], unused[4], unused[5]};
-    basin_band(&patches->basins, patch->x, patch->y, SIDE, rows, patches->room);
+    basin_band(&patches->world, patch->x, patch->y, SIDE, rows, patches->room);
 }
 
-/* Copies a row of a tier to where it belongs. */
+/* Copies a row of a refiner to where it belongs. */
 static void copy_row(struct patch *patch, int64_t y, struct cells row)
 {
     struct cells to = row_from(patch, patch->x, y);
@@ -175,9 +174,9 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
     int64_t first = row_within(patches, depth, patch->y);
     int64_t last = row_within(patches, depth, patch->y + SIDE - 1);
     memset(patch->catchment, 0, sizeof patch->catchment);
-    refine_rows_seek(patch->tier, patch->x, first, SIDE);
+    refine_rows_seek(patch->refiner, patch->x, first, SIDE);
     for (int64_t row = first; row <= last; row++)
-        copy_row(patch, row, refine_rows_row(patch->tier));
+        copy_row(patch, row, refine_rows_row(patch->refiner));
 }
 
 struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)
@@ -195,11 +194,11 @@ struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t
     if (cell.catchment[0] == 0) /* the others were not made */
         return (struct sight){.outside = true};
     return (struct sight){
-        .sea = cell.lake[0] == 0 && cell.height[0] < patches->basins.sea,
+        .sea = cell.lake[0] == 0 && cell.height[0] < patches->world.sea,
         .direction = (uint8_t)cell.flow[0],
         .catchment = (uint32_t)cell.catchment[0],
         .water =
-            patches->basins.rains ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
+            patches->world.rains ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
     };
 }
 
@@ -233,8 +232,7 @@ struct tail {
 /* Returns patches for courses at a depth and at those above. */
 static struct patches *patches_of(const struct recipe *recipe, int depth)
 {
-    uint32_t sea = rivers_sea(recipe);
-    struct rivers_world world = rivers_world(recipe, sea < RIVERS_TOP ? sea : RIVERS_TOP);
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
     world.rains = recipe_has_climate(recipe);
     return patches_new(&world, depth);
 }

@@ -1,53 +1,169 @@
 /*
- * A window is a cascade's rows, with what is beyond the world taken out, in the layers that are
- * asked for. A window wider than a world that wraps is made once round it, and copied side by
- * side.
+ * Rows are those of a refinement, without what lies outside the world. A row wider than a world that
+ * wraps is made once round it, and repeated.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
 
+#include "base/minmax.h"
 #include "recipe/algorithm.h"
 #include "world/rivers/basin.h"
-#include "world/rivers/drainage.h"
 #include "world/rivers/rain.h"
-#include "world/rivers/refinement.h"
+#include "world/rivers/refine_rows.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /*
- * A depth shapes land by what is left of its strength: noise early, courses and hills later.
+ * Refinement: rows of cells of one depth, made from those of the depths above it as they stream.
+ *
+ * There is one refiner for each depth from 1 on, each fed by the one above it, and the first one by
+ * the basins. So the rows of all depths stream at once, in memory that grows with the columns only:
+ * a row is half as wide as one of the next depth.
  */
 
-/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
-static int32_t strength_at(const struct rivers_world *world, int depth)
+enum { REFINEMENT_DEPTHS = 33 }; /* depths 0 to 32 */
+
+/* Rows of depth 0, made in bands. The last two are kept: rows of the former are still read. */
+struct basins {
+    struct rivers_world world;
+    int64_t x;
+    int64_t y;    /* next row that is handed out */
+    int64_t made; /* first row that is not made */
+    uint32_t cols;
+    int latest; /* the later one of the bands */
+    struct cells bands[2][BASIN_ROWS];
+    int32_t *room; /* for a band to be made in */
+    int32_t numbers[];
+};
+
+struct refinement {
+    struct basins *basins;
+    struct refine_rows *refiners[REFINEMENT_DEPTHS]; /* from 1 on */
+    int depth;
+    uint32_t cols;
+};
+
+static void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
 {
-    const int64_t most = INT64_C(1) << 29;
-    int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
-    for (int n = 1; n < depth; n++)
-        strength = strength * world->roughness / ROUGHNESS_ONE;
-    return (int32_t)(strength < most ? strength : most);
+    struct basins *basins = from;
+    basins->x = x;
+    basins->y = y;
+    basins->made = y;
+    basins->cols = cols;
 }
 
-/* A height below 2^30 as an amount. */
-static struct amount amount_of(int32_t height)
+static struct cells basins_row(void *from)
 {
-    int32_t dropped = 0; /* low bits, so that the factor has 15 */
-    while (height >> dropped >= 1 << 15)
-        dropped++;
-    return (struct amount){height >> dropped, 15 - dropped};
+    struct basins *basins = from;
+    int64_t y = basins->y++;
+    if (basins->made <= y) {
+        basins->latest ^= 1;
+        basin_band(&basins->world, basins->x, basins->made, basins->cols,
+                   basins->bands[basins->latest], basins->room);
+        basins->made += BASIN_ROWS;
+    }
+    return basins->bands[basins->latest][y - (basins->made - BASIN_ROWS)];
 }
 
-/* The first depths are shaped by noise, those after them by courses and hills. */
-struct drainage rivers_rules(const struct rivers_world *world, int depth)
+static struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
 {
-    int64_t strength = strength_at(world, depth);
-    int noise = depth < 5 ? 20 - 4 * depth : 2;
-    int hill = depth < 8 ? depth : 8;
-    return (struct drainage){.depth = depth,
-                             .noise = amount_of((int32_t)(strength * noise / 16)),
-                             .hill = amount_of((int32_t)(strength * hill / 16)),
-                             .cut = (int32_t)(strength * 6 / 16),
-                             .sea = world->sea};
+    const size_t rows = (size_t)2 * BASIN_ROWS;
+    const size_t layers = world->rains ? 6 : 4;
+    uint64_t count = rows * layers * cols + basin_numbers(world->rains, cols);
+    struct basins *basins = NULL;
+    if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
+        basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
+    if (basins == NULL)
+        return NULL;
+    *basins = (struct basins){.world = *world};
+    for (size_t n = 0; n < rows; n++) {
+        int32_t *row = basins->numbers + n * layers * cols;
+        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
+        *cells = (struct cells){row,
+                                row + cols,
+                                row + (size_t)2 * cols,
+                                row + (size_t)3 * cols,
+                                world->rains ? row + (size_t)4 * cols : NULL,
+                                world->rains ? row + (size_t)5 * cols : NULL};
+    }
+    basins->room = basins->numbers + rows * layers * cols;
+    return basins;
+}
+
+static void seek_above(void *from, int64_t x, int64_t y, uint32_t cols)
+{
+    refine_rows_seek(from, x, y, cols);
+}
+
+static struct cells row_above(void *from)
+{
+    return refine_rows_row(from);
+}
+
+/* Makes the basins and all refiners. False: out of memory; the caller frees. */
+static bool make_refiners(struct refinement *refinement, const struct rivers_world *world)
+{
+    uint32_t cols[REFINEMENT_DEPTHS] = {0};
+    cols[refinement->depth] = refinement->cols;
+    for (int n = refinement->depth; n > 0; n--)
+        cols[n - 1] = refine_rows_blocks(cols[n]);
+    refinement->basins = basins_new(world, cols[0]);
+    if (refinement->basins == NULL)
+        return false;
+    struct refine_rows_feed feed = {basins_seek, basins_row, refinement->basins};
+    for (int n = 1; n <= refinement->depth; n++) {
+        refinement->refiners[n] = refine_rows_new(world, n, cols[n], feed);
+        if (refinement->refiners[n] == NULL)
+            return false;
+        feed = (struct refine_rows_feed){seek_above, row_above, refinement->refiners[n]};
+    }
+    return true;
+}
+
+static void refinement_free(struct refinement *refinement)
+{
+    if (refinement == NULL)
+        return;
+    for (int n = 1; n <= refinement->depth; n++)
+        refine_rows_free(refinement->refiners[n]);
+    free(refinement->basins);
+    free(refinement);
+}
+
+/* Makes the next row that of the cells (x, y), (x + 1, y)... Where rows end at a rim, a y beyond
+ * counts as the nearest row. */
+static void refinement_seek(struct refinement *refinement, int64_t x, int64_t y)
+{
+    y = basin_nearest_row(&refinement->basins->world, refinement->depth, y);
+    if (refinement->depth == 0)
+        basins_seek(refinement->basins, x, y, refinement->cols);
+    else
+        refine_rows_seek(refinement->refiners[refinement->depth], x, y, refinement->cols);
+}
+
+/* Returns a refinement of rows of `cols` cells at a depth, 0 to 32; NULL if out of memory. */
+static struct refinement *refinement_new(const struct rivers_world *world, int depth, uint32_t cols)
+{
+    struct refinement *refinement = calloc(1, sizeof *refinement);
+    if (refinement == NULL)
+        return NULL;
+    refinement->depth = depth;
+    refinement->cols = cols;
+    if (!make_refiners(refinement, world)) {
+        refinement_free(refinement);
+        return NULL;
+    }
+    return refinement;
+}
+
+/* Returns the next row, valid until the next call. It must lie within the rims of the north and the
+ * south. Cells beyond a rim in the west or the east have the catchment 0; their other numbers are
+ * unspecified. */
+static struct cells refinement_row(struct refinement *refinement)
+{
+    return refinement->depth == 0 ? basins_row(refinement->basins)
+                                  : refine_rows_row(refinement->refiners[refinement->depth]);
 }
 
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
@@ -61,23 +177,11 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .depth = recipe_depth(recipe),
         .roughness = recipe->roughness,
         .spread = recipe->spread,
-        .sea = (int32_t)sea,
+        .sea = (int32_t)MIN(sea, RIVERS_TOP),
+        .drowned = sea == HEIGHT_END,
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
     };
-}
-
-struct basin_world rivers_basins(const struct rivers_world *world)
-{
-    return (struct basin_world){.seed = world->seed,
-                                .across = world->across,
-                                .down = world->down,
-                                .origin_x = world->origin_x,
-                                .origin_y = world->origin_y,
-                                .sea = world->sea,
-                                .bounded_x = world->bounded_x,
-                                .bounded_y = world->bounded_y,
-                                .rains = world->rains};
 }
 
 /*
@@ -110,8 +214,16 @@ struct rivers {
     uint32_t cols;
     uint32_t once; /* columns that are made: at most once round a world that wraps */
     int64_t x;
-    int64_t y;                  /* row that comes next */
-    struct refinement *cascade; /* NULL further out than depth 0 */
+    int64_t y;                     /* row that comes next */
+    struct refinement *refinement; /* NULL further out than depth 0 */
+    uint32_t *height;              /* layers of the last row, as `row` has them */
+    uint32_t *catchment;
+    uint32_t *lake;
+    uint32_t *discharge;
+    uint8_t *cover;
+    uint8_t *direction;
+    struct water_row row;
+    uint32_t numbers[]; /* memory of the layers */
 };
 
 /* Cells along a side of so many features. */
@@ -133,25 +245,42 @@ int64_t rivers_height(const struct rivers_world *world, int zoom)
     return cells_of(world->down, world->depth + zoom);
 }
 
+/* Shares the memory out among the layers. */
+static void set_layers(struct rivers *rivers)
+{
+    rivers->height = rivers->numbers;
+    rivers->catchment = rivers->height + rivers->cols;
+    rivers->lake = rivers->catchment + rivers->cols;
+    rivers->discharge = rivers->lake + rivers->cols;
+    rivers->cover = (uint8_t *)(rivers->discharge + rivers->cols);
+    rivers->direction = rivers->cover + rivers->cols;
+    rivers->row = (struct water_row){
+        .height = rivers->height,
+        .catchment = rivers->catchment,
+        .lake = rivers->lake,
+        .cover = rivers->cover,
+        .direction = rivers->direction,
+        .discharge = rivers->world.rains ? rivers->discharge : NULL,
+    };
+}
+
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
-    struct drainage rules[CASCADE_LEVELS];
-    const struct basin_world basins = rivers_basins(world);
     int64_t period = rivers_width(world, zoom);
-    struct rivers *rivers = malloc(sizeof *rivers);
+    struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 2));
     if (rivers == NULL)
         return NULL;
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
     rivers->once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
-    for (int n = 1; n <= rivers->depth; n++)
-        rules[n] = rivers_rules(world, n);
+    set_layers(rivers);
     if (rivers->depth >= 0) {
-        rivers->cascade = refinement_new(&basins, rules, rivers->depth, rivers->once);
-        if (rivers->cascade == NULL) {
+        rivers->refinement = refinement_new(world, rivers->depth, rivers->once);
+        if (rivers->refinement == NULL) {
             free(rivers);
             return NULL;
         }
     }
+    rivers_seek(rivers, 0, 0);
     return rivers;
 }
 
@@ -159,8 +288,7 @@ void rivers_free(struct rivers *rivers)
 {
     if (rivers == NULL)
         return;
-    if (rivers->cascade != NULL)
-        refinement_free(rivers->cascade);
+    refinement_free(rivers->refinement);
     free(rivers);
 }
 
@@ -168,90 +296,69 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
 {
     rivers->x = x;
     rivers->y = y;
-    if (rivers->cascade != NULL)
-        refinement_seek(rivers->cascade, x, y);
+    if (rivers->refinement != NULL)
+        refinement_seek(rivers->refinement, x, y);
 }
 
-/* Layers from the cell `count` cells later on. */
-static struct rivers_layers after(const struct rivers_layers *out, size_t count)
+/* Fills a part of the row with cells beyond a rim. */
+static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
 {
-    return (struct rivers_layers){
-        .height = out->height != NULL ? out->height + count : NULL,
-        .catchment = out->catchment != NULL ? out->catchment + count : NULL,
-        .lake = out->lake != NULL ? out->lake + count : NULL,
-        .water = out->water != NULL ? out->water + count : NULL,
-        .direction = out->direction != NULL ? out->direction + count : NULL,
-        .discharge = out->discharge != NULL ? out->discharge + count : NULL,
-    };
-}
-
-/* A cell that is nowhere. */
-static void put_nothing(const struct rivers_layers *out, size_t n)
-{
-    if (out->height != NULL)
-        out->height[n] = 0;
-    if (out->catchment != NULL)
-        out->catchment[n] = 0;
-    if (out->lake != NULL)
-        out->lake[n] = 0;
-    if (out->water != NULL)
-        out->water[n] = RIVERS_LAND;
-    if (out->direction != NULL)
-        out->direction[n] = RIVERS_SINK;
-    if (out->discharge != NULL)
-        out->discharge[n] = 0;
-}
-
-static void put_cells(const struct rivers_layers *out, struct cells row, size_t count, int32_t sea)
-{
-    if (out->height != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->height[n] = (uint32_t)row.height[n];
-    if (out->catchment != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->catchment[n] = (uint32_t)row.catchment[n];
-    if (out->lake != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->lake[n] = (uint32_t)row.lake[n];
-    if (out->water != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->water[n] = row.lake[n] != 0      ? RIVERS_LAKE
-                            : row.height[n] < sea ? RIVERS_SEA
-                                                  : RIVERS_LAND;
-    if (out->direction != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->direction[n] = (uint8_t)row.flow[n];
-    if (out->discharge != NULL)
-        for (size_t n = 0; n < count; n++)
-            out->discharge[n] = (uint32_t)row.discharge[n];
-}
-
-/* Repeats the first `once` cells of a row up to `cols`. */
-static void repeat(const struct rivers_layers *out, size_t once, size_t cols)
-{
-    for (size_t n = once; n < cols; n++) {
-        if (out->height != NULL)
-            out->height[n] = out->height[n - once];
-        if (out->catchment != NULL)
-            out->catchment[n] = out->catchment[n - once];
-        if (out->lake != NULL)
-            out->lake[n] = out->lake[n - once];
-        if (out->water != NULL)
-            out->water[n] = out->water[n - once];
-        if (out->direction != NULL)
-            out->direction[n] = out->direction[n - once];
-        if (out->discharge != NULL)
-            out->discharge[n] = out->discharge[n - once];
+    for (int64_t n = first; n < end; n++) {
+        rivers->height[n] = 0;
+        rivers->catchment[n] = 0;
+        rivers->lake[n] = 0;
+        rivers->discharge[n] = 0;
+        rivers->cover[n] = RIVERS_LAND;
+        rivers->direction[n] = RIVERS_SINK;
     }
 }
 
-/* A row of every 2^k-th basin. */
-static void put_basins(const struct rivers *rivers, const struct rivers_layers *out)
+/* Writes `count` cells into the row, from column `at` on. */
+static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size_t count)
 {
-    const struct basin_world world = rivers_basins(&rivers->world);
+    const int32_t sea = rivers->world.sea;
+    uint8_t *restrict cover = rivers->cover + at;
+    uint8_t *restrict direction = rivers->direction + at;
+    memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
+    if (rivers->world.heights_only)
+        return;
+    memcpy(rivers->catchment + at, cells.catchment, count * sizeof *rivers->catchment);
+    memcpy(rivers->lake + at, cells.lake, count * sizeof *rivers->lake);
+    if (rivers->world.rains)
+        memcpy(rivers->discharge + at, cells.discharge, count * sizeof *rivers->discharge);
+    for (size_t n = 0; n < count; n++)
+        cover[n] = cells.lake[n] != 0      ? RIVERS_LAKE
+                   : cells.height[n] < sea ? RIVERS_SEA
+                                           : RIVERS_LAND;
+    for (size_t n = 0; n < count; n++)
+        direction[n] = (uint8_t)cells.flow[n];
+    if (rivers->world.drowned) {
+        memset(cover, RIVERS_SEA, count);
+        memset(rivers->lake + at, 0, count * sizeof *rivers->lake);
+    }
+}
+
+/* Repeats the first `once` cells of the row up to its end. */
+static void repeat(struct rivers *rivers)
+{
+    const size_t once = rivers->once;
+    for (size_t n = once; n < rivers->cols; n++) {
+        rivers->height[n] = rivers->height[n - once];
+        rivers->catchment[n] = rivers->catchment[n - once];
+        rivers->lake[n] = rivers->lake[n - once];
+        rivers->discharge[n] = rivers->discharge[n - once];
+        rivers->cover[n] = rivers->cover[n - once];
+        rivers->direction[n] = rivers->direction[n - once];
+    }
+}
+
+/* Makes a row of every 2^k-th basin. */
+static void put_basins(struct rivers *rivers)
+{
+    const struct rivers_world *world = &rivers->world;
     const int k = -rivers->depth;
-    int64_t period = cells_of(world.across, rivers->depth);
-    int64_t y = recipe_wrap(rivers->y, cells_of(world.down, rivers->depth)) << k;
+    int64_t period = cells_of(world->across, rivers->depth);
+    int64_t y = recipe_wrap(rivers->y, cells_of(world->down, rivers->depth)) << k;
     int32_t height[BASIN_APART_MAX];
     int32_t flow[BASIN_APART_MAX];
     int32_t catchment[BASIN_APART_MAX];
@@ -264,64 +371,39 @@ static void put_basins(const struct rivers *rivers, const struct rivers_layers *
     }
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
-        size_t run = rivers->once - n < BASIN_APART_MAX ? rivers->once - n : BASIN_APART_MAX;
-        run = period - x < (int64_t)run ? (size_t)(period - x) : run;
-        struct rivers_layers at = after(out, n);
-        basin_apart(&world, x << k, y, k, run, height);
-        put_cells(&at, (struct cells){height, flow, catchment, lake, discharge, NULL}, run,
-                  rivers->world.sea);
-        n += run;
+        int64_t run = MIN(MIN((int64_t)(rivers->once - n), BASIN_APART_MAX), period - x);
+        basin_apart(world, x << k, y, k, (size_t)run, height);
+        put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL},
+                  (size_t)run);
+        n += (size_t)run;
     }
 }
 
-/* Cells beyond the rims of the west and the east. */
-static void put_margins(const struct rivers *rivers, const struct rivers_layers *out)
+const struct water_row *rivers_next(struct rivers *rivers)
 {
     int64_t across = cells_of(rivers->world.across, rivers->depth);
-    int64_t cols = rivers->cols;
-    int64_t first = rivers->x < 0 ? -rivers->x : 0;
-    int64_t end = across - rivers->x;
-    for (int64_t n = 0; n < first && n < cols; n++)
-        put_nothing(out, (size_t)n);
-    for (int64_t n = end > 0 ? end : 0; n < cols; n++)
-        put_nothing(out, (size_t)n);
-}
-
-static void put_next(struct rivers *rivers, const struct rivers_layers *out)
-{
     int64_t down = cells_of(rivers->world.down, rivers->depth);
+    int64_t cols = rivers->cols;
     if (rivers->world.bounded_y && (rivers->y < 0 || rivers->y >= down)) {
-        for (size_t n = 0; n < rivers->cols; n++)
-            put_nothing(out, n);
-        return;
+        put_nothing(rivers, 0, cols);
+    } else {
+        if (rivers->refinement == NULL)
+            put_basins(rivers);
+        else
+            put_cells(rivers, 0, refinement_row(rivers->refinement), rivers->once);
+        repeat(rivers);
     }
-    if (rivers->cascade == NULL)
-        put_basins(rivers, out);
-    else
-        put_cells(out, refinement_row(rivers->cascade), rivers->once, rivers->world.sea);
-    repeat(out, rivers->once, rivers->cols);
-    if (rivers->world.bounded_x)
-        put_margins(rivers, out);
+    if (rivers->world.bounded_x) {
+        put_nothing(rivers, 0, MIN(-rivers->x, cols));
+        put_nothing(rivers, MAX(across - rivers->x, 0), cols);
+    }
+    rivers->y++;
+    return &rivers->row;
 }
 
-void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out)
+const struct water_row *rivers_row(const struct rivers *rivers)
 {
-    for (size_t row = 0; row < rows; row++, rivers->y++) {
-        struct rivers_layers here = after(out, row * rivers->cols);
-        put_next(rivers, &here);
-    }
-}
-
-bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
-                   size_t rows, const struct rivers_layers *out)
-{
-    struct rivers *rivers = rivers_new(world, zoom, cols);
-    if (rivers == NULL)
-        return false;
-    rivers_seek(rivers, x, y);
-    rivers_rows(rivers, rows, out);
-    rivers_free(rivers);
-    return true;
+    return &rivers->row;
 }
 
 const struct algorithm algorithm_rivers = {

@@ -31,40 +31,15 @@
 #include "recipe/recipe.h"
 #include "world/rivers/basin.h"
 #include "world/rivers/drainage.h"
+#include "world/rivers/water.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * A world as its rivers see it, and the numbers by which it is refined at each depth.
- */
-
-/* A world as its rivers see it: a plain value. */
-struct rivers_world {
-    uint64_t seed;
-    int64_t across;     /* features from west to east, 1..2^30 */
-    int64_t down;       /* features from north to south, 1..2^30 */
-    int64_t origin_x;   /* the first feature's column in the endless landscape, 0..2^30 */
-    int64_t origin_y;   /* the first feature's row, 0..2^30 */
-    int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
-    uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
-    uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
-    int32_t sea;        /* level below which cells are sea, 0..HEIGHT_TOP */
-    bool bounded_x;     /* rims in the west and the east; else it wraps */
-    bool bounded_y;     /* rims in the north and the south; else it wraps */
-    bool rains;         /* cells have discharges; false is faster */
-};
-
-/* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_TOP, and without rain.
+/* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_END, and without rain.
  * Its sides are whole features: the extra cell of a bounded side (recipe_rim_x) does not count. */
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
-
-/* Returns the rules that make the cells of a depth, 1 to 32. */
-struct drainage rivers_rules(const struct rivers_world *world, int depth);
-
-/* Returns a world as its basins see it. */
-struct basin_world rivers_basins(const struct rivers_world *world);
 
 #define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
 #define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; larger ones are it, too */
@@ -83,20 +58,6 @@ enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RI
 int64_t rivers_width(const struct rivers_world *world, int zoom);
 int64_t rivers_height(const struct rivers_world *world, int zoom);
 
-/* The caller's memory for a window's layers: cols numbers for each row, row by row. NULL: a layer
- * is not wanted. A cell beyond a rim has the direction RIVERS_SINK, and is 0 in all other layers.
- *
- * A lake has a number of its own, equal at every zoom, whose low six bits are the depth at which
- * the lake was born, 2..32. */
-struct rivers_layers {
-    uint32_t *height;    /* 0..RIVERS_TOP */
-    uint32_t *catchment; /* cells upstream, itself counted: 1..RIVERS_CATCHMENT_MAX */
-    uint32_t *lake;      /* the number of the cell's lake; 0: none */
-    uint8_t *water;      /* enum rivers_water */
-    uint8_t *direction;  /* enum rivers_direction */
-    uint32_t *discharge; /* as water.h has it; only where the world rains */
-};
-
 /* The rows of a window, one after another, from any row on. */
 struct rivers;
 
@@ -111,13 +72,12 @@ void rivers_free(struct rivers *rivers);
  * 2^60: they wrap where the world does, and are beyond its rims elsewhere. */
 void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
 
-/* Writes the next `rows` rows. */
-void rivers_rows(struct rivers *rivers, size_t rows, const struct rivers_layers *out);
+/* Makes the next row. A cell beyond a rim has the direction RIVERS_SINK, and is 0 in all other
+ * layers. The row is valid until the next call for this reader. */
+const struct water_row *rivers_next(struct rivers *rivers);
 
-/* Writes a whole window, whose first cell is (x, y). Returns false, with nothing written, if out of
- * memory. */
-bool rivers_window(const struct rivers_world *world, int zoom, int64_t x, int64_t y, uint32_t cols,
-                   size_t rows, const struct rivers_layers *out);
+/* Returns the row that rivers_next made last. */
+const struct water_row *rivers_row(const struct rivers *rivers);
 
 /*
  * Rivers' sea: where the sea is in a world that rivers.h makes. Heights, lakes and courses depend

@@ -5,9 +5,22 @@
  * child opposite the exit is the *top*. Of the two children beside the exit, *near* is the one that
  * top drains to, *far* the other one. Far drains to the exit, or at a *bend* to top.
  *
- * A child's *cap* is the lowest height at which water enters the block on its way to the child, and
- * the height that the child must not exceed: NONE if no water enters. A *slot* is a child counted
- * from the exit, see four.h.
+ *     slots, exit        slots, exit           tree               tree with a bend
+ *     is child 0         is child 3
+ *     +---+---+          +---+---+         exit <- near           exit <- near
+ *     | 0 | 1 |          | 3 | 2 |           ^      ^                      ^
+ *     +---+---+          +---+---+           |      |                      |
+ *     | 2 | 3 |          | 1 | 0 |          far    top             far -> top
+ *     +---+---+          +---+---+
+ *
+ * A *slot* is a child counted from the exit: child xor exit. Slot 3 is the top; near is slot 1 or 2.
+ *
+ * Water that comes from a neighbouring block crosses the side at some height and flows down to the
+ * exit, so no child on its way may be higher. This limit is the child's *cap*, the lowest of all
+ * water that passes it; NONE if none does. Its opposite is the *floor* (refine_courses.c): the level
+ * of a lake beside the child, below which it may not lie.
+ *
+ *     water enters far at 50, top at 80, without a bend:  caps  exit 50, near 80, top 80, far 50
  *
  * Private to refine_courses.c and rain.c, whose loops these functions are parts of.
  */

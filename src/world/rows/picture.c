@@ -34,13 +34,13 @@ void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height
     picture->fine = fine;
 }
 
-void picture_pack(struct picture *picture)
+void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base)
 {
     size_t pixels = (size_t)picture->width * picture->height;
     const uint32_t *fine = picture->fine;
     uint16_t *heights = (uint16_t *)picture->fine;
     for (size_t n = 0; n < pixels; n++) {
-        uint16_t height = fine[n] != HEIGHT_UNKNOWN ? (uint16_t)fine[n] : 0;
+        uint16_t height = fine[n] != unknown ? (uint16_t)(fine[n] - base) : 0;
         memcpy(&heights[n], &height, sizeof height); /* never beyond the height that was read */
     }
     uint16_t *smaller = realloc(heights, pixels * sizeof *heights);

@@ -59,9 +59,9 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
  * them: picture_free frees them. */
 void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
 
-/* Makes `heights` of `fine` heights of 0..PICTURE_HEIGHT_MAX, in half the memory; HEIGHT_UNKNOWN
- * becomes 0. */
-void picture_pack(struct picture *picture);
+/* Makes `heights` of `fine` numbers, in half the memory: less `base`, after which they must be
+ * 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */
+void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);

@@ -10,7 +10,6 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Rows of a picture are made one at a time, from any place.
@@ -75,7 +74,7 @@ const struct source source_picture = {
 };
 
 /*
- * A lattice is a reader of its own.
+ * Adapter from lattice.h to struct source.
  */
 
 static void *open_lattice(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
@@ -107,93 +106,35 @@ const struct source source_lattice = {
 };
 
 /*
- * Rows of rivers, in memory of the reader's own: heights, and the layers that were asked for.
- *
- * Where all heights are below the sea it is higher than rivers.h knows a sea to be: then all cells
- * are made sea here.
+ * Rivers have rows of their own, with their water.
  */
-
-struct rivers_reader {
-    struct rivers *rivers;
-    struct rivers_layers row; /* the last row; NULL: the layer is not wanted */
-    struct water_row water;   /* layers of `row` */
-    uint32_t cols;
-    bool drowned; /* there is no land */
-    uint32_t numbers[];
-};
-
-/* Shares the reader's memory out among the layers that are wanted. */
-static void set_layers(struct rivers_reader *reader, unsigned layers)
-{
-    struct rivers_layers *row = &reader->row;
-    uint32_t *numbers = reader->numbers;
-    uint8_t *bytes = (uint8_t *)(numbers + 4 * (size_t)reader->cols);
-    row->height = numbers;
-    if (layers & WATER_CATCHMENT)
-        row->catchment = numbers + reader->cols;
-    if (layers & WATER_LAKE)
-        row->lake = numbers + 2 * (size_t)reader->cols;
-    if (layers & WATER_COVER)
-        row->water = bytes;
-    if (layers & WATER_DIRECTION)
-        row->direction = bytes + reader->cols;
-    if (layers & WATER_DISCHARGE)
-        row->discharge = numbers + 3 * (size_t)reader->cols;
-    reader->water =
-        (struct water_row){row->catchment, row->lake, row->water, row->direction, row->discharge};
-}
 
 static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
 {
-    size_t bytes = cols * (4 * sizeof(uint32_t) + 2);
-    uint32_t sea = rivers_sea(recipe);
-    struct rivers_world world = rivers_world(recipe, sea < HEIGHT_END ? sea : RIVERS_TOP);
-    struct rivers_reader *reader = malloc(sizeof *reader + bytes);
-    if (reader == NULL)
-        return NULL;
-    *reader = (struct rivers_reader){.cols = cols, .drowned = sea == HEIGHT_END};
-    if (!recipe_has_climate(recipe))
-        layers &= ~(unsigned)WATER_DISCHARGE;
-    world.rains = (layers & WATER_DISCHARGE) != 0;
-    set_layers(reader, layers);
-    reader->rivers = rivers_new(&world, zoom, cols);
-    if (reader->rivers != NULL)
-        return reader;
-    free(reader);
-    return NULL;
+    struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
+    world.heights_only = (layers & (ROWS_WATER | ROWS_DISCHARGE)) == 0;
+    world.rains = (layers & ROWS_DISCHARGE) != 0 && recipe_has_climate(recipe);
+    return rivers_new(&world, zoom, cols);
 }
 
 static void close_rivers(void *reader)
 {
-    struct rivers_reader *rivers = reader;
-    rivers_free(rivers->rivers);
-    free(rivers);
+    rivers_free(reader);
 }
 
 static void seek_rivers(void *reader, int64_t x, int64_t y)
 {
-    struct rivers_reader *rivers = reader;
-    rivers_seek(rivers->rivers, x, y);
+    rivers_seek(reader, x, y);
 }
 
 static const uint32_t *next_rivers_row(void *reader)
 {
-    struct rivers_reader *rivers = reader;
-    rivers_rows(rivers->rivers, 1, &rivers->row);
-    if (rivers->drowned && rivers->row.water != NULL)
-        memset(rivers->row.water, RIVERS_SEA, rivers->cols);
-    if (rivers->drowned && rivers->row.lake != NULL)
-        memset(rivers->row.lake, 0, rivers->cols * sizeof *rivers->row.lake);
-    return rivers->row.height;
+    return rivers_next(reader)->height;
 }
 
 static const struct water_row *rivers_water(const void *reader)
 {
-    const struct rivers_reader *rivers = reader;
-    const struct water_row *water = &rivers->water;
-    bool any = water->catchment != NULL || water->lake != NULL || water->cover != NULL ||
-               water->direction != NULL || water->discharge != NULL;
-    return any ? water : NULL;
+    return rivers_row(reader);
 }
 
 const struct source source_rivers = {

@@ -10,6 +10,13 @@
 
 #include <stdint.h>
 
+/* Layers of rows that can be asked for beside heights, or'ed. */
+enum row_layer {
+    ROWS_WATER = 1,     /* struct water_row, without its discharge */
+    ROWS_DISCHARGE = 2, /* struct water_row with its discharge */
+    ROWS_CLIMATE = 4,   /* struct climate_row */
+};
+
 /* A source's functions, as those of heights.h. `reader` is the result of `open`. */
 struct source {
     /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
@@ -17,7 +24,8 @@ struct source {
     void (*close)(void *reader);
     void (*seek)(void *reader, int64_t x, int64_t y);
     const uint32_t *(*next_row)(void *reader);
-    const struct water_row *(*water)(const void *reader); /* NULL: the source knows no water */
+    /* Returns the water of the last row. NULL: the source knows no water. */
+    const struct water_row *(*water)(const void *reader);
 };
 
 /* Returns the source of the finished world of a valid recipe. */

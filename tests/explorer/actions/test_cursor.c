@@ -2,7 +2,7 @@
  * Cursor: keys move the cursor, the map scrolls at the edge of the view, and the last row has the
  * facts that describe() finds for the cell.
  */
-#include "explorer/actions/cursor.h"
+#include "explorer/actions/move.h"
 #include "view/coordinates.h"
 
 #include "support/stage.h"
@@ -175,9 +175,8 @@ static void test_bounded_worlds(void **state)
         stage_type(&explorer, "x");
         for (int n = 0; n < 60; n++) {
             stage_press(&explorer, (uint32_t)keys[trial_below(&trials, sizeof keys - 1)]);
-            assert_true(describe_find(&facts, &explorer.map,
-                                      cursor_x(&explorer.cursor, &explorer.map),
-                                      cursor_y(&explorer.cursor, &explorer.map)));
+            assert_true(
+                describe_find(&facts, &explorer.map, cursor_x(&explorer), cursor_y(&explorer)));
             assert_false(facts.outside);
         }
         explorer_free(&explorer);
@@ -265,7 +264,7 @@ static void test_half_blocks_scroll(void **state)
             row += down ? 1 : -1;
             if (bounded)
                 row = row < 0 ? 0 : row < recipe.height ? row : recipe.height - 1;
-            assert_int_equal(modulo(cursor_y(&explorer.cursor, &explorer.map), recipe.height),
+            assert_int_equal(modulo(cursor_y(&explorer), recipe.height),
                              modulo(row, recipe.height));
             assert_in_range(explorer.cursor.row, 0, explorer.map.view.rows - 1);
         }
@@ -276,8 +275,8 @@ static void test_half_blocks_scroll(void **state)
 static void assert_cell(const struct explorer *explorer, int64_t x, int64_t y)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
-    assert_int_equal(modulo(cursor_x(&explorer->cursor, &explorer->map), recipe->width), x);
-    assert_int_equal(modulo(cursor_y(&explorer->cursor, &explorer->map), recipe->height), y);
+    assert_int_equal(modulo(cursor_x(explorer), recipe->width), x);
+    assert_int_equal(modulo(cursor_y(explorer), recipe->height), y);
 }
 
 /* Returns stage_recipe, with a rim if `bounded`. */
@@ -342,10 +341,10 @@ static void test_landmark_stays_in_other_worlds(void **state)
             stage_type(&explorer, "g20,10\rxlllllkkk");
             assert_cell(&explorer, 25, 7);
             stage_press(&explorer, (uint32_t)cases[n].key);
-            assert_int_equal(modulo(cursor_x(&explorer.cursor, &explorer.map), now->width) +
+            assert_int_equal(modulo(cursor_x(&explorer), now->width) +
                                  (int64_t)now->origin_x * now->feature,
                              cases[n].x);
-            assert_int_equal(modulo(cursor_y(&explorer.cursor, &explorer.map), now->height) +
+            assert_int_equal(modulo(cursor_y(&explorer), now->height) +
                                  (int64_t)now->origin_y * now->feature,
                              cases[n].y);
             if (!bounded)

@@ -3,6 +3,8 @@
  */
 #include "explorer/actions/edit_world.h"
 
+#include "explorer/actions/state.h"
+
 #include "support/unit.h"
 #include "world/rows/picture.h"
 
@@ -17,12 +19,13 @@ static struct map make_map(const struct recipe *recipe)
 }
 
 /* Presses a key, and checks the share that was asked for; 0: there is no sea. */
-static void check_step(struct map *map, int by, uint32_t share, const char *says)
+static void check_step(struct explorer *explorer, int by, uint32_t share, const char *says)
 {
-    struct note note = edit_world_sea(map, NULL, by);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    struct note note = edit_world_sea(explorer, by);
     REQUIRE(strstr(note.text, says) != NULL, "%s, not %s", note.text, says);
-    assert_int_equal(map->world.recipe.sea.kind, share > 0 ? SEA_SHARE : SEA_NONE);
-    assert_int_equal(map->world.recipe.sea.share, share);
+    assert_int_equal(recipe->sea.kind, share > 0 ? SEA_SHARE : SEA_NONE);
+    assert_int_equal(recipe->sea.share, share);
 }
 
 static void test_steps(void **state)
@@ -30,24 +33,24 @@ static void test_steps(void **state)
     struct recipe recipe = recipe_of(7, 256, 256, 32);
     (void)state;
     recipe.sea = (struct sea){SEA_SHARE, 120000, {0, 0}};
-    struct map map = make_map(&recipe);
-    check_step(&map, 1, 150000, "sea 15.0% of the area");
-    check_step(&map, 1, 200000, "sea 20.0% of the area");
-    check_step(&map, -1, 150000, "sea 15.0%");
-    check_step(&map, -1, 100000, "sea 10.0%");
-    check_step(&map, -1, 50000, "sea 5.0%");
-    check_step(&map, -1, 0, "no sea");
-    check_step(&map, -1, 0, "no sea");
-    check_step(&map, 1, 50000, "sea 5.0%");
-    map_free(&map);
+    struct explorer explorer = {.map = make_map(&recipe)};
+    check_step(&explorer, 1, 150000, "sea 15.0% of the area");
+    check_step(&explorer, 1, 200000, "sea 20.0% of the area");
+    check_step(&explorer, -1, 150000, "sea 15.0%");
+    check_step(&explorer, -1, 100000, "sea 10.0%");
+    check_step(&explorer, -1, 50000, "sea 5.0%");
+    check_step(&explorer, -1, 0, "no sea");
+    check_step(&explorer, -1, 0, "no sea");
+    check_step(&explorer, 1, 50000, "sea 5.0%");
+    map_free(&explorer.map);
     recipe.sea.share = 999000;
-    map = make_map(&recipe);
-    check_step(&map, 1, 1000000, "sea 100.0%");
-    struct note note = edit_world_sea(&map, NULL, 1);
+    explorer.map = make_map(&recipe);
+    check_step(&explorer, 1, 1000000, "sea 100.0%");
+    struct note note = edit_world_sea(&explorer, 1);
     assert_non_null(strstr(note.text, "no higher"));
-    assert_int_equal(map.world.recipe.sea.share, 1000000);
-    check_step(&map, -1, 950000, "sea 95.0%");
-    map_free(&map);
+    assert_int_equal(explorer.map.world.recipe.sea.share, 1000000);
+    check_step(&explorer, -1, 950000, "sea 95.0%");
+    map_free(&explorer.map);
 }
 
 /* The first step of the default sea begins at the share that it has; the level is said in units. */
@@ -56,20 +59,20 @@ static void test_default_and_units(void **state)
     struct recipe recipe = recipe_of(7, 256, 256, 32);
     (void)state;
     recipe.scale = (struct scale){.given = true, .low = 0, .high = 1000, .unit = "m"};
-    struct map map = make_map(&recipe);
+    struct explorer explorer = {.map = make_map(&recipe)};
     uint64_t below = 0;
     struct recipe asked = recipe;
     asked.sea.kind = SEA_NONE;
     for (asked.sea.share = 0; below == 0 && asked.sea.share < SEA_ALL;) {
         struct map other = make_map(&asked);
-        below = other.world.sea_height > map.world.sea_height ? asked.sea.share : 0;
+        below = other.world.sea_height > explorer.map.world.sea_height ? asked.sea.share : 0;
         map_free(&other);
         if (below == 0)
             asked.sea = (struct sea){SEA_SHARE, asked.sea.share + 50000, {0, 0}};
     }
-    check_step(&map, 1, (uint32_t)below, "of the area, at ");
-    assert_non_null(strstr(edit_world_sea(&map, NULL, -1).text, " m"));
-    map_free(&map);
+    check_step(&explorer, 1, (uint32_t)below, "of the area, at ");
+    assert_non_null(strstr(edit_world_sea(&explorer, -1).text, " m"));
+    map_free(&explorer.map);
 }
 
 int main(void)

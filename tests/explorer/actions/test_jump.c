@@ -4,7 +4,7 @@
  */
 #include "explorer/actions/jump.h"
 
-#include "explorer/actions/cursor.h"
+#include "explorer/actions/move.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
@@ -98,9 +98,9 @@ static void test_extremes_of_bounded_worlds(void **state)
                 assert_middle(&explorer, x, y);
                 continue;
             }
-            int64_t column = cursor_x(&explorer.cursor, &explorer.map);
+            int64_t column = cursor_x(&explorer);
             assert_int_equal(modulo(column, recipe.width), x);
-            assert_int_equal(cursor_y(&explorer.cursor, &explorer.map), y);
+            assert_int_equal(cursor_y(&explorer), y);
         }
         explorer_free(&explorer);
     }
@@ -166,9 +166,9 @@ static void test_marks(void **state)
         view->y = trial_between(&trials, 0, recipe_rows(&recipe, view->zoom) - 1);
         marked[n] = *view;
         stage_press(&explorer, 'm');
-        assert_int_equal(explorer.dialog.mode, DIALOG_LETTER);
+        assert_int_equal(explorer.dialog.mode, MODE_LETTER);
         stage_press(&explorer, (uint32_t)('a' + n));
-        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+        assert_int_equal(explorer.dialog.mode, 0);
         assert_memory_equal(view, &marked[n], sizeof *view);
     }
     for (int trial = 0; trial < 100; trial++) {
@@ -259,7 +259,7 @@ static void test_letters_that_are_no_marks(void **state)
     for (int n = 0; n < MARKS_MAX; n++)
         assert_false(explorer.marks.letters[n].kept);
     stage_type(&explorer, "m\033'\033");
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     assert_string_equal(explorer.note.text, "");
     assert_memory_equal(&explorer.map.view, &before, sizeof before);
     explorer_free(&explorer);

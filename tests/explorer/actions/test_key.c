@@ -4,6 +4,7 @@
  */
 #include "explorer/commands.h"
 
+#include "support/stage.h"
 #include "support/unit.h"
 
 #include <stdio.h>
@@ -115,7 +116,7 @@ static void test_every_key_of_the_help(void **state)
 {
     struct command command;
     (void)state;
-    for (int row = 0; command_at(row, &command); row++)
+    for (int row = 0; stage_command(row, &command); row++)
         for (int n = 0; n < COMMAND_KEYS_MAX && command.keys[n] != 0; n++) {
             uint32_t key = command.keys[n];
             bool mouse = key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;

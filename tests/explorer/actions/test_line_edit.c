@@ -4,6 +4,7 @@
  */
 #include "explorer/actions/line_edit.h"
 
+#include "explorer/commands.h"
 #include "support/unit.h"
 
 /* A model of the line; its text has only characters of one byte. */
@@ -81,15 +82,22 @@ static const char *entry(const struct line_edit *line)
     return bytes;
 }
 
-static enum line_edit_reply press_key(struct line_edit *line, uint32_t key)
+/* Returns what the table of commands says that a key does while a line is typed. */
+static enum line_edit_act act_of(uint32_t key)
 {
-    return line_edit_key(line, &(struct event){.key = key});
+    const struct command *command = command_find(key, MODE_LINE);
+    return command != NULL ? command->edit : LINE_EDIT_INSERT;
+}
+
+static bool press_key(struct line_edit *line, uint32_t key)
+{
+    return line_edit_key(line, act_of(key), key);
 }
 
 static void type(struct line_edit *line, const char *text)
 {
     for (; *text != '\0'; text++)
-        assert_int_equal(press_key(line, (unsigned char)*text), LINE_EDIT_OPEN);
+        assert_true(press_key(line, (unsigned char)*text));
 }
 
 static uint32_t trial_key(struct trials *trials)
@@ -140,7 +148,7 @@ static void test_keys_edit_as_the_model(void **state)
             join(&model, whole);
             bool full = strlen(whole) == LINE_EDIT_LENGTH_MAX && key >= ' ' && key <= '~';
             model_key(&model, key);
-            assert_int_equal(press_key(&line, key), full ? LINE_EDIT_FULL : LINE_EDIT_OPEN);
+            assert_int_equal(press_key(&line, key), !full);
             join(&model, whole);
             REQUIRE(strcmp(entry(&line), whole) == 0 && line.at == (int)strlen(model.before),
                     "after key %" PRIx32 " \"%s\" at %d, not \"%s\" at %zu", key, entry(&line),
@@ -154,9 +162,11 @@ static void test_enter_and_esc(void **state)
     struct line_edit line = {0};
     (void)state;
     type(&line, "12,34");
-    assert_int_equal(press_key(&line, EVENT_ENTER), LINE_EDIT_ENTERED);
-    assert_int_equal(press_key(&line, '\n'), LINE_EDIT_ENTERED);
-    assert_int_equal(press_key(&line, EVENT_ESCAPE), LINE_EDIT_LEFT);
+    static const uint32_t ends[] = {EVENT_ENTER, '\n', EVENT_ESCAPE};
+    for (int n = 0; n < 3; n++) {
+        assert_int_equal(act_of(ends[n]), n < 2 ? LINE_EDIT_ENTER : LINE_EDIT_LEAVE);
+        assert_true(press_key(&line, ends[n]));
+    }
     assert_string_equal(entry(&line), "12,34");
 }
 
@@ -171,13 +181,12 @@ static void test_pasting(void **state)
     type(&line, "ab");
     press_key(&line, EVENT_LEFT);
     for (size_t n = 0; n < sizeof dropped / sizeof *dropped; n++) {
-        struct event pasted = {.key = dropped[n], .pasted = true};
-        assert_int_equal(line_edit_key(&line, &pasted), LINE_EDIT_OPEN);
+        assert_true(line_edit_key(&line, LINE_EDIT_INSERT, dropped[n]));
         assert_string_equal(entry(&line), "ab");
         assert_int_equal(line.at, 1);
     }
-    line_edit_key(&line, &(struct event){.key = 'x', .pasted = true});
-    line_edit_key(&line, &(struct event){.key = 0xE9, .pasted = true});
+    line_edit_key(&line, LINE_EDIT_INSERT, 'x');
+    line_edit_key(&line, LINE_EDIT_INSERT, 0xE9);
     assert_string_equal(entry(&line), "ax\xC3\xA9"
                                       "b");
 }
@@ -197,8 +206,8 @@ static void test_unicode(void **state)
     /* The line that is longest in bytes fits. */
     line = (struct line_edit){0};
     for (int n = 0; n < LINE_EDIT_LENGTH_MAX; n++)
-        assert_int_equal(press_key(&line, 0x10FFFF), LINE_EDIT_OPEN);
-    assert_int_equal(press_key(&line, 'a'), LINE_EDIT_FULL);
+        assert_true(press_key(&line, 0x10FFFF));
+    assert_false(press_key(&line, 'a'));
     assert_int_equal(strlen(entry(&line)), LINE_EDIT_BYTES_MAX - 1);
 }
 

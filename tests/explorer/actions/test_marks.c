@@ -68,18 +68,17 @@ static void test_refused_names(void **state)
     static const char *const names[] = {"", "x", "a,b", "1234567890123456789012345678901"};
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 20);
-    struct note note;
     (void)state;
     for (int n = 0; n < 4; n++) {
-        assert_false(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, names[n], &note));
-        assert_non_null(strstr(note.text, "2 to 30"));
+        assert_false(marks_name(&explorer, names[n]));
+        assert_non_null(strstr(explorer.note.text, "2 to 30"));
     }
     for (int n = 0; n < 26; n++) {
         char name[] = {'n', 'o', (char)('a' + n), '\0'};
-        assert_true(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, name, &note));
+        assert_true(marks_name(&explorer, name));
     }
-    assert_false(marks_name(&explorer.map, &explorer.cursor, &explorer.marks, "more", &note));
-    assert_non_null(strstr(note.text, "all of a to z"));
+    assert_false(marks_name(&explorer, "more"));
+    assert_non_null(strstr(explorer.note.text, "no free letter"));
     explorer_free(&explorer);
 }
 

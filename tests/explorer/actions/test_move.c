@@ -246,7 +246,7 @@ static void test_pasted_text_is_no_command(void **state)
     assert_memory_equal(&map.view, &explorer.map.view, sizeof map.view);
     assert_memory_equal(&map.world.recipe, &explorer.map.world.recipe, sizeof map.world.recipe);
     assert_int_equal(explorer.help_page, 0);
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     explorer_free(&explorer);
 }
 

@@ -47,15 +47,13 @@ static bool says(const struct explorer *explorer, const char *words)
 static int64_t column(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
-    return modulo(cursor_x(&explorer->cursor, map),
-                  recipe_cols(&map->world.recipe, map->view.zoom));
+    return modulo(cursor_x(explorer), recipe_cols(&map->world.recipe, map->view.zoom));
 }
 
 static int64_t row(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
-    return modulo(cursor_y(&explorer->cursor, map),
-                  recipe_rows(&map->world.recipe, map->view.zoom));
+    return modulo(cursor_y(explorer), recipe_rows(&map->world.recipe, map->view.zoom));
 }
 
 static void test_down_and_up(void **state)
@@ -82,11 +80,11 @@ static void test_down_and_up(void **state)
             int moved;
             press_key(&explorer, 'U');
             uint32_t least = cover_river_min(&recipe, zoom);
-            assert_true(river_course_up(&recipe, zoom, &x, &y, least, RIVER_STEPS, &moved));
+            assert_true(river_course_up(&recipe, zoom, &x, &y, least, JUMP_RIVER_STEPS, &moved));
             if (moved > 0) {
                 assert_int_equal(column(&explorer), modulo(x, recipe_cols(&recipe, zoom)));
                 assert_int_equal(row(&explorer), modulo(y, recipe_rows(&recipe, zoom)));
-                assert_int_equal(says(&explorer, "goes on"), moved == RIVER_STEPS);
+                assert_int_equal(says(&explorer, "goes on"), moved == JUMP_RIVER_STEPS);
             }
             explorer_free(&explorer);
         }

@@ -29,17 +29,17 @@ static uint64_t find_next(uint64_t seed, int way)
     return seed;
 }
 
-static struct explorer stage_hunter(uint64_t seed)
+static struct explorer stage_searcher(uint64_t seed)
 {
     struct recipe recipe = stage_recipe();
     recipe.seed = seed;
     return stage(&recipe, 80, 12);
 }
 
-/* Lets a hunt go on to its end. */
+/* Lets a search go on to its end. */
 static void run_on(struct explorer *explorer)
 {
-    while (explorer_hunts(explorer))
+    while (explorer_searches(explorer))
         stage_press(explorer, EVENT_TICK);
 }
 
@@ -50,11 +50,11 @@ static uint64_t shown_seed(const struct explorer *explorer)
 
 static void test_hits(void **state)
 {
-    struct explorer explorer = stage_hunter(1000);
+    struct explorer explorer = stage_searcher(1000);
     uint64_t seed = 1000;
     (void)state;
     stage_type(&explorer, "S" ASKED "\r");
-    assert_true(explorer_hunts(&explorer));
+    assert_true(explorer_searches(&explorer));
     assert_says(&explorer, "searching until a key");
     run_on(&explorer);
     assert_true(shown_seed(&explorer) == (seed = find_next(seed, 1)));
@@ -73,7 +73,7 @@ static void test_hits(void **state)
 /* Conditions that no world fulfils. */
 static void test_stop(void **state)
 {
-    struct explorer explorer = stage_hunter(7);
+    struct explorer explorer = stage_searcher(7);
     (void)state;
     stage_press(&explorer, '>');
     assert_says(&explorer, "S asks what to search for");
@@ -81,39 +81,39 @@ static void test_stop(void **state)
     stage_press(&explorer, EVENT_TICK);
     stage_press(&explorer, EVENT_TICK);
     assert_says(&explorer, "seeds after 7: searching");
-    uint32_t looked = explorer.hunt.looked;
-    assert_true(looked > 0 && explorer_hunts(&explorer));
+    uint32_t looked = explorer.search.looked;
+    assert_true(looked > 0 && explorer_searches(&explorer));
     stage_press(&explorer, 'l'); /* stops, and does its work */
-    assert_false(explorer_hunts(&explorer));
+    assert_false(explorer_searches(&explorer));
     assert_int_equal(explorer.map.view.x, 1);
-    assert_null(explorer.hunt.work);
+    assert_null(explorer.search.work);
     stage_press(&explorer, EVENT_TICK); /* one that was on its way */
-    assert_int_equal(explorer.hunt.looked, looked);
+    assert_int_equal(explorer.search.looked, looked);
     stage_press(&explorer, '>');
     stage_press(&explorer, EVENT_TICK);
-    assert_true(explorer.hunt.looked > looked); /* goes on where it was */
+    assert_true(explorer.search.looked > looked); /* goes on where it was */
     stage_press(&explorer, '<');
-    assert_true(explorer_hunts(&explorer));
-    assert_int_equal(explorer.hunt.looked, 0);
+    assert_true(explorer_searches(&explorer));
+    assert_int_equal(explorer.search.looked, 0);
     run_on(&explorer);
     assert_says(&explorer, "7 seeds before 7: none, and there are no more");
     assert_true(shown_seed(&explorer) == 7);
     stage_press(&explorer, '>');
-    explorer.hunt.looked = WORLD_SEARCH_SEEDS_MAX - 1;
+    explorer.search.looked = WORLD_SEARCH_SEEDS_MAX - 1;
     stage_press(&explorer, EVENT_TICK);
-    assert_false(explorer_hunts(&explorer));
+    assert_false(explorer_searches(&explorer));
     assert_says(&explorer, "1048576 seeds after 7: none yet");
     explorer_free(&explorer);
 }
 
 static void test_refusals(void **state)
 {
-    struct explorer explorer = stage_hunter(UINT64_MAX);
+    struct explorer explorer = stage_searcher(UINT64_MAX);
     (void)state;
     stage_type(&explorer, "Srain>3\r");
-    assert_says(&explorer, "rain>3: no fact begins so");
+    assert_says(&explorer, "rain>3: unknown fact");
     stage_press(&explorer, EVENT_ESCAPE);
-    assert_false(explorer_hunts(&explorer));
+    assert_false(explorer_searches(&explorer));
     stage_type(&explorer, "Sland(1,1,500)>3\r");
     assert_says(&explorer, "has no such circle");
     stage_press(&explorer, EVENT_ESCAPE);
@@ -122,7 +122,7 @@ static void test_refusals(void **state)
     assert_says(&explorer, "there are no more");
     stage_type(&explorer, "{>");
     assert_says(&explorer, "has no such circle");
-    assert_false(explorer_hunts(&explorer));
+    assert_false(explorer_searches(&explorer));
     explorer_free(&explorer);
 }
 

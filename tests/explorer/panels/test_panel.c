@@ -3,9 +3,7 @@
  * cell from heights and tiles alone. Tests of all panels iterate over their table.
  */
 #include "explorer/explorer.h"
-#include "explorer/panels/legend.h"
-#include "explorer/panels/overview.h"
-#include "explorer/panels/profile.h"
+#include "explorer/panels/panel.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"
 #include "render/points/tile_styles.h"
@@ -14,6 +12,10 @@
 #include "world/heights.h"
 
 #include <stdio.h>
+
+extern const struct panel panel_overview;
+extern const struct panel panel_legend;
+extern const struct panel panel_profile;
 
 static struct explorer make(const struct recipe *recipe, const struct view *view,
                             const struct tiles *tiles, enum world_normalize normalize)
@@ -164,10 +166,9 @@ static void check_legend(const struct explorer *explorer, struct grid *grid)
     uint32_t counts[BAND_MAX] = {0};
     uint32_t all = 0;
     struct box box;
-    struct panel_subject subject = state_subject(explorer);
-    if (!legend_place(&subject, &box))
+    if (!panel_legend.place(explorer, &box))
         return;
-    assert_true(legend_draw(&subject, &box, grid));
+    assert_true(panel_legend.draw(explorer, &box, grid));
     for (uint32_t row = 0; row < view->rows; row++)
         for (uint32_t col = 0; col < view->cols; col++) {
             int64_t normal = normal_at(explorer, col, row);
@@ -228,15 +229,14 @@ static void count_covers(const struct map *map, uint32_t counts[4])
 static void check_water_legend(struct explorer *explorer, struct grid *grid, bool drawn)
 {
     struct box box;
-    struct panel_subject subject = state_subject(explorer);
     uint32_t counts[4] = {0};
     uint32_t all = explorer->map.view.cols * explorer->map.view.rows;
     double sum = 0;
     int rows = 1 + explorer->map.look.tiles.count + (drawn ? 2 : 0);
     count_covers(&explorer->map, counts);
-    assert_true(legend_place(&subject, &box));
+    assert_true(panel_legend.place(explorer, &box));
     assert_int_equal(box.rows, rows);
-    assert_true(legend_draw(&subject, &box, grid));
+    assert_true(panel_legend.draw(explorer, &box, grid));
     for (int row = 1; row < rows; row++) {
         char text[200];
         double share;
@@ -321,12 +321,11 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct look *look = &explorer->map.look;
     struct box box;
-    struct panel_subject subject = state_subject(explorer);
-    bool half = subject.utf8;
+    bool half = explorer->choices.utf8;
     int width = half ? 1 : look->tiles.width;
-    if (!overview_place(&subject, &box))
+    if (!panel_overview.place(explorer, &box))
         return;
-    assert_true(overview_draw(&subject, &box, grid));
+    assert_true(panel_overview.draw(explorer, &box, grid));
     int lines = box.rows - 1;
     int zoom = 0;
     while (recipe_rows(recipe, zoom) > lines * (half ? 2 : 1) ||
@@ -347,7 +346,7 @@ static void check_overview(const struct explorer *explorer, struct grid *grid)
             color_code color = edge ? COLOR_INDEX(231) : wanted.ink;
             if (!half && is_seen(explorer, zoom, col, row))
                 wanted.flags ^= CELL_REVERSE;
-            bool equal = half ? cell->glyph == PAINTER_UPPER_HALF &&
+            bool equal = half ? cell->glyph == CELL_UPPER_HALF &&
                                     (row % 2 == 0 ? cell->ink : cell->ground) == color
                               : same(cell, &wanted);
             REQUIRE(equal, "%s: col %d row %d at zoom %d", recipe_text(recipe), col, row, zoom);
@@ -364,9 +363,8 @@ static void test_overview_click(void **state)
         explorer.choices.utf8 = half != 0;
         explorer.map.look.colors = 256;
         stage_press(&explorer, 'o');
-        struct panel_subject subject = state_subject(&explorer);
         struct box box;
-        assert_true(overview_place(&subject, &box));
+        assert_true(panel_overview.place(&explorer, &box));
         int scale = 96 / (box.rows - 1) / (half != 0 ? 2 : 1); /* cells a tile */
         assert_int_equal(scale, half != 0 ? 4 : 8);
         struct event event = {.key = EVENT_CLICK, .col = box.col + 1 + 3, .row = box.row + 1 + 2};
@@ -447,10 +445,9 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
     struct box box;
-    struct panel_subject subject = state_subject(explorer);
-    if (!profile_place(&subject, &box))
+    if (!panel_profile.place(explorer, &box))
         return;
-    assert_true(profile_draw(&subject, &box, grid));
+    assert_true(panel_profile.draw(explorer, &box, grid));
     assert_int_equal(box.row + box.rows, explorer->frame.rows - 1);
     check_title(explorer, &box, grid);
     uint32_t rows = view_rows_inside(view, &explorer->map.world.recipe);
@@ -495,7 +492,7 @@ static void press(struct explorer *explorer, uint32_t key)
 static int count_panels(void)
 {
     int count = 0;
-    while (panel_table[count].key != 0)
+    while (stage_panel(count) != NULL)
         count++;
     assert_in_range(count, 3, PANELS_MAX);
     return count;
@@ -513,22 +510,22 @@ static void test_keys_open_and_close(void **state)
     for (int some = 0; some < 1 << count_panels(); some++) {
         for (int n = 0; n < count_panels(); n++)
             if (some >> n & 1)
-                press(&explorer, panel_table[n].key);
+                press(&explorer, stage_panel(n)->keys[0]);
         press(&explorer, 'l');
         for (int n = 0; n < count_panels(); n++)
-            assert_int_equal(explorer.panels.open[n], some >> n & 1);
+            assert_int_equal(explorer.panels[n], some >> n & 1);
         press(&explorer, '?');
         press(&explorer, EVENT_ESCAPE);
         for (int n = 0; n < count_panels(); n++)
-            assert_int_equal(explorer.panels.open[n], some >> n & 1);
+            assert_int_equal(explorer.panels[n], some >> n & 1);
         if (some % 2 == 0)
             press(&explorer, EVENT_ESCAPE);
         else
             for (int n = 0; n < count_panels(); n++)
                 if (some >> n & 1)
-                    press(&explorer, panel_table[n].key);
+                    press(&explorer, stage_panel(n)->keys[0]);
         for (int n = 0; n < count_panels(); n++)
-            assert_false(explorer.panels.open[n]);
+            assert_false(explorer.panels[n]);
     }
     explorer_free(&explorer);
 }
@@ -544,18 +541,18 @@ static void test_no_room(void **state)
     for (int n = 0; n < count_panels(); n++) {
         struct explorer explorer = make(&recipe, &(struct view){0}, &tiles, NORMALIZE_RANGE);
         explorer_resize(&explorer, 5, 2);
-        press(&explorer, panel_table[n].key);
-        assert_false(explorer.panels.open[n]);
+        press(&explorer, stage_panel(n)->keys[0]);
+        assert_false(explorer.panels[n]);
         assert_string_not_equal(explorer.note.text, "");
         explorer_resize(&explorer, 80, 24);
         assert_string_equal(explorer.note.text, "");
-        press(&explorer, panel_table[n].key);
-        assert_true(explorer.panels.open[n]);
+        press(&explorer, stage_panel(n)->keys[0]);
+        assert_true(explorer.panels[n]);
         assert_string_equal(explorer.note.text, "");
         explorer_resize(&explorer, 5, 2);
         assert_string_not_equal(explorer.note.text, "");
         explorer_resize(&explorer, 80, 24);
-        assert_true(explorer.panels.open[n]);
+        assert_true(explorer.panels[n]);
         assert_string_equal(explorer.note.text, "");
         explorer_free(&explorer);
     }

@@ -5,6 +5,7 @@
 #include "export/formats/format.h"
 
 #include "export/write_map.h"
+#include "support/looks.h"
 #include "support/unit.h"
 #include "system/error_format.h"
 

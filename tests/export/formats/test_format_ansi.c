@@ -5,6 +5,7 @@
 
 #include "canvas/ansi_codes.h"
 #include "render/painter.h"
+#include "support/looks.h"
 #include "support/unit.h"
 #include "world/heights.h"
 
@@ -25,8 +26,8 @@ static void set_tiles(struct trials *trials, struct tiles *tiles)
 
 static void check_rows(const struct map *map)
 {
-    static char expected[2 * COLS_MAX * SGR_CELL_MAX + SGR_ROW_EXTRA];
-    static char found[2 * COLS_MAX * SGR_CELL_MAX + SGR_ROW_EXTRA];
+    static char expected[2 * COLS_MAX * ANSI_CELL_MAX + ANSI_ROW_EXTRA];
+    static char found[2 * COLS_MAX * ANSI_CELL_MAX + ANSI_ROW_EXTRA];
     static struct cell cells[2 * COLS_MAX];
     struct painter *painter = painter_new(map);
     struct heights *heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);

@@ -53,7 +53,7 @@ static void test_fetch(void **state)
     struct picture picture = open_picture(file);
     struct tale tale = {0};
     (void)state;
-    image_map_fetch(&picture, hear, &tale);
+    image_map_fetch(&picture, &(struct import_stream){.progress = hear, .context = &tale});
     assert_int_equal(tale.all, 2 * WIDTH * HEIGHT + strlen("P5 1500 1001 65535\n"));
     assert_int_equal(tale.done, tale.all);
     assert_true(tale.times > 1);
@@ -69,7 +69,7 @@ static void test_fetch_of_a_file_that_is_cut(void **state)
     struct tale tale = {0};
     (void)state;
     assert_int_equal(ftruncate(fileno(file), 4096), 0);
-    image_map_fetch(&picture, hear, &tale);
+    image_map_fetch(&picture, &(struct import_stream){.progress = hear, .context = &tale});
     assert_int_equal(tale.done, tale.all);
     assert_false(image_map_is_whole(&picture));
     picture_free(&picture);
@@ -81,7 +81,7 @@ static void test_nothing_to_fetch(void **state)
     struct picture picture = {0};
     struct tale tale = {0};
     (void)state;
-    image_map_fetch(&picture, hear, &tale);
+    image_map_fetch(&picture, &(struct import_stream){.progress = hear, .context = &tale});
     assert_int_equal(tale.times, 0);
 }
 

@@ -15,7 +15,7 @@ enum { COLS = 40, ROWS = 28, STEP = 4 };
 static struct terrain_air *read_plain(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                                       uint32_t cols, uint32_t rows)
 {
-    struct climate *climate = climate_new(recipe, zoom, cols, CLIMATE_ALL);
+    struct climate *climate = climate_new(recipe, zoom, cols);
     struct terrain_air *airs = memory((size_t)cols * rows, sizeof *airs);
     uint32_t *heights = memory(cols, sizeof *heights);
     for (uint32_t n = 0; n < cols; n++)

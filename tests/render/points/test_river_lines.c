@@ -1,7 +1,7 @@
 /*
- * River lines: each point is drawn by the water of the points around it, here asked for in one large
- * window and drawn by a plain model: arms by the water that crosses each side,
- * ink in floating point. A window is that part of the whole, wherever reading begins.
+ * River lines: each point is drawn by the water of the points around it, here asked for in one
+ * large window and drawn by a plain model: arms by the water that crosses each side, ink in
+ * floating point. A window is that part of the whole, wherever reading begins.
  */
 #include "render/points/river_lines.h"
 
@@ -66,8 +66,7 @@ static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, i
     scene.catchments = memory(count, sizeof *scene.catchments);
     scene.covers = memory(count, 1);
     scene.directions = memory(count, 1);
-    struct heights *heights = heights_new_with(&scene.recipe, zoom, (uint32_t)cols,
-                                               (struct heights_layers){.water = WATER_ALL});
+    struct heights *heights = heights_new_with(&scene.recipe, zoom, (uint32_t)cols, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, x - RIM, y - RIM);
     for (size_t row = 0; row < (size_t)scene.rows; row++) {

@@ -6,6 +6,7 @@
 
 #include "style/tiles.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/unit.h"
 
 static struct map make_map(bool rivers, struct look look)

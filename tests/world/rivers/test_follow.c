@@ -3,8 +3,8 @@
  */
 #include "world/rivers/river_course.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/rivers/rivers.h"
 
 /* A whole map at a zoom. */
 struct whole_map {

@@ -3,6 +3,7 @@
  */
 #include "world/rivers/river_course.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
 
 /* Returns a random world, with rims or without, of some features a side. */

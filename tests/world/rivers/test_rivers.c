@@ -2,9 +2,9 @@
  * Rivers: a window is a part of one map, that map is what the plain rules make, and its water is
  * sound. Worlds with every kind of edge are tried, of all sizes and strengths.
  */
-#include "world/rivers/rivers.h"
 
 #include "support/plain_rivers.h"
+#include "support/rivers_window.h"
 #include "support/unit.h"
 
 #include <stdio.h>
@@ -284,7 +284,7 @@ static void test_splits(void **state)
             struct rivers_layers out = layers_of(&again, (size_t)(row * map.cols));
             if (trial_below(&trials, 2) == 0)
                 rivers_seek(rivers, 0, row);
-            rivers_rows(rivers, (size_t)rows, &out);
+            rivers_rows(rivers, (size_t)map.cols, (size_t)rows, &out);
             row += rows;
         }
         rivers_free(rivers);

@@ -6,8 +6,8 @@
  * streams for one of the next order), a bend in every block (5.7, and streams four times as long),
  * catchments that lose a branch (64).
  */
-#include "world/rivers/rivers.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
 
 enum { WORLDS = 8, SIDE = 2048, STREAM = 100, ORDERS = 16 };

@@ -2,10 +2,10 @@
  * Rivers' sea: a share is what the rule of the header finds, level by level, and what a
  * count of all cells finds about.
  */
-#include "world/rivers/rivers.h"
 #include "world/world_make.h"
 
 #include "base/parallel.h"
+#include "support/rivers_window.h"
 #include "support/unit.h"
 #include "world/world.h"
 

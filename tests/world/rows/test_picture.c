@@ -6,6 +6,7 @@
 
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
+#include "support/stage.h"
 #include "support/unit.h"
 #include "world/world_make.h"
 
@@ -149,13 +150,13 @@ static void test_keys(void **state)
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     explorer_make(&explorer, &map, 1);
     explorer_resize(&explorer, 20, 10);
-    for (int n = 0; command_at(n, &command); n++) {
+    for (int n = 0; stage_command(n, &command); n++) {
         uint32_t key = command.keys[0];
         if (strcmp(command.group, "The world") != 0 && key != 'r' && key != 'f')
             continue;
         explorer_key(&explorer, (struct event){.key = command.keys[0]});
-        REQUIRE(strstr(explorer.note.text, "a picture is what it is") != NULL, "%s: %s",
-                command.help, explorer.note.text);
+        REQUIRE(strstr(explorer.note.text, "not possible: this land was read from a file") != NULL,
+                "%s: %s", command.help, explorer.note.text);
         assert_memory_equal(&explorer.map.world.recipe, &recipe, sizeof recipe);
         refused++;
     }

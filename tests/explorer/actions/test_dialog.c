@@ -2,7 +2,7 @@
  * Dialog: an answer is used, or refused with a reason and kept to be edited. Esc leaves everything
  * as it was. A file is written only when the user has asked for it.
  */
-#include "explorer/dialog.h"
+#include "explorer/actions/dialog.h"
 #include "recipe/seed.h"
 
 #include "support/stage.h"
@@ -31,11 +31,11 @@ static void test_wrong_lines_stay(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
         assert_int_equal(stage_type(&explorer, wrong[n].keys), EXPLORER_DRAW);
-        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+        assert_int_equal(explorer.dialog.mode, MODE_LINE);
         assert_says(&explorer, wrong[n].says);
         assert_int_equal(explorer.dialog.line.length, wrong[n].length);
         stage_type(&explorer, "\033");
-        assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+        assert_int_equal(explorer.dialog.mode, 0);
         assert_says(&explorer, "? help  q quit");
         assert_same_map(&explorer.map, &before);
     }
@@ -44,7 +44,7 @@ static void test_wrong_lines_stay(void **state)
     stage_press(&explorer, EVENT_LEFT);
     stage_press(&explorer, EVENT_BACKSPACE);
     stage_type(&explorer, ",\r");
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     assert_int_equal(modulo(view_middle_x(&explorer.map.view), 64), 1);
     assert_int_equal(modulo(view_middle_y(&explorer.map.view), 96), 2);
     explorer_free(&explorer);
@@ -67,13 +67,13 @@ static void test_places_between_cells(void **state)
     for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
         struct explorer explorer = stage(&recipe, 70, 20);
         stage_type(&explorer, wrong[n].keys);
-        assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+        assert_int_equal(explorer.dialog.mode, MODE_LINE);
         assert_says(&explorer, wrong[n].says);
         explorer_free(&explorer);
     }
     struct explorer explorer = stage(&recipe, 70, 20);
     stage_type(&explorer, "++g1.25,2.5\r");
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     assert_int_equal(modulo(view_middle_x(&explorer.map.view), 4 * 64), 5);
     assert_int_equal(modulo(view_middle_y(&explorer.map.view), 4 * 96), 10);
     explorer_free(&explorer);
@@ -93,7 +93,7 @@ static void test_commands_are_text(void **state)
     explorer_key(&explorer, (struct event){.key = 'q', .pasted = true});
     assert_says(&explorer, "seed, a number or a text: hjklq?x+q");
     assert_int_equal(stage_press(&explorer, EVENT_CONTROL('L')), EXPLORER_REPAINT);
-    assert_int_equal(explorer.dialog.mode, DIALOG_LINE);
+    assert_int_equal(explorer.dialog.mode, MODE_LINE);
     stage_type(&explorer, "\033");
     assert_same_map(&explorer.map, &before);
     explorer_free(&explorer);
@@ -132,7 +132,7 @@ static void test_file(void **state)
     assert_string_equal(explorer.dialog.path, "map.txt");
     assert_false(explorer.dialog.replace);
     explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
-    assert_int_equal(explorer.dialog.mode, DIALOG_CLOSED);
+    assert_int_equal(explorer.dialog.mode, 0);
     assert_says(&explorer, "wrote it");
     stage_type(&explorer, "l");
     assert_says(&explorer, "? help  q quit");
@@ -160,13 +160,13 @@ static void test_replace(void **state)
     for (int n = 0; n < 8; n++) {
         stage_type(&explorer, "wmap.txt\r");
         explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
-        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
+        assert_int_equal(explorer.dialog.mode, MODE_REPLACE);
         assert_says(&explorer, "map.txt is there: replace it?");
         explorer_key(&explorer, (struct event){.key = 'y', .pasted = true});
-        assert_int_equal(explorer.dialog.mode, DIALOG_REPLACE);
+        assert_int_equal(explorer.dialog.mode, MODE_REPLACE);
         assert_int_equal(stage_press(&explorer, no[n]), EXPLORER_DRAW);
         assert_says(&explorer, "nothing was written");
-        assert_int_equal(explorer.dialog.mode, no[n] == EVENT_ESCAPE ? DIALOG_CLOSED : DIALOG_LINE);
+        assert_int_equal(explorer.dialog.mode, no[n] == EVENT_ESCAPE ? 0 : MODE_LINE);
         if (no[n] != EVENT_ESCAPE)
             stage_type(&explorer, "\033");
     }

@@ -1,0 +1,89 @@
+/*
+ * The dialog knows no subject: the table of commands has the questions, and the files of their
+ * subjects use the answers.
+ */
+#include "explorer/actions/dialog.h"
+
+#include "base/minmax.h"
+#include "explorer/actions/state.h"
+
+#include <string.h>
+
+struct note dialog_ask(struct explorer *explorer, const struct question *question)
+{
+    bool typed = question->use_line != NULL;
+    explorer->dialog.mode = typed ? MODE_LINE : MODE_LETTER;
+    explorer->dialog.question = question;
+    explorer->dialog.line = (struct line_edit){0};
+    return note_of(typed ? "" : question->label);
+}
+
+bool dialog_use_file(struct explorer *explorer, const char *line)
+{
+    if (*line == '\0') {
+        explorer->note = note_of("must be the name of a file, such as map.txt");
+        return false;
+    }
+    strcpy(explorer->dialog.path, line);
+    explorer->dialog.replace = false;
+    return true;
+}
+
+static enum explorer_reply enter_line(struct explorer *explorer)
+{
+    struct dialog *dialog = &explorer->dialog;
+    char line[LINE_EDIT_BYTES_MAX] = "";
+    struct text text = {.bytes = line, .room = sizeof line};
+    line_edit_add(&dialog->line, &text);
+    if (!dialog->question->use_line(explorer, line))
+        return EXPLORER_DRAW;
+    dialog->mode = 0;
+    return dialog->question->entered;
+}
+
+static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_edit_act act)
+{
+    struct dialog *dialog = &explorer->dialog;
+    dialog->replace = act == LINE_EDIT_ENTER;
+    dialog->mode = act == LINE_EDIT_INSERT ? MODE_LINE : 0;
+    if (dialog->replace)
+        return EXPLORER_WRITE;
+    explorer->note = note_of("nothing was written");
+    return EXPLORER_DRAW;
+}
+
+enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key)
+{
+    struct dialog *dialog = &explorer->dialog;
+    if (dialog->mode == MODE_REPLACE)
+        return confirm_replace(explorer, act);
+    if (act == LINE_EDIT_ENTER)
+        return enter_line(explorer);
+    bool letter = dialog->mode == MODE_LETTER;
+    if (letter || act == LINE_EDIT_LEAVE)
+        dialog->mode = 0;
+    if (letter && act != LINE_EDIT_LEAVE)
+        explorer->note = dialog->question->use_letter(explorer, key);
+    else if (!letter && !line_edit_key(&dialog->line, act, key))
+        explorer->note = note_of("no room for more");
+    return EXPLORER_DRAW;
+}
+
+void dialog_draw(const struct explorer *explorer, struct grid *grid)
+{
+    enum { LINE_COLS_MIN = 12, COLON_COLS = 2 };
+    const struct dialog *dialog = &explorer->dialog;
+    const char *words = explorer->note.text;
+    int label = grid->cols - LINE_COLS_MIN - COLON_COLS;
+    struct pen pen = {grid, 0, grid->rows - 1, MAX(label, 0), CELL_REVERSE};
+    if (grid->cols == 0 || grid->rows == 0)
+        return;
+    pen_text(&pen, *words != '\0' ? words : dialog->question->label);
+    pen.col = MIN(pen.col, pen.end);
+    pen.end = grid->cols;
+    if (label > 0)
+        pen_text(&pen, ": ");
+    grid->cursor_row = pen.row;
+    grid->cursor_col = line_edit_draw(&dialog->line, &pen, pen.end - pen.col);
+    pen_pad(&pen, pen.end);
+}

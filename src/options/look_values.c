@@ -1,0 +1,298 @@
+/*
+ * Options of views and looks; as world_values.c.
+ */
+#include "options/option_values.h"
+
+#include "base/parse.h"
+#include "map/slopes.h"
+#include "options/map_options.h"
+#include "view/coordinates.h"
+
+#include <string.h>
+
+/*
+ * View.
+ */
+
+bool read_size(struct map_options *options, const char *value, struct error *error)
+{
+    static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
+    _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824,
+                   "the error says so");
+    return parse_pair(value, 'x', 1, max, &options->view.cols, &options->view.rows) ||
+           option_refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824");
+}
+
+/* A view without columns or rows has no --size, as 0 is not valid: the line fills the screen that
+ * it is used on. */
+bool write_size(const struct map_options *options, struct text *text)
+{
+    text_format(text, "%ux%u", options->view.cols, options->view.rows);
+    return options->view.cols > 0 && options->view.rows > 0;
+}
+
+bool write_at(const struct map_options *options, struct text *text)
+{
+    coordinates_add(text, options->view.x, options->view.zoom);
+    text_add(text, ",");
+    coordinates_add(text, options->view.y, options->view.zoom);
+    return true;
+}
+
+bool read_zoom(struct map_options *options, const char *value, struct error *error)
+{
+    uint64_t number;
+    bool minus = *value == '-';
+    _Static_assert(RECIPE_ZOOM_MIN + 31 == 0, "the error says -31");
+    _Static_assert(RECIPE_ZOOM_MAX == 16, "the error says 16");
+    options->fit = strcmp(value, "fit") == 0;
+    options->view.zoom = 0;
+    if (options->fit)
+        return true;
+    if (!parse_number(value + minus, INT32_MAX, &number))
+        return option_refuse(error,
+                             "must be an integer from -31 to 16: 0 is one cell a tile, below it "
+                             "is further out; or fit");
+    options->view.zoom = minus ? -(int)number : (int)number;
+    return true;
+}
+
+bool write_zoom(const struct map_options *options, struct text *text)
+{
+    text_signed(text, options->view.zoom);
+    return true;
+}
+
+bool read_camera(struct map_options *options, const char *value, struct error *error)
+{
+    _Static_assert(CAMERA_PITCH_MAX == 60, "the error says so");
+    return camera_parse(&options->look.camera, value) ||
+           option_refuse(error,
+                         "must be AZIMUTH[,HEIGHT[,PITCH]]: 0 to 360 degrees from north, cells "
+                         "above the land, -60 to 60 degrees");
+}
+
+bool write_camera(const struct map_options *options, struct text *text)
+{
+    const struct look *look = &options->look;
+    if (look->kind != VIEW_FLIGHT || camera_is_usual(&look->camera))
+        return false;
+    camera_add(&look->camera, text);
+    return true;
+}
+
+/*
+ * Look.
+ */
+
+/* True if tiles and colours are those of heights. */
+static bool shows_heights(const struct map_options *options)
+{
+    return options->look.show == SHOW_HEIGHT;
+}
+
+static bool is_flight(const struct map_options *options)
+{
+    return options->look.kind == VIEW_FLIGHT;
+}
+
+/* Writes a name; false if it is the first one of those that the option chooses among. */
+static bool write_name(struct text *text, option_name *names, int n)
+{
+    text_add(text, names(n));
+    return n != 0;
+}
+
+bool read_contours(struct map_options *options, const char *value, struct error *error)
+{
+    struct scale_number *contours = &options->look.contours;
+    const char *end = scale_parse_number(value, contours);
+    return (end != NULL && *end == '\0' && contours->number > 0) ||
+           option_refuse(error, "must be a number above 0, such as 50, of at most 6 decimals");
+}
+
+bool write_contours(const struct map_options *options, struct text *text)
+{
+    scale_add_number(options->look.contours, text);
+    return options->look.contours.number > 0;
+}
+
+bool check_breaks(struct map_options *options, const char *value, struct error *error)
+{
+    struct scale_number breaks[BAND_MAX - 1];
+    int count;
+    (void)options;
+    return tiles_read_breaks(value, breaks, &count, error);
+}
+
+bool write_breaks(const struct map_options *options, struct text *text)
+{
+    tiles_write_breaks(&options->look.tiles, text);
+    return shows_heights(options) && options->look.tiles.break_count > 0;
+}
+
+bool read_tiles(struct map_options *options, const char *value, struct error *error)
+{
+    tiles_width_of *width_of = options->tile_width_of;
+    return tiles_read(&options->look.tiles, value, width_of != NULL ? width_of : text_width, error);
+}
+
+bool write_tiles(const struct map_options *options, struct text *text)
+{
+    tiles_write(&options->look.tiles, text);
+    return shows_heights(options) && options->look.tiles.set == NULL;
+}
+
+bool read_tile_set(struct map_options *options, const char *value, struct error *error)
+{
+    int set;
+    if (!parse_name(value, tileset_name, &set, error))
+        return false;
+    tileset_make(&tilesets[set], &options->look.tiles);
+    return true;
+}
+
+bool write_tile_set(const struct map_options *options, struct text *text)
+{
+    const char *set = options->look.tiles.set;
+    text_add(text, set != NULL ? set : "");
+    return shows_heights(options) && set != NULL && strcmp(set, tileset_name(0)) != 0;
+}
+
+/* True if the text is UTF-8 without control characters, so that no terminal obeys it. */
+static bool is_plain(const char *text)
+{
+    while (*text != '\0') {
+        uint32_t glyph;
+        text = text_glyph_at(text, &glyph);
+        if (text == NULL || glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+            return false;
+    }
+    return true;
+}
+
+/* Appends text that stands within $'', as newer shells read it. Quotes, backslashes and bytes other
+ * than printable ASCII are written by their octal numbers. */
+static void add_escaped(struct text *text, const char *bytes)
+{
+    for (; *bytes != '\0'; bytes++) {
+        unsigned char byte = (unsigned char)*bytes;
+        bool plain = byte >= ' ' && byte < 0x7F && byte != '\'' && byte != '\\';
+        char octal[] = {'\\', (char)('0' + (byte >> 6)), (char)('0' + (byte >> 3 & 7)),
+                        (char)('0' + (byte & 7))};
+        text_bytes(text, plain ? bytes : octal, plain ? 1 : sizeof octal);
+    }
+}
+
+void write_path(struct text *text, const char *path)
+{
+    bool plain = is_plain(path);
+    text_add(text, plain ? "'" : "$'");
+    if (plain)
+        text_quoted(text, path, strlen(path));
+    else
+        add_escaped(text, path);
+    text_add(text, "'");
+}
+
+bool read_palette(struct map_options *options, const char *value, struct error *error)
+{
+    int palette;
+    if (!parse_name(value, option_rows[OPTION_PALETTE].names, &palette, error))
+        return false;
+    options->look.palette = &palettes[palette];
+    return true;
+}
+
+bool write_palette(const struct map_options *options, struct text *text)
+{
+    const struct palette *palette = options->look.palette;
+    if (palette->path != NULL)
+        write_path(text, palette->path);
+    else
+        text_add(text, palette->name);
+    return shows_heights(options);
+}
+
+bool write_normalize(const struct map_options *options, struct text *text)
+{
+    write_name(text, world_normalize_name, (int)options->look.normalize);
+    return true;
+}
+
+bool write_relief(const struct map_options *options, struct text *text)
+{
+    enum relief_kind relief = options->look.relief;
+    return write_name(text, relief_kind_name, (int)relief) &&
+           !(is_flight(options) && relief == RELIEF_CONTOUR);
+}
+
+bool read_light(struct map_options *options, const char *value, struct error *error)
+{
+    static const uint64_t max[2] = {360, 90};
+    uint32_t azimuth;
+    uint32_t altitude;
+    if (!parse_pair(value, ',', 0, max, &azimuth, &altitude))
+        return option_refuse(error, "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
+    options->look.light = (struct relief_light){(int)azimuth, (int)altitude};
+    return true;
+}
+
+/* True if land is lit: by shades, or in a flight. */
+static bool is_lit(const struct map_options *options)
+{
+    return options->look.relief == RELIEF_SHADE || is_flight(options);
+}
+
+bool write_light(const struct map_options *options, struct text *text)
+{
+    const struct relief_light *light = &options->look.light;
+    text_format(text, "%d,%d", light->azimuth, light->altitude);
+    return is_lit(options);
+}
+
+bool read_exaggeration(struct map_options *options, const char *value, struct error *error)
+{
+    struct scale_number number;
+    options->look.exaggeration = EXAGGERATION_AUTO;
+    if (strcmp(value, "auto") == 0)
+        return true;
+    const char *end = scale_parse_number(value, &number);
+    bool valid = end != NULL && *end == '\0' && number.decimals <= 3 && number.number > 0;
+    int64_t thousandths = valid ? scale_with_decimals(number, 3) : 0;
+    options->look.exaggeration = (uint32_t)thousandths;
+    return (valid && thousandths <= EXAGGERATION_MAX) ||
+           option_refuse(error,
+                         "must be a number above 0 to 1000, with at most 3 decimals, or auto");
+}
+
+bool write_exaggeration(const struct map_options *options, struct text *text)
+{
+    slopes_add(options->look.exaggeration, text);
+    return is_lit(options) && options->look.exaggeration != 0;
+}
+
+bool write_layer(const struct map_options *options, struct text *text)
+{
+    return write_name(text, layer_name, (int)options->look.layer) && !is_flight(options);
+}
+
+bool write_rivers(const struct map_options *options, struct text *text)
+{
+    return write_name(text, river_style_name, (int)options->look.rivers) &&
+           recipe_has_water(&options->recipe);
+}
+
+bool read_labels(struct map_options *options, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    options->look.labels = LABELS_TEXT;
+    return true;
+}
+
+bool write_labels(const struct map_options *options, struct text *text)
+{
+    (void)text;
+    return options->look.labels != LABELS_NONE;
+}

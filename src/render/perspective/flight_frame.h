@@ -1,0 +1,20 @@
+/*
+ * Flight frame: the pixels of a frame of a flight, which flight.h makes ring by ring.
+ */
+#ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_FRAME_H
+#define TMAP_RENDER_PERSPECTIVE_FLIGHT_FRAME_H
+
+#include <stdint.h>
+
+/* Kinds of what a pixel shows; the last one plus a band or a biome is land, or sea. */
+enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
+
+/* A frame. Rows of pixels are as tall as columns are wide. */
+struct flight {
+    uint32_t cols;   /* pixels from left to right */
+    uint32_t rows;   /* pixels from top to bottom */
+    uint32_t *rgb;   /* rgb of each pixel, column by column */
+    uint16_t *kinds; /* kind of what most of each pixel shows, column by column */
+};
+
+#endif

@@ -1,0 +1,206 @@
+/*
+ * Options: each row reads what it writes; a map's options can be changed one by one, as a prompt
+ * does; defaults are filled in for what was not given.
+ */
+#include "options/option.h"
+
+#include "options/map_options.h"
+#include "support/unit.h"
+
+/* Names are found, alone and before a value; others are not. */
+static void test_names(void **state)
+{
+    const char *value;
+    (void)state;
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        const struct option_row *row = option_named(option_rows[id].name);
+        assert_ptr_equal(row, &option_rows[id]);
+        assert_int_equal(option_id_of(row), id);
+    }
+    assert_ptr_equal(option_of_word("spread=0.6", &value), &option_rows[OPTION_SPREAD]);
+    assert_string_equal(value, "0.6");
+    assert_ptr_equal(option_of_word("labels", &value), &option_rows[OPTION_LABELS]);
+    assert_null(value);
+    assert_null(option_of_word("sprea=0.6", &value));
+    assert_null(option_named("tile"));
+    assert_null(option_named(""));
+}
+
+/* Rows are below the headings of the help, and those that only the program reads are marked. */
+static void test_scopes(void **state)
+{
+    (void)state;
+    assert_true(option_is_below(OPTION_WORLD_VERSION, "World"));
+    assert_true(option_is_below(OPTION_VERSION, "Output"));
+    assert_int_equal(option_rows[OPTION_SPREAD].scope, SCOPE_WORLD);
+    assert_int_equal(option_rows[OPTION_ZOOM].scope, SCOPE_VIEW);
+    assert_int_equal(option_rows[OPTION_UNITS].scope, SCOPE_LOOK);
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        const struct option_row *row = &option_rows[id];
+        bool read = row->read != NULL || row->choice != 0;
+        bool program = row->scope == SCOPE_PROGRAM;
+        bool applied_elsewhere = id == OPTION_AT || id == OPTION_COLOR || id == OPTION_COLOR_DEPTH;
+        REQUIRE(read != (program || applied_elsewhere), "--%s", row->name);
+    }
+}
+
+static void test_guesses(void **state)
+{
+    static const struct {
+        const char *name;
+        const char *guess;
+        bool is_short;
+    } guesses[] = {
+        {"sprad", "--spread", false},
+        {"rough", "--roughness", true},
+        {"islands", "--preset=archipelago", false},
+        {"viridis", "--palette=viridis", false},
+        {"water", "--sea", false},
+        {"xyzzyx", "", false},
+        {"", "", false},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof guesses / sizeof *guesses; n++) {
+        char bytes[200] = "";
+        struct text list = {.bytes = bytes, .room = sizeof bytes};
+        bool is_short;
+        option_guess(guesses[n].name, NULL, &list, &is_short);
+        assert_string_equal(bytes, guesses[n].guess);
+        assert_int_equal(is_short, guesses[n].is_short);
+    }
+    assert_int_equal(option_distance("sprad", "spread"), 1);
+    assert_int_equal(option_distance("sraped", "spread"), 4);
+}
+
+/* What is read is written. */
+static void test_values(void **state)
+{
+    static const char *const words[] = {
+        "seed=7",          "seed=hello",      "algorithm=rivers", "edges=wrap-x",
+        "world=64x128",    "feature-size=16", "roughness=0.7",    "spread=0.25",
+        "corners=000/0?9", "origin=3,4",      "climate=noise",    "halvings=2.5,filled",
+        "range=5..9",      "world-version=1", "heights=-1.5..8m", "sea=12.5%",
+        "contours=2.5",    "size=80x24",      "zoom=-3",          "view=flight",
+        "tiles='.:#'",     "tile-set=bars",   "palette=viridis",  "show=biome",
+        "normalize=area",  "relief=shade",    "light=10,20",      "exaggeration=2.5",
+        "layer=flow",      "blocks=half",     "aspect=square",    "rivers=none",
+        "units=raw",       "edges=wrap",
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof words / sizeof *words; n++) {
+        struct map_options options;
+        struct error error;
+        const char *value;
+        char bytes[100] = "";
+        char wanted[100];
+        struct text text = {.bytes = bytes, .room = sizeof bytes};
+        enum option_id id = option_id_of(option_of_word(words[n], &value));
+        map_options_default(&options);
+        if (id == OPTION_TILES)
+            value = ".:#";
+        assert_true(option_read(&options, id, value, &error));
+        assert_true(options.given[id] && options.text[id] == value);
+        option_write(&options, id, &text);
+        snprintf(wanted, sizeof wanted, id == OPTION_TILES ? "'%s'" : "%s", value);
+        if (id == OPTION_HEIGHTS)
+            assert_string_equal(bytes, "-1.5..8.0m");
+        else
+            assert_string_equal(bytes, wanted);
+    }
+}
+
+/* Refused values leave a reason that begins with the option. */
+static void test_refused(void **state)
+{
+    struct map_options options;
+    struct error error;
+    (void)state;
+    map_options_default(&options);
+    assert_false(option_read(&options, OPTION_SPREAD, "x", &error));
+    assert_string_equal(error.text,
+                        "--spread=x: must be a decimal from 0 to 16, such as 0.3, of at "
+                        "most 6 decimals");
+    assert_null(options.text[OPTION_SPREAD]);
+    assert_false(option_read(&options, OPTION_RELIEF, "no", &error));
+    assert_string_equal(error.text, "--relief=no: must be plain, shade or contour");
+    assert_true(option_read(&options, OPTION_HURST, "0.5", &error));
+    assert_false(option_read(&options, OPTION_ROUGHNESS, "0.5", &error));
+}
+
+/* An option of a map is changed, as if it was typed. */
+static void test_change(void **state)
+{
+    static struct map map;
+    struct map_options options;
+    struct view view;
+    struct error error;
+    (void)state;
+    map_options_default(&options);
+    map = (struct map){.world.recipe = options.recipe, .look = options.look};
+    map.world.recipe.roughness = 123;
+    map_options_of(&options, &map);
+    assert_true(option_read(&options, OPTION_SPREAD, "0.6", &error));
+    assert_true(map_options_check(&options, &error));
+    assert_int_equal(options.recipe.spread, 600000);
+    assert_int_equal(options.recipe.roughness, 123);
+    assert_true(option_read(&options, OPTION_AT, "10,20", &error));
+    assert_true(option_read(&options, OPTION_ZOOM, "-1", &error));
+    assert_true(map_options_view(&options, OPTION_AT, &view, &error));
+    assert_true(view.x == 5 && view.y == 10 && view.zoom == -1);
+    assert_true(option_read(&options, OPTION_FEATURE_SIZE, "2048", &error));
+    assert_false(map_options_check(&options, &error));
+    assert_non_null(strstr(error.text, "--feature-size=2048: must divide the world's sides"));
+    map_options_of(&options, &map);
+    assert_true(option_read(&options, OPTION_LAYER, "biome", &error));
+    assert_false(map_options_check_look(&options, &error));
+    assert_string_equal(error.text, "--layer=biome: it needs a climate: --climate=belts");
+    assert_true(option_read(&options, OPTION_ZOOM, "99", &error));
+    assert_false(map_options_view(&options, OPTION_AT, &view, &error));
+}
+
+static void complete(struct map_options *options, const char *const *words)
+{
+    struct error error;
+    map_options_default(options);
+    for (; *words != NULL; words++) {
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(*words, &value));
+        assert_true(option_read(options, id, value, &error));
+    }
+    map_options_complete(options, NULL, PURPOSE_PRINT);
+}
+
+/* Defaults follow from what was given; a preset gives what was not. */
+static void test_defaults(void **state)
+{
+    struct map_options options;
+    (void)state;
+    complete(&options, (const char *[]){"edges=bounded", NULL});
+    assert_int_equal(options.recipe.width, 1025);
+    assert_int_equal(options.recipe.feature, 32);
+    complete(&options, (const char *[]){"show=biome", NULL});
+    assert_int_equal(options.recipe.climate, CLIMATE_BELTS);
+    complete(&options, (const char *[]){"show=biome", "climate=noise", NULL});
+    assert_int_equal(options.recipe.climate, CLIMATE_NOISE);
+    complete(&options, (const char *[]){"preset=mountain", "spread=2", NULL});
+    assert_int_equal(options.recipe.spread, 2000000);
+    assert_int_equal(options.recipe.feature, 512);
+    assert_int_equal(options.recipe.edges, EDGES_BOUNDED);
+    assert_true(options.fit && options.given[OPTION_ZOOM]);
+    complete(&options, (const char *[]){"preset=mountain", "at=1,2", "hurst=1", NULL});
+    assert_int_equal(options.recipe.roughness, 500000);
+    assert_false(options.fit);
+    complete(&options, (const char *[]){"preset=mountain", "zoom=1", NULL});
+    assert_true(!options.fit && options.view.zoom == 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_scopes),
+        cmocka_unit_test(test_guesses),  cmocka_unit_test(test_values),
+        cmocka_unit_test(test_refused),  cmocka_unit_test(test_change),
+        cmocka_unit_test(test_defaults),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
