@@ -91,7 +91,7 @@ $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap
 figures = base/test_noise world/rivers/test_rivers_figures
 # Units that `make test` leaves to `make check`: over two seconds each.
 dear = $(figures) explorer/test_explorer_storm survey/test_seed_search world/rivers/test_rivers \
-       terrain/test_lattice_squares export/formats/test_png_pack
+       terrain/test_lattice_squares export/formats/test_png_write
 quiet_as = $(if $(quiet),$(quiet) $*)
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
@@ -107,8 +107,8 @@ check-drift: $(out)/tests/explorer/actions/test_drift
 	TICKS=900000 $<
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
-# Not export/test_export, which measures stacks, nor units of searches, which take ten minutes so.
-threaded = base/test_parallel export/formats/test_png_pack export/test_row_printer library/test_tmap \
+# Not export/test_write_map, which measures stacks, nor units of searches, which take ten minutes so.
+threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
 check-threads:
@@ -230,8 +230,7 @@ run-import/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free mmap munmap strdup strndup realpath fopen tmpfile fdopen \
-          freopen fclose newlocale freelocale keybound open pthread_create pselect clock_gettime \
-          png_create_write_struct
+          freopen fclose newlocale freelocale keybound open pthread_create pselect clock_gettime
 
 $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)' \

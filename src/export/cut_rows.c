@@ -1,18 +1,18 @@
 /*
- * Cells are painted strip by strip, some rows of each, since a strip is begun anew with some rows
- * above it. Then each row is printed from its cells, in as many passes as the format takes.
+ * The cells of a block of rows are painted strip by strip: each strip starts with some rows above
+ * it, which cost less if more rows follow. Then each row is printed from its cells, in as many
+ * passes as the format takes.
  */
 #include "export/cut_rows.h"
 
-#include "export/formats/markup.h"
-#include "export/row_printer.h"
+#include "base/minmax.h"
+#include "export/formats/put.h"
 #include "render/painter.h"
 
 #include <stdlib.h>
 
 enum { PART_COLS = 1 << 13 }; /* number of columns of a part */
 
-/* The things that rows are printed with. */
 struct cutter {
     const struct map *map;
     const struct format *format;
@@ -26,39 +26,23 @@ struct cutter {
 static size_t part_max(const struct map *map, const struct format *format)
 {
     struct map part = *map;
-    if (part.view.cols > PART_COLS)
-        part.view.cols = PART_COLS;
-    return format_row_max(format, &part) + (size_t)painter_cols(map) * MARKUP_GLYPH_MAX;
+    part.view.cols = MIN(part.view.cols, PART_COLS);
+    return format_row_max(format, &part) + (size_t)painter_cols(map) * PUT_GLYPH_MAX;
 }
 
 /* Prints a row from its cells. */
-static bool print_parts(const struct cutter *cutter, uint32_t row, const struct cell *cells,
+static bool print_parts(const struct cutter *cutter, const struct cell_row *row,
                         struct error *error)
 {
+    const struct format *format = cutter->format;
     const struct row_sink *sink = &cutter->sink;
-    uint32_t cols = painter_cols(cutter->map);
-    for (int pass = 0; pass < cutter->format->passes; pass++)
-        for (struct row_part part = {.pass = pass}; part.next < cols;) {
-            part.until = cols - part.next < PART_COLS ? cols : part.next + PART_COLS;
-            size_t length =
-                cutter->format->print_part(cutter->map, row, cells, &part, cutter->bytes);
+    for (int pass = 0; pass < format->part_passes; pass++)
+        for (struct row_part part = {.pass = pass}; part.next < row->count;) {
+            part.until = part.next + MIN(row->count - part.next, PART_COLS);
+            size_t length = format->print_part(cutter->map, row, &part, cutter->bytes);
             if (length > 0 && !sink->take(sink->context, cutter->bytes, length, error))
                 return false;
         }
-    return true;
-}
-
-/* Prints the rows from `first` to before `after`. */
-static bool cut_block(const struct cutter *cutter, uint32_t first, uint32_t after,
-                      struct error *error)
-{
-    row_printer_paint(cutter->printer, first, after, cutter->cells);
-    if (row_printer_failed(cutter->printer))
-        return error_memory(error);
-    for (uint32_t row = first; row < after; row++)
-        if (!print_parts(cutter, row,
-                         cutter->cells + (size_t)(row - first) * painter_cols(cutter->map), error))
-            return false;
     return true;
 }
 
@@ -66,10 +50,15 @@ static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
                          struct progress *progress, struct error *error)
 {
     uint32_t rows = format_rows(cutter->format, cutter->map);
-    for (uint32_t first = 0, after; first < rows; first = after) {
-        after = rows - first < block_rows ? rows : first + block_rows;
-        if (!cut_block(cutter, first, after, error))
-            return false;
+    struct cell_row row = {.count = painter_cols(cutter->map)};
+    while (row.number < rows) {
+        uint32_t after = row.number + MIN(rows - row.number, block_rows);
+        row_printer_paint(cutter->printer, row.number, after, cutter->cells);
+        if (row_printer_failed(cutter->printer))
+            return error_memory(error);
+        for (row.cells = cutter->cells; row.number < after; row.number++, row.cells += row.count)
+            if (!print_parts(cutter, &row, error))
+                return false;
         progress_show(progress, after, rows);
     }
     return true;

@@ -1,6 +1,14 @@
 /*
+ * Where the system can (Linux, on most file systems), a file has no name until it is complete, and
+ * nothing is left of it whatever ends the program. It is then linked by its descriptor's entry in
+ * /proc. That cannot replace a file: such a file is linked under a temporary name, for the moment
+ * until it is renamed. Elsewhere a file has a temporary name from the start.
+ *
  * A file reaches the disk before its new name does: else a machine that loses power could keep the
  * name and lose the contents.
+ *
+ * Invariant: while the file has a temporary name, the cleanup knows it. All signals are blocked
+ * while a name and the cleanup's knowledge of it are made.
  */
 #ifndef TMAP_PORTABLE
 #define _GNU_SOURCE /* O_TMPFILE */
@@ -8,39 +16,23 @@
 #include "export/output_file.h"
 
 #include "base/parse.h"
+#include "system/cleanup.h"
 #include "system/error_format.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/*
- * The system links a file without a name by its descriptor's entry in /proc. That cannot replace a
- * file: then the file is linked under a temporary name, and renamed.
- *
- * Invariant: while the file has a temporary name, the cleanup knows it. All signals are blocked
- * while a name and the cleanup's knowledge of it are made.
- */
-
-#include "system/cleanup.h"
-#include "system/error_format.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 enum { ENTRY_MAX = 40 };
 
-char *path_beside(const char *path, const char *name)
+/* Returns another name in the folder of a path; the caller frees it. NULL: out of memory. */
+static char *path_beside(const char *path, const char *name)
 {
     const char *slash = strrchr(path, '/');
     size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
@@ -52,20 +44,16 @@ char *path_beside(const char *path, const char *name)
     return joined;
 }
 
-/* Sets the error of a temporary file that cannot be made; names the folder if it is the reason. */
-static bool error_of_folder(struct error *error, const char *path)
+/* Sets the error of a file that cannot be made, as errno says; names the folder if it is the
+ * reason. */
+static bool error_of_folder(struct error *error, const char *folder)
 {
-    int number = errno;
-    if (number != EACCES && number != EPERM && number != EROFS)
-        return error_of_errno(error);
     char shown[ERROR_SHOWN_MAX];
-    char *folder = path_beside(path, "");
-    if (folder == NULL)
-        return error_memory(error);
-    error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
-                 error_shown(folder[0] != '\0' ? folder : ".", shown), strerror(number));
-    free(folder);
-    return false;
+    if (errno != EACCES && errno != EPERM && errno != EROFS)
+        return error_of_errno(error);
+    const char *reason = strerror(errno);
+    return error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
+                        error_shown(folder, shown), reason);
 }
 
 static void block_signals(sigset_t *before)
@@ -100,11 +88,12 @@ static int open_unnamed(const char *folder)
     return descriptor;
 }
 
-/* Makes a file with a temporary name. Returns its descriptor, or -1: the error says why. */
-static int open_named(struct temporary_file *file, const char *path, struct error *error)
+/* Makes a file with a temporary name, readable and writable by the user alone. Returns its
+ * descriptor, or -1: the error says why. */
+static int open_named(struct output_file *output, struct error *error)
 {
     sigset_t before;
-    char *name = path_beside(path, ".tmap-XXXXXX");
+    char *name = path_beside(output->path, ".tmap-XXXXXX");
     if (name == NULL) {
         error_memory(error);
         return -1;
@@ -114,92 +103,67 @@ static int open_named(struct temporary_file *file, const char *path, struct erro
     if (descriptor >= 0) {
         cleanup_install();
         cleanup_set_file(name);
-        file->name = name;
+        output->temporary = name;
     } else {
-        error_of_folder(error, path);
+        error_of_folder(error, output->folder);
         free(name);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return descriptor;
 }
 
-int temporary_file_open(struct temporary_file *file, const char *path, struct error *error)
-{
-    *file = (struct temporary_file){0};
-    char *folder = path_beside(path, ".");
-    if (folder == NULL) {
-        error_memory(error);
-        return -1;
-    }
-    int descriptor = open_unnamed(folder);
-    free(folder);
-    if (descriptor < 0)
-        descriptor = open_named(file, path, error);
-    file->open = descriptor >= 0;
-    return descriptor;
-}
-
-/* Gives a file without a name a temporary one. */
-static bool name_temporarily(struct temporary_file *file, const char *entry, const char *path,
-                             struct error *error)
+/* Gives a file without a name, by its entry in /proc, a temporary one. */
+static bool name_temporarily(struct output_file *output, const char *entry, struct error *error)
 {
     enum { TRIES = 100 };
     char name[60];
+    char *path = NULL;
     sigset_t before;
     int linked = -1;
     cleanup_install();
     block_signals(&before);
     errno = EEXIST;
     for (int n = 0; linked != 0 && errno == EEXIST && n < TRIES; n++) {
-        free(file->name);
+        free(path);
         snprintf(name, sizeof name, ".tmap-%ld-%d", (long)getpid(), n);
-        file->name = path_beside(path, name);
-        if (file->name == NULL)
+        path = path_beside(output->path, name);
+        if (path == NULL)
             break;
-        linked = linkat(AT_FDCWD, entry, AT_FDCWD, file->name, AT_SYMLINK_FOLLOW);
+        linked = linkat(AT_FDCWD, entry, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
     }
     if (linked == 0) {
-        cleanup_set_file(file->name);
+        cleanup_set_file(path);
+        output->temporary = path;
+    } else if (path == NULL) {
+        error_memory(error);
     } else {
-        if (file->name == NULL)
-            error_memory(error);
-        else
-            error_of_folder(error, path);
-        free(file->name);
-        file->name = NULL;
+        error_of_folder(error, output->folder);
+        free(path);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return linked == 0;
 }
 
-bool temporary_file_place(struct temporary_file *file, int descriptor, const char *path,
-                          struct error *error)
+/* Gives the file its name; `descriptor` is a copy of the file's. An existing file is replaced.
+ * False: the error says why, and an existing file is unchanged. */
+static bool place(struct output_file *output, int descriptor, struct error *error)
 {
     char entry[ENTRY_MAX];
     name_entry(descriptor, entry);
-    bool placed =
-        file->name == NULL && linkat(AT_FDCWD, entry, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
-    if (!placed && file->name == NULL) {
+    if (output->temporary == NULL) {
+        if (linkat(AT_FDCWD, entry, AT_FDCWD, output->path, AT_SYMLINK_FOLLOW) == 0)
+            return true;
         if (errno != EEXIST)
-            return error_of_folder(error, path);
-        if (!name_temporarily(file, entry, path, error))
+            return error_of_folder(error, output->folder);
+        if (!name_temporarily(output, entry, error))
             return false;
     }
-    if (!placed && rename(file->name, path) != 0)
+    if (rename(output->temporary, output->path) != 0)
         return error_of_errno(error);
     cleanup_set_file(NULL);
-    free(file->name);
-    *file = (struct temporary_file){0};
+    free(output->temporary);
+    output->temporary = NULL;
     return true;
-}
-
-void temporary_file_remove(struct temporary_file *file)
-{
-    if (file->name != NULL)
-        unlink(file->name);
-    cleanup_set_file(NULL);
-    free(file->name);
-    *file = (struct temporary_file){0};
 }
 
 /* Follows symbolic links from a path to a file, which need not exist. The caller frees the result.
@@ -236,7 +200,9 @@ static bool set_mode(int descriptor, const struct stat *old)
 /* Opens a stream to a temporary file. */
 static bool open_temporary(struct output_file *output, const struct stat *old, struct error *error)
 {
-    int descriptor = temporary_file_open(&output->temporary, output->path, error);
+    int descriptor = open_unnamed(output->folder);
+    if (descriptor < 0)
+        descriptor = open_named(output, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))
@@ -297,6 +263,9 @@ static bool open_output(struct output_file *output, const char *path, struct err
     output->path = resolve_path(path);
     if (output->path == NULL)
         return error_of_errno(error);
+    output->folder = path_beside(output->path, strchr(output->path, '/') != NULL ? "" : ".");
+    if (output->folder == NULL)
+        return error_memory(error);
     return open_temporary(output, exists ? &old : NULL, error);
 }
 
@@ -322,7 +291,11 @@ void output_file_discard(struct output_file *output)
 {
     if (output->file != NULL && output->file != stdout)
         fclose(output->file);
-    temporary_file_remove(&output->temporary);
+    if (output->temporary != NULL)
+        unlink(output->temporary);
+    cleanup_set_file(NULL);
+    free(output->temporary);
+    free(output->folder);
     free(output->path);
     *output = (struct output_file){0};
 }
@@ -333,25 +306,12 @@ static bool sync_descriptor(int descriptor)
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
 }
 
-/* Opens the folder of a path, to synchronize it: *descriptor is -1 if the folder cannot be read.
- * False: out of memory. */
-static bool open_folder(const char *path, int *descriptor, struct error *error)
-{
-    char *folder = path_beside(path, ".");
-    if (folder == NULL)
-        return error_memory(error);
-    *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
-    return true;
-}
-
 /* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
  * becomes a copy of the descriptor of a temporary file; the caller closes it unless it is -1. */
 static bool finish_stream(struct output_file *output, int *copy, struct error *error)
 {
-    bool temporary = output->temporary.open;
     bool written = fflush(output->file) == 0 && !ferror(output->file);
-    if (written && temporary)
+    if (written && output->path != NULL)
         written = sync_descriptor(fileno(output->file)) && (*copy = dup(fileno(output->file))) >= 0;
     if (!written)
         error_of_errno(error);
@@ -362,24 +322,16 @@ static bool finish_stream(struct output_file *output, int *copy, struct error *e
     return written;
 }
 
-/* Gives the temporary file its name, and sends that to the disk. */
-static bool put_in_place(struct output_file *output, int copy, int folder, struct error *error)
-{
-    if (!temporary_file_place(&output->temporary, copy, output->path, error))
-        return false;
-    if (folder >= 0)
-        (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
-    return true;
-}
-
 bool output_file_close(struct output_file *output, struct error *error)
 {
     int copy = -1;
     int folder = -1;
-    bool temporary = output->temporary.open;
-    bool written = (!temporary || open_folder(output->path, &folder, error)) &&
-                   finish_stream(output, &copy, error) &&
-                   (!temporary || put_in_place(output, copy, folder, error));
+    if (output->path != NULL)
+        folder = open(output->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool written =
+        finish_stream(output, &copy, error) && (output->path == NULL || place(output, copy, error));
+    if (written && folder >= 0)
+        (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
     if (copy >= 0)
         close(copy);
     if (folder >= 0)

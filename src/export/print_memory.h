@@ -1,5 +1,5 @@
 /*
- * Print plan: how threads and buffers share the memory that printing may take.
+ * Print memory: how many threads and buffers print a map, within a limited amount of memory.
  */
 #ifndef TMAP_EXPORT_PRINT_MEMORY_H
 #define TMAP_EXPORT_PRINT_MEMORY_H

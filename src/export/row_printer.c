@@ -1,13 +1,14 @@
 /*
- * A strip is a window of its own, so that its rows are parts of the whole ones. They are joined
- * where a row's bytes belong: formats say what stands at the end of a row only, and what between
- * two columns.
+ * A strip is a map of some columns, printed as if it were the whole. Its rows are then joined to
+ * those of the strips before: the format says which bytes belong to the end of a row only, and
+ * which go between two strips.
  *
- * Invariant: between two calls the source, which is that of a strip's view, stands at `next_row` if
- * rows are whole; strips are sought anew.
+ * Invariant: if rows are whole, the source stands at `next_row` between two calls; for each strip,
+ * it is set to the first row again.
  */
 #include "export/row_printer.h"
 
+#include "base/minmax.h"
 #include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/painter.h"
@@ -19,34 +20,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes that a printer takes for each point of a row, at most: heights of all levels of a
- * lattice, or all that rivers are made of, with their rain; the fields of a climate; three rows of
- * heights, bands and marks of layers; the colours of both rows of half blocks. */
+/* Maximum number of bytes that a printer takes for each point of a row: for heights, of all levels
+ * of a lattice, or for all that rivers are made of, and their rain; for the fields of a climate;
+ * for three rows of heights, bands and marks of points; for a layer; and for the colours of both
+ * rows of half blocks. */
 enum {
     HEIGHTS_POINT = 32,
     WATER_POINT = 700,
     RAIN_POINT = 350,
     CLIMATE_POINT = 160,
-    LAYERS_POINT = 16,
-    NUMBERS_POINT = 4,
+    POINTS_POINT = 16,
+    LAYER_POINT = 4,
     PAINTER_POINT = 2 * sizeof(color_code)
 };
 
-/* The source of the rows, by the format: heights, layers (for shades), numbers (for other layers),
- * or a painter and its cells; the others are NULL. */
+/* Of the sources that rows are printed from, there is the one that format_source says. */
 struct row_printer {
     const struct map *whole;
     const struct format *format;
     struct map strip;   /* the map, of whose view the source reads some columns */
-    uint32_t next_row;  /* the row that the source stands at; UINT32_MAX: none */
     uint32_t strip_max; /* number of columns of a strip; the last one may have fewer */
+    uint32_t next_row;  /* the row that the source stands at; UINT32_MAX: none */
     struct heights *heights;
-    const uint32_t
-        *first_row; /* the view's first row of heights, of a format that needs no other */
+    const uint32_t *row; /* the row of heights that was read last; NULL: none */
+    struct point_rows *points;
+    struct layer_values *values;
     struct painter *painter;
-    struct cell *cells; /* one more than a row, see print_cells */
-    struct point_rows *layers;
-    struct layer_values *numbers;
+    struct cell *cells;                 /* one more than a row, see struct cell_row */
     char *piece;                        /* a row of a strip, if rows are not whole; else NULL */
     size_t lengths[ROW_PRINTER_MAX];    /* number of bytes that each row has so far */
     struct cell wests[ROW_PRINTER_MAX]; /* the last cell of the strip before, in each row */
@@ -73,16 +73,17 @@ bool row_printer_paints_strips(const struct map *map, const struct format *forma
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)
 {
     const struct look *look = &map->look;
-    uint64_t point = recipe_has_water(&map->world.recipe) ? WATER_POINT : HEIGHTS_POINT;
+    bool wet = recipe_has_water(&map->world.recipe);
+    uint64_t point = wet ? WATER_POINT : HEIGHTS_POINT;
     enum format_source source = format_source(format, map);
     if (map_shows_biomes(map) || layer_is_climate(look->layer))
         point += CLIMATE_POINT;
-    if (recipe_has_water(&map->world.recipe) && recipe_has_climate(&map->world.recipe))
+    if (wet && recipe_has_climate(&map->world.recipe))
         point += RAIN_POINT;
-    if (source == FORMAT_NUMBERS)
-        point += NUMBERS_POINT;
+    if (source == FORMAT_LAYER)
+        point += LAYER_POINT;
     else if (source != FORMAT_HEIGHTS)
-        point += LAYERS_POINT;
+        point += POINTS_POINT;
     if (source != FORMAT_HEIGHTS && map_draws_water(map))
         point += river_lines_column_bytes(look->blocks == BLOCKS_HALF ? RIVER_LINES_INK
                                                                       : RIVER_LINES_PAIRS);
@@ -93,27 +94,18 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     return point;
 }
 
-/* Makes the source that the format prints the map's look from. False: out of memory; the caller
- * frees. */
-static bool make_source(struct row_printer *printer)
+/* Opens the source of the rows. False: out of memory; the caller frees. */
+static bool open_source(struct row_printer *printer)
 {
     const struct map *map = &printer->strip;
-    const struct view *view = &map->view;
     switch (format_source(printer->format, map)) {
     case FORMAT_HEIGHTS:
-        printer->heights = heights_new(&map->world.recipe, view->zoom, view->cols);
-        if (printer->heights != NULL && printer->format->first_row_only) {
-            heights_seek(printer->heights, view->x, view->y);
-            printer->first_row = heights_row(printer->heights);
-        }
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
         return printer->heights != NULL;
-    case FORMAT_SHADES:
-    case FORMAT_LAYERS:
-        printer->layers = point_rows_new(map);
-        return printer->layers != NULL;
-    case FORMAT_NUMBERS:
-        printer->numbers = layer_values_new(map);
-        return printer->numbers != NULL;
+    case FORMAT_POINTS:
+        return (printer->points = point_rows_new(map)) != NULL;
+    case FORMAT_LAYER:
+        return (printer->values = layer_values_new(map)) != NULL;
     case FORMAT_CELLS:
         break;
     }
@@ -128,13 +120,13 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
     struct row_printer *printer = calloc(1, sizeof *printer);
     if (printer == NULL)
         return NULL;
-    printer->whole = map;
-    printer->format = format;
-    printer->strip = *map;
+    *printer = (struct row_printer){.whole = map,
+                                    .format = format,
+                                    .strip = *map,
+                                    .strip_max = strip_cols,
+                                    .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
-    printer->strip_max = strip_cols;
-    printer->next_row = UINT32_MAX;
-    bool made = make_source(printer);
+    bool made = open_source(printer);
     if (made && format->pieces && strip_cols < map->view.cols) {
         printer->piece = malloc(format_row_max(format, &printer->strip));
         made = printer->piece != NULL;
@@ -150,9 +142,9 @@ void row_printer_free(struct row_printer *printer)
     if (printer == NULL)
         return;
     heights_free(printer->heights);
+    point_rows_free(printer->points);
+    layer_values_free(printer->values);
     painter_free(printer->painter);
-    point_rows_free(printer->layers);
-    layer_values_free(printer->numbers);
     free(printer->cells);
     free(printer->piece);
     free(printer);
@@ -163,43 +155,73 @@ bool row_printer_failed(const struct row_printer *printer)
     return printer->painter != NULL && painter_failed(printer->painter);
 }
 
+/* Returns the row of points that a row is printed from; both count from the view's first one. */
+static uint32_t source_row(const struct row_printer *printer, uint32_t row)
+{
+    return printer->format->first_row_only ? 0 : row;
+}
+
 static void seek_row(const struct row_printer *printer, uint32_t row)
 {
     const struct view *view = &printer->strip.view;
     if (printer->painter != NULL)
         painter_seek(printer->painter, row);
-    else if (printer->layers != NULL)
-        point_rows_seek(printer->layers, row);
-    else if (printer->numbers != NULL)
-        layer_values_seek(printer->numbers, row);
-    else if (printer->first_row == NULL)
-        heights_seek(printer->heights, view->x, view->y + row);
+    else if (printer->points != NULL)
+        point_rows_seek(printer->points, row);
+    else if (printer->values != NULL)
+        layer_values_seek(printer->values, row);
+    else
+        heights_seek(printer->heights, view->x, view->y + source_row(printer, row));
 }
 
-/* Prints a row of the strip; `row` counts from the first one of the view. */
-static size_t print_row(const struct row_printer *printer, uint32_t row, char *to)
+/* Prints the next row of cells. */
+static size_t print_cells(struct row_printer *printer, uint32_t number, char *to)
+{
+    const struct format *format = printer->format;
+    struct cell_row row = {number, painter_cols(&printer->strip), printer->cells + 1};
+    size_t length = 0;
+    painter_line(printer->painter, printer->cells + 1);
+    if (format->print_cells != NULL)
+        return format->print_cells(&printer->strip, &row, to);
+    for (int pass = 0; pass < format->part_passes; pass++) {
+        struct row_part whole = {.pass = pass, .until = row.count};
+        length += format->print_part(&printer->strip, &row, &whole, to + length);
+    }
+    return length;
+}
+
+/* Reads the next row of numbers. */
+static void read_numbers(struct row_printer *printer, struct number_row *row)
+{
+    if (printer->points != NULL) {
+        row->points = point_row(printer->points);
+        row->numbers = row->points.heights;
+    } else if (printer->values != NULL) {
+        row->numbers = layer_values_row(printer->values);
+    } else {
+        if (printer->row == NULL || !printer->format->first_row_only)
+            printer->row = heights_row(printer->heights);
+        row->numbers = printer->row;
+    }
+}
+
+/* Prints the next row of numbers. */
+static size_t print_numbers(struct row_printer *printer, uint32_t number, char *to)
 {
     const struct map *map = &printer->strip;
-    const struct format *format = printer->format;
-    bool inside = row < view_rows_inside(&map->view, &map->world.recipe);
-    if (printer->first_row != NULL)
-        return format->print_heights(map, row, printer->first_row, to);
-    if (printer->heights != NULL)
-        return format->print_heights(map, row, inside ? heights_row(printer->heights) : NULL, to);
-    if (printer->numbers != NULL)
-        return format->print_numbers(map, row, inside ? layer_values_row(printer->numbers) : NULL,
-                                     to);
-    if (printer->layers != NULL && format->print_layers != NULL) {
-        struct point_row layers = {0};
-        if (inside)
-            layers = point_row(printer->layers);
-        return format->print_layers(map, row, inside ? &layers : NULL, to);
+    const struct recipe *recipe = &map->world.recipe;
+    struct number_row row = {.number = number};
+    if (source_row(printer, number) < view_rows_inside(&map->view, recipe)) {
+        row.count = view_cols_inside(&map->view, recipe);
+        read_numbers(printer, &row);
     }
-    if (printer->layers != NULL)
-        return format->print_shades(map, row, inside ? point_row(printer->layers).shades : NULL,
-                                    to);
-    painter_line(printer->painter, printer->cells + 1);
-    return format->print_cells(map, row, printer->cells + 1, to);
+    return printer->format->print_numbers(map, &row, to);
+}
+
+/* Prints the next row of the strip; `number` counts from the first one of the view. */
+static size_t print_row(struct row_printer *printer, uint32_t number, char *to)
+{
+    return (printer->painter != NULL ? print_cells : print_numbers)(printer, number, to);
 }
 
 /* Makes the strip that begins at a column the one that is read, from a row on. */
@@ -207,9 +229,8 @@ static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
 {
     const struct view *view = &printer->whole->view;
     const struct recipe *recipe = &printer->whole->world.recipe;
-    uint32_t left = view->cols - col;
     printer->strip.view.x = recipe_wrap(view->x + col, recipe_cols(recipe, view->zoom));
-    printer->strip.view.cols = left < printer->strip_max ? left : printer->strip_max;
+    printer->strip.view.cols = MIN(view->cols - col, printer->strip_max);
     seek_row(printer, row);
 }
 

@@ -1,9 +1,8 @@
 /*
- * Row printer: rows of a map as bytes of a format, from whatever the format prints from, by one
- * thread.
+ * Row printer: prints rows of a map as bytes of a format, on one thread.
  *
  * Very wide rows are printed strip by strip: many rows of the first columns, then as many of the
- * next ones. Then only a strip's heights and cells are in memory, and they fit into its caches.
+ * next ones. So only a strip's heights and cells are in memory, and they fit into the caches.
  */
 #ifndef TMAP_EXPORT_ROW_PRINTER_H
 #define TMAP_EXPORT_ROW_PRINTER_H
@@ -14,6 +13,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* A receiver of the bytes of rows. `take` is called for them in order, with whole rows unless the
+ * format has print_part, by one thread at a time, not always the same one. It returns false to
+ * stop, and the error says why. */
+struct row_sink {
+    bool (*take)(void *context, const char *rows, size_t length, struct error *error);
+    void *context;
+    bool packed; /* wants blocks packed, if the format packs them */
+};
 
 /* Maximum number of rows that a printer prints at a time. */
 #define ROW_PRINTER_MAX 128
@@ -28,8 +36,8 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
 void row_printer_free(struct row_printer *printer);
 
 /* Prints the rows from `first` to before `after`, at most ROW_PRINTER_MAX, into `bytes`, which has
- * room for format_row_max bytes a row. Returns the number of bytes. Rows that follow those before
- * cost less. */
+ * room for format_row_max bytes a row. Returns the number of bytes. Going on after the rows that
+ * were printed last costs less than starting elsewhere. */
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes);
 
 /* Paints rows strip by strip, as many as row_printer_print prints, into painter_cols cells each.
@@ -37,16 +45,16 @@ size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t a
 void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
                        struct cell *cells);
 
-/* True if something is missing in what was printed, as there was too little memory. */
+/* True if memory ran out while rows were printed or painted: then something is missing in them. */
 bool row_printer_failed(const struct row_printer *printer);
 
 /* Returns the maximum number of bytes that a printer takes for each column of a strip. */
 uint64_t row_printer_column_bytes(const struct map *map, const struct format *format);
 
-/* True if the format's rows of the map can be printed in strips. */
+/* True if rows of the map can be printed in strips. */
 bool row_printer_has_strips(const struct map *map, const struct format *format);
 
-/* True if they can be painted in strips by row_printer_paint, to be printed in parts. */
+/* True if rows can be painted in strips by row_printer_paint, and then printed in parts. */
 bool row_printer_paints_strips(const struct map *map, const struct format *format);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * The image is printed again, into a sink that reads the file as it goes.
+ * The map is printed again, into a sink that compares its rows with those of the file.
  */
 #include "export/verify.h"
 
-#include "export/formats/format_image.h"
+#include "export/formats/format.h"
 #include "export/write_map.h"
 #include "system/error_format.h"
 
@@ -19,30 +19,22 @@ struct comparison {
     uint32_t y;         /* number of the next row */
 };
 
-static bool compare_row(struct comparison *comparison, const char *made, struct error *error)
+static bool compare_rows(void *context, const char *rows, size_t length, struct error *error)
 {
+    struct comparison *comparison = context;
     size_t bytes = comparison->width * comparison->pixel_bytes;
-    if (!image_reader_bytes(comparison->reader, comparison->row, error))
-        return false;
-    if (memcmp(comparison->row, made, bytes) != 0) {
+    for (const char *made = rows; made < rows + length; made += bytes, comparison->y++) {
         size_t n = 0;
+        if (!image_reader_bytes(comparison->reader, comparison->row, error))
+            return false;
+        if (memcmp(comparison->row, made, bytes) == 0)
+            continue;
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
         return error_format(error, ERROR_FAILURE,
                             "not what its recipe makes: the first other pixel is %llu,%u",
                             (unsigned long long)n / comparison->pixel_bytes, comparison->y);
     }
-    comparison->y++;
-    return true;
-}
-
-static bool compare_rows(void *context, const char *rows, size_t length, struct error *error)
-{
-    struct comparison *comparison = context;
-    size_t row = comparison->width * comparison->pixel_bytes;
-    for (size_t done = 0; done < length; done += row)
-        if (!compare_row(comparison, rows + done, error))
-            return false;
     return true;
 }
 
@@ -77,8 +69,8 @@ static bool compare_pixels(const struct map *map, const struct format *format,
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)
         return error_memory(error);
-    bool same = print_rows(map, format, (struct row_sink){compare_rows, &comparison, false},
-                           progress, error);
+    bool same = write_map_rows(map, format, (struct row_sink){compare_rows, &comparison, false},
+                               progress, error);
     free(comparison.row);
     return same;
 }

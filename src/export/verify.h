@@ -1,5 +1,5 @@
 /*
- * Verify: tells if an image is the one that its recipe makes.
+ * Verify: whether an image is the one that its recipe makes.
  */
 #ifndef TMAP_EXPORT_VERIFY_H
 #define TMAP_EXPORT_VERIFY_H
@@ -13,7 +13,7 @@
 
 /* Makes a map's view again, as an image of the reader's kind, and compares each pixel, in memory
  * that does not grow with the rows. The reader stands before the first row. Reports to `progress`,
- * which was started. False: the error says what differs, or why it cannot be told. */
+ * which was started. False: the error says what differs, or what failed. */
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
                   struct error *error);
 

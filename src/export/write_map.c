@@ -1,33 +1,28 @@
 /*
- * Rows are printed on threads; one of these at a time hands finished rows, in order, to the format.
+ * Several threads print blocks of rows, each into a buffer of its own. A thread that has printed a
+ * block does not wait for the blocks above it: it leaves the block and goes on with another. The
+ * thread that has printed the block to be written next writes it, and all after it that are ready.
+ *
+ * Printing the block after the last one costs a thread less than another block (see row_printer.h).
+ * print_memory.h decides how many threads and buffers there are.
+ *
+ * Invariant: blocks are begun in order, and none is begun that is `buffers` or more after the one
+ * to be written next. So the block to be written next always has a buffer, and its thread never
+ * waits for another one.
  */
 #include "export/write_map.h"
 
+#include "base/minmax.h"
 #include "base/parallel.h"
 #include "export/cut_rows.h"
+#include "export/formats/png_write.h"
+#include "export/formats/put.h"
 #include "export/print_memory.h"
-#include "export/row_printer.h"
 #include "system/error_format.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-
-/*
- * Rows are printed in blocks, by as many threads as the map may use, each block into a buffer of
- * its own. A thread that has printed a block does not wait until the blocks above it are printed,
- * which may take longer than printing a block: it leaves its block and goes on. The thread that has
- * printed the block to be written next writes it, and all below it that are ready.
- *
- * A thread that goes on with the block after its last one goes on where it stands; else it seeks,
- * which costs a few rows (see row_printer.h). How many threads and buffers there are,
- * print_memory.h says.
- *
- * Invariant: blocks are begun in order, and no block is printed that is `buffers` or more after the
- * one to be written next. The block to be written next therefore always has a buffer, and its
- * thread waits for no other.
- */
 
 /* Room for a printed block. */
 struct row_buffer {
@@ -38,13 +33,13 @@ struct row_buffer {
 /* The printer of one thread. */
 struct print_worker {
     struct row_printer *printer;
-    void *packer; /* packs the thread's blocks; NULL: they stay as they are */
+    struct png_packer *packer; /* packs the thread's blocks; NULL: they stay as they are */
 };
 
 struct print_job {
-    struct map drawn;      /* the map as format_map makes it; shares the caller's memory */
-    const struct map *map; /* `drawn` */
+    const struct map *map; /* as format_map makes it */
     const struct format *format;
+    bool packed; /* blocks are packed */
     struct row_sink sink;
     struct progress *progress;
     struct error *error;  /* written by the thread that writes */
@@ -61,26 +56,21 @@ struct print_job {
     struct row_buffer ready[PRINT_BUFFERS_MAX]; /* block n, once printed, at n % buffers */
     uint32_t turn;                              /* the block to be written next */
     bool writing;                               /* a thread writes it */
-    bool failed; /* the sink takes no more: nothing more is written */
+    bool failed; /* the sink takes no more, or memory ran out: nothing more is written */
 };
 
-static void print_block(const struct print_job *job, const struct print_worker *worker,
+/* Prints a block, and packs it if the job packs. False if out of memory. */
+static bool print_block(const struct print_job *job, const struct print_worker *worker,
                         uint32_t number, struct row_buffer *buffer)
 {
     uint32_t first = number * job->block_rows;
-    uint32_t after = job->rows - first < job->block_rows ? job->rows : first + job->block_rows;
+    uint32_t after = first + MIN(job->rows - first, job->block_rows);
     buffer->length = row_printer_print(worker->printer, first, after, buffer->bytes);
-}
-
-/* Packs a block, if the job packs, that was printed whole. False if out of memory. */
-static bool pack_block(const struct print_job *job, const struct print_worker *worker,
-                       struct row_buffer *buffer)
-{
     if (row_printer_failed(worker->printer))
         return false;
     if (worker->packer != NULL)
-        buffer->length = job->format->pack(worker->packer, buffer->bytes, buffer->length);
-    return worker->packer == NULL || buffer->length > 0;
+        buffer->length = png_packer_pack(worker->packer, (uint8_t *)buffer->bytes, buffer->length);
+    return true;
 }
 
 /* Writes the blocks that are ready, from the one whose turn it is on. The caller holds the lock,
@@ -116,10 +106,9 @@ static bool do_block(void *context, int thread, uint32_t number)
     if (!job->failed) {
         struct row_buffer buffer = job->free[--job->unused];
         pthread_mutex_unlock(&job->lock);
-        print_block(job, &job->workers[thread], number, &buffer);
-        bool packed = pack_block(job, &job->workers[thread], &buffer);
+        bool printed = print_block(job, &job->workers[thread], number, &buffer);
         pthread_mutex_lock(&job->lock);
-        if (!packed && !job->failed)
+        if (!printed && !job->failed)
             job->failed = !error_memory(job->error);
         job->ready[number % buffers] = buffer;
         if (!job->writing)
@@ -130,45 +119,26 @@ static bool do_block(void *context, int thread, uint32_t number)
     return more;
 }
 
-/* True if blocks are packed. */
-static bool packs(const struct print_job *job)
-{
-    return job->sink.packed && job->format->pack != NULL;
-}
-
-static void free_worker(const struct print_job *job, const struct print_worker *worker)
-{
-    if (worker->packer != NULL)
-        job->format->packer_free(worker->packer);
-    row_printer_free(worker->printer);
-}
-
-/* Makes a worker. False: out of memory, and there is nothing to free. */
+/* Makes a worker. False: out of memory; free_job frees what was made. */
 static bool make_worker(const struct print_job *job, const struct print_memory *plan,
                         struct print_worker *worker)
 {
-    const struct format *format = job->format;
-    *worker = (struct print_worker){.printer = row_printer_new(job->map, format, plan->strip_cols)};
-    if (worker->printer != NULL && packs(job))
-        worker->packer = format->packer_new(format, job->map, plan->block_bytes);
-    if (worker->printer != NULL && (!packs(job) || worker->packer != NULL))
-        return true;
-    free_worker(job, worker);
-    return false;
+    enum image_kind kind = format_image_kind(job->format, job->map);
+    worker->printer = row_printer_new(job->map, job->format, plan->strip_cols);
+    if (worker->printer != NULL && job->packed)
+        worker->packer = png_packer_new(kind, job->map->view.cols, plan->block_bytes);
+    return worker->printer != NULL && (worker->packer != NULL || !job->packed);
 }
 
 /* Makes the workers and buffers of a plan; or as many as there is memory for, maybe none. */
 static void equip_job(struct print_job *job, const struct print_memory *plan)
 {
     size_t bytes = plan->block_bytes;
-    job->rows = format_rows(job->format, job->map);
-    job->block_rows = plan->block_rows;
-    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
     while (job->threads < plan->threads && (uint32_t)job->threads < job->block_count &&
            make_worker(job, plan, &job->workers[job->threads]))
         job->threads++;
-    if (packs(job))
-        bytes = job->format->pack_room(bytes, 2 * plan->block_rows);
+    if (job->packed)
+        bytes = png_packer_room(bytes, 2 * plan->block_rows);
     int wanted = job->threads > 1 ? plan->buffers : 1;
     while (job->buffers < wanted && (job->free[job->buffers].bytes = malloc(bytes)) != NULL)
         job->buffers++;
@@ -178,85 +148,104 @@ static void equip_job(struct print_job *job, const struct print_memory *plan)
 /* Frees workers and buffers; no block is at work. */
 static void free_job(struct print_job *job)
 {
-    for (int n = 0; n < job->threads; n++)
-        free_worker(job, &job->workers[n]);
+    for (int n = 0; n < PARALLEL_MAX; n++) {
+        png_packer_free(job->workers[n].packer);
+        row_printer_free(job->workers[n].printer);
+    }
     for (int n = 0; n < job->unused; n++)
         free(job->free[n].bytes);
     for (int n = 0; n < job->buffers; n++)
         free(job->ready[n].bytes);
 }
 
-/* Prints all rows; `failed` says that they are not all printed. */
-static void do_job(struct print_job *job)
+/* Prints all rows, and frees what they are printed with. */
+static bool do_job(struct print_job *job)
 {
-    struct print_memory plan = print_memory_make(job->map, job->format, packs(job));
-    if (plan.cut) {
-        job->failed =
-            !cut_rows_print(job->map, job->format, &plan, job->sink, job->progress, job->error);
-        return;
-    }
-    equip_job(job, &plan);
-    if (job->threads > 0 && job->buffers > 0) {
+    bool equipped = job->threads > 0 && job->buffers > 0;
+    if (equipped) {
         pthread_mutex_init(&job->lock, NULL);
         pthread_cond_init(&job->moved, NULL);
         parallel_do(job->threads, job->block_count, do_block, job);
         pthread_cond_destroy(&job->moved);
         pthread_mutex_destroy(&job->lock);
-    } else {
-        job->failed = true;
-        error_memory(job->error);
     }
     free_job(job);
+    return equipped ? !job->failed : error_memory(job->error);
 }
 
-bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
-                struct progress *progress, struct error *error)
+bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
+                    struct progress *progress, struct error *error)
 {
+    struct map drawn = format_map(format, map);
+    bool packed = sink.packed && format_is_packed(format);
+    struct print_memory plan = print_memory_make(&drawn, format, packed);
+    if (plan.cut)
+        return cut_rows_print(&drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);
-    job->drawn = format_map(format, map);
-    job->map = &job->drawn;
+    job->map = &drawn;
     job->format = format;
+    job->packed = packed;
     job->sink = sink;
     job->progress = progress;
     job->error = error;
-    do_job(job);
-    bool done = !job->failed;
+    job->rows = format_rows(format, &drawn);
+    job->block_rows = plan.block_rows;
+    job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
+    equip_job(job, &plan);
+    bool done = do_job(job);
     free(job);
     return done;
 }
 
-static bool write_rows(void *context, const char *rows, size_t length, struct error *error)
+static bool take_rows(void *context, const char *rows, size_t length, struct error *error)
 {
     struct format_file *file = context;
     if (file->format->write != NULL)
         return file->format->write(file, rows, length, error);
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(rows, 1, length, file->out) == length || error_of_errno(error);
+    return write_bytes(file->out, rows, length, error);
 }
 
-/* Writes one format of a file. */
-static bool write_pass(const struct map *map, const struct format *format, FILE *out,
-                       struct progress *progress, struct error *error)
+/* Returns `done` if the stream has taken all that was written to it. */
+static bool is_written(bool done, FILE *out, struct error *error)
 {
-    struct format_file file = {.format = format, .out = out};
-    bool done =
-        (format->begin == NULL || format->begin(&file, map, error)) &&
-        print_rows(map, format, (struct row_sink){write_rows, &file, true}, progress, error) &&
-        (format->end == NULL || format->end(&file, map, error));
-    if (format->close != NULL)
-        format->close(&file);
-    return done;
+    errno = EIO; /* for a stream that fails without a reason */
+    return done && (ferror(out) == 0 || error_of_errno(error));
+}
+
+/* Writes the bytes before the rows of a pass, and the rows. */
+static bool write_pass(struct format_file *file, struct progress *progress, struct error *error)
+{
+    const struct format *format = file->format;
+    bool begun = format->begin == NULL || format->begin(file, error);
+    return is_written(begun, file->out, error) &&
+           write_map_rows(file->map, format, (struct row_sink){take_rows, file, true}, progress,
+                          error);
+}
+
+/* True if a pass is one of a map. */
+static bool is_wanted(const struct format *pass, const struct map *map)
+{
+    return (!pass->of_water || map_draws_water(map)) &&
+           (!pass->of_climate || recipe_has_climate(&map->world.recipe));
 }
 
 bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error)
 {
+    struct format_file file = {.format = format, .map = map, .out = out};
     if (map->look.layer == LAYER_NAMES)
         return format->list(map, out, error);
-    for (; format != NULL; format = format->next != NULL ? format->next(format, map) : NULL)
-        if (!write_pass(map, format, out, progress, error))
-            return false;
-    return true;
+    bool done = write_pass(&file, progress, error);
+    for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {
+        file.format = &format->passes[n];
+        file.pass = n + 1;
+        done = !is_wanted(file.format, map) || write_pass(&file, progress, error);
+    }
+    if (done && format->end != NULL)
+        done = is_written(format->end(&file, error), out, error);
+    if (format->close != NULL)
+        format->close(&file);
+    return done;
 }

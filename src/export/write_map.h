@@ -1,17 +1,16 @@
 /*
- * Export: a map as a file of any format.
+ * Write map: a map as a file of any format; and its rows alone, printed on several threads.
  */
 #ifndef TMAP_EXPORT_WRITE_MAP_H
 #define TMAP_EXPORT_WRITE_MAP_H
 
 #include "base/error.h"
-#include "export/cut_rows.h"
 #include "export/formats/format.h"
+#include "export/row_printer.h"
 #include "map/map.h"
 #include "system/progress.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 /* Writes a map's view to `out` as a file of a format that can print the map's look. The view of an
@@ -20,15 +19,11 @@
 bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error);
 
-/*
- * Print rows: the rows of a map as bytes of a format, on several threads.
- */
-
 /* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
  * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.
  * Reports to `progress`, which was started. False: out of memory, or the sink took no more; the
  * error says which. The sink may then have part of the rows. */
-bool print_rows(const struct map *map, const struct format *format, struct row_sink sink,
-                struct progress *progress, struct error *error);
+bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
+                    struct progress *progress, struct error *error);
 
 #endif

@@ -66,12 +66,13 @@ static void check_parts(struct trials *trials, const struct map *map, const stru
     struct row_printer *printer = row_printer_new(map, format, map->view.cols);
     assert_true(cells != NULL && part != NULL && printer != NULL);
     row_printer_paint(printer, 0, 1, cells);
-    for (int pass = 0; pass < format->passes; pass++)
+    struct cell_row row = {0, cols, cells};
+    for (int pass = 0; pass < format->part_passes; pass++)
         for (struct row_part of = {.pass = pass}; of.next < cols;) {
             uint32_t first = of.next;
             of.until =
                 first + 1 + (uint32_t)trial_below(trials, cols - first < 90 ? cols - first : 90);
-            size_t count = format->print_part(map, 0, cells, &of, part);
+            size_t count = format->print_part(map, &row, &of, part);
             assert_true(of.next > first && of.next <= cols);
             assert_memory_equal(part, bytes + length, count);
             length += count;

@@ -21,7 +21,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
-#include <png.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -189,28 +188,6 @@ int __wrap_pthread_create(pthread_t *id, const pthread_attr_t *attributes, void 
                           void *argument)
 {
     return next_fails() ? EAGAIN : __real_pthread_create(id, attributes, run, argument);
-}
-
-/* libpng allocates by these functions while it writes, zlib included: that fails as well. */
-static void *png_allocate(png_structp png, png_alloc_size_t size)
-{
-    (void)png;
-    return __wrap_malloc(size);
-}
-
-static void png_give_back(png_structp png, void *memory)
-{
-    (void)png;
-    __wrap_free(memory);
-}
-
-typedef png_structp png_create(const char *, void *, png_error_ptr, png_error_ptr);
-png_create __wrap_png_create_write_struct;
-png_structp __wrap_png_create_write_struct(const char *version, void *context, png_error_ptr fail,
-                                           png_error_ptr warn)
-{
-    return png_create_write_struct_2(version, context, fail, warn, NULL, png_allocate,
-                                     png_give_back);
 }
 
 int __real_clock_gettime(clockid_t clock, struct timespec *time);

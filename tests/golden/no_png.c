@@ -51,17 +51,13 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error)
-{
-    (void)out;
-    (void)head;
-    error_format(error, ERROR_FAILURE, "built without PNG");
-    return NULL;
-}
-
-void png_writer_free(struct png_writer *writer)
+bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
+                      struct error *error)
 {
     (void)writer;
+    (void)out;
+    (void)head;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
 bool png_writer_pack(struct png_writer *writer, const uint8_t *bytes, size_t length,
@@ -92,12 +88,12 @@ void png_packer_free(struct png_packer *packer)
     (void)packer;
 }
 
-size_t png_pack_room(size_t length_max, uint32_t rows)
+size_t png_packer_room(size_t length_max, uint32_t rows)
 {
     return length_max + rows;
 }
 
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
 {
     (void)packer;
     (void)block;

@@ -36,13 +36,12 @@ static int compare_leaves(const void *a, const void *b)
 }
 
 /* Sets the depths of the leaves in the tree of Huffman's code: `leaves` are counts << 9 | symbol,
- * rising, two or more. Nodes are made in the order of their counts, so that two queues do. Returns
- * the greatest depth. */
+ * rising, two or more. `depths` has room for all 2 * count - 1 nodes. Nodes are made in the order
+ * of their counts, so that two queues do. Returns the greatest depth. */
 static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
 {
     uint32_t sums[2 * HUFFMAN_SYMBOLS];
     int parents[2 * HUFFMAN_SYMBOLS];
-    uint32_t all[2 * HUFFMAN_SYMBOLS];
     uint32_t deepest = 0;
     int leaf = 0;
     int node = count;
@@ -58,12 +57,10 @@ static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
             parents[lowest] = made;
         }
     }
-    all[last] = 0;
-    for (int n = last - 1; n >= 0; n--)
-        all[n] = all[parents[n]] + 1;
-    for (int n = 0; n < count; n++) {
-        depths[n] = all[n];
-        deepest = all[n] > deepest ? all[n] : deepest;
+    depths[last] = 0;
+    for (int n = last - 1; n >= 0; n--) {
+        depths[n] = depths[parents[n]] + 1;
+        deepest = MAX(deepest, depths[n]);
     }
     return deepest;
 }
@@ -72,7 +69,7 @@ static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
 static void set_lengths(const uint32_t *counts, int symbols, struct huffman_code *codes)
 {
     uint32_t leaves[HUFFMAN_SYMBOLS];
-    uint32_t depths[HUFFMAN_SYMBOLS];
+    uint32_t depths[2 * HUFFMAN_SYMBOLS];
     int count = 0;
     for (int symbol = 0; symbol < symbols; symbol++)
         if (counts[symbol] > 0)

@@ -1,7 +1,7 @@
 /*
- * Deflate: compresses bytes that are noise or runs (RFC 1951), as those of landscapes are after
- * PNG's filters, several times faster than zlib: four codes are written at once, where zlib writes
- * one, and only runs are looked for.
+ * Deflate: compresses bytes that are noise or runs (RFC 1951), as landscapes are after PNG's
+ * filters, several times faster than zlib: it writes four codes at a time, where zlib writes one,
+ * and looks for runs only.
  */
 #ifndef TMAP_EXPORT_FORMATS_DEFLATE_H
 #define TMAP_EXPORT_FORMATS_DEFLATE_H
@@ -18,9 +18,9 @@ void deflater_free(struct deflater *deflater);
 /* Returns the maximum number of bytes that deflate_bytes writes for `length` bytes. */
 size_t deflate_room(size_t length);
 
-/* Deflates bytes into `out`, which has room for deflate_room. Runs of bytes that equal those
- * `distance` bytes before them are counted, not written; `distance` is at most 100, and 0 looks for
- * none. Returns the number of bytes written: blocks of a stream, none of them the last, that end at
+/* Deflates bytes into `out`, which has room for deflate_room. A run of bytes, each equal to the one
+ * `distance` bytes before it, is written as its length; `distance` is at most 100, and 0 for no
+ * runs. Returns the number of bytes written: blocks of a stream, none of them the last, that end at
  * a whole byte. They depend on the bytes and the distance alone. */
 size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length,
                      uint32_t distance, uint8_t *out);

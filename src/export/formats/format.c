@@ -1,24 +1,22 @@
 /*
- * Formats differ in their rows and in the bytes around them, nothing else: each is one struct, and
- * no code asks for a format by name.
+ * Formats differ only in their struct format: no code asks for a format by its name.
  */
 #include "export/formats/format.h"
 
+#include "base/minmax.h"
 #include "canvas/ansi_codes.h"
+#include "options/recipe_line.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/river_lines.h"
 #include "render/points/tints.h"
-#include "system/error_format.h"
 #include "world/heights.h"
-#include "world/rows/picture.h"
 
-#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
- * format_csv.c, format_image.c, format_raw.c, format_tmx.c, format_json.c, format_xp.c,
- * format_profile.c. */
+ * format_csv.c, format_image.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_html;
@@ -41,73 +39,62 @@ const struct format *const formats[] = {
     &format_json,     &format_xp,        &format_profile,    NULL,
 };
 
+static bool has_cells(const struct format *format)
+{
+    return format->print_cells != NULL || format->print_part != NULL;
+}
+
 /* True if the format prints cells with their colours. */
 static bool paints(const struct format *format)
 {
-    return format->print_cells != NULL && format->colored;
+    return has_cells(format) && format->colored;
 }
 
 static bool has_labels(const struct format *format)
 {
-    return format->print_cells != NULL || format->lists_names;
+    return has_cells(format) || format->lists_names;
 }
 
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
 {
-    static const struct format_misfit half = {
-        "--blocks=half needs colours: --format=ansi or --format=png",
-        "half blocks need colours: .ansi or .png, or first press a",
+    enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FILLED, SHADE, CONTOUR, REASONS };
+    static const struct format_misfit reasons[REASONS] = {
+        [FLIGHT] = {"--view=flight is a picture: --format=text, --format=ansi or --format=png",
+                    "a flight is a picture: .txt, .ansi or .png, or first press 3"},
+        [LABELS] = {"--labels needs tiles, a picture or a list: --format=text, --format=png or "
+                    "--format=json",
+                    "names need tiles or a list: .txt, .png or .json, or first press N"},
+        [LIST] = {"--layer=names is a list: --format=csv", "names are listed as .csv"},
+        [LAYER] = {"--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+                   "a layer is printed as numbers: .csv or .pgm"},
+        [LAYERS] = {"--layer and --relief=shade exclude each other: both say what the numbers are",
+                    "it is a layer or shades that are printed: first press v"},
+        [HALF] = {"--blocks=half needs colours: --format=ansi or --format=png",
+                  "half blocks need colours: .ansi or .png, or first press a"},
+        [FILLED] = {"--blocks=filled needs colours: --format=ansi or --format=html",
+                    "filled tiles need colours: .ansi or .html, or first press a"},
+        [SHADE] = {"--relief=shade needs colours: --format=ansi or --format=png",
+                   "shades need colours: .ansi or .png, or first press v"},
+        [CONTOUR] = {"--relief=contour needs tiles or colours: --format=text, --format=ansi or "
+                     "--format=png",
+                     "contours need tiles: .txt, .ansi or .png, or first press v"},
     };
-    static const struct format_misfit filled = {
-        "--blocks=filled needs colours: --format=ansi or --format=html",
-        "filled tiles need colours: .ansi or .html, or first press a",
+    bool layer = look->layer != LAYER_HEIGHT;
+    bool shaded = look->relief == RELIEF_SHADE;
+    const bool misfits[REASONS] = {
+        [FLIGHT] = look->kind == VIEW_FLIGHT && !has_cells(format),
+        [LABELS] = look->labels != LABELS_NONE && !has_labels(format),
+        [LIST] = look->layer == LAYER_NAMES && format->list == NULL,
+        [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
+        [LAYERS] = layer && shaded,
+        [HALF] = look->blocks == BLOCKS_HALF && !paints(format),
+        [FILLED] = look->blocks == BLOCKS_FILLED && !paints(format),
+        [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
+        [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
     };
-    static const struct format_misfit shade = {
-        "--relief=shade needs colours: --format=ansi or --format=png",
-        "shades need colours: .ansi or .png, or first press v",
-    };
-    static const struct format_misfit contour = {
-        "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
-        "contours need tiles: .txt, .ansi or .png, or first press v",
-    };
-    static const struct format_misfit labels = {
-        "--labels needs tiles, a picture or a list: --format=text, --format=png or --format=json",
-        "names need tiles or a list: .txt, .png or .json, or first press N",
-    };
-    static const struct format_misfit layer = {
-        "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
-        "a layer is printed as numbers: .csv or .pgm",
-    };
-    static const struct format_misfit list = {
-        "--layer=names is a list: --format=csv",
-        "names are listed as .csv",
-    };
-    static const struct format_misfit layers = {
-        "--layer and --relief=shade exclude each other: both say what the numbers are",
-        "it is a layer or shades that are printed: first press v",
-    };
-    static const struct format_misfit flight = {
-        "--view=flight is a picture: --format=text, --format=ansi or --format=png",
-        "a flight is a picture: .txt, .ansi or .png, or first press 3",
-    };
-    if (look->kind == VIEW_FLIGHT && format->print_cells == NULL)
-        return &flight;
-    if (look->labels != LABELS_NONE && !has_labels(format))
-        return &labels;
-    if (look->layer == LAYER_NAMES && format->list == NULL)
-        return &list;
-    if (look->layer != LAYER_HEIGHT && format->print_numbers == NULL)
-        return &layer;
-    if (look->layer != LAYER_HEIGHT && look->relief == RELIEF_SHADE)
-        return &layers;
-    if (look->blocks == BLOCKS_HALF && !paints(format))
-        return &half;
-    if (look->blocks == BLOCKS_FILLED && !paints(format))
-        return &filled;
-    if (look->relief == RELIEF_SHADE && !paints(format) && format->print_shades == NULL)
-        return &shade;
-    if (look->relief == RELIEF_CONTOUR && format->print_cells == NULL)
-        return &contour;
+    for (int n = 0; n < REASONS; n++)
+        if (misfits[n])
+            return &reasons[n];
     return NULL;
 }
 
@@ -131,7 +118,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->relief = RELIEF_PLAIN;
 }
 
-/* True if a map takes painted cells, as bands do not tell all that is seen of it. */
+/* True if a map must be painted, as more is seen of it than the bands of heights. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
@@ -144,7 +131,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
 
-/* True if contours are all that is seen of a map without colours, each in one column. */
+/* True if nothing but contours is seen of a map without colours, each in one column. */
 static bool is_lined(const struct map *map)
 {
     return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
@@ -152,21 +139,32 @@ static bool is_lined(const struct map *map)
            !heights_are_holed(&map->world.recipe);
 }
 
+/* True if the map is printed from more numbers of its points than heights. */
+static bool needs_points(const struct format *format, const struct map *map)
+{
+    return format->numbers & FORMAT_OF_POINTS ||
+           (format->numbers & FORMAT_OF_SHADES && map->look.relief == RELIEF_SHADE) ||
+           (format->numbers & FORMAT_OF_CONTOURS && is_lined(map));
+}
+
 enum format_source format_source(const struct format *format, const struct map *map)
 {
-    if (map->look.layer != LAYER_HEIGHT && format->print_numbers != NULL)
-        return FORMAT_NUMBERS;
-    if (format->print_layers != NULL && (format->print_cells == NULL || is_lined(map)))
-        return FORMAT_LAYERS;
-    if (map->look.relief == RELIEF_SHADE && format->print_shades != NULL)
-        return FORMAT_SHADES;
-    bool painted = format->print_heights == NULL || needs_cells(format, map);
-    return painted && format->print_cells != NULL ? FORMAT_CELLS : FORMAT_HEIGHTS;
+    if (format->numbers & FORMAT_OF_LAYERS && map->look.layer != LAYER_HEIGHT)
+        return FORMAT_LAYER;
+    if (needs_points(format, map))
+        return FORMAT_POINTS;
+    bool painted = format->print_numbers == NULL || needs_cells(format, map);
+    return painted && has_cells(format) ? FORMAT_CELLS : FORMAT_HEIGHTS;
 }
 
 bool format_is_image(const struct format *format)
 {
     return format->image != IMAGE_OTHER;
+}
+
+bool format_is_packed(const struct format *format)
+{
+    return format->image != IMAGE_OTHER && format->image != IMAGE_PGM;
 }
 
 bool format_is_filled(const struct format *format)
@@ -185,9 +183,8 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
 struct map format_map(const struct format *format, const struct map *map)
 {
     struct map drawn = *map;
-    if (format_is_image(format)) {
+    if (format_is_image(format))
         drawn.look.blocks = BLOCKS_HALF;
-    }
     if (format->of_heights)
         drawn.look.show = SHOW_HEIGHT;
     if (format->layer != LAYER_HEIGHT)
@@ -201,13 +198,44 @@ struct map format_map(const struct format *format, const struct map *map)
     return drawn;
 }
 
+static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
+{
+    struct map drawn = format_map(format, map);
+    head->colors = drawn.look.tiles.count;
+    for (int n = 0; n < head->colors; n++) {
+        uint32_t rgb = tints_band(&drawn, n).rgb;
+        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
+        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
+        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
+    }
+}
+
+struct image_head *format_image_head(const struct format *format, const struct map *map)
+{
+    struct image_head *head = calloc(1, sizeof *head);
+    char *recipe = recipe_line_of(map);
+    if (head != NULL && recipe != NULL) {
+        head->width = map->view.cols;
+        head->height = map->view.rows;
+        head->kind = format_image_kind(format, map);
+        if (head->kind == IMAGE_INDEXED)
+            set_palette(head, format, map);
+        image_head_set_recipe(head, recipe, strlen(recipe));
+    } else {
+        free(head);
+        head = NULL;
+    }
+    free(recipe);
+    return head;
+}
+
 uint32_t format_rows(const struct format *format, const struct map *map)
 {
     bool painted = format_source(format, map) == FORMAT_CELLS;
     return painted ? painter_lines(map) : map->view.rows;
 }
 
-/* Returns the bytes of the longest tile that cells of a map have. */
+/* Returns the bytes of the longest glyph in the cells of a map. */
 static size_t longest_tile(const struct map *map)
 {
     const struct look *look = &map->look;
@@ -215,8 +243,7 @@ static size_t longest_tile(const struct map *map)
     if (map_draws_water(map))
         longest = RIVER_LINES_GLYPH_MAX;
     for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
-        if (look->tiles.tiles[n].length > longest)
-            longest = look->tiles.tiles[n].length;
+        longest = MAX(longest, look->tiles.tiles[n].length);
     return longest;
 }
 
@@ -256,8 +283,8 @@ const struct format *format_of_file(const char *path)
 
 bool format_ending_is_foreign(const char *path)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     static const char both[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *letters = both + 10;
     enum { ENDING_MAX = 8 };
     const char *ending = ending_of(path);
     if (ending == NULL || format_of_file(path) != NULL)
@@ -293,10 +320,4 @@ const struct format *format_default(bool colored)
     while (!formats[n]->tiled || formats[n]->colored != colored)
         n++;
     return formats[n];
-}
-
-bool format_written(FILE *out, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return ferror(out) == 0 || error_of_errno(error);
 }

@@ -1,13 +1,13 @@
 /*
- * Tiles in colour. A plain look comes from heights by way of bands: what is sent for a band after
- * another one is made once a row and then copied, for each point, without asking whether colours
- * change. They do at every fourth point or so, which no processor can guess.
+ * Tiles in colour. A plain look is printed from bands: the bytes of a band after another one are
+ * made once a row and then copied for each point. So there is no branch on whether colours change,
+ * which they do at every fourth point or so, and which no processor can predict.
  */
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
-#include "render/painter.h"
+#include "export/formats/put.h"
 #include "render/points/tile_styles.h"
 
 enum {
@@ -17,8 +17,8 @@ enum {
     SHORT = 32,  /* bytes of a step that are always copied: all, if only the foreground changes */
 };
 
-/* Steps: the bytes that are sent for a band after another one. Each is kept at its step_place;
- * steps between the first 8 bands have a place each. */
+/* Steps: the bytes of a band after another one. Each is kept at its step_place; steps between the
+ * first 8 bands have a place each. */
 struct steps {
     const struct map *map;
     uint8_t lengths[STEPS]; /* number of bytes; 0: there is no step */
@@ -84,7 +84,7 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
     struct cell first = band_cell(steps, *last);
     to += ansi_step(&blank, &first, to);
     for (uint32_t done = 1; done < count; done += CHUNK) {
-        uint32_t chunk = count - done < CHUNK ? count - done : CHUNK;
+        uint32_t chunk = MIN(count - done, CHUNK);
         bands_indices(&steps->map->bands, heights + done, chunk, bands);
         to = put_bands(to, steps, *last, bands, chunk);
         *last = bands[(chunk - 1) % CHUNK];
@@ -92,22 +92,19 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
     return to;
 }
 
-static size_t print_colored_bands(const struct map *map, uint32_t number, const uint32_t *heights,
-                                  char *line)
+static size_t print_colored_bands(const struct map *map, const struct number_row *row, char *line)
 {
     UNCLEARED struct steps steps;
-    uint32_t inside = cols_inside(map, heights);
-    uint32_t outside = (map->view.cols - inside) * (uint32_t)map->look.tiles.width;
+    uint32_t outside = (map->view.cols - row->count) * (uint32_t)map->look.tiles.width;
     uint8_t last = 0;
     char *to = line;
-    (void)number;
     steps.map = map;
     memset(steps.lengths, 0, sizeof steps.lengths);
     memset(steps.owners, 0, sizeof steps.owners);
-    if (inside > 0)
-        to = put_heights(to, &steps, heights, inside, &last);
+    if (row->count > 0)
+        to = put_heights(to, &steps, row->numbers, row->count, &last);
     if (outside > 0) {
-        struct cell before = inside > 0 ? band_cell(&steps, last) : blank;
+        struct cell before = row->count > 0 ? band_cell(&steps, last) : blank;
         to += ansi_step(&before, &blank, to);
         memset(to, ' ', outside - 1);
         to += outside - 1;
@@ -115,11 +112,10 @@ static size_t print_colored_bands(const struct map *map, uint32_t number, const 
     return (size_t)(to - line) + ansi_end(to);
 }
 
-static size_t print_colored_cells(const struct map *map, uint32_t number, const struct cell *cells,
-                                  char *line)
+static size_t print_colored_cells(const struct map *map, const struct cell_row *row, char *line)
 {
-    (void)number;
-    return ansi_row_after(&cells[-1], cells, painter_cols(map), line);
+    (void)map;
+    return ansi_row_after(&row->cells[-1], row->cells, row->count, line);
 }
 
 const struct format format_ansi = {
@@ -131,6 +127,6 @@ const struct format format_ansi = {
     .pieces = true,
     .tail = ANSI_ROW_TAIL,
     .row_extra = ANSI_ROW_EXTRA,
-    .print_heights = print_colored_bands,
+    .print_numbers = print_colored_bands,
     .print_cells = print_colored_cells,
 };

@@ -3,8 +3,7 @@
  * tooltip has the command line. Lines are as tall as the font makes them, so that grounds join.
  */
 #include "export/formats/format.h"
-#include "export/formats/markup.h"
-#include "render/painter.h"
+#include "export/formats/put.h"
 
 enum {
     SPAN_MAX =
@@ -13,23 +12,23 @@ enum {
         1,
 };
 
-static bool begin_page(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_page(struct format_file *file, struct error *error)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>tmap</title>\n"
           "<pre style=\"display:inline-block;margin:0;background:#000;color:#ccc;"
           "font-family:monospace;line-height:normal\" title=\"",
           file->out);
-    if (!markup_command(file->out, map, error))
+    if (!write_command(file->out, file->map, error))
         return false;
     fputs("\">\n", file->out);
-    return format_written(file->out, error);
+    return true;
 }
 
-static bool end_page(struct format_file *file, const struct map *map, struct error *error)
+static bool end_page(struct format_file *file, struct error *error)
 {
-    (void)map;
+    (void)error;
     fputs("</pre>\n</html>\n", file->out);
-    return format_written(file->out, error);
+    return true;
 }
 
 /* Writes the start of a span in the colours and flags of a cell, which are not all the page's. */
@@ -47,37 +46,29 @@ static char *put_span(char *to, const struct cell *cell)
     return put_string(to - 1, "\">"); /* over the last semicolon */
 }
 
-/* Writes cells that look alike, from part->next on, of a row of `count` cells. */
-static char *put_run(char *to, const struct cell *cells, uint32_t count, struct row_part *part)
+/* Writes cells that look alike, from part->next on. */
+static char *put_run(char *to, const struct cell_row *row, struct row_part *part)
 {
-    const struct cell *first = &cells[part->next];
+    const struct cell *first = &row->cells[part->next];
     bool plain = first->ink == COLOR_DEFAULT && first->ground == COLOR_DEFAULT && first->flags == 0;
     if (!plain)
         to = put_span(to, first);
-    for (; part->next < count && markup_alike(&cells[part->next], first); part->next++)
-        if (cells[part->next].glyph != 0) /* 0: the right half of a wide one */
-            to = put_escaped(to, cells[part->next].glyph);
+    for (; part->next < row->count && cells_alike(&row->cells[part->next], first); part->next++)
+        if (row->cells[part->next].glyph != 0) /* 0: the right half of a wide one */
+            to = put_escaped(to, row->cells[part->next].glyph);
     return plain ? to : put_string(to, "</span>");
 }
 
-static size_t print_some_spans(const struct map *map, uint32_t number, const struct cell *cells,
-                               struct row_part *part, char *line)
-{
-    uint32_t cols = painter_cols(map);
-    char *to = line;
-    (void)number;
-    while (part->next < part->until)
-        to = put_run(to, cells, cols, part);
-    if (part->next == cols)
-        *to++ = '\n';
-    return (size_t)(to - line);
-}
-
-static size_t print_spans(const struct map *map, uint32_t number, const struct cell *cells,
+static size_t print_spans(const struct map *map, const struct cell_row *row, struct row_part *part,
                           char *line)
 {
-    struct row_part whole = {.until = painter_cols(map)};
-    return print_some_spans(map, number, cells, &whole, line);
+    char *to = line;
+    (void)map;
+    while (part->next < part->until)
+        to = put_run(to, row, part);
+    if (part->next == row->count)
+        *to++ = '\n';
+    return (size_t)(to - line);
 }
 
 const struct format format_html = {
@@ -87,10 +78,9 @@ const struct format format_html = {
     .colored = true,
     .rgb = true,
     .row_extra = sizeof "\n" - 1,
-    .painted_max = SPAN_MAX + MARKUP_GLYPH_MAX,
+    .painted_max = SPAN_MAX + PUT_GLYPH_MAX,
     .begin = begin_page,
     .end = end_page,
-    .passes = 1,
-    .print_cells = print_spans,
-    .print_part = print_some_spans,
+    .print_part = print_spans,
+    .part_passes = 1,
 };

@@ -1,188 +1,123 @@
 /*
- * Images: PNG of four kinds, and PGM. A row is a row of pixels; the head carries the recipe line,
- * from which the image can be made again.
+ * Images: PNG of four kinds and PGM, whose heads carry the recipe line, from which the image can be
+ * made again; and the bare numbers of R16, as terrain of game engines reads them. A row is a row of
+ * pixels.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "export/formats/format_image.h"
-
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
 #include "export/formats/png_write.h"
-#include "options/recipe_line.h"
-#include "render/painter.h"
+#include "export/formats/put.h"
 #include "render/points/layer_values.h"
-#include "render/points/tints.h"
-#include "system/error_format.h"
 #include "world/heights.h"
-#include "world/rows/picture.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
+static bool begin_pgm(struct format_file *file, struct error *error)
 {
-    struct map drawn = format_map(format, map);
-    head->colors = drawn.look.tiles.count;
-    for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = tints_band(&drawn, n).rgb;
-        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
-        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
-        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
-    }
-}
-
-struct image_head *format_image_head(const struct format *format, const struct map *map)
-{
-    struct image_head *head = calloc(1, sizeof *head);
-    char *recipe = recipe_line_of(map);
-    if (head != NULL && recipe != NULL) {
-        head->width = map->view.cols;
-        head->height = map->view.rows;
-        head->kind = format_image_kind(format, map);
-        if (head->kind == IMAGE_INDEXED)
-            set_palette(head, format, map);
-        image_head_set_recipe(head, recipe, strlen(recipe));
-    } else {
-        free(head);
-        head = NULL;
-    }
-    free(recipe);
-    return head;
-}
-
-static bool begin_pgm(struct format_file *file, const struct map *map, struct error *error)
-{
-    struct image_head *head = format_image_head(file->format, map);
+    struct image_head *head = format_image_head(file->format, file->map);
     if (head == NULL)
         return error_memory(error);
-    errno = EIO; /* for a stream that fails without a reason */
-    bool written = fprintf(file->out, "P5\n# tmap %s\n%u %u\n65535\n", head->recipe, head->width,
-                           head->height) > 0;
-    if (!written)
-        error_of_errno(error);
+    fprintf(file->out, "P5\n# tmap %s\n%u %u\n65535\n", head->recipe, head->width, head->height);
     free(head);
-    return written;
+    return true;
 }
 
-static bool begin_png(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_png(struct format_file *file, struct error *error)
 {
-    struct image_head *head = format_image_head(file->format, map);
+    struct image_head *head = format_image_head(file->format, file->map);
     if (head == NULL)
         return error_memory(error);
-    file->writer = png_writer_new(file->out, head, error);
+    bool done = png_writer_begin(&file->png, file->out, head, error);
     free(head);
-    return file->writer != NULL;
+    return done;
 }
 
 static bool write_png(struct format_file *file, const char *rows, size_t length,
                       struct error *error)
 {
-    return png_writer_pack(file->writer, (const uint8_t *)rows, length, error);
+    return png_writer_pack(&file->png, (const uint8_t *)rows, length, error);
 }
 
-static void *new_packer(const struct format *format, const struct map *map, size_t length_max)
+static bool end_png(struct format_file *file, struct error *error)
 {
-    return png_packer_new(format_image_kind(format, map), map->view.cols, length_max);
+    return png_writer_end(&file->png, error);
 }
 
-static size_t pack_rows(void *packer, char *block, size_t length)
+enum { CHUNK = 256 }; /* samples that are made at a time */
+
+/* Makes samples of a row from a point on, as many as fit, and returns their number: normalized
+ * heights, 0 where they are unknown; or the values of the look's layer, by their logarithms where
+ * these need more bits. */
+static uint32_t make_samples(const struct map *map, const struct number_row *row, uint32_t first,
+                             uint16_t samples[CHUNK])
 {
-    return png_pack(packer, (uint8_t *)block, length);
+    enum layer layer = map->look.layer;
+    uint32_t count = MIN(row->count - first, CHUNK);
+    if (layer == LAYER_HEIGHT)
+        world_normals(&map->world, row->numbers + first, count, samples);
+    for (uint32_t n = 0; layer != LAYER_HEIGHT && n < count; n++)
+        samples[n] = layer_values_sample(layer, row->numbers[first + n]);
+    return count;
 }
 
-static void free_packer(void *packer)
+/* Writes the samples of a row, `step` bytes from one to the next: their high bytes first, or their
+ * low bytes. */
+static inline void put_samples(char *to, const struct map *map, const struct number_row *row,
+                               size_t step, bool high_first)
 {
-    png_packer_free(packer);
-}
-
-static bool end_png(struct format_file *file, const struct map *map, struct error *error)
-{
-    (void)map;
-    return png_writer_end(file->writer, error);
-}
-
-static void close_png(struct format_file *file)
-{
-    png_writer_free(file->writer);
-}
-
-/* Writes samples of 16 bits, the high byte first, `step` bytes from one to the next. */
-static void put_samples(char *to, const uint16_t *samples, uint32_t count, size_t step)
-{
-    for (uint32_t n = 0; n < count; n++) {
-        to[n * step] = (char)(samples[n] >> 8);
-        to[n * step + 1] = (char)(samples[n] & 0xFF);
+    UNCLEARED uint16_t samples[CHUNK];
+    for (uint32_t done = 0, count; done < row->count; done += count, to += count * step) {
+        count = make_samples(map, row, done, samples);
+        for (uint32_t n = 0; n < count; n++) {
+            to[n * step] = (char)(high_first ? samples[n] >> 8 : samples[n] & 0xFF);
+            to[n * step + 1] = (char)(high_first ? samples[n] & 0xFF : samples[n] >> 8);
+        }
     }
 }
 
-/* Writes normalized heights as samples; 0 for one that is unknown. */
-static void put_grey(char *to, const struct map *map, const uint32_t *heights, size_t step)
+static size_t print_grey(const struct map *map, const struct number_row *row, char *line)
 {
-    uint32_t cols = map->view.cols;
-    UNCLEARED uint16_t normals[NORMALS_CHUNK];
-    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
-        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
-        put_samples(to + done * step, normals, count, step);
-    }
+    put_samples(line, map, row, 2, true);
+    return 2 * (size_t)row->count;
 }
 
-static size_t print_grey(const struct map *map, uint32_t number, const uint32_t *heights,
-                         char *line)
+static size_t print_raw(const struct map *map, const struct number_row *row, char *line)
 {
-    (void)number;
-    put_grey(line, map, heights, 2);
-    return 2 * (size_t)map->view.cols;
-}
-
-/* Prints a layer as it is; what needs more bits, by its logarithm. */
-static size_t print_grey_numbers(const struct map *map, uint32_t number, const uint32_t *numbers,
-                                 char *line)
-{
-    (void)number;
-    for (uint32_t n = 0; n < map->view.cols; n++) {
-        uint16_t sample = layer_values_sample(map->look.layer, numbers[n]);
-        put_samples(line + 2 * (size_t)n, &sample, 1, 2);
-    }
-    return 2 * (size_t)map->view.cols;
+    put_samples(line, map, row, 2, false);
+    return 2 * (size_t)row->count;
 }
 
 /* Prints white pixels whose opacity is the height. */
-static size_t print_alpha(const struct map *map, uint32_t number, const uint32_t *heights,
-                          char *line)
+static size_t print_alpha(const struct map *map, const struct number_row *row, char *line)
 {
-    (void)number;
-    memset(line, 0xFF, 4 * (size_t)map->view.cols);
-    put_grey(line + 2, map, heights, 4);
-    return 4 * (size_t)map->view.cols;
+    memset(line, 0xFF, 4 * (size_t)row->count);
+    put_samples(line + 2, map, row, 4, true);
+    return 4 * (size_t)row->count;
 }
 
 /* Prints grey pixels that are as light and as opaque as they are high. */
-static size_t print_clouds(const struct map *map, uint32_t number, const uint32_t *heights,
-                           char *line)
+static size_t print_clouds(const struct map *map, const struct number_row *row, char *line)
 {
-    uint32_t cols = map->view.cols;
-    UNCLEARED uint16_t normals[NORMALS_CHUNK];
-    (void)number;
-    for (uint32_t done = 0; done < cols; done += NORMALS_CHUNK) {
-        uint32_t count = normals_chunk(&map->world, heights + done, cols - done, normals);
+    UNCLEARED uint16_t samples[CHUNK];
+    for (uint32_t done = 0, count; done < row->count; done += count) {
+        count = make_samples(map, row, done, samples);
         for (uint32_t n = 0; n < count; n++)
-            line[2 * (done + n)] = line[2 * (done + n) + 1] = (char)(normals[n] >> 8);
+            line[2 * (done + n)] = line[2 * (done + n) + 1] = (char)(samples[n] >> 8);
     }
-    return 2 * (size_t)cols;
+    return 2 * (size_t)row->count;
 }
 
-static size_t print_indices(const struct map *map, uint32_t number, const uint32_t *heights,
-                            char *line)
+static size_t print_indices(const struct map *map, const struct number_row *row, char *line)
 {
-    (void)number;
-    bands_indices(&map->bands, heights, map->view.cols, (uint8_t *)line);
-    return map->view.cols;
+    bands_indices(&map->bands, row->numbers, row->count, (uint8_t *)line);
+    return row->count;
 }
 
-/* Appends a pixel; of a map with unknown heights with its opacity. */
+/* Writes a pixel; of a map with unknown heights with its opacity. */
 static char *put_pixel(char *to, color_code color, bool holed)
 {
     *to++ = (char)RGB_RED(COLOR_VALUE(color));
@@ -195,27 +130,23 @@ static char *put_pixel(char *to, color_code color, bool holed)
 
 /* Prints the two rows of pixels that a row of half blocks is; or one, if the lower row lies beyond
  * the view. */
-static size_t print_half_blocks(const struct map *map, uint32_t number, const struct cell *cells,
-                                char *line)
+static size_t print_half_blocks(const struct map *map, const struct cell_row *row, char *line)
 {
-    uint32_t count = painter_cols(map);
     bool holed = heights_are_holed(&map->world.recipe);
-    bool lower = 2 * (uint64_t)number + 1 < map->view.rows;
+    bool lower = 2 * (uint64_t)row->number + 1 < map->view.rows;
     char *to = line;
-    for (uint32_t n = 0; n < count; n++)
-        to = put_pixel(to, cell_upper(&cells[n]), holed);
-    for (uint32_t n = 0; lower && n < count; n++)
-        to = put_pixel(to, cell_lower(&cells[n]), holed);
+    for (uint32_t n = 0; n < row->count; n++)
+        to = put_pixel(to, cell_upper(&row->cells[n]), holed);
+    for (uint32_t n = 0; lower && n < row->count; n++)
+        to = put_pixel(to, cell_lower(&row->cells[n]), holed);
     return (size_t)(to - line);
 }
 
-/* All kinds of PNG are begun, packed and ended alike. */
-#define PNG_CALLS                                                                                \
-    .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .close = close_png,    \
-    .write = write_png, .packer_new = new_packer, .pack_room = png_pack_room, .pack = pack_rows, \
-    .packer_free = free_packer
+/* All kinds of PNG are begun, written and ended alike. */
+#define PNG .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .write = write_png
 
 const struct format format_png = {
+    PNG,
     .name = "png",
     .about = "a picture, a colour for each band",
     .colored = true,
@@ -224,37 +155,36 @@ const struct format format_png = {
     .painted_image = IMAGE_COLOR,
     .cell_max = 1,
     .painted_max = 8,
-    PNG_CALLS,
-    .print_heights = print_indices,
+    .print_numbers = print_indices,
     .print_cells = print_half_blocks,
 };
 
 const struct format format_png_grey = {
+    PNG,
     .name = "png-grey",
     .about = "heights in grey, 16 bits",
     .image = IMAGE_GREY,
+    .numbers = FORMAT_OF_LAYERS,
     .cell_max = 2,
-    PNG_CALLS,
-    .print_heights = print_grey,
-    .print_numbers = print_grey_numbers,
+    .print_numbers = print_grey,
 };
 
 const struct format format_png_alpha = {
+    PNG,
     .name = "png-alpha",
     .about = "white, as opaque as it is high",
     .image = IMAGE_ALPHA,
     .cell_max = 4,
-    PNG_CALLS,
-    .print_heights = print_alpha,
+    .print_numbers = print_alpha,
 };
 
 const struct format format_png_clouds = {
+    PNG,
     .name = "png-clouds",
     .about = "grey, as light and opaque as it is high",
     .image = IMAGE_CLOUDS,
     .cell_max = 2,
-    PNG_CALLS,
-    .print_heights = print_clouds,
+    .print_numbers = print_clouds,
 };
 
 const struct format format_pgm = {
@@ -263,8 +193,19 @@ const struct format format_pgm = {
     .about = "heights in grey, 16 bits",
     .pieces = true,
     .image = IMAGE_PGM,
+    .numbers = FORMAT_OF_LAYERS,
     .cell_max = 2,
     .begin = begin_pgm,
-    .print_heights = print_grey,
-    .print_numbers = print_grey_numbers,
+    .print_numbers = print_grey,
+};
+
+const struct format format_r16 = {
+    .name = "r16",
+    .ending = ".r16",
+    .about = "heights, 16 bits, low byte first, no head",
+    .filled = true,
+    .pieces = true,
+    .numbers = FORMAT_OF_LAYERS,
+    .cell_max = 2,
+    .print_numbers = print_raw,
 };

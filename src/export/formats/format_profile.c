@@ -4,7 +4,7 @@
  * is drawn on the ground; one of SEA_DEFAULT never was.
  */
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
+#include "export/formats/put.h"
 
 /* Returns the height up to which there is water; 0: none is drawn. */
 static uint32_t surface_of(const struct world *world)
@@ -21,20 +21,21 @@ static bool reaches(const struct map *map, uint32_t height, uint32_t number)
     return slice + number + 1 >= slices;
 }
 
-static size_t print_slice(const struct map *map, uint32_t number, const uint32_t *heights,
-                          char *line)
+static size_t print_slice(const struct map *map, const struct number_row *row, char *line)
 {
-    uint32_t inside = cols_inside(map, heights);
+    uint32_t number = row->number;
     uint32_t surface = surface_of(&map->world);
     bool flooded = reaches(map, surface, number);
     memset(line, ' ', map->view.cols);
-    for (uint32_t n = 0; n < inside; n++)
-        if (heights[n] == HEIGHT_UNKNOWN)
+    for (uint32_t n = 0; n < row->count; n++) {
+        uint32_t height = row->numbers[n];
+        if (height == HEIGHT_UNKNOWN)
             continue;
-        else if (reaches(map, heights[n], number))
+        if (reaches(map, height, number))
             line[n] = '#';
-        else if (heights[n] < surface && flooded)
+        else if (height < surface && flooded)
             line[n] = '~';
+    }
     line[map->view.cols] = '\n';
     return map->view.cols + 1;
 }
@@ -46,5 +47,5 @@ const struct format format_profile = {
     .first_row_only = true,
     .row_extra = sizeof "\n" - 1,
     .cell_max = 1,
-    .print_heights = print_slice,
+    .print_numbers = print_slice,
 };

@@ -4,15 +4,12 @@
  * blocks are lines only.
  */
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
-#include "export/formats/markup.h"
+#include "export/formats/put.h"
 #include "render/painter.h"
 
 /* Size of a cell, and of a point of half blocks, in units of the drawing; and the width of either
  * in pixels. */
 enum { WIDE = 6, HIGH = 12, BASE = 9, POINT = 2, PIXELS = 8 };
-
-enum { PASSES = 2 };
 
 enum {
     LINE_MAX = sizeof "<path stroke=\"#rrggbb\" d=\"M4294967295 4294967295h4294967295\"/>" - 1,
@@ -28,8 +25,9 @@ static bool has_halves(const struct map *map)
     return map->look.blocks == BLOCKS_HALF;
 }
 
-static bool begin_drawing(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_drawing(struct format_file *file, struct error *error)
 {
+    const struct map *map = file->map;
     unsigned long long cols = painter_cols(map);
     unsigned long long rows = has_halves(map) ? map->view.rows : painter_lines(map);
     unsigned wide = has_halves(map) ? POINT : WIDE;
@@ -40,18 +38,18 @@ static bool begin_drawing(struct format_file *file, const struct map *map, struc
             "font-size=\"10\" fill=\"#ccc\" shape-rendering=\"crispEdges\">\n"
             "<title>tmap</title>\n<desc>",
             cols * PIXELS, rows * PIXELS * high / wide, cols * wide, rows * high, high);
-    if (!markup_command(file->out, map, error))
+    if (!write_command(file->out, map, error))
         return false;
     fprintf(file->out, "</desc>\n<path fill=\"#000\" d=\"M0 0h%lluv%lluH0z\"/>\n", cols * wide,
             rows * high);
-    return format_written(file->out, error);
+    return true;
 }
 
-static bool end_drawing(struct format_file *file, const struct map *map, struct error *error)
+static bool end_drawing(struct format_file *file, struct error *error)
 {
-    (void)map;
+    (void)error;
     fputs("</svg>\n", file->out);
-    return format_written(file->out, error);
+    return true;
 }
 
 static char *put_line(char *to, color_code color, uint32_t x, uint32_t y, uint32_t length)
@@ -64,14 +62,14 @@ static char *put_line(char *to, color_code color, uint32_t x, uint32_t y, uint32
 }
 
 /* Writes the lines of equal colours, which `color_of` finds, at a height, that begin in a part of
- * a row of `count` cells. */
-static char *put_lines(char *to, const struct cell *cells, uint32_t count, struct row_part *part,
-                       uint32_t wide, uint32_t y, color_code (*color_of)(const struct cell *cell))
+ * a row. */
+static char *put_lines(char *to, const struct cell_row *row, struct row_part *part, uint32_t wide,
+                       uint32_t y, color_code (*color_of)(const struct cell *cell))
 {
     while (part->next < part->until) {
         uint32_t n = part->next++;
-        color_code color = color_of(&cells[n]);
-        while (part->next < count && color_of(&cells[part->next]) == color)
+        color_code color = color_of(&row->cells[n]);
+        while (part->next < row->count && color_of(&row->cells[part->next]) == color)
             part->next++;
         if (color != COLOR_DEFAULT)
             to = put_line(to, color, n * wide, y, (part->next - n) * wide);
@@ -95,7 +93,7 @@ static uint32_t tiles_in(const struct cell *cells, uint32_t count)
 {
     uint32_t length = 1;
     while (length < count && !is_empty(&cells[0]) && !is_empty(&cells[length]) &&
-           markup_alike(&cells[0], &cells[length]))
+           cells_alike(&cells[0], &cells[length]))
         length++;
     return length;
 }
@@ -117,50 +115,37 @@ static char *put_tiles(char *to, const struct cell *cells, uint32_t count, uint3
     return put_string(to, "</tspan>");
 }
 
-/* Writes the tiles that begin in a part of a row of `count` cells. */
-static char *put_texts(char *to, const struct cell *cells, uint32_t count, struct row_part *part,
-                       uint32_t y)
+/* Writes the tiles that begin in a part of a row. */
+static char *put_texts(char *to, const struct cell_row *row, struct row_part *part, uint32_t y)
 {
     if (part->next == 0)
         to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
     while (part->next < part->until) {
         uint32_t n = part->next;
-        part->next += tiles_in(cells + n, count - n);
-        if (!is_empty(&cells[n]))
-            to = put_tiles(to, cells + n, part->next - n, n);
+        part->next += tiles_in(row->cells + n, row->count - n);
+        if (!is_empty(&row->cells[n]))
+            to = put_tiles(to, row->cells + n, part->next - n, n);
     }
-    return part->next == count ? put_string(to, "</text>\n") : to;
+    return part->next == row->count ? put_string(to, "</text>\n") : to;
 }
 
 /* Prints a part of the lines that are behind the tiles, and in the second pass of the tiles; of
  * half blocks, of the upper and of the lower lines. */
-static size_t print_some_drawing(const struct map *map, uint32_t number, const struct cell *cells,
-                                 struct row_part *part, char *line)
+static size_t print_drawing(const struct map *map, const struct cell_row *row,
+                            struct row_part *part, char *line)
 {
-    uint32_t cols = painter_cols(map);
-    uint32_t y = number * HIGH;
+    uint32_t y = row->number * HIGH;
     bool second = part->pass == 1;
     char *to = line;
     if (has_halves(map)) {
-        y = (2 * number + (second ? 1 : 0)) * POINT + POINT / 2;
-        to = put_lines(to, cells, cols, part, POINT, y, second ? cell_lower : cell_upper);
-        if (second && part->next == cols)
+        y = (2 * row->number + (second ? 1 : 0)) * POINT + POINT / 2;
+        to = put_lines(to, row, part, POINT, y, second ? cell_lower : cell_upper);
+        if (second && part->next == row->count)
             to = put_string(to, "\n");
     } else if (second) {
-        to = put_texts(to, cells, cols, part, y + BASE);
+        to = put_texts(to, row, part, y + BASE);
     } else {
-        to = put_lines(to, cells, cols, part, WIDE, y + HIGH / 2, ground_of);
-    }
-    return (size_t)(to - line);
-}
-
-static size_t print_drawing(const struct map *map, uint32_t number, const struct cell *cells,
-                            char *line)
-{
-    char *to = line;
-    for (int pass = 0; pass < PASSES; pass++) {
-        struct row_part whole = {.pass = pass, .until = painter_cols(map)};
-        to += print_some_drawing(map, number, cells, &whole, to);
+        to = put_lines(to, row, part, WIDE, y + HIGH / 2, ground_of);
     }
     return (size_t)(to - line);
 }
@@ -173,10 +158,9 @@ const struct format format_svg = {
     .rgb = true,
     .pixels = true,
     .row_extra = TEXT_MAX,
-    .painted_max = 2 * LINE_MAX + TILE_MAX + MARKUP_GLYPH_MAX,
+    .painted_max = 2 * LINE_MAX + TILE_MAX + PUT_GLYPH_MAX,
     .begin = begin_drawing,
     .end = end_drawing,
-    .passes = PASSES,
-    .print_cells = print_drawing,
-    .print_part = print_some_drawing,
+    .print_part = print_drawing,
+    .part_passes = 2,
 };

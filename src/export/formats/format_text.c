@@ -1,25 +1,12 @@
 /*
- * Tiles without colours. Text of a plain look comes from heights by way of bands, and contours come
- * from layers: both are faster than painting cells.
+ * Tiles without colours. Plain looks are printed from heights, and contours from points: both are
+ * faster than painting cells.
  */
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
-#include "render/painter.h"
-
-/* Bands are looked up for a chunk of a row at a time. */
-enum { CHUNK = 256 };
-
-/* Returns the band of column n of a row. `bands` holds those of n's chunk, and is filled when n is
- * the first of one. */
-static int band_at(const struct map *map, const uint32_t *heights, uint32_t n, uint8_t bands[CHUNK])
-{
-    uint32_t left = map->view.cols - n;
-    if (n % CHUNK == 0)
-        bands_indices(&map->bands, heights + n, left < CHUNK ? left : CHUNK, bands);
-    return bands[n % CHUNK];
-}
+#include "export/formats/put.h"
 
 static bool tiles_are_bytes(const struct tiles *tiles)
 {
@@ -29,59 +16,58 @@ static bool tiles_are_bytes(const struct tiles *tiles)
     return true;
 }
 
-/* Prints tiles of one byte each, which need no bands in between. */
-static size_t print_bytes(const struct map *map, const uint32_t *heights, char *line)
+/* Writes tiles of one byte each, which need no bands in between. */
+static char *put_byte_tiles(char *to, const struct map *map, const uint32_t *heights,
+                            uint32_t count)
 {
-    uint32_t inside = cols_inside(map, heights);
     const struct tiles *tiles = &map->look.tiles;
     UNCLEARED uint8_t bytes[BAND_MAX];
     for (int n = 0; n < tiles->count; n++)
         bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
-    if (inside > 0)
-        bands_row(&map->bands, bytes, heights, inside, (uint8_t *)line);
-    memset(line + inside, ' ', map->view.cols - inside);
-    line[map->view.cols] = '\n';
-    return map->view.cols + 1;
+    bands_row(&map->bands, bytes, heights, count, (uint8_t *)to);
+    return to + count;
 }
 
-static size_t print_tiles(const struct map *map, uint32_t number, const uint32_t *heights,
-                          char *line)
+static char *put_tiles(char *to, const struct map *map, const uint32_t *heights, uint32_t count)
 {
-    const struct tiles *tiles = &map->look.tiles;
-    uint32_t inside = cols_inside(map, heights);
+    enum { CHUNK = 256 }; /* bands that are looked up at a time */
     UNCLEARED uint8_t bands[CHUNK];
-    char *to = line;
-    (void)number;
-    if (tiles_are_bytes(tiles))
-        return print_bytes(map, heights, line);
-    for (uint32_t n = 0; n < inside; n++) {
-        const struct tile *tile = &tiles->tiles[band_at(map, heights, n, bands)];
+    for (uint32_t n = 0; n < count; n++) {
+        if (n % CHUNK == 0)
+            bands_indices(&map->bands, heights + n, MIN(count - n, CHUNK), bands);
+        const struct tile *tile = &map->look.tiles.tiles[bands[n % CHUNK]];
         to = put_bytes(to, tile->bytes, tile->length);
     }
-    for (uint32_t n = inside; n < map->view.cols; n++)
-        to = put_bytes(to, "  ", (size_t)tiles->width);
-    *to++ = '\n';
-    return (size_t)(to - line);
+    return to;
 }
 
-/* Prints contours. */
-static size_t print_lines(const struct map *map, uint32_t number, const struct point_row *row,
-                          char *line)
+static char *put_contours(char *to, const uint8_t *contours, uint32_t count)
 {
-    uint32_t inside = cols_inside(map, row);
-    (void)number;
-    for (uint32_t n = 0; n < inside; n++)
-        line[n] = contour_glyph(row->contours[n]);
-    memset(line + inside, ' ', map->view.cols - inside);
-    line[map->view.cols] = '\n';
-    return map->view.cols + 1;
+    for (uint32_t n = 0; n < count; n++)
+        to[n] = contour_glyph(contours[n]);
+    return to + count;
 }
 
-static size_t print_glyphs(const struct map *map, uint32_t number, const struct cell *cells,
-                           char *line)
+static size_t print_tiles(const struct map *map, const struct number_row *row, char *line)
 {
-    (void)number;
-    return ansi_plain_row(cells, painter_cols(map), line);
+    const struct tiles *tiles = &map->look.tiles;
+    size_t blanks = (map->view.cols - row->count) * (size_t)tiles->width;
+    char *to = line;
+    if (row->points.contours != NULL)
+        to = put_contours(to, row->points.contours, row->count);
+    else if (row->count > 0 && tiles_are_bytes(tiles))
+        to = put_byte_tiles(to, map, row->numbers, row->count);
+    else
+        to = put_tiles(to, map, row->numbers, row->count);
+    memset(to, ' ', blanks);
+    to[blanks] = '\n';
+    return (size_t)(to - line) + blanks + 1;
+}
+
+static size_t print_glyphs(const struct map *map, const struct cell_row *row, char *line)
+{
+    (void)map;
+    return ansi_plain_row(row->cells, row->count, line);
 }
 
 const struct format format_text = {
@@ -92,7 +78,7 @@ const struct format format_text = {
     .pieces = true,
     .tail = sizeof "\n" - 1,
     .row_extra = sizeof "\n" - 1,
-    .print_heights = print_tiles,
+    .numbers = FORMAT_OF_CONTOURS,
+    .print_numbers = print_tiles,
     .print_cells = print_glyphs,
-    .print_layers = print_lines,
 };

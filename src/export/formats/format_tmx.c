@@ -6,7 +6,7 @@
  */
 #include "export/formats/deflate.h"
 #include "export/formats/format.h"
-#include "export/formats/format_row.h"
+#include "export/formats/put.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/points/river_lines.h"
@@ -34,14 +34,6 @@ enum { ROW_BYTES = 1 + TILE_PICTURE_SIDE / 8, PIXEL_BYTES = ROW_BYTES * TILE_PIC
 enum { PNG_BYTES = 8 + 25 + 15 + (12 + 7 + PIXEL_BYTES + 4) + 12 };
 
 _Static_assert((PNG_BYTES + 2) / 3 * 4 < TILE_PICTURE_MAX, "the text has room");
-
-/* Writes a number, the highest byte first. Returns the end. */
-static uint8_t *put_big(uint8_t *to, uint32_t number)
-{
-    for (int shift = 24; shift >= 0; shift -= 8)
-        *to++ = (uint8_t)(number >> shift);
-    return to;
-}
 
 /* Writes a chunk. Returns the end. */
 static uint8_t *put_chunk(uint8_t *to, const char *kind, const uint8_t *data, size_t length)
@@ -94,14 +86,10 @@ enum { TILE_SEA, TILE_LAKE, TILE_RIVER, WATER_TILES };
 
 enum { LAYER_OF_NAMES = 4 }; /* id of the layer of names, after those of tiles */
 
-/* The layer of names while it is written. */
-struct name_objects {
-    FILE *out;
-    uint64_t count; /* names that were written, and id of the last one */
-};
+#define LAYER_END "\n  </data>\n </layer>\n"
 
 /* Writes the value of an attribute. */
-static void put_attribute(FILE *out, const char *text, size_t length)
+static void write_attribute(FILE *out, const char *text, size_t length)
 {
     for (size_t n = 0; n < length; n++) {
         if (text[n] == '"' || text[n] == '&' || text[n] == '<' || text[n] == '>')
@@ -118,7 +106,7 @@ static uint32_t first_water(const struct map *map)
 }
 
 /* Writes a tile of the set. */
-static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
+static void write_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
 {
     char picture[TILE_PICTURE_MAX];
     tile_picture_make(rgb, picture);
@@ -132,17 +120,17 @@ static void put_tile(FILE *out, int id, const char *type, bool walkable, uint32_
 }
 
 /* Writes the tile of a band, or of a biome where the map shows those. */
-static void put_kind(FILE *out, const struct map *map, int kind, uint32_t rgb)
+static void write_kind(FILE *out, const struct map *map, int kind, uint32_t rgb)
 {
     if (map_shows_biomes(map)) {
-        put_tile(out, kind, biome_name(kind), biome_is_walkable((enum biome)kind), rgb);
+        write_tile(out, kind, biome_name(kind), biome_is_walkable((enum biome)kind), rgb);
         return;
     }
     enum land land = bands_land(&map->bands, map->world.sea_kind, kind);
-    put_tile(out, kind, land_name((int)land), land_is_walkable(land), rgb);
+    write_tile(out, kind, land_name((int)land), land_is_walkable(land), rgb);
 }
 
-static void put_tile_set(FILE *out, const struct map *map)
+static void write_tile_set(FILE *out, const struct map *map)
 {
     static const char *const types[WATER_TILES] = {"sea", "lake", "river"};
     struct map colored = *map;
@@ -154,13 +142,13 @@ static void put_tile_set(FILE *out, const struct map *map)
             "tilecount=\"%d\" columns=\"0\">\n",
             TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
     for (int n = 0; n < count; n++)
-        put_kind(out, map, n, tints_band(&colored, n).rgb);
+        write_kind(out, map, n, tints_band(&colored, n).rgb);
     for (int n = 0; water && n < WATER_TILES; n++)
-        put_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
+        write_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
     fputs(" </tileset>\n", out);
 }
 
-static void put_layer(FILE *out, const struct map *map, int id, const char *name)
+static void write_layer(FILE *out, const struct map *map, int id, const char *name)
 {
     fprintf(out,
             " <layer id=\"%d\" name=\"%s\" width=\"%u\" height=\"%u\">\n"
@@ -168,22 +156,29 @@ static void put_layer(FILE *out, const struct map *map, int id, const char *name
             id, name, map->view.cols, map->view.rows);
 }
 
-static bool count_object(void *context, const struct map *map, const struct place *place)
+/* Writes a named thing, a point in the middle of its tile; only counts it if there is no stream.
+ * Returns false if the stream failed. */
+static bool write_object(void *context, const struct map *map, const struct place *place)
 {
-    uint64_t *count = context;
-    (void)map;
-    (void)place;
-    ++*count;
-    return true;
+    struct format_file *file = context;
+    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    file->names++;
+    return file->out == NULL ||
+           fprintf(file->out,
+                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
+                   "\" y=\"%" PRId64 "\"><point/></object>\n",
+                   file->names, place->name, place_kind_word((int)place->kind), x, y) >= 0;
 }
 
-static bool begin_map(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_map(struct format_file *file, struct error *error)
 {
     FILE *out = file->out;
+    const struct map *map = file->map;
     bool named = map->look.labels != LABELS_NONE;
-    uint64_t names = 0;
+    struct format_file counted = {.out = NULL};
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !places_each(map, count_object, &names))) {
+    if (recipe == NULL || (named && !places_each(map, write_object, &counted))) {
         free(recipe);
         return error_memory(error);
     }
@@ -194,158 +189,87 @@ static bool begin_map(struct format_file *file, const struct map *map, struct er
             "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
             " <properties>\n  <property name=\"recipe\" value=\"",
             map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
-            LAYER_OF_NAMES + named, names + 1);
-    put_attribute(out, recipe, strlen(recipe));
+            LAYER_OF_NAMES + named, counted.names + 1);
+    write_attribute(out, recipe, strlen(recipe));
     free(recipe);
     fputs("\"/>\n </properties>\n", out);
-    put_tile_set(out, map);
-    put_layer(out, map, 1, "land");
-    return format_written(out, error);
+    write_tile_set(out, map);
+    write_layer(out, map, 1, "land");
+    return true;
 }
 
-static bool begin_water_layer(struct format_file *file, const struct map *map, struct error *error)
+/* Ends a layer, and begins the one that the pass is named after. */
+static bool begin_layer(struct format_file *file, struct error *error)
 {
-    put_layer(file->out, map, 2, "water");
-    return format_written(file->out, error);
-}
-
-static bool begin_river_layer(struct format_file *file, const struct map *map, struct error *error)
-{
-    put_layer(file->out, map, 3, "rivers");
-    return format_written(file->out, error);
-}
-
-static bool end_layer(struct format_file *file, const struct map *map, struct error *error)
-{
-    (void)map;
-    fputs("\n  </data>\n </layer>\n", file->out);
-    return format_written(file->out, error);
-}
-
-/* Writes a named thing: a point in the middle of its tile. Returns false if the stream failed. */
-static bool put_object(void *context, const struct map *map, const struct place *place)
-{
-    struct name_objects *objects = context;
-    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    return fprintf(objects->out,
-                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
-                   "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   ++objects->count, place->name, place_kind_word((int)place->kind), x, y) >= 0;
+    (void)error;
+    fputs(LAYER_END, file->out);
+    write_layer(file->out, file->map, file->pass + 1, file->format->name);
+    return true;
 }
 
 /* Ends the last layer, and writes the names of a map with labels. */
-static bool end_map(struct format_file *file, const struct map *map, struct error *error)
+static bool end_map(struct format_file *file, struct error *error)
 {
-    struct name_objects objects = {file->out, 0};
-    fputs("\n  </data>\n </layer>\n", file->out);
-    if (map->look.labels != LABELS_NONE) {
+    fputs(LAYER_END, file->out);
+    if (file->map->look.labels != LABELS_NONE) {
         fprintf(file->out, " <objectgroup id=\"%d\" name=\"names\">\n", LAYER_OF_NAMES);
-        if (!places_each(map, put_object, &objects))
+        if (!places_each(file->map, write_object, file))
             return error_memory(error);
         fputs(" </objectgroup>\n", file->out);
     }
     fputs("</map>\n", file->out);
-    return format_written(file->out, error);
+    return true;
 }
 
-static bool end_land(struct format_file *file, const struct map *map, struct error *error)
+/* Prints a row of the tiles of a layer, whose values stand for tiles from number 1 on, or for
+ * `tiles` if that is not NULL; 0, no tile, where there is none. No comma follows the last number.
+ */
+static size_t print_tiles(const struct map *map, const struct number_row *row, const uint8_t *layer,
+                          const uint32_t *tiles, char *line)
 {
-    return (map_draws_water(map) ? end_layer : end_map)(file, map, error);
-}
-
-/* Prints a row: tile(...) of each point, and 0, no tile, where there is none. No comma follows the
- * last number. */
-static size_t
-print_tile_row(const struct map *map, uint32_t number, const struct point_row *row, char *line,
-               uint32_t (*tile)(const struct map *map, const struct point_row *row, uint32_t col))
-{
-    uint32_t inside = cols_inside(map, row);
-    char *to = number > 0 ? put_bytes(line, ",\n", 2) : line;
+    char *to = row->number > 0 ? put_string(line, ",\n") : line;
     for (uint32_t n = 0; n < map->view.cols; n++) {
-        bool known = n < inside && row->heights[n] != HEIGHT_UNKNOWN;
-        to = put_number(to, known ? tile(map, row, n) : 0);
-        if (n + 1 < map->view.cols)
-            *to++ = ',';
+        uint32_t tile = 0;
+        if (n < row->count && row->numbers[n] != HEIGHT_UNKNOWN)
+            tile = tiles != NULL ? tiles[layer[n]] : layer[n] + UINT32_C(1);
+        to = put_number(to, tile);
+        *to++ = ',';
     }
-    return (size_t)(to - line);
+    return (size_t)(to - 1 - line);
 }
 
-static uint32_t land_tile(const struct map *map, const struct point_row *row, uint32_t col)
+static size_t print_land(const struct map *map, const struct number_row *row, char *line)
 {
-    (void)map;
-    return row->bands[col] + UINT32_C(1);
+    return print_tiles(map, row, row->points.bands, NULL, line);
 }
 
-static uint32_t water_tile(const struct map *map, const struct point_row *row, uint32_t col)
+static size_t print_water(const struct map *map, const struct number_row *row, char *line)
 {
-    if (row->covers[col] == COVER_SEA)
-        return first_water(map) + TILE_SEA;
-    return row->covers[col] == COVER_LAKE ? first_water(map) + TILE_LAKE : 0;
+    uint32_t first = first_water(map);
+    const uint32_t tiles[] = {
+        [COVER_SEA] = first + TILE_SEA, [COVER_LAKE] = first + TILE_LAKE, [COVER_RIVER] = 0};
+    return print_tiles(map, row, row->points.covers, tiles, line);
 }
 
-static uint32_t river_tile(const struct map *map, const struct point_row *row, uint32_t col)
+static size_t print_rivers(const struct map *map, const struct number_row *row, char *line)
 {
-    return row->covers[col] == COVER_RIVER ? first_water(map) + TILE_RIVER : 0;
+    const uint32_t tiles[] = {[COVER_RIVER] = first_water(map) + TILE_RIVER};
+    return print_tiles(map, row, row->points.covers, tiles, line);
 }
 
-static size_t print_land(const struct map *map, uint32_t number, const struct point_row *row,
-                         char *line)
-{
-    return print_tile_row(map, number, row, line, land_tile);
-}
+#define LAYER(PRINT) \
+    .numbers = FORMAT_OF_POINTS, .row_extra = 2, .cell_max = NUMBER_MAX, .print_numbers = (PRINT)
 
-static size_t print_standing_water(const struct map *map, uint32_t number,
-                                   const struct point_row *row, char *line)
-{
-    return print_tile_row(map, number, row, line, water_tile);
-}
-
-static size_t print_rivers(const struct map *map, uint32_t number, const struct point_row *row,
-                           char *line)
-{
-    return print_tile_row(map, number, row, line, river_tile);
-}
-
-static const struct format river_layer = {
-    .row_extra = 2,
-    .cell_max = NUMBER_MAX,
-    .begin = begin_river_layer,
-    .end = end_map,
-    .print_layers = print_rivers,
+/* After the land, the other layers, in the order of their ids. */
+static const struct format passes[] = {
+    {LAYER(print_water), .name = "water", .of_water = true, .begin = begin_layer},
+    {LAYER(print_rivers), .name = "rivers", .of_water = true, .begin = begin_layer},
+    {.name = NULL},
 };
-
-static const struct format *after_water(const struct format *format, const struct map *map)
-{
-    (void)format;
-    (void)map;
-    return &river_layer;
-}
-
-static const struct format water_layer = {
-    .row_extra = 2,
-    .cell_max = NUMBER_MAX,
-    .begin = begin_water_layer,
-    .end = end_layer,
-    .print_layers = print_standing_water,
-    .next = after_water,
-};
-
-static const struct format *after_land(const struct format *format, const struct map *map)
-{
-    (void)format;
-    return map_draws_water(map) ? &water_layer : NULL;
-}
 
 const struct format format_tmx = {
-    .name = "tmx",
-    .ending = ".tmx",
-    .about = "a map of Tiled, with its tiles",
-    .lists_names = true,
-    .row_extra = 2,
-    .cell_max = NUMBER_MAX,
-    .begin = begin_map,
-    .end = end_land,
-    .print_layers = print_land,
-    .next = after_land,
+    LAYER(print_land),   .name = "tmx",
+    .ending = ".tmx",    .about = "a map of Tiled, with its tiles",
+    .lists_names = true, .passes = passes,
+    .begin = begin_map,  .end = end_map,
 };

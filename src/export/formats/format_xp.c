@@ -7,11 +7,10 @@
  */
 #include "export/formats/deflate.h"
 #include "export/formats/format.h"
+#include "export/formats/put.h"
 #include "render/painter.h"
-#include "render/points/river_lines.h"
 #include "system/error_format.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,14 +50,6 @@ struct xp_canvas {
     uint8_t bytes[];   /* HEAD_BYTES, then CELL_BYTES for each cell, column by column */
 };
 
-/* Writes a number of 32 bits, the low byte first. Returns the end. */
-static uint8_t *put_little(uint8_t *to, uint32_t number)
-{
-    for (int shift = 0; shift < 32; shift += 8)
-        *to++ = (uint8_t)(number >> shift);
-    return to;
-}
-
 /* Refuses maps whose tiles the font does not have. */
 static bool check_tiles(const struct tiles *tiles, struct error *error)
 {
@@ -72,8 +63,9 @@ static bool check_tiles(const struct tiles *tiles, struct error *error)
     return true;
 }
 
-static bool begin_canvas(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_canvas(struct format_file *file, struct error *error)
 {
+    const struct map *map = file->map;
     uint32_t cols = painter_cols(map);
     uint32_t rows = painter_lines(map);
     size_t count = (size_t)cols * rows;
@@ -107,12 +99,6 @@ static bool gather_rows(struct format_file *file, const char *rows, size_t lengt
     return true;
 }
 
-static bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
-}
-
 /* Writes bytes as a file of gzip. */
 static bool write_gzip(FILE *out, const uint8_t *bytes, size_t length, struct error *error)
 {
@@ -132,9 +118,8 @@ static bool write_gzip(FILE *out, const uint8_t *bytes, size_t length, struct er
     return done;
 }
 
-static bool write_canvas(struct format_file *file, const struct map *map, struct error *error)
+static bool write_canvas(struct format_file *file, struct error *error)
 {
-    (void)map;
     return write_gzip(file->out, file->canvas->bytes, file->canvas->length, error);
 }
 
@@ -167,19 +152,17 @@ static uint8_t *put_channels(uint8_t *to, color_code color, uint32_t usual)
     return to;
 }
 
-static size_t print_xp_cells(const struct map *map, uint32_t number, const struct cell *cells,
-                             char *line)
+static size_t print_xp_cells(const struct map *map, const struct cell_row *row, char *line)
 {
     enum { WHITE = 0xFFFFFF, BLACK = 0 };
-    uint32_t cols = painter_cols(map);
     uint8_t *to = (uint8_t *)line;
-    (void)number;
-    for (uint32_t n = 0; n < cols; n++) {
-        to = put_little(to, font_number(cells[n].glyph));
-        to = put_channels(to, cells[n].ink, WHITE);
-        to = put_channels(to, cells[n].ground, BLACK);
+    (void)map;
+    for (uint32_t n = 0; n < row->count; n++) {
+        to = put_little(to, font_number(row->cells[n].glyph));
+        to = put_channels(to, row->cells[n].ink, WHITE);
+        to = put_channels(to, row->cells[n].ground, BLACK);
     }
-    return (size_t)cols * CELL_BYTES;
+    return (size_t)row->count * CELL_BYTES;
 }
 
 const struct format format_xp = {

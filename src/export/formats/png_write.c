@@ -1,25 +1,7 @@
 /*
- * libpng reports errors by longjmp: each function that calls it sets the place to come back to, and
- * lets no jump out of this file.
+ * A file is a head and packs of rows, which are deflated and end at a whole byte: they go into
+ * chunks as they are, between zlib's head and a last, empty block with the checksum of them all.
  *
- * Rows come as packs, which are deflated and end at a whole byte: they go into chunks as they are,
- * between zlib's head and a last, empty block with the checksum of them all.
- */
-/* make: -O3, by which gcc 12 vectorizes these loops */
-#include "export/formats/png_write.h"
-
-#include "base/target_clones.h"
-#include "export/formats/deflate.h"
-#include "system/error_format.h"
-
-#include <errno.h>
-#include <png.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <zlib.h>
-
-/*
  * The first row of a block is filtered by its own pixels (Sub), so that no block needs another; the
  * others by the row above, too (Paeth, or Up for indices). Each block is deflated by itself and
  * ends with an empty block, as pigz does: packs one after another are one stream.
@@ -28,6 +10,16 @@
  * counted only in blocks that have many, such as seas and indices; elsewhere each byte just gets a
  * code.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "export/formats/png_write.h"
+
+#include "base/target_clones.h"
+#include "export/formats/deflate.h"
+#include "export/formats/put.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
 
 enum { FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
 
@@ -72,7 +64,7 @@ void png_packer_free(struct png_packer *packer)
     free(packer);
 }
 
-size_t png_pack_room(size_t length_max, uint32_t rows)
+size_t png_packer_room(size_t length_max, uint32_t rows)
 {
     return deflate_room(length_max + rows) + sizeof(struct png_pack_end);
 }
@@ -133,7 +125,7 @@ CLONES static uint32_t count_repeats(const uint8_t *bytes, size_t length)
     return count;
 }
 
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
 {
     size_t rows = rows_of(length, packer->row_bytes);
     const uint8_t *above = NULL;
@@ -151,173 +143,76 @@ size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length)
     return packed + sizeof end;
 }
 
-struct png_writer {
-    FILE *out;
-    png_structp png;
-    png_infop info;
-    uint32_t adler;      /* Adler-32 of all filtered bytes so far */
-    bool begun;          /* the first pack was written */
-    struct error *error; /* the error of the call that runs */
-    bool failed;         /* a write has failed, and *error says why */
-};
-
-static void fail_write(png_structp png, png_const_charp message)
-{
-    struct png_writer *writer = png_get_error_ptr(png);
-    (void)message;
-    if (!writer->failed) /* all that fails besides writes is memory */
-        error_memory(writer->error);
-    png_longjmp(png, 1);
-}
-
-static void ignore_write_warning(png_structp png, png_const_charp message)
-{
-    (void)png;
-    (void)message;
-}
-
-static void write_png_bytes(png_structp png, png_bytep bytes, size_t length)
-{
-    struct png_writer *writer = png_get_io_ptr(png);
-    errno = EIO; /* for a stream that fails without a reason */
-    if (fwrite(bytes, 1, length, writer->out) == length)
-        return;
-    error_of_errno(writer->error);
-    writer->failed = true;
-    png_error(png, "");
-}
-
-/* Leaves the stream to its owner, who flushes it. */
-static void flush_nothing(png_structp png)
-{
-    (void)png;
-}
-
-static void set_colors(struct png_writer *writer, const struct image_head *head)
-{
-    png_color colors[256];
-    for (int n = 0; n < head->colors; n++)
-        colors[n] = (png_color){head->palette[n][0], head->palette[n][1], head->palette[n][2]};
-    png_set_PLTE(writer->png, writer->info, colors, head->colors);
-}
-
-/* Puts the recipe into a tEXt chunk, which is Latin-1, or into an iTXt chunk, which is UTF-8, if
- * the recipe is more than ASCII. */
-static void put_recipe(struct png_writer *writer, const struct image_head *head)
-{
-    static char keyword[] = "tmap";
-    char recipe[sizeof head->recipe];
-    bool ascii = true;
-    strcpy(recipe, head->recipe);
-    for (const char *c = recipe; *c != '\0'; c++)
-        ascii = ascii && (unsigned char)*c < 0x80;
-    png_text text = {0};
-    text.compression = ascii ? PNG_TEXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_NONE;
-    text.key = keyword;
-    text.text = recipe;
-    if (*recipe != '\0')
-        png_set_text(writer->png, writer->info, &text, 1);
-}
-
-static bool write_head(struct png_writer *writer, const struct image_head *head)
-{
-    static const struct {
-        int depth;
-        int color;
-    } kinds[] = {
-        [IMAGE_GREY] = {16, PNG_COLOR_TYPE_GRAY},
-        [IMAGE_ALPHA] = {16, PNG_COLOR_TYPE_GRAY_ALPHA},
-        [IMAGE_CLOUDS] = {8, PNG_COLOR_TYPE_GRAY_ALPHA},
-        [IMAGE_INDEXED] = {8, PNG_COLOR_TYPE_PALETTE},
-        [IMAGE_COLOR] = {8, PNG_COLOR_TYPE_RGB},
-        [IMAGE_HOLED] = {8, PNG_COLOR_TYPE_RGB_ALPHA},
-    };
-    if (setjmp(png_jmpbuf(writer->png)) != 0)
-        return false;
-    png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_IHDR(writer->png, writer->info, head->width, head->height, kinds[head->kind].depth,
-                 kinds[head->kind].color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
-    if (head->kind == IMAGE_INDEXED)
-        set_colors(writer, head);
-    put_recipe(writer, head);
-    png_write_info(writer->png, writer->info);
-    return true;
-}
-
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error)
-{
-    struct png_writer *writer = calloc(1, sizeof *writer);
-    if (writer != NULL) {
-        *writer = (struct png_writer){.out = out, .adler = 1, .error = error};
-        writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, fail_write,
-                                              ignore_write_warning);
-        writer->info = writer->png != NULL ? png_create_info_struct(writer->png) : NULL;
-    }
-    if (writer == NULL || writer->info == NULL) {
-        error_memory(error);
-    } else {
-        png_set_write_fn(writer->png, writer, write_png_bytes, flush_nothing);
-        if (write_head(writer, head))
-            return writer;
-    }
-    png_writer_free(writer);
-    return NULL;
-}
-
-void png_writer_free(struct png_writer *writer)
-{
-    if (writer == NULL)
-        return;
-    png_destroy_write_struct(&writer->png, &writer->info);
-    free(writer);
-}
-
-/* Stores a number with the highest byte first. */
-static void store_number(uint8_t *to, uint32_t number)
-{
-    for (int n = 0; n < 4; n++)
-        to[n] = (uint8_t)(number >> (24 - 8 * n));
-}
-
-static bool write_bytes(struct png_writer *writer, const uint8_t *bytes, size_t length)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(bytes, 1, length, writer->out) == length || error_of_errno(writer->error);
-}
-
-/* Writes a chunk; `name` has four letters. */
-static bool write_chunk(struct png_writer *writer, const char *name, const uint8_t *bytes,
-                        size_t length)
+/* Writes a chunk (PNG, 5.3); `name` has four letters. */
+static bool write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                        struct error *error)
 {
     uint8_t head[8];
     uint8_t tail[4];
-    store_number(head, (uint32_t)length);
-    memcpy(head + 4, name, 4);
-    uint32_t crc = (uint32_t)crc32_z(crc32(0, head + 4, 4), bytes, length);
-    store_number(tail, crc);
-    return write_bytes(writer, head, sizeof head) && write_bytes(writer, bytes, length) &&
-           write_bytes(writer, tail, sizeof tail);
+    memcpy(put_big(head, (uint32_t)length), name, 4);
+    put_big(tail, (uint32_t)crc32_z(crc32(0, head + 4, 4), bytes, length));
+    return write_bytes(out, head, sizeof head, error) && write_bytes(out, bytes, length, error) &&
+           write_bytes(out, tail, sizeof tail, error);
+}
+
+/* Writes sides, depth and kind of the pixels; method 0 of compression, filters and interlacing. */
+static bool write_head(FILE *out, const struct image_head *head, struct error *error)
+{
+    enum { GREY = 0, COLOR = 2, INDEXED = 3, GREY_ALPHA = 4, COLOR_ALPHA = 6 };
+    static const struct {
+        uint8_t depth;
+        uint8_t color;
+    } kinds[] = {
+        [IMAGE_GREY] = {16, GREY},        [IMAGE_ALPHA] = {16, GREY_ALPHA},
+        [IMAGE_CLOUDS] = {8, GREY_ALPHA}, [IMAGE_INDEXED] = {8, INDEXED},
+        [IMAGE_COLOR] = {8, COLOR},       [IMAGE_HOLED] = {8, COLOR_ALPHA},
+    };
+    uint8_t bytes[13] = {[8] = kinds[head->kind].depth, [9] = kinds[head->kind].color};
+    put_big(put_big(bytes, head->width), head->height);
+    return write_chunk(out, "IHDR", bytes, sizeof bytes, error);
+}
+
+/* Writes the recipe as tEXt, which is Latin-1, or if it is more than ASCII as iTXt, which is UTF-8,
+ * in no language and not compressed. */
+static bool write_recipe(FILE *out, const char *recipe, struct error *error)
+{
+    static const char latin[] = "tmap";
+    static const char utf8[] = "tmap\0\0\0\0";
+    char bytes[sizeof utf8 + IMAGE_RECIPE_MAX];
+    bool ascii = true;
+    for (const char *c = recipe; *c != '\0'; c++)
+        ascii = ascii && (unsigned char)*c < 0x80;
+    char *end = ascii ? put_bytes(bytes, latin, sizeof latin) : put_bytes(bytes, utf8, sizeof utf8);
+    end = put_string(end, recipe);
+    return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
+}
+
+bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
+                      struct error *error)
+{
+    static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    static const uint8_t zlib_head[] = {0x78, 0x01}; /* a window of 32 KiB, fast */
+    *writer = (struct png_writer){.out = out, .adler = 1};
+    return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
+           (head->kind != IMAGE_INDEXED ||
+            write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
+           (head->recipe[0] == '\0' || write_recipe(out, head->recipe, error)) &&
+           write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
 }
 
 bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
                      struct error *error)
 {
-    static const uint8_t zlib_head[] = {0x78, 0x01}; /* a window of 32 KiB, fast */
     struct png_pack_end end;
-    writer->error = error;
     memcpy(&end, pack + length - sizeof end, sizeof end);
-    if (!writer->begun && !write_chunk(writer, "IDAT", zlib_head, sizeof zlib_head))
-        return false;
-    writer->begun = true;
     writer->adler = (uint32_t)adler32_combine(writer->adler, (uLong)end.adler, (z_off_t)end.length);
-    return write_chunk(writer, "IDAT", pack, length - sizeof end);
+    return write_chunk(writer->out, "IDAT", pack, length - sizeof end, error);
 }
 
 bool png_writer_end(struct png_writer *writer, struct error *error)
 {
     uint8_t last[6] = {0x03, 0x00}; /* an empty block, the last one; then the checksum */
-    writer->error = error;
-    store_number(last + 2, writer->adler);
-    return write_chunk(writer, "IDAT", last, sizeof last) && write_chunk(writer, "IEND", last, 0);
+    put_big(last + 2, writer->adler);
+    return write_chunk(writer->out, "IDAT", last, sizeof last, error) &&
+           write_chunk(writer->out, "IEND", last, 0, error);
 }

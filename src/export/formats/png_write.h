@@ -1,6 +1,7 @@
 /*
- * PNG writing: the head by libpng, rows as packs (png_write.h) in memory that does not grow
- * with them.
+ * PNG write: a PNG from blocks of rows, in memory that does not grow with them. Packers filter and
+ * compress the blocks, each by itself, so that threads can do it side by side; a writer puts the
+ * packs together.
  */
 #ifndef TMAP_EXPORT_FORMATS_PNG_WRITE_H
 #define TMAP_EXPORT_FORMATS_PNG_WRITE_H
@@ -13,33 +14,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-struct png_writer;
-
-/* Writes a head of any kind but IMAGE_OTHER and IMAGE_PGM; sides are below 2^31. A recipe goes
- * into a chunk of the keyword "tmap". `out` stays the caller's and must outlive the writer. NULL:
- * the error says why. png_writer_free also takes NULL; an image that is freed without
- * png_writer_end is not complete. */
-struct png_writer *png_writer_new(FILE *out, const struct image_head *head, struct error *error);
-void png_writer_free(struct png_writer *writer);
-
-/* Writes a pack of the next rows, `length` bytes of png_write.h. False: the error says why. */
-bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
-                     struct error *error);
-
-/* Writes the end, after all rows. False: the error says why. */
-bool png_writer_end(struct png_writer *writer, struct error *error);
-
-/*
- * PNG pack: filters and compresses blocks of rows of a PNG, each by itself, so that threads can do
- * it side by side. png_write.h puts the packs together.
- */
-
-/* End of a pack, which says what the rest of it is made from. */
-struct png_pack_end {
-    uint64_t adler;  /* Adler-32 of the filtered bytes */
-    uint64_t length; /* number of the filtered bytes */
-};
-
 struct png_packer;
 
 /* Makes a packer for blocks of at most `length_max` bytes, which are rows of `width` pixels of a
@@ -49,10 +23,36 @@ struct png_packer *png_packer_new(enum image_kind kind, uint32_t width, size_t l
 void png_packer_free(struct png_packer *packer);
 
 /* Returns the room that a block of a number of rows takes while it is packed. */
-size_t png_pack_room(size_t length_max, uint32_t rows);
+size_t png_packer_room(size_t length_max, uint32_t rows);
+
+/* End of a pack, which says what the rest of it is made from. */
+struct png_pack_end {
+    uint64_t adler;  /* Adler-32 of the filtered bytes */
+    uint64_t length; /* number of the filtered bytes */
+};
 
 /* Replaces whole rows, `length` bytes, by their pack: deflated bytes that end at a whole byte, then
  * a struct png_pack_end. Returns the length of the pack, which depends on the rows alone. */
-size_t png_pack(struct png_packer *packer, uint8_t *block, size_t length);
+size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length);
+
+/* A PNG that is written; nothing is to be freed. */
+struct png_writer {
+    FILE *out;      /* the caller's */
+    uint32_t adler; /* Adler-32 of all filtered bytes so far */
+};
+
+/* The functions below return false if `out` takes no more; the error says why. */
+
+/* Writes a head of any kind but IMAGE_OTHER and IMAGE_PGM; sides are below 2^31. A recipe goes
+ * into a chunk of the keyword "tmap". */
+bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
+                      struct error *error);
+
+/* Writes a pack of the next rows, `length` bytes with its end. */
+bool png_writer_pack(struct png_writer *writer, const uint8_t *pack, size_t length,
+                     struct error *error);
+
+/* Writes the end, after all rows. */
+bool png_writer_end(struct png_writer *writer, struct error *error);
 
 #endif

@@ -31,8 +31,8 @@ static void check_row_max(const struct format *format, const struct map *map)
     if (format_misfit_of(format, &map->look) != NULL)
         return;
     assert_int_equal(format_rows(format, &drawn), 1);
-    REQUIRE(print_rows(map, format, (struct row_sink){.take = measure_row, .context = &length},
-                       &progress, &error),
+    REQUIRE(write_map_rows(map, format, (struct row_sink){.take = measure_row, .context = &length},
+                           &progress, &error),
             "%s", error.text);
     REQUIRE(length > 0 && length <= format_row_max(format, &drawn), "%s: %zu bytes, not %zu",
             format->name, length, format_row_max(format, &drawn));
@@ -73,27 +73,24 @@ static void test_row_max(void **state)
 #define ROW_HEAD "the head of row "
 #define ROW_TAIL ", and a tail that is longer\n"
 
-static bool begin_frame(struct format_file *file, const struct map *map, struct error *error)
+static bool begin_frame(struct format_file *file, struct error *error)
 {
     (void)error;
-    return fprintf(file->out, "%" PRIu32 " rows\n", map->view.rows) > 0;
+    return fprintf(file->out, "%" PRIu32 " rows\n", file->map->view.rows) > 0;
 }
 
-static bool end_frame(struct format_file *file, const struct map *map, struct error *error)
+static bool end_frame(struct format_file *file, struct error *error)
 {
-    (void)map;
     (void)error;
     return fputs("end\n", file->out) != EOF;
 }
 
-static size_t print_numbered(const struct map *map, uint32_t number, const uint32_t *heights,
-                             char *line)
+static size_t print_numbered(const struct map *map, const struct number_row *row, char *line)
 {
-    char row[sizeof ROW_HEAD "123456" ROW_TAIL];
-    int length = sprintf(row, ROW_HEAD "%6" PRIu32 ROW_TAIL, number % 1000000);
+    char bytes[sizeof ROW_HEAD "123456" ROW_TAIL];
+    int length = sprintf(bytes, ROW_HEAD "%6" PRIu32 ROW_TAIL, row->number % 1000000);
     (void)map;
-    (void)heights;
-    memcpy(line, row, (size_t)length); /* without the end of the text */
+    memcpy(line, bytes, (size_t)length); /* without the end of the text */
     return (size_t)length;
 }
 
@@ -102,7 +99,7 @@ static const struct format numbered = {
     .row_extra = sizeof ROW_HEAD "123456" ROW_TAIL - 1,
     .begin = begin_frame,
     .end = end_frame,
-    .print_heights = print_numbered,
+    .print_numbers = print_numbered,
 };
 
 static void test_head_rows_end(void **state)

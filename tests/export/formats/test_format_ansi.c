@@ -39,8 +39,12 @@ static void check_rows(const struct map *map)
         bool inside = row < view_rows_inside(&map->view, &map->world.recipe);
         painter_line(painter, cells);
         size_t length = ansi_row(cells, painter_cols(map), expected);
-        size_t printed =
-            format_ansi.print_heights(map, row, inside ? heights_row(heights) : NULL, found);
+        struct number_row numbers = {.number = row};
+        if (inside) {
+            numbers.count = view_cols_inside(&map->view, &map->world.recipe);
+            numbers.numbers = heights_row(heights);
+        }
+        size_t printed = format_ansi.print_numbers(map, &numbers, found);
         assert_int_equal(printed, length);
         assert_memory_equal(found, expected, length);
         assert_true(length <= format_row_max(&format_ansi, map));

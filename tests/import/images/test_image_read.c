@@ -245,13 +245,13 @@ static void write_rows(struct png_writer *writer, enum image_kind kind, const ui
                        uint32_t rows)
 {
     size_t length = 7 * rows * image_pixel_bytes(kind);
-    uint8_t *block = memory(png_pack_room(length, rows), 1);
+    uint8_t *block = memory(png_packer_room(length, rows), 1);
     struct png_packer *packer = png_packer_new(kind, 7, length);
     struct error error;
     assert_non_null(packer);
     memcpy(block, pixels, length);
-    size_t packed = png_pack(packer, block, length);
-    assert_true(packed > 0 && packed <= png_pack_room(length, rows));
+    size_t packed = png_packer_pack(packer, block, length);
+    assert_true(packed > 0 && packed <= png_packer_room(length, rows));
     assert_true(png_writer_pack(writer, block, packed, &error));
     png_packer_free(packer);
     free(block);
@@ -271,12 +271,11 @@ static char *make_png(enum image_kind kind, const uint8_t *pixels, const char *r
         memset(head->palette[n], 255 - n, 3);
     strcpy(head->recipe, recipe);
     struct error error;
-    struct png_writer *writer = png_writer_new(out, head, &error);
-    assert_non_null(writer);
-    write_rows(writer, kind, pixels, 2);
-    write_rows(writer, kind, pixels + 7 * 2 * image_pixel_bytes(kind), 3);
-    assert_true(png_writer_end(writer, &error));
-    png_writer_free(writer);
+    struct png_writer writer;
+    assert_true(png_writer_begin(&writer, out, head, &error));
+    write_rows(&writer, kind, pixels, 2);
+    write_rows(&writer, kind, pixels + 7 * 2 * image_pixel_bytes(kind), 3);
+    assert_true(png_writer_end(&writer, &error));
     fclose(out);
     free(head);
     return bytes;

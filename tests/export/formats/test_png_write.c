@@ -57,15 +57,15 @@ struct pack {
     size_t length;
 };
 
-/* Packs rows. Not a byte beyond png_pack_room is touched. */
+/* Packs rows. Not a byte beyond png_packer_room is touched. */
 static struct pack pack_by(struct png_packer *packer, const struct rows *rows)
 {
     enum { GUARD = 64, MARK = 0xA5 };
-    size_t room = png_pack_room(rows->length, rows->count);
+    size_t room = png_packer_room(rows->length, rows->count);
     struct pack pack = {memory(room + GUARD, 1), 0};
     memset(pack.bytes + room, MARK, GUARD);
     memcpy(pack.bytes, rows->bytes, rows->length);
-    pack.length = png_pack(packer, pack.bytes, rows->length);
+    pack.length = png_packer_pack(packer, pack.bytes, rows->length);
     assert_in_range(pack.length, sizeof(struct png_pack_end) + 1, room);
     for (size_t n = 0; n < GUARD; n++)
         assert_int_equal(pack.bytes[room + n], MARK);
@@ -290,5 +290,5 @@ int main(void)
         cmocka_unit_test(test_extreme_rows),   cmocka_unit_test(test_threads),
         cmocka_unit_test(test_one_stream),     cmocka_unit_test(test_free_null),
     };
-    return cmocka_run_group_tests_name("png pack", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("png write", tests, NULL, NULL);
 }

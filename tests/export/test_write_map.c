@@ -1,6 +1,6 @@
 /*
- * Export: all that threads do for it needs much less stack than PARALLEL_STACK, in every format, of
- * every algorithm, with every relief.
+ * Write map: all that threads do for it needs much less stack than PARALLEL_STACK, in every format,
+ * of every algorithm, with every relief.
  */
 #include "export/write_map.h"
 
@@ -183,7 +183,8 @@ static void test_pixels_of_holes(void **state)
     painter_line(painter, cells);
     painter_free(painter);
     const struct format *png = format_of_file("a.png");
-    assert_int_equal(png->print_cells(&map, 0, cells, line), 24);
+    struct cell_row row = {0, 3, cells};
+    assert_int_equal(png->print_cells(&map, &row, line), 24);
     for (int n = 0; n < 6; n++) {
         bool hole = picture.fine[n] == HEIGHT_UNKNOWN;
         assert_int_equal((unsigned char)line[4 * n + 3], hole ? 0 : 255);

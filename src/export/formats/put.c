@@ -1,0 +1,130 @@
+/*
+ * Numbers of 16 bits are looked up in a table of words, each of which is made when its number is
+ * first printed: a small print makes few of them, a large one hardly waits for any. Words are
+ * stored one after another, over what the one before has stored too much.
+ *
+ * Invariant: a word is 0 or the only one that it can be, so that threads may share the table
+ * without a lock, and two that make a word at once make it equal.
+ */
+#include "export/formats/put.h"
+
+#include "base/minmax.h"
+#include "base/target_clones.h"
+#include "base/text.h"
+#include "options/recipe_line.h"
+#include "system/error_format.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { CHUNK = 256 }; /* numbers that are made at a time */
+
+/* Words of eight bytes: a number's digits and a comma, then 0, and last their number. */
+static _Atomic uint64_t words[UINT16_MAX + 1];
+
+/* Returns the number of the digits and the comma of a word, the last of its bytes in memory. */
+static inline size_t word_length(uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return word & 0xFF;
+#else
+    return word >> 56;
+#endif
+}
+
+/* Makes the word of a number, and returns it. */
+static uint64_t make_word(uint16_t number)
+{
+    char bytes[sizeof(uint64_t)] = "";
+    char *end = put_number(bytes, number);
+    uint64_t word;
+    *end++ = ',';
+    bytes[sizeof bytes - 1] = (char)(end - bytes);
+    memcpy(&word, bytes, sizeof word);
+    atomic_store_explicit(&words[number], word, memory_order_relaxed);
+    return word;
+}
+
+char *put_numbers(char *to, const uint16_t *numbers, uint32_t count)
+{
+    for (uint32_t n = 0; n < count; n++) {
+        uint64_t word = atomic_load_explicit(&words[numbers[n]], memory_order_relaxed);
+        if (word == 0)
+            word = make_word(numbers[n]);
+        memcpy(to, &word, sizeof word);
+        to += word_length(word);
+    }
+    return to;
+}
+
+char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count)
+{
+    UNCLEARED uint16_t wide[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = MIN(count - done, CHUNK);
+        for (uint32_t n = 0; n < chunk; n++)
+            wide[n] = numbers[done + n];
+        to = put_numbers(to, wide, chunk);
+    }
+    return to;
+}
+
+char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count)
+{
+    UNCLEARED uint16_t normals[CHUNK];
+    for (uint32_t done = 0; done < count; done += CHUNK) {
+        uint32_t chunk = MIN(count - done, CHUNK);
+        world_normals(world, heights + done, chunk, normals);
+        to = put_numbers(to, normals, chunk);
+    }
+    return to;
+}
+
+char *put_escaped(char *to, uint32_t glyph)
+{
+    if (glyph == '&')
+        return put_string(to, "&amp;");
+    if (glyph == '<')
+        return put_string(to, "&lt;");
+    if (glyph == '>')
+        return put_string(to, "&gt;");
+    if (glyph == '"')
+        return put_string(to, "&quot;");
+    bool allowed = (glyph & 0xFFFE) != 0xFFFE && (glyph < 0xFDD0 || glyph > 0xFDEF);
+    return to + text_encode(allowed ? glyph : 0xFFFD, to);
+}
+
+char *put_hex_color(char *to, color_code color)
+{
+    static const char digits[] = "0123456789abcdef";
+    const uint32_t half = 0x0F0F0F;
+    uint32_t rgb = COLOR_VALUE(color);
+    bool is_short = (rgb >> 4 & half) == (rgb & half);
+    *to++ = '#';
+    for (int shift = 20; shift >= 0; shift -= is_short ? 8 : 4)
+        *to++ = digits[rgb >> shift & 15];
+    return to;
+}
+
+bool write_command(FILE *out, const struct map *map, struct error *error)
+{
+    char escaped[PUT_GLYPH_MAX];
+    char *recipe = recipe_line_of(map);
+    if (recipe == NULL)
+        return error_memory(error);
+    fputs("tmap ", out);
+    for (const char *from = recipe; *from != '\0';) {
+        uint32_t glyph;
+        from = text_glyph_at(from, &glyph);
+        fwrite(escaped, 1, (size_t)(put_escaped(escaped, glyph) - escaped), out);
+    }
+    free(recipe);
+    return true;
+}
+
+bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
+}
