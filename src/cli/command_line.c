@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/option_check.h"
 #include "import/images/image_read.h"
+#include "options/option_guess.h"
 #include "system/error_format.h"
 
 #include <getopt.h>

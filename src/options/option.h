@@ -147,16 +147,4 @@ bool option_is_below(enum option_id id, const char *heading);
  * Guesses at what was meant by a name that is no option.
  */
 
-#define OPTION_WORD_MAX 40 /* longest name that guesses are made for, in bytes */
-
-/* Returns the edit distance of two words: letters to change, insert, delete or swap with the next.
- * Both have at most OPTION_WORD_MAX bytes. */
-int option_distance(const char *from, const char *to);
-
-/* Appends the options that a name without dashes may mean, as a list: "--a or --b". These are the
- * options that it abbreviates (*is_short is then true); else those that other programs call by this
- * name, or that have it as a value; else those with the nearest names. Appends nothing if there are
- * none. `formats` lists the names of --format; NULL: they are not considered. */
-void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short);
-
 #endif

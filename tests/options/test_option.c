@@ -3,6 +3,7 @@
  * does; defaults are filled in for what was not given.
  */
 #include "options/option.h"
+#include "options/option_guess.h"
 
 #include "options/map_options.h"
 #include "support/unit.h"
