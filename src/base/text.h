@@ -30,7 +30,8 @@ void text_add(struct text *text, const char *words);
 void text_join(struct text *text, const char *words, ...) __attribute__((sentinel));
 void text_bytes(struct text *text, const char *bytes, size_t count);
 
-/* Appends what printf would print, of the conversions %s, %d, %u, %ld, %lu, %lld, %llu and %% only. */
+/* Appends what printf would print, of the conversions %s, %d, %u, %ld, %lu, %lld, %llu and %% only.
+ * */
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_format_arguments(struct text *text, const char *format, va_list *arguments);
 

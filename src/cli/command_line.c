@@ -9,7 +9,7 @@
 #include "cli/option_check.h"
 #include "import/images/image_read.h"
 #include "options/option_guess.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <getopt.h>
 #include <limits.h>

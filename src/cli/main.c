@@ -4,13 +4,274 @@
  */
 #include "base/error.h"
 #include "cli/command_line.h"
+#include "cli/explore.h"
 #include "cli/option_check.h"
 #include "cli/option_help.h"
-#include "cli/task.h"
+#include "cli/options.h"
+#include "cli/picture_file.h"
+#include "cli/print_search.h"
+#include "cli/print_tasks.h"
 #include "export/output_file.h"
+#include "export/verify.h"
+#include "import/palette_file.h"
 #include "system/system.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * Run: shows, prints or verifies the map that the options ask for.
+ *
+ * Options -> recipe and view -> map -> explorer or print. A world that is not made comes from a
+ * picture; with --from and --verify an image has the options, too.
+ */
+
+/* Prints to the output that was asked for. */
+static bool print_to_output(const struct options *options, struct map *map, struct error *error)
+{
+    struct output_file output;
+    if (!output_file_open(&output, options->map.text[OPTION_OUTPUT], error))
+        return output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
+    const struct picture *picture = map->world.recipe.picture;
+    bool done = print_tasks(options, map, output.file, error);
+    if (picture != NULL && done && !picture_file_check(picture, error)) {
+        output_file_discard(&output);
+        return false;
+    }
+    if (done)
+        done = output_file_close(&output, error);
+    else
+        output_file_discard(&output);
+    return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
+}
+
+/* Loads the palette of the options if it is a file's. *file must outlive the options' look; the
+ * caller frees it, after an error as well. */
+static bool load_palette(struct options *options, struct palette_file **file, struct error *error)
+{
+    struct palette *palette = &options->palette;
+    *file = NULL;
+    if (options->map.look.palette != palette)
+        return true;
+    *file = malloc(sizeof **file);
+    if (*file == NULL)
+        return error_memory(error);
+    if (!palette_file_load(*file, palette->path, error))
+        return false;
+    palette->stop_count = (*file)->count;
+    palette->stops = (*file)->stops;
+    return true;
+}
+
+static int threads_for(const struct options *options)
+{
+    return options->threads > 0 ? (int)options->threads : system_processors();
+}
+
+/* Sets the view that was asked for; a size that was not given is the terminal's. */
+static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
+{
+    uint32_t cols;
+    uint32_t rows;
+    if (explores && options->map.text[OPTION_FROM] != NULL && !options->map.given[OPTION_SIZE])
+        options->map.view.cols = options->map.view.rows =
+            0; /* the image's: a screen has a size of its own */
+    if (explores)
+        return option_view(options, 0, 0, view, error);
+    system_terminal_size(&cols, &rows);
+    if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
+        rows--; /* for the status line */
+    return option_view(options, cols, rows, view, error);
+}
+
+static bool choose_seed(struct options *options, struct error *error)
+{
+    if (options->map.text[OPTION_SEED] != NULL)
+        return true;
+    if (!system_random_bits(&options->map.recipe.seed, error))
+        return error_prefix(error, "no random seed");
+    options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
+    return true;
+}
+
+/* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
+static bool show_view(struct options *options, const struct view *view, bool explores,
+                      struct error *error)
+{
+    struct map map; /* large for a small stack: one of them */
+    if (!choose_seed(options, error))
+        return false;
+    options->map.look.colors = options_dump_colors(options);
+    if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
+        !options->map.measured) {
+        map = (struct map){
+            .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
+        return print_to_output(options, &map, error); /* for which nothing needs to be measured */
+    }
+    if (!map_make(&map, &options->map.recipe, view, &options->map.look, threads_for(options)))
+        return error_memory(error);
+    if (options->map.measured)
+        map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
+    bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
+    bool done = (zooms || option_check_names(&map, error)) &&
+                (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
+                (explores ? explore : print_to_output)(options, &map, error);
+    map_free(&map);
+    return done;
+}
+
+/* Does what show_view does, after the rest of the options is read. */
+static bool show_map(struct options *options, struct error *error)
+{
+    struct palette_file *palette;
+    struct view view;
+    bool explores = command_line_explores(options);
+    if (!map_options_check_look(&options->map, error) ||
+        (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
+        return false;
+    if (options->task == TASK_FIND)
+        return print_search(options, threads_for(options), &view, error) &&
+               output_file_close_standard(error);
+    bool done =
+        load_palette(options, &palette, error) && show_view(options, &view, explores, error);
+    free(palette);
+    return done;
+}
+
+/* Puts the path of an image before the text of an error, which is the image's fault: not
+ * ERROR_USAGE. */
+static bool blame_image(struct error *error, const char *path)
+{
+    if (error->kind == ERROR_USAGE)
+        error->kind = ERROR_FAILURE;
+    return error_prefix_input(error, path);
+}
+
+/* Makes an image again, by the options that were read from it, and compares; the palette is
+ * loaded. */
+static bool verify_pixels(struct options *options, const struct picture_file *file,
+                          struct error *error)
+{
+    struct progress progress;
+    struct map map;
+    struct view view;
+    char shown[ERROR_SHOWN_MAX];
+    if (!map_options_check_look(&options->map, error) || !option_view(options, 0, 0, &view, error))
+        return blame_image(error, file->path);
+    if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
+        return error_memory(error);
+    progress_start(&progress, true);
+    bool same = verify_image(&map, file->reader, &progress, error);
+    progress_end(&progress);
+    map_free(&map);
+    if (!same)
+        return blame_image(error, file->path);
+    printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
+           (unsigned long long)view.cols * view.rows);
+    return output_file_close_standard(error);
+}
+
+static bool verify_file(struct options *options, const struct picture_file *file,
+                        struct error *error)
+{
+    struct palette_file *palette;
+    bool done = load_palette(options, &palette, error) && verify_pixels(options, file, error);
+    free(palette);
+    return done;
+}
+
+/* Shows the map; or makes the image again that --verify names, which is `file`; NULL: there
+ * is none. */
+static bool show_or_verify(struct options *options, const struct picture_file *file,
+                           struct error *error)
+{
+    bool verifies = options->map.text[OPTION_VERIFY] != NULL && file != NULL;
+    return verifies ? verify_file(options, file, error) : show_map(options, error);
+}
+
+/* True if a word is made of letters and digits, as seeds and names of options are. */
+static bool is_plain_word(const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    return *word != '\0' && *word != '-' && word[strspn(word, plain)] == '\0';
+}
+
+/* Appends to an error about a picture that was not read the option that was meant, if the path
+ * names no file and looks like a seed or the name of an option. */
+static bool guess_picture(const char *path, struct error *error)
+{
+    if (!is_plain_word(path) || access(path, F_OK) == 0)
+        return false;
+    error_append(error, option_named(path) != NULL ? "; the option is --"
+                                                   : "; the world of that seed is --seed=");
+    return error_append(error, path);
+}
+
+/* Shows or verifies the world that a picture is. */
+static bool show_picture(struct options *options, const struct picture_file *file,
+                         struct error *error)
+{
+    struct picture picture;
+    struct picture_request request = {
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)options->encoding,
+        .smooth = options->sampling == SAMPLING_SMOOTH,
+    };
+    if (!picture_file_read(&picture, &request, error))
+        return guess_picture(options->picture, error);
+    map_options_complete(&options->map, &picture,
+                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    bool done = show_or_verify(options, file, error) && picture_file_check(&picture, error);
+    picture_free(&picture);
+    return done;
+}
+
+/* Reads the command line again, after the recipe of the image, and does the task. */
+static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
+                      int argc, char *const argv[], struct error *error)
+{
+    if (!command_line_read_after(options, recipe, argc, argv, error))
+        return blame_image(error, file->path);
+    if (options->format != NULL)
+        format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
+                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS]);
+    if (!option_check_format(options, error))
+        return error_prefix_input(error, file->path);
+    return options->picture != NULL ? show_picture(options, file, error)
+                                    : show_or_verify(options, file, error);
+}
+
+/* Does the task by the recipe of the image that --from or --verify names. */
+static bool run_recipe(struct options *options, int argc, char *const argv[], struct error *error)
+{
+    const char *path = options->map.text[OPTION_VERIFY] != NULL ? options->map.text[OPTION_VERIFY]
+                                                                : options->map.text[OPTION_FROM];
+    struct picture_file file;
+    if (!picture_file_open(&file, path, options->max_pixels, error))
+        return false;
+    char *recipe = picture_file_recipe(&file, error);
+    bool done = recipe != NULL && run_after(options, &file, recipe, argc, argv, error);
+    free(recipe);
+    picture_file_close(&file);
+    return done;
+}
+
+/* Does the task, any but TASK_PAGE, TASK_HELP and TASK_VERSION, of options that were read from a
+ * command line and are completed: the seed, and with --from or --verify all that the image says.
+ * Does not return if a signal ended the explorer: the program then ends by the same signal. False:
+ * the error says why. */
+static bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
+{
+    if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
+        return run_recipe(options, argc, argv, error);
+    if (options->picture != NULL)
+        return show_picture(options, NULL, error);
+    return show_map(options, error);
+}
 
 #define VERSION "0.1.0"
 

@@ -7,7 +7,7 @@
 #include "base/parse.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <locale.h>
 #include <stddef.h>

@@ -6,7 +6,7 @@
 #define TMAP_CLI_OPTIONS_H
 
 #include "export/formats/format.h"
-#include "options/map_options.h"
+#include "options/option.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,11 +6,10 @@
 #include "export/formats/format.h"
 #include "import/elevation/elevation.h"
 #include "import/elevation/elevation_picture.h"
-#include "import/images/image_map.h"
 #include "import/images/image_read.h"
+#include "import/images/import_stream.h"
 #include "options/option.h"
-#include "system/error_format.h"
-#include "system/progress.h"
+#include "system/system.h"
 #include "world/rows/picture_sums.h"
 
 #include <stdio.h>

@@ -10,12 +10,11 @@
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/text.h"
-#include "cli/option_view.h"
+#include "cli/option_check.h"
 #include "cli/seed_list.h"
 #include "export/output_file.h"
 #include "survey/seed_search.h"
-#include "system/error_format.h"
-#include "system/interrupt.h"
+#include "system/system.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -37,7 +36,7 @@
  */
 
 /* Writes all lines that are held. False: not written; if a signal came while the reader let them
- * wait (system/interrupt.h), none is, and *error is not set. The caller must be the only thread. */
+ * wait (system/system.h), none is, and *error is not set. The caller must be the only thread. */
 static bool write_lines(struct text *lines, struct error *error)
 {
     size_t written = 0;
@@ -210,7 +209,8 @@ static bool write_hits(struct finder *finder, struct error *error)
     return true;
 }
 
-/* Holds the line of a hit until it is written with others. False: as write_lines, or out of memory. */
+/* Holds the line of a hit until it is written with others. False: as write_lines, or out of memory.
+ * */
 static bool hold_line(struct finder *finder, const char *line, struct error *error)
 {
     struct text *held = &finder->held;

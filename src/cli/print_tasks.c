@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "cli/option_check.h"
-#include "cli/option_view.h"
 #include "cli/options.h"
+#include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
@@ -19,7 +19,6 @@
 #include "survey/area_text.h"
 #include "survey/describe.h"
 #include "survey/describe_view.h"
-#include "system/error_format.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -216,8 +215,8 @@ static bool print_map(const struct options *options, const struct map *map, FILE
 }
 
 /*
- * Replay: the explorer without a terminal. Frames come from explorer_draw, as those of the screen do,
- * and become bytes as rows of ansi and text do.
+ * Replay: the explorer without a terminal. Frames come from explorer_draw, as those of the screen
+ * do, and become bytes as rows of ansi and text do.
  */
 
 bool print_tasks_fit(const struct map *map, struct error *error)
@@ -230,8 +229,9 @@ bool print_tasks_fit(const struct map *map, struct error *error)
                         (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX);
 }
 
-/* Makes an explorer of a map, which it takes over. The screen has room for the map's view and a status
- * line below. Random numbers follow from the recipe's seed: the same replay shows the same frames. */
+/* Makes an explorer of a map, which it takes over. The screen has room for the map's view and a
+ * status line below. Random numbers follow from the recipe's seed: the same replay shows the same
+ * frames. */
 static void replay_begin(struct explorer *explorer, const struct map *map)
 {
     int cols = (int)painter_cols(map);
@@ -290,8 +290,8 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
     return true;
 }
 
-/* Presses the keys of a text up to one that quits. Writes no files on behalf of keys. A frame has all
- * rows of the screen, the status line last. */
+/* Presses the keys of a text up to one that quits. Writes no files on behalf of keys. A frame has
+ * all rows of the screen, the status line last. */
 static bool replay_keys(struct replay *replay, struct explorer *explorer, const char *keys,
                         struct error *error)
 {

@@ -4,9 +4,8 @@
 #include "cli/seed_list.h"
 
 #include "base/parse.h"
-#include "recipe/seed.h"
-#include "system/error_format.h"
-#include "system/interrupt.h"
+#include "recipe/recipe.h"
+#include "system/system.h"
 
 #include <errno.h>
 #include <fcntl.h>

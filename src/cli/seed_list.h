@@ -35,7 +35,7 @@ bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *err
 void seed_list_close(struct seed_list *seeds);
 
 /* Reads at most `room` seeds; *count is less only at the end. False: a line has no seed, cannot be
- * read, or a signal came (system/interrupt.h); then *error is not set. */
+ * read, or a signal came (system/system.h); then *error is not set. */
 bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t room, uint32_t *count,
                     struct error *error);
 

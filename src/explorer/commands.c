@@ -6,8 +6,16 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/actions/dialog.h"
+#include "explorer/actions/edit_look.h"
+#include "explorer/actions/edit_world.h"
+#include "explorer/actions/fly.h"
 #include "explorer/actions/jump.h"
+#include "explorer/actions/marks.h"
+#include "explorer/actions/move.h"
+#include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
+#include "explorer/actions/world_search.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/panel.h"
 

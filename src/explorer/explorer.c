@@ -7,6 +7,13 @@
 #include "explorer/explorer.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/dialog.h"
+#include "explorer/actions/edit_look.h"
+#include "explorer/actions/fly.h"
+#include "explorer/actions/marks.h"
+#include "explorer/actions/move.h"
+#include "explorer/actions/opening.h"
+#include "explorer/actions/world_search.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
 #include "explorer/panels/command_line.h"

@@ -42,8 +42,8 @@ enum explorer_prospect {
     EXPLORER_ENDS,   /* quits */
 };
 
-/* Foresees what an event will do, now or after any number of events that pass. Events that pass need
- * not be taken if quitting follows. */
+/* Foresees what an event will do, now or after any number of events that pass. Events that pass
+ * need not be taken if quitting follows. */
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event);
 
 /* Does what an event asks for. The note says what was done, or why it could not be; its

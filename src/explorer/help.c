@@ -5,6 +5,7 @@
 #include "explorer/help.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/fly.h"
 #include "explorer/actions/state.h"
 #include "explorer/commands.h"
 

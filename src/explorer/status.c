@@ -8,14 +8,16 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/edit_world.h"
+#include "explorer/actions/fly.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "explorer/help.h"
 #include "places/names.h"
 #include "places/places.h"
-#include "places/riverside.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 
 #include <string.h>
 

@@ -7,9 +7,8 @@
 
 #include "base/error.h"
 #include "export/formats/format.h"
-#include "export/print_memory.h"
 #include "export/row_printer.h"
-#include "system/progress.h"
+#include "system/system.h"
 
 #include <stdbool.h>
 

@@ -16,8 +16,7 @@
 #include "export/output_file.h"
 
 #include "base/parse.h"
-#include "system/cleanup.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <errno.h>
 #include <fcntl.h>

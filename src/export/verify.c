@@ -5,7 +5,7 @@
 
 #include "export/formats/format.h"
 #include "export/write_map.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdlib.h>
 #include <string.h>

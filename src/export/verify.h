@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "import/images/image_read.h"
 #include "map/map.h"
-#include "system/progress.h"
+#include "system/system.h"
 
 #include <stdbool.h>
 

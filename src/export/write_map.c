@@ -4,7 +4,7 @@
  * thread that has printed the block to be written next writes it, and all after it that are ready.
  *
  * Printing the block after the last one costs a thread less than another block (see row_printer.h).
- * print_memory.h decides how many threads and buffers there are.
+ * row_printer.h decides how many threads and buffers there are.
  *
  * Invariant: blocks are begun in order, and none is begun that is `buffers` or more after the one
  * to be written next. So the block to be written next always has a buffer, and its thread never
@@ -17,8 +17,8 @@
 #include "export/cut_rows.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
-#include "export/print_memory.h"
-#include "system/error_format.h"
+#include "export/row_printer.h"
+#include "system/system.h"
 
 #include <errno.h>
 #include <pthread.h>

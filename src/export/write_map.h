@@ -8,7 +8,7 @@
 #include "export/formats/format.h"
 #include "export/row_printer.h"
 #include "map/map.h"
-#include "system/progress.h"
+#include "system/system.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "import/palette_file.h"
 
 #include "base/parse.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,6 @@
 #include "library/layers.h"
 
 #include "base/minmax.h"
-#include "world/climate/biome.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"

@@ -1,12 +1,12 @@
 /*
- * Options are read as the command line reads them, by options/option.h. Words that would name a file
- * are never used as such.
+ * Options are read as the command line reads them, by options/option.h. Words that would name a
+ * file are never used as such.
  */
 #include "library/open.h"
 
-#include "options/map_options.h"
+#include "options/option.h"
 #include "options/recipe_line.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 
 #include <stdlib.h>
 #include <string.h>

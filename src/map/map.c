@@ -4,9 +4,9 @@
  */
 #include "map/map.h"
 
-#include "recipe/algorithm.h"
-#include "world/climate/biome.h"
-#include "world/world_make.h"
+#include "recipe/recipe.h"
+#include "world/climate/climate.h"
+#include "world/world.h"
 
 #include <stddef.h>
 #include <string.h>

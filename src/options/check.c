@@ -2,12 +2,11 @@
  * Faults of a recipe come from recipe_check; here they get words, and numbers that would be valid.
  */
 #include "map/slopes.h"
-#include "options/map_options.h"
 #include "options/option_values.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "render/perspective/eye.h"
-#include "style/contours.h"
-#include "view/coordinates.h"
+#include "style/bands.h"
+#include "view/view.h"
 
 #include <string.h>
 

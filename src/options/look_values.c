@@ -5,8 +5,7 @@
 
 #include "base/parse.h"
 #include "map/slopes.h"
-#include "options/map_options.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 
 #include <string.h>
 

@@ -1,175 +1,18 @@
 /*
- * The table, and what is found in it.
+ * A preset is a list of options and nothing else: what the user gives overrides it, and --recipe
+ * prints the result.
+ *
+ * Invariant: an option has a `text` only if its value was valid.
  */
 #include "options/option.h"
 
 #include "base/minmax.h"
-#include "options/map_options.h"
-#include "options/option_values.h"
+#include "base/parse.h"
+#include "map/slopes.h"
+#include "recipe/recipe.h"
+#include "world/rows/picture.h"
 
 #include <string.h>
-
-static const char *palette_name(int n)
-{
-    return palettes[n].name;
-}
-
-static const char *encoding_name(int n)
-{
-    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
-    return names[n];
-}
-
-static const char *sampling_name(int n)
-{
-    static const char *const names[] = {"smooth", "pixels", NULL};
-    return names[n];
-}
-
-static const char *depth_name(int n)
-{
-    static const char *const names[] = {"auto", "8", "16", "256", "24bit", NULL};
-    return names[n];
-}
-
-static const char *color_name(int n)
-{
-    static const char *const names[] = {"auto", "always", "never", NULL};
-    return names[n];
-}
-
-/* The reader and the writer of a value. */
-#define BOTH(value) .read = read_##value, .write = write_##value
-#define FIELD(name) offsetof(struct map_options, name)
-
-const struct option_row option_rows[OPTION_ROWS] = {
-    [OPTION_SEED] = {SCOPE_WORLD, 's', "seed", "SEED",
-                     "a number, 0x hex too, or any text; default: random", "World", BOTH(seed),
-                     .paged = true},
-    [OPTION_PRESET] = {SCOPE_PROGRAM, 0, "preset", "NAME", .names = preset_name, .paged = true},
-    [OPTION_ALGORITHM] = {SCOPE_WORLD, 'A', "algorithm", "NAME", .names = recipe_algorithm_name,
-                          .choice = FIELD(recipe.algorithm), .paged = true},
-    [OPTION_EDGES] = {SCOPE_WORLD, 0, "edges", "KIND", "%, %: the world ends, or %: a cylinder",
-                      .names = recipe_edges_name, .choice = FIELD(recipe.edges)},
-    [OPTION_WORLD] = {SCOPE_WORLD, 'w', "world", "WxH",
-                      "cells of the world; default 1024x1024 (bounded: 1025)", BOTH(world)},
-    [OPTION_FEATURE_SIZE] = {SCOPE_WORLD, 'f', "feature-size", "N",
-                             "cells between features, a power of two; default 32",
-                             BOTH(feature_size), .paged = true},
-    [OPTION_ROUGHNESS] = {SCOPE_WORLD, 'r', "roughness", "R",
-                          "0 (smooth) to 1 (rough) or 1.2; default 0.5", BOTH(roughness)},
-    [OPTION_HURST] = {SCOPE_WORLD, 0, "hurst", "H", "the same as roughness 2^-H: 0 to 1",
-                      .read = read_hurst},
-    [OPTION_SPREAD] = {SCOPE_WORLD, 0, "spread", "S",
-                       "strength of the detail within features; default 1", BOTH(spread)},
-    [OPTION_CORNERS] = {SCOPE_WORLD, 0, "corners", "ROWS",
-                        "heights of the features: 0 to 9, ? random: 000/0?9/000", BOTH(corners)},
-    [OPTION_ORIGIN] = {SCOPE_WORLD, 0, "origin", "I,J",
-                       "the feature that the world begins at; default 0,0", BOTH(origin)},
-    [OPTION_CLIMATE] = {SCOPE_WORLD, 0, "climate", "KIND",
-                        "wetness and warmth: %, % of latitude or %", .names = recipe_climate_name,
-                        .choice = FIELD(recipe.climate)},
-    [OPTION_HALVINGS] = {SCOPE_WORLD, 0, "halvings", "N[,filled]",
-                         "show the land after N halvings, such as 3 or 2.5", BOTH(halvings)},
-    [OPTION_RANGE] = {SCOPE_WORLD, 0, "range", "LOW..HIGH",
-                      "lowest and highest height, in place of measured ones", BOTH(range)},
-    [OPTION_WORLD_VERSION] = {SCOPE_WORLD, 0, "world-version", "N",
-                              "rules the world is made by; there is 1", BOTH(world_version)},
-
-    [OPTION_HEIGHTS] = {SCOPE_WORLD, 0, "heights", "LOW..HIGH",
-                        "what the lowest and the highest are, such as 0..8000m", "Heights",
-                        BOTH(heights)},
-    [OPTION_SEA] = {SCOPE_WORLD, 0, "sea", "LEVEL",
-                    "share of the area under water, a height, or none", BOTH(sea)},
-    [OPTION_CONTOURS] = {SCOPE_LOOK, 0, "contours", "N", "units from one contour line to the next",
-                         BOTH(contours)},
-    [OPTION_BREAKS] = {SCOPE_LOOK, 0, "breaks", "H,H,...", "heights at which the next tile begins",
-                       .read = check_breaks, .write = write_breaks, .slices = true},
-    [OPTION_ENCODING] = {SCOPE_PROGRAM, 0, "encoding", "NAME", "heights of a PNG: %, % or %",
-                         .names = encoding_name, .write = write_encoding},
-
-    [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
-                     "the world, view and look that made this picture", "Pictures"},
-    [OPTION_MAX_PIXELS] = {SCOPE_PROGRAM, 0, "max-pixels", "N",
-                           "largest picture that is read; default 268435456"},
-
-    [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
-                     "tiles to show; default: the terminal, or 80x24", "View", BOTH(size)},
-    [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y",
-                   "cell at the top left; default 0,0; -: read places", .write = write_at},
-    [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z",
-                     "2^-Z cells a tile: 0 one to one, below out, or fit", BOTH(zoom)},
-    [OPTION_WHOLE] = {SCOPE_PROGRAM, 0, "whole", NULL, "the whole world once, at the zoom"},
-    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, or %: the land in perspective",
-                     .names = view_kind_name, .choice = FIELD(look.kind), .paged = true},
-    [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT",
-                       "where a flight looks, and how high it is in cells", BOTH(camera)},
-    [OPTION_SAMPLING] = {SCOPE_PROGRAM, 0, "sampling", "HOW",
-                         "zoomed pictures: %, or % as they are", .names = sampling_name,
-                         .write = write_sampling},
-
-    [OPTION_TILES] = {SCOPE_LOOK, 't', "tiles", "STRING",
-                      "a character for each slice of height, lowest first", "Look", BOTH(tiles),
-                      .slices = true},
-    [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", .names = tileset_name, BOTH(tile_set),
-                         .slices = true},
-    [OPTION_PALETTE] = {SCOPE_LOOK, 'p', "palette", "NAME|FILE", .names = palette_name,
-                        BOTH(palette), .paged = true},
-    [OPTION_SHOW] = {SCOPE_LOOK, 0, "show", "WHAT", "tiles and colours stand for % or %",
-                     .names = show_name, .choice = FIELD(look.show), .paged = true},
-    [OPTION_NORMALIZE] = {SCOPE_LOOK, 0, "normalize", "HOW", "tiles slice the %, the % or the %",
-                          .names = world_normalize_name, .choice = FIELD(look.normalize),
-                          .write = write_normalize, .slices = true},
-    [OPTION_RELIEF] = {SCOPE_LOOK, 0, "relief", "KIND", .names = relief_kind_name,
-                       .choice = FIELD(look.relief), .write = write_relief},
-    [OPTION_LIGHT] = {SCOPE_LOOK, 0, "light", "AZIMUTH,ALTITUDE",
-                      "where shades come from; default 315,45", BOTH(light)},
-    [OPTION_EXAGGERATION] = {SCOPE_LOOK, 0, "exaggeration", "N",
-                             "shades of N times the true heights, or auto", BOTH(exaggeration)},
-    [OPTION_LAYER] = {SCOPE_LOOK, 0, "layer", "NAME", "print %, %, %, %, %, %, %, % or %",
-                      .names = layer_name, .choice = FIELD(look.layer), .write = write_layer},
-    [OPTION_BLOCKS] = {SCOPE_LOOK, 0, "blocks", "KIND", .names = blocks_name,
-                       .choice = FIELD(look.blocks)},
-    [OPTION_ASPECT] = {SCOPE_LOOK, 0, "aspect", "KIND",
-                       "%, %: two rows a line, or %: blanks between", .names = aspect_name,
-                       .choice = FIELD(look.aspect)},
-    [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
-                       .choice = FIELD(look.rivers), .write = write_rivers},
-    [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", NULL,
-                       "write the names of seas, peaks, rivers and more", BOTH(labels),
-                       .paged = true},
-    [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name},
-    [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},
-    [OPTION_NO_MOUSE] = {SCOPE_PROGRAM, 0, "no-mouse", NULL, "leave the mouse to the terminal"},
-
-    [OPTION_DUMP] = {SCOPE_PROGRAM, 'd', "dump", NULL, "print the map instead of exploring it",
-                     "Output", .paged = true},
-    [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME",
-                       "print it as one of the formats below"},
-    [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",
-                       "print it into a file: whole, or not at all", .paged = true},
-    [OPTION_KEYS] = {SCOPE_PROGRAM, 0, "keys", "STRING", "keys to press before it is printed"},
-    [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "print the frames on the way there, too"},
-    [OPTION_UNITS] = {SCOPE_LOOK, 0, "units", "KIND", "heights of csv: % (0..65535), % units or %",
-                      .names = units_name, .choice = FIELD(look.units)},
-    [OPTION_THREADS] = {SCOPE_PROGRAM, 0, "threads", "N",
-                        "threads to work on; default: one a processor"},
-    [OPTION_DESCRIBE] = {SCOPE_PROGRAM, 0, "describe", "X,Y",
-                         "print what is known about a cell, or about the view", .optional = true},
-    [OPTION_FACTS] = {SCOPE_PROGRAM, 0, "facts", NULL,
-                      "print what is true of the world, or of a part"},
-    [OPTION_FIND] = {SCOPE_PROGRAM, 0, "find", "CONDITIONS",
-                     "print seeds of such worlds: 'land=30..60 rim>=98'"},
-    [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "seeds to look at; default: 0.."},
-    [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N",
-                      "seeds to find; default: 10, of given ones all"},
-    [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",
-                       "make a picture again, and say whether it is the same"},
-    [OPTION_RECIPE] = {SCOPE_PROGRAM, 0, "recipe", NULL,
-                       "print the options that make this very map again"},
-    [OPTION_HELP] = {SCOPE_PROGRAM, 'h', "help", NULL, "print this help; -h: on one screen"},
-    [OPTION_VERSION] = {SCOPE_PROGRAM, 'V', "version", NULL, "print the version"},
-};
 
 enum option_id option_id_of(const struct option_row *option)
 {
@@ -204,4 +47,204 @@ bool option_is_below(enum option_id id, const char *heading)
     while (option->heading == NULL)
         option--;
     return strcmp(option->heading, heading) == 0;
+}
+
+void map_options_default(struct map_options *options)
+{
+    *options = (struct map_options){
+        .recipe = recipe_default(),
+        .look = {.palette = palettes, .light = RELIEF_LIGHT, .camera = CAMERA_USUAL, .colors = 256},
+    };
+    tiles_default(&options->look.tiles);
+}
+
+void map_options_of(struct map_options *options, const struct map *map)
+{
+    *options =
+        (struct map_options){.recipe = map->world.recipe, .view = map->view, .look = map->look};
+}
+
+/*
+ * Values.
+ */
+
+/* Reads a name, and keeps its number where the row says. */
+static bool read_choice(struct map_options *options, const struct option_row *option,
+                        const char *value, struct error *error)
+{
+    int choice;
+    _Static_assert(sizeof(enum relief_kind) == sizeof choice, "an enum is as large as an int");
+    if (!parse_name(value, option->names, &choice, error))
+        return false;
+    if (option->choice != 0)
+        memcpy((char *)options + option->choice, &choice, sizeof choice);
+    return true;
+}
+
+/* Refuses --roughness beside --hurst. */
+static bool check_roughness(const struct map_options *options, enum option_id id,
+                            struct error *error)
+{
+    enum option_id other = id == OPTION_ROUGHNESS ? OPTION_HURST : OPTION_ROUGHNESS;
+    return (id != OPTION_ROUGHNESS && id != OPTION_HURST) || options->text[other] == NULL ||
+           error_set(error, ERROR_USAGE,
+                     "--roughness and --hurst exclude each other: "
+                     "a Hurst exponent H is the roughness 2^-H");
+}
+
+void map_options_note(struct map_options *options, enum option_id id, const char *value)
+{
+    options->text[id] = value;
+    options->given[id] = true;
+}
+
+bool option_read(struct map_options *options, enum option_id id, const char *value,
+                 struct error *error)
+{
+    const struct option_row *option = &option_rows[id];
+    bool read = true;
+    if (option->read != NULL)
+        read = option->read(options, value, error);
+    else if (option->names != NULL)
+        read = read_choice(options, option, value, error);
+    if (!read)
+        return error_prefix_option(error, option->name, value);
+    map_options_note(options, id, value);
+    return check_roughness(options, id, error);
+}
+
+bool option_write(const struct map_options *options, enum option_id id, struct text *text)
+{
+    const struct option_row *option = &option_rows[id];
+    int choice;
+    if (option->write != NULL)
+        return option->write(options, text);
+    if (option->choice == 0)
+        return false;
+    memcpy(&choice, (const char *)options + option->choice, sizeof choice);
+    text_add(text, option->names(choice));
+    return choice != 0;
+}
+
+/*
+ * Defaults.
+ */
+
+/* A preset. Each was looked at over twenty seeds. */
+struct preset {
+    const char *name;
+    const char *words[10]; /* options without dashes, up to NULL */
+};
+
+static const struct preset presets[] = {
+    {"continents", {"world=4096x4096", "feature-size=512", "roughness=0.52", "sea=58%", "zoom=-4"}},
+    {"archipelago", {"feature-size=16", "roughness=0.5", "sea=74%"}},
+    {"highlands", {"feature-size=64", "roughness=0.5", "sea=5%", "normalize=area"}},
+    {"lakes", {"feature-size=32", "roughness=0.4", "sea=22%"}},
+    {"mountains", {"feature-size=32", "roughness=0.6", "sea=none", "normalize=area"}},
+    {"canyons", {"algorithm=rivers", "feature-size=128", "sea=none"}},
+    {"mountain",
+     {"edges=bounded", "world=1025x1025", "feature-size=512", "corners=000/090/000", "spread=0.6",
+      "roughness=0.55", "sea=none", "normalize=area", "zoom=fit"}},
+    {"island",
+     {"edges=bounded", "world=1025x1025", "feature-size=256",
+      "corners=00000/05550/05950/05550/00000", "roughness=0.5", "sea=62%", "zoom=fit"}},
+    {"atoll",
+     {"edges=bounded", "world=641x641", "feature-size=128",
+      "corners=000000/006600/060060/060060/006600/000000", "spread=0.5", "roughness=0.5", "sea=62%",
+      "zoom=fit"}},
+    {"planet",
+     {"edges=wrap-x", "world=5120x2561", "feature-size=512", "roughness=0.52", "sea=65%",
+      "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
+    {0},
+};
+
+/* Presets of users who give none; NULL: none. */
+static const char *const usual_presets[] = {[PURPOSE_PRINT] = NULL, [PURPOSE_EXPLORE] = NULL};
+
+const char *preset_name(int n)
+{
+    return presets[n].name;
+}
+
+static const struct preset *find_preset(const char *name)
+{
+    for (const struct preset *preset = presets; name != NULL && preset->name != NULL; preset++)
+        if (strcmp(preset->name, name) == 0)
+            return preset;
+    return NULL;
+}
+
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight: a preset's
+ * zoom need not fit then. */
+static bool chooses_view(const struct map_options *options)
+{
+    const char *cell = options->text[OPTION_DESCRIBE];
+    return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
+           options->look.kind == VIEW_FLIGHT || (cell != NULL && *cell != '\0');
+}
+
+/* True if an option was given, or another one that sets the same. */
+static bool has_value(const struct map_options *options, enum option_id id)
+{
+    bool rough = options->text[OPTION_ROUGHNESS] != NULL || options->text[OPTION_HURST] != NULL;
+    return id == OPTION_ROUGHNESS ? rough : options->text[id] != NULL;
+}
+
+/* Gives the options of a preset that were not given. */
+static void take_preset(struct map_options *options, const struct preset *preset)
+{
+    bool part = chooses_view(options);
+    bool fits = options->fit;
+    struct error error;
+    for (int n = 0; preset->words[n] != NULL; n++) {
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(preset->words[n], &value));
+        if (!has_value(options, id))
+            option_read(options, id, value, &error);
+    }
+    if (part)
+        options->fit = fits;
+}
+
+/* Sets what depends on other options. */
+static void complete_recipe(struct map_options *options)
+{
+    struct recipe *recipe = &options->recipe;
+    if (!has_value(options, OPTION_WORLD)) {
+        recipe->width = recipe_default().width + recipe_rim_x(recipe);
+        recipe->height = recipe_default().height + recipe_rim_y(recipe);
+    }
+    if (!has_value(options, OPTION_FEATURE_SIZE))
+        recipe->feature = recipe_feature_default(recipe);
+    if (!has_value(options, OPTION_ROUGHNESS))
+        recipe->roughness = algorithms[recipe->algorithm]->roughness;
+    if (!has_value(options, OPTION_CLIMATE) && options->look.show == SHOW_BIOME)
+        recipe->climate = CLIMATE_BELTS; /* biomes need one */
+}
+
+/* Makes the recipe that of a picture. */
+static void take_picture(struct map_options *options, const struct picture *picture)
+{
+    struct recipe asked = options->recipe;
+    bool edges = options->text[OPTION_EDGES] != NULL;
+    options->recipe = picture_recipe(picture, edges ? asked.edges : EDGES_BOUNDED);
+    options->recipe.sea = asked.sea;
+    if (asked.scale.given)
+        options->recipe.scale = asked.scale;
+    if (options->look.exaggeration == 0 && slopes_known(&options->recipe))
+        options->look.exaggeration = EXAGGERATION_AUTO;
+}
+
+void map_options_complete(struct map_options *options, const struct picture *picture,
+                          enum purpose purpose)
+{
+    const char *name = options->text[OPTION_PRESET];
+    const struct preset *preset = find_preset(name != NULL ? name : usual_presets[purpose]);
+    if (preset != NULL && picture == NULL)
+        take_preset(options, preset);
+    if (picture != NULL)
+        take_picture(options, picture);
+    else
+        complete_recipe(options);
 }

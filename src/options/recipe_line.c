@@ -5,7 +5,7 @@
  */
 #include "options/recipe_line.h"
 
-#include "options/map_options.h"
+#include "options/option.h"
 #include "options/option_values.h"
 #include "world/rows/picture.h"
 
@@ -56,8 +56,8 @@ static void add_picture(struct text *text, const char *name)
     write_path(text, name);
 }
 
-/* Returns the line of a map; with `taste` relief and blocks are on it even if they are the defaults.
- * `word` is written as the seed, which it stands for; NULL: the number is. */
+/* Returns the line of a map; with `taste` relief and blocks are on it even if they are the
+ * defaults. `word` is written as the seed, which it stands for; NULL: the number is. */
 static char *line_of(const struct map *map, bool taste, const char *word)
 {
     struct map_options options;

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "map/map.h"
-#include "options/map_options.h"
+#include "options/option.h"
 
 /* Returns the options that make this very map again, as one line without its newline. The line is
  * UTF-8 without control characters. It is quoted for a shell and for xargs; only a file name that

@@ -5,9 +5,7 @@
 #include "options/option_values.h"
 
 #include "base/parse.h"
-#include "options/map_options.h"
-#include "recipe/algorithm.h"
-#include "recipe/seed.h"
+#include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
 #include <string.h>

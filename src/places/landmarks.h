@@ -45,8 +45,8 @@
 #ifndef TMAP_PLACES_LANDMARKS_H
 #define TMAP_PLACES_LANDMARKS_H
 
-#include "places/depth_windows.h"
 #include "places/names.h"
+#include "places/shapes.h"
 #include "world/world.h"
 
 #include <stdbool.h>

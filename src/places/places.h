@@ -11,6 +11,7 @@
 #include "map/map.h"
 #include "places/landmarks.h"
 #include "places/names.h"
+#include "world/rivers/river_course.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -70,7 +71,7 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                struct place *place);
 
-/* Writes the name of the place at a point of a map's zoom, but for rivers and lakes (riverside.h);
+/* Writes the name of the place at a point of a map's zoom, but for rivers and lakes (places.h);
  * "" if there is none. Of several it is the first in the order of kinds: a peak before the cape
  * below it. Returns false if out of memory. */
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
@@ -79,5 +80,37 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_
  * river or lake at the point, as riverside_add has it, and the nearest place. Returns false if out
  * of memory. */
 bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text);
+
+/*
+ * Riverside: the river or lake at a point, or the river beside it, by its name.
+ */
+
+/* Ways to be near water. Banks are left or right as one looks downstream. */
+enum riverside_kind {
+    RIVERSIDE_NONE,
+    RIVERSIDE_LAKE,
+    RIVERSIDE_RIVER,
+    RIVERSIDE_LEFT,
+    RIVERSIDE_RIGHT
+};
+
+struct riverside {
+    enum riverside_kind kind;
+    char name[NAME_LETTERS + 1];       /* meaningless if there is none, as the next field */
+    struct river_course_length length; /* from a river to its mouth; meaningless for a lake */
+};
+
+/* Finds the water at a point of a map's zoom, or else the largest river of the eight points around
+ * it. Rivers and lakes are those that tiles show. A world without water has none. Takes 1 to 10 ms.
+ * The point is in the world, which has names at the zoom. Returns false if out of memory. */
+bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y);
+
+/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
+ * mouth". A day is 24 cells along the river. */
+void riverside_add(const struct riverside *riverside, struct text *text);
+
+/* Appends what there is to say of a river beside its name: "2 days above its mouth", or "left bank
+ * of Orin, 2 days above its mouth"; of a lake nothing. */
+void riverside_add_short(const struct riverside *riverside, struct text *text);
 
 #endif

@@ -4,7 +4,7 @@
  * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
  * height of a world a value each, in units that the user or a file chooses, such as metres. Values
  * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
- * are integers in 10^-decimals units, so there is no floating point. world_make.h finds the height
+ * are integers in 10^-decimals units, so there is no floating point. world.h finds the height
  * of the sea.
  */
 #ifndef TMAP_RECIPE_SCALE_H
@@ -91,7 +91,7 @@ void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t v
 #define SEA_ALL UINT32_C(1000000) /* a share of the whole area, in millionths */
 
 enum sea_kind {
-    SEA_DEFAULT, /* where the world has it by itself, see world_make.h */
+    SEA_DEFAULT, /* where the world has it by itself, see world.h */
     SEA_NONE,    /* there is no sea */
     SEA_SHARE,   /* a share of the area is under water */
     SEA_LEVEL,   /* heights at or below a value of the world's scale are under water */

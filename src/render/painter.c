@@ -1,5 +1,5 @@
 /*
- * A line looks up the cell of each point, which tile_styles.h has made, and changes it by the
+ * A line looks up the cell of each point, which point_colors.h has made, and changes it by the
  * relief and by the water that lies over it. With half blocks a line shows two rows of points, so
  * the colours of the upper row are kept while the lower one is read.
  *
@@ -12,8 +12,7 @@
 #include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "render/points/tile_styles.h"
-#include "style/filled_tiles.h"
+#include "style/tiles.h"
 
 #include <stdlib.h>
 

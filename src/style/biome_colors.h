@@ -5,7 +5,7 @@
 #define TMAP_STYLE_BIOME_COLORS_H
 
 #include "style/palette.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <stdint.h>
 

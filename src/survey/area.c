@@ -7,7 +7,6 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "render/points/cover.h"
-#include "world/climate/biome.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 

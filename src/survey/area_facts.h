@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "survey/area.h"
 #include "survey/pieces.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <stdbool.h>
 #include <stddef.h>

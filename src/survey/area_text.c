@@ -6,9 +6,9 @@
  */
 #include "survey/area_text.h"
 
-#include "render/points/tints.h"
+#include "render/points/point_colors.h"
 #include "survey/area_facts.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 #include "world/rivers/rivers.h"
 #include "world/rivers/water.h"
 

@@ -6,8 +6,8 @@
  *     condition  = FACT [ "(" X "," Y "," R ")" ] relation
  *     relation   = "=" NUMBER | "=" NUMBER ".." NUMBER | "<" NUMBER | "<=" NUMBER | ...
  *
- * FACT is a name of area_fact_table, and X,Y,R the circle of the cells within R of a cell. Blanks may
- * stand around a relation. Numbers of shares are percent with at most 2 decimals.
+ * FACT is a name of area_fact_table, and X,Y,R the circle of the cells within R of a cell. Blanks
+ * may stand around a relation. Numbers of shares are percent with at most 2 decimals.
  */
 #ifndef TMAP_SURVEY_CONDITIONS_H
 #define TMAP_SURVEY_CONDITIONS_H

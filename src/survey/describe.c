@@ -7,7 +7,7 @@
 #include "base/minmax.h"
 #include "map/slopes.h"
 #include "style/biome_colors.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"

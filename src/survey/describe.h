@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "map/map.h"
 #include "render/points/cover.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 #include "world/rivers/river_course.h"
 
 #include <stdbool.h>

@@ -3,10 +3,9 @@
  */
 #include "survey/describe_view.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "render/points/point_rows.h"
-#include "terrain/displacement.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 
 static const char *const part_names[VIEW_PARTS] = {
     "north-west", "north",      "north-east", "west",       "middle",

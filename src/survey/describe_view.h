@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "map/map.h"
 #include "style/bands.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <stdbool.h>
 #include <stdint.h>

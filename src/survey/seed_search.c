@@ -6,7 +6,7 @@
 
 #include "base/minmax.h"
 #include "world/heights.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>

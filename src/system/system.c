@@ -5,20 +5,258 @@
 #include "system/system.h"
 
 #include "base/parallel.h"
-#include "system/error_format.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/select.h>
+#include <termios.h>
+#include <unistd.h>
+
+/*
+ * The core knows no errno and no files: errors about them are set here.
+ */
+
+bool error_prefix_input(struct error *error, const char *path)
+{
+    char shown[ERROR_SHOWN_MAX];
+    return error_prefix(error,
+                        strcmp(path, "-") == 0 ? "standard input" : error_shown(path, shown));
+}
+
+bool error_of_errno(struct error *error)
+{
+    if (errno == ENOMEM)
+        return error_memory(error);
+    return error_format(error, ERROR_FAILURE, "%s", strerror(errno));
+}
+
+/*
+ * The handler only sets a flag. Both signals are blocked from the look at the flag until the wait
+ * has begun, which lets them in: none comes between and is noticed only when the wait is over.
+ */
+
+static const int interrupts[] = {SIGINT, SIGTERM};
+
+/* Signal that came; 0: none. A handler has no parameters, so this is global. */
+static volatile sig_atomic_t came;
+
+static void note_signal(int number)
+{
+    came = number;
+}
+
+void interrupt_catch(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    struct sigaction before;
+    sigemptyset(&action.sa_mask);
+    for (size_t n = 0; n < sizeof interrupts / sizeof *interrupts; n++)
+        if (sigaction(interrupts[n], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(interrupts[n], &action, NULL);
+}
+
+int interrupt_came(void)
+{
+    return came;
+}
+
+bool interrupt_await(int descriptor, enum interrupt_use use)
+{
+    static const struct timespec now = {0};
+    sigset_t blocked;
+    sigset_t outside;
+    fd_set set;
+    int ready = descriptor < FD_SETSIZE ? -1 : 1; /* a set has no larger ones */
+    sigemptyset(&blocked);
+    for (size_t n = 0; n < sizeof interrupts / sizeof *interrupts; n++)
+        sigaddset(&blocked, interrupts[n]);
+    sigprocmask(SIG_BLOCK, &blocked, &outside);
+    for (errno = EINTR; ready < 0 && errno == EINTR;) {
+        FD_ZERO(&set);
+        FD_SET(descriptor, &set);
+        ready =
+            pselect(descriptor + 1, use == INTERRUPT_READ ? &set : NULL,
+                    use == INTERRUPT_WRITE ? &set : NULL, NULL, came != 0 ? &now : NULL, &outside);
+    }
+    sigprocmask(SIG_SETMASK, &outside, NULL);
+    return ready != 0;
+}
+
+void interrupt_die(int number)
+{
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/*
+ * One line, written over itself, and cleared before anything else is printed.
+ */
+
+void progress_start(struct progress *progress, bool wanted)
+{
+    *progress = (struct progress){.wanted = wanted && isatty(STDERR_FILENO), .percent = -1};
+    clock_gettime(CLOCK_MONOTONIC, &progress->start);
+}
+
+void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+{
+    struct timespec now;
+    int percent = (int)((double)done * 100 / (double)all);
+    if (!progress->wanted || percent == progress->percent)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double seconds = (double)(now.tv_sec - progress->start.tv_sec) +
+                     1e-9 * (double)(now.tv_nsec - progress->start.tv_nsec);
+    if (seconds <= 1)
+        return;
+    fprintf(stderr, "\rtmap: %d %%", percent);
+    progress->percent = percent;
+}
+
+void progress_end(struct progress *progress)
+{
+    if (progress->percent >= 0)
+        fputs("\r           \r", stderr);
+    progress->percent = -1;
+}
+
+/*
+ * A handler does only what a signal handler may, with data that was prepared before: after a crash
+ * nothing else can be trusted. It runs on a stack of its own, because the main stack may be what
+ * overflowed. Other threads have no such stack: who starts them must bound what they use
+ * (base/parallel.h).
+ *
+ * Handlers have no parameters of ours, so their data is global: all writable globals of this file.
+ *
+ * Invariant: a handler never reads half-written data; cleanup is switched off while it changes.
+ */
+
+/* Signals that do not end a program by default or that cannot be caught. */
+static const int untouched[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
+                                SIGCONT, SIGCHLD, SIGURG,  SIGWINCH};
+
+/* Signals of crashes: first those of faults, which an instruction raises. */
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+
+enum {
+    UNTOUCHED = sizeof untouched / sizeof *untouched,
+    FAULTS = 4,
+    CRASHES = sizeof crashes / sizeof *crashes,
+};
+
+enum { SIGNALS_END = 128 }; /* signal numbers are smaller on all systems */
+
+static struct sigaction before[SIGNALS_END]; /* actions before cleanup_install */
+static char handler_stack[1 << 16];
+
+static volatile sig_atomic_t terminal = -1;
+static struct termios terminal_modes;
+static volatile sig_atomic_t byte_count; /* number of terminal_bytes */
+static char terminal_bytes[CLEANUP_BYTES_MAX];
+static const char *volatile unfinished_file;
+
+static void give_terminal_back(int descriptor)
+{
+    pid_t owner = tcgetpgrp(descriptor);
+    size_t count = (size_t)byte_count;
+    ssize_t written;
+    if (owner != -1 && owner != getpgrp())
+        return;
+    for (const char *from = terminal_bytes; count > 0; from += written, count -= (size_t)written)
+        if ((written = write(descriptor, from, count)) <= 0)
+            break;
+    tcsetattr(descriptor, TCSANOW, &terminal_modes);
+}
+
+static bool is_among(const int *numbers, int count, int number)
+{
+    int n = 0;
+    while (n < count && numbers[n] != number)
+        n++;
+    return n < count;
+}
+
+static void clean_up(int number, siginfo_t *info, void *context)
+{
+    const char *path = unfinished_file;
+    (void)context;
+    if (path != NULL)
+        unlink(path);
+    if (terminal >= 0)
+        give_terminal_back(terminal);
+    sigaction(number, &before[number], NULL);
+    /* A real fault comes again when the handler returns, so that the core dump shows its
+     * instruction. All other signals must be raised again. */
+    if (!is_among(crashes, FAULTS, number) || info->si_code <= 0)
+        raise(number);
+}
+
+/* True if our handler replaces `old`: the default of any signal, or the handler of a crash. */
+static bool is_replaced(int number, const struct sigaction *old)
+{
+    bool crash = is_among(crashes, CRASHES, number);
+    if ((old->sa_flags & SA_SIGINFO) != 0)
+        return crash;
+    return old->sa_handler == SIG_DFL || (crash && old->sa_handler != SIG_IGN);
+}
+
+void cleanup_install(void)
+{
+    static bool installed;
+    struct sigaction action = {.sa_sigaction = clean_up, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    if (installed)
+        return;
+    installed = true;
+    sigfillset(&action.sa_mask);
+    sigaltstack(&stack, NULL);
+    for (int number = 1; number < SIGNALS_END; number++) {
+        struct sigaction *old = &before[number];
+        if (is_among(untouched, UNTOUCHED, number) || sigaction(number, NULL, old) != 0)
+            continue;
+        if (is_replaced(number, old))
+            sigaction(number, &action, NULL);
+    }
+}
+
+void cleanup_set_terminal(int descriptor)
+{
+    terminal = -1;
+    byte_count = 0;
+    atomic_signal_fence(memory_order_seq_cst);
+    if (descriptor < 0 || tcgetattr(descriptor, &terminal_modes) != 0)
+        return;
+    atomic_signal_fence(memory_order_seq_cst);
+    terminal = descriptor;
+}
+
+void cleanup_set_bytes(const char *bytes, size_t length)
+{
+    byte_count = 0;
+    atomic_signal_fence(memory_order_seq_cst);
+    memcpy(terminal_bytes, bytes, length);
+    atomic_signal_fence(memory_order_seq_cst);
+    byte_count = (sig_atomic_t)length;
+}
+
+void cleanup_set_file(const char *path)
+{
+    unfinished_file = path;
+}
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 void system_hold_descriptors(void)
 {

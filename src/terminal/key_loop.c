@@ -4,11 +4,12 @@
  * FRAME_INTERVAL. If the keys that were read end with quitting, none of them is acted on.
  *
  * Invariant: the terminal is taken between terminal_take and terminal_give_back; every way out of
- * the loop passes the latter, and a crash passes cleanup.h.
+ * the loop passes the latter, and a crash passes system.h.
  */
 #include "terminal/key_loop.h"
 
 #include "explorer/actions/edit_look.h"
+#include "explorer/actions/opening.h"
 #include "terminal/keyboard.h"
 #include "terminal/screen_writer.h"
 #include "terminal/signals.h"
@@ -114,8 +115,8 @@ static bool gather_event(struct key_loop *loop, const struct event *event, struc
     return true;
 }
 
-/* Acts on all keys that were sent: the repeats of a key that is held down take one frame. Stops when
- * a frame is due or a signal came in. `late` says that keyboard_timeout's time is over (see
+/* Acts on all keys that were sent: the repeats of a key that is held down take one frame. Stops
+ * when a frame is due or a signal came in. `late` says that keyboard_timeout's time is over (see
  * keyboard_next). Returns false if the user quits. */
 static bool act_on_keys(struct key_loop *loop, bool late)
 {
@@ -193,8 +194,8 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait until the next tick; never longer than a tick takes, even if the clock is
- * set back. */
+/* Returns how long to wait until the next tick; never longer than a tick takes, even if the clock
+ * is set back. */
 static long time_to_tick(const struct key_loop *loop, int64_t now)
 {
     int64_t rested = now - loop->rests_at;

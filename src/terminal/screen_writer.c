@@ -328,8 +328,9 @@ void screen_writer_free(struct screen_writer *writer)
     *writer = (struct screen_writer){0};
 }
 
-/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false, whose
- * cell differs from the one shown; `cols` if there is none. Never the right half of a glyph. */
+/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false,
+ * whose cell differs from the one shown; `cols` if there is none. Never the right half of a glyph.
+ * */
 static int find_end(const struct screen_writer *writer, int row, int col, int cols, bool differ)
 {
     const struct cell *cells = row_of(&writer->frame, row);

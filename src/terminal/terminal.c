@@ -10,7 +10,7 @@
 
 #include "base/minmax.h"
 #include "canvas/color.h"
-#include "system/cleanup.h"
+#include "system/system.h"
 
 #include <curses.h>
 #include <limits.h>

@@ -3,7 +3,7 @@
  * back as it was.
  *
  * Curses switches the modes; the screen is written by screen_writer.h, and keys are read by
- * keyboard.h. The functions keep cleanup.h informed, so that a signal that ends the program gives
+ * keyboard.h. The functions keep system.h informed, so that a signal that ends the program gives
  * the terminal back, too.
  */
 #ifndef TMAP_TERMINAL_TERMINAL_H
@@ -34,9 +34,9 @@ enum {
 
 /* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted` is
  * the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none, or
- * one of TERMINAL_COLORS. Red, green and blue are used on a terminal of fewer colours in terminfo if
- * it has 256 and terminfo or the environment says that it takes them, or if it has 8 and `wanted` is
- * COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
+ * one of TERMINAL_COLORS. Red, green and blue are used on a terminal of fewer colours in terminfo
+ * if it has 256 and terminfo or the environment says that it takes them, or if it has 8 and
+ * `wanted` is COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
  *
  * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown, or
  * names a terminal that cannot place its cursor, if the size is too large, or if the terminal has

@@ -17,7 +17,7 @@
 #include "terrain/lattice.h"
 
 #include "base/noise.h"
-#include "terrain/displacement.h"
+#include "recipe/recipe.h"
 #include "terrain/level.h"
 
 #include <stdlib.h>

@@ -28,7 +28,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct displacement; /* terrain/displacement.h */
+struct displacement; /* recipe/recipe.h */
 
 /* A maker of the rows of a window, one after another, from any row on. */
 struct lattice;

@@ -30,9 +30,7 @@
 
 #include "base/noise.h"
 #include "base/target_clones.h"
-#include "recipe/algorithm.h"
 #include "recipe/recipe.h"
-#include "terrain/displacement.h"
 #include "terrain/row_loops.h"
 
 #include <stdbool.h>

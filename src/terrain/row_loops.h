@@ -14,7 +14,6 @@
 #include "base/noise.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
-#include "terrain/displacement.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/* Points x to x + cols - 1 of the rows y to y + rows - 1, in points of the zoom. Where a world wraps,
- * x and y may lie outside it; points beyond the rim of a bounded world do not exist. */
+/* Points x to x + cols - 1 of the rows y to y + rows - 1, in points of the zoom. Where a world
+ * wraps, x and y may lie outside it; points beyond the rim of a bounded world do not exist. */
 struct window {
     int zoom;      /* one point is 2^-zoom cells */
     int64_t x;     /* first column */

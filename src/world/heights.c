@@ -3,7 +3,7 @@
  */
 #include "world/heights.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
 #include <stdlib.h>

@@ -22,8 +22,8 @@ struct heights;
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
-/* Makes a reader as heights_new does, which also makes layers (enum row_layer, or'ed), as far as the
- * world has them. Each row's water comes out of one computation with its heights. If climate is
+/* Makes a reader as heights_new does, which also makes layers (enum row_layer, or'ed), as far as
+ * the world has them. Each row's water comes out of one computation with its heights. If climate is
  * asked for of a recipe that has one, the recipe must be that of a struct world. */
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
                                  unsigned layers);

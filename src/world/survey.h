@@ -2,7 +2,7 @@
  * Survey: looks at the cells of a world, on several threads: for their range, for the number of
  * cells of each height, and for a cell of some height.
  *
- * It looks at all cells or at a sample, as survey_plan.h says. The number of threads
+ * It looks at all cells or at a sample, as extremes.h says. The number of threads
  * (1..PARALLEL_MAX) never changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are
  * left out everywhere.
  */
@@ -10,8 +10,8 @@
 #define TMAP_WORLD_SURVEY_H
 
 #include "recipe/recipe.h"
+#include "world/extremes.h"
 #include "world/rows/height_range.h"
-#include "world/survey_plan.h"
 
 #include <stdbool.h>
 #include <stdint.h>

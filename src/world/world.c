@@ -1,15 +1,27 @@
 /*
- * Normalized heights are a line through two heights or, for equal areas, looked up in the shares of
- * slices of the range.
+ * The range is found by one survey of the cells; equal areas take a second one, which counts the
+ * cells in 2^15 to 2^16 slices of the range; the sea follows from both. Where the algorithm makes
+ * water it is the other way round: land follows from the sea.
  */
-/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/world.h"
 
-#include "base/target_clones.h"
+#include "recipe/recipe.h"
+#include "world/extremes.h"
 #include "world/heights.h"
+#include "world/rivers/rivers.h"
+#include "world/rows/picture.h"
 #include "world/survey.h"
 
 #include <stdlib.h>
+
+/*
+ * Normalized heights are a line through two heights or, for equal areas, looked up in the shares of
+ * slices of the range.
+ */
+
+/* make: -O3, by which gcc 12 vectorizes these loops */
+
+#include "base/target_clones.h"
 
 /*
  * A division by the range R is a multiplication by M = 65535 * 2^32 / R, rounded down: for a height
@@ -159,4 +171,328 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
         return UINT32_MAX;
     uint64_t above = (normal * range + WORLD_NORMAL_MAX - 1) / WORLD_NORMAL_MAX;
     return world->bottom + (above > 0 ? (uint32_t)above : 1);
+}
+
+/*
+ * The height that a share of the cells is below is found by two counts: one in slices of the whole
+ * range, and one of the single heights within the slice where the share is reached. A count knows
+ * how many cells are below each boundary of its slices; the boundary whose cells come nearest to
+ * the share wins.
+ *
+ * Invariant: a slice of the first count has at most 2^14 heights, so the second count's slices are
+ * of one height each.
+ */
+
+/* Cells that were counted in slices. */
+struct tally {
+    struct survey_slices slices;
+    uint64_t *counts;
+    uint64_t total; /* sum of the counts */
+};
+
+/* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
+ * if out of memory, with nothing to free. */
+static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
+                       struct height_range range)
+{
+    *tally = (struct tally){.slices = {range, 0}};
+    while ((range.high - range.low) >> tally->slices.shift >= SURVEY_SLICES)
+        tally->slices.shift++;
+    tally->counts = survey_count(recipe, threads, &tally->slices);
+    if (tally->counts == NULL)
+        return false;
+    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++)
+        tally->total += tally->counts[slice];
+    return true;
+}
+
+/* Returns the range from one below a height to one above another, where there are such heights. */
+static struct height_range widened_by_one(uint32_t low, uint32_t high)
+{
+    return (struct height_range){low > 0 ? low - 1 : 0, high + 1};
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower
+ * one if two are; SURVEY_SLICES for the end of the last slice. Sets *below to the cells there. */
+static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
+{
+    uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
+    uint32_t best = 0;
+    uint64_t sum = 0;
+    *below = 0;
+    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++) {
+        sum += tally->counts[slice];
+        if (distance(sum * SEA_ALL, wanted) < distance(*below * SEA_ALL, wanted)) {
+            *below = sum;
+            best = slice + 1;
+        }
+    }
+    return best;
+}
+
+/* Returns the slice in which the cells up to a share end. */
+static uint32_t find_slice(const struct tally *tally, uint32_t share)
+{
+    uint64_t wanted = tally->total * share;
+    uint64_t sum = tally->counts[0];
+    uint32_t slice = 0;
+    while (slice + 1 < SURVEY_SLICES && sum * SEA_ALL < wanted)
+        sum += tally->counts[++slice];
+    return slice;
+}
+
+static uint32_t millionths(uint64_t part, uint64_t all)
+{
+    return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
+}
+
+bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
+                    uint32_t share, uint32_t *height, uint32_t *found)
+{
+    struct tally tally;
+    uint64_t below;
+    if (!tally_make(&tally, recipe, threads, range))
+        return false;
+    uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
+    uint32_t first = range.low + (find_slice(&tally, share) << tally.slices.shift);
+    free(tally.counts);
+    if (!tally_make(&tally, recipe, threads, widened_by_one(first, first + thickness)))
+        return false;
+    uint32_t boundary = find_boundary(&tally, share, &below);
+    *height = below > 0 ? tally.slices.range.low + boundary : 0;
+    *found = millionths(below, tally.total);
+    free(tally.counts);
+    return true;
+}
+
+bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share)
+{
+    struct height_range range = {height > 0 ? height - 1 : 0, height};
+    struct tally tally;
+    *share = 0;
+    if (height == 0)
+        return true;
+    if (!tally_make(&tally, recipe, threads, range))
+        return false;
+    *share = millionths(tally.counts[0], tally.total);
+    free(tally.counts);
+    return true;
+}
+
+bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea)
+{
+    struct recipe tried = *recipe;
+    uint32_t low = 0;
+    uint32_t high = HEIGHT_END;
+    uint32_t share;
+    *sea = recipe->sea.share == 0 ? 0 : HEIGHT_END;
+    if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
+        return true;
+    while (high - low > SEA_SHARE_STEP) {
+        tried.sea_found = low + (high - low) / 2;
+        if (!sea_share_below(&tried, threads, tried.sea_found, &share))
+            return false;
+        if (share < recipe->sea.share)
+            low = tried.sea_found;
+        else
+            high = tried.sea_found;
+    }
+    *sea = high;
+    return true;
+}
+
+_Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized height");
+
+/* Returns the highest height of a range from 0 on that is known beforehand; 0: it is not. */
+static uint32_t top_of(const struct recipe *recipe)
+{
+    if (recipe->picture == NULL)
+        return algorithms[recipe->algorithm]->top;
+    return recipe->picture->normalized ? PICTURE_HEIGHT_MAX << recipe->picture->shift : 0;
+}
+
+/* Finds the range. Returns false if out of memory. */
+static bool measure_range(struct world *world, int threads)
+{
+    const struct recipe_range *given = &world->recipe.range;
+    struct height_range range = {0, top_of(&world->recipe)};
+    if (given->given)
+        range = (struct height_range){given->low, given->high};
+    else if (range.high == 0 && !survey_find_range(&world->recipe, threads, &range))
+        return false;
+    world->low = world->bottom = range.low;
+    world->high = world->top = range.high;
+    return true;
+}
+
+/* Finds the share of the cells below each slice of the range. False if out of memory. */
+static bool measure_shares(struct world *world, int threads)
+{
+    while ((world->high - world->low) >> world->shift > WORLD_NORMAL_MAX)
+        world->shift++;
+    struct survey_slices slices = {{world->low, world->high}, world->shift};
+    uint64_t *counts = survey_count(&world->recipe, threads, &slices);
+    if (counts == NULL)
+        return false;
+    uint64_t total = 0;
+    uint64_t below = 0;
+    for (uint32_t slice = 0; slice <= WORLD_NORMAL_MAX; slice++)
+        total += counts[slice];
+    world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
+    for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
+        uint64_t share = total > 0 ? (below << 16) / total : 0;
+        world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
+        below += counts[slice];
+    }
+    free(counts);
+    return world->shares != NULL;
+}
+
+/* Finds the lowest height above a level of the scale. */
+static void find_land_above(struct world *world, struct scale_number level)
+{
+    uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+}
+
+/* Finds the lowest height of the second kind of land. */
+static void find_default_land(struct world *world, enum world_normalize normalize)
+{
+    uint32_t begin = algorithms[world->recipe.algorithm]->lands[1];
+    uint32_t all = 1000;
+    if (normalize == NORMALIZE_AREA) {
+        begin = 1;
+        all = ALGORITHM_LANDS;
+    }
+    uint32_t normal = ((WORLD_NORMAL_MAX + 1) * begin + all - 1) / all;
+    uint32_t land = world_height_of(world, normal);
+    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+}
+
+/* Finds the sea that water of the world's own runs into. Returns false if out of memory. */
+static bool find_sea_of_rivers(struct world *world, int threads)
+{
+    struct recipe *recipe = &world->recipe;
+    struct sea sea = recipe_sea(recipe);
+    if (sea.kind == SEA_SHARE && !sea_share_of_rivers(recipe, threads, &recipe->sea_found))
+        return false;
+    world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
+    world->sea_height = rivers_sea(recipe);
+    return true;
+}
+
+/* Finds the sea of a world whose range is known. Returns false if out of memory. */
+static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
+{
+    struct sea sea = recipe_sea(&world->recipe);
+    struct height_range range = {world->low, world->high};
+    world->sea_kind = sea.kind;
+    switch (sea.kind) {
+    case SEA_DEFAULT:
+        find_default_land(world, normalize);
+        break;
+    case SEA_NONE:
+        break;
+    case SEA_SHARE:
+        return sea_share_find(&world->recipe, threads, range, sea.share, &world->sea_height,
+                              &world->sea_share);
+    case SEA_LEVEL:
+        find_land_above(world, sea.level);
+        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+    }
+    return true;
+}
+
+/* Tells the recipe what its climate needs to know. */
+static void set_climate(struct world *world)
+{
+    if (!recipe_has_climate(&world->recipe))
+        return;
+    world->recipe.sea_found = world->sea_height;
+    world->recipe.climate_heights = (struct recipe_range){true, world->low, world->high};
+}
+
+/* Measures all of a world in the order in which one follows from another. */
+static bool measure_world(struct world *world, enum world_normalize normalize, int threads)
+{
+    bool has_water = recipe_has_water(&world->recipe);
+    if (has_water && /* heights depend on the sea */
+        !(find_sea_of_rivers(world, threads) &&
+          sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share)))
+        return false;
+    return measure_range(world, threads) &&
+           (normalize != NORMALIZE_AREA || measure_shares(world, threads)) &&
+           (has_water || find_sea(world, normalize, threads));
+}
+
+bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
+                int threads)
+{
+    *world = (struct world){.recipe = *recipe};
+    if (measure_world(world, normalize, threads)) {
+        set_climate(world);
+        return true;
+    }
+    world_free(world);
+    return false;
+}
+
+/* Finds the height below which a share of some heights lies, to a thousandth of the range. */
+static uint32_t find_share_below(const struct world *world, uint32_t share, const uint32_t *heights,
+                                 uint32_t count)
+{
+    enum { SLICES = 1024 };
+    uint32_t counts[SLICES] = {0};
+    uint64_t wanted = ((uint64_t)count * share + SEA_ALL / 2) / SEA_ALL;
+    uint64_t below = 0;
+    uint32_t slice = 0;
+    struct survey_slices slices = {{world->low, world->high}, 0};
+    while ((world->high - world->low) >> slices.shift >= SLICES)
+        slices.shift++;
+    for (uint32_t n = 0; n < count; n++)
+        counts[survey_slice_of(&slices, heights[n])]++;
+    while (slice < SLICES && below + counts[slice] / 2 < wanted)
+        below += counts[slice++];
+    return share > 0 ? world->low + (slice << slices.shift) : 0;
+}
+
+/* Finds the sea of a world whose range is known, by heights that stand for all cells. */
+static void estimate_sea(struct world *world, const uint32_t *heights, uint32_t count)
+{
+    struct sea sea = recipe_sea(&world->recipe);
+    world->sea_kind = sea.kind;
+    if (sea.kind == SEA_DEFAULT)
+        find_default_land(world, NORMALIZE_RANGE);
+    else if (sea.kind == SEA_SHARE)
+        world->sea_height = find_share_below(world, sea.share, heights, count);
+    else if (sea.kind == SEA_LEVEL)
+        find_land_above(world, sea.level);
+}
+
+bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
+                    uint32_t count)
+{
+    const struct recipe_range *given = &recipe->range;
+    struct height_range range = {UINT32_MAX, 0};
+    bool has_water = recipe_has_water(recipe);
+    *world = (struct world){.recipe = *recipe};
+    if (has_water && !find_sea_of_rivers(world, 1))
+        return false;
+    if (has_water)
+        range = (struct height_range){0, top_of(recipe)};
+    else if (given->given)
+        range = (struct height_range){given->low, given->high};
+    else
+        extremes_add_row(&range, heights, count);
+    world->low = world->bottom = range.low;
+    world->high = world->top = range.high;
+    if (!has_water)
+        estimate_sea(world, heights, count);
+    set_climate(world);
+    return true;
 }

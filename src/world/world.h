@@ -1,4 +1,26 @@
 /*
+ * World making: measures the range, the shares and the sea of a recipe's world.
+ *
+ * The sea is where the recipe has it. SEA_DEFAULT depends on the world:
+ * - where a scale begins below 0, the sea is the level 0;
+ * - a picture with a scale that begins at 0 or above has no sea;
+ * - in any other world the sea is all below the second kind of land of the algorithm, or with
+ *   NORMALIZE_AREA an eighth of the area. Only here sea_kind stays SEA_DEFAULT.
+ *
+ * Where the algorithm makes water (recipe_has_water) the sea comes first, and land follows from it:
+ * SEA_DEFAULT is then the height RIVERS_SEA_USUAL, and a share is found as rivers.h says. The
+ * range of heights is equal in all such worlds, and not measured.
+ */
+#ifndef TMAP_WORLD_WORLD_H
+#define TMAP_WORLD_WORLD_H
+
+#include "recipe/recipe.h"
+#include "world/survey.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
  * World: a recipe and the range of its heights, which normalizes them.
  *
  * A normalized height is 0..65535. NORMALIZE_RANGE is linear: the lowest cell has 0, the highest
@@ -8,15 +30,8 @@
  * range that was measured, or given by the recipe, is normalized as the nearest one inside. In a
  * flat world, whose lowest cell is its highest, all cells have 0.
  *
- * world_make.h makes worlds, and says where the sea is.
+ * world.h makes worlds, and says where the sea is.
  */
-#ifndef TMAP_WORLD_WORLD_H
-#define TMAP_WORLD_WORLD_H
-
-#include "recipe/recipe.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 #define WORLD_NORMAL_MAX UINT32_C(65535) /* the highest normalized height */
 
@@ -33,12 +48,12 @@ struct world {
     uint32_t top;           /* height that is normalized to WORLD_NORMAL_MAX */
     uint32_t shift;         /* NORMALIZE_AREA: (height - low) >> shift is an index of shares */
     uint16_t *shares;       /* NORMALIZE_AREA: normalized heights by that index; else NULL */
-    enum sea_kind sea_kind; /* as the rule of world_make.h resolves it */
+    enum sea_kind sea_kind; /* as the rule of world.h resolves it */
     uint32_t sea_height;    /* the lowest height that is land, 0..HEIGHT_END: all below is water;
                                0: there is no sea */
     uint32_t sea_share;     /* share of the measured cells that are water, in millionths, to the
                                nearest; 0 for SEA_DEFAULT, which does not count them: see
-                               world_make.h */
+                               world.h */
 };
 
 /* Frees the memory of a world that world_make or world_estimate made; also takes a world of zeros.
@@ -81,5 +96,45 @@ uint32_t world_height_of(const struct world *world, uint32_t normal);
  * HEIGHT_UNKNOWN. */
 void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
                    uint16_t *normals);
+
+/* Measures the world of a valid recipe, as survey.h says, on at most `threads` threads
+ * (1..PARALLEL_MAX). The caller frees the world by world_free, which also takes a world of zeros.
+ * Returns false, with nothing to free, if out of memory. */
+bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
+                int threads);
+
+/* Makes a world of NORMALIZE_RANGE as world_make does, but in microseconds: takes the range and the
+ * sea from `count` heights that stand for all cells. A range that the recipe gives, or that is
+ * known beforehand, is kept. Where the algorithm makes water the heights are not used, and may be
+ * NULL. sea_share stays 0. The recipe must not have a picture. Returns false if out of memory.
+ * There is nothing to free. */
+bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
+                    uint32_t count);
+
+/*
+ * Sea share: the height below which a share of a world's cells lies, and the share below a height.
+ *
+ * Cells are the ones that survey.h looks at. Shares are in millionths, to the nearest. The number
+ * of threads (1..PARALLEL_MAX) never changes what is found. Both functions return false if out of
+ * memory.
+ */
+
+#define SEA_SHARE_STEP (UINT32_C(1) << 14) /* a sea of rivers that is found is a multiple of this */
+
+/* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
+ * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
+ * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
+bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
+                    uint32_t share, uint32_t *height, uint32_t *found);
+
+/* Finds the share of cells below a height, 0..HEIGHT_END. Takes as long as survey_count. */
+bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
+
+/* Finds the sea of a world whose sea is a share of the area, for recipe->sea_found, by halving the
+ * range of heights. Each height on the way is the sea of a world of its own; its share is that of
+ * the points below it, among those that survey.h looks at. A share of 0 gives 0, and SEA_ALL gives
+ * HEIGHT_END. The number of threads (1..PARALLEL_MAX) never changes what is found. Returns false if
+ * out of memory. */
+bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea);
 
 #endif

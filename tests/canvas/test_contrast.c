@@ -5,10 +5,10 @@
 #include "canvas/color.h"
 
 #include "render/painter.h"
-#include "render/points/tile_styles.h"
+#include "render/points/point_colors.h"
 #include "support/luminance.h"
 #include "support/unit.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <math.h>
 

@@ -13,13 +13,13 @@
 #include "explorer/panels/panel.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
-#include "render/points/tints.h"
+#include "render/points/point_colors.h"
 #include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/heights.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include <stdio.h>
 

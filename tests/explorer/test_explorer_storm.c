@@ -2,6 +2,7 @@
  * Storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
  * every look. After any of them the explorer keeps its invariants and draws whole frames.
  */
+#include "explorer/actions/fly.h"
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "render/painter.h"

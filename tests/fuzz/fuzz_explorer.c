@@ -7,7 +7,7 @@
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "fuzz.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/looks.h"
 #include "world/rows/picture.h"
 

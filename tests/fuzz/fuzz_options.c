@@ -4,7 +4,6 @@
  */
 #include "cli/command_line.h"
 #include "cli/option_check.h"
-#include "cli/option_view.h"
 #include "cli/print_tasks.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"

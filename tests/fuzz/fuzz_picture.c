@@ -3,7 +3,7 @@
  * carries makes nothing but a map, with which the image is compared.
  */
 #include "cli/command_line.h"
-#include "cli/option_view.h"
+#include "cli/option_check.h"
 #include "export/verify.h"
 #include "fuzz.h"
 

@@ -7,9 +7,8 @@
 #include "cli/options.h"
 #include "fuzz.h"
 #include "recipe/recipe.h"
-#include "recipe/seed.h"
 #include "support/looks.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

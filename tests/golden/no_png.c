@@ -4,7 +4,7 @@
  */
 #include "export/formats/png_write.h"
 #include "import/images/png_read.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stddef.h>
 

@@ -10,7 +10,7 @@
 #include "support/rivers_window.h"
 #include "support/unit.h"
 #include "survey/describe.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include <pthread.h>
 #include <stdio.h>

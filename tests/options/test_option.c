@@ -5,7 +5,6 @@
 #include "options/option.h"
 #include "options/option_guess.h"
 
-#include "options/map_options.h"
 #include "support/unit.h"
 
 /* Names are found, alone and before a value; others are not. */

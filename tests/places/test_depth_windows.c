@@ -1,14 +1,13 @@
 /*
  * Depth windows: each depth has what reading that depth alone has, inside and around the window.
  */
-#include "places/depth_windows.h"
+#include "places/shapes.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/world.h"
-#include "world/world_make.h"
 
 /* True if a cell is beyond a rim, where heights are unspecified. */
 static bool is_beyond(const struct recipe *recipe, const struct depth_window *level, int64_t x,

@@ -6,9 +6,9 @@
 
 #include "places/places.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/unit.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 enum { SIDE = 60 };
 

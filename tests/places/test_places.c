@@ -4,13 +4,12 @@
  */
 #include "places/places.h"
 
-#include "places/riverside.h"
 #include "render/points/cover.h"
 #include "style/tiles.h"
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /*
  * Algorithm: the table, and properties of each algorithm besides equal heights by plain.c.
  */
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 
 #include "terrain/lattice.h"
 #include "world/heights.h"

@@ -4,7 +4,6 @@
  */
 #include "recipe/recipe.h"
 
-#include "recipe/algorithm.h"
 #include "support/unit.h"
 
 #include <math.h>

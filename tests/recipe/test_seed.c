@@ -1,7 +1,7 @@
 /*
  * Seed: numbers are themselves, other texts are hashed by FNV-1a and mixed.
  */
-#include "recipe/seed.h"
+#include "recipe/recipe.h"
 
 #include "support/unit.h"
 

@@ -5,8 +5,7 @@
 #include "render/painter.h"
 
 #include "canvas/color.h"
-#include "render/points/tints.h"
-#include "style/filled_tiles.h"
+#include "render/points/point_colors.h"
 #include "style/tiles.h"
 #include "support/easel.h"
 #include "support/looks.h"

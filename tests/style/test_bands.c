@@ -7,7 +7,7 @@
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 /* Fills a set up to `count` tiles. */
 static void fill_tiles(struct tiles *tiles, int count)

@@ -6,9 +6,9 @@
 
 #include "render/painter.h"
 #include "render/points/layer_values.h"
+#include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
 #include "render/points/river_lines.h"
-#include "render/points/tile_styles.h"
 #include "support/unit.h"
 #include "world/climate/climate.h"
 

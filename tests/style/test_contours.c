@@ -1,7 +1,7 @@
 /*
  * Contours: levels equal those that are counted line by line.
  */
-#include "style/contours.h"
+#include "style/bands.h"
 
 #include "support/unit.h"
 

@@ -3,7 +3,7 @@
  * process of its own die.
  */
 #define _GNU_SOURCE
-#include "system/cleanup.h"
+#include "system/system.h"
 
 #include "support/unit.h"
 

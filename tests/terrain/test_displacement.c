@@ -1,7 +1,7 @@
 /*
  * Displacement: equal to the arithmetic of plain.c, for every noise and depth.
  */
-#include "terrain/displacement.h"
+#include "recipe/recipe.h"
 
 #include "support/plain.h"
 #include "support/unit.h"

@@ -5,7 +5,6 @@
 #include "terrain/lattice.h"
 
 #include "world/extremes.h"
-#include "world/survey_plan.h"
 
 #include "support/plain_squares.h"
 #include "support/unit.h"

@@ -1,7 +1,7 @@
 /*
  * Square-square: hills are where chance has them, not on the lattice.
  */
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 
 #include "support/plain_squares.h"
 #include "support/unit.h"

@@ -3,7 +3,7 @@
  * and a place outside a bounded world are refused; and a place that is written reads as the same
  * place again.
  */
-#include "view/coordinates.h"
+#include "view/view.h"
 
 #include "support/unit.h"
 

@@ -3,7 +3,6 @@
  * sample, in worlds of every algorithm, roughness and edges.
  */
 #include "world/extremes.h"
-#include "world/survey_plan.h"
 
 #include "support/plain.h"
 #include "support/unit.h"

@@ -4,7 +4,6 @@
 #include "world/world.h"
 
 #include "support/unit.h"
-#include "world/world_make.h"
 
 enum { COLS = 300 };
 

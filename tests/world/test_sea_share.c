@@ -2,14 +2,13 @@
  * Seas of worlds: heights and shares equal those found by sorting all cells, and the rule of
  * world.h decides where the recipe says nothing.
  */
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include "base/parallel.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/unit.h"
 #include "support/window.h"
 #include "world/rows/picture.h"
-#include "world/world.h"
 
 static struct world make_world(const struct recipe *recipe, enum world_normalize normalize)
 {

@@ -3,7 +3,6 @@
  * world_height_of are inverses.
  */
 #include "world/world.h"
-#include "world/world_make.h"
 
 #include "base/parallel.h"
 #include "support/unit.h"

@@ -7,35 +7,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_DIALOG_H
 #define TMAP_EXPLORER_ACTIONS_DIALOG_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/key.h"
-#include "explorer/actions/line_edit.h"
-#include "explorer/actions/note.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
-
-/* A question that can be asked. */
-struct question {
-    const char *label; /* words of the question */
-    /* Uses a line, and sets the explorer's note. Returns false if the line cannot be used; the note
-     * says why. NULL: a letter answers. */
-    bool (*use_line)(struct explorer *explorer, const char *line);
-    /* Uses a letter, which may be any key. */
-    struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
-    enum explorer_reply entered; /* reply when a line was used */
-};
-
-/* Zeros: nothing is asked. */
-struct dialog {
-    enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
-    const struct question *question; /* the question that is or was asked; NULL: none */
-    struct line_edit line;           /* the line that is or was typed */
-    char path[LINE_EDIT_BYTES_MAX];  /* the file of EXPLORER_WRITE */
-    bool replace;                    /* the file of EXPLORER_WRITE may be replaced */
-};
 
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);

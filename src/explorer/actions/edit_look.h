@@ -7,19 +7,9 @@
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
 
-#include "explorer/actions/note.h"
-#include "map/map.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
-
-struct explorer;
-
-/* Choices that the tables of palettes and tile sets do not have, and limits of the screen. */
-struct choices {
-    struct tiles own_tiles;            /* the user's own tiles; of count 0: none */
-    const struct palette *own_palette; /* the user's own palette, which must stay; NULL: none */
-    bool utf8;                         /* the screen shows more than ASCII; set by the caller */
-};
 
 /* Keeps custom tiles and a custom palette of the look, so that keys can return to them. */
 void choices_make(struct choices *choices, const struct look *look);

@@ -6,9 +6,10 @@
 
 #include "base/minmax.h"
 #include "base/noise.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
-#include "recipe/algorithm.h"
-#include "world/world_make.h"
+#include "recipe/recipe.h"
+#include "world/world.h"
 
 #include <string.h>
 

@@ -8,15 +8,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 
-#include "explorer/actions/key.h"
-#include "explorer/actions/note.h"
-#include "map/map.h"
-#include "recipe/seed.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
 
 /* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
  * one algorithm has and another has not; a roughness that is the default of the one becomes the
@@ -42,17 +37,7 @@ struct note edit_world_size(struct explorer *explorer, int by);
 #define EDIT_WORLD_SEA_STEP UINT32_C(50000)
 struct note edit_world_sea(struct explorer *explorer, int by);
 
-#define HISTORY_SEEDS_MAX 100
-
-/* Seeds of the past and of the future. */
-struct history {
-    uint64_t entropy;                  /* source of random seeds, filled by the caller */
-    int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
-    uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
-    char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
-};
-
-/* Keeps `text`, which stands for `seed`, if it is a word (seed.h). */
+/* Keeps `text`, which stands for `seed`, if it is a word (recipe.h). */
 void history_keep_word(struct history *history, const char *text, uint64_t seed);
 
 /* Returns the word that stands for the seed of the world that is shown; NULL if none was typed. */

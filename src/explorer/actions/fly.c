@@ -6,6 +6,7 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "render/perspective/eye.h"
 

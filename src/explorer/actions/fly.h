@@ -9,25 +9,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_FLY_H
 #define TMAP_EXPLORER_ACTIONS_FLY_H
 
-#include "explorer/actions/key.h"
-#include "explorer/actions/note.h"
-#include "map/map.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
-
-/* The flight. Zeros: it has not begun. */
-struct flyer {
-    bool on;            /* the eye flies on by itself, a step for each EVENT_TICK */
-    bool moved;         /* the eye has moved since the map was left, and what follows is set */
-    int zoom;           /* zoom of the map that was left */
-    int64_t left;       /* height above the land when the map was left, see view.h */
-    bool changed;       /* `blocks` is to come back with the map */
-    enum blocks blocks; /* how the map is drawn that was left */
-    int64_t cruise;     /* height above the land that the eye keeps */
-};
 
 /* True if a map is seen from an eye above it. */
 bool fly_is_on(const struct map *map);

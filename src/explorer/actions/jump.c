@@ -7,11 +7,13 @@
 #include "explorer/actions/jump.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/marks.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "places/places.h"
 #include "render/points/cover.h"
 #include "survey/describe.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 #include "world/rivers/river_course.h"
 
 #include <stddef.h>

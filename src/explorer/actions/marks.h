@@ -4,33 +4,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_MARKS_H
 #define TMAP_EXPLORER_ACTIONS_MARKS_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/note.h"
-#include "map/map.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
-
-#define MARKS_MAX      26  /* a to z */
-#define MARK_NAME_MAX  30  /* columns of a name */
-#define MARK_BYTES_MAX 121 /* bytes of a name in UTF-8, with the 0 */
-
-/* A place to come back to. */
-struct viewpoint {
-    bool kept; /* true if there is one */
-    int zoom;
-    int64_t x; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
-    int64_t y; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
-};
-
-/* A mark is a cell and a zoom, whichever world is shown later. Zeros: there are no marks. */
-struct marks {
-    struct viewpoint letters[MARKS_MAX];   /* a to z */
-    char names[MARKS_MAX][MARK_BYTES_MAX]; /* name of each letter's mark, in UTF-8; "": none */
-    struct viewpoint before;               /* the middle of the view before the last jump */
-};
 
 /* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
 struct viewpoint marks_viewpoint(const struct map *map, uint32_t col, uint32_t row);

@@ -7,29 +7,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_MOVE_H
 #define TMAP_EXPLORER_ACTIONS_MOVE_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/key.h"
-#include "explorer/actions/note.h"
-#include "view/view.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
-
-/* Zeros: there is no cursor. While it is on, it is on a tile of the view that lies in the world. */
-struct cursor {
-    bool on;      /* the cursor is on the map */
-    uint32_t col; /* column of the view that the cursor is on, while it is on */
-    uint32_t row; /* row of the view that the cursor is on, while it is on */
-};
-
-/* Drifting: each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
-struct drift {
-    bool on;   /* the map drifts */
-    int east;  /* direction of the last scrolling: -1, 0 or 1 */
-    int south; /* direction of the last scrolling: -1, 0 or 1; not 0 if east is 0 */
-};
 
 /* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
  * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */

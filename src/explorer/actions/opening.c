@@ -7,6 +7,7 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/jump.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "world/heights.h"
 

@@ -4,22 +4,10 @@
 #ifndef TMAP_EXPLORER_ACTIONS_OPENING_H
 #define TMAP_EXPLORER_ACTIONS_OPENING_H
 
-#include "explorer/actions/note.h"
-#include "map/map.h"
-#include "world/world.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct explorer;
-
-/* Parts of the first frame that the explorer chooses. Zeros: none. */
-struct opening {
-    bool relief; /* shaded, where there are 256 colours or more */
-    bool blocks; /* tiles filled, where there are 256 colours or more; half blocks in a flight */
-    bool labels; /* names, where there are 256 colours or more */
-    bool place;  /* the middle of the screen is where there is much to see (opening.h) */
-};
 
 /* Sets relief, blocks and labels of a look, whose number of colours is known. Flights are in half
  * blocks, as by their key, where there are colours and `utf8` says that there are blocks. */
@@ -35,10 +23,11 @@ struct note opening_go(struct explorer *explorer);
 enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
 
 /* Finds the place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x
- * SCENERY_ROWS cells are compared, 8 across and 8 down. The first one begins at (0, 0). The distance
- * from one to the next is the feature size, but at least a window and at most SCENERY_STEP_MAX
- * cells. Windows that reach beyond the world's last column or row are left out. In each window the
- * points of zoom -2 are looked at, every 4th cell of every 4th row, and its score is the sum of
+ * SCENERY_ROWS cells are compared, 8 across and 8 down. The first one begins at (0, 0). The
+ * distance from one to the next is the feature size, but at least a window and at most
+ * SCENERY_STEP_MAX cells. Windows that reach beyond the world's last column or row are left out. In
+ * each window the points of zoom -2 are looked at, every 4th cell of every 4th row, and its score
+ * is the sum of
  *
  * - its points under the sea, up to a quarter of all
  * - twice its points in the highest third of the world's range, up to an eighth of all

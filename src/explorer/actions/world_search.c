@@ -4,6 +4,7 @@
  */
 #include "explorer/actions/world_search.h"
 
+#include "explorer/actions/edit_world.h"
 #include "explorer/actions/state.h"
 #include "survey/seed_search.h"
 

@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/edit_world.h"
 #include "explorer/actions/state.h"
 #include "options/recipe_line.h"
 

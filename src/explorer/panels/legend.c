@@ -13,9 +13,9 @@
 #include "base/text.h"
 #include "explorer/actions/state.h"
 #include "explorer/panels/panel.h"
+#include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
-#include "render/points/tile_styles.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 /* Numbers of points of a view; a point counts once. */
 struct legend_counts {

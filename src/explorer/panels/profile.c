@@ -1,18 +1,19 @@
 /*
- * Profile panel: a bar for each column of the map, in the colour of its tile, as high as the land is
- * along the middle row, or along the row of the cursor. The height of the box is the whole range of
- * heights. The title has the lowest and the highest height of the row.
+ * Profile panel: a bar for each column of the map, in the colour of its tile, as high as the land
+ * is along the middle row, or along the row of the cursor. The height of the box is the whole range
+ * of heights. The title has the lowest and the highest height of the row.
  *
  * Heights are counted in eighths of a cell from the box's bottom. Where the screen shows no more
  * than ASCII, bars are drawn in `#`, of half a cell or more.
  */
 #include "base/minmax.h"
 #include "base/text.h"
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "explorer/panels/panel.h"
 #include "render/painter.h"
+#include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
-#include "render/points/tile_styles.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 

@@ -8,8 +8,8 @@
 #include "options/recipe_line.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
+#include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "render/points/tints.h"
 #include "world/heights.h"
 
 #include <stdlib.h>

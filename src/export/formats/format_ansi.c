@@ -8,7 +8,7 @@
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "render/points/tile_styles.h"
+#include "render/points/point_colors.h"
 
 enum {
     CHUNK = 256, /* bands that are looked up at a time */

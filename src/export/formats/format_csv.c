@@ -8,8 +8,8 @@
 #include "map/map.h"
 #include "places/places.h"
 #include "recipe/scale.h"
-#include "system/error_format.h"
-#include "view/coordinates.h"
+#include "system/system.h"
+#include "view/view.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 

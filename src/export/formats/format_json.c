@@ -7,9 +7,9 @@
 #include "export/formats/put.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
-#include "render/points/tints.h"
+#include "render/points/point_colors.h"
 #include "style/biome_colors.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 #include "world/heights.h"
 
 #include <stdio.h>

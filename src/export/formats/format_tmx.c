@@ -9,9 +9,9 @@
 #include "export/formats/put.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
+#include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "render/points/tints.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <inttypes.h>
 #include <stddef.h>

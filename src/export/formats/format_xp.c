@@ -9,7 +9,7 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "render/painter.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdlib.h>
 #include <string.h>

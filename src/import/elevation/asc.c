@@ -19,7 +19,7 @@
 #include "base/minmax.h"
 #include "import/elevation/asc_text.h"
 #include "import/elevation/elevation.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <math.h>
 #include <stdlib.h>

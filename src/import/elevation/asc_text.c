@@ -9,7 +9,7 @@
 
 #include "base/minmax.h"
 #include "import/images/import_stream.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "import/elevation/elevation.h"
 
 #include "base/minmax.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
  */
 #include "base/minmax.h"
 #include "import/elevation/elevation.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -161,8 +161,8 @@ static void survey_row(const struct tiff_reader *reader, const void *samples,
     }
 }
 
-/* Surveys all floats. Keeps those of 32 bits, if there is room: a compressed file that is read again
- * takes half as long again. */
+/* Surveys all floats. Keeps those of 32 bits, if there is room: a compressed file that is read
+ * again takes half as long again. */
 static bool survey(struct tiff_reader *reader, const struct import_stream *stream,
                    struct elevation_head *head, struct error *error)
 {

@@ -10,7 +10,7 @@
 #ifndef TMAP_NO_TIFF
 
 #include "base/minmax.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -216,8 +216,8 @@ static bool open_tiff(struct tiff_rows *rows, struct error *error)
     return rows->tiff != NULL || refuse(rows, error);
 }
 
-/* Returns the value of a tag of 16 bits; libtiff's default, or `otherwise` if it has none, where the
- * file does not state it. */
+/* Returns the value of a tag of 16 bits; libtiff's default, or `otherwise` if it has none, where
+ * the file does not state it. */
 static uint16_t read_short(const struct tiff_rows *rows, uint32_t tag, uint16_t otherwise)
 {
     uint16_t value = otherwise;
@@ -278,8 +278,8 @@ static bool find_tile_sides(struct tiff_rows *rows, struct error *error)
            refuse(rows, error);
 }
 
-/* Returns true if libtiff gives rows of `row` bytes and tiles of as many as they have in the file, whatever
- * a codec makes of them. */
+/* Returns true if libtiff gives rows of `row` bytes and tiles of as many as they have in the file,
+ * whatever a codec makes of them. */
 static bool has_sizes(const struct tiff_rows *rows, uint64_t row)
 {
     const struct tiff_library *library = &rows->library;

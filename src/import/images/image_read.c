@@ -3,10 +3,10 @@
  */
 #include "import/images/image_read.h"
 
-#include "import/images/image_map.h"
+#include "import/images/import_stream.h"
 #include "import/images/png_read.h"
 #include "import/images/pnm_read.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdlib.h>
 

@@ -12,7 +12,7 @@
  */
 #include "import/images/png_read.h"
 
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <png.h>
 #include <stddef.h>

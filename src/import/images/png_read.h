@@ -2,8 +2,8 @@
  * PNG reading, by libpng: all colour types and depths, interlaced or not; of an animation the still
  * image.
  *
- * An image is read once: row by row by png_reader_bytes, or as a whole by one of the functions after
- * it. All of them return false, with the error set, if that fails.
+ * An image is read once: row by row by png_reader_bytes, or as a whole by one of the functions
+ * after it. All of them return false, with the error set, if that fails.
  */
 #ifndef TMAP_IMPORT_IMAGES_PNG_READ_H
 #define TMAP_IMPORT_IMAGES_PNG_READ_H

@@ -1,13 +1,13 @@
 /*
- * A PNM has a head in text: the type, the width, the height and (except for bitmaps) the sample that
- * is white, with space and comments between them; then the rows, as text or as bytes.
+ * A PNM has a head in text: the type, the width, the height and (except for bitmaps) the sample
+ * that is white, with space and comments between them; then the rows, as text or as bytes.
  *
  * A pipe may never end. Invariant: at most GAP_MAX bytes are skipped between two numbers, so that
  * any file is read or refused after a bounded number of bytes.
  */
 #include "import/images/pnm_read.h"
 
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <ctype.h>
 #include <stdio.h>

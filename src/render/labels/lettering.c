@@ -10,8 +10,8 @@
 #include "base/minmax.h"
 #include "canvas/font.h"
 #include "render/labels/labels.h"
-#include "render/points/tile_styles.h"
-#include "style/filled_tiles.h"
+#include "render/points/point_colors.h"
+#include "style/tiles.h"
 
 #include <stdlib.h>
 

@@ -6,9 +6,8 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
+#include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "render/points/tile_styles.h"
-#include "render/points/tints.h"
 #include "style/biome_colors.h"
 
 #include <stdlib.h>
@@ -98,8 +97,8 @@ static void color_biomes(struct daylight *daylight)
         daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
 }
 
-/* Sets the colours of the sea: by the root of the depth where the map has them so (tints.h), else
- * that of its tile. */
+/* Sets the colours of the sea: by the root of the depth where the map has them so (point_colors.h),
+ * else that of its tile. */
 static void set_water(struct daylight *daylight, const struct map *map, const struct eye *eye)
 {
     enum { ROOTS = TINTS_DEPTHS };

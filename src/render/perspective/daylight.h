@@ -6,7 +6,7 @@
 
 #include "render/perspective/eye.h"
 #include "render/perspective/terrain.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,10 +5,9 @@
 #include "render/perspective/flight_cells.h"
 
 #include "render/perspective/flight.h"
+#include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "render/points/tile_styles.h"
-#include "render/points/tints.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /*
  * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats
- * all ask here, and have biome_row (world/climate/biome.h) find biomes from these covers, so they
+ * all ask here, and have biome_row (world/climate/climate.h) find biomes from these covers, so they
  * agree.
  *
  * A world with rivers knows its sea and lakes. A point of its land is a river if its water, as
@@ -13,7 +13,7 @@
 #define TMAP_RENDER_POINTS_COVER_H
 
 #include "recipe/recipe.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 #include "world/rivers/water.h"
 
 #include <stdbool.h>

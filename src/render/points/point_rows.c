@@ -23,7 +23,7 @@
 #include "map/slopes.h"
 #include "render/points/cover.h"
 #include "render/points/river_lines.h"
-#include "style/contours.h"
+#include "style/bands.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/world.h"

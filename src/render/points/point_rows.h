@@ -12,7 +12,7 @@
 
 /* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
  * A contour separates points of different bands or, if the look has an interval of contours, of
- * different levels (see contours.h). There is none in a square with an unknown height. */
+ * different levels (see bands.h). There is none in a square with an unknown height. */
 enum contour {
     CONTOUR_NONE,    /* all four points are in one band */
     CONTOUR_ACROSS,  /* from west to east */

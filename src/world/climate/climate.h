@@ -14,12 +14,13 @@
 #include "recipe/recipe.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define CLIMATE_TOP 32767 /* the highest wetness, warmth and rise */
 
-/* Climate of a row: an element for each point. Points beyond the rim of a bounded world, and points of unknown height, have
- * unspecified values. */
+/* Climate of a row: an element for each point. Points beyond the rim of a bounded world, and points
+ * of unknown height, have unspecified values. */
 struct climate_row {
     const uint16_t *wetness; /* 0, driest, to CLIMATE_TOP */
     const uint16_t *warmth;  /* 0, coldest, to CLIMATE_TOP */
@@ -38,10 +39,10 @@ static inline int32_t climate_cooling(int32_t rise)
 /* A reader of the rows of a window, one after another. */
 struct climate;
 
-/* Makes a reader of rows of `cols` points at a zoom, within the limits of heights_new. The recipe is that of a struct world, which has
- * its sea_found and climate_heights; it must have a climate and no picture, and must outlive the
- * reader. Call climate_seek before the first row. Returns NULL if out of memory. The caller frees
- * the reader by climate_free, which also takes NULL. */
+/* Makes a reader of rows of `cols` points at a zoom, within the limits of heights_new. The recipe
+ * is that of a struct world, which has its sea_found and climate_heights; it must have a climate
+ * and no picture, and must outlive the reader. Call climate_seek before the first row. Returns NULL
+ * if out of memory. The caller frees the reader by climate_free, which also takes NULL. */
 struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void climate_free(struct climate *climate);
 
@@ -52,5 +53,62 @@ void climate_seek(struct climate *climate, int64_t x, int64_t y);
 /* Returns the climate of the next row, valid until the next call for this reader. `heights` are
  * those of its points. */
 const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights);
+
+/*
+ * Biome: the kind of country at a place, by its warmth, wetness, height and water.
+ *
+ * The table is after Whittaker, "Communities and ecosystems", 1975: warmth and wetness alone tell
+ * most kinds of land apart. In addition, high land is bare here. man/tmap-world.7 has the table row
+ * by row.
+ */
+
+struct climate_row;
+
+/* Kinds of country: open water, water, land from cold to warm, and bare heights. */
+enum biome {
+    BIOME_OCEAN,
+    BIOME_SHELF,
+    BIOME_SEA_ICE,
+    BIOME_LAKE,
+    BIOME_ICE,
+    BIOME_TUNDRA,
+    BIOME_TAIGA,
+    BIOME_STEPPE,
+    BIOME_GRASSLAND,
+    BIOME_WOODLAND,
+    BIOME_RAIN_FOREST,
+    BIOME_DESERT,
+    BIOME_SAVANNA,
+    BIOME_JUNGLE,
+    BIOME_ROCK,
+    BIOME_SNOW,
+    BIOME_COUNT, /* number of kinds */
+};
+
+/* Returns the name of a biome, such as "rain-forest"; NULL for BIOME_COUNT. */
+const char *biome_name(int biome);
+
+/* True if a biome is land that one can walk on: neither ice nor snow. */
+bool biome_is_walkable(enum biome biome);
+
+/* A place, as the table sees it. */
+struct biome_place {
+    uint8_t cover;    /* enum rivers_water */
+    int16_t rise;     /* height above the lowest land, as in struct climate_row */
+    uint16_t warmth;  /* 0, coldest, to CLIMATE_TOP */
+    uint16_t wetness; /* 0, driest, to CLIMATE_TOP */
+};
+
+/* Returns the biome of a place, by the first row of the table that fits. */
+enum biome biome_of(const struct biome_place *place);
+
+/* Writes the biomes (enum biome) of `cols` places of a row, whose climate has all layers. `covers`
+ * has their enum rivers_water, other values being land; `out` may be the same array. */
+void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t cols, uint8_t *out);
+
+/* Return a word for a warmth ("cold", "cool", "mild", "warm" or "hot") and for a wetness ("dry",
+ * "moist" or "wet"). */
+const char *biome_warmth_word(uint16_t warmth);
+const char *biome_wetness_word(uint16_t wetness);
 
 #endif

@@ -5,16 +5,16 @@
  * in column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep where
  * the block's water leaves, its catchment and its lake. man/tmap-world.7 has the rules, exactly.
  * Here they are steps over rows of contiguous numbers, each of which reads the results of the steps
- * before: the steps of refine_land.h, then courses of refine_courses.h, then the steps of
- * refine_banks.h.
+ * before: the steps of refine_steps.h, then courses of refine_steps.h, then the steps of
+ * refine_steps.h.
  *
  * A row has n numbers of blocks, or 2n of children. A step leaves a few of them at both ends of the
  * row that it writes untouched: its *margin*.
  *
  * All numbers are 32 bits, and choices are masks, so that a compiler makes vector instructions of
- * every loop. The steps are static functions, which others call by tables (land_steps, course_steps,
- * bank_steps, rain_steps): functions with several vector widths (CLONES) must be static, since a
- * shared library would show the names of their clones to programs that link it.
+ * every loop. The steps are static functions, which others call by tables (land_steps,
+ * course_steps, bank_steps, rain_steps): functions with several vector widths (CLONES) must be
+ * static, since a shared library would show the names of their clones to programs that link it.
  */
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H

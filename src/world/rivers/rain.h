@@ -49,7 +49,7 @@ struct discharge_rows {
     struct block_row north; /* in all three, `catchment` is the blocks' discharge */
     struct block_row here;  /* the row of the children's blocks */
     struct block_row south;
-    const int32_t *flow[2]; /* the children's, as the step `courses` of refine_courses.h wrote it */
+    const int32_t *flow[2]; /* the children's, as the step `courses` of refine_steps.h wrote it */
     const int32_t *rain[2]; /* the children's */
     int32_t *discharge[2];  /* written */
 };
@@ -65,7 +65,7 @@ struct rain_steps {
 
     /* Writes the final discharges of a row of n children over the former ones: a leaf that moves
      * gets no more than the cell that it drains to has. discharge has the row to the north, the row
-     * itself and the row to the south; `moves` are those of refine_banks.h. Margin 7. */
+     * itself and the row to the south; `moves` are those of refine_steps.h. Margin 7. */
     void (*dry)(int32_t *const discharge[3], const int32_t *restrict moves, size_t n);
 };
 

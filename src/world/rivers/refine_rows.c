@@ -33,9 +33,7 @@
 #include "recipe/recipe.h"
 #include "world/rivers/drainage.h"
 #include "world/rivers/rain.h"
-#include "world/rivers/refine_banks.h"
-#include "world/rivers/refine_courses.h"
-#include "world/rivers/refine_land.h"
+#include "world/rivers/refine_steps.h"
 
 #include <stdbool.h>
 #include <stddef.h>

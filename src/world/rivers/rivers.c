@@ -1,12 +1,12 @@
 /*
- * Rows are those of a refinement, without what lies outside the world. A row wider than a world that
- * wraps is made once round it, and repeated.
+ * Rows are those of a refinement, without what lies outside the world. A row wider than a world
+ * that wraps is made once round it, and repeated.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
 
 #include "base/minmax.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "world/rivers/basin.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/refine_rows.h"

@@ -13,16 +13,17 @@
  *     | 2 | 3 |          | 1 | 0 |          far    top             far -> top
  *     +---+---+          +---+---+
  *
- * A *slot* is a child counted from the exit: child xor exit. Slot 3 is the top; near is slot 1 or 2.
+ * A *slot* is a child counted from the exit: child xor exit. Slot 3 is the top; near is slot 1 or
+ * 2.
  *
  * Water that comes from a neighbouring block crosses the side at some height and flows down to the
  * exit, so no child on its way may be higher. This limit is the child's *cap*, the lowest of all
- * water that passes it; NONE if none does. Its opposite is the *floor* (refine_courses.c): the level
+ * water that passes it; NONE if none does. Its opposite is the *floor* (refine_steps.c): the level
  * of a lake beside the child, below which it may not lie.
  *
  *     water enters far at 50, top at 80, without a bend:  caps  exit 50, near 80, top 80, far 50
  *
- * Private to refine_courses.c and rain.c, whose loops these functions are parts of.
+ * Private to refine_steps.c and rain.c, whose loops these functions are parts of.
  */
 #ifndef TMAP_WORLD_RIVERS_TREE_H
 #define TMAP_WORLD_RIVERS_TREE_H

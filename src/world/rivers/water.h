@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The layers of a row, an element for each point. Beyond the rim of a bounded world the catchment and
- * the discharge are 0, the cover is land, and the direction is RIVERS_SINK. */
+/* The layers of a row, an element for each point. Beyond the rim of a bounded world the catchment
+ * and the discharge are 0, the cover is land, and the direction is RIVERS_SINK. */
 struct water_row {
     const uint32_t *height;    /* 0..RIVERS_TOP */
     const uint32_t *catchment; /* cells of this zoom upstream, the cell itself counted: 1 to

@@ -80,10 +80,10 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
                    uint32_t *out);
 
 /* Returns a digest of a picture: of its width, its height and the heights of its cells as the world
- * has them, unknown ones included, row by row from the north-western one on. It is the same on every
- * machine and however the heights are stored, so it can name a picture in a recipe. Pictures that
- * differ in one cell only have different digests; others have the same one by a chance of 2^-64.
- * No secret is kept by it: who wants to can make two pictures with one digest.
+ * has them, unknown ones included, row by row from the north-western one on. It is the same on
+ * every machine and however the heights are stored, so it can name a picture in a recipe. Pictures
+ * that differ in one cell only have different digests; others have the same one by a chance of
+ * 2^-64. No secret is kept by it: who wants to can make two pictures with one digest.
  *
  * It begins with 0 and takes the numbers one by one, modulo 2^64: digest = (digest ^ number) *
  * PICTURE_DIGEST_FACTOR, then digest ^= digest >> 32. */

@@ -3,7 +3,7 @@
  * facts that describe() finds for the cell.
  */
 #include "explorer/actions/move.h"
-#include "view/coordinates.h"
+#include "view/view.h"
 
 #include "support/stage.h"
 #include "support/unit.h"

@@ -2,9 +2,10 @@
  * Rivers and the explorer: keys go along water as river_course.h does, and change the algorithm.
  */
 #include "explorer/actions/jump.h"
+#include "explorer/actions/move.h"
 
 #include "explorer/explorer.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "render/points/cover.h"
 #include "support/stage.h"
 #include "support/unit.h"

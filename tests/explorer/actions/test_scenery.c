@@ -5,7 +5,7 @@
 
 #include "support/unit.h"
 #include "terrain/lattice.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 enum { EVERY = 4, COLS = 80 / EVERY, ROWS = 24 / EVERY };
 

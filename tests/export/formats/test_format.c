@@ -7,7 +7,7 @@
 #include "export/write_map.h"
 #include "support/looks.h"
 #include "support/unit.h"
-#include "system/error_format.h"
+#include "system/system.h"
 
 #include <stdio.h>
 

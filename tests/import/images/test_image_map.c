@@ -2,7 +2,7 @@
  * Image map: a fetch tells how far it is and ends, also of a file that became shorter.
  */
 #define _GNU_SOURCE /* ftruncate */
-#include "import/images/image_map.h"
+#include "import/images/import_stream.h"
 
 #include "import/images/image_read.h"
 #include "support/unit.h"

@@ -4,11 +4,11 @@
  */
 #include "render/labels/labels.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "render/labels/lettering.h"
 #include "style/tiles.h"
 #include "support/unit.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 enum { COLS = 160, ROWS = 60 };
 

@@ -9,7 +9,7 @@
 #include "render/points/layer_values.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 
 #include "support/unit.h"
 #include "world/climate/climate.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 /* COLS and ROWS are multiples of STEP. */
 enum { COLS = 40, ROWS = 28, STEP = 4 };

@@ -6,7 +6,7 @@
 
 #include "support/unit.h"
 #include "terrain/lattice.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 #include "world/rows/picture.h"
 
 static struct map make_map(const struct recipe *recipe, const struct view *view,

@@ -6,7 +6,7 @@
 #include "render/points/river_lines.h"
 
 #include "map/map.h"
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"

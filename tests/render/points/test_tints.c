@@ -2,7 +2,7 @@
  * Tints: steps of land lie within their bands and lead evenly from the palette's first colour to
  * its last; depths of water are below them. Only worlds with rivers have steps, in 24 bits.
  */
-#include "render/points/tints.h"
+#include "render/points/point_colors.h"
 
 #include "style/tiles.h"
 #include "support/easel.h"

@@ -2,10 +2,9 @@
  * Biomes: places of every kind have the biome that man/tmap-world.7 says, in words that are not the
  * table's; a row of places has those of its places.
  */
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 
 #include "support/unit.h"
-#include "world/climate/climate.h"
 #include "world/rivers/rivers.h"
 
 #include <string.h>

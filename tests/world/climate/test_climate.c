@@ -5,12 +5,11 @@
  */
 #include "world/climate/climate.h"
 
-#include "recipe/algorithm.h"
+#include "recipe/recipe.h"
 #include "support/unit.h"
 #include "world/climate/climate_levels.h"
 #include "world/heights.h"
 #include "world/world.h"
-#include "world/world_make.h"
 
 #include <string.h>
 

@@ -2,12 +2,11 @@
  * Rivers' sea: a share is what the rule of the header finds, level by level, and what a
  * count of all cells finds about.
  */
-#include "world/world_make.h"
+#include "world/world.h"
 
 #include "base/parallel.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/world.h"
 
 enum { RIVERS = 3 }; /* index of the algorithm */
 

@@ -8,7 +8,7 @@
 #include "explorer/explorer.h"
 #include "support/stage.h"
 #include "support/unit.h"
-#include "world/world_make.h"
+#include "world/world.h"
 
 /* Returns the pixel nearest to a point. If pixels wrap, pixel 0 is at `side`, too. */
 static uint32_t nearest(int64_t point, int zoom, uint32_t side, bool wraps)

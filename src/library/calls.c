@@ -1,6 +1,6 @@
 /*
- * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands, which
- * one thread measures while others wait.
+ * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands,
+ * which one thread measures while others wait.
  *
  * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
  */
@@ -11,9 +11,8 @@
 #include "library/open.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
-#include "world/climate/biome.h"
+#include "world/climate/climate.h"
 #include "world/world.h"
-#include "world/world_make.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -225,8 +224,8 @@ static int64_t move_inside(bool bounded, int64_t side, int64_t *first, uint32_t 
     return bounded ? 0 : from - *first;
 }
 
-/* Finds the names of a valid window at whose zoom places have names. Returns false if out of memory:
- * then the array has unspecified values. */
+/* Finds the names of a valid window at whose zoom places have names. Returns false if out of
+ * memory: then the array has unspecified values. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {

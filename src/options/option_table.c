@@ -1,0 +1,168 @@
+/*
+ * The table of options, in the order of the help. A new option is a row here, a name in enum
+ * option_id, and a reader and a writer in world_values.c or look_values.c.
+ */
+#include "options/option.h"
+#include "options/option_values.h"
+
+static const char *palette_name(int n)
+{
+    return palettes[n].name;
+}
+
+static const char *encoding_name(int n)
+{
+    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
+    return names[n];
+}
+
+static const char *sampling_name(int n)
+{
+    static const char *const names[] = {"smooth", "pixels", NULL};
+    return names[n];
+}
+
+static const char *depth_name(int n)
+{
+    static const char *const names[] = {"auto", "8", "16", "256", "24bit", NULL};
+    return names[n];
+}
+
+static const char *color_name(int n)
+{
+    static const char *const names[] = {"auto", "always", "never", NULL};
+    return names[n];
+}
+
+/* The reader and the writer of a value. */
+#define BOTH(value) .read = read_##value, .write = write_##value
+#define FIELD(name) offsetof(struct map_options, name)
+
+const struct option_row option_rows[OPTION_ROWS] = {
+    [OPTION_SEED] = {SCOPE_WORLD, 's', "seed", "SEED",
+                     "a number, 0x hex too, or any text; default: random", "World", BOTH(seed),
+                     .paged = true},
+    [OPTION_PRESET] = {SCOPE_PROGRAM, 0, "preset", "NAME", .names = preset_name, .paged = true},
+    [OPTION_ALGORITHM] = {SCOPE_WORLD, 'A', "algorithm", "NAME", .names = recipe_algorithm_name,
+                          .choice = FIELD(recipe.algorithm), .paged = true},
+    [OPTION_EDGES] = {SCOPE_WORLD, 0, "edges", "KIND", "%, %: the world ends, or %: a cylinder",
+                      .names = recipe_edges_name, .choice = FIELD(recipe.edges)},
+    [OPTION_WORLD] = {SCOPE_WORLD, 'w', "world", "WxH",
+                      "cells of the world; default 1024x1024 (bounded: 1025)", BOTH(world)},
+    [OPTION_FEATURE_SIZE] = {SCOPE_WORLD, 'f', "feature-size", "N",
+                             "cells between features, a power of two; default 32",
+                             BOTH(feature_size), .paged = true},
+    [OPTION_ROUGHNESS] = {SCOPE_WORLD, 'r', "roughness", "R",
+                          "0 (smooth) to 1 (rough) or 1.2; default 0.5", BOTH(roughness)},
+    [OPTION_HURST] = {SCOPE_WORLD, 0, "hurst", "H", "the same as roughness 2^-H: 0 to 1",
+                      .read = read_hurst},
+    [OPTION_SPREAD] = {SCOPE_WORLD, 0, "spread", "S",
+                       "strength of the detail within features; default 1", BOTH(spread)},
+    [OPTION_CORNERS] = {SCOPE_WORLD, 0, "corners", "ROWS",
+                        "heights of the features: 0 to 9, ? random: 000/0?9/000", BOTH(corners)},
+    [OPTION_ORIGIN] = {SCOPE_WORLD, 0, "origin", "I,J",
+                       "the feature that the world begins at; default 0,0", BOTH(origin)},
+    [OPTION_CLIMATE] = {SCOPE_WORLD, 0, "climate", "KIND",
+                        "wetness and warmth: %, % of latitude or %", .names = recipe_climate_name,
+                        .choice = FIELD(recipe.climate)},
+    [OPTION_HALVINGS] = {SCOPE_WORLD, 0, "halvings", "N[,filled]",
+                         "show the land after N halvings, such as 3 or 2.5", BOTH(halvings)},
+    [OPTION_RANGE] = {SCOPE_WORLD, 0, "range", "LOW..HIGH",
+                      "lowest and highest height, in place of measured ones", BOTH(range)},
+    [OPTION_WORLD_VERSION] = {SCOPE_WORLD, 0, "world-version", "N",
+                              "rules the world is made by; there is 1", BOTH(world_version)},
+
+    [OPTION_HEIGHTS] = {SCOPE_WORLD, 0, "heights", "LOW..HIGH",
+                        "what the lowest and the highest are, such as 0..8000m", "Heights",
+                        BOTH(heights)},
+    [OPTION_SEA] = {SCOPE_WORLD, 0, "sea", "LEVEL",
+                    "share of the area under water, a height, or none", BOTH(sea)},
+    [OPTION_CONTOURS] = {SCOPE_LOOK, 0, "contours", "N", "units from one contour line to the next",
+                         BOTH(contours)},
+    [OPTION_BREAKS] = {SCOPE_LOOK, 0, "breaks", "H,H,...", "heights at which the next tile begins",
+                       .read = check_breaks, .write = write_breaks, .slices = true},
+    [OPTION_ENCODING] = {SCOPE_PROGRAM, 0, "encoding", "NAME", "heights of a PNG: %, % or %",
+                         .names = encoding_name, .write = write_encoding},
+
+    [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
+                     "the world, view and look that made this picture", "Pictures"},
+    [OPTION_MAX_PIXELS] = {SCOPE_PROGRAM, 0, "max-pixels", "N",
+                           "largest picture that is read; default 268435456"},
+
+    [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
+                     "tiles to show; default: the terminal, or 80x24", "View", BOTH(size)},
+    [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y",
+                   "cell at the top left; default 0,0; -: read places", .write = write_at},
+    [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z",
+                     "2^-Z cells a tile: 0 one to one, below out, or fit", BOTH(zoom)},
+    [OPTION_WHOLE] = {SCOPE_PROGRAM, 0, "whole", NULL, "the whole world once, at the zoom"},
+    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, or %: the land in perspective",
+                     .names = view_kind_name, .choice = FIELD(look.kind), .paged = true},
+    [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT",
+                       "where a flight looks, and how high it is in cells", BOTH(camera)},
+    [OPTION_SAMPLING] = {SCOPE_PROGRAM, 0, "sampling", "HOW",
+                         "zoomed pictures: %, or % as they are", .names = sampling_name,
+                         .write = write_sampling},
+
+    [OPTION_TILES] = {SCOPE_LOOK, 't', "tiles", "STRING",
+                      "a character for each slice of height, lowest first", "Look", BOTH(tiles),
+                      .slices = true},
+    [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", .names = tileset_name, BOTH(tile_set),
+                         .slices = true},
+    [OPTION_PALETTE] = {SCOPE_LOOK, 'p', "palette", "NAME|FILE", .names = palette_name,
+                        BOTH(palette), .paged = true},
+    [OPTION_SHOW] = {SCOPE_LOOK, 0, "show", "WHAT", "tiles and colours stand for % or %",
+                     .names = show_name, .choice = FIELD(look.show), .paged = true},
+    [OPTION_NORMALIZE] = {SCOPE_LOOK, 0, "normalize", "HOW", "tiles slice the %, the % or the %",
+                          .names = world_normalize_name, .choice = FIELD(look.normalize),
+                          .write = write_normalize, .slices = true},
+    [OPTION_RELIEF] = {SCOPE_LOOK, 0, "relief", "KIND", .names = relief_kind_name,
+                       .choice = FIELD(look.relief), .write = write_relief},
+    [OPTION_LIGHT] = {SCOPE_LOOK, 0, "light", "AZIMUTH,ALTITUDE",
+                      "where shades come from; default 315,45", BOTH(light)},
+    [OPTION_EXAGGERATION] = {SCOPE_LOOK, 0, "exaggeration", "N",
+                             "shades of N times the true heights, or auto", BOTH(exaggeration)},
+    [OPTION_LAYER] = {SCOPE_LOOK, 0, "layer", "NAME", "print %, %, %, %, %, %, %, % or %",
+                      .names = layer_name, .choice = FIELD(look.layer), .write = write_layer},
+    [OPTION_BLOCKS] = {SCOPE_LOOK, 0, "blocks", "KIND", .names = blocks_name,
+                       .choice = FIELD(look.blocks)},
+    [OPTION_ASPECT] = {SCOPE_LOOK, 0, "aspect", "KIND",
+                       "%, %: two rows a line, or %: blanks between", .names = aspect_name,
+                       .choice = FIELD(look.aspect)},
+    [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
+                       .choice = FIELD(look.rivers), .write = write_rivers},
+    [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", NULL,
+                       "write the names of seas, peaks, rivers and more", BOTH(labels),
+                       .paged = true},
+    [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name},
+    [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},
+    [OPTION_NO_MOUSE] = {SCOPE_PROGRAM, 0, "no-mouse", NULL, "leave the mouse to the terminal"},
+
+    [OPTION_DUMP] = {SCOPE_PROGRAM, 'd', "dump", NULL, "print the map instead of exploring it",
+                     "Output", .paged = true},
+    [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME",
+                       "print it as one of the formats below"},
+    [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",
+                       "print it into a file: whole, or not at all", .paged = true},
+    [OPTION_KEYS] = {SCOPE_PROGRAM, 0, "keys", "STRING", "keys to press before it is printed"},
+    [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "print the frames on the way there, too"},
+    [OPTION_UNITS] = {SCOPE_LOOK, 0, "units", "KIND", "heights of csv: % (0..65535), % units or %",
+                      .names = units_name, .choice = FIELD(look.units)},
+    [OPTION_THREADS] = {SCOPE_PROGRAM, 0, "threads", "N",
+                        "threads to work on; default: one a processor"},
+    [OPTION_DESCRIBE] = {SCOPE_PROGRAM, 0, "describe", "X,Y",
+                         "print what is known about a cell, or about the view", .optional = true},
+    [OPTION_FACTS] = {SCOPE_PROGRAM, 0, "facts", NULL,
+                      "print what is true of the world, or of a part"},
+    [OPTION_FIND] = {SCOPE_PROGRAM, 0, "find", "CONDITIONS",
+                     "print seeds of such worlds: 'land=30..60 rim>=98'"},
+    [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "seeds to look at; default: 0.."},
+    [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N",
+                      "seeds to find; default: 10, of given ones all"},
+    [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",
+                       "make a picture again, and say whether it is the same"},
+    [OPTION_RECIPE] = {SCOPE_PROGRAM, 0, "recipe", NULL,
+                       "print the options that make this very map again"},
+    [OPTION_HELP] = {SCOPE_PROGRAM, 'h', "help", NULL, "print this help; -h: on one screen"},
+    [OPTION_VERSION] = {SCOPE_PROGRAM, 'V', "version", NULL, "print the version"},
+};

@@ -1,0 +1,489 @@
+/*
+ * Without leaves that move, watersheds would be the straight sides of blocks; without banks, coasts
+ * would keep to them.
+ *
+ * Three blocks, each of 2x2 children with their heights. Arrows are flows; a * marks a leaf, which
+ * nothing flows into:
+ *
+ *        courses, as made               after moves, banks and settling
+ *     +---------+---------+-----       +---------+---------+-----
+ *     |40v <70* |20v <22* |35v         |40v  70*>|20v <35* |35v
+ *     |         |         |            |         |         |
+ *     |30v <31* |18v <60* |33v         |30v  31*>|18v <60* |33v
+ *     +---------+---------+-----       +---------+---------+-----
+ *
+ * - Wish: a leaf wishes to drain over a side of its block if its neighbour there is lower than the
+ *   child that it drains to now: 70 and 31 do, as 20 is below 40 and 18 below 30. 60 does not: 33
+ *   is not below 18.
+ * - Move: it does so, unless that neighbour is itself a leaf with a wish.
+ * - Bank: a leaf is not lower than a course beside it: 22 rises to 35.
+ * - Settle: a leaf that moves gets its bare height, but not less than the cell it now drains to.
+ * - Shore: a lake's cell with a lower neighbour that is not its outflow is no lake any more.
+ *
+ * Invariant: a leaf that moves goes to a cell that stays, so that no two drain to one another.
+ */
+#include "world/rivers/refine_steps.h"
+
+/*
+ * Land as if there were no water; exits, the children by which water leaves blocks; and births of
+ * lakes.
+ *
+ * Invariant: an exit is on the side of its block's flow. The choice of the two children there is
+ * left to chance. By the land it would be the same one on whole slopes, and courses straight.
+ */
+
+/* make: -O3, by which gcc 12 vectorizes these loops */
+
+#include "base/target_clones.h"
+#include "world/rivers/choices.h"
+#include "world/rivers/four.h"
+
+enum { LAKES = 700 }; /* blocks that bear a lake, of 65536 that could */
+
+/* Three quarters of one height and a quarter of another: the quadratic B-spline, halfway. */
+INLINED int32_t spline(int32_t near, int32_t far)
+{
+    return (near >> 2) * 3 + (far >> 2);
+}
+
+/* A mean height, displaced by the high 16 bits: fully where it is high, by a quarter in plains. */
+INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
+{
+    int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
+    int32_t factor = (by->noise.factor >> 2) + (by->noise.factor * high >> 15);
+    int32_t noise = (int32_t)((uint32_t)bits >> 16) - (1 << 15);
+    return between(mean + (noise * factor >> by->noise.shift), 0, HEIGHT_TOP);
+}
+
+CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
+                            const int32_t *restrict far, const int32_t *restrict bits,
+                            int32_t *restrict columns, size_t n, const struct drainage *by)
+{
+    const struct drainage rules = *by;
+    for (size_t x = 0; x < n; x++)
+        columns[x] = spline(near[x], far[x]);
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t west = spline(columns[x], columns[x - 1]);
+        int32_t east = spline(columns[x], columns[x + 1]);
+        out[2 * x] = displaced(west, bits[2 * x], &rules);
+        out[2 * x + 1] = displaced(east, bits[2 * x + 1], &rules);
+    }
+}
+
+/* One of two children, with the smaller bits; the first if they are equal. */
+INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
+{
+    return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
+}
+
+/* The child with the lowest number, the first of those. */
+INLINED int32_t lowest_of(struct four f)
+{
+    int32_t row0 = pick(mask(f.n1 < f.n0), 1, 0);
+    int32_t row1 = pick(mask(f.n3 < f.n2), 3, 2);
+    return pick(mask(lower(f.n2, f.n3) < lower(f.n0, f.n1)), row1, row0);
+}
+
+CLONES static void exits_row(int32_t *restrict out, const int32_t *restrict flow,
+                             const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
+{
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t *restrict bare0 = bare[0];
+    const int32_t *restrict bare1 = bare[1];
+    for (size_t x = 1; x < n - 1; x++) {
+        struct four b = children_of(bits0, bits1, x);
+        int32_t exit = lowest_of(children_of(bare0, bare1, x));
+        exit = pick(mask(flow[x] == FLOW_EAST), smaller(b.n1, b.n3, 1, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_SOUTH), smaller(b.n2, b.n3, 2, 3), exit);
+        exit = pick(mask(flow[x] == FLOW_WEST), smaller(b.n0, b.n2, 0, 2), exit);
+        exit = pick(mask(flow[x] == FLOW_NORTH), smaller(b.n0, b.n1, 0, 1), exit);
+        out[x] = exit;
+    }
+}
+
+/* A mask: a neighbour is not lower than a level, or the water flows out to it. */
+INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towards)
+{
+    return mask(height >= level) | mask(flow == towards);
+}
+
+CLONES static void new_lakes_row(int32_t *restrict out, const int32_t *restrict lake,
+                                 const int32_t *const height[3], const int32_t *restrict flow,
+                                 const int32_t *restrict exits, const int32_t *const bits[2],
+                                 size_t n, const struct drainage *by)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict bits0 = bits[0];
+    const int32_t *restrict bits1 = bits[1];
+    const int32_t sea = by->sea;
+    const int32_t depth = by->depth;
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t level = here[x];
+        int32_t held = holds(here[x + 1], level, flow[x], FLOW_EAST) &
+                       holds(south[x], level, flow[x], FLOW_SOUTH) &
+                       holds(here[x - 1], level, flow[x], FLOW_WEST) &
+                       holds(north[x], level, flow[x], FLOW_NORTH);
+        struct four b = turned(children_of(bits0, bits1, x), exits[x]);
+        int32_t born = held & mask(lake[x] == 0) & mask(flow[x] != FLOW_SINK) & mask(depth > 1) &
+                       mask(level >= sea) & mask((b.n3 & 0xFFFF) < LAKES);
+        out[x] = lake[x] | (((b.n0 & ~63) | depth) & born);
+    }
+}
+
+const struct land_steps land_steps = {
+    .bare = bare_row,
+    .exits = exits_row,
+    .new_lakes = new_lakes_row,
+};
+
+/*
+ * A course enters a block at the child behind its neighbour's exit and leaves it by the block's
+ * own; the other children drain into one another on the way, as a tree.
+ *
+ * Invariant: a block's water falls from above it to its own height and on to the next block's, and
+ * crosses the side between two blocks at a height that follows from theirs, the *crossing*. So the
+ * blocks on both sides agree without knowing each other's children: a child is not higher than the
+ * lowest crossing whose water passes it (its *cap*), and the exit is not lower than the crossing
+ * into the next block.
+ *
+ * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
+ * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
+ */
+
+/* make: -O3, by which gcc 12 vectorizes these loops */
+
+#include "world/rivers/tree.h"
+
+/* A number of a block's east or west neighbour and of its south or north one, for each slot the
+ * ones that it touches. */
+struct sides {
+    int32_t own_x; /* beside the exit and slot 2 */
+    int32_t far_x; /* beside slots 1 and 3 */
+    int32_t own_y; /* beside the exit and slot 1 */
+    int32_t far_y; /* beside slots 2 and 3 */
+};
+
+INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t north,
+                              int32_t exit)
+{
+    int32_t right = -(exit & 1);
+    int32_t down = -(exit >> 1);
+    return (struct sides){pick(right, east, west), pick(right, west, east),
+                          pick(down, south, north), pick(down, north, south)};
+}
+
+/* The level of a neighbour's lake that is not above a block's height; else 0. */
+INLINED int32_t floor_by(struct block beside, int32_t level)
+{
+    return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);
+}
+
+INLINED struct four floors_of(const struct around *a)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(floor_by(a->east, level), floor_by(a->south, level),
+                              floor_by(a->west, level), floor_by(a->north, level), a->here.exit);
+    return (struct four){higher(s.own_x, s.own_y), higher(s.far_x, s.own_y),
+                         higher(s.own_x, s.far_y), higher(s.far_x, s.far_y)};
+}
+
+/* A neighbour beside a lake's block: 0 where it is lower, else 1, and 2 if it is a lake too. */
+INLINED int32_t shore_by(struct block beside, int32_t level)
+{
+    return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
+}
+
+/* A mask: a child that nothing flows into is lake like its block. Neither neighbour that it
+ * touches is lower, and both are lakes or its bits say so. */
+INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
+{
+    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
+    int32_t chance = mask((bits >> 3 & 1023) < odds) | mask(shore_x + shore_y == 4);
+    return chance & mask(shore_x != 0) & mask(shore_y != 0);
+}
+
+INLINED struct four shores_of(const struct around *a, struct four bits)
+{
+    int32_t level = a->here.height;
+    struct sides s = sides_of(shore_by(a->east, level), shore_by(a->south, level),
+                              shore_by(a->west, level), shore_by(a->north, level), a->here.exit);
+    return (struct four){0, joins(s.far_x, s.own_y, bits.n1), joins(s.own_x, s.far_y, bits.n2),
+                         joins(s.far_x, s.far_y, bits.n3)};
+}
+
+/* The block that a block's water goes to: itself if it is a sink. */
+INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
+                        int32_t own)
+{
+    return pick(
+        mask(flow == FLOW_EAST), east,
+        pick(mask(flow == FLOW_SOUTH), south,
+             pick(mask(flow == FLOW_WEST), west, pick(mask(flow == FLOW_NORTH), north, own))));
+}
+
+/* A child as it comes out. */
+struct child {
+    int32_t height;
+    int32_t lake;
+};
+
+INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
+                                const struct drainage *by)
+{
+    struct block here = a->here;
+    int32_t next = next_of(here.flow, a->east.height, a->south.height, a->west.height,
+                           a->north.height, here.height);
+    int32_t next_lake =
+        next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
+    int32_t least = higher(crossing(here.height, next, by->sea), floor);
+    int32_t height = higher(least, lower(bare - by->cut, cap));
+    int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
+    int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
+    height = pick(level, here.height, pick(arm, next, height));
+    return (struct child){height, here.lake | (next_lake & arm)};
+}
+
+/* A child other than the exit, before the one that it drains to is made. */
+struct rest {
+    int32_t bits;
+    int32_t cap;
+    int32_t bare;
+    int32_t floor;
+    int32_t shore;
+};
+
+/* How far a child without a course is above the one that it drains to, at least: hills are high in
+ * the mountains and low by the sea. */
+INLINED int32_t hill_of(struct rest child, const struct drainage *by)
+{
+    int32_t rise = between((child.bare - by->sea) >> 11, 0, 1 << 15);
+    return (rise * (512 + (child.bits & 511)) >> 10) * by->hill.factor >> by->hill.shift;
+}
+
+INLINED struct child other_child(struct rest child, int32_t below, struct block here,
+                                 const struct drainage *by)
+{
+    int32_t flowing = mask(child.cap != NONE);
+    int32_t land = lower(child.bare - (by->cut & flowing), child.cap);
+    int32_t least = lower(below + (hill_of(child, by) & ~flowing), HEIGHT_TOP);
+    int32_t height = higher(higher(land, child.floor), least);
+    int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
+    return (struct child){pick(wet, here.height, height), here.lake & wet};
+}
+
+/* The children of one block, by child. */
+struct made {
+    struct four height;
+    struct four flow;
+    struct four catchment;
+    struct four lake;
+    struct four leaf;
+};
+
+INLINED struct three flows_of(const struct tree *tree, int32_t exit)
+{
+    int32_t along_x = pick(-(exit & 1), FLOW_EAST, FLOW_WEST); /* towards the exit's column */
+    int32_t along_y = pick(-(exit >> 1), FLOW_SOUTH, FLOW_NORTH);
+    int32_t near = pick(tree->row, along_x, along_y);
+    int32_t top = pick(tree->row, along_y, along_x);
+    return (struct three){near, top, pick(tree->bend, near ^ 2, top)};
+}
+
+INLINED void make_waters(struct made *made, const struct around *a, const struct tree *tree,
+                         struct four bare, struct four bits, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four floors = floors_of(a);
+    struct three z = branches(bare, tree->row);
+    struct three bit = branches(bits, tree->row);
+    struct three floor = branches(floors, tree->row);
+    struct three shore = branches(shores_of(a, bits), tree->row);
+    struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
+    struct child near =
+        other_child((struct rest){bit.near, tree->caps.near, z.near, floor.near, shore.near},
+                    exit.height, here, by);
+    struct child top = other_child(
+        (struct rest){bit.top, tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
+        near.height, here, by);
+    int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
+    struct child far =
+        other_child((struct rest){bit.far, tree->caps.far, z.far, floor.far, shore.far & after},
+                    pick(tree->bend, top.height, exit.height), here, by);
+    made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
+                            tree->row, here.exit);
+    made->lake =
+        in_place(exit.lake, (struct three){near.lake, top.lake, far.lake}, tree->row, here.exit);
+    int32_t leaf_top = mask(tree->caps.top == NONE) & mask(top.lake == 0) & ~tree->bend & 1;
+    int32_t leaf_far = mask(tree->caps.far == NONE) & mask(far.lake == 0) & 1;
+    made->leaf = in_place(0, (struct three){0, leaf_top, leaf_far}, tree->row, here.exit);
+}
+
+INLINED struct made made_of(const struct around *a, struct four bare_by_child,
+                            struct four bits_by_child, const struct drainage *by)
+{
+    struct block here = a->here;
+    struct four bare = turned(bare_by_child, here.exit);
+    struct four bits = turned(bits_by_child, here.exit);
+    struct inflows in = inflows_of(a, by->sea);
+    struct tree tree = tree_of(&in, bare, bits, here.height, by);
+    struct made made;
+    make_waters(&made, a, &tree, bare, bits, by);
+    made.flow = in_place(here.flow, flows_of(&tree, here.exit), tree.row, here.exit);
+    int32_t most = fourfold(here.catchment);
+    struct three catchments = {fewer(tree.catchments.near, most), fewer(tree.catchments.top, most),
+                               fewer(tree.catchments.far, most)};
+    made.catchment = in_place(most, catchments, tree.row, here.exit);
+    return made;
+}
+
+INLINED void put(int32_t *const rows[2], size_t x, struct four f)
+{
+    rows[0][2 * x] = f.n0;
+    rows[0][2 * x + 1] = f.n1;
+    rows[1][2 * x] = f.n2;
+    rows[1][2 * x + 1] = f.n3;
+}
+
+CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    const struct course_rows r = *rows;
+    const struct drainage rules = *by;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (size_t x = 2; x < n - 2; x++) {
+        struct around around = around_at(&r.north, &r.here, &r.south, x);
+        struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
+                                   children_of(r.bits[0], r.bits[1], x), &rules);
+        put(r.height, x, made.height);
+        put(r.flow, x, made.flow);
+        put(r.catchment, x, made.catchment);
+        put(r.lake, x, made.lake);
+        put(r.leaf, x, made.leaf);
+    }
+}
+
+const struct course_steps course_steps = {.courses = courses_row};
+
+/* make: -O3, by which gcc 12 vectorizes these loops */
+
+/* Height of the neighbour that a flow leads to. */
+INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north)
+{
+    return pick(mask(flow == FLOW_EAST), east,
+                pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
+}
+
+CLONES static void wishes_row(int32_t *restrict out, const int32_t *restrict leaf,
+                              const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                              size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict over = odd ? height[2] : height[0];
+    for (size_t x = 5; x < n - 5; x++) {
+        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t side = pick(-(int32_t)(x & 1), here[x + 1], here[x - 1]);
+        out[x] = leaf[x] & mask(lower(side, over[x]) < next);
+    }
+}
+
+CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[3],
+                             const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                             size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict over = odd ? height[2] : height[0];
+    const int32_t *restrict wish = wishes[1];
+    const int32_t *restrict over_wish = odd ? wishes[2] : wishes[0];
+    const int32_t along_y = 1 + (odd ? FLOW_SOUTH : FLOW_NORTH);
+    for (size_t x = 6; x < n - 6; x++) {
+        int32_t right = -(int32_t)(x & 1);
+        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t side = pick(right, here[x + 1], here[x - 1]);
+        int32_t side_wish = pick(right, wish[x + 1], wish[x - 1]);
+        side = pick(-side_wish, INT32_MAX, side);
+        int32_t second = pick(-over_wish[x], INT32_MAX, over[x]);
+        int32_t move = mask(side < next) & pick(right, 1 + FLOW_EAST, 1 + FLOW_WEST);
+        move = pick(mask(second < lower(side, next)), along_y, move);
+        out[x] = move & -wish[x];
+    }
+}
+
+/* A neighbour's height if it is no leaf and within the world, else 0. */
+INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
+{
+    return height & mask(leaf == 0) & mask(catchment != 0);
+}
+
+CLONES static void banks_row(int32_t *restrict out, int32_t *restrict bare,
+                             const int32_t *restrict moves, const struct cells children[3],
+                             const int32_t *const leaf[3], size_t n)
+{
+    const int32_t *restrict north = children[0].height;
+    const int32_t *restrict here = children[1].height;
+    const int32_t *restrict south = children[2].height;
+    const int32_t *restrict north_q = children[0].catchment;
+    const int32_t *restrict here_q = children[1].catchment;
+    const int32_t *restrict south_q = children[2].catchment;
+    const int32_t *restrict north_leaf = leaf[0];
+    const int32_t *restrict here_leaf = leaf[1];
+    const int32_t *restrict south_leaf = leaf[2];
+    for (size_t x = 6; x < n - 6; x++) {
+        int32_t bank = higher(higher(bank_of(here[x + 1], here_leaf[x + 1], here_q[x + 1]),
+                                     bank_of(here[x - 1], here_leaf[x - 1], here_q[x - 1])),
+                              higher(bank_of(south[x], south_leaf[x], south_q[x]),
+                                     bank_of(north[x], north_leaf[x], north_q[x])));
+        int32_t is_leaf = -here_leaf[x];
+        int32_t stays = mask(moves[x] == 0);
+        out[x] = higher(here[x], bank & is_leaf & stays);
+        bare[x] = higher(bare[x], bank & is_leaf & ~stays);
+    }
+}
+
+CLONES static void settle_row(const struct cells *row, const int32_t *const banked[3],
+                              const int32_t *restrict bare, const int32_t *restrict moves, size_t n)
+{
+    const int32_t *restrict north = banked[0];
+    const int32_t *restrict here = banked[1];
+    const int32_t *restrict south = banked[2];
+    int32_t *restrict height = row->height;
+    int32_t *restrict flow = row->flow;
+    for (size_t x = 7; x < n - 7; x++) {
+        int32_t moving = mask(moves[x] != 0);
+        int32_t to = moves[x] - 1;
+        int32_t next = towards(to, here[x + 1], south[x], here[x - 1], north[x]);
+        height[x] = pick(moving, higher(bare[x], next), here[x]);
+        flow[x] = pick(moving, to, flow[x]);
+    }
+}
+
+CLONES static void shores_row(int32_t *restrict lake, const int32_t *const height[3],
+                              const int32_t *restrict flow, size_t n)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    for (size_t x = 8; x < n - 8; x++) {
+        int32_t level = here[x];
+        int32_t leaks = (mask(flow[x] != FLOW_EAST) & mask(here[x + 1] < level)) |
+                        (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
+                        (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
+                        (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
+        lake[x] &= ~leaks;
+    }
+}
+
+const struct bank_steps bank_steps = {
+    .wishes = wishes_row,
+    .moves = moves_row,
+    .banks = banks_row,
+    .settle = settle_row,
+    .shores = shores_row,
+};
