@@ -419,7 +419,7 @@ bool option_check_names(const struct map *map, struct error *error)
 {
     bool listed = map->look.layer == LAYER_NAMES;
     bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named ? labels_lack(map) : NULL;
+    const char *lack = named ? map_lacks_labels(map) : NULL;
     return lack == NULL ||
            error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }

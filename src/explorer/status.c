@@ -285,7 +285,7 @@ static bool find_facts(struct status *status)
     enum riverside_kind *kind = &status->riverside.kind;
     if (!describe_find(facts, map, cursor_x(status->explorer), cursor_y(status->explorer)))
         return false;
-    if (facts->outside || facts->unknown || !labels_are_drawn(map))
+    if (facts->outside || facts->unknown || !map_draws_labels(map))
         return true;
     if (!places_name_at(map, facts->x, facts->y, status->name) ||
         !riverside_find(&status->riverside, map, facts->x, facts->y))

@@ -240,7 +240,7 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
                                                                       : RIVER_LINES_PAIRS);
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
-    if (source == FORMAT_CELLS && labels_are_drawn(map))
+    if (source == FORMAT_CELLS && map_draws_labels(map))
         point += lettering_column_bytes();
     return point;
 }

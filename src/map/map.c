@@ -100,6 +100,22 @@ bool map_draws_water(const struct map *map)
     return map->look.rivers != RIVER_STYLE_NONE && recipe_has_water(&map->world.recipe);
 }
 
+const char *map_lacks_labels(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    if (recipe->picture != NULL)
+        return "names are those of worlds that are made, not of pictures";
+    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
+               ? NULL
+               : "features need four tiles or more to have names: zoom in";
+}
+
+bool map_draws_labels(const struct map *map)
+{
+    return map->look.labels != LABELS_NONE && map->look.kind == VIEW_MAP &&
+           map_lacks_labels(map) == NULL;
+}
+
 /* Restores the invariant. */
 static void slice_heights(struct map *map)
 {

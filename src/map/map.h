@@ -152,6 +152,15 @@ int map_kinds(const struct map *map);
 /* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
 bool map_draws_water(const struct map *map);
 
+enum { LABELS_DEPTH = 2 }; /* depth from which on features, of four points or more, have names */
+
+/* Returns why nothing of a map has a name, in a few words: it is a picture, or features are too
+ * small at its zoom; NULL if names can be shown. */
+const char *map_lacks_labels(const struct map *map);
+
+/* True if a map's look has labels, and nothing that they lack. A flight has none. */
+bool map_draws_labels(const struct map *map);
+
 /* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the
  * map by map_free. */

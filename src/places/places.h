@@ -50,8 +50,8 @@ bool places_in_window(struct places *places, const struct map *map, const struct
 
 /* Calls put(context, map, place) for the places in a map's view, in reading order, until one of
  * these calls returns false. A river is there once for each part of it that may have a label. The
- * map lacks nothing that labels_lack tells. Memory grows with the columns of the view, and not with
- * the rows. Returns false if out of memory. */
+ * map lacks nothing that map_lacks_labels tells. Memory grows with the columns of the view, and not
+ * with the rows. Returns false if out of memory. */
 bool places_each(const struct map *map,
                  bool (*put)(void *context, const struct map *map, const struct place *place),
                  void *context);

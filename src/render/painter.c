@@ -62,7 +62,7 @@ struct painter *painter_new(const struct map *map)
         painter_free(painter);
         return NULL;
     }
-    if (labels_are_drawn(map) && (painter->lettering = lettering_new(map)) == NULL) {
+    if (map_draws_labels(map) && (painter->lettering = lettering_new(map)) == NULL) {
         painter_free(painter);
         return NULL;
     }

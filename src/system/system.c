@@ -36,6 +36,12 @@ bool error_of_errno(struct error *error)
     return error_format(error, ERROR_FAILURE, "%s", strerror(errno));
 }
 
+bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)
+{
+    errno = EIO; /* for a stream that fails without a reason */
+    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
+}
+
 /*
  * The handler only sets a flag. Both signals are blocked from the look at the flag until the wait
  * has begun, which lets them in: none comes between and is noticed only when the wait is over.

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <time.h>
 
 /* Opens each standard descriptor that is closed, so that reading or writing it fails. Otherwise the
@@ -50,6 +51,9 @@ bool error_prefix_input(struct error *error, const char *path);
 /* Sets the error to the system's reason for the failure of the call just before, as errno has it:
  * ERROR_FAILURE, or error_memory. Always returns false. */
 bool error_of_errno(struct error *error);
+
+/* Writes bytes to a stream. Returns false, and sets the error to the reason, if that fails. */
+bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error);
 
 /*
  * Interrupt: SIGINT and SIGTERM in work that prints what it has found so far before it ends.

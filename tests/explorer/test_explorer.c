@@ -435,7 +435,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int step = look_rows(&map->look);
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
-        map_shows_biomes(map) || labels_are_drawn(map))
+        map_shows_biomes(map) || map_draws_labels(map))
         return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);

@@ -150,7 +150,7 @@ struct note edit_look_rivers(struct explorer *explorer)
 struct note edit_look_labels(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
-    const char *lack = labels_lack(&explorer->map);
+    const char *lack = map_lacks_labels(&explorer->map);
     if (explorer->map.world.recipe.picture != NULL)
         return note_of(lack);
     look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;

@@ -126,7 +126,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
         return true;
-    if (labels_are_drawn(map))
+    if (map_draws_labels(map))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
@@ -135,7 +135,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 static bool is_lined(const struct map *map)
 {
     return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
-           !labels_are_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
+           !map_draws_labels(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }
 

@@ -16,6 +16,7 @@
 #include "base/target_clones.h"
 #include "export/formats/deflate.h"
 #include "export/formats/put.h"
+#include "system/system.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -122,9 +122,3 @@ bool write_command(FILE *out, const struct map *map, struct error *error)
     free(recipe);
     return true;
 }
-
-bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
-}

@@ -85,7 +85,4 @@ static inline bool cells_alike(const struct cell *a, const struct cell *b)
  * out of memory, as the error says. */
 bool write_command(FILE *out, const struct map *map, struct error *error);
 
-/* Writes bytes to a file. False: the error says why. */
-bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error);
-
 #endif

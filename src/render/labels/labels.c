@@ -248,22 +248,6 @@ struct placed {
     enum state state;
 };
 
-const char *labels_lack(const struct map *map)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    if (recipe->picture != NULL)
-        return "names are those of worlds that are made, not of pictures";
-    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
-               ? NULL
-               : "features need four tiles or more to have names: zoom in";
-}
-
-bool labels_are_drawn(const struct map *map)
-{
-    return map->look.labels != LABELS_NONE && map->look.kind == VIEW_MAP &&
-           labels_lack(map) == NULL;
-}
-
 static int compare_placed(const void *a, const void *b)
 {
     const struct placed *left = a;

@@ -20,8 +20,7 @@
 #include <stdint.h>
 
 enum {
-    LABEL_MAX = 23,   /* maximum number of letters of a label */
-    LABELS_DEPTH = 2, /* depth from which on features, of four points or more, have names */
+    LABEL_MAX = 23,            /* maximum number of letters of a label */
     LABELS_BESIDE = FONT_LEAN, /* maximum columns beside a label that it blanks, or that its last
                                   letter leans over */
 };
@@ -43,13 +42,6 @@ struct labels {
     size_t count;
     struct label *items;
 };
-
-/* Returns why nothing of a map has a name, in a few words: it is a picture, or features are too
- * small at its zoom; NULL if names can be shown. */
-const char *labels_lack(const struct map *map);
-
-/* True if a map's look has labels, and nothing that they lack. A flight has none. */
-bool labels_are_drawn(const struct map *map);
 
 /* Finds the labels that reach into the lines from `first` to before `after` of a map's view, or
  * stand up to LABELS_BESIDE columns beside it. Lines are those of painter.h; of LABELS_INK the rows

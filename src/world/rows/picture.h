@@ -3,7 +3,7 @@
  *
  * Pixels are the cells of the picture's world. Points are those of lattice.h. In a picture that is
  * not smooth they are single pixels: zoomed out, every 2^-zoom-th one of each side; zoomed in, the
- * nearest one (of two equally near ones the western or northern one). picture_points.h has the
+ * nearest one (of two equally near ones the western or northern one). row_source.h has the
  * points of a smooth one.
  */
 #ifndef TMAP_WORLD_ROWS_PICTURE_H

@@ -20,7 +20,7 @@
 struct picture;
 struct picture_sums;
 
-/* Makes a picture smooth (picture_points.h) by giving it sums, which picture_free frees. Without
+/* Makes a picture smooth (row_source.h) by giving it sums, which picture_free frees. Without
  * them a point has the height of a single pixel. The heights must be set, and from then on the
  * picture must not be moved, copied or changed. Returns false if out of memory. */
 bool picture_smooth(struct picture *picture);

@@ -6,10 +6,249 @@
 #include "terrain/lattice.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_points.h"
+#include "world/rows/picture_sums.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
+
+/*
+ * Means of less than a square of the picture's sums are taken from cells, larger ones from the
+ * sums. Curves are computed in integers: places between two cells have 16 bits, and heights are
+ * 2^shift times finer than the stored ones.
+ */
+
+enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
+
+struct picture_points {
+    const struct recipe *recipe;
+    const struct picture *picture;
+    int zoom;
+    uint32_t cols;
+    struct picture_sum *sums; /* zoomed out: sum of the cells of each point */
+    uint32_t *cells;        /* cells of a row, or heights of the columns between which curves go */
+    uint32_t *rows[AROUND]; /* zoomed in: cells of four rows */
+    uint32_t span;          /* zoomed in: cells in each of these */
+};
+
+/* Allocates what one kind of zoom needs. Returns false if out of memory; the caller frees. */
+static bool make_room(struct picture_points *points)
+{
+    if (points->zoom <= 0) {
+        points->sums = malloc(points->cols * sizeof *points->sums);
+        bool squares = points->zoom <= -PICTURE_SUMS_BITS;
+        uint64_t most = squares ? 1 : (uint64_t)points->cols << -points->zoom;
+        uint32_t width = points->picture->width;
+        points->cells = malloc((most < width ? (size_t)most : width) * sizeof *points->cells);
+        return points->sums != NULL && points->cells != NULL &&
+               (!squares || picture_sums_make(points->picture->sums, 1));
+    }
+    points->span = (points->cols >> points->zoom) + AROUND + 1;
+    points->cells = malloc(points->span * sizeof *points->cells);
+    bool made = points->cells != NULL;
+    for (int n = 0; n < AROUND; n++) {
+        points->rows[n] = malloc(points->span * sizeof *points->rows[n]);
+        made = made && points->rows[n] != NULL;
+    }
+    return made;
+}
+
+struct picture_points *picture_points_new(const struct recipe *recipe, int zoom, uint32_t cols)
+{
+    struct picture_points *points = malloc(sizeof *points);
+    if (points == NULL)
+        return NULL;
+    *points = (struct picture_points){
+        .recipe = recipe, .picture = recipe->picture, .zoom = zoom, .cols = cols};
+    if (make_room(points))
+        return points;
+    picture_points_free(points);
+    return NULL;
+}
+
+void picture_points_free(struct picture_points *points)
+{
+    if (points == NULL)
+        return;
+    for (int n = 0; n < AROUND; n++)
+        free(points->rows[n]);
+    free(points->sums);
+    free(points->cells);
+    free(points);
+}
+
+/* Returns the mean of a sum to the nearest, in heights of the world. */
+static uint32_t mean_of(struct picture_sum sum, int shift)
+{
+    if (sum.known == 0)
+        return HEIGHT_UNKNOWN;
+    uint64_t rest = sum.sum % sum.known << shift;
+    return (uint32_t)((sum.sum / sum.known << shift) + (rest + sum.known / 2) / sum.known);
+}
+
+/* Part of a side that a point covers, in cells or in squares of cells. */
+struct stretch {
+    uint32_t first;
+    uint32_t count;
+};
+
+/* Returns the units, 2^bits of which a point covers and `side` of which there are, of a point. */
+static struct stretch stretch_of(int64_t point, int bits, uint32_t side)
+{
+    uint64_t first = (uint64_t)point << bits;
+    uint64_t end = (uint64_t)(point + 1) << bits;
+    return (struct stretch){(uint32_t)first, (uint32_t)((end < side ? end : side) - first)};
+}
+
+/* Adds the cells of a row, `count` from `column` on, to the sums of their points. */
+static void add_cells(const struct picture_points *points, uint32_t row, uint32_t column,
+                      uint32_t count)
+{
+    int shift = points->picture->shift;
+    picture_cells(points->picture, row, column, count, points->cells);
+    for (uint32_t n = 0; n < count; n++) {
+        struct picture_sum *sum = &points->sums[n >> -points->zoom];
+        if (points->cells[n] == HEIGHT_UNKNOWN)
+            continue;
+        sum->sum += points->cells[n] >> shift;
+        sum->known++;
+    }
+}
+
+/* Writes `cols` means of cells, all of which lie in the world. */
+static void write_means_of_cells(const struct picture_points *points, int64_t x, int64_t y,
+                                 uint32_t cols, uint32_t *out)
+{
+    const struct picture *picture = points->picture;
+    struct stretch down = stretch_of(y, -points->zoom, picture->height);
+    struct stretch first = stretch_of(x, -points->zoom, picture->width);
+    struct stretch last = stretch_of(x + cols - 1, -points->zoom, picture->width);
+    memset(points->sums, 0, cols * sizeof *points->sums);
+    for (uint32_t row = down.first; row < down.first + down.count; row++)
+        add_cells(points, row, first.first, last.first + last.count - first.first);
+    for (uint32_t n = 0; n < cols; n++)
+        out[n] = mean_of(points->sums[n], picture->shift);
+}
+
+/* Writes `cols` means of squares, all of which lie in the world. */
+static void write_means_of_squares(const struct picture_points *points, int64_t x, int64_t y,
+                                   uint32_t cols, uint32_t *out)
+{
+    const struct picture *picture = points->picture;
+    const uint32_t unit = 1 << PICTURE_SUMS_BITS;
+    int bits = -points->zoom - PICTURE_SUMS_BITS;
+    struct stretch down = stretch_of(y, bits, (picture->height + unit - 1) / unit);
+    for (uint32_t n = 0; n < cols; n++) {
+        struct picture_sum sum = {0};
+        struct stretch over = stretch_of(x + n, bits, (picture->width + unit - 1) / unit);
+        for (uint32_t row = down.first; row < down.first + down.count; row++)
+            picture_sums_add(picture->sums, row, over.first, over.count, &sum);
+        out[n] = mean_of(sum, picture->shift);
+    }
+}
+
+/* Returns the height between the second and the third of four, at a place of 2^PLACE_BITS. */
+static uint32_t curve(int64_t a, int64_t b, int64_t c, int64_t d, int64_t place)
+{
+    const int64_t one = INT64_C(1) << PLACE_BITS;
+    int64_t height = (d - a + 3 * (b - c)) * place / one + 2 * a - 5 * b + 4 * c - d;
+    height = height * place / one + c - a;
+    height = b + height * place / (2 * one);
+    return (uint32_t)(height < 0 ? 0 : height < HEIGHT_END ? height : HEIGHT_END - 1);
+}
+
+/* Returns the height between the second and the third of four cells, some of which may be unknown;
+ * HEIGHT_UNKNOWN if the nearer one is. */
+static uint32_t point_between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, int64_t place)
+{
+    if (place == 0)
+        return b;
+    bool nearer_b = place <= 1 << (PLACE_BITS - 1);
+    if ((nearer_b ? b : c) == HEIGHT_UNKNOWN)
+        return HEIGHT_UNKNOWN;
+    b = b != HEIGHT_UNKNOWN ? b : c;
+    c = c != HEIGHT_UNKNOWN ? c : b;
+    a = a != HEIGHT_UNKNOWN ? a : b;
+    d = d != HEIGHT_UNKNOWN ? d : c;
+    return curve(a, b, c, d, place);
+}
+
+/* Returns a cell's coordinate within a side: wrapped, or the nearest one of a bounded side. */
+static uint32_t cell_within(bool bounded, int64_t cell, uint32_t side)
+{
+    if (!bounded)
+        return (uint32_t)recipe_wrap(cell, side);
+    return cell < 0 ? 0 : cell < side ? (uint32_t)cell : side - 1;
+}
+
+/* Reads `span` cells of a row, from a column on, which may lie beyond the sides. */
+static void read_around(const struct picture_points *points, int64_t row, int64_t column,
+                        uint32_t *out)
+{
+    const struct picture *picture = points->picture;
+    bool bounded = recipe_bounded_x(points->recipe);
+    uint32_t y = cell_within(recipe_bounded_y(points->recipe), row, picture->height);
+    for (uint32_t n = 0; n < points->span;) {
+        uint32_t x = cell_within(bounded, column + n, picture->width);
+        uint32_t left = picture->width - x;
+        uint32_t count = points->span - n < left ? points->span - n : left;
+        if (x != column + n && bounded)
+            count = 1;
+        picture_cells(picture, y, x, count, out + n);
+        n += count;
+    }
+}
+
+static int64_t place_in_cell(int64_t point, int zoom)
+{
+    return (point & ((INT64_C(1) << zoom) - 1)) << (PLACE_BITS - zoom);
+}
+
+/* Writes `cols` points, all of which lie in the world. */
+static void write_curves(struct picture_points *points, int64_t x, int64_t y, uint32_t cols,
+                         uint32_t *out)
+{
+    int zoom = points->zoom;
+    int64_t first = (x >> zoom) - 1;
+    int64_t place = place_in_cell(y, zoom);
+    for (int n = 0; n < AROUND; n++)
+        read_around(points, (y >> zoom) - 1 + n, first, points->rows[n]);
+    for (uint32_t n = 0; n < points->span; n++)
+        points->cells[n] = point_between(points->rows[0][n], points->rows[1][n], points->rows[2][n],
+                                         points->rows[3][n], place);
+    for (uint32_t n = 0; n < cols; n++) {
+        const uint32_t *cell = points->cells + (((x + n) >> zoom) - 1 - first);
+        out[n] = point_between(cell[0], cell[1], cell[2], cell[3], place_in_cell(x + n, zoom));
+    }
+}
+
+/* Writes points that wrap, piece by piece. */
+static void write_pieces(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+{
+    int64_t across = recipe_cols(points->recipe, points->zoom);
+    for (uint32_t done = 0; done < points->cols;) {
+        int64_t left = across - x;
+        uint32_t cols = points->cols - done < left ? points->cols - done : (uint32_t)left;
+        if (points->zoom > 0)
+            write_curves(points, x, y, cols, out + done);
+        else if (points->zoom > -PICTURE_SUMS_BITS)
+            write_means_of_cells(points, x, y, cols, out + done);
+        else
+            write_means_of_squares(points, x, y, cols, out + done);
+        done += cols;
+        x = 0;
+    }
+}
+
+void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+{
+    x = recipe_wrap(x, recipe_cols(points->recipe, points->zoom));
+    y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
+    if (points->zoom != 0)
+        write_pieces(points, x, y, out);
+    else
+        picture_row(points->recipe, 0, x, y, points->cols, out);
+}
 
 /*
  * Rows of a picture are made one at a time, from any place.

@@ -36,4 +36,35 @@ extern const struct source source_picture;
 extern const struct source source_rivers;
 extern const struct source source_halvings; /* a lattice of which not all halvings are made */
 
+/*
+ * Picture points: the points of a smooth picture at any zoom.
+ *
+ * Zoomed out by k, point (x, y) is the mean of the known cells in a square: 2^k along each side
+ * from (x * 2^k, y * 2^k) on, or as many as there are, rounded to the nearest height. The point is
+ * unknown if no cell is known.
+ *
+ * Zoomed in, cells keep their heights, and the land between them is smooth: along each axis a cubic
+ * curve between two cells, which has at each of them the slope from the cell before it to the one
+ * after (Catmull and Rom, "A class of local interpolating splines", 1974). So shades show no grid
+ * of pixels. Beside steep land a curve goes a little beyond the cells' heights; curves that stay
+ * within them show as steps. Columns are interpolated first, then the row. Beyond a rim the land is
+ * as high as at the rim. A point is unknown if the nearest cell is (of two equally near ones the
+ * western or northern one); other unknown cells count as high as their nearest known neighbour in
+ * the column or row.
+ */
+
+/* A reader of rows of points. */
+struct picture_points;
+
+/* Makes a reader of rows of `cols` points, 1 or more, of a recipe whose picture is smooth
+ * (picture_smooth), at a zoom from recipe_zoom_min to recipe_zoom_max. The recipe must outlive the
+ * reader. Returns NULL if out of memory. The caller frees the reader by picture_points_free, which
+ * also takes NULL. */
+struct picture_points *picture_points_new(const struct recipe *recipe, int zoom, uint32_t cols);
+void picture_points_free(struct picture_points *points);
+
+/* Writes the heights of the `cols` points (x, y), (x + 1, y)... into out. They wrap as those of a
+ * lattice do; points outside a bounded world have unspecified heights. */
+void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out);
+
 #endif

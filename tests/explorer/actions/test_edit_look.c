@@ -323,8 +323,8 @@ static void test_names(void **state)
     assert_int_equal(explorer.map.look.labels, LABELS_NONE);
     assert_says(&explorer, "no names");
     stage_type(&explorer, "----N"); /* a feature is two tiles now */
-    assert_non_null(labels_lack(&explorer.map));
-    assert_says(&explorer, labels_lack(&explorer.map));
+    assert_non_null(map_lacks_labels(&explorer.map));
+    assert_says(&explorer, map_lacks_labels(&explorer.map));
     explorer_free(&explorer);
 }
 

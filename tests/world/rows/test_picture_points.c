@@ -1,12 +1,12 @@
 /*
- * Smooth pictures against the definition in picture_points.h: means cell by cell, and curves by
+ * Smooth pictures against the definition in row_source.h: means cell by cell, and curves by
  * Hermite's polynomials in floating point; then what curves promise.
  */
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_points.h"
 #include "world/rows/picture_sums.h"
+#include "world/rows/row_source.h"
 #include "world/survey.h"
 
 #include <math.h>
