@@ -173,7 +173,7 @@ section() {
 }
 
 @test "both pages and the source agree on where the default tiles begin" {
-    grep -A3 '^#define ALGORITHM_BELL_LANDS' "$root/src/recipe/algorithm.h" |
+    grep -A3 '^#define ALGORITHM_BELL_LANDS' "$root/src/recipe/recipe.h" |
         tr -d '\\\n' | sed 's/}.*//' | grep -oE '\b[0-9]+' | paste -sd ' ' >begins
     [ "$(wc -w <begins)" -eq 8 ]
     for page in tmap.1 tmap-world.7; do
