@@ -1,5 +1,5 @@
 /*
- * A table of a quarter turn; the other quarters mirror it.
+ * A table has the sines of a quarter turn; the other quarters mirror it.
  */
 #include "base/angle.h"
 

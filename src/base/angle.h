@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/* Return the sine and the cosine of an angle in degrees, of any sign, in units of 2^-30, to the
- * nearest. */
+/* Return the sine and the cosine of an angle in units of 2^-30, rounded to the nearest. `degrees`
+ * may have any sign and size. */
 int64_t angle_sine(int degrees);
 int64_t angle_cosine(int degrees);
 

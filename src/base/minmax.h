@@ -1,5 +1,5 @@
 /*
- * Minimum, maximum and clamp of numbers of one type. Arguments are evaluated twice.
+ * Minimum, maximum and clamp: macros for numbers of one type. They may evaluate arguments twice.
  */
 #ifndef TMAP_BASE_MINMAX_H
 #define TMAP_BASE_MINMAX_H
@@ -7,7 +7,7 @@
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 
-/* Returns the number nearest to `n` in low..high. */
+/* The number of low..high that is nearest to `n`. */
 #define CLAMP(n, low, high) ((n) < (low) ? (low) : (n) > (high) ? (high) : (n))
 
 #endif

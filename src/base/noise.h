@@ -1,35 +1,34 @@
 /*
- * Noise: random bits that belong to a place.
+ * Noise: random bits for each point of a lattice.
  *
- * Each lattice point (seed, depth, i, j) has 16 random bits of its own. They are hashed from the
- * place and not drawn from a stream: a point's bits need no other point's, so any part of any world
- * can be made alone.
+ * The point (seed, depth, i, j) has 16 random bits. They are a hash of these numbers, not taken
+ * from a stream: no point needs another, so any part of any world can be made alone.
  *
- * A row (seed, depth, j) is prepared once, by 64-bit arithmetic. The points along it then cost two
- * 32-bit multiplications each, in loops that a compiler turns into vector instructions.
+ * noise_row prepares a row (seed, depth, j) once, in 64-bit arithmetic. Each point of the row then
+ * costs two 32-bit multiplications, in loops that compilers vectorize.
  *
  * Sources: noise_mix is the output function of SplitMix64 (Steele, Lea and Flood, "Fast splittable
  * pseudorandom number generators", 2014). The two multipliers of noise_at are those of a 32-bit
  * hash that Wellons' hash prospector found. The twist between them is our own: it makes each row a
  * different function, not a shifted copy of another. tests/base/test_noise.c tests the bits in
- * every direction that a map has.
+ * every direction of a map.
  */
 #ifndef TMAP_BASE_NOISE_H
 #define TMAP_BASE_NOISE_H
 
 #include <stdint.h>
 
-/* Added to the argument of noise_at from one index of a row to the next; odd, near 2^32 / golden
- * ratio. */
+/* The difference between the arguments of noise_at for neighbouring indices of a row: odd, near
+ * 2^32 / golden ratio. */
 #define NOISE_STEP UINT32_C(0x9E3779B1)
 
-/* A prepared row of noise, for the 2^32 indices that have one value of i >> 32. */
+/* A prepared row of noise for the 2^32 indices i with equal i >> 32. */
 struct noise_row {
     uint32_t start; /* argument of noise_at for index 0 */
     uint32_t twist; /* chooses the function that hashes the row; odd */
 };
 
-/* Mixes 64 bits: a bijection, in which each bit of z changes each bit of the result. */
+/* Mixes 64 bits. It is a bijection in which each bit of `z` affects all bits of the result. */
 static inline uint64_t noise_mix(uint64_t z)
 {
     z += UINT64_C(0x9E3779B97F4A7C15);
@@ -38,21 +37,21 @@ static inline uint64_t noise_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/* Returns the key of all noise of one depth of a world. It depends on all 64 bits of the seed. */
+/* Returns the key of all noise of one depth. It depends on all 64 bits of the seed. */
 static inline uint64_t noise_key(uint64_t seed, uint32_t depth)
 {
     return noise_mix(noise_mix(seed) + depth);
 }
 
-/* Prepares row j of the noise of a depth, for the indices i whose i >> 32 is i_high. */
+/* Prepares row j of the noise of a depth, for the indices i with i >> 32 == i_high. */
 static inline struct noise_row noise_row(uint64_t key, uint64_t j, uint32_t i_high)
 {
     uint64_t bits = noise_mix(noise_mix(key + j) + i_high);
     return (struct noise_row){(uint32_t)bits, (uint32_t)(bits >> 32) | 1};
 }
 
-/* Returns the bits at index i of a row, 0..65535. `at` is row.start + i * NOISE_STEP, mod 2^32: a
- * loop over i adds NOISE_STEP. `twist` is the row's. */
+/* Returns the bits at index i of a row, 0..65535. `at` is row.start + i * NOISE_STEP, mod 2^32; a
+ * loop over i adds NOISE_STEP each time. `twist` is the row's. */
 static inline uint32_t noise_at(uint32_t at, uint32_t twist)
 {
     at ^= at >> 16;

@@ -1,5 +1,5 @@
 /*
- * Threads draw the next piece from one counter, so that none waits for a slower one.
+ * All threads take the next piece from one counter, so no thread waits for a slower one.
  */
 #ifndef TMAP_PORTABLE
 #define _GNU_SOURCE /* processor sets */
@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 /*
- * Linux may start a thread on its maker's processor, and move it only milliseconds later, when the
- * work is done: `make bench` showed no gain from a second thread at all. So each thread is started
- * on another processor, and released as soon as it runs.
+ * Linux may start a thread on its creator's processor and move it only milliseconds later, when the
+ * work is done: `make bench` showed no gain from a second thread at all. So each thread starts on
+ * another processor, and is released as soon as it runs.
  *
- * This is the only file of the core that includes a system's own headers.
+ * This is the only file of room base that includes headers of one system.
  */
 
 /* Other C libraries for Linux lack pthread_attr_setaffinity_np. */
@@ -26,7 +26,7 @@
 #define HAS_PROCESSOR_SETS 0
 #endif
 
-/* Makes a thread with these attributes besides the size of its stack. */
+/* Creates a thread with these attributes and a stack of stack_size bytes. */
 static bool make_thread(pthread_t *thread, pthread_attr_t *attributes, size_t stack_size,
                         void *(*run)(void *), void *argument)
 {
@@ -71,7 +71,7 @@ void processors_find(struct processors *allowed)
         memcpy(allowed->bits, &set, sizeof set);
 }
 
-/* The processor `steps` after one, in a circle of those allowed. */
+/* Returns the allowed processor `steps` after `processor`, counted in a circle. */
 static int processor_after(const cpu_set_t *allowed, int processor, int steps)
 {
     for (int n = 0; n < CPU_SETSIZE; n++) {

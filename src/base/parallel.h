@@ -1,5 +1,5 @@
 /*
- * Parallel: work on many pieces, by several threads.
+ * Parallel: several threads share the pieces of a task. And the processors that they run on.
  */
 #ifndef TMAP_BASE_PARALLEL_H
 #define TMAP_BASE_PARALLEL_H
@@ -10,48 +10,48 @@
 #include <stdint.h>
 
 #define PARALLEL_MAX   256       /* threads */
-#define PARALLEL_STACK (1 << 20) /* bytes of stack of each thread but the caller's */
+#define PARALLEL_STACK (1 << 20) /* bytes of stack of each new thread */
 
-/* Does one piece of work. `thread` is 0..threads-1; two calls with one number never overlap.
- * Returns false if no more pieces need be begun. */
+/* Does one piece of a task. `thread` is 0..threads-1; calls with the same number never overlap.
+ * Returns false if no more pieces need to be started. */
 typedef bool parallel_work(void *context, int thread, uint32_t piece);
 
-/* Calls work(context, thread, piece) once for each piece of 0..pieces-1, unless a call returns
- * false, in rising order on each thread and in any order between threads. `threads` is
- * 1..PARALLEL_MAX, the caller's thread included, which is number 0; if some cannot be made, fewer
- * do the work. Returns when all pieces that were begun are done.
+/* Calls work(context, thread, piece) once for each piece of 0..pieces-1, until a call returns
+ * false. Each thread takes pieces in rising order. `threads` is 1..PARALLEL_MAX; the caller's own
+ * thread counts, and is number 0. If threads cannot be created, fewer do the work. Returns when all
+ * started pieces are done.
  *
  * Work must need much less stack than PARALLEL_STACK: the crash handler has no alternate stack on
- * these threads, so an overflow there would leave the terminal broken. */
+ * the new threads, so an overflow there would leave the terminal broken. */
 void parallel_do(int threads, uint32_t pieces, parallel_work *work, void *context);
 
 /*
- * Processors: how many of them the program may use, and threads that start on another one.
+ * Processors: which ones the program may use, and how to start a thread on another one.
  *
- * Linux with glibc has processor sets. Elsewhere, or with -DTMAP_PORTABLE, there is a fallback that
- * knows the number of processors only, and starts threads on any of them.
+ * Linux with glibc has processor sets. The fallback for other systems, and for -DTMAP_PORTABLE,
+ * knows only the number of processors, and starts threads on any of them.
  */
 
 /* A set of processors. */
 struct processors {
-    bool known;        /* false: threads start on any processor */
+    bool known;        /* false: the set is unknown; threads start on any processor */
     uint64_t bits[16]; /* one for each processor, the lowest first */
 };
 
 /* Returns the number of processors that the calling thread may use, 1 or more. */
 int processors_count(void);
 
-/* Finds the processors that the calling thread may use. */
+/* Sets *allowed to the processors that the calling thread may use. */
 void processors_find(struct processors *allowed);
 
-/* Starts a thread with stack_size bytes of stack that calls run(argument): on the allowed processor
- * `steps` (1 or more) after the calling thread's, in a circle, or, if that fails, on any. Returns
- * false if no thread can be made. The new thread is bound to its processor until it calls
- * processors_roam. */
+/* Starts a thread that calls run(argument), with a stack of `stack_size` bytes. It starts on the
+ * allowed processor that is `steps` (1 or more) after the calling thread's, counted in a circle; on
+ * any processor if that fails. The thread stays on its processor until it calls processors_roam.
+ * Returns false if no thread can be created. */
 bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
                              size_t stack_size, void *(*run)(void *), void *argument);
 
-/* Lets the calling thread move to all allowed processors. */
+/* Lets the calling thread run on all allowed processors. */
 void processors_roam(const struct processors *allowed);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Numbers are read digit by digit. Before each step a function checks that the result still fits.
+ * Numbers are read digit by digit. Before each step it is checked that the result still fits.
  */
 #include "base/parse.h"
 
@@ -75,8 +75,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Adds the digits that follow a decimal point, in millionths. Returns the text after them; NULL if
- * one below a millionth is not 0. */
+/* Adds the digits after a decimal point, in millionths. Returns the text after them; NULL if a
+ * digit below a millionth is not 0. */
 static const char *add_fraction(const char *digit, uint64_t *millionths)
 {
     uint32_t unit = PARSE_MILLION;

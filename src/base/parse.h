@@ -1,8 +1,8 @@
 /*
- * Parse: numbers as users write them, read exactly or refused.
+ * Parse: reads numbers as users write them, exactly, or refuses them.
  *
- * strtol and similar functions skip blanks, take signs and clamp; floating point loses decimals.
- * The functions here do none of that. If they return false or NULL, the numbers are unspecified.
+ * strtol and similar functions skip blanks, accept signs and clamp; floating point loses decimals.
+ * These functions do not. If they return false or NULL, the numbers they set are unspecified.
  */
 #ifndef TMAP_BASE_PARSE_H
 #define TMAP_BASE_PARSE_H
@@ -14,28 +14,29 @@
 
 #define PARSE_MILLION UINT32_C(1000000)
 
-/* Reads the decimal digits that `text` begins with, one or more, as a number of 0..max. Returns the
- * text after them; NULL if there is no digit or the number is larger than max. */
+/* Reads the decimal digits, one or more, at the start of `text` as a number of 0..max. Returns the
+ * text after them; NULL if there is no digit or the number is over `max`. */
 const char *parse_digits(const char *text, uint64_t max, uint64_t *number);
 
-/* True if all of `text` is a decimal number of 0..max. */
+/* Reads all of `text` as a decimal number of 0..max. Returns false if it is not one. */
 bool parse_number(const char *text, uint64_t max, uint64_t *number);
 
-/* True if `text` is two decimal numbers with the character `separator` between them. The first is
- * min..max[0], the second min..max[1]; both maxima are below 2^32. */
+/* Reads `text` as two decimal numbers with the character `separator` between them: the first
+ * min..max[0], the second min..max[1]. Both maxima are below 2^32. Returns false if `text` is not
+ * valid. */
 bool parse_pair(const char *text, char separator, uint64_t min, const uint64_t max[2],
                 uint32_t *first, uint32_t *second);
 
-/* True if `text` is a number, in decimal or, after 0x, in hexadecimal. If it needs more than 64
- * bits, *fits is false and *number has the lowest 64. */
+/* Reads `text` as a number, decimal or, after 0x, hexadecimal. Returns false if it is not one. If
+ * the number needs more than 64 bits, *fits is false and *number has the lowest 64. */
 bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits);
 
-/* True if `text` is a decimal number, such as 0.45, that is a whole number of millionths from 0 to
- * max. */
+/* Reads `text` as a decimal number such as 0.45, in whole millionths of 0..max. Returns false if it
+ * is not one. */
 bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths);
 
-/* Finds the number of the name that `text` is, among those that name(0), name(1)... return before
- * NULL. Returns false with ERROR_USAGE, which lists them, if it is none of them. */
+/* Finds `text` among the names that name(0), name(1)... return, up to NULL, and sets *number to its
+ * index. Returns false with ERROR_USAGE, which lists the names, if it is none of them. */
 bool parse_name(const char *text, const char *(*name)(int n), int *number, struct error *error);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Returns the square root of a number, rounded down. */
+/* Returns the square root of `square`, rounded down. */
 static inline uint64_t root_floor(uint64_t square)
 {
     uint64_t root = 0;

@@ -1,5 +1,5 @@
 /*
- * Invariant: bytes[0..min(length, room - 1)] is the beginning of all that was added, and a 0.
+ * Invariant: `bytes` has the first min(length, room - 1) bytes of all that was appended, then a 0.
  */
 #include "base/text.h"
 
@@ -12,7 +12,8 @@
 #include <string.h>
 
 /*
- * A word without its quotes is never longer, so it is written over the bytes it is read from.
+ * Shell words. A word without its quotes is never longer than with them, so it is written over the
+ * line.
  */
 
 static bool is_blank(char c)
@@ -97,7 +98,8 @@ void text_free(struct text *text)
     *text = (struct text){.grows = true};
 }
 
-/* Appends an argument as `letter` says; `longs` is the number of ls before it. */
+/* Appends an argument for the conversion `letter`; `longs` is the number of ls before the
+ * letter. */
 static void add_argument(struct text *text, int longs, char letter, va_list *arguments)
 {
     switch (letter) {
@@ -175,7 +177,8 @@ void text_glyph(struct text *text, uint32_t glyph)
     text_bytes(text, bytes, text_encode(glyph, bytes));
 }
 
-/* Returns how many bytes follow the first one of a code point; -1 if none begins so. */
+/* Returns how many bytes follow the first byte `lead` of a code point; -1 if `lead` is not
+ * valid. */
 static int bytes_after(uint8_t lead)
 {
     if (lead == 0 || (lead >= 0x80 && lead < 0xC0) || lead >= 0xF8)
@@ -185,7 +188,7 @@ static int bytes_after(uint8_t lead)
 
 const char *text_glyph_at(const char *bytes, uint32_t *glyph)
 {
-    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000}; /* below, fewer bytes are enough */
+    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000}; /* smaller ones need fewer bytes */
     uint8_t lead = (uint8_t)*bytes++;
     int more = bytes_after(lead);
     if (more < 0)

@@ -1,6 +1,6 @@
 /*
- * getopt_long takes the command line apart by tables that are made from the table of options; each
- * option is read, what was not given is filled in, and the rules judge all of it.
+ * getopt_long splits the command line by tables made from the table of options. Each option is
+ * read, defaults are filled in, and all options are checked together.
  */
 #include "cli/command_line.h"
 
@@ -17,10 +17,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus its number. */
+/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of the
+ * option. */
 enum { FIRST_LONG = UCHAR_MAX + 1 };
 
-/* Other spellings of names. */
+/* Alternative spellings of names. */
 static const struct {
     const char *spelling;
     enum option_id id;
@@ -38,7 +39,7 @@ static void make_tables(struct getopt_tables *tables)
 {
     struct option *to = tables->longs;
     char *letter = tables->shorts;
-    *letter++ = ':'; /* a missing value is reported otherwise than an unknown option */
+    *letter++ = ':'; /* getopt_long returns : for a missing value, ? for an unknown option */
     for (int id = 0; id < OPTION_ROWS; id++) {
         const struct option_row *row = &option_rows[id];
         int has_argument = row->optional           ? optional_argument
@@ -57,7 +58,7 @@ static void make_tables(struct getopt_tables *tables)
     *letter = '\0';
 }
 
-/* Returns the option of a value of getopt_long's; OPTION_ROWS: none. */
+/* Returns the option of a value that getopt_long returned; OPTION_ROWS if there is none. */
 static enum option_id find_option(int value)
 {
     int id = 0;
@@ -68,7 +69,7 @@ static enum option_id find_option(int value)
     return (enum option_id)id;
 }
 
-/* Refuses a word that begins with -- and is no option, and names what may have been meant. */
+/* Refuses a word that begins with -- but is no option, and suggests what may have been meant. */
 static bool refuse_unknown(const char *word, struct error *error)
 {
     char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
@@ -109,8 +110,8 @@ static bool refuse_word(struct error *error, int result, const char *word)
     return refuse_unknown(word, error);
 }
 
-/* Refuses the value of an option. A number for --heights was meant as a number of rows, as other
- * programs have --height. */
+/* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,
+ * like --height of other programs. */
 static bool refuse_value(enum option_id id, const char *value, struct error *error)
 {
     bool number = *value != '\0' && value[strspn(value, "0123456789")] == '\0';
@@ -119,21 +120,21 @@ static bool refuse_value(enum option_id id, const char *value, struct error *err
     return false;
 }
 
-/* True if the recipe of an image, whoever wrote it, may have an option: it says what the map is,
- * but names no file and asks for no task. */
+/* True if the recipe of an image may contain an option. Anybody may have written it, so it may not
+ * name files or ask for tasks. */
 static bool is_recipe(enum option_id id)
 {
     return !option_is_below(id, "Pictures") && !option_is_below(id, "Output");
 }
 
-/* True if a word is the value of an option that may stand without one: a place. */
+/* True if a word is a place: the value of an option whose value may be left out. */
 static bool is_place(const char *word)
 {
     return word != NULL && strchr(word, ',') != NULL && word[strspn(word, "0123456789.,-")] == '\0';
 }
 
-/* Returns the value of the option that getopt_long has just returned. One that may be left out can
- * also be the next word, if that is a place. */
+/* Returns the value of the option that getopt_long has just returned. If the value may be left out,
+ * the next word counts as the value if it is a place. */
 static const char *value_after(const struct option_row *row, char *const argv[])
 {
     if (row->optional && optarg == NULL && is_place(argv[optind]))
@@ -141,8 +142,8 @@ static const char *value_after(const struct option_row *row, char *const argv[])
     return optarg != NULL ? optarg : "";
 }
 
-/* Reads words, the first of which is the program's name, into options. Refuses options that a
- * recipe may not have if the words are one (`foreign`). */
+/* Reads words, the first of which is the program's name, into options. If the words are a recipe
+ * (`foreign`), refuses options that a recipe may not contain. */
 static bool read_words(struct options *options, int argc, char *const argv[], bool foreign,
                        struct error *error)
 {
@@ -150,7 +151,7 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
     int found;
     make_tables(&tables);
     opterr = 0;
-    optind = 0; /* begin anew, also after a word that was refused half read */
+    optind = 0; /* start over, even if the last word was only half read */
     while ((found = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
         if (found == '?' || found == ':')
             return refuse_word(error, found, argv[optind - 1]);
@@ -175,8 +176,8 @@ static void set_defaults(struct options *options)
     map_options_default(&options->map);
 }
 
-/* Returns the format that the name of the output file asks for, or NULL: between text and ansi
- * --color decides if it was given. */
+/* Returns the format for the name of the output file; NULL if it asks for none. Between text and
+ * ansi, --color decides if it was given. */
 static const struct format *format_of_output(const struct options *options)
 {
     const char *output = options->map.text[OPTION_OUTPUT];
@@ -192,14 +193,14 @@ bool command_line_explores(const struct options *options)
     return options->task == TASK_SHOW && isatty(STDOUT_FILENO);
 }
 
-/* True if --at=- was the last one. */
+/* True if the last --at was --at=-. */
 static bool reads_places(const struct options *options)
 {
     const char *at = options->map.text[OPTION_AT];
     return at != NULL && strcmp(at, "-") == 0;
 }
 
-/* Reads the command line's own words, and judges all options. */
+/* Reads the words of the command line, and checks all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
 {
@@ -235,7 +236,7 @@ bool command_line_read(struct options *options, int argc, char *const argv[], st
     return read_command_line(options, argc, argv, error);
 }
 
-/* Checks that the picture that an image was made from is there, and no other. */
+/* Checks that a picture was given exactly if the image was made from one. */
 static bool check_origin(bool of_picture, bool picture, struct error *error)
 {
     if (of_picture && !picture)
@@ -257,7 +258,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
     set_defaults(options);
     options->sampling = SAMPLING_PIXELS; /* as recipes without it meant */
     if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
-        return error_set(error, ERROR_USAGE, "its recipe is no line of options");
+        return error_set(error, ERROR_USAGE, "its recipe is not a valid line of options");
     if (!read_words(options, count + 1, words, true, error))
         return false;
     if (reads_places(options))

@@ -17,7 +17,7 @@ static bool takes_file(const struct option_row *option)
                                         strstr(option->argument, "PICTURE") != NULL);
 }
 
-/* Prints the names that an option chooses among, with blanks between; nothing for others. */
+/* Prints the names of an option's values, with blanks between them; nothing if there is no list. */
 static void print_names(const struct option_row *option)
 {
     option_name *names = option_names(option);
@@ -35,7 +35,7 @@ static void print_escaped(const char *text, const char *special)
     }
 }
 
-/* Prints the description of an option, likewise. */
+/* Prints the description of an option, with such backslashes. */
 static void print_about(const struct option_row *option, const char *special)
 {
     char bytes[OPTION_ABOUT_MAX] = "";

@@ -1,5 +1,6 @@
 /*
- * The explorer is given what the command line says, and tells in the end how to come back.
+ * Starts the explorer with what the command line says; at the end prints the command line to come
+ * back.
  */
 #include "cli/explore.h"
 
@@ -23,13 +24,13 @@
 #include <unistd.h>
 
 /*
- * Save: the explorer's view as a file.
+ * Save: writes the explorer's view into a file.
  *
- * Nothing is written to the terminal from here: the explorer has it, and shows the text.
+ * Nothing here writes to the terminal: the explorer shows the text.
  */
 
-/* Sets an error that lists the endings, briefly: it follows the name in a prompt, which may have 80
- * columns. Returns false. */
+/* Sets an error that lists the endings, briefly: it follows the name in a prompt that may have only
+ * 80 columns. Returns false. */
 static bool refuse_ending(struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
@@ -52,15 +53,15 @@ static bool write_file(const struct map *map, const struct format *format, const
     return false;
 }
 
-/* Leaves of a view what lies in the world. */
+/* Cuts off what lies beyond the world. */
 static void crop(struct view *view, const struct recipe *recipe)
 {
     view->cols = view_cols_inside(view, recipe);
     view->rows = view_rows_inside(view, recipe);
 }
 
-/* Zooms a view in as often as brings the longer side of an image nearest to 1000 pixels, or as the
- * world allows: the same land, in more detail. A flight sees beyond the rims. */
+/* Zooms a view in until the longer side of the image is nearest to 1000 pixels, or as far as the
+ * world allows: the same land in more detail. A flight sees beyond the rims. */
 static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 {
     enum { DOUBLED_MAX = 707 }; /* 1000, divided by the root of 2 */
@@ -76,7 +77,7 @@ static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
     }
 }
 
-/* Makes the view of a flight in characters, which are two pixels tall, one of as many pixels. */
+/* Changes the view of a flight from characters to pixels: each character is two pixels tall. */
 static void heighten(struct map *map)
 {
     if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
@@ -85,8 +86,8 @@ static void heighten(struct map *map)
     map->view.rows *= 2;
 }
 
-/* Returns the map as a file has it: in colours that other terminals have, too; in an image finer
- * than on the screen, and without what lies beyond the world. */
+/* Returns the map as it goes into a file: in colours that other terminals have, too; in an image
+ * with finer detail than on the screen, and without what lies beyond the world. */
 static struct map map_for(const struct format *format, const struct map *map)
 {
     struct map copy = *map;
@@ -102,8 +103,8 @@ static struct map map_for(const struct format *format, const struct map *map)
     return copy;
 }
 
-/* Leaves out of a look what a file cannot have: shades, even where the format could have them as
- * numbers, the grounds of filled tiles, and names. Half blocks stay: they are other tiles. */
+/* Removes from a look what a file cannot have: shades (even if the format has them as numbers), the
+ * grounds of filled tiles, and names. Half blocks stay: they are other tiles. */
 static void leave_out(const struct format *format, struct look *look)
 {
     bool shaded = look->relief == RELIEF_SHADE;
@@ -114,8 +115,8 @@ static void leave_out(const struct format *format, struct look *look)
     format_fit_look(format, look, shaded, look->blocks == BLOCKS_FILLED, true);
 }
 
-/* Checks that there is something to write, and a format that can have it; `format` is NULL if the
- * name has none. */
+/* Checks that there is a map to write, and that the format can write it. `format` is NULL if the
+ * file name has no known ending. */
 static bool check_map(const struct map *map, const struct format *format, struct error *error)
 {
     if (format == NULL)
@@ -127,9 +128,9 @@ static bool check_map(const struct map *map, const struct format *format, struct
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
-/* Writes the view of a map into a file, whole or not at all, in the format of the ending of its
- * name. Replaces an existing file only if `replace`. The text of `about` says what became of it,
- * success included. */
+/* Writes the view of a map into a file, completely or not at all. The ending of the name gives the
+ * format. An existing file is replaced only if `replace` is true. The text of `about` is the
+ * result, also on success. */
 static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
                                        struct error *about)
 {
@@ -181,8 +182,8 @@ bool explore_check(const struct options *options, struct error *error)
                      "standard input is no terminal to explore from; --dump prints the map");
 }
 
-/* True if the explorer begins with the whole world on the screen: a picture, unless a part of it
- * was asked for. */
+/* True if the explorer begins with the whole world on the screen: with a picture, unless a part of
+ * it was asked for. */
 static bool opens_whole(const struct options *options)
 {
     bool part = options->map.given[OPTION_ZOOM] || options->map.given[OPTION_AT];
@@ -190,7 +191,7 @@ static bool opens_whole(const struct options *options)
            (options->picture != NULL && options->map.text[OPTION_FROM] == NULL && !part);
 }
 
-/* Returns what the explorer chooses itself: the look, unless a picture's recipe says it, and the
+/* Returns what the explorer may choose: the look, unless the recipe of a picture gives it, and the
  * place in a world that is made. */
 static struct opening opening_of(const struct options *options)
 {

@@ -1,5 +1,5 @@
 /*
- * Explore: the explorer on the user's terminal, as the options ask for it.
+ * Explore: runs the explorer on the user's terminal.
  */
 #ifndef TMAP_CLI_EXPLORE_H
 #define TMAP_CLI_EXPLORE_H
@@ -10,13 +10,13 @@
 
 #include <stdbool.h>
 
-/* True if there is a terminal to explore from, and the options can be explored. If a picture comes
- * from standard input, that becomes the terminal, for keys. False: the error says why. */
+/* True if there is a terminal, and the options can be explored. If a picture is read from standard
+ * input, standard input is reopened as the terminal, for keys. Returns false with the error set. */
 bool explore_check(const struct options *options, struct error *error);
 
-/* Explores a map, which it takes over: *map is zeroed. Prints the command line that the user has
- * last asked for. Does not return if a signal ended the explorer: the program then ends by the same
- * signal. False: the error says why. */
+/* Explores a map. It takes the map over: *map is zeroed. Afterwards prints the command line that
+ * the user last asked for. Does not return if a signal ended the explorer: the program then ends by
+ * that signal. Returns false with the error set. */
 bool explore(const struct options *options, struct map *map, struct error *error);
 
 #endif

@@ -1,6 +1,9 @@
 /*
- * Wiring: reads the options, does the task, and speaks once: all errors come back here, and are
- * printed in one line on standard error.
+ * The program: reads the options, does the task, and prints one line on standard error if that
+ * fails. All errors end up here.
+ *
+ * The way of a map: options -> recipe and view -> map -> explorer or print. The world is made, or
+ * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
 #include "base/error.h"
 #include "cli/command_line.h"
@@ -22,14 +25,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/*
- * Run: shows, prints or verifies the map that the options ask for.
- *
- * Options -> recipe and view -> map -> explorer or print. A world that is not made comes from a
- * picture; with --from and --verify an image has the options, too.
- */
-
-/* Prints to the output that was asked for. */
+/* Prints to the file that was asked for, or to standard output. */
 static bool print_to_output(const struct options *options, struct map *map, struct error *error)
 {
     struct output_file output;
@@ -48,8 +44,8 @@ static bool print_to_output(const struct options *options, struct map *map, stru
     return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
 }
 
-/* Loads the palette of the options if it is a file's. *file must outlive the options' look; the
- * caller frees it, after an error as well. */
+/* Loads the palette of the options if it comes from a file. *file must outlive the look; the caller
+ * frees it, also after an error. */
 static bool load_palette(struct options *options, struct palette_file **file, struct error *error)
 {
     struct palette *palette = &options->palette;
@@ -71,7 +67,7 @@ static int threads_for(const struct options *options)
     return options->threads > 0 ? (int)options->threads : system_processors();
 }
 
-/* Sets the view that was asked for; a size that was not given is the terminal's. */
+/* Sets the view that was asked for. Its size is the terminal's if none was given. */
 static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
 {
     uint32_t cols;
@@ -97,7 +93,7 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
-/* Explores the map on a terminal, or prints what was asked for; the palette is loaded. */
+/* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
 {
@@ -123,7 +119,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     return done;
 }
 
-/* Does what show_view does, after the rest of the options is read. */
+/* Reads the remaining options, then calls show_view. */
 static bool show_map(struct options *options, struct error *error)
 {
     struct palette_file *palette;
@@ -141,7 +137,7 @@ static bool show_map(struct options *options, struct error *error)
     return done;
 }
 
-/* Puts the path of an image before the text of an error, which is the image's fault: not
+/* Puts the path of an image before the text of an error. The image is at fault, so the error is not
  * ERROR_USAGE. */
 static bool blame_image(struct error *error, const char *path)
 {
@@ -150,7 +146,7 @@ static bool blame_image(struct error *error, const char *path)
     return error_prefix_input(error, path);
 }
 
-/* Makes an image again, by the options that were read from it, and compares; the palette is
+/* Makes an image again, by the options that were read from it, and compares. The palette must be
  * loaded. */
 static bool verify_pixels(struct options *options, const struct picture_file *file,
                           struct error *error)
@@ -183,8 +179,8 @@ static bool verify_file(struct options *options, const struct picture_file *file
     return done;
 }
 
-/* Shows the map; or makes the image again that --verify names, which is `file`; NULL: there
- * is none. */
+/* Shows the map. If --verify names an image, which is then `file`, makes that again instead. `file`
+ * is NULL if there is none. */
 static bool show_or_verify(struct options *options, const struct picture_file *file,
                            struct error *error)
 {
@@ -192,15 +188,15 @@ static bool show_or_verify(struct options *options, const struct picture_file *f
     return verifies ? verify_file(options, file, error) : show_map(options, error);
 }
 
-/* True if a word is made of letters and digits, as seeds and names of options are. */
+/* True if a word consists of letters and digits, like seeds and names of options. */
 static bool is_plain_word(const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     return *word != '\0' && *word != '-' && word[strspn(word, plain)] == '\0';
 }
 
-/* Appends to an error about a picture that was not read the option that was meant, if the path
- * names no file and looks like a seed or the name of an option. */
+/* Appends to an error about a picture that cannot be read the option that was probably meant, if
+ * the path names no file and looks like a seed or the name of an option. */
 static bool guess_picture(const char *path, struct error *error)
 {
     if (!is_plain_word(path) || access(path, F_OK) == 0)
@@ -210,7 +206,7 @@ static bool guess_picture(const char *path, struct error *error)
     return error_append(error, path);
 }
 
-/* Shows or verifies the world that a picture is. */
+/* Reads a picture, and shows or verifies the world that it is. */
 static bool show_picture(struct options *options, const struct picture_file *file,
                          struct error *error)
 {
@@ -260,10 +256,9 @@ static bool run_recipe(struct options *options, int argc, char *const argv[], st
     return done;
 }
 
-/* Does the task, any but TASK_PAGE, TASK_HELP and TASK_VERSION, of options that were read from a
- * command line and are completed: the seed, and with --from or --verify all that the image says.
- * Does not return if a signal ended the explorer: the program then ends by the same signal. False:
- * the error says why. */
+/* Does the task, which is not TASK_PAGE, TASK_HELP or TASK_VERSION. Completes the options: the seed
+ * and, with --from or --verify, all that the image says. Does not return if a signal ended the
+ * explorer: the program then ends by that signal. Returns false, with the error set, on failure. */
 static bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
 {
     if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
@@ -275,7 +270,7 @@ static bool run_task(struct options *options, int argc, char *const argv[], stru
 
 #define VERSION "0.1.0"
 
-/* Exit codes of a program that did not do what it was asked for. */
+/* Exit codes on failure. */
 enum { FAILED = 1, MISUSED = 2 };
 
 static bool do_task(struct options *options, int argc, char *argv[], struct error *error)

@@ -1,6 +1,6 @@
 /*
- * What is known here is the command line. Rules that only concern worlds, views and looks are those
- * of option.h.
+ * Rules that concern the command line. Rules of worlds, views and looks alone are in
+ * options/check.c.
  */
 #include "cli/option_check.h"
 
@@ -14,9 +14,218 @@
 #include <string.h>
 #include <unistd.h>
 
+/* True if `id` is in a list, which ends with OPTION_ROWS. */
+static bool is_among(enum option_id id, const enum option_id *list)
+{
+    while (*list != OPTION_ROWS && *list != id)
+        list++;
+    return *list != OPTION_ROWS;
+}
+
+/* Returns the first option of a list that was given; OPTION_ROWS if none was. The list ends with
+ * OPTION_ROWS. */
+static enum option_id first_given(const struct options *options, const enum option_id *list)
+{
+    while (*list != OPTION_ROWS && options->map.text[*list] == NULL)
+        list++;
+    return *list;
+}
+
+/* Refuses two options that exclude each other. */
+static bool exclude(struct error *error, const char *one, const char *other)
+{
+    return error_format(error, ERROR_USAGE, "%s and %s exclude each other", one, other);
+}
+
+/* Options that exclude a task, or --format. */
+static const struct {
+    enum option_id id;
+    enum task until; /* later tasks take precedence, and exclude nothing */
+    enum option_id misfits[8];
+} exclusions[] = {
+    {OPTION_FIND,
+     TASK_RECIPE,
+     {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_RECIPE, OPTION_SEED, OPTION_OUTPUT,
+      OPTION_FROM, OPTION_ROWS}},
+    {OPTION_FACTS, TASK_FACTS, {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_ROWS}},
+    {OPTION_DESCRIBE, TASK_RECIPE, {OPTION_KEYS, OPTION_ROWS}},
+    {OPTION_RECIPE, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_FRAMES, OPTION_ROWS}},
+    {OPTION_FORMAT, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_ROWS}},
+};
+
+static bool check_exclusions(const struct options *options, struct error *error)
+{
+    const char *const *text = options->map.text;
+    for (size_t n = 0; n < sizeof exclusions / sizeof *exclusions; n++) {
+        enum option_id id = exclusions[n].id;
+        enum option_id misfit = first_given(options, exclusions[n].misfits);
+        if (text[id] == NULL || options->task > exclusions[n].until || misfit == OPTION_ROWS)
+            continue;
+        error_format(error, ERROR_USAGE, "--%s and --%s exclude each other",
+                     option_rows[misfit].name, option_rows[id].name);
+        if (id == OPTION_RECIPE && misfit == OPTION_FRAMES)
+            error_append(error, ": there is one recipe");
+        if (id == OPTION_FIND && text[OPTION_SEED] != NULL)
+            error_append(error, ": --seeds says where to look");
+        return false;
+    }
+    return true;
+}
+
+/* Checks --find, and the options that need it. */
+static bool check_find(const struct options *options, struct error *error)
+{
+    const char *const *text = options->map.text;
+    if (text[OPTION_FIND] == NULL)
+        return (text[OPTION_SEEDS] == NULL && text[OPTION_COUNT] == NULL) ||
+               error_format(error, ERROR_USAGE, "--%s needs --find",
+                            text[OPTION_SEEDS] != NULL ? "seeds" : "count");
+    if (options->task > TASK_RECIPE)
+        return true;
+    if (options->picture != NULL)
+        return exclude(error, "a picture", "--find");
+    return options->map.look.normalize != NORMALIZE_VIEW ||
+           exclude(error, "--normalize=view", "--find");
+}
+
+/* Checks that --frames, which shows what keys do, has keys and a format with frames. */
+static bool check_frames(const struct options *options, struct error *error)
+{
+    if (options->map.text[OPTION_FRAMES] == NULL)
+        return true;
+    if (options->map.text[OPTION_KEYS] == NULL)
+        return error_set(error, ERROR_USAGE, "--frames shows what keys do: add --keys");
+    return options->format == NULL || options->format->tiled ||
+           error_format(error, ERROR_USAGE,
+                        "--frames: only text and ansi show frames, --format=%s does not",
+                        options->format->name);
+}
+
+/* Checks that the name of the output file has the ending of a format. */
+static bool check_output(const struct options *options, struct error *error)
+{
+    const char *output = options->map.text[OPTION_OUTPUT];
+    bool named = options->task == TASK_DUMP && output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(output))
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must end with ");
+    format_add_endings(&text, false);
+    text_add(&text, "; with --format=NAME any name will do");
+    return error_prefix_option(error, "output", output);
+}
+
+/* Checks that --format and --color do not contradict each other. */
+static bool check_color(const struct options *options, struct error *error)
+{
+    const struct format *format = options->format;
+    if (format == NULL || options->color == COLOR_AUTO)
+        return true;
+    return format->colored == (options->color == COLOR_ALWAYS) ||
+           error_of_option(
+               error, "color", options->map.text[OPTION_COLOR], "--format=%s %s", format->name,
+               format->colored ? "is coloured; text is not" : "has no colours; ansi has");
+}
+
+/* Checks that --normalize=view, which follows the view, is not combined with keys, which change the
+ * view. */
+static bool check_normalize(const struct options *options, struct error *error)
+{
+    return options->map.look.normalize != NORMALIZE_VIEW ||
+           options->map.text[OPTION_KEYS] == NULL ||
+           error_set(error, ERROR_USAGE,
+                     "--normalize=view is for a print of one view: --keys may change it");
+}
+
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* Checks --at=-: only windows are printed, and nothing else is read from standard input. */
+static bool check_many(const struct options *options, struct error *error)
+{
+    static const enum option_id misfits[] = {OPTION_RECIPE, OPTION_DESCRIBE, OPTION_FACTS,
+                                             OPTION_FIND,   OPTION_KEYS,     OPTION_WHOLE,
+                                             OPTION_ROWS};
+    enum option_id misfit = first_given(options, misfits);
+    if (!options->many || options->task > TASK_RECIPE)
+        return true;
+    if (misfit != OPTION_ROWS)
+        return error_format(error, ERROR_USAGE, "--at=- and --%s exclude each other",
+                            option_rows[misfit].name);
+    return (!is_standard_input(options->picture) &&
+            !is_standard_input(options->map.text[OPTION_FROM])) ||
+           error_set(error, ERROR_USAGE,
+                     "--at=- reads places from standard input, which has a picture");
+}
+
+/* Checks a given option against the source of the world. */
+static bool check_option(const struct options *options, enum option_id id, struct error *error)
+{
+    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
+                                            OPTION_THREADS, OPTION_PALETTE, OPTION_ROWS};
+    static const enum option_id of_heights[] = {OPTION_PALETTE, OPTION_TILES, OPTION_TILE_SET,
+                                                OPTION_BREAKS, OPTION_ROWS};
+    const char *name = option_rows[id].name;
+    bool makes = option_is_below(id, "World");
+    if (makes && id != OPTION_EDGES && options->picture != NULL)
+        return error_format(error, ERROR_USAGE, "--%s does not apply to a picture", name);
+    if ((id == OPTION_SAMPLING || id == OPTION_ENCODING) && options->picture == NULL)
+        return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
+    if (options->map.look.show == SHOW_BIOME && is_among(id, of_heights))
+        return error_format(error, ERROR_USAGE,
+                            "--%s is for heights: biomes have tiles and colours of their own",
+                            name);
+    if (makes && options->map.text[OPTION_FROM] != NULL)
+        return error_format(error, ERROR_USAGE,
+                            "--%s and --from exclude each other: it has a world", name);
+    return options->map.text[OPTION_VERIFY] == NULL || is_among(id, verify) ||
+           error_format(error, ERROR_USAGE,
+                        "--%s and --verify exclude each other: the picture says all", name);
+}
+
+/* Checks that the world has one source: options, a picture, or the recipe in an image. */
+static bool check_source(const struct options *options, struct error *error)
+{
+    const char *verify = options->map.text[OPTION_VERIFY];
+    const char *from = options->map.text[OPTION_FROM];
+    if (is_standard_input(options->picture) && is_standard_input(verify != NULL ? verify : from))
+        return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
+    for (int id = 0; id < OPTION_ROWS; id++)
+        if (options->map.given[id] && !check_option(options, (enum option_id)id, error))
+            return false;
+    return verify == NULL || from == NULL || exclude(error, "--from", "--verify");
+}
+
+bool option_check(const struct options *options, struct error *error)
+{
+    return check_source(options, error) && map_options_check(&options->map, error) &&
+           check_output(options, error) && check_color(options, error) &&
+           check_exclusions(options, error) && check_find(options, error) &&
+           check_frames(options, error) && check_many(options, error) &&
+           check_normalize(options, error);
+}
+
+bool option_check_format(const struct options *options, struct error *error)
+{
+    const struct format *format = options->format;
+    return format == NULL || format_check(format, &options->map.look, error) ||
+           error_prefix_option(error, "format", format->name);
+}
+
+bool option_check_names(const struct map *map, struct error *error)
+{
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named ? map_lacks_labels(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
+}
+
 /*
- * Zoom and place, then size: each is refused where the world does not have it. A zoom that fits
- * comes from the size instead.
+ * View and area: first the zoom and the place, then the size; each is refused if the world does not
+ * have it. With --zoom=fit the zoom follows from the size instead.
  */
 
 static bool wants_whole(const struct options *options)
@@ -24,7 +233,7 @@ static bool wants_whole(const struct options *options)
     return options->map.text[OPTION_WHOLE] != NULL;
 }
 
-/* Makes the view show all of the world, from its place on; of a bounded world, the rest. */
+/* Makes the view show the whole world; in a bounded world, all of it from the view's place on. */
 static bool set_whole(struct view *view, const struct options *options, struct error *error)
 {
     const struct recipe *recipe = &options->map.recipe;
@@ -46,7 +255,7 @@ static bool set_whole(struct view *view, const struct options *options, struct e
     return true;
 }
 
-/* Refuses a view that a format cannot show: it has no blanks. */
+/* Refuses a view that reaches beyond the world, if the format has no blanks. */
 static bool refuse_outside(const struct options *options, const struct view *view,
                            struct error *error)
 {
@@ -59,13 +268,13 @@ static bool refuse_outside(const struct options *options, const struct view *vie
                            view_rows_inside(view, recipe));
 }
 
-/* True if the format has nothing for places beyond the world. */
+/* True if the format cannot show places beyond the world. */
 static bool is_filled(const struct options *options)
 {
     return options->format != NULL && format_is_filled(options->format);
 }
 
-/* Makes a view as large as a terminal of a size. */
+/* Makes a view as large as a terminal of `cols` columns and `rows` rows. */
 static void set_screen(struct view *view, const struct options *options, uint32_t cols,
                        uint32_t rows)
 {
@@ -74,7 +283,7 @@ static void set_screen(struct view *view, const struct options *options, uint32_
     view->rows = rows * (uint32_t)look_rows(&options->map.look);
 }
 
-/* Sets the size of a flight if none was given: that of a picture or of a terminal. */
+/* Sets the size of a flight if none was given: a picture's or the terminal's. */
 static bool set_frame(struct view *view, const struct options *options, uint32_t cols,
                       uint32_t rows, struct error *error)
 {
@@ -97,7 +306,7 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
                            FLIGHT_PIXELS_MAX, (unsigned long long)pixels);
 }
 
-/* Sets the size if none was given: that of the whole world, or of the map on a terminal. */
+/* Sets the size if none was given: that of the whole world, or of the terminal. */
 static bool set_size(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                      struct error *error)
 {
@@ -113,14 +322,14 @@ static bool set_size(struct view *view, const struct options *options, uint32_t 
     return true;
 }
 
-/* True if a cell is to be described, and not the view. */
+/* True if a cell is to be described, not the view. */
 static bool describes_cell(const struct options *options)
 {
     return options->task == TASK_DESCRIBE && *options->map.text[OPTION_DESCRIBE] != '\0';
 }
 
-/* Makes a view show the whole world as large as the size that was asked for, or the terminal's, has
- * room for. A format without blanks then has the size of the world. */
+/* Makes a view show the whole world as large as the given size, or the terminal, allows. For a
+ * format without blanks the view then gets the size of the world. */
 static bool set_fit(struct view *view, const struct options *options, uint32_t cols, uint32_t rows,
                     struct error *error)
 {
@@ -128,7 +337,7 @@ static bool set_fit(struct view *view, const struct options *options, uint32_t c
     bool filled = is_filled(options);
     if (wants_whole(options) || (filled && view->cols == 0))
         return error_of_option(error, "zoom", "fit",
-                               "--size=COLSxROWS says what it should fit into");
+                               "give --size=COLSxROWS, too, for it to fit into");
     if (options->map.given[OPTION_AT] || describes_cell(options))
         return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
     if (view->cols == 0)
@@ -161,7 +370,7 @@ static bool wants_part(const struct options *options)
     return options->map.given[OPTION_AT] || options->map.view.cols > 0 || options->map.fit;
 }
 
-/* Makes a view of the whole world at its zoom. */
+/* Makes a view show the whole world at its zoom. */
 static void widen_view(struct view *view, const struct recipe *recipe)
 {
     int64_t cols = recipe_cols(recipe, view->zoom);
@@ -212,214 +421,4 @@ int options_dump_colors(const struct options *options)
     bool rgb = colorterm != NULL &&
                (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
     return rgb ? COLORS_RGB : 256;
-}
-
-/* True if an option is one of a list that ends with OPTION_ROWS. */
-static bool is_among(enum option_id id, const enum option_id *list)
-{
-    while (*list != OPTION_ROWS && *list != id)
-        list++;
-    return *list != OPTION_ROWS;
-}
-
-/* Returns the first of a list of options, which ends with OPTION_ROWS, that was given; OPTION_ROWS:
- * none was. */
-static enum option_id first_given(const struct options *options, const enum option_id *list)
-{
-    while (*list != OPTION_ROWS && options->map.text[*list] == NULL)
-        list++;
-    return *list;
-}
-
-/* Refuses two options together. */
-static bool exclude(struct error *error, const char *one, const char *other)
-{
-    return error_format(error, ERROR_USAGE, "%s and %s exclude each other", one, other);
-}
-
-/* Options that make no sense with a task, or with --format. */
-static const struct {
-    enum option_id id;
-    enum task until; /* later tasks take precedence, and go with anything */
-    enum option_id misfits[8];
-} exclusions[] = {
-    {OPTION_FIND,
-     TASK_RECIPE,
-     {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_RECIPE, OPTION_SEED, OPTION_OUTPUT,
-      OPTION_FROM, OPTION_ROWS}},
-    {OPTION_FACTS, TASK_FACTS, {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_ROWS}},
-    {OPTION_DESCRIBE, TASK_RECIPE, {OPTION_KEYS, OPTION_ROWS}},
-    {OPTION_RECIPE, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_FRAMES, OPTION_ROWS}},
-    {OPTION_FORMAT, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_ROWS}},
-};
-
-static bool check_exclusions(const struct options *options, struct error *error)
-{
-    const char *const *text = options->map.text;
-    for (size_t n = 0; n < sizeof exclusions / sizeof *exclusions; n++) {
-        enum option_id id = exclusions[n].id;
-        enum option_id misfit = first_given(options, exclusions[n].misfits);
-        if (text[id] == NULL || options->task > exclusions[n].until || misfit == OPTION_ROWS)
-            continue;
-        error_format(error, ERROR_USAGE, "--%s and --%s exclude each other",
-                     option_rows[misfit].name, option_rows[id].name);
-        if (id == OPTION_RECIPE && misfit == OPTION_FRAMES)
-            error_append(error, ": there is one recipe");
-        if (id == OPTION_FIND && text[OPTION_SEED] != NULL)
-            error_append(error, ": --seeds says where to look");
-        return false;
-    }
-    return true;
-}
-
-/* Checks --find and the options that are for it alone. */
-static bool check_find(const struct options *options, struct error *error)
-{
-    const char *const *text = options->map.text;
-    if (text[OPTION_FIND] == NULL)
-        return (text[OPTION_SEEDS] == NULL && text[OPTION_COUNT] == NULL) ||
-               error_format(error, ERROR_USAGE, "--%s is for --find, and there is none",
-                            text[OPTION_SEEDS] != NULL ? "seeds" : "count");
-    if (options->task > TASK_RECIPE)
-        return true;
-    if (options->picture != NULL)
-        return exclude(error, "a picture", "--find");
-    return options->map.look.normalize != NORMALIZE_VIEW ||
-           exclude(error, "--normalize=view", "--find");
-}
-
-/* Checks --frames, which shows what keys do. */
-static bool check_frames(const struct options *options, struct error *error)
-{
-    if (options->map.text[OPTION_FRAMES] == NULL)
-        return true;
-    if (options->map.text[OPTION_KEYS] == NULL)
-        return error_set(error, ERROR_USAGE, "--frames shows what keys do: give it --keys, too");
-    return options->format == NULL || options->format->tiled ||
-           error_format(error, ERROR_USAGE,
-                        "--frames: only text and ansi show frames, --format=%s does not",
-                        options->format->name);
-}
-
-/* Checks that the name of an output asks for no format that there is not. */
-static bool check_output(const struct options *options, struct error *error)
-{
-    const char *output = options->map.text[OPTION_OUTPUT];
-    bool named = options->task == TASK_DUMP && output != NULL && options->format == NULL;
-    if (!named || !format_ending_is_foreign(output))
-        return true;
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "must end with ");
-    format_add_endings(&text, false);
-    text_add(&text, "; with --format=NAME any name will do");
-    return error_prefix_option(error, "output", output);
-}
-
-/* Checks that --format and --color do not contradict each other. */
-static bool check_color(const struct options *options, struct error *error)
-{
-    const struct format *format = options->format;
-    if (format == NULL || options->color == COLOR_AUTO)
-        return true;
-    return format->colored == (options->color == COLOR_ALWAYS) ||
-           error_of_option(
-               error, "color", options->map.text[OPTION_COLOR], "--format=%s %s", format->name,
-               format->colored ? "is coloured; text is not" : "has no colours; ansi has");
-}
-
-/* Checks that a look which follows the view is not asked of keys, which change the view. */
-static bool check_normalize(const struct options *options, struct error *error)
-{
-    return options->map.look.normalize != NORMALIZE_VIEW ||
-           options->map.text[OPTION_KEYS] == NULL ||
-           error_set(error, ERROR_USAGE,
-                     "--normalize=view is for a print of one view: --keys may change it");
-}
-
-static bool is_standard_input(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
-/* Checks --at=-: windows alone are printed, and nothing else is read from standard input. */
-static bool check_many(const struct options *options, struct error *error)
-{
-    static const enum option_id misfits[] = {OPTION_RECIPE, OPTION_DESCRIBE, OPTION_FACTS,
-                                             OPTION_FIND,   OPTION_KEYS,     OPTION_WHOLE,
-                                             OPTION_ROWS};
-    enum option_id misfit = first_given(options, misfits);
-    if (!options->many || options->task > TASK_RECIPE)
-        return true;
-    if (misfit != OPTION_ROWS)
-        return error_format(error, ERROR_USAGE, "--at=- and --%s exclude each other",
-                            option_rows[misfit].name);
-    return (!is_standard_input(options->picture) &&
-            !is_standard_input(options->map.text[OPTION_FROM])) ||
-           error_set(error, ERROR_USAGE,
-                     "--at=- reads places from standard input, which has a picture");
-}
-
-/* Checks an option that was given against the source of the world. */
-static bool check_option(const struct options *options, enum option_id id, struct error *error)
-{
-    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
-                                            OPTION_THREADS, OPTION_PALETTE, OPTION_ROWS};
-    static const enum option_id of_heights[] = {OPTION_PALETTE, OPTION_TILES, OPTION_TILE_SET,
-                                                OPTION_BREAKS, OPTION_ROWS};
-    const char *name = option_rows[id].name;
-    bool makes = option_is_below(id, "World");
-    if (makes && id != OPTION_EDGES && options->picture != NULL)
-        return error_format(error, ERROR_USAGE,
-                            "--%s is for worlds that are made, and a picture is there", name);
-    if ((id == OPTION_SAMPLING || id == OPTION_ENCODING) && options->picture == NULL)
-        return error_format(error, ERROR_USAGE, "--%s is for a picture to show, and there is none",
-                            name);
-    if (options->map.look.show == SHOW_BIOME && is_among(id, of_heights))
-        return error_format(error, ERROR_USAGE,
-                            "--%s is for heights: biomes have tiles and colours of their own",
-                            name);
-    if (makes && options->map.text[OPTION_FROM] != NULL)
-        return error_format(error, ERROR_USAGE,
-                            "--%s and --from exclude each other: it has a world", name);
-    return options->map.text[OPTION_VERIFY] == NULL || is_among(id, verify) ||
-           error_format(error, ERROR_USAGE,
-                        "--%s and --verify exclude each other: the picture says all", name);
-}
-
-/* Checks that the world has one source: options, a picture, or the recipe that an image carries. */
-static bool check_source(const struct options *options, struct error *error)
-{
-    const char *verify = options->map.text[OPTION_VERIFY];
-    const char *from = options->map.text[OPTION_FROM];
-    if (is_standard_input(options->picture) && is_standard_input(verify != NULL ? verify : from))
-        return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (options->map.given[id] && !check_option(options, (enum option_id)id, error))
-            return false;
-    return verify == NULL || from == NULL || exclude(error, "--from", "--verify");
-}
-
-bool option_check(const struct options *options, struct error *error)
-{
-    return check_source(options, error) && map_options_check(&options->map, error) &&
-           check_output(options, error) && check_color(options, error) &&
-           check_exclusions(options, error) && check_find(options, error) &&
-           check_frames(options, error) && check_many(options, error) &&
-           check_normalize(options, error);
-}
-
-bool option_check_format(const struct options *options, struct error *error)
-{
-    const struct format *format = options->format;
-    return format == NULL || format_check(format, &options->map.look, error) ||
-           error_prefix_option(error, "format", format->name);
-}
-
-bool option_check_names(const struct map *map, struct error *error)
-{
-    bool listed = map->look.layer == LAYER_NAMES;
-    bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named ? map_lacks_labels(map) : NULL;
-    return lack == NULL ||
-           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }

@@ -1,6 +1,6 @@
 /*
- * The help is made from the tables of options and of formats. Descriptions that are too long for a
- * line, as those made from many names may be, are continued on the next.
+ * The help is made from the tables of options and formats. Long descriptions continue on the next
+ * line.
  */
 #include "cli/option_help.h"
 

@@ -1,5 +1,5 @@
 /*
- * Option help: the options as --help and shells' completions list them.
+ * Option help: the list of options for --help and for the completions of shells.
  */
 #ifndef TMAP_CLI_OPTION_HELP_H
 #define TMAP_CLI_OPTION_HELP_H
@@ -11,19 +11,20 @@
 
 enum { OPTION_ABOUT_MAX = 400 }; /* bytes of a description, with its terminating 0; tests hold it */
 
-/* Returns the names that an option chooses among, those of formats, too; NULL: it does not. */
+/* Returns the function that lists the names of an option's values, also for --format; NULL if there
+ * is no list. */
 option_name *option_names(const struct option_row *row);
 
-/* Appends the help's description of an option as one line, names and all. */
+/* Appends the description of an option in the help as one line, with the names of its values. */
 void option_about(const struct option_row *row, struct text *text);
 
-/* Prints the line of an option in the help; or several, none longer than 80 columns. */
+/* Prints the entry of an option in the help, in lines of at most 80 columns. */
 void option_print_row(const struct option_row *row, FILE *out);
 
 /* Prints the text of --help: all options and formats. */
 void option_print_help(FILE *out);
 
-/* Prints the text of -h: the options to begin with, on a screen of 80x24. */
+/* Prints the text of -h: the most important options, on a screen of 80x24. */
 void option_print_page(FILE *out);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Readers judge a value by itself; option_check.h judges it together with the others.
+ * A reader checks one value alone; option_check.h checks options together.
  */
 #include "cli/options.h"
 
@@ -16,14 +16,15 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* Returns the columns of a character in the locale, which is of UTF-8; below 1: it has none. */
+/* Returns how many columns a character takes by the current locale, which is UTF-8; below 1 if it
+ * takes none. */
 static int width_in_locale(uint32_t glyph)
 {
     return wcwidth((wchar_t)glyph);
 }
 
-/* The C library knows the widths of characters, but only in a locale that has them: a locale of
- * UTF-8 is borrowed while a text is read. */
+/* The C library knows the widths of characters only in a UTF-8 locale, so one is set while the text
+ * is read. */
 bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error)
 {
     static const char *const names[] = {"C.UTF-8", "en_US.UTF-8", ""};
@@ -45,8 +46,8 @@ static bool read_tiles_by_locale(struct options *options, const char *value, str
     return options_read_tiles(&options->map.look.tiles, value, error);
 }
 
-/* True if the value of --palette is the path of a file: no palette's name, and either there is such
- * a file or it has a character that names of palettes never have. */
+/* True if the value of --palette is the path of a file: it is not the name of a palette, and either
+ * such a file exists or it has a character that no name has. */
 static bool is_palette_file(const char *value)
 {
     return palette_named(value) == NULL &&
@@ -142,7 +143,7 @@ static bool check_output_path(struct options *options, const char *value, struct
            error_set(error, ERROR_USAGE, "must be the name of a file, or - for standard output");
 }
 
-/* What the program does with an option of its own, or reads otherwise than the table does. */
+/* What the program does with an option of its own, or reads differently from the table. */
 struct program_option {
     /* Reads or checks the value; NULL: the table says how. False: the error has the reason. */
     bool (*read)(struct options *options, const char *value, struct error *error);
@@ -178,7 +179,7 @@ static const struct program_option program_options[OPTION_ROWS] = {
     [OPTION_VERSION] = {.task = TASK_VERSION},
 };
 
-/* Reads a name into the field that the row says. */
+/* Reads a name, and stores its index in the field of the row. */
 static bool read_choice(struct options *options, enum option_id id, const char *value,
                         struct error *error)
 {

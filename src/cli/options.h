@@ -1,6 +1,6 @@
 /*
- * Options: what the command line asks for. The table of options is options/option.h; here is what
- * the program makes of those that only it can read.
+ * Options: what a command line asks for. The table of options is options/option.h; this is what the
+ * program does with the options that only it reads.
  */
 #ifndef TMAP_CLI_OPTIONS_H
 #define TMAP_CLI_OPTIONS_H
@@ -34,8 +34,8 @@ enum sampling {
     SAMPLING_PIXELS, /* single pixels */
 };
 
-/* Strings are those of the command line, which must outlive the struct. Options that are texts are
- * in map.text, those that say yes in map.given. */
+/* Strings point into the command line, which must outlive the struct. Options whose value is any
+ * text are in map.text; options without a value are in map.given. */
 struct options {
     struct map_options map; /* the recipe's seed is 0 if none was given */
     enum task task;
@@ -52,21 +52,21 @@ struct options {
     uint64_t threads;            /* --threads; 0: not given */
 };
 
-/* Reads the value of an option, "" if it takes none. False: the error says why, and begins with the
- * option. */
+/* Reads the value of an option, "" if it takes none. Returns false with an error that begins with
+ * the option. */
 bool options_read(struct options *options, enum option_id id, const char *value,
                   struct error *error);
 
-/* Takes the task of an option that was given, by its letter or its name: a later one takes
- * precedence. */
+/* Sets the task of an option that was given, by its letter or by its name, unless a task that takes
+ * precedence is set. */
 void options_take_task(struct options *options, enum option_id id, bool by_letter);
 
-/* Returns the n-th name of a format, as --format takes it; NULL beyond the last. */
+/* Returns the n-th name of a format, from 0, as --format takes it; NULL after the last. */
 const char *options_format_name(int n);
 
-/* Reads a text of one tile or more, lowest first, in UTF-8. The locale of the program does not
- * matter: the same options give the same bytes. False: ERROR_USAGE says what is wrong with the
- * text. */
+/* Reads a text of one or more tiles in UTF-8, lowest first. It does not depend on the locale of the
+ * program: the same options give the same bytes. Returns false with ERROR_USAGE if the text is not
+ * valid. */
 bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error);
 
 #endif

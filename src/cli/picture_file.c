@@ -1,5 +1,5 @@
 /*
- * Readers know streams; here a stream gets its name, in the errors as well.
+ * Image readers take streams. Here a stream gets a name, which errors begin with.
  */
 #include "cli/picture_file.h"
 
@@ -29,15 +29,15 @@ static void close_input(FILE *in)
         fclose(in);
 }
 
-/* True if a path is named as a file of a format which tmap writes, but does not read. Texts may be
- * of anybody's. */
+/* True if the name of a path is that of a format which tmap writes but does not read. Text files do
+ * not count: others write them, too. */
 static bool is_print(const char *path)
 {
     const struct format *format = format_of_file(path);
     return format != NULL && format != formats[0] && !format_is_image(format);
 }
 
-/* Explains, for a print of tmap's, an error that says that a file is no image. Returns false. */
+/* Explains the error "not an image" if the file looks like output of tmap. Returns false. */
 static bool explain_print(const char *path, struct error *error)
 {
     if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
@@ -69,7 +69,7 @@ static void show_progress(void *context, uint64_t done, uint64_t all)
     progress_show(context, done, all);
 }
 
-/* True if a shell takes a path as it is, and gdal_translate does not take it for an option. */
+/* True if a shell needs no quotes for a path, and gdal_translate does not take it for an option. */
 static bool is_plain_path(const char *path)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -77,7 +77,7 @@ static bool is_plain_path(const char *path)
     return path[0] != '-' && path[strspn(path, plain)] == '\0';
 }
 
-/* Refuses a print of tmap's that it does not read, and says how its heights are read. */
+/* Refuses output of tmap that tmap does not read, and says how to read its heights. */
 static bool refuse_print(const char *path, struct error *error)
 {
     const char *ending = format_of_file(path)->ending;
@@ -92,8 +92,8 @@ static bool refuse_print(const char *path, struct error *error)
                         ending);
 }
 
-/* Refuses a file of a kind that tmap does not read, and says how GDAL makes one that it does: it
- * keeps all bits, the scale and nodata, which a PNG would lose. */
+/* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps all bits, the
+ * scale and nodata, which a PNG would lose. */
 static bool refuse_kind(const char *path, struct error *error)
 {
     if (is_print(path))
@@ -118,7 +118,7 @@ static bool refuse_kind(const char *path, struct error *error)
     return false;
 }
 
-/* Reads the picture or the elevations of an open file. */
+/* Reads the picture or the elevations in an open file. */
 static bool read_heights_from(struct picture *picture, const struct import_stream *stream,
                               const struct picture_request *request, struct error *error)
 {

@@ -1,6 +1,5 @@
 /*
- * Picture file: opens an image by its path, for the heights in it (a picture) or for the recipe
- * that it carries.
+ * Picture file: opens an image by its path, to read its heights (a picture) or the recipe in it.
  */
 #ifndef TMAP_CLI_PICTURE_FILE_H
 #define TMAP_CLI_PICTURE_FILE_H
@@ -17,11 +16,12 @@
 struct picture_file {
     const char *path; /* the caller's, must outlive the struct */
     FILE *in;
-    struct image_reader *reader; /* stands before the pixels */
+    struct image_reader *reader; /* has read the head, not the pixels */
 };
 
-/* Opens an image of at most `max_pixels`; path "-" is standard input. picture_file_close frees it.
- * False: the error begins with the path and says why, and there is nothing to free. */
+/* Opens an image of at most `max_pixels` pixels; path "-" is standard input. The caller frees it by
+ * picture_file_close. Returns false, with nothing to free and an error that begins with the path,
+ * on failure. */
 bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error);
 void picture_file_close(struct picture_file *file);
@@ -33,7 +33,7 @@ enum picture_encoding {
     ENCODING_MAPBOX,    /* in their colours: TERRAIN_MAPBOX */
 };
 
-/* Wishes for the reading of a file. */
+/* How a file is to be read. */
 struct picture_request {
     const char *path; /* "-" is standard input; becomes the name of the picture, so it must outlive
                             that */
@@ -43,17 +43,17 @@ struct picture_request {
     bool smooth;  /* zooms are smooth: see world/rows/picture_sums.h */
 };
 
-/* Reads the image or the grid of elevations at a path as heights, and shows the progress meanwhile;
- * picture_free frees the picture, which must not be moved. False: as picture_file_open. */
+/* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the
+ * picture by picture_free; it must not be moved. Returns false as picture_file_open does. */
 bool picture_file_read(struct picture *picture, const struct picture_request *request,
                        struct error *error);
 
-/* Checks that the file of a picture is still as long as it was. False: the error begins with the
- * path and says that it is not; what was shown of it may be wrong. */
+/* Checks that the file of a picture is still as long as when it was read. Returns false with an
+ * error that begins with the path if it is not: what was shown may then be wrong. */
 bool picture_file_check(const struct picture *picture, struct error *error);
 
-/* Returns the recipe that the image carries; the caller frees it. NULL: the error begins with the
- * path and says why. */
+/* Returns the recipe in an image; the caller frees it. Returns NULL, with an error that begins with
+ * the path, if there is none. */
 char *picture_file_recipe(const struct picture_file *file, struct error *error);
 
 #endif

@@ -1,8 +1,10 @@
 /*
- * Rounds of seeds are judged by all threads, then printed. A round has as many seeds as take about
- * a tenth of a second, so that hits, the rate and the end of the program come soon.
+ * Seeds are searched in rounds: all threads judge the seeds of a round, then its hits are printed.
+ * A round has as many seeds as take about a tenth of a second, so hits, the rate and the end of the
+ * program are not delayed.
  *
- * Invariant: what is printed are the hits among all seeds before the one to go on with.
+ * Invariant: the printed lines are exactly the hits among all seeds before the one to continue
+ * with.
  */
 #include "cli/print_search.h"
 
@@ -29,14 +31,15 @@
 #include <unistd.h>
 
 /*
- * Hits: the lines of the seeds that a search finds, on standard output.
+ * Hits: writes the lines of hits to standard output.
  *
- * A pipe takes PIPE_BUF bytes whole or not at all, and without waiting when it can be written. So a
- * signal finds all lines of a write printed, or none.
+ * A pipe takes up to PIPE_BUF bytes completely or not at all, and without blocking when it is
+ * writable. So when a signal comes, all lines of a write are printed, or none.
  */
 
-/* Writes all lines that are held. False: not written; if a signal came while the reader let them
- * wait (system/system.h), none is, and *error is not set. The caller must be the only thread. */
+/* Writes all held lines. Returns false if that fails. If a signal came while the reader made them
+ * wait (system/system.h), none is written, and *error is not set. The program must have no other
+ * threads. */
 static bool write_lines(struct text *lines, struct error *error)
 {
     size_t written = 0;
@@ -53,12 +56,13 @@ static bool write_lines(struct text *lines, struct error *error)
 }
 
 /*
- * Find report: how far a search for seeds is, told on standard error.
+ * Report: the progress of a search, on standard error.
  *
- * Progress is a line that the next one covers: it is as wide, and ends without a line feed.
+ * The next line covers the one of the progress: it is as wide, and the progress ends without a line
+ * feed.
  */
 
-struct find_report {
+struct report {
     bool talks;      /* standard error is a terminal */
     uint64_t looked; /* number of seeds that were looked at */
     uint64_t hits;   /* number of them that were printed */
@@ -69,32 +73,32 @@ struct find_report {
 
 enum { WIDTH = 70 };
 
-/* Returns the seconds of a clock that nobody sets. */
-static double find_report_now(void)
+/* Returns the seconds of the monotonic clock. */
+static double report_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Begins a search, now. */
-static void find_report_begin(struct find_report *report)
+/* Starts the report of a search. */
+static void report_begin(struct report *report)
 {
-    *report = (struct find_report){.talks = isatty(STDERR_FILENO)};
-    report->start = report->shown = find_report_now();
+    *report = (struct report){.talks = isatty(STDERR_FILENO)};
+    report->start = report->shown = report_now();
 }
 
-static void find_report_clear(struct find_report *report)
+static void report_clear(struct report *report)
 {
     if (report->shown > report->start)
         fprintf(stderr, "\r%*s\r", WIDTH, "");
     report->shown = report->start;
 }
 
-/* Shows progress on a terminal, once a second at most; takes away what it shows there. */
-static void find_report_show(struct find_report *report)
+/* Shows the progress on a terminal, at most once a second. */
+static void report_show(struct report *report)
 {
-    double now = find_report_now();
+    double now = report_now();
     if (!report->talks || now - report->shown < 1)
         return;
     int width =
@@ -104,16 +108,16 @@ static void find_report_show(struct find_report *report)
     report->shown = now;
 }
 
-/* Makes the numbers of seeds and hits those of an earlier report. */
-static void find_report_return(struct find_report *report, const struct find_report *earlier)
+/* Restores the numbers of seeds and hits of an earlier report. */
+static void report_return(struct report *report, const struct report *earlier)
 {
     report->looked = earlier->looked;
     report->hits = earlier->hits;
     report->last = earlier->last;
 }
 
-/* Says with which option a search of a range goes on. */
-static void print_rest(const struct find_report *report, const struct seed_list *seeds)
+/* Prints the option to continue the search of a range. */
+static void print_rest(const struct report *report, const struct seed_list *seeds)
 {
     uint64_t next = report->looked > 0 ? report->last + 1 : seeds->first;
     fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
@@ -121,15 +125,15 @@ static void print_rest(const struct find_report *report, const struct seed_list 
         fprintf(stderr, "%" PRIu64, seeds->last);
 }
 
-/* Says, after a search that ended early, where to go on; on a terminal how fast it was, too.
- * `whole`: all seeds of a file were looked at; of a range the report knows that itself. */
-static void find_report_end(struct find_report *report, const struct seed_list *seeds, bool whole)
+/* Prints, after a search that ended early, where to continue; on a terminal also how fast it was.
+ * `whole`: all seeds of a file were searched; for a range the report itself knows. */
+static void report_end(struct report *report, const struct seed_list *seeds, bool whole)
 {
-    double took = find_report_now() - report->start;
+    double took = report_now() - report->start;
     bool range = seeds->file < 0;
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
-    find_report_clear(report);
+    report_clear(report);
     if (whole && !report->talks)
         return;
     fprintf(stderr, "tmap: looked at %" PRIu64 " seeds", report->looked);
@@ -144,11 +148,12 @@ static void find_report_end(struct find_report *report, const struct seed_list *
 
 enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
 
-/* A round's seconds: below the first the next one is larger, above the second it is smaller. */
+/* Limits of the seconds of a round: below the first the next round is larger, above the second
+ * smaller. */
 #define ROUND_SHORT 0.05
 #define ROUND_LONG  0.2
 
-/* Verdict of a seed that was not judged, because a signal came. */
+/* Verdict for a seed that was not judged because a signal came. */
 enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
 
 struct finder {
@@ -163,11 +168,11 @@ struct finder {
     char **lines;     /* line of each hit: the seed and its facts; else NULL */
     uint64_t wanted;  /* hits after which the search ends */
     struct text held; /* lines that are to be written: PIPE_BUF bytes at most, or one line */
-    struct find_report report;
-    struct find_report written; /* the report when all hits before were written */
+    struct report report;
+    struct report written; /* the report when all hits before were written */
 };
 
-/* Keeps the line of a hit. Returns false if out of memory. */
+/* Stores the line of a hit. Returns false if out of memory. */
 static bool keep_line(struct finder *finder, const struct searcher *searcher, uint32_t n)
 {
     struct text line = {.grows = true};
@@ -196,12 +201,11 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     return true;
 }
 
-/* Writes the hits that are held. Returns false if they cannot be written, or a signal came before
- * they could. */
+/* Writes the held lines. Returns false if that fails, or if a signal came first. */
 static bool write_hits(struct finder *finder, struct error *error)
 {
     if (finder->held.length > 0) {
-        find_report_clear(&finder->report);
+        report_clear(&finder->report);
         if (!write_lines(&finder->held, error))
             return false;
     }
@@ -209,8 +213,8 @@ static bool write_hits(struct finder *finder, struct error *error)
     return true;
 }
 
-/* Holds the line of a hit until it is written with others. False: as write_lines, or out of memory.
- * */
+/* Holds the line of a hit, to write it together with others. Returns false as write_lines does, or
+ * if out of memory. */
 static bool hold_line(struct finder *finder, const char *line, struct error *error)
 {
     struct text *held = &finder->held;
@@ -220,11 +224,11 @@ static bool hold_line(struct finder *finder, const char *line, struct error *err
     return !held->failed || error_memory(error);
 }
 
-/* Prints the hits of a round, up to a seed that was not judged. Returns false if out of memory or
- * not written. */
+/* Prints the hits of a round, up to the first seed that was not judged. Returns false if out of
+ * memory or if writing failed. */
 static bool print_round(struct finder *finder, struct error *error)
 {
-    struct find_report *report = &finder->report;
+    struct report *report = &finder->report;
     for (uint32_t n = 0; n < finder->count && report->hits < finder->wanted; n++) {
         if (finder->states[n] == SEARCH_NO_MEMORY)
             return write_hits(finder, error) && error_memory(error);
@@ -240,16 +244,16 @@ static bool print_round(struct finder *finder, struct error *error)
     return write_hits(finder, error);
 }
 
-/* Reads, judges and prints the next seeds. */
+/* Reads, judges and prints the next round of seeds. */
 static bool do_round(struct finder *finder, struct error *error)
 {
-    double begin = find_report_now();
+    double begin = report_now();
     if (!seed_list_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
         return false;
     memset(finder->states, NOT_JUDGED, finder->count);
     parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
                 finder);
-    double took = find_report_now() - begin;
+    double took = report_now() - begin;
     if (took < ROUND_SHORT && finder->round < ROUND_SEEDS_MAX)
         finder->round *= 2;
     if (took > ROUND_LONG && finder->round > PIECE_SEEDS)
@@ -260,36 +264,37 @@ static bool do_round(struct finder *finder, struct error *error)
         finder->lines[n] = NULL;
     }
     if (done)
-        find_report_show(&finder->report);
+        report_show(&finder->report);
     else
-        find_report_return(&finder->report, &finder->written);
+        report_return(&finder->report, &finder->written);
     return done;
 }
 
-/* Says that no seed is a hit. */
+/* Sets the error that no seed is a hit. */
 static bool refuse_misses(const struct finder *finder, struct error *error)
 {
-    return error_format(error, ERROR_FAILURE, "--find: none of %" PRIu64 " worlds is like that",
+    return error_format(error, ERROR_FAILURE,
+                        "--find: none of %" PRIu64 " worlds fulfils the conditions",
                         finder->report.looked);
 }
 
 /* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds
- * and the writing of hits, which then fails. */
+ * and the writing of hits; these then fail. */
 static bool search_seeds(struct finder *finder, struct error *error)
 {
-    struct find_report *report = &finder->report;
+    struct report *report = &finder->report;
     bool done = true;
     interrupt_catch();
-    find_report_begin(report);
+    report_begin(report);
     finder->written = *report;
     while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);
     if (!done && interrupt_came() == 0) {
-        find_report_clear(report);
+        report_clear(report);
         return false;
     }
     bool whole = finder->seeds.ended && report->hits < finder->wanted && interrupt_came() == 0;
-    find_report_end(report, &finder->seeds, whole);
+    report_end(report, &finder->seeds, whole);
     if (interrupt_came() != 0)
         interrupt_die(interrupt_came());
     return report->hits > 0 || refuse_misses(finder, error);
@@ -305,7 +310,7 @@ static void free_finder(struct finder *finder)
     free(finder->lines);
 }
 
-/* Makes memory for rounds and threads. Returns false if out of memory. */
+/* Allocates memory for rounds and threads. Returns false if out of memory. */
 static bool make_finder(struct finder *finder)
 {
     bool made = true;
@@ -321,7 +326,7 @@ static bool make_finder(struct finder *finder)
     return made && finder->list != NULL && finder->states != NULL && finder->lines != NULL;
 }
 
-/* Reads what is searched for. */
+/* Reads the conditions of the search. */
 static bool read_search(struct seed_search *search, const struct options *options,
                         const struct view *view, struct error *error)
 {

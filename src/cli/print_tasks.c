@@ -1,5 +1,5 @@
 /*
- * Maps, answers, windows of many places, and replays of keys.
+ * Prints maps, answers about them, windows at many places, and replays of keys.
  */
 #include "cli/print_tasks.h"
 
@@ -29,17 +29,17 @@
 #include <unistd.h>
 
 /*
- * Windows: a window of the map for each place on standard input, as --at=- asks.
+ * Windows: prints a window of the map for each place on standard input, as --at=- asks.
  *
- * A line sets options as the command line would, so that it is refused in the same words.
+ * A line sets options as the command line would, so errors have the same words.
  *
- * Invariant: whoever waits for an answer gets one for each line, at once.
+ * Invariant: each line gets its answer at once, for programs that wait for it.
  */
 
 enum { LINE_MAX_BYTES = 200, WORDS_MAX = 3 };
 
-/* Reads a line without its newline into `line`; one that is longer, or has a byte 0, becomes "?",
- * which is no place. Returns false at the end of the input. */
+/* Reads a line into `line`, without its newline. A line that is too long or has a byte 0 becomes
+ * "?", which is no place. Returns false at the end of the input. */
 static bool next_line(FILE *input, char line[LINE_MAX_BYTES])
 {
     size_t length = 0;
@@ -58,7 +58,7 @@ static bool next_line(FILE *input, char line[LINE_MAX_BYTES])
     return true;
 }
 
-/* Finds the view that a line asks for. */
+/* Sets the view that a line asks for. */
 static bool read_view(const struct options *options, const struct map *map, char *line,
                       struct view *view, struct error *error)
 {
@@ -82,7 +82,8 @@ static bool flush(FILE *file, struct error *error)
     return fflush(file) == 0 || error_of_errno(error);
 }
 
-/* Answers a line. False: it failed, which ends the program, and not the line's fault. */
+/* Answers a line. Returns false if the program must end; a line that is not valid is no such
+ * failure. */
 static bool answer_line(const struct options *options, struct map *map, const struct format *format,
                         char *line, FILE *file, uint64_t *refused, struct error *error)
 {
@@ -105,11 +106,11 @@ static bool answer_line(const struct options *options, struct map *map, const st
     return done;
 }
 
-/* Reads lines of a place, and maybe a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS ZOOM.
- * Prints the window of each to `file` in a format that can print the map's look, and flushes it
- * before the next line is read. Size and zoom are those of the map's view and the options if a line
- * has none. A line that is not valid is answered by a line "tmap: REASON" in place of a window.
- * False: the error says why; ERROR_USAGE, after the last line, if some were not valid. */
+/* Reads lines of a place, and optionally a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS
+ * ZOOM. Prints the window of each to `file`, in a format that can print the map's look, and flushes
+ * it before it reads the next line. A missing size or zoom is that of the map's view and the
+ * options. A line that is not valid gets the answer "tmap: REASON" in place of a window. Returns
+ * false with the error set: ERROR_USAGE, after the last line, if some lines were not valid. */
 static bool windows_print(const struct options *options, struct map *map,
                           const struct format *format, FILE *file, struct error *error)
 {
@@ -126,7 +127,8 @@ static bool windows_print(const struct options *options, struct map *map,
                         (unsigned long long)refused, (unsigned long long)lines);
 }
 
-/* Returns the format to print to a file: the one asked for, or text or ansi as suits the file. */
+/* Returns the format to print to a file: the one asked for; else text or ansi, as suits the
+ * file. */
 static const struct format *format_for(const struct options *options, FILE *file)
 {
     if (options->format != NULL)
@@ -149,7 +151,8 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
     return done;
 }
 
-/* Appends a text, which it frees; false: it is NULL, for which there was no memory. */
+/* Appends the string `bytes` and frees it. Returns false if it is NULL: its maker was out of
+ * memory. */
 static bool take_text(struct text *text, char *bytes)
 {
     text_add(text, bytes != NULL ? bytes : "");
@@ -157,7 +160,7 @@ static bool take_text(struct text *text, char *bytes)
     return bytes != NULL;
 }
 
-/* Appends what is known of the cell that the view begins with. Returns false if out of memory. */
+/* Appends the description of the first cell of the view. Returns false if out of memory. */
 static bool describe_cell(const struct map *map, struct text *text)
 {
     struct description facts;
@@ -168,7 +171,7 @@ static bool describe_cell(const struct map *map, struct text *text)
            places_add_near(map, facts.x, facts.y, text);
 }
 
-/* Appends what is known of the view. Returns false if out of memory. */
+/* Appends the description of the view. Returns false if out of memory. */
 static bool describe_seen(const struct map *map, struct text *text)
 {
     struct view_description facts;
@@ -178,7 +181,7 @@ static bool describe_seen(const struct map *map, struct text *text)
     return true;
 }
 
-/* Appends what a task other than a map asks for. Returns false if out of memory. */
+/* Appends the answer of a task that prints no map. Returns false if out of memory. */
 static bool add_answer(const struct options *options, const struct map *map,
                        const struct area *area, struct text *text)
 {
@@ -215,8 +218,8 @@ static bool print_map(const struct options *options, const struct map *map, FILE
 }
 
 /*
- * Replay: the explorer without a terminal. Frames come from explorer_draw, as those of the screen
- * do, and become bytes as rows of ansi and text do.
+ * Replay: the explorer without a terminal. explorer_draw makes the frames, as for the screen; they
+ * become bytes as rows of ansi and text do.
  */
 
 bool print_tasks_fit(const struct map *map, struct error *error)
@@ -230,8 +233,8 @@ bool print_tasks_fit(const struct map *map, struct error *error)
 }
 
 /* Makes an explorer of a map, which it takes over. The screen has room for the map's view and a
- * status line below. Random numbers follow from the recipe's seed: the same replay shows the same
- * frames. */
+ * status line below. Random numbers follow from the recipe's seed, so the same replay shows the
+ * same frames. */
 static void replay_begin(struct explorer *explorer, const struct map *map)
 {
     int cols = (int)painter_cols(map);
@@ -243,7 +246,7 @@ static void replay_begin(struct explorer *explorer, const struct map *map)
     explorer_resize(explorer, cols, rows);
 }
 
-/* The frames of a replay while they are printed. */
+/* How the frames of a replay are printed. */
 struct replay {
     bool colored; /* as ansi; else as text */
     bool every;   /* each frame, from before the first key to after the last, with a line of one
@@ -268,7 +271,7 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
     return true;
 }
 
-/* Presses keys; prints each frame but the last if all are wanted. */
+/* Presses keys. If every frame is wanted, prints each but the last. */
 static bool press_keys(struct replay *replay, struct explorer *explorer, const char *keys,
                        struct error *error)
 {
@@ -280,7 +283,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
-        while (explorer_searches(explorer)) /* there is nobody to stop it */
+        while (explorer_searches(explorer)) /* nobody can stop it */
             explorer_key(explorer, (struct event){.key = EVENT_TICK});
         if (explorer->note.out_of_memory)
             return error_memory(error);
@@ -290,8 +293,8 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
     return true;
 }
 
-/* Presses the keys of a text up to one that quits. Writes no files on behalf of keys. A frame has
- * all rows of the screen, the status line last. */
+/* Presses the keys of a text, up to one that quits, and prints frames. Keys write no files. A frame
+ * has all rows of the screen; the status line is the last. */
 static bool replay_keys(struct replay *replay, struct explorer *explorer, const char *keys,
                         struct error *error)
 {
@@ -308,8 +311,8 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
     return done;
 }
 
-/* Checks that a format can print the map that keys have led to: keys change the look, and zoom out
- * of a bounded world until it is smaller than an image. */
+/* Checks that a format can print the map at the end of the keys: they may change the look, or zoom
+ * out of a bounded world until it is smaller than an image. */
 static bool check_keys_end(const struct format *format, const struct map *map, struct error *error)
 {
     char prefix[80];
@@ -328,8 +331,7 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
                         view_rows_inside(view, recipe), format->name);
 }
 
-/* Presses keys, then prints the frame that they lead to; or the map, for a task or format that has
- * no frames. */
+/* Presses keys, then prints the last frame; for a task or format without frames, the map. */
 static bool print_replay(const struct options *options, struct map *map, FILE *file,
                          struct error *error)
 {

@@ -1,5 +1,5 @@
 /*
- * A text that begins with a number and two points is a range; any other names a file.
+ * A text that begins with a digit and contains two points is a range; any other text names a file.
  */
 #include "cli/seed_list.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Reads a range. Returns false if the text is none. */
+/* Reads a range. Returns false if the text is not a range. */
 static bool parse_range(struct seed_list *seeds, const char *spec)
 {
     char begin[24];
@@ -36,10 +36,11 @@ bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *err
     *seeds = (struct seed_list){.spec = spec, .file = -1};
     if (spec[0] >= '0' && spec[0] <= '9' && strstr(spec, "..") != NULL)
         return parse_range(seeds, spec) ||
-               error_of_option(error, "seeds", spec,
-                               "must be A..B, two numbers below 2^64, the first not larger; A..; "
-                               "or a file (./%s)",
-                               "NAME");
+               error_of_option(
+                   error, "seeds", spec,
+                   "must be A..B, two numbers below 2^64, A not above B; A..; or a file "
+                   "(./%s)",
+                   "NAME");
     seeds->file = strcmp(spec, "-") == 0 ? STDIN_FILENO : open(spec, O_RDONLY | O_CLOEXEC);
     if (seeds->file >= 0)
         return true;
@@ -53,7 +54,7 @@ void seed_list_close(struct seed_list *seeds)
         close(seeds->file);
 }
 
-/* Refuses the line after those that were read. */
+/* Refuses the first line that is not counted as read. */
 static bool blame_line(const struct seed_list *seeds, const char *why, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];

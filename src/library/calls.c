@@ -1,6 +1,6 @@
 /*
- * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands,
- * which one thread measures while others wait.
+ * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands: the
+ * first thread that needs them measures them while others wait.
  *
  * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
  */
@@ -113,7 +113,8 @@ static struct measured *measure_plan(const struct plan *plan)
     return measured;
 }
 
-/* Returns the facts of a world, which the first caller measures; NULL if out of memory. */
+/* Returns the measurements of a world; the first caller makes them. Returns NULL if out of
+ * memory. */
 static const struct measured *measure(const struct tmap *world)
 {
     struct later *later = world->later;
@@ -185,12 +186,12 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
     return layers_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
 }
 
-/* Names of a window while they are found. */
+/* The names found so far in a window. */
 struct names {
     struct tmap_name *list; /* array of the caller */
     size_t room;            /* maximum number of names in it */
     int64_t count;          /* number of names that were found, perhaps more than `room` */
-    int64_t east;           /* columns from a point of the world to that of the window */
+    int64_t east; /* columns to add to a point of the world, to count as the window does */
     int64_t south;
 };
 
@@ -212,8 +213,8 @@ static bool add_name(void *context, const struct map *map, const struct place *p
     return true;
 }
 
-/* Moves a side of a view into its world: wraps it, or cuts off what lies beyond the rims. Returns
- * how far the first point was moved where the side wraps, else 0. */
+/* Moves one side of a window into the world: wraps it, or cuts off what lies beyond the rims.
+ * Returns how far the first point was moved if the side wraps, else 0. */
 static int64_t move_inside(bool bounded, int64_t side, int64_t *first, uint32_t *count)
 {
     int64_t from = *first;
@@ -224,8 +225,8 @@ static int64_t move_inside(bool bounded, int64_t side, int64_t *first, uint32_t 
     return bounded ? 0 : from - *first;
 }
 
-/* Finds the names of a valid window at whose zoom places have names. Returns false if out of
- * memory: then the array has unspecified values. */
+/* Finds the names of a valid window at a zoom where places have names. Returns false, with the
+ * array unspecified, if out of memory. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {

@@ -1,7 +1,7 @@
 /*
- * A layer is a row of a table: its array, what must be known for it, and, where the world's reader
- * has the numbers already, where it has them. Rows are read one after another, and of a bounded
- * world only the part inside its rims.
+ * Each layer is a row of a table: its array, what it needs, and, if the reader of heights has its
+ * numbers already, where they are. Rows of points are read in order. In a bounded world only the
+ * part inside the rims is read.
  */
 #include "library/layers.h"
 
@@ -15,16 +15,16 @@
 #include <string.h>
 
 enum { SIDE_MAX = 1 << 26 };              /* columns or rows of a window */
-#define COORDINATE_MAX (INT64_C(1) << 60) /* and of its first point, either way */
+#define COORDINATE_MAX (INT64_C(1) << 60) /* maximum of |x| and |y| of a window */
 
-/* A row of points as it is read. The pointers of what was not asked for are NULL. */
+/* A row of points as it was read. Pointers are NULL for numbers that were not asked for. */
 struct row {
     const uint32_t *heights;
     struct water_row water;
     struct climate_row climate;
 };
 
-/* What a layer needs. */
+/* What a layer needs, as bits. */
 enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4 };
 
 #define ARRAY(name) offsetof(struct tmap_layers, name)
@@ -36,8 +36,8 @@ static const struct layer {
     size_t row;     /* offset in struct row of a pointer to the same numbers, which may be NULL;
                          COMPUTED: there is none */
     uint8_t bytes;  /* size of a number */
-    uint8_t beyond; /* each byte of a number beyond the rim */
-    uint8_t needs;  /* a sum of the above */
+    uint8_t beyond; /* value of each byte of a number beyond the rim */
+    uint8_t needs;  /* NEEDS_... bits, or'ed */
     uint8_t rows;   /* enum row_layer that are read for it, or'ed */
 } table[] = {
     {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0},
@@ -55,7 +55,7 @@ static const struct layer {
 };
 enum { LAYERS = sizeof table / sizeof *table };
 
-/* Returns the pointer at an offset of a struct of pointers to numbers. */
+/* Returns the pointer at an offset in a struct of pointers. */
 static char *pointer_at(const void *pointers, size_t offset)
 {
     char *pointer;
@@ -63,7 +63,7 @@ static char *pointer_at(const void *pointers, size_t offset)
     return pointer;
 }
 
-/* What all layers that are wanted need together. */
+/* Returns the needs of all wanted layers together. */
 static struct layer sum_needs(const struct tmap_layers *layers)
 {
     struct layer sum = {0};
@@ -97,7 +97,7 @@ bool layers_need_measure(const struct recipe *recipe, const struct tmap_layers *
     return (sum_needs(layers).needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe);
 }
 
-/* A window while its rows are read. */
+/* The state of reading a window. */
 struct reading {
     const struct recipe *recipe; /* as measured, if it was: rivers need to know the sea */
     const struct tmap_window *window;
@@ -109,7 +109,7 @@ struct reading {
     int64_t y;
 };
 
-/* Writes the values of points beyond the rim into all layers, from index `to` on. */
+/* Writes the values beyond the rim for `count` points into all layers, from index `to` on. */
 static void write_beyond(const struct tmap_layers *layers, size_t to, size_t count)
 {
     for (int n = 0; n < LAYERS; n++) {
@@ -119,7 +119,7 @@ static void write_beyond(const struct tmap_layers *layers, size_t to, size_t cou
     }
 }
 
-/* Part of a row that lies in the world. */
+/* The part of a row that lies in the world. */
 struct part {
     struct row row; /* the whole row */
     size_t from;    /* first point of the part */
@@ -129,7 +129,7 @@ struct part {
     const uint8_t *cover;    /* NULL: not asked for */
 };
 
-/* Writes the layers that the reader has. */
+/* Copies the layers whose numbers the reader has. */
 static void copy_layers(const struct tmap_layers *layers, const struct part *part)
 {
     for (int n = 0; n < LAYERS; n++) {
@@ -142,7 +142,7 @@ static void copy_layers(const struct tmap_layers *layers, const struct part *par
     }
 }
 
-/* Writes the land of each point, whose band is known. */
+/* Writes the kind of land of each point. The bands must be known. */
 static void write_lands(const struct reading *reading, const struct part *part,
                         const uint8_t *bands)
 {
@@ -156,7 +156,7 @@ static void write_lands(const struct reading *reading, const struct part *part,
     }
 }
 
-/* Writes the cover of each point, as the source of the rows has it or by the sea. */
+/* Writes the cover of each point: the reader's if it has it, else by the height of the sea. */
 static void write_covers(const struct reading *reading, const struct part *part, uint8_t *out)
 {
     uint32_t sea = reading->measured->world.sea_height;
@@ -166,7 +166,7 @@ static void write_covers(const struct reading *reading, const struct part *part,
                                           : (uint8_t)TMAP_LAND;
 }
 
-/* Writes a part of a row into all layers. */
+/* Writes part of a row into all layers. */
 static void write_part(const struct reading *reading, const struct part *part)
 {
     const struct tmap_layers *layers = reading->layers;
@@ -192,8 +192,8 @@ static void write_part(const struct reading *reading, const struct part *part)
     }
 }
 
-/* Finds the points of a side of a window that lie in a world: from *first to before *after, which
- * are equal if none does. */
+/* Finds which points of one side of a window lie in a world: from *first to before *after, which
+ * are equal if there are none. */
 static void find_inside(int64_t begin, uint32_t count, bool bounded, int64_t side, uint32_t *first,
                         uint32_t *after)
 {
@@ -201,7 +201,7 @@ static void find_inside(int64_t begin, uint32_t count, bool bounded, int64_t sid
     *after = bounded ? (uint32_t)CLAMP(side - begin, (int64_t)*first, (int64_t)count) : count;
 }
 
-/* Writes the next row of the reader, a row of the window whose points from `first` to before
+/* Writes the reader's next row as row `number` of the window. Its points from `first` to before
  * `after` lie in the world. */
 static void write_row(const struct reading *reading, struct heights *heights, uint32_t number,
                       uint32_t first, uint32_t after)
@@ -237,8 +237,8 @@ static void write_rows(const struct reading *reading, struct heights *heights)
         write_row(reading, heights, row, first, row >= top && row < end ? after : first);
 }
 
-/* Prepares what the layers need. Returns a reader at the window's first row; NULL if out of memory.
- */
+/* Prepares what the layers need. Returns a reader at the first row of the window; NULL if out of
+ * memory. */
 static struct heights *begin_reading(struct reading *reading)
 {
     const struct tmap_window *window = reading->window;

@@ -1,5 +1,5 @@
 /*
- * Layers: the numbers of the points of a window, as tmap_read has them.
+ * Layers: fills the arrays of a window, as tmap_read returns them.
  */
 #ifndef TMAP_LIBRARY_LAYERS_H
 #define TMAP_LIBRARY_LAYERS_H
@@ -11,23 +11,23 @@
 
 #include <stdbool.h>
 
-/* What is known of a world once its cells were looked at. */
+/* A world that was measured, and its bands of height. */
 struct measured {
     struct world world;
     struct bands bands;
 };
 
-/* True if the world of a valid recipe has a window. */
+/* True if a window is valid in the world of a valid recipe. */
 bool layers_have_window(const struct recipe *recipe, const struct tmap_window *window);
 
-/* True if the world of a valid recipe has all layers that are wanted. */
+/* True if the world of a valid recipe has all wanted layers. */
 bool layers_are_valid(const struct recipe *recipe, const struct tmap_layers *layers);
 
-/* True if the layers can be read only once the world was measured. */
+/* True if the wanted layers can be read only after the world was measured. */
 bool layers_need_measure(const struct recipe *recipe, const struct tmap_layers *layers);
 
-/* Fills the arrays of a valid window. `measured` may be NULL if layers_need_measure says no.
- * Returns false, with the arrays as they were, if out of memory. */
+/* Fills the arrays for a valid window. `measured` may be NULL unless layers_need_measure is true.
+ * Returns false, with the arrays unchanged, if out of memory. */
 bool layers_read(const struct plan *plan, const struct measured *measured,
                  const struct tmap_window *window, const struct tmap_layers *layers);
 

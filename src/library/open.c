@@ -1,6 +1,6 @@
 /*
- * Options are read as the command line reads them, by options/option.h. Words that would name a
- * file are never used as such.
+ * Options are read by options/option.h, as on the command line. Words that would name a file are
+ * never opened.
  */
 #include "library/open.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game draws tiles as it likes: each counts as one column wide. */
+/* Games draw tiles as they like: each tile counts as one column wide. */
 static int one_column(uint32_t glyph)
 {
     return glyph >= ' ' ? 1 : 0;
@@ -20,25 +20,25 @@ static int one_column(uint32_t glyph)
 static bool refuse_unnamed(const char *word, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
-    error_set(error, ERROR_USAGE, "not written --name=value, as options of worlds are");
+    error_set(error, ERROR_USAGE, "options must be written --name=value");
     return error_prefix(error, error_shown(word, shown));
 }
 
-/* Refuses an option that is not one of maps. */
+/* Refuses an option that does not belong to a map. */
 static bool refuse_option(char *word, const char *value, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
     word[strcspn(word, "=")] = '\0';
-    return error_of_option(error, error_shown(word, shown), value, "no option of worlds");
+    return error_of_option(error, error_shown(word, shown), value, "not an option of worlds");
 }
 
-/* Reads a word. Options of views and looks make no difference to a world, but for those that slice
- * heights; and flights are refused, as windows are parts of a map. */
+/* Reads a word. Options of views and looks do not change a world, except those that slice heights.
+ * Flights are refused, as windows are parts of a map. */
 static bool read_word(struct map_options *options, char *word, struct error *error)
 {
     const char *value;
     if (strcmp(word, "--labels") == 0)
-        return true; /* the only option of recipe lines without a value: it draws */
+        return true; /* the only option of recipe lines without a value; it only draws */
     if (strncmp(word, "--", 2) != 0 || strchr(word, '=') == NULL)
         return refuse_unnamed(word, error);
     const struct option_row *row = option_of_word(word + 2, &value);
@@ -52,7 +52,7 @@ static bool read_word(struct map_options *options, char *word, struct error *err
            error_of_option(error, row->name, value, "the library makes maps, not flights");
 }
 
-/* Judges the options together. */
+/* Checks the options together, and makes the plan. */
 static bool take_options(struct plan *plan, struct map_options *options, struct error *error)
 {
     map_options_complete(options, NULL, PURPOSE_PRINT);
@@ -79,7 +79,7 @@ static bool read_plan_line(struct plan *plan, char *line, struct error *error)
     map_options_default(&options);
     options.tile_width_of = one_column;
     if (!shell_words_cut(line, words, WORDS_MAX, &count))
-        return error_set(error, ERROR_USAGE, "no line of options: too many, or a quote is open");
+        return error_set(error, ERROR_USAGE, "too many options, or a quote is not closed");
     for (int n = 0; n < count; n++)
         if (!read_word(&options, words[n], error))
             return false;

@@ -11,17 +11,17 @@
 
 #include <stdbool.h>
 
-/* Everything about a map that a world's layers depend on. */
+/* All settings that the layers of a world depend on. */
 struct plan {
     struct recipe recipe;           /* valid, without a picture */
-    struct tiles tiles;             /* with the algorithm's own beginnings */
-    enum world_normalize normalize; /* scale of heights that tiles slice */
+    struct tiles tiles;             /* lands begin at the heights of the algorithm */
+    enum world_normalize normalize; /* the range of heights that tiles slice */
     bool wants_range;               /* --range=measured was: its recipe has the range */
 };
 
-/* Reads a line of options, cut into words as a shell does. Options of worlds and those that slice
- * heights are read; other options of views and looks are skipped; all others are refused. Returns
- * false with an error that says why. */
+/* Reads a line of options, cut into words as a shell does. Options of worlds, and those of looks
+ * that slice heights, are read; other options of views and looks are skipped; all others are
+ * refused. Returns false, with the error set, if the line is not valid. */
 bool plan_read(struct plan *plan, const char *line, struct error *error);
 
 /* Appends the options that make the plan again. */

@@ -1,6 +1,6 @@
 /*
- * Invariant: bands always belong to the look's tiles, the look's normalization and the world's
- * measured range; standard tiles begin where the world's algorithm has them.
+ * Invariant: the bands belong to the tiles and the normalization of the look, and to the measured
+ * range of the world. Standard tiles begin at the heights of the world's algorithm.
  */
 #include "map/map.h"
 
@@ -104,10 +104,10 @@ const char *map_lacks_labels(const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     if (recipe->picture != NULL)
-        return "names are those of worlds that are made, not of pictures";
+        return "only generated worlds have names, not pictures";
     return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
                ? NULL
-               : "features need four tiles or more to have names: zoom in";
+               : "features of less than four tiles have no names: zoom in";
 }
 
 bool map_draws_labels(const struct map *map)
@@ -159,8 +159,8 @@ struct settings map_settings(const struct map *map)
     return (struct settings){map->world.recipe, map->view, map->look};
 }
 
-/* True if the world of the settings is measured as the map's is. Halvings do not count: the range
- * is that of the finished land. Bytes between two fields may differ, which costs time only. */
+/* True if the measurements of the map's world are valid for the settings. Halvings do not matter:
+ * the range is that of the finished land. Padding bytes may differ, which only costs time. */
 static bool is_measured(const struct map *map, const struct settings *settings)
 {
     struct recipe recipe = settings->recipe;

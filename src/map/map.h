@@ -1,6 +1,6 @@
 /*
- * Map: a world, the view of it and the look it is drawn with. A map determines every byte that is
- * printed; the screen and all formats draw from it.
+ * Map: a world, a view of it, and the look it is drawn with. A map determines every byte that is
+ * printed: the screen and all formats draw from it.
  */
 #ifndef TMAP_MAP_MAP_H
 #define TMAP_MAP_MAP_H
@@ -11,25 +11,24 @@
 #include "view/view.h"
 #include "world/world.h"
 
-/* Kinds of blocks: the points that one character shows. */
+/* Kinds of blocks: how many points one character shows, and how. */
 enum blocks {
     BLOCKS_ASCII,  /* one point, as a tile */
     BLOCKS_HALF,   /* two points, one above the other, as the colours of U+2580 */
     BLOCKS_FILLED, /* one point, as a tile on a ground of its own colour */
 };
 
-/* Returns the name of a kind of blocks, as --blocks takes it; NULL for the number after the last
- * kind. */
+/* Returns the name of a kind of blocks, as --blocks takes it; NULL after the last. */
 const char *blocks_name(int blocks);
 
-/* Shapes of the area that one tile stands for. */
+/* Shape of the area that one tile stands for. */
 enum aspect {
     ASPECT_TALL,   /* one point: as tall as a character, which is about twice its width */
     ASPECT_SQUARE, /* as tall as wide: two points, one above the other, if tiles are single-width */
     ASPECT_SPACED, /* as tall as wide: one point, with a blank after a tile of single width */
 };
 
-/* Returns the name of an aspect, as --aspect takes it; NULL for the number after the last. */
+/* Returns the name of an aspect, as --aspect takes it; NULL after the last. */
 const char *aspect_name(int aspect);
 
 /* Units of the heights that are printed as numbers. */
@@ -39,27 +38,27 @@ enum units {
     UNITS_RAW,    /* heights as the lattice has them, 0..2^30 - 1 */
 };
 
-/* Returns the name of units, as --units takes it; NULL for the number after the last. */
+/* Returns the name of units, as --units takes it; NULL after the last. */
 const char *units_name(int units);
 
-/* Subjects of a map, which tiles and colours stand for. */
+/* What the tiles and colours of a map stand for. */
 enum show {
     SHOW_HEIGHT, /* bands of height */
     SHOW_BIOME,  /* biomes, in a world with a climate */
 };
 
-/* Returns the name of a subject, as --show takes it; NULL for the number after the last. */
+/* Returns the name of a subject, as --show takes it; NULL after the last. */
 const char *show_name(int show);
 
 /* How rivers and lakes are drawn. */
 enum river_style {
-    RIVER_STYLE_AUTO,  /* lines; on a screen that shows no more than ASCII, as ASCII */
+    RIVER_STYLE_AUTO,  /* lines; ASCII on a screen that shows ASCII only */
     RIVER_STYLE_LINES, /* tiles of box-drawing lines */
     RIVER_STYLE_ASCII, /* tiles of ASCII */
-    RIVER_STYLE_NONE,  /* the map shows heights only */
+    RIVER_STYLE_NONE,  /* not at all */
 };
 
-/* Returns the name of a kind, as --rivers takes it; NULL for the number after the last kind. */
+/* Returns the name of a river style, as --rivers takes it; NULL after the last. */
 const char *river_style_name(int kind);
 
 /* Layers that are printed as numbers. */
@@ -67,18 +66,18 @@ enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
     LAYER_WATER,     /* enum cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
-    LAYER_DISCHARGE, /* water of these cells, in sixteenths; with a climate only, see water.h */
+    LAYER_DISCHARGE, /* water from these cells, in sixteenths; needs a climate, see water.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */
     LAYER_WARMTH,    /* warmth, as climate.h has it */
-    LAYER_NAMES,     /* no numbers: a list of the named things */
+    LAYER_NAMES,     /* not numbers: the list of named places */
 };
 
-/* Returns the name of a layer, as --layer takes it; NULL for the number after the last. */
+/* Returns the name of a layer, as --layer takes it; NULL after the last. */
 const char *layer_name(int layer);
 
-/* True if a layer is one of water, and if it is one of the climate. */
+/* True if a layer is one of the water, and one of the climate. */
 bool layer_is_water(enum layer layer);
 bool layer_is_climate(enum layer layer);
 
@@ -86,38 +85,38 @@ bool layer_is_climate(enum layer layer);
 enum labels_kind {
     LABELS_NONE,
     LABELS_TEXT, /* as characters of cells */
-    LABELS_INK,  /* as pixels of half blocks: of pictures */
+    LABELS_INK,  /* as pixels, in pictures */
 };
 
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
 
-/* How a map is drawn, whatever its world and view. */
+/* How a map is drawn, independent of its world and view. */
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
     const struct palette *palette;  /* one of palettes[], or the caller's; must outlive the look */
-    enum show show;                 /* SHOW_BIOME is for worlds with a climate */
-    enum world_normalize normalize; /* scale of heights that tiles slice */
+    enum show show;                 /* SHOW_BIOME needs a climate */
+    enum world_normalize normalize; /* the range of heights that tiles slice */
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */
-    uint32_t exaggeration;          /* heights of shaded relief, in thousandths of true ones, or
-                                       EXAGGERATION_AUTO; only of worlds of known proportions (see
-                                       slopes.h). 0: slopes are those of relief_make */
-    struct scale_number contours;   /* values of the world's scale between two lines of contour
-                                       relief; 0: lines are where bands meet */
+    uint32_t exaggeration;          /* of the heights in shaded relief, in thousandths, or
+                                       EXAGGERATION_AUTO; needs known proportions (slopes.h).
+                                       0: the slopes of relief_make */
+    struct scale_number contours;   /* distance of contour lines, in units of the world's scale;
+                                       0: lines are where bands meet */
     enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
     enum units units;               /* units of heights that are printed as numbers */
-    enum layer layer;               /* numbers that are printed: those that the world has */
+    enum layer layer;               /* numbers that are printed; the world must have them */
     enum view_kind kind;            /* a map, or what a camera above it sees */
     struct camera camera;           /* the camera of VIEW_FLIGHT */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };
 
-/* All that a map is made of, as one value. A copy shares the picture and the palette. */
+/* All that a map is made from, as one value. A copy shares the picture and the palette. */
 struct settings {
     struct recipe recipe;
     struct view view;
@@ -129,58 +128,59 @@ struct map {
     struct view view;   /* part of the world that is shown; valid for its recipe */
     struct look look;   /* how it is drawn */
     struct bands bands; /* bands of the look's tiles in the world's range */
-    int threads;        /* for measuring worlds and for printing, 1..PARALLEL_MAX */
+    int threads;        /* used to measure worlds and to print, 1..PARALLEL_MAX */
 };
 
-/* Returns the terminal columns that a tile takes, 1 or 2, and those that a point takes. */
+/* Return how many terminal columns, 1 or 2, a tile and a point take. */
 int look_tile_width(const struct look *look);
 int look_columns(const struct look *look);
 
-/* Returns the points from north to south that one terminal row shows. */
+/* Returns how many points from north to south one terminal row shows. */
 int look_rows(const struct look *look);
 
-/* True if each tile stands for two points and shows the upper one; views are then `paired`. False
- * with half blocks, which show both. */
+/* True if each tile stands for two points and shows the upper one; views must then be `paired`.
+ * False for half blocks, which show both. */
 bool look_is_paired(const struct look *look);
 
 /* True if tiles and colours stand for biomes. */
 bool map_shows_biomes(const struct map *map);
 
-/* Returns the number of kinds of points that a map shows: bands, or biomes. */
+/* Returns how many kinds of points a map shows: the number of bands, or of biomes. */
 int map_kinds(const struct map *map);
 
-/* True if rivers and lakes are drawn: the world has them, and the look does not leave them out. */
+/* True if rivers and lakes are drawn: the world has them, and the look does not hide them. */
 bool map_draws_water(const struct map *map);
 
-enum { LABELS_DEPTH = 2 }; /* depth from which on features, of four points or more, have names */
+enum { LABELS_DEPTH = 2 }; /* minimum depth of named features: they have four points or more */
 
-/* Returns why nothing of a map has a name, in a few words: it is a picture, or features are too
- * small at its zoom; NULL if names can be shown. */
+/* Returns why nothing on a map has a name: it is a picture, or features are too small at its zoom.
+ * Returns NULL if names can be shown. */
 const char *map_lacks_labels(const struct map *map);
 
-/* True if a map's look has labels, and nothing that they lack. A flight has none. */
+/* True if labels are drawn: the look has labels, and names can be shown. Flights have none. */
 bool map_draws_labels(const struct map *map);
 
-/* Makes a map of a valid recipe and measures its world. View and look are copied; the view must be
+/* Makes a map of a valid recipe, and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the
  * map by map_free. */
 bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,
               const struct look *look, int threads);
 void map_free(struct map *map);
 
-/* Makes the normalized heights of a look of NORMALIZE_VIEW span the view, after it has changed;
- * does nothing for other looks. Returns false, with the map unchanged, if out of memory. */
+/* Makes the normalized heights span the view, if the look has NORMALIZE_VIEW; otherwise does
+ * nothing. Call it after the view has changed. Returns false, with the map unchanged, if out of
+ * memory. */
 bool map_span_view(struct map *map);
 
-/* Returns what the map is made of, to be made again or to be changed. */
+/* Returns the settings of a map, to change them or to make it again. */
 struct settings map_settings(const struct map *map);
 
-/* Makes the map one of other settings, whose recipe must be valid and whose view must be valid for
- * it. The world is measured again only if the recipe, but for its halvings, or the normalization is
- * another. Returns false, with the map unchanged, if out of memory. */
+/* Gives the map other settings. Their recipe must be valid, and their view valid for it. The world
+ * is measured again only if the normalization or the recipe, apart from its halvings, has changed.
+ * Returns false, with the map unchanged, if out of memory. */
 bool map_set(struct map *map, const struct settings *settings);
 
-/* Replaces the tiles by a copy of `tiles`. */
+/* Replaces the tiles of the look by a copy of `tiles`. */
 void map_set_tiles(struct map *map, const struct tiles *tiles);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Numbers here have up to 100 bits as products, and are kept as 32 bits and a power of two: what is
- * cut off is less than 2^-30 of a number.
+ * Products here have up to 100 bits. They are kept as 32 bits and a power of two; the error is less
+ * than 2^-30 of the number.
  */
 #include "map/slopes.h"
 
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* bits * 2^power; bits has 32 bits, or is 0. */
+/* The number bits * 2^power. `bits` has 32 bits, or is 0. */
 struct number {
     uint64_t bits;
     int power;
@@ -53,7 +53,7 @@ static uint64_t integer_of(struct number number, int power)
     return shift >= 0 ? number.bits << shift : number.bits >> -shift;
 }
 
-/* Returns the units of a scale, in tenths of a millimetre; 0 if they are no lengths. */
+/* Returns the unit of a scale in tenths of a millimetre; 0 if it is no length. */
 static uint64_t size_of_unit(const struct scale *scale)
 {
     static const struct {
@@ -72,7 +72,7 @@ bool slopes_known(const struct recipe *recipe)
            size_of_unit(&recipe->scale) > 0;
 }
 
-/* Returns the micrometres of one height. */
+/* Returns the size of one unit of height, in micrometres. */
 static struct number size_of_height(const struct world *world)
 {
     const struct scale *scale = &world->recipe.scale;
@@ -84,7 +84,7 @@ static struct number size_of_height(const struct world *world)
     return divide(size, rough_number(range));
 }
 
-/* Returns micrometres from a point to the next. */
+/* Returns the distance between two points, in micrometres. */
 static struct number size_of_step(uint64_t cell, int zoom)
 {
     struct number size = rough_number(cell);
@@ -107,7 +107,7 @@ void slopes_set(struct relief *relief, const struct world *world, int zoom, uint
     relief_set_slopes(relief, (int64_t)MIN(rise_east, most), (int64_t)MIN(rise_north, most), run);
 }
 
-/* Round numbers, each times a power of ten. */
+/* Round numbers, to be multiplied by powers of ten. */
 static const uint32_t rounds[] = {10, 12, 15, 20, 25, 30, 40, 50, 60, 80};
 enum { ROUNDS = sizeof rounds / sizeof *rounds };
 
@@ -120,10 +120,11 @@ static uint64_t nth_round(int n)
     return number;
 }
 
-/* Number of round ones, up to EXAGGERATION_MAX. */
+/* Number of round numbers up to EXAGGERATION_MAX. */
 enum { ROUND_NUMBERS = 5 * ROUNDS + 1 };
 
-/* Returns the round number nearest to one, from below; the first one if there is none. */
+/* Returns the largest round number that is not above an exaggeration; the first one if there is
+ * none. */
 static uint32_t round_below(uint64_t exaggeration)
 {
     int n = ROUND_NUMBERS - 1;
@@ -142,16 +143,17 @@ uint32_t slopes_next(uint32_t exaggeration, bool up)
     return exaggeration;
 }
 
-/* Squares of slopes, in 2^-32. */
+/* Sum of squares of slopes, in units of 2^-32. */
 struct slope_squares {
     uint64_t sum;
     uint64_t count;
 };
 
-/* Side of a place that is looked at, with the points around; places along a side of the world. */
+/* Points along the side of a sampled place, neighbours included; places along a side of the
+ * world. */
 enum { PLACE = 10, PLACES = 8 };
 
-/* Adds a square of a slope; of heights that are known and not level. */
+/* Adds the square of a slope, if its heights are known and not level. */
 static void add_slope(struct slope_squares *slopes, const struct relief *relief,
                       const uint32_t nine[9])
 {
@@ -167,7 +169,7 @@ static void add_slope(struct slope_squares *slopes, const struct relief *relief,
     slopes->count += square > 0;
 }
 
-/* Adds the slopes in a place. */
+/* Adds the slopes of a place. */
 static void look_at_place(struct slope_squares *slopes, const struct relief *relief,
                           struct heights *heights, uint32_t sea)
 {
@@ -186,14 +188,14 @@ static void look_at_place(struct slope_squares *slopes, const struct relief *rel
     }
 }
 
-/* Returns where the nth place along a side begins: inside of it, if there is room. */
+/* Returns where the nth place along a side begins: inside the side, if there is room. */
 static int64_t place_at(int64_t points, int n)
 {
     int64_t room = points > PLACE ? points - PLACE : 0;
     return room * n / (PLACES - 1);
 }
 
-/* Finds the exaggeration of a slope that is usual, from the slopes in true proportions. */
+/* Returns the automatic exaggeration, from the slopes in true proportions. */
 static uint32_t find_auto(const struct map *map, struct heights *heights)
 {
     const struct world *world = &map->world;

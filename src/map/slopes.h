@@ -1,6 +1,6 @@
 /*
- * Proportions: the slopes of land whose heights and cells have sizes, and how much of an
- * exaggeration shows them well.
+ * Slopes: the slopes of land whose heights and cells have known sizes, and the exaggeration that
+ * shows them well.
  */
 #ifndef TMAP_MAP_SLOPES_H
 #define TMAP_MAP_SLOPES_H
@@ -10,31 +10,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* True if the world of a recipe is a picture that knows how large its cells are, and the unit of
- * its heights is a length: m, km, ft, or none, which counts as m. */
+/* True if the proportions of a world are known: it is a picture with a known size of cells, and the
+ * unit of its heights is m, km, ft, or none, which counts as m. */
 bool slopes_known(const struct recipe *recipe);
 
-/* Gives shades the slopes of a world at a zoom, with heights `exaggeration` thousandths of their
- * true size, 1..EXAGGERATION_MAX. The proportions must be known. The equal gdaldem call has
- * -z exaggeration, and -s metres per unit of the cells over those per unit of the heights. */
+/* Sets the slopes of shaded relief for a world at a zoom. Heights are exaggerated by `exaggeration`
+ * thousandths, 1..EXAGGERATION_MAX. The proportions must be known. gdaldem does the same by -z
+ * exaggeration, with -s metres per unit of the cells over those per unit of the heights. */
 void slopes_set(struct relief *relief, const struct world *world, int zoom, uint32_t exaggeration);
 
-/* Finds the exaggeration of a map's look in thousandths: as given; or of EXAGGERATION_AUTO one that
- * makes the usual slope of the land at the view's zoom 1 in 4, from a row of round numbers, the
- * nearest below. The usual slope is the root of the mean square over 64 places, spread over the
- * world: so it is the same in any window. Returns 0 if out of memory. The proportions must be
- * known. */
+/* Returns the exaggeration of a map's look in thousandths. For EXAGGERATION_AUTO it is the largest
+ * round number that makes the usual slope at the view's zoom no more than 1 in 4. The usual slope
+ * is the root mean square over 64 places spread over the world, so it is the same in every window.
+ * The proportions must be known. Returns 0 if out of memory. */
 uint32_t slopes_exaggeration(const struct map *map);
 
-/* Returns the next exaggeration above or below one, of the row of round numbers; at its ends the
- * same. */
+/* Returns the next round exaggeration, above or below; at the ends the same one. */
 uint32_t slopes_next(uint32_t exaggeration, bool up);
 
 /* Appends an exaggeration as --exaggeration takes it: "2.5", or "auto". */
 void slopes_add(uint32_t exaggeration, struct text *text);
 
-/* Returns the slope of a drop of heights towards a neighbour, `east` and `south` points away
- * (-1..1), in hundredths of a percent. */
+/* Returns the slope, in hundredths of a percent, of a drop of heights towards the neighbour that is
+ * `east` and `south` points away (-1..1). */
 uint64_t slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Faults of a recipe come from recipe_check; here they get words, and numbers that would be valid.
+ * Turns the faults that recipe_check finds into messages, with the nearest valid values; and checks
+ * looks and views.
  */
 #include "map/slopes.h"
 #include "options/option_values.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-/* Puts the option and its value in the recipe, view or look before the text of an error. */
+/* Puts an option and its value before the text of an error. */
 static bool blame(const struct map_options *options, enum option_id id, struct error *error)
 {
     char bytes[80] = "";
@@ -19,7 +20,7 @@ static bool blame(const struct map_options *options, enum option_id id, struct e
     return error_prefix_option(error, option_rows[id].name, bytes);
 }
 
-/* Sets an error about an option and its value. */
+/* Refuses the value of an option for a reason. */
 static bool refuse_value(const struct map_options *options, enum option_id id, const char *reason,
                          struct error *error)
 {
@@ -30,7 +31,7 @@ static bool refuse_value(const struct map_options *options, enum option_id id, c
  * Worlds.
  */
 
-/* Refuses an option that was given and that the algorithm does not read. */
+/* Refuses an option that was given but that the algorithm does not use. */
 static bool check_algorithm(const struct map_options *options, struct error *error)
 {
     static const struct {
@@ -50,7 +51,8 @@ static bool check_algorithm(const struct map_options *options, struct error *err
     return true;
 }
 
-/* Appends `before` and "WxH", the nearest sides that fit, above or below. False: there are none. */
+/* Appends `before` and "WxH": the nearest valid sides, above if `up`, else below. Returns false if
+ * there are none. */
 static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
                               const char *before)
 {
@@ -62,10 +64,11 @@ static bool add_nearest_world(struct text *text, const struct recipe *recipe, bo
     return true;
 }
 
-/* Words about the rims of a world's sides, by their number: none, the height's, both. */
+/* Words for the rims of a world, by the number of sides that have one: none, the height only,
+ * both. */
 struct rim_words {
-    const char *more; /* cells besides features */
-    const char *less; /* cells to take away from the sides */
+    const char *more; /* cells to add to a multiple */
+    const char *less; /* cells to subtract from the sides */
 };
 
 static const struct rim_words rim_words[] = {
@@ -79,7 +82,7 @@ static const struct rim_words *rim_words_of(const struct recipe *recipe)
     return &rim_words[recipe_rim_x(recipe) + recipe_rim_y(recipe)];
 }
 
-/* Refuses --world, and names the nearest worlds and the largest feature size that fit. */
+/* Refuses --world. Suggests the nearest worlds and the largest feature size that fit. */
 static bool refuse_world(const struct map_options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
@@ -94,7 +97,7 @@ static bool refuse_world(const struct map_options *options, struct error *error)
     return blame(options, OPTION_WORLD, error);
 }
 
-/* Refuses --feature-size, and names the largest that fits and the nearest world that it fits. */
+/* Refuses --feature-size. Suggests the largest that fits, and the nearest world that it fits. */
 static bool refuse_feature_size(const struct map_options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
@@ -115,18 +118,15 @@ bool map_options_check(const struct map_options *options, struct error *error)
     case RECIPE_WIDTH:
     case RECIPE_HEIGHT:
         return refuse_value(options, OPTION_WORLD,
-                            "a side is at most 1073741824; one more is for bounded sides", error);
+                            "a side is at most 1073741824, or one more if it is bounded", error);
     case RECIPE_ROUGHNESS:
-        return option_refuse(
-            error, "--roughness: of --algorithm=rivers it is below 1, as its halvings fade");
+        return option_refuse(error, "--roughness must be below 1 with --algorithm=rivers");
     case RECIPE_HALVINGS:
-        return option_refuse(
-            error, "--halvings: such land is made at each zoom anew; zoom out to see land of "
-                   "fewer halvings");
+        return option_refuse(error, "--halvings: this algorithm has no halvings; zoom out instead");
     case RECIPE_CLIMATE:
         return option_refuse(
-            error, "--climate: a line has no climate and no biomes; a world of features both "
-                   "ways has");
+            error, "--climate: a line has no climate and no biomes; both sides must hold a "
+                   "feature");
     case RECIPE_FEATURE_WIDTH:
     case RECIPE_FEATURE_HEIGHT:
         return options->text[OPTION_WORLD] != NULL ? refuse_world(options, error)
@@ -147,7 +147,7 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
            refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
 }
 
-/* Checks that a map whose heights have no units is asked for none. */
+/* Checks that units are asked for only if the heights have units. */
 static bool check_units(const struct map_options *options, struct error *error)
 {
     const char *contours = options->text[OPTION_CONTOURS];
@@ -182,7 +182,7 @@ static bool check_show(const struct map_options *options, struct error *error)
                         error);
 }
 
-/* Returns what the world lacks for a layer to be printed; NULL: nothing. */
+/* Returns what the world lacks for a layer; NULL if it lacks nothing. */
 static const char *lack_for_layer(const struct recipe *recipe, enum layer layer)
 {
     bool climate = recipe_has_climate(recipe);
@@ -194,7 +194,7 @@ static const char *lack_for_layer(const struct recipe *recipe, enum layer layer)
     return layer == LAYER_DISCHARGE && !climate ? "it needs rain: --climate=belts" : NULL;
 }
 
-/* Checks that a layer is asked for only where the world has it, and in its own numbers. */
+/* Checks that the world has the layer, and that its numbers need no --units. */
 static bool check_layer(const struct map_options *options, struct error *error)
 {
     enum layer layer = options->look.layer;
@@ -207,7 +207,7 @@ static bool check_layer(const struct map_options *options, struct error *error)
     return lack == NULL || refuse_value(options, OPTION_LAYER, lack, error);
 }
 
-/* Returns the option that a flight does not show; NULL: there is none. */
+/* Returns an option that was given and that flights do not show; NULL if there is none. */
 static const char *misfit_of_flight(const struct map_options *options)
 {
     if (options->look.layer != LAYER_HEIGHT)
@@ -221,8 +221,8 @@ static const char *misfit_of_flight(const struct map_options *options)
     return options->fit ? "--zoom=fit" : NULL;
 }
 
-/* Checks that a flight is asked for what it shows, and an eye that is not too high for the world.
- */
+/* Checks that a flight has no options that it does not show, and that the eye is not too high for
+ * the world. */
 static bool check_flight(const struct map_options *options, struct error *error)
 {
     const char *misfit = misfit_of_flight(options);
@@ -237,13 +237,13 @@ static bool check_flight(const struct map_options *options, struct error *error)
                         (long long)(height_max / CAMERA_HEIGHT_ONE));
 }
 
-/* Checks that only a map of known proportions is exaggerated. */
+/* Checks that the proportions of the map are known if it is exaggerated. */
 static bool check_exaggeration(const struct map_options *options, struct error *error)
 {
     return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
            option_refuse(
-               error, "--exaggeration: nobody knows how large the cells of this map are; files of "
-                      "real elevation know it");
+               error, "--exaggeration: the size of this map's cells is unknown; only files of real "
+                      "elevation have it");
 }
 
 bool map_options_take_breaks(struct map_options *options, struct error *error)
@@ -267,10 +267,10 @@ bool map_options_check_look(struct map_options *options, struct error *error)
 }
 
 /*
- * Views: zoom, then place: each is refused where the world does not have it.
+ * Views: first the zoom, then the place. Each is refused if the world does not have it.
  */
 
-/* Sets a zoom that the world has. */
+/* Sets the zoom, if the world has it. */
 static bool set_zoom(struct view *view, const struct map_options *options, struct error *error)
 {
     int min = recipe_zoom_min(&options->recipe);
@@ -282,7 +282,7 @@ static bool set_zoom(struct view *view, const struct map_options *options, struc
     return blame(options, OPTION_ZOOM, error);
 }
 
-/* Sets the reason why a text is no place of a world. */
+/* Refuses a text that is no place in the world. */
 static bool refuse_place(const struct recipe *recipe, struct error *error)
 {
     if (recipe->edges == EDGES_WRAP_X)
@@ -300,7 +300,7 @@ static bool refuse_place(const struct recipe *recipe, struct error *error)
                          "decimals)");
 }
 
-/* Sets the reason why a zoom has no such place. */
+/* Refuses a place that the zoom does not show. */
 static bool refuse_between(int zoom, struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
@@ -309,7 +309,7 @@ static bool refuse_between(int zoom, struct error *error)
     return false;
 }
 
-/* Makes a view begin at a place, if one was given. */
+/* Sets the top left of a view to the place that was given, if one was. */
 static bool set_place(struct view *view, const struct recipe *recipe, enum option_id id,
                       const char *value, struct error *error)
 {
@@ -324,7 +324,7 @@ static bool set_place(struct view *view, const struct recipe *recipe, enum optio
     return true;
 }
 
-/* Makes a view one of pairs of rows if tiles stand for two. Its first row must begin a pair. */
+/* Pairs the rows of a view if tiles stand for two points. Its first row must begin a pair. */
 static bool set_pairs(struct view *view, const struct map_options *options, struct error *error)
 {
     int64_t top = view->y;

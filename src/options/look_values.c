@@ -1,5 +1,6 @@
 /*
- * Options of views and looks; as world_values.c.
+ * Options of views and looks. As in world_values.c, a reader checks one value alone, and stands
+ * beside its writer.
  */
 #include "options/option_values.h"
 
@@ -22,7 +23,7 @@ bool read_size(struct map_options *options, const char *value, struct error *err
            option_refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824");
 }
 
-/* A view without columns or rows has no --size, as 0 is not valid: the line fills the screen that
+/* A view without columns or rows has no --size, as 0 is not valid. The line then fills the screen
  * it is used on. */
 bool write_size(const struct map_options *options, struct text *text)
 {
@@ -49,9 +50,9 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
     if (options->fit)
         return true;
     if (!parse_number(value + minus, INT32_MAX, &number))
-        return option_refuse(error,
-                             "must be an integer from -31 to 16: 0 is one cell a tile, below it "
-                             "is further out; or fit");
+        return option_refuse(
+            error, "must be an integer from -31 to 16, where 0 is one cell a tile and less is "
+                   "further out; or fit");
     options->view.zoom = minus ? -(int)number : (int)number;
     return true;
 }
@@ -68,7 +69,7 @@ bool read_camera(struct map_options *options, const char *value, struct error *e
     return camera_parse(&options->look.camera, value) ||
            option_refuse(error,
                          "must be AZIMUTH[,HEIGHT[,PITCH]]: 0 to 360 degrees from north, cells "
-                         "above the land, -60 to 60 degrees");
+                         "above the land, and -60 to 60 degrees");
 }
 
 bool write_camera(const struct map_options *options, struct text *text)
@@ -84,7 +85,7 @@ bool write_camera(const struct map_options *options, struct text *text)
  * Look.
  */
 
-/* True if tiles and colours are those of heights. */
+/* True if tiles and colours stand for heights. */
 static bool shows_heights(const struct map_options *options)
 {
     return options->look.show == SHOW_HEIGHT;
@@ -95,7 +96,7 @@ static bool is_flight(const struct map_options *options)
     return options->look.kind == VIEW_FLIGHT;
 }
 
-/* Writes a name; false if it is the first one of those that the option chooses among. */
+/* Appends the nth of `names`. Returns false if it is the first, which is the default. */
 static bool write_name(struct text *text, option_name *names, int n)
 {
     text_add(text, names(n));
@@ -158,7 +159,7 @@ bool write_tile_set(const struct map_options *options, struct text *text)
     return shows_heights(options) && set != NULL && strcmp(set, tileset_name(0)) != 0;
 }
 
-/* True if the text is UTF-8 without control characters, so that no terminal obeys it. */
+/* True if `text` is UTF-8 without control characters, so no terminal obeys it. */
 static bool is_plain(const char *text)
 {
     while (*text != '\0') {
@@ -170,8 +171,8 @@ static bool is_plain(const char *text)
     return true;
 }
 
-/* Appends text that stands within $'', as newer shells read it. Quotes, backslashes and bytes other
- * than printable ASCII are written by their octal numbers. */
+/* Appends bytes for use inside $'', as newer shells read it. Quotes, backslashes and bytes other
+ * than printable ASCII become octal numbers. */
 static void add_escaped(struct text *text, const char *bytes)
 {
     for (; *bytes != '\0'; bytes++) {
@@ -237,7 +238,7 @@ bool read_light(struct map_options *options, const char *value, struct error *er
     return true;
 }
 
-/* True if land is lit: by shades, or in a flight. */
+/* True if land is lit: by shaded relief, or in a flight. */
 static bool is_lit(const struct map_options *options)
 {
     return options->look.relief == RELIEF_SHADE || is_flight(options);

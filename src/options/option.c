@@ -1,6 +1,6 @@
 /*
- * A preset is a list of options and nothing else: what the user gives overrides it, and --recipe
- * prints the result.
+ * A preset is a list of options and nothing else: options that the user gives override it, and
+ * --recipe prints the result.
  *
  * Invariant: an option has a `text` only if its value was valid.
  */
@@ -19,7 +19,7 @@ enum option_id option_id_of(const struct option_row *option)
     return (enum option_id)(option - option_rows);
 }
 
-/* Returns the option whose name is the first `length` bytes of a text. */
+/* Returns the option whose name is the first `length` bytes of `name`; NULL if there is none. */
 static const struct option_row *find_option(const char *name, size_t length)
 {
     for (const struct option_row *option = option_rows; option < option_rows + OPTION_ROWS;
@@ -68,7 +68,7 @@ void map_options_of(struct map_options *options, const struct map *map)
  * Values.
  */
 
-/* Reads a name, and keeps its number where the row says. */
+/* Reads a name, and stores its index where the row says. */
 static bool read_choice(struct map_options *options, const struct option_row *option,
                         const char *value, struct error *error)
 {
@@ -81,7 +81,7 @@ static bool read_choice(struct map_options *options, const struct option_row *op
     return true;
 }
 
-/* Refuses --roughness beside --hurst. */
+/* Refuses --roughness together with --hurst. */
 static bool check_roughness(const struct map_options *options, enum option_id id,
                             struct error *error)
 {
@@ -130,7 +130,7 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
  * Defaults.
  */
 
-/* A preset. Each was looked at over twenty seeds. */
+/* A preset. Each was checked by eye over twenty seeds. */
 struct preset {
     const char *name;
     const char *words[10]; /* options without dashes, up to NULL */
@@ -159,7 +159,7 @@ static const struct preset presets[] = {
     {0},
 };
 
-/* Presets of users who give none; NULL: none. */
+/* Presets that apply if the user gives none; NULL: none. */
 static const char *const usual_presets[] = {[PURPOSE_PRINT] = NULL, [PURPOSE_EXPLORE] = NULL};
 
 const char *preset_name(int n)
@@ -175,8 +175,8 @@ static const struct preset *find_preset(const char *name)
     return NULL;
 }
 
-/* True if options ask for a part of the world, for all of it at a zoom, or for a flight: a preset's
- * zoom need not fit then. */
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight. The zoom
+ * of a preset need not fit then. */
 static bool chooses_view(const struct map_options *options)
 {
     const char *cell = options->text[OPTION_DESCRIBE];
@@ -184,14 +184,14 @@ static bool chooses_view(const struct map_options *options)
            options->look.kind == VIEW_FLIGHT || (cell != NULL && *cell != '\0');
 }
 
-/* True if an option was given, or another one that sets the same. */
+/* True if an option was given, or another that sets the same field. */
 static bool has_value(const struct map_options *options, enum option_id id)
 {
     bool rough = options->text[OPTION_ROUGHNESS] != NULL || options->text[OPTION_HURST] != NULL;
     return id == OPTION_ROUGHNESS ? rough : options->text[id] != NULL;
 }
 
-/* Gives the options of a preset that were not given. */
+/* Sets the options of a preset that were not given. */
 static void take_preset(struct map_options *options, const struct preset *preset)
 {
     bool part = chooses_view(options);
@@ -207,7 +207,7 @@ static void take_preset(struct map_options *options, const struct preset *preset
         options->fit = fits;
 }
 
-/* Sets what depends on other options. */
+/* Sets the fields of the recipe that depend on other options. */
 static void complete_recipe(struct map_options *options)
 {
     struct recipe *recipe = &options->recipe;
@@ -223,7 +223,7 @@ static void complete_recipe(struct map_options *options)
         recipe->climate = CLIMATE_BELTS; /* biomes need one */
 }
 
-/* Makes the recipe that of a picture. */
+/* Replaces the recipe by that of a picture. */
 static void take_picture(struct map_options *options, const struct picture *picture)
 {
     struct recipe asked = options->recipe;

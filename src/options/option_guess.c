@@ -1,5 +1,5 @@
 /*
- * A name is compared with the whole table, which is short, and with the values that options choose
+ * Compares a name with the whole table, which is short, and with the values that options choose
  * among.
  */
 #include "options/option_guess.h"
@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Fills in the row of `rows` for the first `n` letters of `from` (n is 1 or more), after the two
- * rows before it. */
+/* Sets the row of `rows` for the first `n` letters of `from` (n is 1 or more), from the two rows
+ * before it. */
 static void fill_distances(const char *from, int n, const char *to,
                            int rows[3][OPTION_WORD_MAX + 1])
 {
@@ -37,14 +37,14 @@ int option_distance(const char *from, const char *to)
     return rows[length % 3][strlen(to)];
 }
 
-/* Appends an option, maybe with a value, to a list. */
+/* Appends an option, with a value if `value` is not NULL, to a list. */
 static void add_guess(struct text *list, const char *name, const char *value)
 {
     text_format(list, "%s--%s%s%s", list->length > 0 ? " or " : "", name, value != NULL ? "=" : "",
                 value != NULL ? value : "");
 }
 
-/* Appends the options that a name is short for. */
+/* Appends the options that begin with a name. */
 static void add_longer(const char *name, struct text *list)
 {
     for (int id = 0; id < OPTION_ROWS; id++)
@@ -52,7 +52,7 @@ static void add_longer(const char *name, struct text *list)
             add_guess(list, option_rows[id].name, NULL);
 }
 
-/* Words that other programs have for options, maybe with a value. */
+/* Words of other programs, and the option, with a value if needed, that each means. */
 static const struct {
     const char *words; /* each between blanks */
     const char *option;
@@ -108,7 +108,7 @@ static void add_values(const char *name, option_name *formats, struct text *list
     }
 }
 
-/* Appends the options that are nearest to a name: one letter of three may be wrong. */
+/* Appends the options whose names are nearest to a name: at most one letter in three may differ. */
 static void add_nearest(const char *name, struct text *list)
 {
     int farthest = MAX((int)strlen(name) / 3, 1);

@@ -1,5 +1,5 @@
 /*
- * Option guess: the options that a wrong name may have meant.
+ * Option guess: suggests options for a name that is no option.
  */
 #ifndef TMAP_OPTIONS_OPTION_GUESS_H
 #define TMAP_OPTIONS_OPTION_GUESS_H
@@ -8,16 +8,17 @@
 
 #include <stdbool.h>
 
-#define OPTION_WORD_MAX 40 /* longest name that guesses are made for, in bytes */
+#define OPTION_WORD_MAX 40 /* maximum length of a name to guess for, in bytes */
 
-/* Returns the edit distance of two words: letters to change, insert, delete or swap with the next.
- * Both have at most OPTION_WORD_MAX bytes. */
+/* Returns the edit distance of two words: how many letters to change, insert, delete or swap with
+ * the next. Both have at most OPTION_WORD_MAX bytes. */
 int option_distance(const char *from, const char *to);
 
-/* Appends the options that a name without dashes may mean, as a list: "--a or --b". These are the
- * options that it abbreviates (*is_short is then true); else those that other programs call by this
- * name, or that have it as a value; else those with the nearest names. Appends nothing if there are
- * none. `formats` lists the names of --format; NULL: they are not considered. */
+/* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
+ * begin with the name, these are appended, and *is_short is true. Otherwise they are the options
+ * that other programs call by this name or that have it as a value, or else those with the most
+ * similar names. Appends nothing if there are none. `formats` lists the names of --format; NULL
+ * leaves them out. */
 void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * The table of options, in the order of the help. A new option is a row here, a name in enum
- * option_id, and a reader and a writer in world_values.c or look_values.c.
+ * The table of options, in the order of the help. A new option needs a row here, a number in enum
+ * option_id and, unless it chooses among names, a reader and a writer in world_values.c or
+ * look_values.c.
  */
 #include "options/option.h"
 #include "options/option_values.h"
@@ -34,7 +35,7 @@ static const char *color_name(int n)
     return names[n];
 }
 
-/* The reader and the writer of a value. */
+/* The reader and the writer named after a value. */
 #define BOTH(value) .read = read_##value, .write = write_##value
 #define FIELD(name) offsetof(struct map_options, name)
 

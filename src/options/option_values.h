@@ -1,5 +1,6 @@
 /*
- * Option values: the functions that read and write one value each, for the table of options.
+ * Option values: the functions that read and write the value of one option each, for
+ * option_table.c.
  */
 #ifndef TMAP_OPTIONS_OPTION_VALUES_H
 #define TMAP_OPTIONS_OPTION_VALUES_H
@@ -8,13 +9,13 @@
 #include "base/text.h"
 #include "options/option.h"
 
-/* Sets the reason why a value is refused. Always returns false. */
+/* Sets the reason for refusing a value. Always returns false. */
 static inline bool option_refuse(struct error *error, const char *reason)
 {
     return error_set(error, ERROR_USAGE, reason);
 }
 
-/* Readers: each sets what the option of its name says. */
+/* Readers: each sets the fields of the option that it is named after. */
 option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,
     read_corners, read_origin, read_halvings, read_range, read_world_version, read_heights,
     read_sea;
@@ -32,8 +33,8 @@ option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_p
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
     write_labels;
 
-/* Appends a path, quoted for a shell and for xargs; one that is not UTF-8 or has control characters
- * by $'', which newer shells alone read. */
+/* Appends a path quoted for a shell and for xargs. A path that is not UTF-8 or has control
+ * characters is quoted by $'', which only newer shells read. */
 void write_path(struct text *text, const char *path);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Options that determine the land are written out even where they are the defaults, so that the
- * line makes the same map whatever the defaults become. Tiles, relief and blocks, which are a
- * matter of taste, are left out where they are the defaults.
+ * Options that determine the land are written even if they have their defaults, so the line makes
+ * the same map even if defaults change. Tiles, relief and blocks are a matter of taste, and are
+ * left out if they have their defaults.
  */
 #include "options/recipe_line.h"
 
@@ -24,7 +24,7 @@ static const enum option_id line[] = {
 };
 enum { LINE = sizeof line / sizeof *line };
 
-/* True if an option is on the line even if its value is the default. */
+/* True if an option is written even if its value is the default. */
 static bool is_kept(const struct map_options *options, enum option_id id, bool taste)
 {
     if (id == OPTION_EDGES)
@@ -33,7 +33,8 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }
 
-/* True if an option makes a world, and that is a picture, which has only edges and heights. */
+/* True if an option defines a world and the world is a picture: only edges and heights apply to
+ * pictures. */
 static bool is_of_lattice(const struct map_options *options, enum option_id id)
 {
     return options->recipe.picture != NULL && option_is_below(id, "World") && id != OPTION_EDGES;
@@ -49,15 +50,15 @@ static void add_option(const struct map_options *options, enum option_id id, boo
         text_cut(text, before);
 }
 
-/* Appends the name of a picture. A name that looks like an option stands behind "--". */
+/* Appends the name of a picture. "--" goes before a name that looks like an option. */
 static void add_picture(struct text *text, const char *name)
 {
     text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
     write_path(text, name);
 }
 
-/* Returns the line of a map; with `taste` relief and blocks are on it even if they are the
- * defaults. `word` is written as the seed, which it stands for; NULL: the number is. */
+/* Returns the line of a map. With `taste`, relief and blocks are written even if they have their
+ * defaults. `word` is written in place of the seed; NULL: the number is written. */
 static char *line_of(const struct map *map, bool taste, const char *word)
 {
     struct map_options options;

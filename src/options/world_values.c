@@ -1,6 +1,6 @@
 /*
- * Options of worlds. A reader judges a value by itself; what options mean together is judged later.
- * Reader and writer of an option stand together: what one writes the other reads.
+ * Options of worlds. A reader checks one value alone; check.c checks options together. Each reader
+ * stands beside its writer: the reader reads what the writer writes.
  */
 #include "options/option_values.h"
 
@@ -13,8 +13,8 @@
 #define SIDE_MAX_TEXT "1073741824" /* RECIPE_SIDE_MAX */
 _Static_assert(RECIPE_SIDE_MAX == 1073741824, "SIDE_MAX_TEXT is RECIPE_SIDE_MAX");
 
-/* Appends a text that a shell takes as one word: quoted unless it is letters, digits and the like.
- */
+/* Appends `word` so that a shell takes it as one word: quoted unless it consists of letters, digits
+ * and the like. */
 static void add_word(struct text *text, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
@@ -25,7 +25,7 @@ static void add_word(struct text *text, const char *word)
     text_add(text, quoted ? "'" : "");
 }
 
-/* True if the recipe's algorithm reads a field. */
+/* True if the algorithm of the recipe uses a field. */
 static bool uses(const struct map_options *options, unsigned field)
 {
     return (algorithms[options->recipe.algorithm]->fields & field) != 0;
@@ -52,7 +52,7 @@ bool read_world(struct map_options *options, const char *value, struct error *er
     struct recipe *recipe = &options->recipe;
     return parse_pair(value, 'x', 1, max, &recipe->width, &recipe->height) ||
            option_refuse(error, "must be WxH in cells, each from 1 to " SIDE_MAX_TEXT
-                                ", bounded one more");
+                                ", or one more if bounded");
 }
 
 bool write_world(const struct map_options *options, struct text *text)
@@ -184,8 +184,7 @@ bool read_range(struct map_options *options, const char *value, struct error *er
     if (end == NULL || strncmp(end, "..", 2) != 0 ||
         !parse_number(end + 2, HEIGHT_END - 1, &high) || low > high)
         return option_refuse(error, "must be LOW..HIGH, such as 280000000..790000000, two integers "
-                                    "up to 1073741823 of which the first is not the greater, or "
-                                    "measured");
+                                    "from 0 to 1073741823, LOW not above HIGH; or measured");
     options->recipe.range = (struct recipe_range){true, (uint32_t)low, (uint32_t)high};
     return true;
 }

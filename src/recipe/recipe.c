@@ -1,8 +1,7 @@
 /*
- * A recipe is checked here, once; all code that takes one later relies on the check. Above all, the
- * feature size is a power of two that divides both sides, so each depth is a whole lattice that
- * wraps; or it divides a side minus 1, so each depth is a whole lattice that begins and ends with a
- * rim there.
+ * recipe_check checks a recipe once; all code that takes one later relies on it. Most important:
+ * the feature size is a power of two that divides both sides (a bounded side minus 1). So every
+ * depth is a whole lattice, which wraps or has a rim at both ends.
  */
 #include "recipe/recipe.h"
 
@@ -12,10 +11,284 @@
 
 #include <string.h>
 
+struct recipe recipe_default(void)
+{
+    return (struct recipe){
+        .width = 1024,
+        .height = 1024,
+        .feature = 32,
+        .roughness = ROUGHNESS_ONE / 2,
+        .spread = ROUGHNESS_ONE,
+    };
+}
+
+static bool is_side(uint32_t side, uint32_t rim)
+{
+    return side >= 1 && side <= RECIPE_SIDE_MAX + rim;
+}
+
+static bool is_feature(uint32_t feature)
+{
+    bool power_of_two = (feature & (feature - 1)) == 0;
+    return is_side(feature, 0) && power_of_two;
+}
+
+static bool is_range(const struct recipe_range *range)
+{
+    return !range->given || (range->low <= range->high && range->high < HEIGHT_END);
+}
+
+static bool is_algorithm(int n)
+{
+    return n >= 0 && n < algorithm_count();
+}
+
+/* Returns the algorithm of a recipe; NULL for a picture or an index out of range. */
+static const struct algorithm *algorithm_of(const struct recipe *recipe)
+{
+    bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
+    return made ? algorithms[recipe->algorithm] : NULL;
+}
+
+/* True if the cells are not lattice points: a bounded world has no rim then. */
+static bool is_of_cells(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->of_cells;
+}
+
+uint32_t recipe_rim_x(const struct recipe *recipe)
+{
+    return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+uint32_t recipe_rim_y(const struct recipe *recipe)
+{
+    return recipe_bounded_y(recipe) && !is_of_cells(recipe) ? 1 : 0;
+}
+
+bool recipe_has_water(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_water;
+}
+
+struct sea recipe_sea(const struct recipe *recipe)
+{
+    struct sea sea = recipe->sea;
+    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
+        return sea;
+    if (recipe->scale.low < 0)
+        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
+    else if (recipe->picture != NULL)
+        sea.kind = SEA_NONE;
+    return sea;
+}
+
+/* True if the algorithm can make a world of one row or one column. */
+static bool has_lines(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->has_lines;
+}
+
+static bool holds_features(const struct recipe *recipe, uint32_t side, uint32_t rim)
+{
+    bool line = rim > 0 && side == rim && has_lines(recipe);
+    return line || (side > rim && (side - rim) % recipe->feature == 0);
+}
+
+static bool has_halvings(const struct recipe *recipe)
+{
+    const struct recipe_halvings *made = &recipe->halvings;
+    return !made->given ||
+           (!algorithms[recipe->algorithm]->of_cells && made->halves <= 2 * RECIPE_DEPTH_MAX);
+}
+
+/* True if there is no climate, or both sides hold a feature: climates are made of features. */
+static bool has_room_for_climate(const struct recipe *recipe)
+{
+    return recipe->climate == CLIMATE_NONE ||
+           (recipe->width > recipe_rim_x(recipe) && recipe->height > recipe_rim_y(recipe));
+}
+
+uint32_t recipe_roughness_max(const struct recipe *recipe)
+{
+    bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
+    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_MAX;
+}
+
+static enum recipe_fault check_sea(const struct recipe *recipe)
+{
+    return recipe->sea.kind == SEA_LEVEL && !recipe->scale.given ? RECIPE_SEA : RECIPE_VALID;
+}
+
+enum recipe_fault recipe_check(const struct recipe *recipe)
+{
+    if (recipe->picture != NULL)
+        return check_sea(recipe); /* sides of pictures are always valid */
+    if (!is_side(recipe->width, recipe_rim_x(recipe)))
+        return RECIPE_WIDTH;
+    if (!is_side(recipe->height, recipe_rim_y(recipe)))
+        return RECIPE_HEIGHT;
+    if (!is_feature(recipe->feature))
+        return RECIPE_FEATURE;
+    if (!holds_features(recipe, recipe->width, recipe_rim_x(recipe)))
+        return RECIPE_FEATURE_WIDTH;
+    if (!holds_features(recipe, recipe->height, recipe_rim_y(recipe)))
+        return RECIPE_FEATURE_HEIGHT;
+    if (recipe->roughness > recipe_roughness_max(recipe))
+        return RECIPE_ROUGHNESS;
+    if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
+        return RECIPE_ORIGIN;
+    if (recipe->spread > SPREAD_MAX)
+        return RECIPE_SPREAD;
+    if (!is_algorithm(recipe->algorithm))
+        return RECIPE_ALGORITHM;
+    if (!is_range(&recipe->range))
+        return RECIPE_RANGE;
+    if (!has_halvings(recipe))
+        return RECIPE_HALVINGS;
+    return has_room_for_climate(recipe) ? check_sea(recipe) : RECIPE_CLIMATE;
+}
+
+/* Returns the valid side nearest to `side`, as recipe_nearest_width does. */
+static uint32_t nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
+{
+    uint32_t inner = side - rim; /* must be a multiple of the feature size */
+    uint32_t below = inner - inner % recipe->feature;
+    if (holds_features(recipe, side, rim))
+        return side;
+    if (!up)
+        return below > 0 ? below + rim : 0;
+    uint32_t above = below + recipe->feature;
+    return above <= RECIPE_SIDE_MAX ? above + rim : 0;
+}
+
+uint32_t recipe_nearest_width(const struct recipe *recipe, bool up)
+{
+    return nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
+}
+
+uint32_t recipe_nearest_height(const struct recipe *recipe, bool up)
+{
+    return nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
+}
+
+uint32_t recipe_feature_max(const struct recipe *recipe)
+{
+    uint32_t across = recipe->width - recipe_rim_x(recipe);
+    uint32_t down = recipe->height - recipe_rim_y(recipe);
+    uint32_t sides = across | down;
+    if ((across == 0 || down == 0) && !has_lines(recipe))
+        return 0;
+    return sides > 0 ? sides & (~sides + 1) : RECIPE_SIDE_MAX;
+}
+
+uint32_t recipe_feature_default(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    uint32_t shorter = MIN(recipe->width, recipe->height);
+    uint32_t max = MIN(recipe_feature_max(recipe), algorithm->feature_max);
+    uint32_t feature = 1;
+    if (algorithm->features == 0)
+        return recipe_default().feature;
+    while (feature < max && (uint64_t)2 * feature * algorithm->features <= shorter)
+        feature *= 2;
+    return feature;
+}
+
+/* Returns log2 of n, rounded up. */
+static int log2_up(uint32_t n)
+{
+    int log = 0;
+    while ((UINT64_C(1) << log) < n)
+        log++;
+    return log;
+}
+
+int recipe_depth(const struct recipe *recipe)
+{
+    return log2_up(recipe->feature);
+}
+
+int recipe_zoom_min(const struct recipe *recipe)
+{
+    return -log2_up(MAX(recipe->width, recipe->height));
+}
+
+int recipe_zoom_max(const struct recipe *recipe)
+{
+    return MIN(RECIPE_DEPTH_MAX - recipe_depth(recipe), RECIPE_ZOOM_MAX);
+}
+
+/* Returns the number of lattice points along a side at a zoom. */
+static int64_t count_points(uint32_t side, uint32_t rim, int zoom)
+{
+    if (zoom >= 0)
+        return ((int64_t)(side - rim) << zoom) + rim;
+    int64_t stride = INT64_C(1) << -zoom;
+    return (side + stride - 1) / stride;
+}
+
+int64_t recipe_cols(const struct recipe *recipe, int zoom)
+{
+    return count_points(recipe->width, recipe_rim_x(recipe), zoom);
+}
+
+int64_t recipe_rows(const struct recipe *recipe, int zoom)
+{
+    return count_points(recipe->height, recipe_rim_y(recipe), zoom);
+}
+
+/* Returns the product of two fractions, 0..1, in units of 2^-42. */
+static uint64_t multiply_fractions(uint64_t a, uint64_t b)
+{
+    const uint64_t low = (1 << 21) - 1;
+    return ((a >> 21) * b + ((a & low) * b >> 21)) >> 21;
+}
+
+/* Sums the series of e^-x with x = H log 2. It is precise enough to round every H correctly. */
+uint32_t recipe_roughness_of(uint32_t hurst)
+{
+    const uint64_t one = UINT64_C(1) << 42;
+    const uint64_t log_of_2 = UINT64_C(3048493539143); /* natural logarithm */
+    uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
+    uint64_t term = one;
+    uint64_t plus = 0;
+    uint64_t minus = 0;
+    for (uint64_t n = 1; term > 0; n++) {
+        if (n % 2 == 1)
+            plus += term;
+        else
+            minus += term;
+        term = multiply_fractions(term, x) / n;
+    }
+    return (uint32_t)(((plus - minus) * ROUGHNESS_ONE + one / 2) / one);
+}
+
+const char *recipe_algorithm_name(int n)
+{
+    return n < algorithm_count() ? algorithms[n]->name : NULL;
+}
+
+const char *recipe_edges_name(int n)
+{
+    static const char *const names[] = {
+        [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
+    return names[n];
+}
+
+const char *recipe_climate_name(int n)
+{
+    static const char *const names[] = {
+        [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts", [CLIMATE_NOISE] = "noise", NULL};
+    return names[n];
+}
+
 /*
- * Rows are defined beside the functions that they name: this table alone refers to them.
- * Worlds are kept by the names, and programs count on the first row being the default, so the order
- * may be added to but not changed.
+ * Algorithms. Each row is defined in the file of its algorithm. Recipe lines name algorithms, and
+ * programs rely on row 0 being the default: rows may be added, but not reordered.
  */
 
 extern const struct algorithm algorithm_diamond_square;
@@ -42,7 +315,7 @@ int algorithm_count(void)
 }
 
 /*
- * A text becomes a number once, here; a recipe holds numbers only.
+ * Seeds. A text becomes a number here; a recipe holds numbers only.
  */
 
 uint64_t seed_of_text(const char *text, size_t length)
@@ -78,17 +351,16 @@ bool seed_is_word(const char *text, uint64_t seed)
 }
 
 /*
- * Depth 0 has amplitude 1, depth 1 `spread`, and each further depth keeps `roughness` of the
- * amplitude before it. Without these two fields, all depths have 1. In heights, 1 is the maximum
- * with which no height can leave 0..2^30-1 at any depth, even if all noise had one sign; it follows
- * from the recipe alone.
+ * Displacement. Depth 0 has amplitude 1, depth 1 has `spread`, and each further depth has
+ * `roughness` times the amplitude of the one before. Algorithms that ignore both fields have 1
+ * everywhere. The recipe alone sets the scale: no height leaves 0..2^30-1, even if all noise had
+ * one sign.
  */
 
-/* Heights that are left unused below and above, for the rounding of two points at each of 32
- * depths. */
+/* Heights left unused at both ends: rounding may add two at each of 32 depths. */
 enum { ROUNDING = 64 };
 
-/* Fills in the amplitude of each depth, of which 2^31 is 1. Returns the sum of all but depth 0. */
+/* Sets the amplitude of each depth; 2^31 stands for 1. Returns their sum without depth 0. */
 static uint64_t make_amplitudes(uint64_t amplitudes[RECIPE_DEPTH_MAX + 1],
                                 const struct recipe *recipe)
 {
@@ -105,7 +377,7 @@ static uint64_t make_amplitudes(uint64_t amplitudes[RECIPE_DEPTH_MAX + 1],
     return sum;
 }
 
-/* Returns the maximum that a depth is carved, in heights, rounded up. */
+/* Returns how much carving may change a height at a depth at most, rounded up. */
 static uint32_t carved_at(const struct algorithm *algorithm, int depth)
 {
     if (algorithm->carved == 0 || depth < ALGORITHM_CARVED_FROM)
@@ -123,7 +395,7 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
     uint64_t noise = HEIGHT_MIDDLE - ROUNDING - algorithm->carved;
     uint64_t unit = (noise << 32) / halves;
     for (int depth = 0; depth <= last; depth++) {
-        /* From the lowest to the highest displacement, in quarters of a unit of height. */
+        /* The range of the displacement, in quarters of a height's unit. */
         uint64_t span = (8 * unit * amplitudes[depth]) >> 31;
         uint32_t shift = 0;
         while (shift < 31 && span << (shift + 1) < UINT64_C(1) << 32)
@@ -161,14 +433,14 @@ uint64_t displacements_span(const struct displacement *displacements, int depth,
 }
 
 /*
- * A digit replaces the noise of its point and nothing else: displacement and all that follows stay
- * as they are.
+ * Corners. A digit replaces the noise of its point; displacement and all that follows do not
+ * change.
  */
 
-/* Characters of a drawing, each at the place of its digit. */
+/* The character of each digit, by its index. */
 static const char characters[] = "0123456789?.";
 
-/* Appends a point to a drawing. False if it has too many. */
+/* Appends a point to a drawing. Returns false if it has CORNERS_MAX points already. */
 static bool add_corner(struct corners *corners, int *count, char c)
 {
     if (*count == CORNERS_MAX)
@@ -198,8 +470,8 @@ bool corners_parse(struct corners *corners, const char *value, struct error *err
     if (!valid || col == 0 || col != read.cols)
         return error_set(
             error, ERROR_USAGE,
-            "must be rows of digits, dots and ?, all of one length, such as 000/0?9/000, of "
-            "at most 128 in all");
+            "must be rows of digits, dots and ? of equal length, such as 000/0?9/000, at most "
+            "128 characters");
     *corners = read;
     return true;
 }
@@ -225,281 +497,4 @@ int32_t corners_noise(const struct corners *corners, uint64_t i, uint64_t j)
     if (digit == CORNERS_DOT)
         return 32768;
     return digit == CORNERS_NOISE ? -1 : digit * 65535 / 9;
-}
-
-struct recipe recipe_default(void)
-{
-    return (struct recipe){
-        .width = 1024,
-        .height = 1024,
-        .feature = 32,
-        .roughness = ROUGHNESS_ONE / 2,
-        .spread = ROUGHNESS_ONE,
-    };
-}
-
-static bool is_side(uint32_t side, uint32_t rim)
-{
-    return side >= 1 && side <= RECIPE_SIDE_MAX + rim;
-}
-
-static bool is_feature(uint32_t feature)
-{
-    bool power_of_two = (feature & (feature - 1)) == 0;
-    return is_side(feature, 0) && power_of_two;
-}
-
-static bool is_range(const struct recipe_range *range)
-{
-    return !range->given || (range->low <= range->high && range->high < HEIGHT_END);
-}
-
-static bool is_algorithm(int n)
-{
-    return n >= 0 && n < algorithm_count();
-}
-
-/* Returns the algorithm that makes a recipe's heights, or NULL. */
-static const struct algorithm *algorithm_of(const struct recipe *recipe)
-{
-    bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
-    return made ? algorithms[recipe->algorithm] : NULL;
-}
-
-/* True if the cells are not points of a lattice, which has one more than features. */
-static bool is_of_cells(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->of_cells;
-}
-
-uint32_t recipe_rim_x(const struct recipe *recipe)
-{
-    return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;
-}
-
-uint32_t recipe_rim_y(const struct recipe *recipe)
-{
-    return recipe_bounded_y(recipe) && !is_of_cells(recipe) ? 1 : 0;
-}
-
-bool recipe_has_water(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->has_water;
-}
-
-struct sea recipe_sea(const struct recipe *recipe)
-{
-    struct sea sea = recipe->sea;
-    if (sea.kind != SEA_DEFAULT || !recipe->scale.given)
-        return sea;
-    if (recipe->scale.low < 0)
-        sea = (struct sea){.kind = SEA_LEVEL}; /* the level is 0 */
-    else if (recipe->picture != NULL)
-        sea.kind = SEA_NONE;
-    return sea;
-}
-
-/* True if a recipe can have a side that is its rim alone. */
-static bool has_lines(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->has_lines;
-}
-
-static bool holds_features(const struct recipe *recipe, uint32_t side, uint32_t rim)
-{
-    bool line = rim > 0 && side == rim && has_lines(recipe);
-    return line || (side > rim && (side - rim) % recipe->feature == 0);
-}
-
-static bool has_halvings(const struct recipe *recipe)
-{
-    const struct recipe_halvings *made = &recipe->halvings;
-    return !made->given ||
-           (!algorithms[recipe->algorithm]->of_cells && made->halves <= 2 * RECIPE_DEPTH_MAX);
-}
-
-/* True if there is no climate, or a feature both ways, of which it is made. */
-static bool has_room_for_climate(const struct recipe *recipe)
-{
-    return recipe->climate == CLIMATE_NONE ||
-           (recipe->width > recipe_rim_x(recipe) && recipe->height > recipe_rim_y(recipe));
-}
-
-uint32_t recipe_roughness_max(const struct recipe *recipe)
-{
-    bool fades = is_algorithm(recipe->algorithm) && algorithms[recipe->algorithm]->make_row == NULL;
-    return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_MAX;
-}
-
-static enum recipe_fault check_sea(const struct recipe *recipe)
-{
-    bool lacking = recipe->sea.kind == SEA_LEVEL && !recipe->scale.given;
-    return lacking ? RECIPE_SEA : RECIPE_VALID;
-}
-
-enum recipe_fault recipe_check(const struct recipe *recipe)
-{
-    if (recipe->picture != NULL)
-        return check_sea(recipe); /* sides are valid, even of a bounded picture of one pixel */
-    if (!is_side(recipe->width, recipe_rim_x(recipe)))
-        return RECIPE_WIDTH;
-    if (!is_side(recipe->height, recipe_rim_y(recipe)))
-        return RECIPE_HEIGHT;
-    if (!is_feature(recipe->feature))
-        return RECIPE_FEATURE;
-    if (!holds_features(recipe, recipe->width, recipe_rim_x(recipe)))
-        return RECIPE_FEATURE_WIDTH;
-    if (!holds_features(recipe, recipe->height, recipe_rim_y(recipe)))
-        return RECIPE_FEATURE_HEIGHT;
-    if (recipe->roughness > recipe_roughness_max(recipe))
-        return RECIPE_ROUGHNESS;
-    if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
-        return RECIPE_ORIGIN;
-    if (recipe->spread > SPREAD_MAX)
-        return RECIPE_SPREAD;
-    if (!is_algorithm(recipe->algorithm))
-        return RECIPE_ALGORITHM;
-    if (!is_range(&recipe->range))
-        return RECIPE_RANGE;
-    if (!has_halvings(recipe))
-        return RECIPE_HALVINGS;
-    return has_room_for_climate(recipe) ? check_sea(recipe) : RECIPE_CLIMATE;
-}
-
-/* Returns the valid side nearest to `side`, as recipe_nearest_width does. */
-static uint32_t nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
-{
-    uint32_t inner = side - rim; /* to be a multiple of the feature size */
-    uint32_t below = inner - inner % recipe->feature;
-    if (holds_features(recipe, side, rim))
-        return side;
-    if (!up)
-        return below > 0 ? below + rim : 0;
-    uint32_t above = below + recipe->feature;
-    return above <= RECIPE_SIDE_MAX ? above + rim : 0;
-}
-
-uint32_t recipe_nearest_width(const struct recipe *recipe, bool up)
-{
-    return nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
-}
-
-uint32_t recipe_nearest_height(const struct recipe *recipe, bool up)
-{
-    return nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
-}
-
-uint32_t recipe_feature_max(const struct recipe *recipe)
-{
-    uint32_t across = recipe->width - recipe_rim_x(recipe);
-    uint32_t down = recipe->height - recipe_rim_y(recipe);
-    uint32_t sides = across | down;
-    if ((across == 0 || down == 0) && !has_lines(recipe))
-        return 0;
-    return sides > 0 ? sides & (~sides + 1) : RECIPE_SIDE_MAX;
-}
-
-uint32_t recipe_feature_default(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithms[recipe->algorithm];
-    uint32_t shorter = MIN(recipe->width, recipe->height);
-    uint32_t most = MIN(recipe_feature_max(recipe), algorithm->feature_max);
-    uint32_t feature = 1;
-    if (algorithm->features == 0)
-        return recipe_default().feature;
-    while (feature < most && (uint64_t)2 * feature * algorithm->features <= shorter)
-        feature *= 2;
-    return feature;
-}
-
-/* log2 of n, rounded up. */
-static int log2_up(uint32_t n)
-{
-    int log = 0;
-    while ((UINT64_C(1) << log) < n)
-        log++;
-    return log;
-}
-
-int recipe_depth(const struct recipe *recipe)
-{
-    return log2_up(recipe->feature);
-}
-
-int recipe_zoom_min(const struct recipe *recipe)
-{
-    uint32_t longer = MAX(recipe->width, recipe->height);
-    return -log2_up(longer);
-}
-
-int recipe_zoom_max(const struct recipe *recipe)
-{
-    return MIN(RECIPE_DEPTH_MAX - recipe_depth(recipe), RECIPE_ZOOM_MAX);
-}
-
-/* Number of lattice points along a side at a zoom. */
-static int64_t count_points(uint32_t side, uint32_t rim, int zoom)
-{
-    if (zoom >= 0)
-        return ((int64_t)(side - rim) << zoom) + rim;
-    int64_t stride = INT64_C(1) << -zoom;
-    return (side + stride - 1) / stride;
-}
-
-int64_t recipe_cols(const struct recipe *recipe, int zoom)
-{
-    return count_points(recipe->width, recipe_rim_x(recipe), zoom);
-}
-
-int64_t recipe_rows(const struct recipe *recipe, int zoom)
-{
-    return count_points(recipe->height, recipe_rim_y(recipe), zoom);
-}
-
-/* The product of two fractions, 0..1, of which 2^42 is 1. */
-static uint64_t multiply_fractions(uint64_t a, uint64_t b)
-{
-    const uint64_t low = (1 << 21) - 1;
-    return ((a >> 21) * b + ((a & low) * b >> 21)) >> 21;
-}
-
-/* The series of e^-x with x = H log 2, precise enough to round every H correctly. */
-uint32_t recipe_roughness_of(uint32_t hurst)
-{
-    const uint64_t one = UINT64_C(1) << 42;
-    const uint64_t log_of_2 = UINT64_C(3048493539143); /* natural logarithm */
-    uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
-    uint64_t term = one;
-    uint64_t plus = 0;
-    uint64_t minus = 0;
-    for (uint64_t n = 1; term > 0; n++) {
-        if (n % 2 == 1)
-            plus += term;
-        else
-            minus += term;
-        term = multiply_fractions(term, x) / n;
-    }
-    return (uint32_t)(((plus - minus) * ROUGHNESS_ONE + one / 2) / one);
-}
-
-const char *recipe_algorithm_name(int n)
-{
-    return n < algorithm_count() ? algorithms[n]->name : NULL;
-}
-
-const char *recipe_edges_name(int n)
-{
-    static const char *const names[] = {
-        [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
-    return names[n];
-}
-
-const char *recipe_climate_name(int n)
-{
-    static const char *const names[] = {
-        [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts", [CLIMATE_NOISE] = "noise", NULL};
-    return names[n];
 }

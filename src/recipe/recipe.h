@@ -1,8 +1,11 @@
 /*
- * Recipe: everything a world is made from.
+ * Recipe: everything that defines a world, and the table of algorithms.
  *
- * A recipe makes the same world on every machine, for ever; man/tmap-world.7 says how. It is a
- * plain value: copy it, compare its fields, keep it.
+ * A recipe makes the same world on every machine, for ever; man/tmap-world.7 describes the rules.
+ * It is a plain value: it may be copied, compared and kept.
+ *
+ * Sections: corners (a drawing that a recipe may contain), the recipe, algorithms, seeds,
+ * displacement.
  */
 #ifndef TMAP_RECIPE_RECIPE_H
 #define TMAP_RECIPE_RECIPE_H
@@ -16,12 +19,13 @@
 #include <stdint.h>
 
 /*
- * Corners: a drawing of the land by the heights of its base lattice, a digit a point.
+ * Corners: a drawing of the land. It gives heights to the points of the base lattice, one digit a
+ * point.
  *
- * A drawing is rows of equal length, north to south, with a / between two: 000/090/000. A digit is
- * a height, 0 the lowest and 9 the highest that noise makes there; a dot is the middle; a ? is a
- * point whose height is noise. The drawing repeats eastwards and southwards. It belongs to the
- * landscape and begins at the landscape's beginning, wherever a world's origin lies.
+ * A drawing consists of rows of equal length, north to south, separated by /: 000/090/000. A digit
+ * is a height: 0 is the lowest and 9 the highest that noise makes there. A dot is the middle
+ * height; ? leaves the height to noise. The drawing repeats to the east and the south. It starts at
+ * the landscape's (0, 0), wherever the world's origin lies.
  */
 
 #define CORNERS_MAX   128 /* points of a drawing */
@@ -29,40 +33,45 @@
 #define CORNERS_DOT   11  /* "digit" of a point at HEIGHT_MIDDLE, to which noise adds nothing */
 
 struct corners {
-    uint8_t cols; /* points from west to east; 0: there is no drawing, all points are noise */
-    uint8_t rows; /* points from north to south */
+    uint8_t cols;                /* points from west to east; 0: no drawing, all points are noise */
+    uint8_t rows;                /* points from north to south */
     uint8_t digits[CORNERS_MAX]; /* 0..9, CORNERS_NOISE or CORNERS_DOT, row by row; the rest is 0 */
 };
 
-/* Reads a drawing, the value of --corners. Returns false with ERROR_USAGE if `value` is none. */
+/* Reads a drawing, the value of --corners. Returns false with ERROR_USAGE if `value` is not
+ * valid. */
 bool corners_parse(struct corners *corners, const char *value, struct error *error);
 
-/* Appends a drawing, whose `cols` are not 0, as corners_parse reads it. */
+/* Appends a drawing as corners_parse reads it. `cols` must not be 0. */
 void corners_add(const struct corners *corners, struct text *text);
 
 /* Returns the noise, 0..65535, that a drawing gives to point (i, j) of the landscape's base
- * lattice; -1 if it gives none, so that the point has noise of its own. */
+ * lattice; -1 if the point has noise of its own. */
 int32_t corners_noise(const struct corners *corners, uint64_t i, uint64_t j);
+
+/*
+ * Recipe.
+ */
 
 struct picture;
 
 #define RECIPE_VERSION   1                   /* version of the rules that worlds are made by */
-#define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along one side of a world, but for its rim */
-#define RECIPE_DEPTH_MAX 32                  /* halvings of a feature; deeper ones have no detail */
-#define RECIPE_ZOOM_MAX  16                  /* deepest look into a cell */
-#define RECIPE_ZOOM_MIN  (-31)               /* furthest look at a world; smaller ones have less */
-#define ROUGHNESS_ONE    UINT32_C(1000000)   /* denominator of a roughness, and of a spread */
+#define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along a side, without its rim */
+#define RECIPE_DEPTH_MAX 32                  /* maximum number of halvings of a feature */
+#define RECIPE_ZOOM_MAX  16                  /* zoomed in furthest */
+#define RECIPE_ZOOM_MIN  (-31)               /* zoomed out furthest, in the largest world */
+#define ROUGHNESS_ONE    UINT32_C(1000000)   /* roughness 1, and spread 1 */
 #define ROUGHNESS_MAX    UINT32_C(1200000)   /* maximum roughness of a lattice */
 #define SPREAD_MAX       (16 * ROUGHNESS_ONE)
 #define HEIGHT_MIDDLE    (UINT32_C(1) << 29) /* the mean height of every world */
-#define HEIGHT_END       (UINT32_C(1) << 30) /* one more than the highest height there can be */
-#define HEIGHT_UNKNOWN   UINT32_MAX          /* height of a picture's cell that nobody knows */
+#define HEIGHT_END       (UINT32_C(1) << 30) /* one more than the maximum height */
+#define HEIGHT_UNKNOWN   UINT32_MAX          /* a picture's cell without data */
 
-/* The land beyond a world's sides. */
+/* What lies beyond a world's sides. */
 enum recipe_edges {
     EDGES_WRAP,    /* the world repeats; each side is a multiple of the feature size */
-    EDGES_BOUNDED, /* nothing; the sides are multiples of the feature size, plus recipe_rim_x, y.
-                      A side of recipe_rim_x, y alone is a line, of algorithms that have lines */
+    EDGES_BOUNDED, /* nothing; a side is a multiple of the feature size, plus recipe_rim_x or _y. If
+                      the algorithm has lines, a side may be that rim alone */
     EDGES_WRAP_X,  /* a cylinder: it wraps from west to east, as EDGES_WRAP does, and is bounded in
                       the north and the south */
 };
@@ -74,22 +83,21 @@ enum recipe_climate {
     CLIMATE_NOISE, /* warm and cold regions anywhere */
 };
 
-/* The range of a world's heights, as its recipe may give it instead of having it measured. A cell
- * outside is drawn as the nearest end. */
+/* The range of a world's heights, if the recipe gives it; otherwise it is measured. Heights outside
+ * the range are drawn as its nearest end. */
 struct recipe_range {
     bool given;    /* false: the range is measured; the rest is then 0 */
     uint32_t low;  /* 0..high */
     uint32_t high; /* below HEIGHT_END */
 };
 
-/* The halvings of distance that are made. Heights that are not are HEIGHT_UNKNOWN, or filled: see
- * heights.c. The range, the sea and all else that is measured are those of the finished
- * world. */
+/* How many halvings of the distance between points are made. Points that are not made are
+ * HEIGHT_UNKNOWN, or filled: see heights.c. The range, the sea and everything else that is measured
+ * are those of the finished world. */
 struct recipe_halvings {
-    bool given;  /* false: all are made */
-    bool filled; /* missing points have the height of one to the north-west */
-    uint32_t
-        halves; /* halvings, in halves of them: 0..2 * RECIPE_DEPTH_MAX; 0 is the base lattice */
+    bool given;      /* false: all are made */
+    bool filled;     /* missing points have the height of one to the north-west */
+    uint32_t halves; /* half halvings, 0..2 * RECIPE_DEPTH_MAX; 0: the base lattice only */
 };
 
 struct recipe {
@@ -99,8 +107,8 @@ struct recipe {
     uint32_t feature;   /* cells between points of the base lattice; a power of two */
     uint32_t roughness; /* share of the displacement that each halving keeps, in millionths:
                            0..recipe_roughness_max */
-    uint32_t origin_x;  /* features from the landscape's beginning eastwards to the world's, */
-    uint32_t origin_y;  /* southwards to the world's; 0..RECIPE_SIDE_MAX, default 0 */
+    uint32_t origin_x;  /* the world's first feature, counted eastwards in the landscape */
+    uint32_t origin_y;  /* the same, southwards; both 0..RECIPE_SIDE_MAX, default 0 */
     uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
                            the base lattice; 0..SPREAD_MAX */
     int algorithm;      /* index of a row of algorithms[], see recipe.h; 0 is diamond-square */
@@ -108,15 +116,16 @@ struct recipe {
     struct recipe_range range; /* heights that normalized ones are spread over */
     struct scale scale;        /* units of the heights; zeros: they have none */
     struct sea sea;            /* zeros: SEA_DEFAULT */
-    uint32_t sea_found;        /* height of a sea that is a share, where the algorithm makes water,
-                                  and of any sea where there is a climate: world_make finds it,
-                                  and sets it in its copy; 0..HEIGHT_END */
+    uint32_t sea_found;        /* height of the sea, 0..HEIGHT_END. world_make sets it in its copy
+                                  if the algorithm makes water and the sea is a share, or if there
+                                  is a climate */
     enum recipe_climate climate;
-    struct recipe_range climate_heights; /* lowest and highest height as the climate knows them:
-                                            world_make sets it in its copy, too */
+    struct recipe_range climate_heights; /* lowest and highest height as the climate uses them;
+                                            world_make sets it in its copy */
     struct recipe_halvings halvings;     /* zeros: all are made */
     struct corners corners;              /* zeros: the base lattice is noise */
-    const struct picture *picture; /* heights to use instead, see picture_recipe; usually NULL */
+    const struct picture *picture; /* a picture whose heights are used instead, see picture_recipe;
+                                      usually NULL */
 };
 
 /* Reason why a recipe is not valid. */
@@ -131,68 +140,68 @@ enum recipe_fault {
     RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
-    RECIPE_RANGE,          /* the range that is given does not lie in 0..HEIGHT_END - 1 */
-    RECIPE_HALVINGS,       /* halvings are given, of a world of cells or over RECIPE_DEPTH_MAX */
-    RECIPE_CLIMATE,        /* a climate is given, and a side is a line */
+    RECIPE_RANGE,          /* low is over high, or high is not below HEIGHT_END */
+    RECIPE_HALVINGS,       /* the algorithm has no halvings, or they are over RECIPE_DEPTH_MAX */
+    RECIPE_CLIMATE,        /* a world of one row or column has a climate */
     RECIPE_SEA,            /* the sea is SEA_LEVEL, and no scale is given */
 };
 
-/* Returns the recipe of a user who gives no options, with seed 0: 1024x1024, wrapping, feature 32,
- * diamond-square, roughness 0.5, spread 1. */
+/* Returns the default recipe: seed 0, 1024x1024, wrapping, feature 32, diamond-square, roughness
+ * 0.5, spread 1. */
 struct recipe recipe_default(void);
 
 /* Returns the first fault of a recipe in the order of the enum, or RECIPE_VALID. The functions
- * below, and all of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
+ * below, and those of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
-/* Return the valid width, or height, nearest to the recipe's, which is not 0 and not too large,
- * with its edges and feature size: the recipe's own if it is valid; else, if `up` is false, the
- * largest below that is not a line (0 if there is none), or, if `up` is true, the smallest above (0
- * if that is too large). The feature size must be a power of two; of the other
- * fields the algorithm is used. */
+/* Return the valid width, or height, nearest to the recipe's own, which must be neither 0 nor over
+ * the maximum. It is the recipe's own if that is valid. Otherwise, if `up` is true, it is the next
+ * larger one, 0 if that is over the maximum; if `up` is false, the next smaller one that is not a
+ * line, 0 if there is none. The feature size must be a power of two. Edges and algorithm matter,
+ * too. */
 uint32_t recipe_nearest_width(const struct recipe *recipe, bool up);
 uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
 
-/* Returns the largest feature size that is valid with both sides of the recipe and its edges; 0 if
- * there is none, as a side is a line that the algorithm does not have. The recipe need not be
- * valid, but its sides must be. */
+/* Returns the largest feature size that is valid with both sides of the recipe; 0 if there is none,
+ * because a side is a line and the algorithm has no lines. Both sides must be valid; the rest of
+ * the recipe need not be. */
 uint32_t recipe_feature_max(const struct recipe *recipe);
 
-/* Returns the feature size of a user who gives none, by the recipe's algorithm and sides: that of
- * recipe_default, or the largest valid power of two, up to the algorithm's feature_max, of which
- * its `features` lie along the shorter side; 1 if there is none. */
+/* Returns the default feature size for the recipe's algorithm and sides. It is that of
+ * recipe_default if the algorithm's `features` is 0. Otherwise it is the largest valid power of
+ * two, at most the algorithm's feature_max, of which `features` fit along the shorter side; 1 if
+ * there is none. */
 uint32_t recipe_feature_default(const struct recipe *recipe);
 
 /* Returns the depth of the cells: log2 of the feature size. */
 int recipe_depth(const struct recipe *recipe);
 
-/* Return the zooms at which a world can be looked at. recipe_zoom_min, 0 or less, is the zoom at
- * which one character is the whole world. recipe_zoom_max is 0..RECIPE_ZOOM_MAX, and keeps depths
- * within RECIPE_DEPTH_MAX. */
+/* Return the limits of the zoom. At recipe_zoom_min, 0 or less, one character is the whole world.
+ * recipe_zoom_max is 0..RECIPE_ZOOM_MAX, and keeps depths within RECIPE_DEPTH_MAX. */
 int recipe_zoom_min(const struct recipe *recipe);
 int recipe_zoom_max(const struct recipe *recipe);
 
-/* Return the number of lattice points at a zoom from west to east, and from north to south. Zoomed
- * out by k these are the cells 0, 2^k, 2*2^k... of a side; zoomed in by k there are 2^k points for
- * each cell, but along a bounded side one for the last cell, as nothing lies beyond it. */
+/* Return the number of lattice points from west to east, and from north to south, at a zoom. Zoomed
+ * out by k these are the cells 0, 2^k, 2*2^k... of a side. Zoomed in by k each cell has 2^k points;
+ * only the last cell of a bounded side has one, as nothing lies beyond it. */
 int64_t recipe_cols(const struct recipe *recipe, int zoom);
 int64_t recipe_rows(const struct recipe *recipe, int zoom);
 
-/* Returns the maximum roughness of a recipe's algorithm: ROUGHNESS_MAX of a lattice; rivers, whose
- * halvings must fade, stay below ROUGHNESS_ONE. */
+/* Returns the maximum roughness of the recipe's algorithm: ROUGHNESS_MAX for lattices;
+ * ROUGHNESS_ONE - 1 for rivers, whose halvings must fade. */
 uint32_t recipe_roughness_max(const struct recipe *recipe);
 
-/* Returns the roughness of a Hurst exponent of 0..ROUGHNESS_ONE millionths: 2^-H to the nearest
- * millionth. */
+/* Returns the roughness of a Hurst exponent H: 2^-H to the nearest millionth. `hurst` is in
+ * millionths, 0..ROUGHNESS_ONE. */
 uint32_t recipe_roughness_of(uint32_t hurst);
 
-/* Return the name of the nth algorithm, "diamond-square" being the first, of the nth edges and of
- * the nth climate; NULL if n is one more than the last. */
+/* Return the name of the nth algorithm, edges and climate, from 0; NULL for the number after the
+ * last. */
 const char *recipe_algorithm_name(int n);
 const char *recipe_edges_name(int n);
 const char *recipe_climate_name(int n);
 
-/* True if the world ends in the west and the east (x), in the north and the south (y). */
+/* True if the world ends in the west and the east (x), or in the north and the south (y). */
 static inline bool recipe_bounded_x(const struct recipe *recipe)
 {
     return recipe->edges == EDGES_BOUNDED;
@@ -203,13 +212,12 @@ static inline bool recipe_bounded_y(const struct recipe *recipe)
     return recipe->edges != EDGES_WRAP;
 }
 
-/* Return the cells of the width, of the height, that are not part of a feature: 1 along a bounded
- * side of a world of points, for the rim at the other end, else 0. */
+/* Return the cells of the width, or height, that are not part of a feature: 1 along a bounded side
+ * of a world of points, for its second rim; else 0. */
 uint32_t recipe_rim_x(const struct recipe *recipe);
 uint32_t recipe_rim_y(const struct recipe *recipe);
 
-/* True if the world has rivers and lakes of its own, see heights_water. Its land then depends on
- * the sea. */
+/* True if the world has rivers and lakes, see heights_water. Its land then depends on the sea. */
 bool recipe_has_water(const struct recipe *recipe);
 
 /* True if the world has a climate, see heights_climate. */
@@ -218,11 +226,11 @@ static inline bool recipe_has_climate(const struct recipe *recipe)
     return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
 }
 
-/* Returns the sea of a recipe by the first part of world.h's rule: SEA_DEFAULT if it depends
- * on the land. */
+/* Returns the sea of a recipe by the first part of the rule in world.h. It is SEA_DEFAULT if the
+ * sea depends on the land. */
 struct sea recipe_sea(const struct recipe *recipe);
 
-/* Returns a coordinate wrapped into 0..points - 1. */
+/* Returns coordinate `n` wrapped into 0..points - 1. */
 static inline int64_t recipe_wrap(int64_t n, int64_t points)
 {
     int64_t rest = n % points;
@@ -230,35 +238,35 @@ static inline int64_t recipe_wrap(int64_t n, int64_t points)
 }
 
 /*
- * Algorithm: a way to make the heights of a world. The table of them, one row each.
+ * Algorithm: a way to make the heights of a world, as a row of a table.
  *
- * The rest of the program knows an algorithm by its row only, and never asks which one it is. To
- * add one, write a file beside diamond_square.c that defines its row, name the row in recipe.c,
- * and describe it in man/tmap.1 and man/tmap-world.7.
+ * The rest of the program sees an algorithm by its row only, and never asks which one it is. To add
+ * one, write a file beside terrain/diamond_square.c that defines its row, add the row to the table
+ * in recipe.c, and describe it in man/tmap.1 and man/tmap-world.7.
  */
 
 struct level; /* terrain/level.h: one depth of a lattice */
 
-/* Writes the next row of a level that has a parent into out: 2 * pairs points, of which the first
- * is at an even x, and up to 2 * (ROW_GROUP - 1) points without meaning after them. Adds 1 to
- * level->y. Together with an even row it may make the odd one after it, in level_go_ahead's room;
- * it is not called for that one then. */
+/* Writes the next row of a level that has a parent into `out`, and adds 1 to level->y. The row is 2
+ * * pairs points, the first at an even x. Up to 2 * (ROW_GROUP - 1) points after them may be
+ * overwritten. With an even row it may also make the odd row after it, in the memory that
+ * level_go_ahead returns; it is then not called for that row. */
 typedef void level_make_row(struct level *level, size_t pairs, uint32_t *out);
 
-/* Prepares a level to make the row level->y and those after it, by taking the rows of its parent
- * that come before: as many as the algorithm needs. `y` is level->y, or 1 less if that is even. The
- * parent's next row is already the one to the north of row y, or of a guided algorithm the one to
- * the north of row level->y - 1. */
+/* Prepares a level to make row level->y and those after it: takes as many of its parent's earlier
+ * rows as the algorithm needs. `y` is the last odd number up to level->y. The parent's next row is
+ * already the one north of row y; for a guided algorithm it is the one north of row level->y -
+ * 1. */
 typedef void level_start(struct level *level, int64_t y);
 
-/* Fields of a recipe that an algorithm may ignore. */
+/* Fields of a recipe that some algorithms ignore. */
 enum algorithm_field {
-    ALGORITHM_ROUGHNESS = 1, /* without it no depth keeps less than the one before */
+    ALGORITHM_ROUGHNESS = 1, /* without it all depths from 1 on have one amplitude */
     ALGORITHM_SPREAD = 2,    /* without it depth 1 has the amplitude of depth 0 */
-    ALGORITHM_CORNERS = 4,   /* without it nothing is made from a base lattice */
+    ALGORITHM_CORNERS = 4,   /* without it no base lattice is used */
 };
 
-#define ALGORITHM_CARVED_FROM 3 /* the first depth that is carved, where some are */
+#define ALGORITHM_CARVED_FROM 3 /* the first depth that carving algorithms carve */
 
 #define ALGORITHM_LANDS 8 /* kinds of land, from water to peaks */
 
@@ -269,35 +277,35 @@ struct algorithm {
     level_start *start;       /* prepares for the first of these rows; NULL: no lattice */
     uint32_t halves_added;    /* lattices: maximum that one depth adds to the heights of the depth
                                  above it, in halves of its own amplitude */
-    uint32_t carved; /* lattices: maximum that all depths from ALGORITHM_CARVED_FROM on add or take
-                        off besides noise, in heights; each of them half as much as the one before.
-                        0: nothing */
-    unsigned fields; /* recipe fields that it does not ignore: enum algorithm_field, or'ed */
-    uint32_t roughness;   /* default roughness, in millionths */
-    uint32_t features;    /* minimum number of features along the shorter side by which the default
-                              feature size is chosen; 0: it is recipe_default's */
-    uint32_t feature_max; /* maximum of a feature size that is chosen so, in cells */
-    uint32_t top;     /* heights are spread over 0..top in every world; 0: the range is measured */
-    bool guided;      /* lattices: a second one is made beside the heights, the guide, and a row is
-                         made from three rows of the depth above it, not from two */
-    bool edges_first; /* a halving makes edges before centres; else centres before edges */
-    bool of_cells;    /* true: a world is cells that fill it, and all cells of a depth are new.
-                         false: it is points that stay at deeper depths, halvings can show them, and
-                         a bounded world has one more along each side, for its rim */
-    bool has_lines;   /* a bounded world may be one row or one column of points */
-    bool has_water;   /* rows have water, see heights_water, and heights depend on the sea */
+    uint32_t carved;    /* lattices: maximum by which carving changes a height, over all depths from
+                        ALGORITHM_CARVED_FROM on; each carves half as much as the one before.
+                        0: no carving */
+    unsigned fields;    /* recipe fields that it uses: enum algorithm_field, or'ed */
+    uint32_t roughness; /* default roughness, in millionths */
+    uint32_t features;  /* features along the shorter side that the default feature size leaves room
+                              for; 0: the default is recipe_default's */
+    uint32_t feature_max; /* maximum of such a default, in cells */
+    uint32_t top;         /* every world has the range 0..top; 0: the range is measured */
+    bool guided; /* lattices: a second lattice, the guide, is made along with the heights, and a
+                         row is made from three rows of the depth above, not from two */
+    bool edges_first; /* true: a halving makes edges before centres; false: the other way round */
+    bool of_cells; /* true: a world consists of cells, and each depth has new ones. false: of points
+                         that deeper depths keep; halvings can show them, and a bounded side has
+                         one more, for its rim */
+    bool has_lines; /* a bounded world may be one row or one column of points */
+    bool has_water; /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* height at which each kind of land begins by default, in
                                         thousandths of the range of a world's heights: 0, rising */
 };
 
-/* The beginnings that suit bell-shaped heights: water is about a sixth of a default world, and the
- * highest peaks are a twentieth; tests/style/test_bands.c measures it. */
+/* Values of `lands` for bell-shaped heights: about a sixth of a default world is water, a twentieth
+ * is peaks; tests/style/test_bands.c measures it. */
 #define ALGORITHM_BELL_LANDS                 \
     {                                        \
         0, 369, 440, 502, 556, 610, 663, 728 \
     }
 
-/* Table of algorithms, the default one first, and NULL after them. A recipe's `algorithm` is an
+/* The table of algorithms, the default one first, NULL after the last. A recipe's `algorithm` is an
  * index of it. */
 extern const struct algorithm *const algorithms[];
 
@@ -305,53 +313,54 @@ extern const struct algorithm *const algorithms[];
 int algorithm_count(void);
 
 /*
- * Seed: a number that chooses one of 2^64 landscapes, or a text that stands for one.
+ * Seed: a number that chooses one of 2^64 landscapes. Users may write a text instead, which becomes
+ * a number.
  */
 
-/* Returns the seed that a text of `length` bytes stands for: FNV-1a (64 bits), then mixed. */
+/* Returns the seed of a text of `length` bytes: its 64-bit FNV-1a hash, mixed. */
 uint64_t seed_of_text(const char *text, size_t length);
 
 /* Reads a seed as users write it: a number of at most 64 bits, decimal or, after 0x, hexadecimal;
- * any other text that is not empty stands for the seed of seed_of_text. Returns false with
- * ERROR_USAGE, and *seed unspecified, if the text is empty or the number has more bits. */
+ * the seed of any other text is that of seed_of_text. Returns false with ERROR_USAGE, and *seed
+ * unspecified, if the text is empty or the number has more than 64 bits. */
 bool seed_parse(const char *text, uint64_t *seed, struct error *error);
 
-/* Longest text that is shown as a seed's word, in bytes. */
+/* Maximum length of a text that is shown in place of the seed, in bytes. */
 #define SEED_WORD_MAX 24
 
-/* True if `text` can be shown instead of `seed`: it stands for that seed, and is printable ASCII of
- * at most SEED_WORD_MAX bytes. */
+/* True if `text` can be shown in place of `seed`: it stands for that seed, and is printable ASCII
+ * of at most SEED_WORD_MAX bytes. */
 bool seed_is_word(const char *text, uint64_t seed);
 
 /*
  * Displacement: how far noise moves a point, at each depth of a world.
  *
- * Noise, 0..65535, becomes (noise * factor >> shift) + bias, mod 2^32, in quarters of a height's
- * unit. Added to the sum of four neighbours it makes four times the point's height.
+ * The displacement is (noise * factor >> shift) + bias, mod 2^32, with noise 0..65535, in quarters
+ * of a height's unit. Added to the sum of four neighbours, it gives four times the point's height.
  */
 
 struct displacement {
     uint32_t factor; /* 2^15..2^16 - 1, or 0: nothing is displaced */
     uint32_t shift;  /* 0..31 */
-    uint32_t carved; /* maximum that is added or taken off besides noise, in heights */
-    uint32_t bias;   /* takes off the mean displacement, and rounds the sum to the nearest height */
+    uint32_t carved; /* maximum by which carving changes a height */
+    uint32_t bias;   /* makes the mean displacement 0, and the result round to the nearest */
 };
 
-/* Fills displacements[0..last] for a valid recipe, scaled so that all heights stay within
- * 0..2^30-1 at any depth. `last` is 0..RECIPE_DEPTH_MAX. */
+/* Sets displacements[0..last] for a valid recipe, scaled so that all heights stay within 0..2^30-1
+ * at every depth. `last` is 0..RECIPE_DEPTH_MAX. */
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
                         const struct recipe *recipe, int last);
 
-/* Returns the displacement at a depth, 0..RECIPE_DEPTH_MAX, in millionths of that of the base
+/* Returns the displacement at `depth`, 0..RECIPE_DEPTH_MAX, in millionths of that of the base
  * lattice, rounded down. */
 uint64_t displacement_multiplier(const struct recipe *recipe, int depth);
 
-/* Returns how much all depths from `depth` + 1 to `last` together can add or take off by carving,
- * in heights. */
+/* Returns by how much carving at the depths from `depth` + 1 to `last` together may change a
+ * height. */
 uint64_t displacements_carved(const struct displacement *displacements, int depth, int last);
 
-/* Returns about how much the depths from `depth` + 1 to `last` add to the span from the lowest to
- * the highest point, in heights. */
+/* Returns approximately how much the depths from `depth` + 1 to `last` widen the range of
+ * heights. */
 uint64_t displacements_span(const struct displacement *displacements, int depth, int last);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A share of 30% is 300000 millionths: a number of percent with 4 decimals.
+ * A share is in millionths: a percentage with 4 decimals, so 30% is 300000.
  */
 #include "recipe/scale.h"
 
@@ -9,10 +9,10 @@
 #include <string.h>
 
 /*
- * A value times a height has up to 91 bits. Divisions of such products go bit by bit, or in two
- * parts, so that nothing is wider than 64 bits.
+ * A value times a height has up to 91 bits. Such products are divided bit by bit, or in two parts,
+ * so that 64 bits suffice.
  *
- * Invariant: with all decimals that two numbers have, each is below 10^18, and their difference
+ * Invariant: two numbers with all their decimals are each below 10^18, and their difference is
  * below 2^61.
  */
 
@@ -79,7 +79,7 @@ static bool is_in_range(int64_t number)
     return number <= SCALE_NUMBER_MAX && number >= -SCALE_NUMBER_MAX;
 }
 
-/* Reads the letters of a unit up to the end of `text`; false if something else is there. */
+/* Reads the letters of a unit up to the end of `text`. Returns false if anything else is there. */
 static bool read_unit(struct scale *scale, const char *text)
 {
     size_t length = strlen(text);
@@ -103,13 +103,13 @@ bool scale_parse(struct scale *scale, const char *text, struct error *error)
     if (text == NULL || !read_unit(scale, text))
         return error_set(error, ERROR_USAGE,
                          "must be LOW..HIGH, two numbers of at most 12 digits and 6 decimals, and "
-                         "maybe a unit of letters, such as 0..8000m");
+                         "optionally a unit of letters, such as 0..8000m");
     scale->decimals = MAX(low.decimals, high.decimals);
     scale->low = scale_with_decimals(low, scale->decimals);
     scale->high = scale_with_decimals(high, scale->decimals);
     if (!is_in_range(scale->low) || !is_in_range(scale->high))
         return error_set(error, ERROR_USAGE,
-                         "has a number of more than 12 digits with the decimals of the other");
+                         "one number has more than 12 digits with the decimals of the other");
     return scale->low < scale->high ||
            error_set(error, ERROR_USAGE, "the first number must be less than the second");
 }
@@ -141,7 +141,8 @@ int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_
     return scale->low + values / heights * above + (2 * rest + heights) / (2 * heights);
 }
 
-/* Returns part * heights / whole, rounded down, and whether it has a rest. part <= whole < 2^61. */
+/* Returns part * heights / whole, rounded down. *has_rest is true if it was not exact. part <=
+ * whole < 2^61. */
 static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *has_rest)
 {
     uint32_t quotient = 0;
@@ -163,7 +164,8 @@ static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *ha
     return quotient;
 }
 
-/* Returns the lowest height whose value is at least `number` or, if `above`, more than that. */
+/* Returns the lowest height whose value is at least `number`, or, if `above`, more than
+ * `number`. */
 static uint32_t find_height(const struct scale *scale, struct scale_range range,
                             struct scale_number number, bool above)
 {

@@ -1,11 +1,11 @@
 /*
  * Scale and sea: the units of a world's heights, and its sea level as the user gives it.
  *
- * Heights inside the program are integers of 0..2^30-1. A scale gives the lowest and the highest
- * height of a world a value each, in units that the user or a file chooses, such as metres. Values
- * between the two lie on a straight line; a height outside counts as the nearer of the two. Values
- * are integers in 10^-decimals units, so there is no floating point. world.h finds the height
- * of the sea.
+ * Heights inside the program are integers, 0..2^30-1. A scale gives values to the lowest and the
+ * highest height of a world, in units that the user or a file chooses, such as metres. Heights
+ * between them have values on a straight line; a height outside has the value of the nearer end.
+ * Values are integers in units of 10^-decimals, so there is no floating point. world.h computes the
+ * height of the sea.
  */
 #ifndef TMAP_RECIPE_SCALE_H
 #define TMAP_RECIPE_SCALE_H
@@ -34,49 +34,49 @@ struct scale {
     char unit[SCALE_UNIT_MAX + 1]; /* name of the unit, such as "m"; "" if it has none */
 };
 
-/* Reason for refusing a value in units, as errors write it. */
-#define SCALE_LACKING "the heights of this map have no units: give it --heights=LOW..HIGH, too"
+/* Error text for a value in units where the world has no scale. */
+#define SCALE_LACKING "the heights of this map have no units; add --heights=LOW..HIGH"
 
-/* Heights of a world between which a scale is spread, both included. */
+/* The heights that have the low and the high value of a scale. */
 struct scale_range {
     uint32_t low;
     uint32_t high; /* low or more; at most 2^30 - 1 */
 };
 
-/* Reads the number that `text` begins with: maybe a minus, digits, and maybe a point and more
- * digits; 12 digits and SCALE_DECIMALS_MAX decimals at most. Returns the text after it, or NULL if
- * there is no such number. */
+/* Reads the number at the start of `text`: an optional minus sign, digits, and optionally a point
+ * and decimals; at most 12 digits, SCALE_DECIMALS_MAX of them decimals. Returns the text after the
+ * number; NULL if there is none. */
 const char *scale_parse_number(const char *text, struct scale_number *number);
 
-/* Returns less than 0, 0 or more than 0 if the first number is less than, equal to or more than the
- * second. */
+/* Returns a value below 0, 0 or above 0 if `a` is less than, equal to or greater than `b`. */
 int scale_compare_numbers(struct scale_number a, struct scale_number b);
 
-/* Returns a number in units of 10^-decimals; `decimals` is not less than its own. */
+/* Returns a number in units of 10^-decimals. `decimals` must not be less than the number's own. */
 int64_t scale_with_decimals(struct scale_number number, int decimals);
 
 /* Appends a number with all its decimals. */
 void scale_add_number(struct scale_number number, struct text *text);
 
-/* Reads all of `text` as LOW..HIGH or LOW..HIGHUNIT, such as 0..8000m or -12.5..843: two numbers,
- * the first one smaller, and letters. The scale has the decimals of the number that has more of
- * them. Returns false with ERROR_USAGE if `text` is something else. */
+/* Reads `text` as LOW..HIGH or LOW..HIGHUNIT, such as 0..8000m or -12.5..843: two numbers, the
+ * first one smaller, and optionally letters. The scale has the larger number of decimals of the
+ * two. Returns false with ERROR_USAGE if `text` is not valid. */
 bool scale_parse(struct scale *scale, const char *text, struct error *error);
 
-/* Appends a given scale as scale_parse reads it. */
+/* Appends a scale, which must be given, as scale_parse reads it. */
 void scale_add(const struct scale *scale, struct text *text);
 
 /* True if two scales give each height the same value and unit. */
 bool scale_equal(const struct scale *a, const struct scale *b);
 
-/* The functions below take a given scale. */
+/* The functions below require a scale that is given. */
 
-/* Returns the value of a height to the nearest, halves up. In a range of one height it is `low`. */
+/* Returns the value of a height, rounded to the nearest, halves up. If the range is a single
+ * height, the value is `low`. */
 int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height);
 
-/* Returns the lowest height whose value, before it is rounded, is `number` or more, and the lowest
- * one whose value is more than `number`. They return 0 if this is true of all heights, and
- * UINT32_MAX if it is true of none. */
+/* Return the lowest height whose value, before rounding, is at least `number` (scale_height_at) or
+ * more than `number` (scale_height_above): 0 if that is true of all heights, UINT32_MAX if it is
+ * true of none. */
 uint32_t scale_height_at(const struct scale *scale, struct scale_range range,
                          struct scale_number number);
 uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
@@ -85,13 +85,13 @@ uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
 /* Appends a value with all its decimals. */
 void scale_add_value(const struct scale *scale, struct text *text, int64_t value);
 
-/* Appends a value and, after a blank, the unit if there is one: "475 m". */
+/* Appends a value and, if there is a unit, a blank and the unit: "475 m". */
 void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value);
 
 #define SEA_ALL UINT32_C(1000000) /* a share of the whole area, in millionths */
 
 enum sea_kind {
-    SEA_DEFAULT, /* where the world has it by itself, see world.h */
+    SEA_DEFAULT, /* the default rule of world.h */
     SEA_NONE,    /* there is no sea */
     SEA_SHARE,   /* a share of the area is under water */
     SEA_LEVEL,   /* heights at or below a value of the world's scale are under water */
@@ -103,15 +103,15 @@ struct sea {
     struct scale_number level; /* level of SEA_LEVEL */
 };
 
-/* Reads all of `text`: a share such as 30% or 12.5%, of at most 4 decimals; a level such as 120 or
- * -3.5, as scale.h reads numbers; or "none". Returns false with ERROR_USAGE if `text` is something
- * else. */
+/* Reads `text`: a share such as 30% or 12.5%, with at most 4 decimals; a level such as 120 or -3.5,
+ * a number as scale_parse_number reads it; or "none". Returns false with ERROR_USAGE if `text` is
+ * not valid. */
 bool sea_parse(struct sea *sea, const char *text, struct error *error);
 
-/* Appends a sea as sea_parse reads it; SEA_DEFAULT appends nothing. */
+/* Appends a sea as sea_parse reads it; nothing for SEA_DEFAULT. */
 void sea_add(const struct sea *sea, struct text *text);
 
-/* Appends a share as a percentage without zeros at its end: "30%", "12.5%". */
+/* Appends a share as a percentage without trailing zeros: "30%", "12.5%". */
 void sea_add_share(uint32_t share, struct text *text);
 
 #endif

@@ -1,5 +1,8 @@
 /*
- * The first answer that makes sense is taken; where there is none, a usual value.
+ * Sections as in system.h: descriptors, memory and terminal; errors; interrupts; progress; cleanup.
+ *
+ * Signal handlers take no parameters of ours, so their data is global: `came` and the variables of
+ * the cleanup are the only writable globals of this file.
  */
 #define _DEFAULT_SOURCE /* getentropy */
 #include "system/system.h"
@@ -13,13 +16,70 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+void system_hold_descriptors(void)
+{
+    for (int n = STDIN_FILENO; n <= STDERR_FILENO; n++)
+        if (fcntl(n, F_GETFD) == -1 && errno == EBADF)
+            open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+bool system_has_stack(enum system_stack bytes, struct error *error)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)bytes ||
+           error_format(error, ERROR_FAILURE,
+                        "the stack limit of %llu KB is too small; %d are needed: ulimit -s %d",
+                        (unsigned long long)limit.rlim_cur / 1024, bytes / 1024, bytes / 1024);
+}
+
+void system_keep_memory(void)
+{
+#ifdef __GLIBC__
+    enum { KEPT_MAX = 32 << 20 };
+    mallopt(M_MMAP_THRESHOLD, KEPT_MAX);
+    mallopt(M_TRIM_THRESHOLD, KEPT_MAX);
+#endif
+}
+
+void system_terminal_size(uint32_t *cols, uint32_t *rows)
+{
+    static const int descriptors[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
+    struct winsize size = {0};
+    *cols = 80;
+    *rows = 24;
+    for (size_t n = 0; n < sizeof descriptors / sizeof *descriptors; n++)
+        if (ioctl(descriptors[n], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
+            *cols = size.ws_col;
+            *rows = size.ws_row;
+            return;
+        }
+}
+
+int system_processors(void)
+{
+    int count = processors_count();
+    return count < PARALLEL_MAX ? count : PARALLEL_MAX;
+}
+
+bool system_random_bits(uint64_t *bits, struct error *error)
+{
+    return getentropy(bits, sizeof *bits) == 0 || error_of_errno(error);
+}
 
 /*
- * The core knows no errno and no files: errors about them are set here.
+ * Errors. base/error.h includes neither errno nor files, so errors about them are set here.
  */
 
 bool error_prefix_input(struct error *error, const char *path)
@@ -43,13 +103,14 @@ bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *erro
 }
 
 /*
- * The handler only sets a flag. Both signals are blocked from the look at the flag until the wait
- * has begun, which lets them in: none comes between and is noticed only when the wait is over.
+ * Interrupt. The handler only sets a flag. interrupt_await blocks both signals before it reads the
+ * flag, and pselect unblocks them while it waits. So no signal can arrive unnoticed between the
+ * two.
  */
 
 static const int interrupts[] = {SIGINT, SIGTERM};
 
-/* Signal that came; 0: none. A handler has no parameters, so this is global. */
+/* The signal that came; 0: none. */
 static volatile sig_atomic_t came;
 
 static void note_signal(int number)
@@ -101,7 +162,7 @@ void interrupt_die(int number)
 }
 
 /*
- * One line, written over itself, and cleared before anything else is printed.
+ * Progress: one line that overwrites itself. It is cleared before anything else is printed.
  */
 
 void progress_start(struct progress *progress, bool wanted)
@@ -133,21 +194,20 @@ void progress_end(struct progress *progress)
 }
 
 /*
- * A handler does only what a signal handler may, with data that was prepared before: after a crash
- * nothing else can be trusted. It runs on a stack of its own, because the main stack may be what
- * overflowed. Other threads have no such stack: who starts them must bound what they use
- * (base/parallel.h).
+ * Cleanup. A handler does only what a signal handler may do, with data that was prepared before:
+ * after a crash nothing else can be trusted. It runs on its own stack, because the main stack may
+ * have overflowed. Other threads have no such stack: whoever starts them must limit the stack they
+ * use (base/parallel.h).
  *
- * Handlers have no parameters of ours, so their data is global: all writable globals of this file.
- *
- * Invariant: a handler never reads half-written data; cleanup is switched off while it changes.
+ * Invariant: a handler never reads half-written data; cleanup is switched off while its data
+ * changes.
  */
 
-/* Signals that do not end a program by default or that cannot be caught. */
+/* Signals that do not end a program by default, or that cannot be caught. */
 static const int untouched[] = {SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU,
                                 SIGCONT, SIGCHLD, SIGURG,  SIGWINCH};
 
-/* Signals of crashes: first those of faults, which an instruction raises. */
+/* Signals of crashes. The first FAULTS of them are raised by a faulty instruction. */
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
 
 enum {
@@ -197,13 +257,14 @@ static void clean_up(int number, siginfo_t *info, void *context)
     if (terminal >= 0)
         give_terminal_back(terminal);
     sigaction(number, &before[number], NULL);
-    /* A real fault comes again when the handler returns, so that the core dump shows its
-     * instruction. All other signals must be raised again. */
+    /* A real fault is raised again when the handler returns, so the core dump shows its
+     * instruction. All other signals must be raised again here. */
     if (!is_among(crashes, FAULTS, number) || info->si_code <= 0)
         raise(number);
 }
 
-/* True if our handler replaces `old`: the default of any signal, or the handler of a crash. */
+/* True if our handler replaces `old`. It replaces the default action of any signal, and any handler
+ * of a crash. */
 static bool is_replaced(int number, const struct sigaction *old)
 {
     bool crash = is_among(crashes, CRASHES, number);
@@ -254,62 +315,4 @@ void cleanup_set_bytes(const char *bytes, size_t length)
 void cleanup_set_file(const char *path)
 {
     unfinished_file = path;
-}
-
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-#include <stdlib.h>
-#include <sys/ioctl.h>
-#include <sys/random.h>
-#include <sys/resource.h>
-
-void system_hold_descriptors(void)
-{
-    for (int n = STDIN_FILENO; n <= STDERR_FILENO; n++)
-        if (fcntl(n, F_GETFD) == -1 && errno == EBADF)
-            open("/dev/null", n == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
-
-bool system_has_stack(enum system_stack bytes, struct error *error)
-{
-    struct rlimit limit;
-    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= (rlim_t)bytes ||
-           error_format(error, ERROR_FAILURE,
-                        "a stack of %llu KB is too small: it takes %d, as by ulimit -s %d",
-                        (unsigned long long)limit.rlim_cur / 1024, bytes / 1024, bytes / 1024);
-}
-
-void system_keep_memory(void)
-{
-#ifdef __GLIBC__
-    enum { KEPT_MAX = 32 << 20 };
-    mallopt(M_MMAP_THRESHOLD, KEPT_MAX);
-    mallopt(M_TRIM_THRESHOLD, KEPT_MAX);
-#endif
-}
-
-void system_terminal_size(uint32_t *cols, uint32_t *rows)
-{
-    static const int descriptors[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
-    struct winsize size = {0};
-    *cols = 80;
-    *rows = 24;
-    for (size_t n = 0; n < sizeof descriptors / sizeof *descriptors; n++)
-        if (ioctl(descriptors[n], TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
-            *cols = size.ws_col;
-            *rows = size.ws_row;
-            return;
-        }
-}
-
-int system_processors(void)
-{
-    int count = processors_count();
-    return count < PARALLEL_MAX ? count : PARALLEL_MAX;
-}
-
-bool system_random_bits(uint64_t *bits, struct error *error)
-{
-    return getentropy(bits, sizeof *bits) == 0 || error_of_errno(error);
 }

@@ -1,7 +1,7 @@
 /*
- * System: the surroundings of the program: terminals, processors, randomness.
- *
- * Each function that asks the system asks it anew.
+ * System: what the process asks of the operating system: standard descriptors, memory, terminal
+ * size, processors, random bits; errors from errno; SIGINT and SIGTERM; progress on standard error;
+ * and cleanup before a signal ends the program.
  */
 #ifndef TMAP_SYSTEM_SYSTEM_H
 #define TMAP_SYSTEM_SYSTEM_H
@@ -15,51 +15,54 @@
 #include <time.h>
 
 /* Opens each standard descriptor that is closed, so that reading or writing it fails. Otherwise the
- * next file to be opened would get its number, and messages would land in it. Must be called before
- * anything is opened. */
+ * next opened file would get its number, and messages would be written into that file. Call it
+ * before anything is opened. */
 void system_hold_descriptors(void);
 
-/* Bytes of stack that printing takes at most, and curses, which reads terminfo there. */
+/* Maximum bytes of stack that printing needs, and that the explorer needs: curses reads terminfo on
+ * the stack. */
 enum system_stack { SYSTEM_STACK_PRINT = 64 << 10, SYSTEM_STACK_EXPLORE = 192 << 10 };
 
-/* True if the stack may grow to `bytes`, or its limit is not known. False: ERROR_FAILURE, which
- * says how to raise the limit. */
+/* True if the stack may grow to `bytes`, or its limit is unknown. Returns false with ERROR_FAILURE,
+ * which says how to raise the limit. */
 bool system_has_stack(enum system_stack bytes, struct error *error);
 
-/* Keeps memory that is freed, up to 32 MiB, instead of giving it back to the system: frames of
- * rivers with names take a tenth less time if the next one finds it there. Does nothing with C
- * libraries other than glibc. */
+/* Makes free() keep up to 32 MiB instead of returning it to the system: frames of rivers with names
+ * are a tenth faster if the next frame can reuse it. Does nothing with C libraries other than
+ * glibc. */
 void system_keep_memory(void);
 
-/* Returns the size of the user's terminal, in columns and rows of 1 or more; 80x24 without one. */
+/* Sets *cols and *rows to the size of the user's terminal, 1 or more each; to 80x24 if there is no
+ * terminal. Asks each time. */
 void system_terminal_size(uint32_t *cols, uint32_t *rows);
 
-/* Returns the number of processors that this program may use, 1..PARALLEL_MAX. */
+/* Returns the number of processors that this program may use, 1..PARALLEL_MAX. Asks each time. */
 int system_processors(void);
 
-/* Sets *bits to random bits. False: there are none, and the error says why. */
+/* Sets *bits to random bits. Returns false, with the error set, if the system has none. */
 bool system_random_bits(uint64_t *bits, struct error *error);
 
 /*
- * Error format: errors about files, and those whose text is the system's.
+ * Errors about files and from errno.
  */
 
-/* Puts "PATH: ", or "standard input: " if the path is "-", before the text of an error that was
- * set; its kind stays. `path` passes error_shown. Always returns false. */
+/* Puts "PATH: " before the text of an error that was set, or "standard input: " if `path` is "-".
+ * The kind of the error stays. `path` is passed through error_shown. Always returns false. */
 bool error_prefix_input(struct error *error, const char *path);
 
-/* Sets the error to the system's reason for the failure of the call just before, as errno has it:
- * ERROR_FAILURE, or error_memory. Always returns false. */
+/* Sets the error by errno, just after a failed call: ERROR_MEMORY for ENOMEM, else ERROR_FAILURE
+ * with the text of strerror. Always returns false. */
 bool error_of_errno(struct error *error);
 
-/* Writes bytes to a stream. Returns false, and sets the error to the reason, if that fails. */
+/* Writes `length` bytes to a stream. Returns false, with the error set, if that fails. */
 bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error);
 
 /*
- * Interrupt: SIGINT and SIGTERM in work that prints what it has found so far before it ends.
+ * Interrupts: SIGINT and SIGTERM while the program works. It then prints what it has found so far,
+ * and ends.
  */
 
-/* Catches both signals from now on, but not one that is ignored. Call it once. */
+/* Catches both signals from now on, except one that is ignored. Call it once. */
 void interrupt_catch(void);
 
 /* Returns the signal that came, or 0. Any thread may ask. */
@@ -67,60 +70,60 @@ int interrupt_came(void);
 
 enum interrupt_use { INTERRUPT_READ, INTERRUPT_WRITE };
 
-/* Waits until a descriptor can be used without waiting, or its use would fail, or a signal came.
- * Returns false if a signal came and it would have to wait. The caller must be the only thread. */
+/* Waits until `descriptor` can be used without blocking, until its use would fail, or until a
+ * signal comes. Returns false if a signal came and the use would block. The program must have no
+ * other threads. */
 bool interrupt_await(int descriptor, enum interrupt_use use);
 
-/* Dies by a signal, as if it had not been caught. */
+/* Ends the program by signal `number`, as if it had not been caught. */
 void interrupt_die(int number);
 
 /*
- * Progress: the percentage of a long work that is done, on standard error, for a user who waits at
- * a terminal.
+ * Progress: shows on standard error which percentage of a long task is done, for a user at a
+ * terminal.
  */
 
 struct progress {
-    bool wanted;           /* the percentage is shown at all */
-    int percent;           /* shown now; -1: none is */
-    struct timespec start; /* when the work began */
+    bool wanted;           /* false: nothing is ever shown */
+    int percent;           /* the one on the screen; -1: none */
+    struct timespec start; /* time at which the task began */
 };
 
-/* Begins a work. Nothing is ever shown unless `wanted` and standard error is a terminal. */
+/* Starts a task. Nothing is ever shown unless `wanted` is true and standard error is a terminal. */
 void progress_start(struct progress *progress, bool wanted);
 
-/* Shows that `done` of `all` parts are done, once the work has taken more than a second. */
+/* Shows that `done` of `all` parts are done. Shows nothing during the first second. */
 void progress_show(struct progress *progress, uint64_t done, uint64_t all);
 
-/* Clears the line. */
+/* Clears the line of the progress, if it is shown. */
 void progress_end(struct progress *progress);
 
 /*
- * Cleanup before a signal ends the program: gives the terminal back and removes an unfinished file.
+ * Cleanup before a signal ends the program: restores the terminal and removes an unfinished file.
  *
- * There is one terminal, one set of bytes and one file for the whole process, as there is one set
- * of signal handlers.
+ * Signal handlers belong to the whole process. So there is one terminal, one set of bytes and one
+ * file.
  */
 
 /* Installs handlers for all signals that end a program by default, crashes included, except
- * SIGKILL. A handler cleans up as set below; the signal then ends the program as it would have
- * without it, core dump included.
+ * SIGKILL. A handler cleans up as the functions below say. The signal then ends the program as it
+ * would without the handler, core dump included.
  *
- * Ignored signals stay ignored and existing handlers are kept. If a crash signal has a handler,
- * such as a sanitizer's, the cleanup runs first, and then that handler. Does nothing when called
- * again. */
+ * Ignored signals stay ignored, and existing handlers are kept. If a crash signal has a handler,
+ * such as a sanitizer's, the cleanup runs first, then that handler. A second call does nothing. */
 void cleanup_install(void);
 
-/* Sets the terminal to give back: an open descriptor, whose present modes are restored, or -1 for
- * none. Forgets the bytes of cleanup_set_bytes. The cleanup leaves a terminal alone while another
- * job is in its foreground. */
+/* Sets the terminal to restore: an open descriptor, whose present modes are saved; -1 for none.
+ * Forgets the bytes of cleanup_set_bytes. The cleanup does not touch a terminal while another job
+ * is in its foreground. */
 void cleanup_set_terminal(int descriptor);
 
-/* Sets the bytes to write to the terminal before its modes are restored: they switch off all that
- * was switched on. Copies `length` bytes, 0..CLEANUP_BYTES_MAX. */
+/* Sets the bytes to write to the terminal before its modes are restored: they switch off what the
+ * program has switched on. Copies `length` bytes, 0..CLEANUP_BYTES_MAX. */
 #define CLEANUP_BYTES_MAX 1024
 void cleanup_set_bytes(const char *bytes, size_t length);
 
-/* Sets the path of the file to remove, or NULL for none. The path is not copied: it must stay valid
+/* Sets the path of the file to remove; NULL for none. The path is not copied: it must stay valid
  * until the next call. */
 void cleanup_set_file(const char *path);
 

@@ -2,21 +2,22 @@
  * Diamond-square: a centre is amid four points of the parent, an edge amid two points of the parent
  * and two centres.
  *
- * In the words of level.h, B(j) are the centres between P(j) and P(j + 1), from four parents each.
- * The edges of row 2j are from P(j)[i], P(j)[i + 1], B(j - 1)[i] and B(j)[i]. The edges of row
- * 2j + 1, whose centres B(j) are, are from P(j)[i], P(j + 1)[i], B(j)[i - 1] and B(j)[i].
+ * In the terms of level.h, B(j) are the centres between P(j) and P(j + 1), each made from four
+ * parents. The edges of row 2j are made from P(j)[i], P(j)[i + 1], B(j - 1)[i] and B(j)[i]. Row 2j
+ * + 1 contains the centres B(j); its edges are made from P(j)[i], P(j + 1)[i], B(j)[i - 1] and
+ * B(j)[i].
  *
- * Each even row is made together with the odd one after it, which needs the same centres.
+ * Each even row is made together with the odd row after it, which needs the same centres.
  *
- * On a rim, an edge has two points of the rim and one centre for neighbours. Rows are made as if
- * they went on beyond the rim, by points that mean nothing; the edges on the rim, which would have
- * one of those for a neighbour, are then made again. The edges of a world of one row or one column
- * have two neighbours.
+ * On a rim, an edge has three neighbours: two points of the rim and one centre. Rows are first made
+ * as if they continued beyond the rim, with meaningless points there. Then the edges on the rim,
+ * which used such a point, are made again. In a world of one row or one column, edges have two
+ * neighbours.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/level.h"
 
-/* Makes the row of a northern or southern rim; `inside` are the centres next to it. */
+/* Makes a row on the northern or southern rim; `inside` holds the centres next to it. */
 INLINED void make_rim_row(const struct level *level, const uint32_t *inside, size_t pairs,
                           uint32_t *out)
 {
@@ -29,8 +30,8 @@ INLINED void make_rim_row(const struct level *level, const uint32_t *inside, siz
     weave(out, level->above + 1, level->spare, pairs);
 }
 
-/* Makes the point of an odd row that is on the western or eastern rim, at x, again. The centre next
- * to it is in the same pair (inside is 1) or in the one before (inside is 0). */
+/* Remakes the point of an odd row on the western or eastern rim, at `x`. The centre next to it is
+ * in the same pair (`inside` is 1) or in the one before (`inside` is 0). */
 INLINED void patch_rim_point(const struct level *level, int64_t x, size_t inside, size_t pairs,
                              uint32_t *out)
 {
@@ -75,7 +76,7 @@ INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32
     }
 }
 
-/* Makes an even row, and the odd one after it. */
+/* Makes an even row and the odd row after it. */
 INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t *even,
                               uint32_t *odd)
 {
@@ -91,7 +92,7 @@ INLINED void make_square_rows(const struct level *level, size_t pairs, uint32_t 
     }
 }
 
-/* Takes the parent's next row, and makes the centres between it and the one before, of row y. */
+/* Takes the parent's next row, and makes the centres between it and the row before: row `y`. */
 INLINED void take_and_make_centres(struct level *level, int64_t y)
 {
     uint32_t *out = level_take_parent_row(level);
@@ -126,8 +127,8 @@ const struct algorithm algorithm_diamond_square = {
     .has_lines = true,
     .make_row = make_diamond_square_row,
     .start = start_diamond_square,
-    /* An edge is the mean of two parents and two centres: it takes over half of the centres'
-     * displacement, and adds its own. On a rim, one of three neighbours is a centre: less. */
+    /* An edge is the mean of two parents and two centres: it gets half of the centres' displacement
+     * and adds its own, so 3 halves. On a rim one of three neighbours is a centre: less. */
     .halves_added = 3,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
     .roughness = ROUGHNESS_ONE / 2,

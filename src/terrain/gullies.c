@@ -1,14 +1,15 @@
 /*
- * Gullies: land by square-square that is carved by stripes along its slope, at each depth from
- * ALGORITHM_CARVED_FROM on, by waves of four points' length.
+ * Gullies: land of square-square, carved by stripes along its slope. Carving starts at depth
+ * ALGORITHM_CARVED_FROM; at each depth the waves are four points long.
  *
- * Slopes are those of a second lattice, the *guide*: the same land, but carved by ALPHA_16THS as
- * much. So fine ravines run down the slopes of coarse ones only a little, and mostly down the hill.
+ * Slopes are taken from a second lattice, the *guide*: the same land, but carved by only
+ * ALPHA_16THS sixteenths as much. So fine ravines mostly run down the hill, and only a little down
+ * the sides of coarse ravines.
  *
- * Ring: level->spare, between[1] and between[0] are copies of P(j - 1), P(j) and P(j + 1) when the
- * rows 2j and 2j + 1 are made, with the guide's rows `guide_at` behind them. Copies have points
- * beyond a rim: those on it once more. A row is made in strips, whose arrays stay in the fastest
- * memory.
+ * Ring of rows: when the rows 2j and 2j + 1 are made, level->spare, between[1] and between[0] are
+ * copies of P(j - 1), P(j) and P(j + 1), with the guide's rows `guide_at` behind them. Beyond a
+ * rim, the copies repeat the points on it. A row is made in strips, whose arrays stay in the
+ * fastest memory.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "base/target_clones.h"
@@ -18,17 +19,17 @@
 #include <string.h>
 
 /*
- * Gully: the stripes that run down a slope, at one point. Private to gullies.c.
+ * Gully: the stripe at one point.
  *
- * Stripes are waves across the slope. Each square of PIVOT points a side has a wave of its own,
- * with a random phase; a point has the waves of the nine squares around it, which fade into each
- * other by the weights of a quadratic B-spline. Where waves cancel each other ravines meet.
+ * Stripes are waves whose crests run down the slope. Each square of PIVOT points a side has its own
+ * wave, with a random phase. A point mixes the waves of the nine squares around it by the weights
+ * of a quadratic B-spline. Ravines meet where waves cancel each other.
  *
- * All is in 32 bits and without branches, so that compilers turn loops of it into vector
- * instructions; a shift to the right of a negative number rounds down.
+ * All is in 32 bits and without branches, so that compilers vectorize it. A shift to the right of a
+ * negative number rounds down.
  *
  * Sources: stripes along the slope are C. John's eroded terrain noise (2018) and its descendants by
- * F. Westin and R. S. Johansen; here they are remade in integers, octave by octave on a lattice.
+ * F. Westin and R. S. Johansen; here they are remade in integers, depth by depth on a lattice.
  */
 
 enum {
@@ -57,7 +58,7 @@ INLINED int32_t gully_grow(int32_t n, int32_t size, int below, int by)
     return n ^ ((n ^ (int32_t)((uint32_t)n << by)) & small);
 }
 
-/* Returns about 2^20 / root of n, which is 2^12..2^15, within a hundredth: Newton's method. */
+/* Returns approximately 2^20 / sqrt(n), within a hundredth, by Newton's method; n is 2^12..2^15. */
 INLINED int32_t gully_inverse_root(int32_t n)
 {
     int32_t root = 14600 - (19 * n >> 6);
@@ -65,7 +66,8 @@ INLINED int32_t gully_inverse_root(int32_t n)
     return root * (3 * GULLY_ONE - ((root * root >> 13) * n >> 13)) >> 15;
 }
 
-/* Returns the direction of (x, y), whose numbers are less than 2^15 from 0; of (0, 0), (0, 0). */
+/* Returns the direction of (x, y); (0, 0) for (0, 0). The absolute values of x and y are below
+ * 2^15. */
 INLINED struct gully_unit gully_direction(int32_t x, int32_t y)
 {
     static const struct {
@@ -82,30 +84,32 @@ INLINED struct gully_unit gully_direction(int32_t x, int32_t y)
     return (struct gully_unit){x * inverse >> 14, y * inverse >> 14};
 }
 
-/* Returns the sine of a phase, of which 2^16 are a turn, as two parabolas, in WAVE_ONE. */
+/* Returns the sine of a phase in units of 1 / WAVE_ONE, approximated by two parabolas. 2^16 is a
+ * full turn. */
 INLINED int32_t gully_wave(int32_t phase)
 {
     int32_t part = (int32_t)((uint32_t)phase << 16) >> 18; /* 2^13 are half a turn */
     return part * (2 * WAVE_ONE - gully_absolute(part)) >> 12;
 }
 
-/* Returns the weight, in 128ths, of the square before (-1), around (0) or after (1) a point that is
- * `off` eighths of a square from the middle of its own. */
+/* Returns the weight, in 128ths, of the square before (-1), around (0) or after (1) a point. The
+ * point is `off` eighths of a square from the middle of its own square. */
 INLINED int32_t gully_weight(int square, int32_t off)
 {
     return square == 0 ? 96 - 2 * off * off : (4 + square * off) * (4 + square * off);
 }
 
-/* Returns how much a wave of length 1 rises the point, WAVE_ONE or a tenth more: the cosine of the
- * mixed waves, made stronger where they are weak. */
+/* Returns the height of a wave at the point, at most WAVE_ONE or a tenth more: the cosine of the
+ * mixed waves, strengthened where they are weak. */
 INLINED int32_t gully_strengthen(int32_t cosine, int32_t sine)
 {
     int32_t power = (cosine * cosine + sine * sine) >> 12;
     return cosine * (2 * WAVE_ONE - power) >> 12;
 }
 
-/* Returns the stripe at a point, by the direction of its slope. Its square's middle is off_x and
- * off_y eighths of a square away; phases[row][column * PIVOT] are those of the nine squares. */
+/* Returns the stripe at a point, by the direction of its slope. The point is off_x and off_y
+ * eighths of a square from the middle of its square. phases[row][column * PIVOT] are the phases of
+ * the nine squares. */
 INLINED int32_t gully_stripe(struct gully_unit slope, int32_t off_x, int32_t off_y,
                              const int32_t *const phases[3])
 {
@@ -149,7 +153,7 @@ enum {
     ROOM = STRIP + 8,
 };
 
-/* What a row is made from: pairs and their neighbours, and points. */
+/* Buffers for a strip of a row: pairs with their neighbours, and points. */
 struct gully_strip {
     uint32_t heights[ROOM]; /* first of the mixed parents, then the sums of points */
     uint32_t guides[ROOM];  /* guide: as `heights` */
@@ -160,7 +164,7 @@ struct gully_strip {
     int32_t phases[3][ROOM + 3 * PIVOT];
 };
 
-/* Three rows of the parent around the row that is made, of heights or of the guide. */
+/* Three rows of the parent around the row to make, of heights or of the guide. */
 struct gully_rows {
     const uint32_t *north;
     const uint32_t *here;
@@ -195,7 +199,7 @@ INLINED void take_row(struct level *level)
              oldest + level->guide_at);
 }
 
-/* Returns the rows around, from a pair on. */
+/* Returns the parent rows around the next row, starting at pair `first`. */
 INLINED struct gully_rows rows_around(const struct level *level, size_t first)
 {
     bool top = level->bounded_y && level->y < 2;
@@ -240,7 +244,7 @@ INLINED void find_slopes(struct gully_strip *strip, struct gully_rows guide, boo
 {
     const uint32_t *restrict mixed = strip->mixed;
     int32_t *restrict down = strip->down;
-    int32_t weight = odd ? 1 : 3; /* share of what is in the north */
+    int32_t weight = odd ? 1 : 3; /* weight of the northern row */
     for (size_t n = 0; n < pairs + 2; n++)
         down[n] = (weight * half_step(guide.north[n], guide.here[n]) +
                    (4 - weight) * half_step(guide.here[n], guide.south[n])) >>
@@ -255,7 +259,7 @@ INLINED void find_slopes(struct gully_strip *strip, struct gully_rows guide, boo
     }
 }
 
-/* Sets the phases of a row of squares: each PIVOT times. */
+/* Sets the phases of a row of squares, PIVOT times each. */
 INLINED void fill_phases(const struct level *level, int64_t column, int64_t row, size_t count,
                          int32_t *restrict out)
 {
@@ -275,7 +279,7 @@ INLINED void fill_phases(const struct level *level, int64_t column, int64_t row,
     }
 }
 
-/* Carves points, of which the first is at x. */
+/* Carves `points` points, the first one at `x`. */
 INLINED void carve(const struct level *level, struct gully_strip *strip, int64_t x, size_t points)
 {
     size_t before = (size_t)(x & (PIVOT - 1));
@@ -299,7 +303,7 @@ INLINED void carve(const struct level *level, struct gully_strip *strip, int64_t
     }
 }
 
-/* Makes the points of a row from their sums, the first of which is at x. */
+/* Makes the points of a row from their sums, the first one at `x`. */
 INLINED void displace(const struct level *level, const uint32_t *restrict sums, int64_t x,
                       size_t points, uint32_t *restrict out)
 {
@@ -310,7 +314,7 @@ INLINED void displace(const struct level *level, const uint32_t *restrict sums, 
     }
 }
 
-/* Makes the pairs from `first` on. */
+/* Makes `pairs` pairs, starting with pair `first`. */
 INLINED void make_strip(struct level *level, size_t first, size_t pairs, uint32_t *out)
 {
     UNCLEARED struct gully_strip strip;
@@ -330,8 +334,8 @@ INLINED void make_strip(struct level *level, size_t first, size_t pairs, uint32_
     displace(level, strip.heights, x, 2 * pairs, out + 2 * first);
 }
 
-/* A function of its own, since rows of all depths are made one within the other: their strips would
- * be on the stack at once. */
+/* Not inlined: rows of all depths are made within each other, so their strips would be on the stack
+ * at once. */
 CLONES __attribute__((noinline)) static void make_strips(struct level *level, size_t pairs,
                                                          uint32_t *out)
 {

@@ -1,17 +1,16 @@
 /*
  * A lattice is a chain of levels, one for each depth, from the base lattice (level 0) to the depth
- * that was asked for. A level makes its rows in order; when it needs a row of the level above it,
- * it asks for the next one. So the rows of all depths stream at once, in O(columns) memory: a level
- * is half as wide as the next.
+ * that was asked for. A level makes its rows in order; when it needs a row of the level above, it
+ * asks for that level's next row. So the rows of all depths stream at once, in O(columns) memory:
+ * each level is half as wide as the next.
  *
- * level.h has what a level is and its invariant; the file of each algorithm says how a row of a
- * level is made from rows of its parent. The base lattice is noise or drawn (recipe.h), whatever
- * the algorithm.
+ * level.h describes a level and its invariant; the file of each algorithm says how a row is made
+ * from rows of the parent. The base lattice is noise or a drawing (recipe.h) with every algorithm.
  *
- * Nothing wraps but the indices that are hashed: a window over the seam is like any other. A
- * window wider than a world that wraps is one world wide here, and copied side by side.
+ * Only the indices that are hashed wrap: a window over the seam is like any other. A window wider
+ * than a world that wraps is made one world wide, and copied side by side.
  *
- * Nothing ends at a rim either: rows go on beyond it by points that mean nothing.
+ * Nothing ends at a rim either: rows continue beyond it with meaningless points.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/lattice.h"
@@ -32,14 +31,14 @@ struct lattice {
     uint32_t heights[];                        /* the rows of all levels, and `repeated` */
 };
 
-/* n / 2, rounded down. */
+/* Returns n / 2, rounded down. */
 static int64_t half_of(int64_t n)
 {
     return (n - (n & 1)) / 2;
 }
 
-/* Number of parent points for `cols` points from x on: one for each two points, and one neighbour
- * at each end. The parents begin one point before the row. */
+/* Returns the number of parent points for `cols` points from x on: one for each two points, and one
+ * neighbour at each end. The parents begin one point before the row. */
 static uint32_t parents_of(int64_t x, uint32_t cols)
 {
     return (uint32_t)(half_of(x + cols - 1) - half_of(x)) + 3;
@@ -51,7 +50,7 @@ CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *ou
     level_points_alone(level, level->x, level->y++, 1, level->cols, out);
 }
 
-/* Makes a row of a base lattice that is drawn, and noise where the drawing has none. */
+/* Makes a row of a drawn base lattice, with noise where the drawing has none. */
 static void make_drawn_row(struct level *level, size_t pairs, uint32_t *out)
 {
     uint64_t row = level_wrap(level->y, level->period_y);
@@ -81,8 +80,8 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     level->start(level, odd);
 }
 
-/* Sets all that a level takes from the recipe. `depth` is log2 of the feature size, plus the zoom.
- * If it is negative, the level is the base lattice with every 2^-depth-th point of it. */
+/* Sets the fields of a level that depend on the recipe. `depth` is log2 of the feature size, plus
+ * the zoom. If it is negative, the level is every 2^-depth-th point of the base lattice. */
 static void set_level(struct level *level, const struct recipe *recipe, int depth, int zoom)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
@@ -107,7 +106,7 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
  * the pairs that fill up a group. */
 enum { ROW_SLACK = 6 + 2 * (ROW_GROUP - 1) };
 
-/* Sizes of what a level of `cols` points keeps, in heights. */
+/* Sizes of the buffers of a level of `cols` points, in heights. */
 struct level_sizes {
     size_t row;     /* one of `rows` or `guides` */
     size_t between; /* one of `between` */
@@ -121,7 +120,7 @@ static struct level_sizes sizes_of(uint32_t cols, bool guided)
     return (struct level_sizes){row, between, row > between ? row : between};
 }
 
-/* Number of heights that a level of `cols` points keeps. */
+/* Returns the number of heights that a level of `cols` points stores. */
 static size_t level_size(uint32_t cols, bool guided)
 {
     struct level_sizes sizes = sizes_of(cols, guided);
@@ -148,8 +147,8 @@ static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
     level->spare = take_heights(unused, sizes.spare);
 }
 
-/* Makes a lattice as lattice_new_moved does, whose base lattice is drawn or, if `corners` is NULL,
- * noise. */
+/* Creates a lattice as lattice_new_moved does. Its base lattice is drawn, or noise if `corners` is
+ * NULL. */
 static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint32_t cols,
                                     const struct displacement *displacements,
                                     const struct corners *corners)

@@ -1,29 +1,29 @@
 /*
- * Level: one depth of a lattice, and the functions that an algorithm makes its rows with. Private
- * to lattice.c and to the files of the algorithms.
+ * Level: one depth of a lattice, and the functions by which an algorithm makes its rows. Private to
+ * lattice.c and the files of the algorithms.
  *
- * A level's points (2i, 2j) are its parent's points (i, j). New points with both indices odd are
- * *centres*, the others are *edges*. P(j) is a row of the parent; the level's even row 2j is P(j)
- * with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j + 1). For
- * diamond-square it is the centres between P(j) and P(j + 1):
+ * A level's point (2i, 2j) is its parent's point (i, j). New points with both indices odd are
+ * called *centres*, the other new points *edges*. P(j) is row j of the parent. The level's even row
+ * 2j is P(j) with an edge in each gap. B(j) is the row that the algorithm makes when it takes P(j +
+ * 1). For diamond-square B(j) holds the centres between P(j) and P(j + 1):
  *
  *     row 2j - 1      e   c   e   c   e      c: B(j - 1)
  *     row 2j          P   e   P   e   P      P: P(j)
  *     row 2j + 1      e   c   e   c   e      c: B(j)
  *     row 2j + 2      P   e   P   e   P      P: P(j + 1)
  *
- * A c is amid four P; an e is amid two P and two c.
+ * A c is the mean of four P; an e is the mean of two P and two c; both are then displaced.
  *
- * Invariant: before row 2j is made, `below` is P(j) and between[0] is B(j - 1); before row 2j + 1,
+ * Invariant: before row 2j is made, `below` is P(j) and between[0] is B(j - 1). Before row 2j + 1,
  * `above` and `below` are P(j) and P(j + 1), and between[0] and between[1] are B(j) and B(j - 1).
  *
- * A row of a level begins `indent` points before the one that was asked for, so that its first
- * point is at an even x. A row of the parent begins one point earlier still: above[1] is at the
- * same place as the first point of the level's row.
+ * A level's row begins `indent` points before the first one that was asked for, so that it begins
+ * at an even x. A row of the parent begins one point earlier still: above[1] is at the same place
+ * as the first point of the level's row.
  *
- * All functions here are inlined into the row makers, see CLONES: one call of a clone for each row,
- * not three with their arguments in memory, makes narrow windows a tenth faster; and out of line
- * they would be compiled for the oldest processor only.
+ * All functions here are inlined into the row makers, see CLONES. One call of a clone for each row
+ * makes narrow windows a tenth faster than three calls with their arguments in memory. And out of
+ * line they would be compiled for the oldest processor only.
  */
 #ifndef TMAP_TERRAIN_LEVEL_H
 #define TMAP_TERRAIN_LEVEL_H
@@ -39,7 +39,7 @@
 
 struct level {
     struct level *parent;     /* the level above; NULL for the base lattice */
-    level_make_row *make_row; /* the algorithm's; of the base lattice, lattice.c's own */
+    level_make_row *make_row; /* the algorithm's; for the base lattice, one of lattice.c */
     level_start *start;       /* the algorithm's */
     bool guided;              /* the algorithm's */
     int depth;                /* 0 or more */
@@ -56,15 +56,15 @@ struct level {
     int64_t x;                     /* x of the first point that was asked for */
     int64_t y;                     /* y of the next row */
     uint32_t cols;                 /* points that were asked for */
-    uint32_t indent;               /* points that a row has before them: 0 or 1 */
+    uint32_t indent;               /* points of a row before them: 0 or 1 */
     const uint32_t *above;         /* the parent's row y / 2, or the one before */
     const uint32_t *below;         /* the parent's row after `above` */
-    uint32_t *between[2]; /* the rows B(j): made when `below` was taken, when `above` was */
+    uint32_t *between[2]; /* rows B(j): the one made when `below` was taken, and when `above` was */
     uint32_t *spare;      /* room for the new points of a row, or for the next row with an odd y */
-    uint32_t *guides[2];  /* rows of the guide, as `rows` are of heights; NULL: not needed */
-    size_t guide_at;   /* guided: from a row of heights in `between` and `spare` to the guide's */
-    uint32_t *rows[2]; /* the last row with an even y, and the last with an odd y */
-    bool is_ahead;     /* the next row, whose y is odd, was made with the one before */
+    uint32_t *guides[2];  /* the guide's rows, as `rows` are the heights'; NULL: no guide */
+    size_t guide_at;      /* guided: offset of the guide's row in `between` and `spare` */
+    uint32_t *rows[2];    /* the last row with an even y, and the last with an odd y */
+    bool is_ahead;        /* the next row, whose y is odd, was made with the one before */
 };
 
 /* Returns the x of the first point of a row, which is even. */
@@ -82,9 +82,9 @@ INLINED uint64_t level_wrap(int64_t n, uint64_t period)
     return (uint64_t)recipe_wrap(n, (int64_t)period);
 }
 
-/* Returns the longest unbroken run of noise from point `n` on in a row of `all` points, which
- * begins at (x, y) and whose points are `spacing` apart. The run ends where the level wraps, or
- * where i >> 32 changes (noise.h). `stride` is the level's: a constant makes a faster loop. */
+/* Returns the longest unbroken run of noise from point `n` on, in a row of `all` points that begins
+ * at (x, y) and has its points `spacing` apart. The run ends where the level wraps, or where i >>
+ * 32 changes (noise.h). `stride` is the level's; a constant makes a faster loop. */
 INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride, int64_t x,
                                       int64_t y, uint32_t spacing, size_t n, size_t all)
 {
@@ -107,14 +107,14 @@ INLINED struct noise_run level_run_of(const struct level *level, uint64_t stride
     };
 }
 
-/* Returns a run as level_run_of does, of a level with a parent. */
+/* Returns a run as level_run_of does, for a level with a parent: its stride is 1. */
 INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t y,
                                    uint32_t spacing, size_t n, size_t all)
 {
     return level_run_of(level, 1, x, y, spacing, n, all);
 }
 
-/* Makes `count` points without neighbours, `spacing` apart from (x, y) on. */
+/* Makes `count` points from noise alone, `spacing` apart from (x, y) on. */
 INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
                                 size_t count, uint32_t *out)
 {
@@ -125,8 +125,8 @@ INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y,
     }
 }
 
-/* Makes `count` points amid four neighbours each: a[n], b[n], c[n] and d[n] for the nth, which is
- * at (x + 2 * n, y). */
+/* Makes `count` points. The nth is at (x + 2 * n, y): the mean of a[n], b[n], c[n] and d[n],
+ * displaced. */
 INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
                                const uint32_t *b, const uint32_t *c, const uint32_t *d,
                                size_t count, uint32_t *out)
@@ -138,8 +138,8 @@ INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, 
     }
 }
 
-/* Makes a row of `pairs` pairs: points[n], then a new point amid points[n], points[n + 1],
- * before[n] and after[n]. */
+/* Makes a row of `pairs` pairs: points[n], then a new point, the mean of points[n], points[n + 1],
+ * before[n] and after[n], displaced. */
 INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
                              const uint32_t *before, const uint32_t *after, size_t pairs,
                              uint32_t *out)
@@ -152,8 +152,9 @@ INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
     }
 }
 
-/* Takes `spare` as the row with an odd y that is made ahead, together with the one before it, and
- * returned in its turn. The last odd row, which the level below may still read, becomes `spare`. */
+/* Returns memory for the next row, whose y is odd, so that it can be made along with the even row
+ * before it. level_next_row returns it in its turn. The memory is `spare`; the last odd row, which
+ * the level below may still read, becomes `spare`. */
 INLINED uint32_t *level_go_ahead(struct level *level)
 {
     uint32_t *row = level->spare;
@@ -163,8 +164,8 @@ INLINED uint32_t *level_go_ahead(struct level *level)
     return row;
 }
 
-/* Makes a level's next row. Returns it from the first point on that was asked for; valid until the
- * next call but one. */
+/* Makes a level's next row. Returns it from the first point on that was asked for. It is valid
+ * until the next call but one. */
 INLINED const uint32_t *level_next_row(struct level *level)
 {
     uint32_t *row = level->rows[level->y & 1];
@@ -177,8 +178,8 @@ INLINED const uint32_t *level_next_row(struct level *level)
     return row + level->indent;
 }
 
-/* Takes the parent's next row. Returns where to put what the algorithm makes between it and the row
- * before: room for parent->cols points, which is now between[0]. */
+/* Takes the parent's next row as `below`. Returns memory for what the algorithm makes between it
+ * and the row before: parent->cols points, which are now between[0]. */
 INLINED uint32_t *level_take_parent_row(struct level *level)
 {
     uint32_t *oldest = level->between[1];

@@ -1,10 +1,10 @@
 /*
  * Midpoint displacement: an edge is amid two points of the parent, a centre amid four edges.
  *
- * In the words of level.h, B(j) are the edges of row 2j + 2, from P(j + 1)[i] and P(j + 1)[i + 1].
- * The edges of row 2j + 1 are from P(j)[i] and P(j + 1)[i], and the centres of that row from the
- * edges around them: two of the row itself, B(j - 1)[i] and B(j)[i]. No point has a neighbour
- * beyond a rim that it lies on.
+ * In the terms of level.h, B(j) are the edges of row 2j + 2, made from P(j + 1)[i] and P(j + 1)[i +
+ * 1]. The edges of row 2j + 1 are made from P(j)[i] and P(j + 1)[i]. The centres of that row are
+ * made from the four edges around them: two of the row itself, B(j - 1)[i] and B(j)[i]. No point on
+ * a rim has a neighbour beyond it.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/level.h"
@@ -18,7 +18,7 @@ INLINED void make_midpoint_odd_row(const struct level *level, size_t pairs, uint
     level_fill_gaps(level, level->spare, level->between[1] + 1, level->between[0] + 1, pairs, out);
 }
 
-/* Takes the parent's next row, and makes the edges in its gaps, of row y + 1. */
+/* Takes the parent's next row, and makes the edges in its gaps: those of row y + 1. */
 INLINED void take_and_make_edges(struct level *level, int64_t y)
 {
     uint32_t *out = level_take_parent_row(level);
@@ -50,8 +50,8 @@ const struct algorithm algorithm_midpoint = {
     .edges_first = true,
     .make_row = make_midpoint_row,
     .start = start_midpoint,
-    /* A centre is the mean of four edges: it takes over all of their displacement, and adds its
-     * own. */
+    /* A centre is the mean of four edges: it gets all of their displacement and adds its own, so 4
+     * halves. */
     .halves_added = 4,
     .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD | ALGORITHM_CORNERS,
     .roughness = ROUGHNESS_ONE / 2,

@@ -1,6 +1,6 @@
 /*
- * Noise: new points are displaced from the middle, by as much at every depth. In the words of
- * level.h, there is no B.
+ * Noise: each new point is the middle height, displaced by as much at every depth. It uses no B
+ * (level.h).
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/level.h"

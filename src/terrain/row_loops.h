@@ -1,12 +1,12 @@
 /*
  * Row loops: the innermost loops, which make the points of a row from their neighbours and noise.
  *
- * Each loop reads contiguous arrays and writes contiguous ones, so that a compiler turns it into
- * vector instructions. level.h chooses the neighbours.
+ * Each loop reads and writes contiguous arrays, so that compilers vectorize it. level.h chooses the
+ * neighbours. "Amid" some points means: their mean, displaced by noise.
  *
- * Points are made in whole groups of ROW_GROUP: without single points at their ends, loops take two
- * thirds of the time in narrow windows. Up to ROW_GROUP - 1 points (or pairs) after the last one
- * are made, too, from whatever lies there: every array must have room for them.
+ * Points are made in whole groups of ROW_GROUP: in narrow windows loops without single points at
+ * their ends need only two thirds of the time. So up to ROW_GROUP - 1 points (or pairs) after the
+ * last one are made, too, from whatever lies there. Every array must have room for them.
  */
 #ifndef TMAP_TERRAIN_ROW_LOOPS_H
 #define TMAP_TERRAIN_ROW_LOOPS_H
@@ -26,7 +26,7 @@ INLINED size_t row_groups(size_t count)
     return (count + ROW_GROUP - 1) / ROW_GROUP * ROW_GROUP;
 }
 
-/* Noise for points at equal distances along a row. */
+/* The noise of points at equal distances along a row. */
 struct noise_run {
     uint32_t at;    /* the first point's argument to noise_at */
     uint32_t step;  /* from one point's argument to the next */
@@ -34,27 +34,28 @@ struct noise_run {
     size_t count;   /* number of points */
 };
 
-/* Returns a height: a quarter of the sum of four neighbours, displaced by noise, 0..65535. */
+/* Returns a height: a quarter of `sum`, the sum of four neighbours, displaced by `noise`,
+ * 0..65535. */
 INLINED uint32_t displaced_by(uint32_t sum, uint32_t noise, struct displacement by)
 {
     return (sum + (noise * by.factor >> by.shift) + by.bias) >> 2;
 }
 
-/* Returns a height as displaced_by does, by the noise of a place (see noise_at). */
+/* Returns a height as displaced_by does, with the noise noise_at(at, twist). */
 INLINED uint32_t displaced(uint32_t sum, uint32_t at, uint32_t twist, struct displacement by)
 {
     return displaced_by(sum, noise_at(at, twist), by);
 }
 
-/* Returns the sum of four neighbours of which one is missing and counts as the mean of the other
- * three: four thirds of their sum, rounded down. */
+/* Returns the sum of four neighbours of which one is missing: it counts as the mean of the other
+ * three. That is four thirds of their sum, rounded down. */
 INLINED uint32_t sum_of_three(uint32_t a, uint32_t b, uint32_t c)
 {
     uint32_t sum = a + b + c;
     return sum + sum / 3;
 }
 
-/* Returns three quarters of a height plus a quarter of another, to the nearest. */
+/* Returns three quarters of `near` plus a quarter of `far`, rounded to the nearest. */
 INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
 {
     return (3 * near + far + 2) >> 2;

@@ -1,18 +1,19 @@
 /*
- * Square-square (Miller 1986): a point stands for a square, which is cut into four; each quarter is
- * amid the four nearest points of the depth above, with the weights 9, 3, 3 and 1.
+ * Square-square (Miller 1986): a point stands for a square, which is cut into four. Each quarter is
+ * the mean of the four nearest points of the depth above, with the weights 9, 3, 3 and 1,
+ * displaced.
  *
- * In the words of level.h, all points are new, and there is no B: row 2j is from P(j) and a third
- * as much of P(j - 1), row 2j + 1 from P(j) and of P(j + 1). The parents are mixed first, then
- * neighbours in the mixture. Invariant: before an even row is made, `above` and `below` are
- * P(j - 1) and P(j); an odd row takes P(j + 1) first.
+ * In the terms of level.h, all points are new and there is no B. Row 2j is made from P(j) and, with
+ * a third of its weight, P(j - 1); row 2j + 1 from P(j) and P(j + 1) likewise. First the two parent
+ * rows are mixed, then neighbours in the mixture. Invariant: before an even row is made, `above`
+ * and `below` are P(j - 1) and P(j); an odd row takes P(j + 1) first.
  *
- * Beyond a rim lie copies of the points that are on it.
+ * Beyond a rim lie copies of the points on it.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/level.h"
 
-/* Mixes a row of the parent with the next one to the north or south into level->spare. */
+/* Mixes a row of the parent with the next one to the north or south; writes level->spare. */
 INLINED void mix_parents(const struct level *level, const uint32_t *near, const uint32_t *far,
                          size_t parents)
 {
@@ -21,7 +22,7 @@ INLINED void mix_parents(const struct level *level, const uint32_t *near, const 
         mixed[n] = mix_quarters(near[n], far[n]);
 }
 
-/* Makes mixtures west and east of a bounded world equal to those on its rims. */
+/* Copies the mixtures on the rims of a bounded world to the points west and east of them. */
 INLINED void copy_rims(const struct level *level, size_t parents)
 {
     uint32_t *mixed = level->spare;
@@ -33,7 +34,7 @@ INLINED void copy_rims(const struct level *level, size_t parents)
         mixed[east] = mixed[east - 1];
 }
 
-/* Makes pairs: new points in the western and in the eastern half of the square of mixed[n + 1]. */
+/* Makes pairs: new points in the western and the eastern half of the square of mixed[n + 1]. */
 INLINED void fill_halves(uint32_t *restrict out, const uint32_t *restrict mixed,
                          struct noise_run run, struct displacement by)
 {

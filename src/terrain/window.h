@@ -6,13 +6,13 @@
 
 #include <stdint.h>
 
-/* Points x to x + cols - 1 of the rows y to y + rows - 1, in points of the zoom. Where a world
- * wraps, x and y may lie outside it; points beyond the rim of a bounded world do not exist. */
+/* The points x..x + cols - 1 of the rows y..y + rows - 1, counted in points of the zoom. In a world
+ * that wraps x and y may lie outside it. Points beyond the rim of a bounded world do not exist. */
 struct window {
     int zoom;      /* one point is 2^-zoom cells */
     int64_t x;     /* first column */
     int64_t y;     /* first row */
-    uint32_t cols; /* 1 or more unless the user of the window says otherwise */
+    uint32_t cols; /* 1 or more, unless a contract says otherwise */
     uint32_t rows;
 };
 

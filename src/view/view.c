@@ -1,7 +1,7 @@
 /*
- * Zooming in by one doubles a point's coordinates: one point at zoom z is two at zoom z + 1.
- * Following a landscape whose features double does so too: the point at n cells is then at 2n. A
- * view therefore changes only by scrolling, and by doubling or halving the coordinates of its
+ * Zooming in by one doubles a point's coordinates: one point at zoom z is two points at zoom z + 1.
+ * Following a landscape whose features double in size does the same: the point at cell n is then at
+ * cell 2n. So a view changes only by scrolling, and by doubling or halving the coordinates of its
  * middle.
  *
  * Invariant: after each function that moves a view, its top left is a point of the world.
@@ -10,14 +10,264 @@
 
 #include "recipe/scale.h"
 
+/* Returns the start of a span of `count` points along an axis of `points` points: `n` wrapped, or,
+ * along a bounded axis, `n` clamped so that the span fits (0 if it is too long). */
+static int64_t fit_span(bool bounded, int64_t n, int64_t points, uint32_t count)
+{
+    if (!bounded)
+        return recipe_wrap(n, points);
+    int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
+    return n < 0 ? 0 : n < last ? n : last;
+}
+
+/* Returns the column where a span begins, see fit_span. */
+static int64_t fit_column(const struct recipe *recipe, int zoom, int64_t x, uint32_t cols)
+{
+    return fit_span(recipe_bounded_x(recipe), x, recipe_cols(recipe, zoom), cols);
+}
+
+/* Returns the row where a span begins, see fit_span. */
+static int64_t fit_row(const struct recipe *recipe, int zoom, int64_t y, uint32_t rows)
+{
+    return fit_span(recipe_bounded_y(recipe), y, recipe_rows(recipe, zoom), rows);
+}
+
+/* Returns the top row of a view that is to begin at row y. A pair at the southern rim may have one
+ * row only. */
+static int64_t fit_top(const struct view *view, const struct recipe *recipe, int64_t y)
+{
+    int64_t points = recipe_rows(recipe, view->zoom);
+    bool odd = view->paired && points > view->rows && (points - view->rows) % 2 == 1;
+    uint32_t rows = odd && view->rows > 0 ? view->rows - 1 : view->rows;
+    int64_t top = fit_row(recipe, view->zoom, y, rows);
+    return view->paired ? top - top % 2 : top;
+}
+
+bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
+{
+    int64_t x = view->x + east;
+    int64_t y = view->y + south;
+    view->x = fit_column(recipe, view->zoom, x, view->cols);
+    view->y = fit_top(view, recipe, y);
+    if (view->paired)
+        y -= y & 1;
+    return (!recipe_bounded_x(recipe) || view->x == x) &&
+           (!recipe_bounded_y(recipe) || view->y == y);
+}
+
+/* Returns how many of `count` tiles lie in the world, if `left` points remain up to its rim. */
+static uint32_t count_inside(bool bounded, int64_t left, uint32_t count)
+{
+    return bounded && left < count ? (uint32_t)left : count;
+}
+
+uint32_t view_cols_inside(const struct view *view, const struct recipe *recipe)
+{
+    int64_t left = recipe_cols(recipe, view->zoom) - view->x;
+    return count_inside(recipe_bounded_x(recipe), left, view->cols);
+}
+
+uint32_t view_rows_inside(const struct view *view, const struct recipe *recipe)
+{
+    int64_t left = recipe_rows(recipe, view->zoom) - view->y;
+    return count_inside(recipe_bounded_y(recipe), left, view->rows);
+}
+
+int64_t view_middle_x(const struct view *view)
+{
+    return view->x + view->cols / 2;
+}
+
+int64_t view_middle_y(const struct view *view)
+{
+    return view->y + view->rows / 2;
+}
+
+void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
+{
+    view->x = x;
+    view->y = y;
+    view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
+}
+
+void view_fit(struct view *view, const struct recipe *recipe)
+{
+    if (view->cols == 0 || view->rows == 0)
+        return;
+    int zoom = recipe_zoom_max(recipe);
+    while (zoom > recipe_zoom_min(recipe) &&
+           (recipe_cols(recipe, zoom) > view->cols || recipe_rows(recipe, zoom) > view->rows))
+        zoom--;
+    view->zoom = zoom;
+    view->x = view->y = 0;
+}
+
+/* Returns n * 2^power, rounded down; n is not negative. */
+static int64_t scale(int64_t n, int power)
+{
+    return power >= 0 ? n << power : n >> -power;
+}
+
+void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
+{
+    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
+}
+
+void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
+                  uint32_t row)
+{
+    int power = zoom - view->zoom;
+    int64_t x = fit_column(recipe, view->zoom, view->x + col, 1);
+    int64_t y = fit_row(recipe, view->zoom, view->y + row, 1);
+    view->zoom = zoom;
+    view->x = scale(x, power);
+    view->y = scale(y, power);
+    view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
+}
+
+/* Moves the origin along one axis of a world of `features` features, if needed, so that feature
+ * `index` and the two after it, on which its heights depend, stay in the world: the feature moves
+ * to the middle. The shift is a multiple of `tile`, the features in one tile (0 or 1: any shift).
+ * Returns the shift in features; 0 if the origin would exceed RECIPE_SIDE_MAX. */
+static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32_t *origin)
+{
+    int64_t center = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
+    int64_t shift = index + 2 < features ? 0 : index - center;
+    if (shift + *origin > RECIPE_SIDE_MAX)
+        shift = 0;
+    *origin += (uint32_t)shift;
+    return shift;
+}
+
+/* Keeps the landmark at point `middle` in a world that becomes smaller, along one axis: `side`
+ * cells, in features of `feature` cells. Moves the origin if needed. Returns the new point of the
+ * landmark. */
+static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t feature,
+                             uint32_t *origin)
+{
+    int64_t index = scale(middle, -zoom) / feature;
+    int64_t tile = scale(1, -zoom) / feature; /* 0: a tile is a part of a feature */
+    int64_t shift = move_origin(index, side / feature, tile, origin);
+    return middle - scale(shift * feature, zoom);
+}
+
+void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
+    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
+    if (after->feature > before->feature) {
+        x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
+        y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
+    } else {
+        x /= 2;
+        y /= 2;
+    }
+    view_center(view, after, x, y);
+}
+
+void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
+{
+    int zoom = view->zoom;
+    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
+    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
+    if (after->width < before->width)
+        x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
+    if (after->height < before->height)
+        y = keep_landmark(y, zoom, after->height, after->feature, &after->origin_y);
+    view_center(view, after, x, y);
+}
+
+void view_set_paired(struct view *view, const struct recipe *recipe, bool paired)
+{
+    view->paired = paired;
+    if (paired)
+        view_scroll(view, recipe, 0, 0);
+}
+
+bool view_is_inside(const struct view *view, const struct recipe *recipe)
+{
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    bool across = view->x >= 0 && view->x + view->cols <= cols;
+    bool down = view->y >= 0 && view->y + view->rows <= rows;
+    return (across || !recipe_bounded_x(recipe)) && (down || !recipe_bounded_y(recipe));
+}
+
 /*
- * Coordinates are wrapped while their digits are read, so that no number of digits overflows.
+ * Camera. Numbers are read as scale.h reads them.
+ */
+
+const char *view_kind_name(int kind)
+{
+    static const char *const names[] = {"map", "flight", NULL};
+    return names[kind];
+}
+
+/* Reads a number low..high of at most `decimals` decimals into *number, in 10^-decimals, and a
+ * comma after it if there is one. Returns the text after that; NULL if it is not valid. */
+static const char *read_part(const char *text, int decimals, int64_t low, int64_t high,
+                             int64_t *number)
+{
+    struct scale_number decimal;
+    const char *end = scale_parse_number(text, &decimal);
+    if (end == NULL || decimal.decimals > decimals || (*end != '\0' && *end != ','))
+        return NULL;
+    if (*end == ',' && end[1] == '\0')
+        return NULL;
+    *number = decimal.number;
+    for (int n = decimal.decimals; n < decimals && *number <= high && *number >= -high; n++)
+        *number *= 10;
+    if (*number < low || *number > high)
+        return NULL;
+    return *end == ',' ? end + 1 : end;
+}
+
+bool camera_parse(struct camera *camera, const char *text)
+{
+    *camera = CAMERA_USUAL;
+    int64_t azimuth = 0;
+    int64_t pitch = camera->pitch;
+    const char *rest = read_part(text, 0, 0, 360, &azimuth);
+    if (rest != NULL && *rest != '\0')
+        rest = read_part(rest, 6, 1, CAMERA_HEIGHT_MAX, &camera->height);
+    if (rest != NULL && *rest != '\0')
+        rest = read_part(rest, 0, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, &pitch);
+    camera->azimuth = (int)(azimuth % 360);
+    camera->pitch = (int)pitch;
+    return rest != NULL && *rest == '\0';
+}
+
+void camera_add(const struct camera *camera, struct text *text)
+{
+    struct scale_number height = {camera->height, 6};
+    text_number(text, (uint64_t)camera->azimuth);
+    while (height.decimals > 0 && height.number % 10 == 0) {
+        height.number /= 10;
+        height.decimals--;
+    }
+    if (camera->height == 0)
+        return;
+    text_add(text, ",");
+    scale_add_number(height, text);
+    text_add(text, ",");
+    text_signed(text, camera->pitch);
+}
+
+bool camera_is_usual(const struct camera *camera)
+{
+    struct camera usual = CAMERA_USUAL;
+    return camera->azimuth == usual.azimuth && camera->height == 0 && camera->pitch == usual.pitch;
+}
+
+/*
+ * Coordinates. They are wrapped while their digits are read, so no number of digits overflows.
  *
  * Invariant: a coordinate that was read is 0..side * 2^RECIPE_ZOOM_MAX - 1 units.
  */
 
-/* Reads the digits after a decimal point into *units. Returns the text after them, or NULL if there
- * are none or they are no whole number of units. A multiple of 2^-16 has at most 16 decimals. */
+/* Reads the digits after a decimal point into *units. Returns the text after them; NULL if there
+ * are none or they are not a whole number of units. A multiple of 2^-16 has at most 16 decimals. */
 static const char *read_decimals(const char *text, uint64_t *units)
 {
     const char *digit = text;
@@ -41,8 +291,8 @@ static const char *read_decimals(const char *text, uint64_t *units)
 }
 
 /* Reads digits into *cells, wrapped into the side. Sets *wraps if the number is `side` or more.
- * Returns the text after the digits, or NULL if there are none; before a point there need be none.
- */
+ * Returns the text after the digits; NULL if there are none. Before a decimal point there may be
+ * none. */
 static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, bool *wraps)
 {
     const char *digit = text;
@@ -121,254 +371,4 @@ void coordinates_add_place(struct text *text, int64_t x, int64_t y, int zoom)
     coordinates_add(text, x, zoom);
     text_add(text, ",");
     coordinates_add(text, y, zoom);
-}
-
-/*
- * Numbers are read as scale.h reads them.
- */
-
-const char *view_kind_name(int kind)
-{
-    static const char *const names[] = {"map", "flight", NULL};
-    return names[kind];
-}
-
-/* Reads a number of at most `decimals` decimals into *number, in 10^-decimals, and the comma after
- * it if there is one. Returns the text after that, or NULL. */
-static const char *read_part(const char *text, int decimals, int64_t low, int64_t high,
-                             int64_t *number)
-{
-    struct scale_number decimal;
-    const char *end = scale_parse_number(text, &decimal);
-    if (end == NULL || decimal.decimals > decimals || (*end != '\0' && *end != ','))
-        return NULL;
-    if (*end == ',' && end[1] == '\0')
-        return NULL;
-    *number = decimal.number;
-    for (int n = decimal.decimals; n < decimals && *number <= high && *number >= -high; n++)
-        *number *= 10;
-    if (*number < low || *number > high)
-        return NULL;
-    return *end == ',' ? end + 1 : end;
-}
-
-bool camera_parse(struct camera *camera, const char *text)
-{
-    *camera = CAMERA_USUAL;
-    int64_t azimuth = 0;
-    int64_t pitch = camera->pitch;
-    const char *rest = read_part(text, 0, 0, 360, &azimuth);
-    if (rest != NULL && *rest != '\0')
-        rest = read_part(rest, 6, 1, CAMERA_HEIGHT_MAX, &camera->height);
-    if (rest != NULL && *rest != '\0')
-        rest = read_part(rest, 0, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, &pitch);
-    camera->azimuth = (int)(azimuth % 360);
-    camera->pitch = (int)pitch;
-    return rest != NULL && *rest == '\0';
-}
-
-void camera_add(const struct camera *camera, struct text *text)
-{
-    struct scale_number height = {camera->height, 6};
-    text_number(text, (uint64_t)camera->azimuth);
-    while (height.decimals > 0 && height.number % 10 == 0) {
-        height.number /= 10;
-        height.decimals--;
-    }
-    if (camera->height == 0)
-        return;
-    text_add(text, ",");
-    scale_add_number(height, text);
-    text_add(text, ",");
-    text_signed(text, camera->pitch);
-}
-
-bool camera_is_usual(const struct camera *camera)
-{
-    struct camera usual = CAMERA_USUAL;
-    return camera->azimuth == usual.azimuth && camera->height == 0 && camera->pitch == usual.pitch;
-}
-
-/* Start of a span of `count` points along one axis of `points` points: n wrapped, or along a
- * bounded axis n clamped so that the span fits (0 if it cannot). */
-static int64_t fit_span(bool bounded, int64_t n, int64_t points, uint32_t count)
-{
-    if (!bounded)
-        return recipe_wrap(n, points);
-    int64_t last = points > count ? points - (count > 0 ? count : 1) : 0;
-    return n < 0 ? 0 : n < last ? n : last;
-}
-
-/* Columns of a world at a zoom, see fit_span. */
-static int64_t fit_column(const struct recipe *recipe, int zoom, int64_t x, uint32_t cols)
-{
-    return fit_span(recipe_bounded_x(recipe), x, recipe_cols(recipe, zoom), cols);
-}
-
-/* Rows of a world at a zoom, see fit_span. */
-static int64_t fit_row(const struct recipe *recipe, int zoom, int64_t y, uint32_t rows)
-{
-    return fit_span(recipe_bounded_y(recipe), y, recipe_rows(recipe, zoom), rows);
-}
-
-/* Row of the top left of a view that would begin at row y. A pair at the southern rim may have one
- * row only. */
-static int64_t fit_top(const struct view *view, const struct recipe *recipe, int64_t y)
-{
-    int64_t points = recipe_rows(recipe, view->zoom);
-    bool odd = view->paired && points > view->rows && (points - view->rows) % 2 == 1;
-    uint32_t rows = odd && view->rows > 0 ? view->rows - 1 : view->rows;
-    int64_t top = fit_row(recipe, view->zoom, y, rows);
-    return view->paired ? top - top % 2 : top;
-}
-
-bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, int64_t south)
-{
-    int64_t x = view->x + east;
-    int64_t y = view->y + south;
-    view->x = fit_column(recipe, view->zoom, x, view->cols);
-    view->y = fit_top(view, recipe, y);
-    if (view->paired)
-        y -= y & 1;
-    return (!recipe_bounded_x(recipe) || view->x == x) &&
-           (!recipe_bounded_y(recipe) || view->y == y);
-}
-
-/* Number of `count` tiles that lie in the world, if `left` points of it remain up to its rim. */
-static uint32_t count_inside(bool bounded, int64_t left, uint32_t count)
-{
-    return bounded && left < count ? (uint32_t)left : count;
-}
-
-uint32_t view_cols_inside(const struct view *view, const struct recipe *recipe)
-{
-    int64_t left = recipe_cols(recipe, view->zoom) - view->x;
-    return count_inside(recipe_bounded_x(recipe), left, view->cols);
-}
-
-uint32_t view_rows_inside(const struct view *view, const struct recipe *recipe)
-{
-    int64_t left = recipe_rows(recipe, view->zoom) - view->y;
-    return count_inside(recipe_bounded_y(recipe), left, view->rows);
-}
-
-int64_t view_middle_x(const struct view *view)
-{
-    return view->x + view->cols / 2;
-}
-
-int64_t view_middle_y(const struct view *view)
-{
-    return view->y + view->rows / 2;
-}
-
-void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y)
-{
-    view->x = x;
-    view->y = y;
-    view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
-}
-
-void view_fit(struct view *view, const struct recipe *recipe)
-{
-    if (view->cols == 0 || view->rows == 0)
-        return;
-    int zoom = recipe_zoom_max(recipe);
-    while (zoom > recipe_zoom_min(recipe) &&
-           (recipe_cols(recipe, zoom) > view->cols || recipe_rows(recipe, zoom) > view->rows))
-        zoom--;
-    view->zoom = zoom;
-    view->x = view->y = 0;
-}
-
-/* Returns n * 2^power, rounded down; n is not negative. */
-static int64_t scale(int64_t n, int power)
-{
-    return power >= 0 ? n << power : n >> -power;
-}
-
-void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
-{
-    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
-}
-
-void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
-                  uint32_t row)
-{
-    int power = zoom - view->zoom;
-    int64_t x = fit_column(recipe, view->zoom, view->x + col, 1);
-    int64_t y = fit_row(recipe, view->zoom, view->y + row, 1);
-    view->zoom = zoom;
-    view->x = scale(x, power);
-    view->y = scale(y, power);
-    view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
-}
-
-/* One axis of a world of `features` features. If feature `index`, or one of the two after it that
- * its heights depend on, would fall outside, move the origin so that the feature lies in the
- * middle. The shift is a multiple of `tile`, the features in one tile (0 or 1: any shift will do).
- * Returns the shift in features; 0 if the origin would exceed RECIPE_SIDE_MAX. */
-static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32_t *origin)
-{
-    int64_t center = tile > 1 ? features / 2 / tile * tile : (features - 1) / 2;
-    int64_t shift = index + 2 < features ? 0 : index - center;
-    if (shift + *origin > RECIPE_SIDE_MAX)
-        shift = 0;
-    *origin += (uint32_t)shift;
-    return shift;
-}
-
-/* One axis of a world that becomes smaller: `side` cells, in features of `feature` cells. Moves the
- * origin if needed to keep the landmark at point `middle` of the zoom. Returns the landmark's new
- * point. */
-static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t feature,
-                             uint32_t *origin)
-{
-    int64_t index = scale(middle, -zoom) / feature;
-    int64_t tile = scale(1, -zoom) / feature; /* 0: a tile is a part of a feature */
-    int64_t shift = move_origin(index, side / feature, tile, origin);
-    return middle - scale(shift * feature, zoom);
-}
-
-void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
-{
-    int zoom = view->zoom;
-    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
-    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
-    if (after->feature > before->feature) {
-        x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
-        y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
-    } else {
-        x /= 2;
-        y /= 2;
-    }
-    view_center(view, after, x, y);
-}
-
-void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
-{
-    int zoom = view->zoom;
-    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
-    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
-    if (after->width < before->width)
-        x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
-    if (after->height < before->height)
-        y = keep_landmark(y, zoom, after->height, after->feature, &after->origin_y);
-    view_center(view, after, x, y);
-}
-
-void view_set_paired(struct view *view, const struct recipe *recipe, bool paired)
-{
-    view->paired = paired;
-    if (paired)
-        view_scroll(view, recipe, 0, 0);
-}
-
-bool view_is_inside(const struct view *view, const struct recipe *recipe)
-{
-    int64_t cols = recipe_cols(recipe, view->zoom);
-    int64_t rows = recipe_rows(recipe, view->zoom);
-    bool across = view->x >= 0 && view->x + view->cols <= cols;
-    bool down = view->y >= 0 && view->y + view->rows <= rows;
-    return (across || !recipe_bounded_x(recipe)) && (down || !recipe_bounded_y(recipe));
 }

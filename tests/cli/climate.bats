@@ -82,6 +82,6 @@ for number, sample in zip(open("numbers"), open("samples")):
     refused "tmap: --layer=discharge: only --algorithm=rivers makes water" \
         --climate=belts --format=csv --layer=discharge
     printf 'P5 2 2 255 abcd' >picture.pgm
-    refused "tmap: --climate is for worlds that are made, and a picture is there" \
+    refused "tmap: --climate does not apply to a picture" \
         --dump --climate=noise picture.pgm
 }

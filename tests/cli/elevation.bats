@@ -122,7 +122,7 @@ own() {
     keys=$(tmap whole.tif --relief=shade --keys='::' --recipe | grep -o 'exaggeration=[0-9.]*')
     less=$(tmap whole.tif --relief=shade --keys='::;' --recipe | grep -o 'exaggeration=[0-9.]*')
     awk -v a="${keys#*=}" -v b="${less#*=}" 'BEGIN { exit !(a > b && b > 0) }'
-    refused 'tmap: --exaggeration: nobody knows how large the cells *' --dump --exaggeration=2
+    refused 'tmap: --exaggeration: the size of this map's cells is unknown*' --dump --exaggeration=2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
     refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
 }
@@ -155,8 +155,8 @@ own() {
     pgmnoise 9 9 | pnmtopng >grey.png
     fails 'tmap: grey.png: its pixels are no colours of 8 bits, *' --dump --encoding=mapbox grey.png
     fails 'tmap: land.bin: *' --dump --encoding=mapbox land.bin
-    refused 'tmap: --encoding is for a picture to show, *' --dump --encoding=mapbox
-    refused 'tmap: --sampling is for a picture to show, *' --dump --sampling=pixels
+    refused 'tmap: --encoding needs a picture to show' --dump --encoding=mapbox
+    refused 'tmap: --sampling needs a picture to show' --dump --sampling=pixels
 }
 
 @test "a refusal names a line of gdal_translate, and that line helps" {

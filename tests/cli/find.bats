@@ -183,7 +183,7 @@ has_lines() {
 }
 
 @test "no hit is status 1, and a search of anything else is refused" {
-    fails "tmap: --find: none of 100 worlds is like that" "${world[@]}" --seeds=0..99 --find='land<1'
+    fails "tmap: --find: none of 100 worlds fulfils the conditions" "${world[@]}" --seeds=0..99 --find='land<1'
     refused "tmap: --find=rain>3: rain>3: unknown fact, must be land, *" --find='rain>3'
     refused "tmap: --find=: at the end: unknown fact, *" --find=''
     refused "tmap: --find=land: at the end: expected =, <, <=, > or >= after the fact" --find=land
@@ -205,8 +205,8 @@ has_lines() {
         --normalize=view --from=x; do
         [ $misfit = --facts=x ] || refused "tmap: * exclude each other" --find='land>3' $misfit
     done
-    refused "tmap: --seeds is for --find, *" --seeds=1..2
-    refused "tmap: --count is for --find, *" --count=3
+    refused "tmap: --seeds needs --find" --seeds=1..2
+    refused "tmap: --count needs --find" --count=3
     refused "tmap: --count=0: must be *" --find='land>3' --count=0
     refused "tmap: --seeds=9..3: must be *" --find='land>3' --seeds=9..3
     refused "tmap: --seeds=0..18446744073709551616: must be *" --find='land>3' \

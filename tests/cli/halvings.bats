@@ -74,13 +74,13 @@ END
     tmap -d "${options[@]}" --halvings=4,filled --recipe | grep -q -e ' --halvings=4,filled '
     ! tmap -d "${options[@]}" --recipe | grep -q halvings || complain 'halvings in the recipe'
     for algorithm in rivers square-square; do
-        refused 'tmap: --halvings: such land is made at each zoom*' -d -s1 -A $algorithm --halvings=1
+        refused 'tmap: --halvings: this algorithm has no halvings; zoom out instead' -d -s1 -A $algorithm --halvings=1
     done
     for value in '' x 33 32.5 1.25 1,fill -1 1. 0x1; do
         refused "tmap: --halvings=$value: must be N or N.5*" -d "--halvings=$value"
     done
     tmap -s1 -g1x1 >picture.pgm --format=pgm
-    refused 'tmap: --halvings is for worlds that are made*' -d --halvings=1 picture.pgm
+    refused 'tmap: --halvings does not apply to a picture' -d --halvings=1 picture.pgm
     exits 0 "${options[@]}" --format=png --halvings=2,filled
 }
 

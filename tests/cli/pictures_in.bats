@@ -273,9 +273,9 @@ carrying() {
     carrying '--seed=1 /etc/passwd'
     fails 'tmap: carrier: it was made from another picture*' --from=carrier
     carrying "--seed='1"
-    fails 'tmap: carrier: its recipe is no line of options' --from=carrier
+    fails 'tmap: carrier: its recipe is not a valid line of options' --from=carrier
     carrying "$(printf ' %s' {1..100})"
-    fails 'tmap: carrier: its recipe is no line of options' --from=carrier
+    fails 'tmap: carrier: its recipe is not a valid line of options' --from=carrier
     carrying '--world=7x7'
     fails 'tmap: carrier: --world=7x7: *' --from=carrier
     carrying '--bogus'

@@ -135,5 +135,5 @@ sys.stdout.buffer.write(out)' "$@"
     fails 'tmap: shaded.png: not what its recipe makes: the first other pixel is *' \
         other.pgm --verify=shaded.png
     refused 'tmap: standard input has one picture, not two' - --verify=- <shaded.png
-    refused 'tmap: --seed is for worlds that are made, and a picture is there' other.pgm --from=shaded.png --seed=3
+    refused 'tmap: --seed does not apply to a picture' other.pgm --from=shaded.png --seed=3
 }

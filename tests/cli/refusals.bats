@@ -58,7 +58,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
     local many
     many=$(printf '%0129d' 0)
     refuses corners '*rows of digits, dots and \?*128*' / 0/ /0 00/0 0/00 0//0 0,1 a -1 0:5 ' 0' '0 ' +
-    refused 'tmap: --corners=000*: *at most 128 in all' --corners="$many"
+    refused 'tmap: --corners=000*: *at most 128 characters' --corners="$many"
     exits 0 -d -s1 --corners="${many#0}"
     refused 'tmap: --corners: --algorithm=noise *' --corners=1 --algorithm=noise
     refused 'tmap: --corners: --algorithm=rivers *' --corners=1 --algorithm=rivers

@@ -115,7 +115,7 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
 }
 
 @test "options that exclude --keys or --frames are refused" {
-    refused 'tmap: --frames shows what keys do: give it --keys, too' --frames
+    refused 'tmap: --frames shows what keys do: add --keys' --frames
     refused 'tmap: --frames: only text and ansi show frames, --format=csv does not' \
         --frames --keys=l --format=csv
     refused 'tmap: --keys and --describe exclude each other' --keys=l --describe=1,2

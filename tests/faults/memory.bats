@@ -352,10 +352,10 @@ END
 		    t.type(key).settle()
 		t.type("\x1b\x1b\x1bwx.png\r").shows("wrote").quits()
 		t.run("/bin/sh", "-c", 'ulimit -s 191 && exec "$TMAP" --seed=1').ends(1)
-		t.says("tmap: a stack of 191 KB is too small: it takes 192, as by ulimit -s 192")
+		t.says("tmap: the stack limit of 191 KB is too small; 192 are needed: ulimit -s 192")
 	END
     (ulimit -s 63 && code=0 && { "$TMAP" --dump >out 2>err || code=$?; } && [ "$code" -eq 1 ])
-    one_line err 'tmap: a stack of 63 KB is too small: it takes 64, as by ulimit -s 64'
+    one_line err 'tmap: the stack limit of 63 KB is too small; 64 are needed: ulimit -s 64'
 }
 
 # fits MIB OPTION...: tmap prints in at most as much memory.

@@ -524,23 +524,22 @@ static void test_refused_recipes(void **state)
 {
     static const char *const lines[][2] = {
         {"--seed=", "--seed=: must be a number or a text, not nothing"},
-        {"--seed", "--seed: not written --name=value, as options of worlds are"},
-        {"land.png", "land.png: not written --name=value, as options of worlds are"},
-        {"--output=x", "--output=x: no option of worlds"},
-        {"--keys=q", "--keys=q: no option of worlds"},
+        {"--seed", "--seed: options must be written --name=value"},
+        {"land.png", "land.png: options must be written --name=value"},
+        {"--output=x", "--output=x: not an option of worlds"},
+        {"--keys=q", "--keys=q: not an option of worlds"},
         {"--view=flight", "--view=flight: the library makes maps, not flights"},
         {"--view=", "--view=: the library makes maps, not flights"},
         {"--view=map --camera=0,16", "--camera=0,16: the library makes maps, not flights"},
-        {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no option of worlds"},
-        {"--=", "--=: no option of worlds"},
+        {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: not an option of worlds"},
+        {"--=", "--=: not an option of worlds"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
         {"--normalize=no", "--normalize=no: must be range, area or view"},
-        {"--sea=5", "--sea=5: the heights of this map have no units: give it --heights=LOW..HIGH, "
-                    "too"},
+        {"--sea=5", "--sea=5: the heights of this map have no units; add --heights=LOW..HIGH"},
         {"--heights=0..9 --breaks=5", "--breaks=5: 8 tiles have 7 breaks between them, not 1"},
         {"--tiles=", "--tiles=: must be one tile or more, lowest first"},
         {"--tiles=\xFF", "--tiles=\\xFF: must be UTF-8"},
-        {"--tiles='a", "no line of options: too many, or a quote is open"},
+        {"--tiles='a", "too many options, or a quote is not closed"},
         {"--roughness=0.5 --hurst=1", "--roughness and --hurst exclude each other: a Hurst "
                                       "exponent H is the roughness 2^-H"},
         {"--world=100x64", "--world=100x64: each side must be a multiple of the feature size 32: "
