@@ -1,10 +1,10 @@
 /*
- * Depth by depth, the landmarks that are there move on to the next depth, and those that are born
- * there join them.
+ * From depth to depth, all landmarks move into cells of the next depth; then those that are born at
+ * that depth are added.
  *
- * Invariants: before the births of a depth all landmarks are at their places of that depth, and
- * none lies outside its window. A landmark's rank depends on its key, its size and the depth it was
- * born at, and not on the window.
+ * Invariants: before landmarks of a depth are added, all others are at their places of that depth,
+ * and none lies outside its window. A landmark's rank depends on its key, its size and the depth at
+ * which it was born, and not on the window.
  */
 #include "places/landmarks.h"
 
@@ -15,8 +15,8 @@
 
 #include <stdlib.h>
 
-/* Row (key.j) of a lake of the rivers: its column (key.i) is the lake's number, of which the last
- * bits are the depth that it is born at. */
+/* Row (key.j) of a lake of the rivers. Its column (key.i) is the lake's number, whose last bits
+ * (LAKE_BIRTH) are the depth at which the lake is born. */
 #define NO_ROW UINT64_MAX
 enum { LAKE_BIRTH = 63 };
 
@@ -24,20 +24,20 @@ enum {
     APART = 3, /* landmarks of like kinds are born farther apart than that, each way */
     OLD = 1,   /* the last depth at which seas and ranges are born */
     LATE = 1,  /* depths that lakes are born at, after all else */
-    OLDEST = 2 /* large rivers rank as if they were born that much before depth 0 */
+    OLDEST = 2 /* large rivers rank as if they were born up to so many depths before depth 0 */
 };
 
-/* Cells around the window whose landmarks can matter in it. From depth to depth a landmark moves by
- * less than a cell, and older ones within APART keep one away: so of landmarks up to n cells away
- * those of the depth above matter up to (n + APART + 2) / 2 cells away, which from 0 on never
- * exceeds this. */
+/* Cells around the window in which landmarks can matter to it. A landmark moves by less than a cell
+ * from depth to depth, and older ones within APART keep new ones away. So if landmarks matter up to
+ * n cells away, those of the depth above matter up to (n + APART + 2) / 2 cells away. From n = 0 on
+ * this never exceeds AROUND. */
 enum { AROUND = APART + 1, AROUND_RIVERS = 1 };
 
 /*
  * Rivers.
  */
 
-/* Maximum number of steps down the main river of depth 0, which is the longest there is. */
+/* Maximum number of steps down a river of depth 0. */
 enum { COURSE_MAX = 20 };
 
 struct cell {
@@ -143,7 +143,7 @@ struct name_key landmarks_lake(uint32_t lake)
 }
 
 /*
- * Births.
+ * New landmarks: those that are born at one depth.
  */
 
 /* The search at one depth. */
@@ -207,7 +207,7 @@ static bool append(struct landmarks *landmarks, const struct landmark *landmark)
 }
 
 /* Adds the landmark of a kind that is born in a cell, unless an older one is near. */
-static bool bear(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
+static bool add_landmark(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
 {
     if (is_taken(births, kind, x, y))
         return true;
@@ -220,7 +220,7 @@ static bool bear(const struct births *births, enum place_kind kind, int64_t x, i
 }
 
 /* Adds the lake of the rivers that is born in a cell, the first of its 5x5 that has it. */
-static bool bear_river_lake(const struct births *births, int64_t x, int64_t y)
+static bool add_river_lake(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *window = births->window;
     uint32_t lake = window->lake[depth_window_at(window, x, y)];
@@ -246,8 +246,8 @@ static bool is_inland(const struct births *births, int64_t x, int64_t y)
            shape_is_in_pond(above, x >> 1, y >> 1);
 }
 
-/* Adds the sea or the lake whose lowest cell a cell is. */
-static bool bear_water(const struct births *births, int64_t x, int64_t y)
+/* Adds the sea or the lake whose lowest cell this is, if there is one. */
+static bool add_water(const struct births *births, int64_t x, int64_t y)
 {
     static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
     const struct depth_window *window = births->window;
@@ -258,11 +258,11 @@ static bool bear_water(const struct births *births, int64_t x, int64_t y)
         sea = shape_count_sea(window, x, y) >= 5;
     if (!sea && pond == 0)
         return true;
-    return bear(births, sea ? PLACE_SEA : PLACE_LAKE, x, y);
+    return add_landmark(births, sea ? PLACE_SEA : PLACE_LAKE, x, y);
 }
 
-/* True if the cell `step` further on is higher than a cell of land; beside one of sea, sea that is
- * lower. */
+/* True if the cell `step` after a cell keeps it from being a top or a bottom: beside land a higher
+ * cell, beside sea a lower cell of sea. */
 static bool is_beaten(const struct depth_window *window, size_t at, ptrdiff_t step)
 {
     size_t there = at + (size_t)step;
@@ -282,8 +282,8 @@ static bool is_slope(const struct depth_window *window, int64_t x, int64_t y)
            is_beaten(window, at, -down);
 }
 
-/* Adds the peak or the island that a cell of land is. */
-static bool bear_peak(const struct births *births, int64_t x, int64_t y)
+/* Adds a peak or an island if a cell of land is one. */
+static bool add_peak(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *window = births->window;
     uint32_t height = window->height[depth_window_at(window, x, y)];
@@ -291,31 +291,31 @@ static bool bear_peak(const struct births *births, int64_t x, int64_t y)
         return true;
     bool island = births->landmarks->land->sea > 0 && shape_is_ringed_by_sea(window, x, y);
     return (!island && height < births->land + (births->steps >> window->depth)) ||
-           bear(births, island ? PLACE_ISLAND : PLACE_PEAK, x, y);
+           add_landmark(births, island ? PLACE_ISLAND : PLACE_PEAK, x, y);
 }
 
-/* Adds what is born in a cell. Returns false if out of memory. */
-static bool bear_cell(const struct births *births, int64_t x, int64_t y)
+/* Adds all landmarks that are born in a cell, but rivers. Returns false if out of memory. */
+static bool add_cell(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *window = births->window;
     uint32_t foot = births->land + births->steps; /* of ranges */
     bool sea = depth_window_is_sea(window, x, y);
-    bool done = window->lake == NULL || bear_river_lake(births, x, y);
+    bool done = window->lake == NULL || add_river_lake(births, x, y);
     if (births->lakes_only)
         return done;
     if (!is_slope(window, x, y))
-        done = done && (sea ? bear_water(births, x, y) : bear_peak(births, x, y));
+        done = done && (sea ? add_water(births, x, y) : add_peak(births, x, y));
     if (births->landmarks->land->sea > 0 && shape_juts_out(window, x, y) &&
         !(sea && is_inland(births, x, y)))
-        done = done && bear(births, sea ? PLACE_BAY : PLACE_CAPE, x, y);
+        done = done && add_landmark(births, sea ? PLACE_BAY : PLACE_CAPE, x, y);
     if (!sea && window->depth <= OLD && shape_is_massif(window, x, y, foot, foot + births->steps))
-        done = done && bear(births, PLACE_RANGE, x, y);
+        done = done && add_landmark(births, PLACE_RANGE, x, y);
     return done;
 }
 
-/* Adds the river of every second cell of land that is in no lake: else names would follow one
- * another too closely. Large rivers rank as if they were born earlier. */
-static bool bear_river(const struct births *births, int64_t x, int64_t y)
+/* Adds the river of a cell of land that is in no lake. Skips every second cell, as names would
+ * follow one another too closely. Large rivers rank as if they were born earlier. */
+static bool add_river(const struct births *births, int64_t x, int64_t y)
 {
     enum { AGE_MAX = 8 };
     const struct depth_window *window = births->window;
@@ -339,17 +339,17 @@ static bool bear_river(const struct births *births, int64_t x, int64_t y)
     return append(births->landmarks, &river);
 }
 
-/* Calls bear_in(births, x, y) for the cells up to `around` cells beside the window of the scope.
+/* Calls add_in(births, x, y) for the cells up to `around` cells beside the window of the scope.
  * Returns false if out of memory. */
-static bool bear_all(const struct births *births, int around,
-                     bool (*bear_in)(const struct births *births, int64_t x, int64_t y))
+static bool add_all(const struct births *births, int around,
+                    bool (*add_in)(const struct births *births, int64_t x, int64_t y))
 {
     const struct window *seen = &births->seen;
     bool done = true;
     for (int64_t y = seen->y - around; done && y < seen->y + seen->rows + around; y++)
         for (int64_t x = seen->x - around; done && x < seen->x + seen->cols + around; x++)
             if (depth_window_has(births->window, x, y))
-                done = bear_in(births, x, y);
+                done = add_in(births, x, y);
     return done;
 }
 
@@ -357,7 +357,7 @@ static bool bear_all(const struct births *births, int around,
  * From depth to depth.
  */
 
-/* Returns what a cell is worth to a landmark that moves into the best of a few. */
+/* Returns how good a cell is for a landmark, which moves into the best of a few. */
 static int64_t worth_of(const struct depth_window *window, const struct name_key *key, int64_t x,
                         int64_t y)
 {
@@ -376,8 +376,8 @@ static int64_t worth_of(const struct depth_window *window, const struct name_key
     return window->lake[at] == key->i ? same : -1;
 }
 
-/* Moves a landmark to its place at the next depth. Returns false if that lies at the end of what is
- * known there. */
+/* Moves a landmark to its place at the next depth. Returns false if that place lies at the edge of
+ * the window there. */
 static bool descend(const struct depth_window *window, bool of_cells, struct landmark *landmark)
 {
     int64_t left = 2 * landmark->x - !of_cells;
@@ -427,7 +427,7 @@ static void crop(struct landmarks *landmarks, const struct window *window)
     landmarks->count = kept;
 }
 
-/* Returns the part of a depth that a window lies in, which is `up` depths further down. */
+/* Returns the part that a window lies in, at the depth `up` depths above it. */
 static struct window window_above(const struct window *window, int up)
 {
     int64_t x = window->x >> up;
@@ -464,9 +464,9 @@ bool landmarks_find(struct landmarks *landmarks, const struct world *world,
             descend_all(landmarks, births.window);
         births.before = landmarks->count;
         if (depth <= scope->newest || (depth <= scope->newest + LATE && windows->has_water))
-            done = bear_all(&births, AROUND, bear_cell);
+            done = add_all(&births, AROUND, add_cell);
         if (depth == scope->rivers && windows->has_water)
-            done = done && bear_all(&births, AROUND_RIVERS, bear_river);
+            done = done && add_all(&births, AROUND_RIVERS, add_river);
     }
     crop(landmarks, &scope->window);
     return done;

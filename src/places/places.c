@@ -1,6 +1,6 @@
 /*
- * A search by name looks at the same number of cells at each depth, from that of the zoom on to
- * coarser ones: a window twice as wide each time, with places that are seen twice as far.
+ * Places are landmarks with names. They are found in a window, in a view tile by tile, or by name;
+ * the water at a point is found beside them.
  */
 #include "places/places.h"
 
@@ -14,8 +14,264 @@
 #include <string.h>
 
 /*
- * The water around a point is that of a window of one point, which has a margin around it
- * (shapes.h).
+ * Places of a window.
+ */
+
+enum {
+    BIRTHS = 3
+}; /* the newest landmarks that are seen were born so many depths above a zoom's */
+
+static void set_place(struct place *place, const struct landmark *landmark, uint64_t seed,
+                      const struct depth_window *window)
+{
+    place->kind = landmark->key.kind;
+    place->large = landmark->key.depth == 0;
+    place->x = landmark->x;
+    place->y = landmark->y;
+    place->rank = landmark->rank;
+    place->height = window->height[depth_window_at(window, landmark->x, landmark->y)];
+    place->catchment = place->kind == PLACE_RIVER ? landmark->size : 0;
+    name_make(seed, &landmark->key, place->name);
+}
+
+bool places_find(struct places *places, const struct world *world,
+                 const struct landmarks_scope *scope)
+{
+    struct landmarks landmarks;
+    *places = (struct places){0};
+    if (landmarks_find(&landmarks, world, scope))
+        places->items = malloc((landmarks.count + 1) * sizeof *places->items);
+    if (places->items != NULL) {
+        places->count = landmarks.count;
+        places->land = landmarks.land;
+        landmarks.land = NULL;
+    }
+    for (size_t n = 0; n < places->count; n++)
+        set_place(&places->items[n], &landmarks.items[n], world->recipe.seed,
+                  &places->land->at[places->land->depth]);
+    landmarks_free(&landmarks);
+    return places->items != NULL;
+}
+
+void places_free(struct places *places)
+{
+    depth_windows_free(places->land);
+    free(places->items);
+    *places = (struct places){0};
+}
+
+bool places_in_window(struct places *places, const struct map *map, const struct window *window)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    uint32_t threshold = cover_river_min(recipe, window->zoom);
+    int newest = MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
+    struct landmarks_scope scope = {*window, newest, newest};
+    size_t kept = 0;
+    if (!places_find(places, &map->world, &scope))
+        return false;
+    for (size_t n = 0; n < places->count; n++)
+        if (places->items[n].kind != PLACE_RIVER || places->items[n].catchment >= threshold)
+            places->items[kept++] = places->items[n];
+    places->count = kept;
+    return true;
+}
+
+/*
+ * The places of a view are found in bands of rows, each of them in tiles from west to east. Tiles
+ * join without a seam, as windows do.
+ */
+
+enum { BAND_ROWS = 128, TILE_COLS = 1024 };
+
+/* Places of a band of rows. */
+struct band {
+    struct place *items;
+    size_t count;
+    size_t room;
+};
+
+/* Compares places by reading order, rank and kind. */
+static int compare_places(const void *a, const void *b)
+{
+    const struct place *left = a;
+    const struct place *right = b;
+    if (left->y != right->y)
+        return left->y < right->y ? -1 : 1;
+    if (left->x != right->x)
+        return left->x < right->x ? -1 : 1;
+    if (left->rank != right->rank)
+        return left->rank < right->rank ? 1 : -1;
+    return (int)left->kind - (int)right->kind;
+}
+
+/* Appends the places of a tile. Returns false if out of memory. */
+static bool add_tile(struct band *band, const struct map *map, const struct window *tile)
+{
+    struct places places;
+    size_t count = 0;
+    bool done = places_in_window(&places, map, tile);
+    if (done)
+        count = band->count + places.count;
+    if (count > band->room) {
+        struct place *items = realloc(band->items, 2 * count * sizeof *items);
+        done = items != NULL;
+        band->items = done ? items : band->items;
+        band->room = done ? 2 * count : band->room;
+    }
+    if (done && places.count > 0)
+        memcpy(band->items + band->count, places.items, places.count * sizeof *places.items);
+    if (done)
+        band->count = count;
+    places_free(&places);
+    return done;
+}
+
+/* Finds the places of rows of a view. Returns false if out of memory. */
+static bool find_band(struct band *band, const struct map *map, uint32_t row)
+{
+    const struct view *view = &map->view;
+    bool done = true;
+    band->count = 0;
+    for (uint32_t col = 0; done && col < view->cols; col += TILE_COLS) {
+        struct window tile = {.zoom = view->zoom,
+                              .x = view->x + col,
+                              .y = view->y + row,
+                              .cols = MIN(view->cols - col, TILE_COLS),
+                              .rows = MIN(view->rows - row, BAND_ROWS)};
+        done = add_tile(band, map, &tile);
+    }
+    if (done && band->count > 0)
+        qsort(band->items, band->count, sizeof *band->items, compare_places);
+    return done;
+}
+
+bool places_each(const struct map *map,
+                 bool (*put)(void *context, const struct map *map, const struct place *place),
+                 void *context)
+{
+    struct band band = {0};
+    bool done = true;
+    bool more = true;
+    for (uint32_t row = 0; done && more && row < map->view.rows; row += BAND_ROWS) {
+        done = find_band(&band, map, row);
+        for (size_t n = 0; done && more && n < band.count; n++)
+            more = put(context, map, &band.items[n]);
+    }
+    free(band.items);
+    return done;
+}
+
+/*
+ * Search by name: looks at the same number of cells at each depth, from that of the zoom on to
+ * coarser ones. So each window is twice as wide as the one before it, and shows places that are
+ * seen twice as far away.
+ */
+
+/* Cells of these windows, and of the last one, which is at the coarsest depth. */
+enum { WIDE = 256, HIGH = 192, FULL = 1024, COARSEST = 3 };
+
+/* Returns the square of the distance of a place from a point. */
+static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
+{
+    int64_t east = place->x - x;
+    int64_t south = place->y - y;
+    return (uint64_t)(east * east + south * south);
+}
+
+/* Returns the place of a list nearest to a point whose name begins with `beginning`; upper and
+ * lower case of ASCII are equal, and "" fits all. NULL: there is none. */
+static const struct place *find_nearest(const struct places *places, int64_t x, int64_t y,
+                                        const char *beginning)
+{
+    const struct place *best = NULL;
+    for (size_t n = 0; n < places->count; n++) {
+        const struct place *place = &places->items[n];
+        if (text_begins(place->name, beginning) &&
+            (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
+            best = place;
+    }
+    return best;
+}
+
+/* Returns a coordinate multiplied by 2^by, rounded down. */
+static int64_t scaled(int64_t n, int by)
+{
+    return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
+}
+
+/* The way from a point to a place, in whole cells. */
+struct way {
+    int64_t east;
+    int64_t south;
+};
+
+/* Finds the nearest place of a name in a window around a point of a depth. */
+static enum places_found find_at(const struct map *map, int zoom, int64_t x, int64_t y,
+                                 bool coarsest, const char *beginning, struct place *place,
+                                 struct way *way)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct window window = {
+        .zoom = zoom, .cols = coarsest ? FULL : WIDE, .rows = coarsest ? FULL : HIGH};
+    struct places places;
+    window.x = x - window.cols / 2;
+    window.y = y - window.rows / 2;
+    bool done = places_in_window(&places, map, &window);
+    const struct place *best = find_nearest(&places, x, y, beginning);
+    if (best != NULL) {
+        int by = RECIPE_ZOOM_MAX - zoom;
+        *place = *best;
+        *way = (struct way){scaled(place->x - x, -zoom), scaled(place->y - y, -zoom)};
+        place->x = recipe_wrap(place->x, recipe_cols(recipe, zoom)) << by;
+        place->y = recipe_wrap(place->y, recipe_rows(recipe, zoom)) << by;
+    }
+    places_free(&places);
+    return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
+}
+
+/* Finds the nearest place of a name, as places_named does, and the way to it. */
+static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
+                                    const char *beginning, struct place *place, struct way *way)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int from = map->view.zoom;
+    int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
+    enum places_found found = PLACES_NOTHING;
+    for (int zoom = MAX(from, coarsest); found == PLACES_NOTHING && zoom >= coarsest; zoom--) {
+        int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
+        found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
+                        zoom == coarsest, beginning, place, way);
+    }
+    return found;
+}
+
+enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
+                               struct place *place)
+{
+    struct way way;
+    return find_named(map, x, y, beginning, place, &way);
+}
+
+bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+{
+    struct window point = {map->view.zoom, x, y, 1, 1};
+    struct places places;
+    bool done = places_in_window(&places, map, &point);
+    const struct place *first = NULL;
+    for (size_t n = 0; n < places.count; n++) {
+        const struct place *place = &places.items[n];
+        if (place->kind != PLACE_RIVER && place->kind != PLACE_LAKE &&
+            (first == NULL || place->kind < first->kind))
+            first = place;
+    }
+    strcpy(name, first != NULL ? first->name : "");
+    places_free(&places);
+    return done;
+}
+
+/*
+ * Riverside: looks at the water of a window of one point, and of the margin around it that
+ * depth_windows_new adds.
  */
 
 enum { DAY = 24 }; /* cells along a river that one goes in a day */
@@ -153,7 +409,9 @@ static void add_length(const struct river_course_length *length, bool with_cells
     text_add(text, " above its mouth");
 }
 
-void riverside_add(const struct riverside *riverside, struct text *text)
+/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
+ * mouth". */
+static void add_riverside(const struct riverside *riverside, struct text *text)
 {
     static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
@@ -180,246 +438,9 @@ void riverside_add_short(const struct riverside *riverside, struct text *text)
     add_length(&riverside->length, false, text);
 }
 
-/* The window that a search by name looks at, and the last one at the coarsest depth, in cells; the
- * newest landmarks that are seen were born BIRTHS depths above a zoom's. */
-enum { WIDE = 256, HIGH = 192, FULL = 1024, BIRTHS = 3, COARSEST = 3 };
-
-static void set_place(struct place *place, const struct landmark *landmark, uint64_t seed,
-                      const struct depth_window *window)
-{
-    place->kind = landmark->key.kind;
-    place->large = landmark->key.depth == 0;
-    place->x = landmark->x;
-    place->y = landmark->y;
-    place->rank = landmark->rank;
-    place->height = window->height[depth_window_at(window, landmark->x, landmark->y)];
-    place->catchment = place->kind == PLACE_RIVER ? landmark->size : 0;
-    name_make(seed, &landmark->key, place->name);
-}
-
-bool places_find(struct places *places, const struct world *world,
-                 const struct landmarks_scope *scope)
-{
-    struct landmarks landmarks;
-    *places = (struct places){0};
-    if (landmarks_find(&landmarks, world, scope))
-        places->items = malloc((landmarks.count + 1) * sizeof *places->items);
-    if (places->items != NULL) {
-        places->count = landmarks.count;
-        places->land = landmarks.land;
-        landmarks.land = NULL;
-    }
-    for (size_t n = 0; n < places->count; n++)
-        set_place(&places->items[n], &landmarks.items[n], world->recipe.seed,
-                  &places->land->at[places->land->depth]);
-    landmarks_free(&landmarks);
-    return places->items != NULL;
-}
-
-void places_free(struct places *places)
-{
-    depth_windows_free(places->land);
-    free(places->items);
-    *places = (struct places){0};
-}
-
-bool places_in_window(struct places *places, const struct map *map, const struct window *window)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    uint32_t threshold = cover_river_min(recipe, window->zoom);
-    int newest = MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
-    struct landmarks_scope scope = {*window, newest, newest};
-    size_t kept = 0;
-    if (!places_find(places, &map->world, &scope))
-        return false;
-    for (size_t n = 0; n < places->count; n++)
-        if (places->items[n].kind != PLACE_RIVER || places->items[n].catchment >= threshold)
-            places->items[kept++] = places->items[n];
-    places->count = kept;
-    return true;
-}
-
 /*
- * The places of a view are found band by band of rows, in tiles from west to east. Tiles join
- * without a seam, as windows do.
+ * Names near a point.
  */
-
-enum { BAND_ROWS = 128, TILE_COLS = 1024 };
-
-/* Places of a band of rows. */
-struct band {
-    struct place *items;
-    size_t count;
-    size_t room;
-};
-
-/* Compares places by reading order, rank and kind. */
-static int compare_places(const void *a, const void *b)
-{
-    const struct place *left = a;
-    const struct place *right = b;
-    if (left->y != right->y)
-        return left->y < right->y ? -1 : 1;
-    if (left->x != right->x)
-        return left->x < right->x ? -1 : 1;
-    if (left->rank != right->rank)
-        return left->rank < right->rank ? 1 : -1;
-    return (int)left->kind - (int)right->kind;
-}
-
-/* Appends the places of a tile. Returns false if out of memory. */
-static bool add_tile(struct band *band, const struct map *map, const struct window *tile)
-{
-    struct places places;
-    size_t count = 0;
-    bool done = places_in_window(&places, map, tile);
-    if (done)
-        count = band->count + places.count;
-    if (count > band->room) {
-        struct place *items = realloc(band->items, 2 * count * sizeof *items);
-        done = items != NULL;
-        band->items = done ? items : band->items;
-        band->room = done ? 2 * count : band->room;
-    }
-    if (done && places.count > 0)
-        memcpy(band->items + band->count, places.items, places.count * sizeof *places.items);
-    if (done)
-        band->count = count;
-    places_free(&places);
-    return done;
-}
-
-/* Finds the places of rows of a view. Returns false if out of memory. */
-static bool find_band(struct band *band, const struct map *map, uint32_t row)
-{
-    const struct view *view = &map->view;
-    bool done = true;
-    band->count = 0;
-    for (uint32_t col = 0; done && col < view->cols; col += TILE_COLS) {
-        struct window tile = {.zoom = view->zoom,
-                              .x = view->x + col,
-                              .y = view->y + row,
-                              .cols = MIN(view->cols - col, TILE_COLS),
-                              .rows = MIN(view->rows - row, BAND_ROWS)};
-        done = add_tile(band, map, &tile);
-    }
-    if (done && band->count > 0)
-        qsort(band->items, band->count, sizeof *band->items, compare_places);
-    return done;
-}
-
-bool places_each(const struct map *map,
-                 bool (*put)(void *context, const struct map *map, const struct place *place),
-                 void *context)
-{
-    struct band band = {0};
-    bool done = true;
-    bool more = true;
-    for (uint32_t row = 0; done && more && row < map->view.rows; row += BAND_ROWS) {
-        done = find_band(&band, map, row);
-        for (size_t n = 0; done && more && n < band.count; n++)
-            more = put(context, map, &band.items[n]);
-    }
-    free(band.items);
-    return done;
-}
-
-/* Returns the square of the distance of a place from a point. */
-static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
-{
-    int64_t east = place->x - x;
-    int64_t south = place->y - y;
-    return (uint64_t)(east * east + south * south);
-}
-
-const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
-                                   const char *beginning)
-{
-    const struct place *best = NULL;
-    for (size_t n = 0; n < places->count; n++) {
-        const struct place *place = &places->items[n];
-        if (text_begins(place->name, beginning) &&
-            (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
-            best = place;
-    }
-    return best;
-}
-
-/* Returns a coordinate multiplied by 2^by, rounded down. */
-static int64_t scaled(int64_t n, int by)
-{
-    return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
-}
-
-/* The way from a point to a place, in whole cells. */
-struct way {
-    int64_t east;
-    int64_t south;
-};
-
-/* Finds the nearest place of a name in a window around a point of a depth. */
-static enum places_found find_at(const struct map *map, int zoom, int64_t x, int64_t y,
-                                 bool coarsest, const char *beginning, struct place *place,
-                                 struct way *way)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    struct window window = {
-        .zoom = zoom, .cols = coarsest ? FULL : WIDE, .rows = coarsest ? FULL : HIGH};
-    struct places places;
-    window.x = x - window.cols / 2;
-    window.y = y - window.rows / 2;
-    bool done = places_in_window(&places, map, &window);
-    const struct place *best = places_nearest(&places, x, y, beginning);
-    if (best != NULL) {
-        int by = RECIPE_ZOOM_MAX - zoom;
-        *place = *best;
-        *way = (struct way){scaled(place->x - x, -zoom), scaled(place->y - y, -zoom)};
-        place->x = recipe_wrap(place->x, recipe_cols(recipe, zoom)) << by;
-        place->y = recipe_wrap(place->y, recipe_rows(recipe, zoom)) << by;
-    }
-    places_free(&places);
-    return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
-}
-
-/* Finds the nearest place of a name, as places_named does, and the way to it. */
-static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
-                                    const char *beginning, struct place *place, struct way *way)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    int from = map->view.zoom;
-    int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
-    enum places_found found = PLACES_NOTHING;
-    for (int zoom = MAX(from, coarsest); found == PLACES_NOTHING && zoom >= coarsest; zoom--) {
-        int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
-        found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
-                        zoom == coarsest, beginning, place, way);
-    }
-    return found;
-}
-
-enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
-                               struct place *place)
-{
-    struct way way;
-    return find_named(map, x, y, beginning, place, &way);
-}
-
-bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
-{
-    struct window point = {map->view.zoom, x, y, 1, 1};
-    struct places places;
-    bool done = places_in_window(&places, map, &point);
-    const struct place *first = NULL;
-    for (size_t n = 0; n < places.count; n++) {
-        const struct place *place = &places.items[n];
-        if (place->kind != PLACE_RIVER && place->kind != PLACE_LAKE &&
-            (first == NULL || place->kind < first->kind))
-            first = place;
-    }
-    strcpy(name, first != NULL ? first->name : "");
-    places_free(&places);
-    return done;
-}
 
 /* Appends a distance in cells and the direction that is nearest to it, of eight. */
 static void add_way(const struct way *way, struct text *text)
@@ -447,7 +468,7 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
     struct way way;
     if (!riverside_find(&riverside, map, x, y))
         return false;
-    riverside_add(&riverside, text);
+    add_riverside(&riverside, text);
     enum places_found found = find_named(map, x, y, "", &place, &way);
     if (found != PLACES_FOUND)
         return found != PLACES_NO_MEMORY;

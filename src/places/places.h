@@ -1,8 +1,7 @@
 /*
- * Places: what has a name and a point on the map, as labels, lists and searches by name see it.
+ * Places: points of the map that have names. Labels, lists and searches by name use them.
  *
- * The places that a land has by itself are its landmarks (landmarks.h), which are found here. Other
- * code may make places of its own.
+ * The landmarks of a land (landmarks.h) become places here. Other code may make places of its own.
  */
 #ifndef TMAP_PLACES_PLACES_H
 #define TMAP_PLACES_PLACES_H
@@ -37,48 +36,46 @@ struct places {
     struct place *items;
 };
 
-/* Finds the landmarks of a scope as places, whose points are cells of its window. The world has no
- * picture. Returns false if out of memory. The caller frees them by places_free either way. */
+/* Finds the landmarks of a scope, and makes places of them. Their points are cells of the scope's
+ * window. The world has no picture. Returns false if out of memory. The caller frees them by
+ * places_free either way. */
 bool places_find(struct places *places, const struct world *world,
                  const struct landmarks_scope *scope);
 void places_free(struct places *places);
 
-/* Finds the places in a window of a map's world that can be seen at its zoom, without rivers too
- * small to be drawn. Returns false if out of memory. The caller frees them by places_free either
- * way. */
+/* Finds the places in a window of a map's world that can be seen at the window's zoom, without
+ * rivers too small to be drawn. Returns false if out of memory. The caller frees them by places_free
+ * either way. */
 bool places_in_window(struct places *places, const struct map *map, const struct window *window);
 
-/* Calls put(context, map, place) for the places in a map's view, in reading order, until one of
- * these calls returns false. A river is there once for each part of it that may have a label. The
- * map lacks nothing that map_lacks_labels tells. Memory grows with the columns of the view, and not
- * with the rows. Returns false if out of memory. */
+/* Calls put(context, map, place) for the places in a map's view, in reading order, until a call
+ * returns false. A river comes once for each part of it that may have a label. The map has labels
+ * (map_lacks_labels). Memory grows with the columns of the view, but not with the rows. Returns
+ * false if out of memory. */
 bool places_each(const struct map *map,
                  bool (*put)(void *context, const struct map *map, const struct place *place),
                  void *context);
 
-/* Returns the place of a list nearest to a point whose name begins with `beginning`; upper and
- * lower case of ASCII are equal, and "" fits all. NULL: there is none. */
-const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
-                                   const char *beginning);
-
 /* Answers of a search. */
 enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 
-/* Finds the place nearest to a point of a map's zoom whose name begins so, as places_nearest does.
- * Its x and y are in 2^-RECIPE_ZOOM_MAX cells, within the world. Looks at all that the zoom shows
- * near the point, and further away at what is seen from there: at about as much for each doubling
- * of the distance. Takes some milliseconds for each depth. The world has no picture. */
+/* Finds the place nearest to a point of a map's zoom whose name begins with `beginning`; upper and
+ * lower case of ASCII are equal, and "" fits all names. Its x and y are in 2^-RECIPE_ZOOM_MAX
+ * cells, within the world. Near the point, looks at all places that the zoom shows; farther away
+ * only at those that can be seen from there, about as many for each doubling of the distance. Takes
+ * some milliseconds for each depth. The world has no picture. */
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                struct place *place);
 
-/* Writes the name of the place at a point of a map's zoom, but for rivers and lakes (places.h);
- * "" if there is none. Of several it is the first in the order of kinds: a peak before the cape
- * below it. Returns false if out of memory. */
+/* Writes the name of the place at a point of a map's zoom, other than a river or a lake; "" if there
+ * is none. If there are several, takes the first in the order of kinds: a peak before the cape below
+ * it. Returns false if out of memory. */
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
 
-/* Appends lines of a word, a blank and a value about the names at a point of a map's zoom: the
- * river or lake at the point, as riverside_add has it, and the nearest place. Returns false if out
- * of memory. */
+/* Appends lines of a word, a blank and a value about a point of a map's zoom: the river or lake
+ * there, if there is one ("bank left of Orin, 2 days (40 cells) above its mouth"), and the nearest
+ * place ("near Orin, peak, 12 cells north-east"). A day is 24 cells along a river. Returns false if
+ * out of memory. */
 bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text);
 
 /*
@@ -100,17 +97,15 @@ struct riverside {
     struct river_course_length length; /* from a river to its mouth; meaningless for a lake */
 };
 
-/* Finds the water at a point of a map's zoom, or else the largest river of the eight points around
- * it. Rivers and lakes are those that tiles show. A world without water has none. Takes 1 to 10 ms.
- * The point is in the world, which has names at the zoom. Returns false if out of memory. */
+/* Finds the river or lake at a point of a map's zoom, or else the largest river among the eight
+ * points around it. Only rivers and lakes that tiles show count. A world without water has none.
+ * Takes 1 to 10 ms. The point lies in the world, which has names at the zoom. Returns false if out
+ * of memory. */
 bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y);
 
-/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
- * mouth". A day is 24 cells along the river. */
-void riverside_add(const struct riverside *riverside, struct text *text);
-
-/* Appends what there is to say of a river beside its name: "2 days above its mouth", or "left bank
- * of Orin, 2 days above its mouth"; of a lake nothing. */
+/* Appends what is known of a river besides its name: "2 days above its mouth". At a bank, where the
+ * name is not known from elsewhere: "left bank of Orin, 2 days above its mouth". For a lake, or
+ * where there is no water, appends nothing. */
 void riverside_add_short(const struct riverside *riverside, struct text *text);
 
 #endif

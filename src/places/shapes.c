@@ -1,5 +1,6 @@
 /*
- * Cells outside the world are skipped, or the test fails: shapes.h says for each shape which.
+ * First the windows of all depths are made, then shapes are looked for in one of them. A shape
+ * either skips cells outside the world or is false beside them: shapes.h says for each shape which.
  */
 #include "places/shapes.h"
 
@@ -13,11 +14,11 @@
 #include <string.h>
 
 /*
- * Depths of a lattice are read one by one, which costs hardly more than reading the last one.
- * Depths of rivers are made from one another, each cropped to what the next one needs: reading each
- * of them alone makes a frame of rivers with labels take half as long again.
+ * Depth windows. The depths of a lattice are read one by one, which takes hardly longer than reading
+ * the last one. The depths of rivers are made from one another, each cropped to what the next one
+ * needs: if each were read by itself, a frame of rivers with labels would take half as long again.
  *
- * Invariant: a depth has all that the next one is made from, REFINE_RIM blocks around.
+ * Invariant: a window reaches REFINE_RIM cells or more beyond what the next depth is made from.
  */
 
 _Static_assert((int)DEPTH_WINDOWS_MARGIN > (int)REFINE_RIM,
@@ -90,7 +91,7 @@ static bool read_heights(const struct recipe *recipe, struct depth_window *windo
     return true;
 }
 
-/* A window while the next depth is made from it; flows are numbers of another size there. */
+/* A window while the next depth is made from it. Refiners take flows of 32 bits. */
 struct feed {
     const struct depth_window *window;
     int32_t *flow; /* directions of all cells */
@@ -247,13 +248,17 @@ void depth_windows_free(struct depth_windows *windows)
     free(windows);
 }
 
+/*
+ * Shapes.
+ */
+
 static uint32_t height_at(const struct depth_window *window, int64_t x, int64_t y)
 {
     return window->height[depth_window_at(window, x, y)];
 }
 
-/* True if the cell (u, v) from a cell is higher, or as high and before it. A sign of -1: lower, or
- * as low and before it. */
+/* True if the cell at (x + u, y + v) is higher than the cell (x, y), or as high and before it in
+ * reading order. With a sign of -1: lower, or as low and before it. */
 static bool is_matched(const struct depth_window *window, int64_t x, int64_t y, int u, int v,
                        int sign)
 {
@@ -263,7 +268,7 @@ static bool is_matched(const struct depth_window *window, int64_t x, int64_t y, 
     return more > 0 || (more == 0 && !later);
 }
 
-/* True if a cell is higher (sign 1), or lower (-1), than all within SHAPE_REACH. */
+/* True if a cell is higher (sign 1) or lower (-1) than all others within SHAPE_REACH. */
 static bool stands_out(const struct depth_window *window, int64_t x, int64_t y, int sign)
 {
     bool whole = depth_window_has_square(window, x, y, SHAPE_REACH);
@@ -301,8 +306,8 @@ bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_
     return true;
 }
 
-/* True if the cell to the west or the one to the east is of the other kind: so it is with all cells
- * that jut out, as at most three cells side by side are of their own kind. */
+/* True if the cell to the west or the one to the east is of the other kind. This holds for all cells
+ * that jut out: at most three cells around them, side by side, are of their own kind. */
 static bool is_shore(const struct depth_window *window, int64_t x, int64_t y)
 {
     bool here = depth_window_is_sea(window, x, y);
@@ -341,7 +346,8 @@ struct pond {
     int count;
 };
 
-/* Adds a cell to a pond, if it is sea. Returns false if there is no pond. */
+/* Adds the cell at (u, v) from the first to a pond, if it is sea. Returns false if it shows that
+ * there is no pond. */
 static bool add_to_pond(struct pond *pond, int u, int v)
 {
     const struct depth_window *window = pond->window;
@@ -360,11 +366,11 @@ static bool add_to_pond(struct pond *pond, int u, int v)
     return !pond->lowest || (u == 0 && v == 0) || !is_matched(window, pond->x, pond->y, u, v, -1);
 }
 
-/* Returns the number of cells of the pond that a cell is of; 0 if there is none, or if `lowest` and
- * the cell is not its lowest. */
+/* Returns the number of cells of the pond that a cell is part of; 0 if it is part of none. With
+ * `lowest`, also 0 if the cell is not the pond's lowest. */
 static int measure_pond(const struct depth_window *window, int64_t x, int64_t y, bool lowest)
 {
-    struct pond pond; /* all of it set here or by add_to_pond, as zeros for each cell are dear */
+    struct pond pond; /* set field by field: zeroing `cells` each time is slow */
     pond.window = window;
     pond.x = x;
     pond.y = y;
@@ -402,8 +408,8 @@ int shape_count_sea(const struct depth_window *window, int64_t x, int64_t y)
     return count;
 }
 
-/* Returns the sum of the heights of a cell and the 8 around it. Beyond a rim the cell's own height
- * counts. */
+/* Returns the sum of the heights of a cell and the 8 around it. A cell beyond a rim counts as high
+ * as the one in the middle. */
 static uint64_t sum_of_nine(const struct depth_window *window, int64_t x, int64_t y)
 {
     uint64_t sum = 0;

@@ -1,7 +1,6 @@
 /*
- * Shapes: what a cell and its neighbours look like, at one depth.
- *
- * A cell lies SHAPE_POND or more cells from where the window ends; rims of the world may be nearer.
+ * Shapes: the land and the water around a place at one depth and at those above it, and the shapes
+ * that landmarks are recognized by.
  */
 #ifndef TMAP_PLACES_SHAPES_H
 #define TMAP_PLACES_SHAPES_H
@@ -14,11 +13,11 @@
 #include <stdint.h>
 
 /*
- * Depth windows: the land and the water of a window at one depth and at all depths above it.
+ * Depth windows: a window at one depth and at all depths above it.
  *
- * Depth 0 has one cell a noise feature, and each next depth four cells for each of one above
- * (recipe_depth is the depth of zoom 0). Each depth has the part of it that the window lies in, and
- * a margin around that: so what is found at a depth can be followed to the next one.
+ * Depth 0 has one cell for each noise feature. Each next depth has four cells for each cell of the
+ * depth above; recipe_depth is the depth of zoom 0. Each depth has the part that the window lies
+ * in, and a margin around it: so what is found at a depth can be followed to the next one.
  */
 
 enum {
@@ -89,9 +88,14 @@ static inline bool depth_window_is_sea(const struct depth_window *window, int64_
     return window->sea[depth_window_at(window, x, y)] != 0;
 }
 
+/*
+ * Shapes: what a cell and its neighbours look like. The cell lies at least SHAPE_POND cells from
+ * where its window ends; a rim of the world may be nearer.
+ */
+
 enum {
     SHAPE_REACH = 2, /* a cell is compared with those up to this far away, each way */
-    SHAPE_POND = 5,  /* a pond stays closer than this to each of its cells, each way */
+    SHAPE_POND = 5,  /* all cells of a pond are closer than this to one another, each way */
 };
 
 /* Return true if a cell is higher, or lower, than all others within SHAPE_REACH of it. Of cells
@@ -103,12 +107,12 @@ bool shape_is_bottom(const struct depth_window *window, int64_t x, int64_t y);
  * within the world. */
 bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if of the 8 cells around a cell 5 to 7, one beside the other, are of the other kind: sea
- * around land, or land around sea; and all 8 are within the world. */
+/* True if 5 to 7 of the 8 cells around a cell, side by side, are of the other kind: sea around land,
+ * or land around sea. All 8 must lie within the world. */
 bool shape_juts_out(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if a cell of the sea is part of a pond: of sea that hangs together by sides of cells, all of
- * it less than SHAPE_POND from the cell and within the world. */
+/* True if a cell of the sea is part of a pond: the sea that is connected with it by sides of cells
+ * lies less than SHAPE_POND from the cell, and within the world. */
 bool shape_is_in_pond(const struct depth_window *window, int64_t x, int64_t y);
 
 /* Returns the number of cells of the pond whose lowest cell is this one, a cell of the sea; 0 if it
@@ -118,9 +122,9 @@ int shape_pond_by_lowest(const struct depth_window *window, int64_t x, int64_t y
 /* Returns the number of the 8 cells around a cell that are sea, and within the world. */
 int shape_count_sea(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if a cell is `foot` high or higher, and the sum of its height and those of the 8 cells
- * around it is 9 * least or more, and larger than the sum of any other cell within SHAPE_REACH.
- * In a sum, a cell beyond a rim counts as high as the one in the middle. */
+/* True if a cell is at least `foot` high, and the sum of the heights of it and the 8 cells around it
+ * is at least 9 * least and larger than that of every other cell within SHAPE_REACH. In a sum, a
+ * cell beyond a rim counts as high as the one in the middle. */
 bool shape_is_massif(const struct depth_window *window, int64_t x, int64_t y, uint32_t foot,
                      uint32_t least);
 

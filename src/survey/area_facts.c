@@ -306,7 +306,8 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
 }
 
 /*
- * The table. Slacks were measured: see tests/README.md.
+ * The table. Slacks were measured: they are at least what 99 of 100 worlds of features of 32 to 512
+ * cells needed. tests/survey/test_seed_search.c holds them.
  */
 
 #define OF(name) offsetof(struct area_facts, name)

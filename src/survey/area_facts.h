@@ -1,12 +1,13 @@
 /*
- * Area facts: numbers of the land and the water of an area, and the table of those that have names.
+ * Area facts: numbers about the land and the water of an area, and the table of those with names.
  *
- * Points of unknown height, and those beyond a rim, do not count. What hangs together by the sides
- * of points is a piece. An island is a piece of land, and a lake one of water, of a thousandth of
- * the area or more; smaller ones are islets and ponds. The sea is the largest piece of water, the
- * first in reading order if there are two, and each one that reaches a rim of the area; in a world
- * with rivers it is what these call sea, and their lakes are the lakes. A region is a piece of the
- * land where one can walk. A good place to start is in the largest region, see pieces_start.
+ * Points of unknown height, and points beyond a rim, do not count. Points that are connected by
+ * their sides are a piece (pieces.h). A piece of land is an island, a piece of water a lake, if it
+ * has a thousandth of the area or more; smaller ones are islets and ponds. The sea is the largest
+ * piece of water, the first in reading order of two, and every piece that reaches a rim of the
+ * area. In a world with rivers, the rivers decide what is sea and what is a lake. A region is a
+ * piece of the land where one can walk. The largest region has a good place to start, see
+ * pieces_start.
  */
 #ifndef TMAP_SURVEY_AREA_FACTS_H
 #define TMAP_SURVEY_AREA_FACTS_H
@@ -20,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How much is found, each with all before it. */
+/* How much is found. Each level includes those before it. */
 enum facts_level {
     FACTS_SHARES, /* fields up to `high_at` */
     FACTS_COASTS, /* `coast` */
@@ -34,7 +35,7 @@ enum facts_level {
 struct area_facts {
     enum facts_level level; /* level that was found; other fields are 0 */
     uint64_t area;          /* points that count */
-    uint64_t unknown;       /* points of the area that do not, their heights being unknown */
+    uint64_t unknown;       /* points of the area whose heights are unknown */
     uint64_t land;          /* land and not water */
     uint64_t border;        /* points at the border of the area: a point beside them is outside. In
                                a world that wraps, too */
@@ -103,8 +104,8 @@ struct area_fact {
     enum fact_whole whole;
     size_t field;  /* offset of a uint64_t in struct area_facts */
     size_t of;     /* offset of the field that it is a share of; else 0 */
-    int64_t slack; /* difference from the value that a guess from every few points has, in all but
-                      very few worlds; or FACT_NO_SLACK */
+    int64_t slack; /* how far, in all but very few worlds, a guess from every few points is off at
+                      most; or FACT_NO_SLACK */
 };
 
 /* All facts that have names, those that take longer to find last. */

@@ -1,8 +1,9 @@
 /*
- * Facts that have names are lines of their table; the others, where they are and the rivers among
- * them, follow. Rivers are found here: directions make a tree of the ways to each mouth, which is
- * walked from the mouth up, to one neighbour after the other, and back by the directions, without
- * other memory.
+ * First come the facts of area_fact_table, then places, rivers and bands.
+ *
+ * Rivers are found here. The ways of water to one mouth are a tree. It is walked from the mouth
+ * upwards, depth first: from a point to the first neighbour that drains to it, then to the next
+ * one. The way back follows the directions of the water, so that no stack is needed.
  */
 #include "survey/area_text.h"
 
@@ -28,7 +29,7 @@ struct river_facts {
     struct area_point fullest; /* first point in reading order with that discharge */
 };
 
-enum { NO_RIVER = RIVERS_SINK + 1 }; /* a point that is no land, nor lake */
+enum { NO_RIVER = RIVERS_SINK + 1 }; /* a point that is neither land nor lake */
 
 /* Directions of an area. */
 struct ways {

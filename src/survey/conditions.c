@@ -1,8 +1,6 @@
 /*
- * The text is read once, from left to right, without a copy.
- *
- * Every relation becomes an interval of values, so that a value below, above or within is one
- * comparison.
+ * The text is read once, from left to right, without a copy. Every relation becomes an interval of
+ * values: so all relations are judged alike.
  */
 #include "survey/conditions.h"
 
@@ -54,7 +52,7 @@ static bool is_of_name(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '-';
 }
 
-/* Refuses a name that is no fact's. */
+/* Refuses a name that no fact has. */
 static bool refuse_name(const struct condition_text *reading)
 {
     char words[ERROR_TEXT_MAX];
@@ -202,7 +200,7 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
     return read_interval(reading, condition);
 }
 
-/* Adds a condition, in the order of its group. */
+/* Adds a condition: to `asked` last, to `list` among its group, the quickest first. */
 static void insert(struct conditions *conditions, const struct condition *condition)
 {
     int n = conditions->count;

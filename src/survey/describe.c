@@ -1,6 +1,6 @@
 /*
- * Slopes are read from a window of three by three points. Ways down are compared by the squares of
- * their slopes, drop * drop / (distance * distance), so that no root is taken.
+ * Slopes are found in a window of three by three points. They are compared by their squares, drop *
+ * drop / (distance * distance), so that no root is needed.
  */
 #include "survey/describe.h"
 
@@ -51,7 +51,7 @@ static bool is_outside(const struct recipe *recipe, int zoom, int64_t x, int64_t
     return !view_is_inside(&point, recipe);
 }
 
-/* Finds the steepest way down from the middle of a window. */
+/* Finds the steepest slope down from the middle of a window. */
 static void find_fall(struct description *facts, const struct world *world, uint32_t window[3][3])
 {
     uint64_t steepest = 0;

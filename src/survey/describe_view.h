@@ -31,8 +31,7 @@ struct view_description {
     struct view_point lowest;                /* the first one in reading order */
 };
 
-/* Counts the points of a map's view that lie in the world.
- * Returns false if out of memory. */
+/* Counts the points of a map's view that lie in the world. Returns false if out of memory. */
 bool describe_view_find(struct view_description *facts, const struct map *map);
 
 /* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share

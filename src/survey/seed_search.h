@@ -1,12 +1,12 @@
 /*
  * Seed search: finds worlds whose facts fulfil conditions, seed by seed.
  *
- * A seed is first judged by a guess: by every few cells of its world, with a range and a sea that
- * follow from these, and with some slack (struct area_fact). The worlds that pass are guessed at
- * again, by 16 times the points and a third of the slack. Of those that pass again all facts are
- * found, and these alone decide. A guess has 8 points or more along a noise feature, and at most
- * SEARCH_GUESS_MAX points; worlds for which that is not possible are not guessed at. A guess that
- * is wrong by more than the slack, in very few worlds, misses a world.
+ * A seed is first judged by a guess: from every few cells of its world, with the range and the sea
+ * that these give, and with some slack (struct area_fact). A world that passes is guessed at again,
+ * with 16 times the points and a third of the slack. If it passes again, its facts are found from
+ * all cells, and these alone decide. A guess has at least 8 points along a noise feature, and at
+ * most SEARCH_GUESS_MAX points; where that is not possible, there is no guess. In very few worlds a
+ * guess is off by more than the slack: such a world is missed.
  *
  * A seed's verdict follows from the seed and the search alone.
  */

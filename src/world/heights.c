@@ -1,5 +1,5 @@
 /*
- * A source is a way to get at rows; the recipe decides which one a world has.
+ * A reader reads from one source (row_source.h), which the recipe decides, and adds the climate.
  */
 #include "world/heights.h"
 
@@ -10,13 +10,12 @@
 #include <string.h>
 
 /*
- * Halvings: the rows of a world of which only the first halvings of distance are made.
+ * Halvings: the source of a world of which only the first halvings of distance are made.
  *
- * Points that are there lie 2^shift points apart. They are read from the world at a zoom that is
- * `shift` further out, which is exactly every 2^shift-th point. After half a step every other one
- * of these is missing: the edges, or the centres where an algorithm makes edges first. A missing
- * point is unknown, or has the height of the nearest point to its north-west that is there, first
- * to the west.
+ * Points that are made lie 2^shift points apart. They are read from the world at a zoom `shift`
+ * further out, whose points are exactly these. After half a halving some of these are missing, too:
+ * the edges, or the centres if the algorithm makes edges first. A missing point is unknown, or has
+ * the height of the nearest made point to its north-west, first to the west.
  *
  * Invariant: before row y is made, rows[1] is row y >> shift of the coarse world if `fresh` is
  * false, and rows[0] the one before it.

@@ -1,6 +1,6 @@
 /*
- * Heights: rows of the heights of a world at a zoom, whatever the world is made from, and of its
- * water where its algorithm makes water. Everything above reads worlds through here.
+ * Heights: rows of the heights of a world at a zoom, whatever the world is made from; with its
+ * water and its climate, if it has them. Everything above reads worlds through here.
  */
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
@@ -22,13 +22,13 @@ struct heights;
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void heights_free(struct heights *heights);
 
-/* Makes a reader as heights_new does, which also makes layers (enum row_layer, or'ed), as far as
- * the world has them. Each row's water comes out of one computation with its heights. If climate is
- * asked for of a recipe that has one, the recipe must be that of a struct world. */
+/* Makes a reader as heights_new does, which also makes `layers` (enum row_layer, or'ed), as far as
+ * the world has them. A row's water is made together with its heights. If climate is asked for and
+ * the recipe has one, the recipe must be that of a struct world. */
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
                                  unsigned layers);
 
-/* Makes a reader as heights_new does, of the finished world: as if the recipe had no `halvings`. */
+/* Makes a reader as heights_new does, but of the finished world: as if `halvings` were not given. */
 struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */

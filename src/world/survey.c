@@ -1,6 +1,6 @@
 /*
- * Threads look at the pieces that a world is divided into (survey.h), each with findings of
- * its own, which are added up.
+ * Threads look at the pieces that a world is divided into (extremes.h). Each thread has findings of
+ * its own, which are added up at the end.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/survey.h"
@@ -15,12 +15,12 @@
 #include <stdlib.h>
 
 /*
- * Slices of one height are those of a narrow range, which nearly all heights lie below or above. A
- * chunk of these is counted at once, by vectors: one by one, each count in a slice would wait for
- * the one before.
+ * Counting. Slices of one height divide a narrow range; nearly all heights lie below or above it.
+ * Chunks of such heights are counted by vectors. One by one, each count in the first or the last
+ * slice would have to wait for the one before.
  */
 
-/* Heights at the ends of a range, or beyond them. */
+/* Numbers of heights at the ends of a range, or beyond them. */
 struct ends {
     uint32_t low;
     uint32_t high;
@@ -57,8 +57,9 @@ static void count_narrow(const struct survey_slices *slices, uint64_t *counts,
     counts[survey_slice_of(slices, slices->range.high)] += ends.high;
 }
 
-void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
-                         const uint32_t *heights, uint32_t cols)
+/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
+static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
+                      uint32_t cols)
 {
     enum { CHUNK = 64 };
     if (slices->shift > 0) {
@@ -70,7 +71,11 @@ void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
     count_narrow(slices, counts, heights, cols);
 }
 
-/* Worlds of fewer cells than this are looked at faster than a thread is made. */
+/*
+ * Surveys.
+ */
+
+/* Worlds of fewer cells than this are looked at in less time than a thread takes to start. */
 #define PARALLEL_CELLS (UINT32_C(1) << 21)
 
 /* Findings of one thread, and its reader of heights. */
@@ -110,7 +115,7 @@ static uint32_t seek_piece(const struct survey_plan *plan, struct surveyor *surv
     return points.rows;
 }
 
-static bool look_at_piece(void *context, int thread, uint32_t piece)
+static bool survey_piece(void *context, int thread, uint32_t piece)
 {
     struct survey *survey = context;
     struct surveyor *surveyor = &survey->surveyors[thread];
@@ -123,7 +128,7 @@ static bool look_at_piece(void *context, int thread, uint32_t piece)
             heights = surveyor->known;
         }
         if (surveyor->counts != NULL)
-            survey_slices_count(survey->slices, surveyor->counts, heights, cols);
+            count_row(survey->slices, surveyor->counts, heights, cols);
         else
             extremes_add_row(&surveyor->range, heights, cols);
     }
@@ -190,7 +195,7 @@ static bool run_survey(struct survey *survey, const struct recipe *recipe, int t
         survey->threads++;
     if (survey->threads == 0)
         return false;
-    parallel_do(survey->threads, plan->pieces, look_at_piece, survey);
+    parallel_do(survey->threads, plan->pieces, survey_piece, survey);
     for (int n = 1; n < survey->threads; n++)
         add_findings(&survey->surveyors[0], &survey->surveyors[n]);
     return true;
@@ -260,7 +265,7 @@ static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *he
     return first;
 }
 
-/* True if a height that is asked for may be that of no cell. */
+/* True if no cell may have the height that survey_find_cell looks for. */
 static bool may_have_no_cell(const struct recipe *recipe)
 {
     return recipe->picture != NULL || recipe->range.given || recipe_has_water(recipe);

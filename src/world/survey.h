@@ -1,10 +1,10 @@
 /*
- * Survey: looks at the cells of a world, on several threads: for their range, for the number of
- * cells of each height, and for a cell of some height.
+ * Survey: looks at the cells of a world, on several threads. It finds their range, counts the cells
+ * of each height, and finds a cell of a height.
  *
  * It looks at all cells or at a sample, as extremes.h says. The number of threads
  * (1..PARALLEL_MAX) never changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are
- * left out everywhere.
+ * skipped everywhere.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
@@ -16,11 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * Survey slices: the number of heights in each slice of a range.
- */
-
-#define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices */
+#define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices of a range */
 
 /* Equal slices of a range, SURVEY_SLICES at most. */
 struct survey_slices {
@@ -37,10 +33,6 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
 }
 
-/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
-void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
-                         const uint32_t *heights, uint32_t cols);
-
 /* Finds the heights of the lowest and the highest cell; 0 and 0 if no height is known. Returns
  * false if out of memory. */
 bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range);
@@ -50,10 +42,10 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct height_r
 uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
-/* Finds the first cell in reading order that has a height, which must be that of a cell. In a
- * picture, in a world with water, and where the recipe gives the range, a height below or above all
- * cells stands for that of the lowest or highest one. Takes as long as looking at all cells on one
- * thread, in these three cases twice that. Returns false if out of memory. */
+/* Finds the first cell in reading order that has a height. Some cell must have it; but in a picture,
+ * in a world with water, and where the recipe gives the range, a height below or above all cells
+ * stands for the lowest or the highest one. Takes as long as looking at all cells on one thread, in
+ * these three cases twice that. Returns false if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
 #endif

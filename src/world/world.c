@@ -1,10 +1,12 @@
 /*
- * The range is found by one survey of the cells; equal areas take a second one, which counts the
- * cells in 2^15 to 2^16 slices of the range; the sea follows from both. Where the algorithm makes
- * water it is the other way round: land follows from the sea.
+ * A world is measured in this order: the range by one survey of the cells; for NORMALIZE_AREA the
+ * shares by a second one, which counts the cells in 2^15 to 2^16 slices of the range; then the sea,
+ * from both. Where the algorithm makes water, the sea comes first: land follows from it.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/world.h"
 
+#include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/extremes.h"
 #include "world/heights.h"
@@ -13,56 +15,6 @@
 #include "world/survey.h"
 
 #include <stdlib.h>
-
-/*
- * Normalized heights are a line through two heights or, for equal areas, looked up in the shares of
- * slices of the range.
- */
-
-/* make: -O3, by which gcc 12 vectorizes these loops */
-
-#include "base/target_clones.h"
-
-/*
- * A division by the range R is a multiplication by M = 65535 * 2^32 / R, rounded down: for a height
- * `a` above the lowest, a * M / 2^32 is at most a * 65535 / R, and less than that by at most
- * a / 2^32 < 1. Rounded down, it is the quotient or one less, which the rest tells.
- */
-
-/* Normalizes heights of a world whose range has more than WORLD_NORMAL_MAX heights: M has 32 bits,
- * and the rest is below 2 R < 2^31. */
-CLONES static void normalize(uint32_t low, uint32_t range, uint32_t factor,
-                             const uint32_t *restrict heights, uint32_t count,
-                             uint16_t *restrict normals)
-{
-    for (uint32_t n = 0; n < count; n++) {
-        uint32_t height = heights[n] > low ? heights[n] : low;
-        uint32_t above = height - low;
-        above = above < range ? above : range;
-        uint32_t quotient = (uint32_t)((uint64_t)above * factor >> 32);
-        uint32_t rest = above * WORLD_NORMAL_MAX - quotient * range; /* modulo 2^32 */
-        uint32_t normal = quotient + (rest >= range ? 1 : 0);
-        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)normal : 0;
-    }
-}
-
-void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
-                   uint16_t *normals)
-{
-    uint32_t range = world->top - world->bottom;
-    if (world->shares == NULL && range > WORLD_NORMAL_MAX) {
-        uint32_t factor = (uint32_t)(((uint64_t)WORLD_NORMAL_MAX << 32) / range);
-        normalize(world->bottom, range, factor, heights, count, normals);
-        return;
-    }
-    for (uint32_t n = 0; n < count; n++)
-        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)world_normal(world, heights[n]) : 0;
-}
-
-static struct survey_slices slices_of(const struct world *world)
-{
-    return (struct survey_slices){{world->low, world->high}, world->shift};
-}
 
 const char *world_normalize_name(int normalize)
 {
@@ -89,7 +41,7 @@ bool world_is_exact(const struct world *world)
 
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
-    if (world->recipe.range.given) /* beyond what there is stands for the end of that */
+    if (world->recipe.range.given) /* perhaps no cell has a given end: find the real one */
         height = height == world->high ? HEIGHT_END : 0;
     return survey_find_cell(&world->recipe, height, x, y);
 }
@@ -131,6 +83,20 @@ bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t co
     return true;
 }
 
+/*
+ * Normalized heights: linear between two heights or, for equal areas, looked up in the shares.
+ *
+ * normalize() divides by the range R by multiplying with M = 65535 * 2^32 / R, rounded down. For a
+ * height `a` above the lowest, a * M / 2^32 is at most the quotient a * 65535 / R, and less than
+ * that by at most a / 2^32 < 1. So, rounded down, it is the quotient or one less; the remainder
+ * tells which.
+ */
+
+static struct survey_slices slices_of(const struct world *world)
+{
+    return (struct survey_slices){{world->low, world->high}, world->shift};
+}
+
 uint32_t world_normal(const struct world *world, uint32_t height)
 {
     if (world->shares != NULL) {
@@ -143,6 +109,36 @@ uint32_t world_normal(const struct world *world, uint32_t height)
         return WORLD_NORMAL_MAX;
     uint64_t above = height - world->bottom;
     return (uint32_t)(above * WORLD_NORMAL_MAX / (world->top - world->bottom));
+}
+
+/* Normalizes heights of a world whose range has more than WORLD_NORMAL_MAX heights. So M has 32
+ * bits, and the remainder is below 2 R < 2^31. */
+CLONES static void normalize(uint32_t low, uint32_t range, uint32_t factor,
+                             const uint32_t *restrict heights, uint32_t count,
+                             uint16_t *restrict normals)
+{
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t height = heights[n] > low ? heights[n] : low;
+        uint32_t above = height - low;
+        above = above < range ? above : range;
+        uint32_t quotient = (uint32_t)((uint64_t)above * factor >> 32);
+        uint32_t rest = above * WORLD_NORMAL_MAX - quotient * range; /* modulo 2^32 */
+        uint32_t normal = quotient + (rest >= range ? 1 : 0);
+        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)normal : 0;
+    }
+}
+
+void world_normals(const struct world *world, const uint32_t *heights, uint32_t count,
+                   uint16_t *normals)
+{
+    uint32_t range = world->top - world->bottom;
+    if (world->shares == NULL && range > WORLD_NORMAL_MAX) {
+        uint32_t factor = (uint32_t)(((uint64_t)WORLD_NORMAL_MAX << 32) / range);
+        normalize(world->bottom, range, factor, heights, count, normals);
+        return;
+    }
+    for (uint32_t n = 0; n < count; n++)
+        normals[n] = heights[n] != HEIGHT_UNKNOWN ? (uint16_t)world_normal(world, heights[n]) : 0;
 }
 
 uint32_t world_permille(uint32_t normal)
@@ -174,13 +170,12 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
 }
 
 /*
- * The height that a share of the cells is below is found by two counts: one in slices of the whole
- * range, and one of the single heights within the slice where the share is reached. A count knows
- * how many cells are below each boundary of its slices; the boundary whose cells come nearest to
- * the share wins.
+ * Sea shares: two counts find the height that a share of the cells lies below: one in slices of the
+ * range, then one in single heights of the slice where the share is reached. A count tells how many
+ * cells lie below each boundary of its slices. The boundary nearest to the share wins.
  *
- * Invariant: a slice of the first count has at most 2^14 heights, so the second count's slices are
- * of one height each.
+ * Invariant: a slice of the first count has at most 2^14 heights, so each slice of the second count
+ * has one height.
  */
 
 /* Cells that were counted in slices. */
@@ -190,8 +185,8 @@ struct tally {
     uint64_t total; /* sum of the counts */
 };
 
-/* Counts the cells in equal slices of a range, which must not be below 0 or above HEIGHT_END. False
- * if out of memory, with nothing to free. */
+/* Counts the cells in equal slices of a range within 0..HEIGHT_END. Returns false if out of memory,
+ * with nothing to free. */
 static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
                        struct height_range range)
 {
@@ -206,7 +201,7 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
     return true;
 }
 
-/* Returns the range from one below a height to one above another, where there are such heights. */
+/* Returns the range from one height below `low`, if there is one, to one above `high`. */
 static struct height_range widened_by_one(uint32_t low, uint32_t high)
 {
     return (struct height_range){low > 0 ? low - 1 : 0, high + 1};
@@ -217,8 +212,8 @@ static uint64_t distance(uint64_t a, uint64_t b)
     return a < b ? b - a : a - b;
 }
 
-/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower
- * one if two are; SURVEY_SLICES for the end of the last slice. Sets *below to the cells there. */
+/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower of
+ * two; SURVEY_SLICES for the end of the last slice. Sets *below to the number of cells below. */
 static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
 {
     uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
@@ -235,7 +230,7 @@ static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_
     return best;
 }
 
-/* Returns the slice in which the cells up to a share end. */
+/* Returns the slice in which a share of the cells, counted from below, is reached. */
 static uint32_t find_slice(const struct tally *tally, uint32_t share)
 {
     uint64_t wanted = tally->total * share;
@@ -251,8 +246,11 @@ static uint32_t millionths(uint64_t part, uint64_t all)
     return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
 }
 
-bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
-                    uint32_t share, uint32_t *height, uint32_t *found)
+/* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
+ * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
+ * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
+static bool sea_share_find(const struct recipe *recipe, int threads, struct height_range range,
+                           uint32_t share, uint32_t *height, uint32_t *found)
 {
     struct tally tally;
     uint64_t below;
@@ -306,9 +304,13 @@ bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea
     return true;
 }
 
+/*
+ * Making worlds.
+ */
+
 _Static_assert(SURVEY_SLICES == WORLD_NORMAL_MAX + 1, "a slice is a normalized height");
 
-/* Returns the highest height of a range from 0 on that is known beforehand; 0: it is not. */
+/* Returns the highest height if the range is known beforehand, from 0 to that; else 0. */
 static uint32_t top_of(const struct recipe *recipe)
 {
     if (recipe->picture == NULL)
@@ -374,7 +376,7 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 
-/* Finds the sea that water of the world's own runs into. Returns false if out of memory. */
+/* Finds the sea of a world whose algorithm makes water. Returns false if out of memory. */
 static bool find_sea_of_rivers(struct world *world, int threads)
 {
     struct recipe *recipe = &world->recipe;
@@ -408,7 +410,7 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
     return true;
 }
 
-/* Tells the recipe what its climate needs to know. */
+/* Sets what the climate takes from the recipe. */
 static void set_climate(struct world *world)
 {
     if (!recipe_has_climate(&world->recipe))
@@ -417,7 +419,7 @@ static void set_climate(struct world *world)
     world->recipe.climate_heights = (struct recipe_range){true, world->low, world->high};
 }
 
-/* Measures all of a world in the order in which one follows from another. */
+/* Measures all of a world. Returns false if out of memory. */
 static bool measure_world(struct world *world, enum world_normalize normalize, int threads)
 {
     bool has_water = recipe_has_water(&world->recipe);

@@ -1,16 +1,157 @@
 /*
- * Fields, latitude and height make the climate of a row.
+ * The climate of a row is made from its fields (wetness and noise), its latitude and its heights.
+ * Biomes follow from climate, height and water by a table.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/climate/climate.h"
 
+#include "world/climate/climate_fields.h"
+#include "world/climate/climate_levels.h"
+#include "world/rivers/choices.h"
 #include "world/rivers/rivers.h"
 
+#include <stdlib.h>
+
+enum {
+    TURN = 32,           /* features from one cold belt to the next, about */
+    COLDEST = 4000,      /* warmth of a cold belt by the sea */
+    MEAN_WARMTH = 18500, /* warmth by the sea without belts */
+    PHASES = 1 << 16,    /* from one cold belt to the next */
+};
+
+struct climate {
+    struct climate_fields *fields;
+    struct climate_levels levels;
+    int64_t y;        /* row that comes next */
+    int64_t features; /* from north to south */
+    int64_t down;     /* rows of the world at the zoom */
+    int depth;        /* depth of the zoom */
+    bool belts;
+    uint32_t cols;
+    struct climate_row row;
+    uint16_t *wetness;
+    uint16_t *warmth;
+    int16_t *rise;
+    uint16_t numbers[];
+};
+
+/* Returns how far a row of a depth is from one cold belt to the next, 0 to PHASES - 1. */
+static int32_t phase_of(uint64_t features, int depth, uint64_t row)
+{
+    uint64_t turns = features / TURN > 0 ? features / TURN : 1;
+    uint64_t feature = row >> depth;
+    uint64_t within = row - (feature << depth);
+    /* Equals (2 * row + 1) * turns mod 2 * rows, without a product of more than 64 bits. */
+    uint64_t place = (feature * turns % features << (depth + 1)) + (2 * within + 1) * turns;
+    uint64_t rows = features << depth;
+    return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
+}
+
+/* Returns the warmth of a phase, by the sea. Warmth hardly changes inside cold belts and warm belts,
+ * so that noise draws their borders. */
+static int32_t warmth_at(int32_t phase)
+{
+    int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
+    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
+    int64_t warm = (way + gentle) >> 1;
+    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
+}
+
+/* Returns the warmth of the next row by its latitude. */
+static int32_t latitude(const struct climate *climate)
+{
+    int depth = climate->depth > 0 ? climate->depth : 0;
+    int64_t y = climate->y;
+    if (climate->depth < 0)
+        y = recipe_wrap(y, climate->down) << -climate->depth;
+    y = recipe_wrap(y, climate->features << depth);
+    return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
+}
+
+static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        out[n] = (uint16_t)between(wetness[n], 0, CLIMATE_TOP);
+}
+
+static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
+                     const struct climate_levels *by, size_t cols)
+{
+    const struct climate_levels levels = *by;
+    for (size_t n = 0; n < cols; n++)
+        out[n] = (int16_t)between(climate_level(&levels, heights[n]) - levels.sea, -CLIMATE_TOP - 1,
+                                  CLIMATE_TOP);
+}
+
+static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
+                       const int16_t *restrict rise, int32_t base, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++) {
+        out[n] = (uint16_t)between(base + warmth[n] - climate_cooling(rise[n]), 0, CLIMATE_TOP);
+    }
+}
+
+const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights)
+{
+    struct climate_fields_row fields = climate_fields_next(climate->fields);
+    int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
+    put_wetness(climate->wetness, fields.wetness, climate->cols);
+    put_rise(climate->rise, heights, &climate->levels, climate->cols);
+    put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
+    climate->y++;
+    return &climate->row;
+}
+
+void climate_seek(struct climate *climate, int64_t x, int64_t y)
+{
+    climate->y = y;
+    climate_fields_seek(climate->fields, x, y);
+}
+
+/* Gives each layer its part of the memory. */
+static void set_layers(struct climate *climate)
+{
+    climate->wetness = climate->numbers;
+    climate->warmth = climate->wetness + climate->cols;
+    climate->rise = (int16_t *)(climate->warmth + climate->cols);
+    climate->row = (struct climate_row){climate->wetness, climate->warmth, climate->rise};
+}
+
+struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols)
+{
+    struct climate *climate = malloc(sizeof *climate + 3 * (size_t)cols * sizeof(uint16_t));
+    if (climate == NULL)
+        return NULL;
+    *climate = (struct climate){
+        .levels = climate_levels_of(recipe),
+        .features = recipe->height / recipe->feature,
+        .down = recipe_rows(recipe, zoom),
+        .depth = recipe_depth(recipe) + zoom,
+        .belts = recipe->climate == CLIMATE_BELTS,
+        .cols = cols,
+        .fields = climate_fields_new(recipe, zoom, cols),
+    };
+    set_layers(climate);
+    if (climate->fields != NULL)
+        return climate;
+    free(climate);
+    return NULL;
+}
+
+void climate_free(struct climate *climate)
+{
+    if (climate == NULL)
+        return;
+    climate_fields_free(climate->fields);
+    free(climate);
+}
+
 /*
- * Each row of the table bounds a biome from above, or from below in height; the first row that fits
- * has the biome. The last row fits any land.
+ * Biomes: the first row of a table that fits a place has its biome. A row fits if warmth and wetness
+ * lie below its bounds, and height is not below its own. The last row of each table fits any place.
  */
 
-enum { ANY = CLIMATE_TOP + 1, FLAT = -CLIMATE_TOP - 1 };
+enum { ANY = CLIMATE_TOP + 1, FLAT = -CLIMATE_TOP - 1 }; /* bounds that fit all places */
 
 /* A row of the table. */
 struct biome_rule {
@@ -80,7 +221,7 @@ bool biome_is_walkable(enum biome biome)
     return biome > BIOME_ICE && biome != BIOME_SNOW;
 }
 
-/* Returns the biome of the first row that fits. The last row always does. */
+/* Returns the biome of the first row that fits. */
 static uint8_t first_fit(const struct biome_rule *rule, const struct biome_place *place)
 {
     while (place->warmth >= rule->warmth || place->wetness >= rule->wetness ||
@@ -112,7 +253,7 @@ void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t 
     }
 }
 
-/* Returns the word of the first number that a value is below, or the last word. */
+/* Returns the word of the first of `ends` that is above a value, or else the last word. */
 static const char *word_below(const uint16_t *ends, const char *const *words, int count,
                               uint16_t value)
 {
@@ -134,146 +275,4 @@ const char *biome_wetness_word(uint16_t wetness)
     static const uint16_t ends[] = {7000, 14000};
     static const char *const words[] = {"dry", "moist", "wet"};
     return word_below(ends, words, 3, wetness);
-}
-
-/* make: -O3, by which gcc 12 vectorizes these loops */
-
-#include "world/climate/climate_fields.h"
-#include "world/climate/climate_levels.h"
-#include "world/rivers/choices.h"
-
-#include <stdlib.h>
-
-enum {
-    TURN = 32,           /* features from one cold belt to the next, about */
-    COLDEST = 4000,      /* warmth of a cold belt by the sea */
-    MEAN_WARMTH = 18500, /* warmth by the sea without belts */
-    PHASES = 1 << 16,    /* from one cold belt to the next */
-};
-
-struct climate {
-    struct climate_fields *fields;
-    struct climate_levels levels;
-    int64_t y;        /* row that comes next */
-    int64_t features; /* from north to south */
-    int64_t down;     /* rows of the world at the zoom */
-    int depth;        /* depth of the zoom */
-    bool belts;
-    uint32_t cols;
-    struct climate_row row;
-    uint16_t *wetness;
-    uint16_t *warmth;
-    int16_t *rise;
-    uint16_t numbers[];
-};
-
-/* Returns where a row of a depth is on the way from one cold belt to the next, in PHASES. */
-static int32_t phase_of(uint64_t features, int depth, uint64_t row)
-{
-    uint64_t turns = features / TURN > 0 ? features / TURN : 1;
-    uint64_t feature = row >> depth;
-    uint64_t within = row - (feature << depth);
-    /* Equals (2 * row + 1) * turns mod 2 * rows, without a product of more than 64 bits. */
-    uint64_t place = (feature * turns % features << (depth + 1)) + (2 * within + 1) * turns;
-    uint64_t rows = features << depth;
-    return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
-}
-
-/* Returns the warmth by the sea of a phase. It hardly changes within the cold belts and the warm
- * ones, so that noise draws their borders. */
-static int32_t warmth_at(int32_t phase)
-{
-    int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
-    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
-    int64_t warm = (way + gentle) >> 1;
-    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
-}
-
-/* Returns the warmth of the next row by its latitude. */
-static int32_t latitude(const struct climate *climate)
-{
-    int depth = climate->depth > 0 ? climate->depth : 0;
-    int64_t y = climate->y;
-    if (climate->depth < 0)
-        y = recipe_wrap(y, climate->down) << -climate->depth;
-    y = recipe_wrap(y, climate->features << depth);
-    return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
-}
-
-static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
-{
-    for (size_t n = 0; n < cols; n++)
-        out[n] = (uint16_t)between(wetness[n], 0, CLIMATE_TOP);
-}
-
-static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
-                     const struct climate_levels *by, size_t cols)
-{
-    const struct climate_levels levels = *by;
-    for (size_t n = 0; n < cols; n++)
-        out[n] = (int16_t)between(climate_level(&levels, heights[n]) - levels.sea, -CLIMATE_TOP - 1,
-                                  CLIMATE_TOP);
-}
-
-static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
-                       const int16_t *restrict rise, int32_t base, size_t cols)
-{
-    for (size_t n = 0; n < cols; n++) {
-        out[n] = (uint16_t)between(base + warmth[n] - climate_cooling(rise[n]), 0, CLIMATE_TOP);
-    }
-}
-
-const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights)
-{
-    struct climate_fields_row fields = climate_fields_next(climate->fields);
-    int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
-    put_wetness(climate->wetness, fields.wetness, climate->cols);
-    put_rise(climate->rise, heights, &climate->levels, climate->cols);
-    put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
-    climate->y++;
-    return &climate->row;
-}
-
-void climate_seek(struct climate *climate, int64_t x, int64_t y)
-{
-    climate->y = y;
-    climate_fields_seek(climate->fields, x, y);
-}
-
-/* Shares the memory out among the layers. */
-static void set_layers(struct climate *climate)
-{
-    climate->wetness = climate->numbers;
-    climate->warmth = climate->wetness + climate->cols;
-    climate->rise = (int16_t *)(climate->warmth + climate->cols);
-    climate->row = (struct climate_row){climate->wetness, climate->warmth, climate->rise};
-}
-
-struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols)
-{
-    struct climate *climate = malloc(sizeof *climate + 3 * (size_t)cols * sizeof(uint16_t));
-    if (climate == NULL)
-        return NULL;
-    *climate = (struct climate){
-        .levels = climate_levels_of(recipe),
-        .features = recipe->height / recipe->feature,
-        .down = recipe_rows(recipe, zoom),
-        .depth = recipe_depth(recipe) + zoom,
-        .belts = recipe->climate == CLIMATE_BELTS,
-        .cols = cols,
-        .fields = climate_fields_new(recipe, zoom, cols),
-    };
-    set_layers(climate);
-    if (climate->fields != NULL)
-        return climate;
-    free(climate);
-    return NULL;
-}
-
-void climate_free(struct climate *climate)
-{
-    if (climate == NULL)
-        return;
-    climate_fields_free(climate->fields);
-    free(climate);
 }

@@ -1,11 +1,11 @@
 /*
- * Climate: how wet and how warm each place of a world is, row by row, beside its heights.
+ * Climate: how wet and how warm each place of a world is, row by row; and its biome.
  *
  * Wind from the west takes up water over the sea and drops it on land, most of it where the land
- * rises: coasts are wet, and behind mountains it is dry. Warmth comes from the latitude
- * (CLIMATE_BELTS) or from noise alone (CLIMATE_NOISE), and land is cooler the higher it is. Wetness
- * and warmth are made at the depth of the features and refined from depth to depth, as splines are,
- * with noise; so a window is that part of the whole, at any zoom. man/tmap-world.7 has the rules,
+ * rises: coasts are wet, and land behind mountains is dry. Warmth comes from the latitude
+ * (CLIMATE_BELTS) or from noise alone (CLIMATE_NOISE), and high land is cooler. Wetness and warmth
+ * are made at depth 0, one place a feature. Each next depth is a spline of the one above, with
+ * noise: so a window is that part of the whole, at any zoom. man/tmap-world.7 has the rules,
  * exactly.
  */
 #ifndef TMAP_WORLD_CLIMATE_CLIMATE_H
@@ -28,8 +28,7 @@ struct climate_row {
                                 range of the world's heights */
 };
 
-/* Returns how much warmth land loses by its rise, compared with land at the sea: 0 to less than
- * 2^17. */
+/* Returns how much cooler land is than land by the sea, by its rise: 0 to less than 2^17. */
 static inline int32_t climate_cooling(int32_t rise)
 {
     int32_t up = rise > 0 ? rise : 0;
@@ -55,16 +54,13 @@ void climate_seek(struct climate *climate, int64_t x, int64_t y);
 const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights);
 
 /*
- * Biome: the kind of country at a place, by its warmth, wetness, height and water.
+ * Biomes: the kind of country at a place, by its warmth, wetness, height and water.
  *
- * The table is after Whittaker, "Communities and ecosystems", 1975: warmth and wetness alone tell
- * most kinds of land apart. In addition, high land is bare here. man/tmap-world.7 has the table row
- * by row.
+ * The table is after Whittaker, "Communities and ecosystems", 1975: warmth and wetness alone decide
+ * most kinds of land. Here high land is bare, too. man/tmap-world.7 has the table row by row.
  */
 
-struct climate_row;
-
-/* Kinds of country: open water, water, land from cold to warm, and bare heights. */
+/* Kinds of country: sea, lakes, land from cold to warm, and bare heights. */
 enum biome {
     BIOME_OCEAN,
     BIOME_SHELF,
@@ -88,10 +84,10 @@ enum biome {
 /* Returns the name of a biome, such as "rain-forest"; NULL for BIOME_COUNT. */
 const char *biome_name(int biome);
 
-/* True if a biome is land that one can walk on: neither ice nor snow. */
+/* True if one can walk on a biome: land, but neither ice nor snow. */
 bool biome_is_walkable(enum biome biome);
 
-/* A place, as the table sees it. */
+/* What the table needs to know of a place. */
 struct biome_place {
     uint8_t cover;    /* enum rivers_water */
     int16_t rise;     /* height above the lowest land, as in struct climate_row */
@@ -102,8 +98,8 @@ struct biome_place {
 /* Returns the biome of a place, by the first row of the table that fits. */
 enum biome biome_of(const struct biome_place *place);
 
-/* Writes the biomes (enum biome) of `cols` places of a row, whose climate has all layers. `covers`
- * has their enum rivers_water, other values being land; `out` may be the same array. */
+/* Writes the biomes (enum biome) of `cols` places of a row. `covers` has the enum rivers_water of
+ * each; other values count as land. `out` may be the same array. */
 void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t cols, uint8_t *out);
 
 /* Return a word for a warmth ("cold", "cool", "mild", "warm" or "hot") and for a wetness ("dry",

@@ -1,8 +1,9 @@
 /*
- * One level for each depth, each made of the one above it. Rows of all levels stream at once.
+ * The airs make the wetness of depth 0. Then there is one level for each depth, made from the level
+ * above it. The rows of all levels are made as they are needed.
  *
  * Invariant: a level's ring has the rows made - RING to made - 1, as far as they were made since
- * the seek. Where a world ends, columns and rows beyond are copies of the nearest ones within.
+ * the seek. Columns and rows beyond a rim are copies of the nearest ones within.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/climate/climate_fields.h"
@@ -18,17 +19,18 @@
 #include <stdlib.h>
 
 /*
- * Airs: wetness by winds over the heights of a world, row by row, at depth 0 or further out.
+ * Airs: the wetness that wind brings, row by row, at depth 0 or further out.
  *
- * Rows of winds are kept in a ring while the rows around them are blurred, so that the wind draws
- * no streaks.
+ * Wind blows along each row for itself. Each row is then blurred with the one before and the one
+ * after it, so that the wind draws no streaks: a ring keeps these rows.
  */
 
+enum {
+    AIR_ROWS = 4, /* rows in the ring */
+    BLUR = 1,     /* rows before and after a row that it is blurred with */
+};
+
 /* A maker of rows, one after another. */
-struct airs;
-
-enum { AIR_ROWS = 4, BLUR = 1 };
-
 struct airs {
     const struct recipe *recipe;
     const struct source *source;
@@ -57,7 +59,7 @@ static size_t read_width(const struct airs *airs)
     return (size_t)airs->cols + WINDS_WEST;
 }
 
-/* Shares the memory out. */
+/* Gives each array its part of the memory. */
 static void share_numbers(struct airs *airs)
 {
     size_t cols = airs->cols;
@@ -161,8 +163,12 @@ static void airs_row(struct airs *airs, int64_t y, int32_t *out)
     blur(out, wet_row(airs, y - BLUR), wet_row(airs, y), wet_row(airs, y + BLUR), airs->cols);
 }
 
+/*
+ * Levels.
+ */
+
 enum {
-    RING = 4,
+    RING = 4, /* rows of each level that are kept */
     LEVELS = RECIPE_DEPTH_MAX + 1,
     MARGIN = 1, /* columns that a level needs of the one above it on both sides */
     WETNESS = 0,
@@ -241,7 +247,7 @@ static void move_by_noise(const struct climate_fields *fields, int depth, int fi
                   level->cols);
 }
 
-/* Adds a part of the low bits' noise. */
+/* Adds the noise of the low bits, times `part`. */
 CLONES static void add_weighed(int32_t *restrict row, const int32_t *restrict bits, int32_t part,
                                size_t cols)
 {
@@ -249,8 +255,8 @@ CLONES static void add_weighed(int32_t *restrict row, const int32_t *restrict bi
         row[n] += part * ((bits[n] & 0xFFFF) - 32768);
 }
 
-/* Adds regions of warmth a few features wide: noise blurred over five features both ways. They
- * bend belts, by half as much as they are all that there is without them. */
+/* Adds regions of warmth a few features wide: noise blurred over 5x5 features. With CLIMATE_NOISE
+ * they are the whole warmth; with belts they bend the belts, with half the strength. */
 static void add_regions(struct climate_fields *fields, int64_t y, int32_t *row)
 {
     static const int32_t parts[] = {1, 4, 6, 4, 1};
@@ -279,14 +285,15 @@ static void make_first(struct climate_fields *fields, int64_t y)
     move_by_noise(fields, 0, WARMTH, warmth);
 }
 
-/* Mixes a pair of places, at an even and an odd column, of rows of the level above. */
+/* Returns the mean of four places of the level above, with the weights 9:3:3:1. */
 INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
 {
     return (9 * near + 3 * beside + 3 * far + across + 8) >> 4;
 }
 
-/* Mixes a row from those above: `near` and `far` have the places before and after those of which
- * the row has children, which are two for each; `odd` is 1 if the first one is left out. */
+/* Writes a row from two rows of the level above, `near` and `far`. Each place there has two children
+ * in the row; both rows have one place more before the first child's and after the last child's.
+ * `odd` is 1 if the row begins with the second child of a place. */
 CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
                            const int32_t *restrict far, size_t odd, size_t cols)
 {
@@ -306,7 +313,7 @@ CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
 
 static const struct field_level *level_with(struct climate_fields *fields, int depth, int64_t y);
 
-/* Makes a row of a level of that above it. */
+/* Makes a row of a level from the level above. */
 static void make_refined(struct climate_fields *fields, int depth, int64_t y)
 {
     struct field_level *level = &fields->levels[depth];
@@ -337,7 +344,7 @@ static void make_row(struct climate_fields *fields, int depth)
                         level->across);
 }
 
-/* Returns a level that has a row. */
+/* Makes a level's rows up to row y, and returns the level. */
 static const struct field_level *level_with(struct climate_fields *fields, int depth, int64_t y)
 {
     while (fields->levels[depth].made <= y)
@@ -366,7 +373,7 @@ void climate_fields_seek(struct climate_fields *fields, int64_t x, int64_t y)
     airs_seek(fields->airs, fields->levels[0].x, fields->levels[0].made);
 }
 
-/* Sets what levels are, but for their memory. Returns the count of numbers that they need. */
+/* Sets the sizes of all levels. Returns how many numbers they need. */
 static size_t plan_levels(struct climate_fields *fields, int zoom, uint32_t cols)
 {
     const struct recipe *recipe = fields->recipe;
@@ -378,7 +385,7 @@ static size_t plan_levels(struct climate_fields *fields, int zoom, uint32_t cols
         count += (size_t)FIELDS * RING * cols;
         cols = cols / 2 + 1 + 2 * MARGIN;
     }
-    return count + cols; /* level 0 may be wider than that which is asked for */
+    return count + cols; /* level 0 may be wider than the level asked for */
 }
 
 static void share_rings(struct climate_fields *fields)

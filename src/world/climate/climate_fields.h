@@ -1,9 +1,9 @@
 /*
- * Climate fields: wetness, and what noise adds to warmth, of the rows of a window at a zoom.
+ * Climate fields: rows of wetness, and of the noise that is added to warmth, at any zoom.
  *
- * Wetness is made at depth 0 by climate_fields.h, warmth by noise. Both are refined from depth to
- * depth: a place is the mean of the four nearest places of the depth above, with the weights
- * 9:3:3:1 of a quadratic B-spline, plus noise of its own depth.
+ * At depth 0 wind makes wetness, and noise makes warmth. Both are refined from depth to depth: a
+ * place is the mean of the four nearest places of the depth above, with the weights 9:3:3:1 of a
+ * quadratic B-spline, plus noise of its own depth.
  */
 #ifndef TMAP_WORLD_CLIMATE_CLIMATE_FIELDS_H
 #define TMAP_WORLD_CLIMATE_CLIMATE_FIELDS_H

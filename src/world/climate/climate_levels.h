@@ -1,5 +1,5 @@
 /*
- * Climate levels: heights as climates see them, from 0, the world's lowest, to 2^15, its highest.
+ * Climate levels: heights in steps of the range, from 0, the world's lowest, to 2^15, its highest.
  */
 #ifndef TMAP_WORLD_CLIMATE_CLIMATE_LEVELS_H
 #define TMAP_WORLD_CLIMATE_CLIMATE_LEVELS_H
@@ -19,8 +19,8 @@ struct climate_levels {
     int32_t sea;     /* level of the lowest land */
 };
 
-/* Returns the level of a height, 0..CLIMATE_LEVEL_TOP. Heights outside the range, as some points
- * between cells have, get the nearest level. */
+/* Returns the level of a height, 0..CLIMATE_LEVEL_TOP. A height outside the range, as points between
+ * cells may have, gets the nearest level. */
 INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t height)
 {
     uint32_t above = height > levels->low ? height - levels->low : 0;

@@ -1,8 +1,10 @@
 /*
- * A band is made with a frame of RIM cells around it, in passes: random bits, heights, flows,
- * catchments. A course counts for COURSE steps: the catchment of a cell is how many are upstream
- * of it by no more. So a frame of COURSE cells suffices, with one more for flows and one for
- * heights.
+ * A band is made in passes: random bits, heights, flows, catchments; then rain and discharges, if
+ * they are wanted. Each pass reads neighbours, so the band is made with a frame of cells around it.
+ *
+ * Water is followed for COURSE steps: a catchment counts the cells that are at most COURSE steps
+ * upstream. So the frame has COURSE cells on each side, one more for flows and one for heights.
+ * Rain needs WINDS_WEST more.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/basin.h"
@@ -14,18 +16,13 @@
 #include "world/rivers/drainage.h"
 #include "world/rivers/rain.h"
 
-/*
- * Bits are made in runs, of cells before the seam that are of one row of noise, as vectors make
- * them: one by one they would take a map of rivers a third longer.
- */
+#include <stdlib.h>
 
-int64_t basin_nearest_row(const struct rivers_world *world, int depth, int64_t y)
-{
-    int64_t last = (world->down << depth) - 1;
-    if (!world->bounded_y)
-        return y;
-    return y < 0 ? 0 : y > last ? last : y;
-}
+/*
+ * Random bits are made in runs, so that the compiler vectorizes the loop. A run ends at the seam of
+ * the world, and where the next row of noise begins. Made one by one, they would make a map of
+ * rivers take a third longer.
+ */
 
 CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step, uint32_t twist,
                             size_t count)
@@ -40,13 +37,13 @@ CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step
     }
 }
 
-/* Number of steps of 2^k cells that begin before a distance is reached. */
+/* Returns the number of steps of 2^k cells that begin before a distance is reached. */
 static uint64_t steps_within(uint64_t distance, int k)
 {
     return (distance + (UINT64_C(1) << k) - 1) >> k;
 }
 
-/* The longest run of cells from a column on that are before the seam, and of one row of noise. */
+/* Returns how many of `count` cells from a column on lie before the seam and in one row of noise. */
 static size_t run_of(int64_t column, int64_t period, uint64_t index, int k, size_t count)
 {
     uint64_t before_seam = steps_within((uint64_t)(period - column), k);
@@ -75,23 +72,26 @@ void basin_bits(const struct rivers_world *world, int depth, int64_t x, int64_t 
 }
 
 /*
- * A height is a cell's own noise, and that of the cells around it: of those beside it, and in wide
- * worlds of a square of 15 cells a side.
+ * A height is a mix of the cell's own noise and the mean of the 3x3 cells around it.
  *
- * Continents are a wide mean of noise, made of sums of eight numbers, each of three additions. It
- * has a meaning of its own only in worlds that are wide enough; in others it would lift or sink
- * all land at once.
+ * Worlds that are wide enough also have continents: a weighted mean of the noise of 15x15 cells
+ * raises or lowers the land. In smaller worlds it would raise or lower all land at once. The
+ * weights along a side are 1, 2... 8... 2, 1. These are two sums of eight numbers, one after the
+ * other; each sum of eight takes three additions a number.
  */
 
-enum { CONTINENTS = 16 }; /* features a side of the smallest world that has some */
+enum {
+    BASIN_REACH = 7, /* cells to each side whose bits make a cell's height */
+    CONTINENTS = 16, /* features a side of the smallest world with continents */
+};
 
-/* White noise, 0..2^30-1. */
+/* Returns white noise, 0..2^30-1. */
 INLINED int32_t white(int32_t bits)
 {
     return (int32_t)((uint32_t)bits >> 2);
 }
 
-/* The mean of three in a row, the middle one counted twice. */
+/* Returns the mean of three numbers, the middle one counted twice. */
 INLINED int32_t smooth(int32_t a, int32_t b, int32_t c)
 {
     return (a >> 2) + (b >> 1) + (c >> 2);
@@ -102,16 +102,16 @@ INLINED int32_t smooth_at(const int32_t *bits, size_t n)
     return smooth(white(bits[n]), white(bits[n + 1]), white(bits[n + 2]));
 }
 
-/* A height above the middle: three eighths of the cell's own noise, five of the smoothed one,
- * stretched. */
+/* Returns a height above the middle of the range: three eighths of the cell's own noise and five
+ * eighths of the smoothed noise, stretched. */
 INLINED int32_t local_of(int32_t own, int32_t around)
 {
     int32_t mixed = (own >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
     return mixed + (mixed >> 3) * 5;
 }
 
-/* Heights of a row of cells above the middle. north[n + 1] is the bits of the cell to the north of
- * cell n. */
+/* Writes the heights of a row of cells above the middle. north[n + 1] has the bits of the cell to
+ * the north of cell n; `here` and `south` are shifted likewise. */
 CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict north,
                               const int32_t *restrict here, const int32_t *restrict south,
                               size_t count)
@@ -122,22 +122,27 @@ CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict nor
     }
 }
 
-/* Noise about 0, of 18 bits. */
+/* Returns noise around 0, of 18 bits. */
+INLINED int32_t even(int32_t bits)
+{
+    return (int32_t)((uint32_t)bits >> 14) - (1 << 17);
+}
+
 CLONES static void fill_even(int32_t *restrict out, const int32_t *restrict bits, size_t count)
 {
     for (size_t n = 0; n < count; n++)
-        out[n] = (int32_t)((uint32_t)bits[n] >> 14) - (1 << 17);
+        out[n] = even(bits[n]);
 }
 
-/* Adds to each number the one that comes so many later. */
+/* Adds to each number the one `later` places after it. */
 CLONES static void add_later(int32_t *numbers, size_t count, size_t later)
 {
     for (size_t n = 0; n < count; n++)
         numbers[n] += numbers[n + later];
 }
 
-/* Sums of eight numbers each, the first of them `apart` from each other. Returns how many there
- * are. */
+/* Replaces each number by the sum of eight: itself and the next seven, `apart` places from each
+ * other. Returns how many sums there are. */
 static size_t sum_eights(int32_t *numbers, size_t count, size_t apart)
 {
     for (size_t later = apart; later <= 4 * apart; later *= 2) {
@@ -147,8 +152,7 @@ static size_t sum_eights(int32_t *numbers, size_t count, size_t apart)
     return count;
 }
 
-/* Rise of continents: noise with the weights 1 to 8 to 1 in both directions, which are two sums of
- * eight in each. */
+/* Writes the rises of continents from wide * high bits. */
 static void make_rises(int32_t *rises, const int32_t *bits, size_t wide, size_t high)
 {
     size_t count = wide * high;
@@ -159,13 +163,14 @@ static void make_rises(int32_t *rises, const int32_t *bits, size_t wide, size_t 
     sum_eights(rises, count, wide);
 }
 
-/* Heights from those above the middle. */
+/* Makes heights from heights above the middle, in place. */
 CLONES static void finish(int32_t *heights, size_t count)
 {
     for (size_t n = 0; n < count; n++)
         heights[n] = between((1 << 29) + heights[n], 0, HEIGHT_TOP);
 }
 
+/* Makes heights from heights above the middle and the rises of continents. */
 CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict rises, size_t count)
 {
     for (size_t n = 0; n < count; n++) {
@@ -179,29 +184,8 @@ static bool has_continents(const struct rivers_world *world)
     return world->across >= CONTINENTS && world->down >= CONTINENTS;
 }
 
-void basin_heights(const struct rivers_world *world, const struct basin_area *area)
-{
-    size_t wide = area->cols + (size_t)2 * BASIN_REACH;
-    size_t high = area->rows + (size_t)2 * BASIN_REACH;
-    for (size_t row = 0; row < high; row++)
-        basin_bits(world, 0, area->x - BASIN_REACH, area->y - BASIN_REACH + (int64_t)row, 0, wide,
-                   area->bits + row * wide);
-    bool continents = has_continents(world);
-    if (continents)
-        make_rises(area->rises, area->bits, wide, high);
-    for (size_t row = 0; row < area->rows; row++) {
-        int32_t *height = area->height + row * area->cols;
-        const int32_t *here = area->bits + (row + BASIN_REACH) * wide + BASIN_REACH - 1;
-        fill_local(height, here - wide, here, here + wide, area->cols);
-        if (continents)
-            finish_on(height, area->rises + row * wide, area->cols);
-        else
-            finish(height, area->cols);
-    }
-}
-
-/* Heights above the middle of cells that are not neighbours: around has the bits of the cells
- * themselves and of their neighbours, row by row. */
+/* Writes the heights above the middle of cells that are not neighbours. `around` has the bits of
+ * the 3x3 cells around each, row by row. */
 CLONES static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_APART_MAX],
                                     size_t count)
 {
@@ -214,20 +198,15 @@ CLONES static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][
     }
 }
 
-/* Adds noise to rises. */
+/* Adds noise of a weight to rises. */
 CLONES static void add_weighted(int32_t *restrict rises, const int32_t *restrict bits,
                                 int32_t weight, size_t count)
 {
     for (size_t n = 0; n < count; n++)
-        rises[n] += weight * ((int32_t)((uint32_t)bits[n] >> 14) - (1 << 17));
+        rises[n] += weight * even(bits[n]);
 }
 
-static int distance_of(int n)
-{
-    return n < 0 ? -n : n;
-}
-
-/* Makes rises of continents of cells that lie 2^k apart. */
+/* Writes the rises of continents of cells that lie 2^k apart. */
 static void fill_rises_apart(int32_t *rises, const struct rivers_world *world, int64_t x, int64_t y,
                              int k, size_t count)
 {
@@ -236,8 +215,7 @@ static void fill_rises_apart(int32_t *rises, const struct rivers_world *world, i
         rises[n] = 0;
     for (int down = -BASIN_REACH; down <= BASIN_REACH; down++)
         for (int across = -BASIN_REACH; across <= BASIN_REACH; across++) {
-            int weight =
-                (BASIN_REACH + 1 - distance_of(across)) * (BASIN_REACH + 1 - distance_of(down));
+            int weight = (BASIN_REACH + 1 - abs(across)) * (BASIN_REACH + 1 - abs(down));
             basin_bits(world, 0, x + across, y + down, k, count, bits);
             add_weighted(rises, bits, weight, count);
         }
@@ -260,27 +238,55 @@ void basin_apart(const struct rivers_world *world, int64_t x, int64_t y, int k, 
     finish_on(out, rises, count);
 }
 
+/*
+ * Bands.
+ */
+
 enum {
-    COURSE = 20,      /* steps of a course that count; the longest of 67 million was 15 */
-    RIM = COURSE + 2, /* cells around a band that are made with it */
-    RAIN_RIM = COURSE + WINDS_WEST + 2, /* where rain is wanted, too */
+    COURSE = 20, /* steps that water is followed for; the longest course of 67 million was 15 */
+    RIM = COURSE + 2,                   /* cells of the frame on each side */
+    RAIN_RIM = COURSE + WINDS_WEST + 2, /* the same, if rain is wanted */
 };
 
-/* A band while it is made: arrays of cells, row by row. */
+/* A band while it is made. The arrays have a number for each cell, row by row, frame included. */
 struct band {
     const struct rivers_world *world;
-    int64_t x; /* place of the first cell, frame and all */
-    int64_t y;
+    int64_t x; /* column of the first cell of the frame */
+    int64_t y; /* row of the first cell of the frame */
     size_t cols;
     size_t rows;
-    size_t rim;    /* cells around it */
-    int32_t *bits; /* with BASIN_REACH cells more on each side */
+    size_t rim; /* cells of the frame on each side */
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
-    int32_t *rain; /* NULL: there is none */
+    int32_t *bits;  /* random bits, with BASIN_REACH more cells on each side */
+    int32_t *rises; /* room for as many numbers as `bits` has */
+    int32_t *rain;  /* NULL: rain is not wanted */
     int32_t *discharge;
 };
+
+/* Makes the bits and the heights of a band, as if the world had no rims. */
+static void make_heights(struct band *band)
+{
+    const struct rivers_world *world = band->world;
+    size_t wide = band->cols + (size_t)2 * BASIN_REACH;
+    size_t high = band->rows + (size_t)2 * BASIN_REACH;
+    for (size_t row = 0; row < high; row++)
+        basin_bits(world, 0, band->x - BASIN_REACH, band->y - BASIN_REACH + (int64_t)row, 0, wide,
+                   band->bits + row * wide);
+    bool continents = has_continents(world);
+    if (continents)
+        make_rises(band->rises, band->bits, wide, high);
+    for (size_t row = 0; row < band->rows; row++) {
+        int32_t *height = band->height + row * band->cols;
+        const int32_t *here = band->bits + (row + BASIN_REACH) * wide + BASIN_REACH - 1;
+        fill_local(height, here - wide, here, here + wide, band->cols);
+        if (continents)
+            finish_on(height, band->rises + row * wide, band->cols);
+        else
+            finish(height, band->cols);
+    }
+}
 
 static size_t rim_of(bool rains)
 {
@@ -293,25 +299,21 @@ static bool beyond_rim(const struct rivers_world *world, int64_t x, int64_t y)
            (world->bounded_y && (y < 0 || y >= world->down));
 }
 
-/* A number's nearest of 0..count-1. */
-static size_t nearest(int64_t n, int64_t count)
-{
-    return (size_t)(n < 0 ? 0 : n >= count ? count - 1 : n);
-}
-
-/* Place in the band of the cell within the world that is nearest to one outside. A band far
- * outside has none: its own cells serve. */
+/* Returns the index in the band of the cell nearest to (x, y) that lies within the world and in the
+ * band. If the whole band lies outside, it is one of its own cells. */
 static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
 {
     const struct rivers_world *world = band->world;
     if (world->bounded_x)
-        x = (int64_t)nearest(x, world->across);
+        x = CLAMP(x, 0, world->across - 1);
     if (world->bounded_y)
-        y = (int64_t)nearest(y, world->down);
-    return nearest(y - band->y, (int64_t)band->rows) * band->cols +
-           nearest(x - band->x, (int64_t)band->cols);
+        y = CLAMP(y, 0, world->down - 1);
+    int64_t row = CLAMP(y - band->y, 0, (int64_t)band->rows - 1);
+    int64_t col = CLAMP(x - band->x, 0, (int64_t)band->cols - 1);
+    return (size_t)row * band->cols + (size_t)col;
 }
 
+/* Gives cells beyond a rim the height of the nearest cell within. */
 static void close_rims(struct band *band)
 {
     if (!band->world->bounded_x && !band->world->bounded_y)
@@ -326,7 +328,7 @@ static void close_rims(struct band *band)
         }
 }
 
-/* Rim over which a cell within the world drains; FLOW_SINK: it lies on none. */
+/* Returns the side of the world over which a cell on its rim drains; FLOW_SINK for other cells. */
 static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
 {
     if (world->bounded_x && x == world->across - 1)
@@ -338,8 +340,8 @@ static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
     return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
 }
 
-/* Flows of a row of cells, by their heights and their neighbours'. The lower neighbour on each axis
- * is a candidate; chance decides, in proportion to how far each is below. */
+/* Writes the flows of a row of cells. On each axis the lower neighbour is a candidate, if it is
+ * lower than the cell. Chance decides between the two, in proportion to how much lower each is. */
 CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
                               const int32_t *restrict bits)
 {
@@ -360,6 +362,7 @@ CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict hei
     }
 }
 
+/* Makes cells on the rims of the world drain over them, and cells beyond them sinks. */
 static void close_flows(struct band *band, size_t row)
 {
     for (size_t col = 0; col < band->cols; col++) {
@@ -371,7 +374,7 @@ static void close_flows(struct band *band, size_t row)
     }
 }
 
-/* Makes the flows of all cells but those on the sides of the band, which are sinks. */
+/* Makes the flows of all cells. Those on the sides of the band become sinks. */
 static void make_flows(struct band *band)
 {
     const size_t wide = band->cols + (size_t)2 * BASIN_REACH;
@@ -390,84 +393,55 @@ static void make_flows(struct band *band)
     }
 }
 
-/* Counts each cell for itself and for all that its water passes. */
-static void make_catchments(struct band *band)
-{
-    const ptrdiff_t wide = (ptrdiff_t)band->cols;
-    const ptrdiff_t step[] = {1, wide, -1, -wide};
-    size_t count = band->rows * band->cols;
-    for (size_t n = 0; n < count; n++)
-        band->catchment[n] = 1;
-    for (size_t from = 0; from < count; from++) {
-        size_t n = from;
-        for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
-            n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
-            band->catchment[n]++;
-        }
-    }
-}
-
-/* Height that sinks have at most. */
-static int32_t highest_sea(const struct rivers_world *world)
-{
-    return world->sea > 0 ? world->sea - 1 : 0;
-}
-
-/* Adds each cell's rain to the discharge of all that its water passes. */
-static void gather_rain(struct band *band)
+/* Sums up the water that passes each cell. Each cell gives 1 or, if `gives` is not NULL, its number
+ * there, to itself and to the COURSE cells below it. The sums of cells in the frame are too low. */
+static void gather(const struct band *band, const int32_t *gives, int32_t *sums)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
     size_t first = band->rim - COURSE;
     for (size_t n = 0; n < band->rows * band->cols; n++)
-        band->discharge[n] = 0;
+        sums[n] = 0;
     for (size_t row = first; row < band->rows - first; row++)
         for (size_t col = first; col < band->cols - first; col++) {
             size_t n = row * band->cols + col;
-            int32_t rain = band->rain[n];
-            band->discharge[n] += rain;
+            int32_t amount = gives != NULL ? gives[n] : 1;
+            sums[n] += amount;
             for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
                 n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
-                band->discharge[n] += rain;
+                sums[n] += amount;
             }
         }
 }
 
-/* Makes rain by the heights that cells end with, and discharges. */
-static void make_rain(struct band *band, int32_t *room)
+/* Lowers sinks below the sea. */
+static void lower_sinks(struct band *band)
 {
-    int32_t *ends = room + rains_room(band->cols);
+    int32_t highest = higher(band->world->sea - 1, 0);
     for (size_t n = 0; n < band->rows * band->cols; n++) {
         int64_t x = band->x + (int64_t)(n % band->cols);
         int64_t y = band->y + (int64_t)(n / band->cols);
-        bool sink = band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y);
-        ends[n] = sink ? lower(band->height[n], highest_sea(band->world)) : band->height[n];
+        if (band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y))
+            band->height[n] = lower(band->height[n], highest);
     }
-    rains_of_basins(ends, band->world->sea, band->cols, band->rows, band->rain, room);
-    gather_rain(band);
 }
 
-/* The cells of a row that lie within the frame. */
+/* Copies row `row` of the band, without its frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
-    const struct rivers_world *world = band->world;
-    int32_t highest = highest_sea(world);
     int64_t x = band->x + (int64_t)band->rim;
     int64_t y = band->y + (int64_t)(band->rim + row);
     size_t first = (row + band->rim) * band->cols + band->rim;
     for (size_t n = 0; n < count; n++) {
-        bool outside = beyond_rim(world, x + (int64_t)n, y);
-        int32_t height = band->height[first + n];
-        int32_t flow = band->flow[first + n];
-        bool inland_sea = flow == FLOW_SINK && !outside && height > highest;
-        out->height[n] = inland_sea ? highest : height;
-        out->flow[n] = flow;
+        bool outside = beyond_rim(band->world, x + (int64_t)n, y);
+        out->height[n] = band->height[first + n];
+        out->flow[n] = band->flow[first + n];
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
     }
 }
 
-/* The rain of a row that lies within the frame. */
+/* Copies the rain and the discharges of row `row` of the band, without its frame. */
 static void hand_out_rain(const struct band *band, size_t row, const struct cells *out,
                           size_t count)
 {
@@ -485,7 +459,7 @@ size_t basin_numbers(bool rains, size_t cols)
     size_t wide = cols + 2 * rim_of(rains);
     size_t high = BASIN_ROWS + 2 * rim_of(rains);
     size_t bits = (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
-    return 3 * wide * high + 2 * bits + (rains ? 3 * wide * high + rains_room(wide) : 0);
+    return 3 * wide * high + 2 * bits + (rains ? 2 * wide * high + rains_room(wide) : 0);
 }
 
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
@@ -504,16 +478,18 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
     band.catchment = room + 2 * cells;
     band.bits = room + 3 * cells;
     size_t all = (band.cols + (size_t)2 * BASIN_REACH) * (band.rows + (size_t)2 * BASIN_REACH);
-    const struct basin_area area = {band.x,      band.y,    band.cols,      band.rows,
-                                    band.height, band.bits, band.bits + all};
-    basin_heights(world, &area);
+    band.rises = band.bits + all;
+    make_heights(&band);
     close_rims(&band);
     make_flows(&band);
-    make_catchments(&band);
+    lower_sinks(&band);
+    gather(&band, NULL, band.catchment);
     if (world->rains) {
-        band.rain = band.bits + 2 * all;
+        band.rain = band.rises + all;
         band.discharge = band.rain + cells;
-        make_rain(&band, band.discharge + cells);
+        rains_of_basins(band.height, world->sea, band.cols, band.rows, band.rain,
+                        band.discharge + cells);
+        gather(&band, band.rain, band.discharge);
     }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);

@@ -1,16 +1,16 @@
 /*
- * Basin: the cells of depth 0, one for each feature of a world.
+ * Basins: the cells of depth 0, one for each feature of a world.
  *
  * Their heights are noise, partly smoothed over the cells around, so that mountains and seas are
- * two or three features wide. In worlds of 16 features a side or more, they stand on continents and
- * in oceans of some 10 to 20 features. Each cell drains to a lower one of its four neighbours, by
- * chance in proportion to how much lower, so that courses lead downhill in every direction and not
- * along the axes only (Fairfield and Leymarie, 1991, who did it to eight). A cell without a lower
- * neighbour lies below the sea: so no land is without an outlet.
+ * two or three features wide. Worlds of 16 features a side or more also have continents and oceans,
+ * some 10 to 20 features wide. Each cell drains to a lower one of its four neighbours. Chance
+ * chooses which, in proportion to how much lower each is: so courses lead downhill in every
+ * direction, and not along the axes only (Fairfield and Leymarie, 1991, who chose among eight). A
+ * cell without a lower neighbour is lowered below the sea: so all land has an outlet.
  *
- * Coordinates wrap where the world does, and are any between -2^40 and 2^40. In a world with rims
- * the cells on them drain over them; beyond, a cell has the height of the nearest one within, flow
- * FLOW_SINK and catchment 0, and no water comes from there.
+ * Coordinates lie between -2^40 and 2^40, and wrap where the world does. In a world with rims, the
+ * cells on a rim drain over it. A cell beyond a rim has the height of the nearest cell within, flow
+ * FLOW_SINK and catchment 0, and sends no water into the world.
  */
 #ifndef TMAP_WORLD_RIVERS_BASIN_H
 #define TMAP_WORLD_RIVERS_BASIN_H
@@ -26,7 +26,7 @@
  * A world of rivers, and the random bits of its cells.
  */
 
-/* A world of rivers: a plain value. Basins use no fields but those up to `rains`. */
+/* A world of rivers: a plain value. Basins use the fields up to `rains` only. */
 struct rivers_world {
     uint64_t seed;
     int64_t across;     /* cells of depth 0, or features, from west to east, 1..2^30 */
@@ -44,12 +44,15 @@ struct rivers_world {
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
 };
 
-/* Returns the row of a depth that is nearest to row y and lies within the rims of the north and the
- * south: y itself where there are none. */
-int64_t basin_nearest_row(const struct rivers_world *world, int depth, int64_t y);
+/* Returns the row of a depth nearest to row y that lies within the northern and the southern rim; y
+ * itself if the world has none. */
+static inline int64_t basin_nearest_row(const struct rivers_world *world, int depth, int64_t y)
+{
+    return world->bounded_y ? CLAMP(y, 0, (world->down << depth) - 1) : y;
+}
 
-/* Makes the columns of a row beyond the rims of the west and the east copies of the nearest columns
- * within. The row has `cols` columns from x on, in a world of `across` columns. */
+/* Overwrites the columns of a row that lie beyond the western or the eastern rim by the nearest
+ * column within. The row has `cols` columns from x on, in a world of `across` columns. */
 static inline void basin_close_row(int32_t *row, int64_t x, int64_t cols, int64_t across)
 {
     int64_t first = CLAMP(-x, 0, cols - 1);
@@ -61,11 +64,11 @@ static inline void basin_close_row(int32_t *row, int64_t x, int64_t cols, int64_
 }
 
 /* Writes the 32 random bits of each of `count` cells of a depth (0..32) that lie 2^k apart in a
- * row: (x, y), (x + 2^k, y)..., k being 0..30. Coordinates wrap. */
+ * row: (x, y), (x + 2^k, y)... k is 0..30. Coordinates wrap. */
 void basin_bits(const struct rivers_world *world, int depth, int64_t x, int64_t y, int k,
                 size_t count, int32_t *out);
 
-enum { BASIN_ROWS = 64 }; /* rows that are made together, a band */
+enum { BASIN_ROWS = 64 }; /* rows of a band, which are made together */
 
 /* Returns how many numbers of room basin_band needs for `cols` columns; `rains` is the field of its
  * world. */
@@ -75,27 +78,6 @@ size_t basin_numbers(bool rains, size_t cols);
  * rows[1]... `room` has basin_numbers numbers, which are overwritten. */
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room);
-
-/*
- * Heights of basins, the cells of depth 0. See basin.h.
- */
-
-enum { BASIN_REACH = 7 }; /* cells around a cell whose bits make its height */
-
-/* A rectangle of basins: arrays of cells, row by row. */
-struct basin_area {
-    int64_t x; /* column of the first cell */
-    int64_t y; /* row of the first cell */
-    size_t cols;
-    size_t rows;
-    int32_t *height; /* cols * rows numbers, 0..HEIGHT_TOP */
-    int32_t *bits;   /* random bits of these cells and of BASIN_REACH more on each side */
-    int32_t *rises;  /* room for as many numbers as `bits` has */
-};
-
-/* Fills `height` and `bits` of an area whose other fields are set. Leaves to the caller: cells
- * beyond a rim, and lowering sinks below the sea. */
-void basin_heights(const struct rivers_world *world, const struct basin_area *area);
 
 #define BASIN_APART_MAX 256 /* maximum number of cells that basin_apart makes at once */
 

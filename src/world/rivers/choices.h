@@ -1,5 +1,5 @@
 /*
- * Choices without a branch, for loops that a compiler should turn into vector instructions.
+ * Choices without a branch, for loops that the compiler should vectorize.
  */
 #ifndef TMAP_WORLD_RIVERS_CHOICES_H
 #define TMAP_WORLD_RIVERS_CHOICES_H

@@ -1,27 +1,27 @@
 /*
- * Drainage: how each cell becomes four cells that drain as it did.
+ * Drainage: the words and the numbers of a refinement, in which each cell becomes four cells that
+ * drain as it did.
  *
  * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies
- * in column s & 1 and row s >> 1 of its block. The rules read a bounded surrounding, and keep where
- * the block's water leaves, its catchment and its lake. man/tmap-world.7 has the rules, exactly.
- * Here they are steps over rows of contiguous numbers, each of which reads the results of the steps
- * before: the steps of refine_steps.h, then courses of refine_steps.h, then the steps of
- * refine_steps.h.
+ * in column s & 1 and row s >> 1 of its block. The children keep where the block's water leaves,
+ * its catchment and its lake. Each follows from the block and a few blocks around it.
+ * man/tmap-world.7 has the rules, exactly. Here they are steps over rows of numbers. Each step reads
+ * what the steps before it wrote (refine_steps.h, rain.h).
  *
- * A row has n numbers of blocks, or 2n of children. A step leaves a few of them at both ends of the
- * row that it writes untouched: its *margin*.
+ * A row of n blocks has n numbers, a row of their children 2n. A step does not write the first and
+ * the last few numbers of its row: these are its *margin*.
  *
- * All numbers are 32 bits, and choices are masks, so that a compiler makes vector instructions of
- * every loop. The steps are static functions, which others call by tables (land_steps,
- * course_steps, bank_steps, rain_steps): functions with several vector widths (CLONES) must be
- * static, since a shared library would show the names of their clones to programs that link it.
+ * All numbers have 32 bits, and choices are masks, so that a compiler vectorizes every loop. Other
+ * files call the steps through tables of functions (land_steps, course_steps, bank_steps,
+ * rain_steps). The functions themselves are static: they exist for several vector widths (CLONES),
+ * and a shared library would show the names of all these clones to programs that link it.
  */
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H
 
 #include <stdint.h>
 
-/* Way of a cell's water: to a neighbour, or nowhere. */
+/* Where a cell's water goes: to a neighbour, or nowhere. */
 enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
 
 #define HEIGHT_TOP INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
@@ -36,7 +36,7 @@ struct cells {
     int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
     int32_t *discharge; /* water that passes the cell, see rain.h: 1..CATCHMENT_MAX; 0 beyond a
                            rim; NULL: rain is not wanted */
-    int32_t *rain;      /* part of the discharge that the cell gives; NULL: rain is not wanted */
+    int32_t *rain;      /* water that the cell itself gives; NULL: rain is not wanted */
 };
 
 /* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
@@ -48,7 +48,7 @@ struct block_row {
     const int32_t *exit; /* child by which the block's water leaves, 0..3 */
 };
 
-/* An amount of height, of which n parts in 2^15 are (n * factor) >> shift. */
+/* A difference of heights, stored so that n / 2^15 of it is (n * factor) >> shift. */
 struct amount {
     int32_t factor; /* below 2^15; 2^14 or more unless shift is 15 */
     int32_t shift;  /* 0..15 */

@@ -1,6 +1,6 @@
 /*
- * Invariant: the discharge of a child is at most four times that of its block, and that of the exit
- * is that. So discharges do not fall along a course, at any depth.
+ * Invariant: the exit has four times the discharge of its block, and no other child has more. So
+ * discharges never fall along a course, at any depth.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rain.h"
@@ -128,7 +128,7 @@ CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict nea
     }
 }
 
-/* The way in which a block's children drain into one another, see tree.h, by their flows. */
+/* The shape of a tree (tree.h), as the flows of the children tell it. Both are masks. */
 struct tree_shape {
     int32_t row;
     int32_t bend;
@@ -175,7 +175,7 @@ CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
     }
 }
 
-/* Few cells move. */
+/* Skips most cells, as few move. */
 static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
 {
     const int32_t *north = discharge[0];

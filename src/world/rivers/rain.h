@@ -1,9 +1,9 @@
 /*
- * Rains: the rain of each cell of rivers, which is the water that it gives, and its discharge, the
- * water that passes it.
+ * Rain: the rain of each cell of a world of rivers, which is the water that it gives, and its
+ * discharge, the water that passes it.
  *
- * Both are in sixteenths of the rain of a mean cell. Discharges are gathered along the courses that
- * catchments are, by the rules of drainage.h, and change neither courses nor heights.
+ * Both are in sixteenths of the rain of a mean cell. Discharges are gathered along the same courses
+ * as catchments, and change neither courses nor heights.
  */
 #ifndef TMAP_WORLD_RIVERS_RAIN_H
 #define TMAP_WORLD_RIVERS_RAIN_H
@@ -14,15 +14,15 @@
 #include <stdint.h>
 
 /*
- * Winds: the water that wind from the west carries over a row of places and drops as rain.
+ * Winds: wind from the west carries water over a row of places and drops it as rain.
  *
  * Humidity and rain are in 2^-15 of full air. Over the sea air takes up water. Over land it drops a
- * part, which grows with the rise of the land from the place before, and takes up a little.
+ * part of its water, more the more the land rises from the place before, and takes up a little.
  */
 
 enum {
-    WINDS_REACH = 8, /* the wind blows over this many places before the one that it reaches; before
-                        them air is half full */
+    WINDS_REACH = 8, /* places that air blows over before it reaches a place; it is half full where
+                        it starts */
     WINDS_WEST = WINDS_REACH + 1, /* places to the west of the first one whose heights are needed */
 };
 

@@ -1,9 +1,9 @@
 /*
- * A refiner takes a row of blocks whenever it needs one, and makes two rows of children of it.
+ * A refiner takes rows of blocks from its feed, and makes two rows of children of each.
  *
- * A step of a refinement reads a row or a block on each side of what it writes. So the steps are
- * done in turn, each some rows behind the one before it. When the row of blocks t is taken, these
- * rows are made, with y = 2t - 4:
+ * A step reads one row (or block) on each side of what it writes. So each step is some rows behind
+ * the step before it. When row t of blocks is taken, the steps make these rows of children, marked
+ * by #, with y = 2t - 4:
  *
  *     blocks                     t-4      t-3      t-2      t-1       t
  *     rows of children         y-4 y-3  y-2 y-1   y  y+1  y+2 y+3  y+4 y+5
@@ -16,17 +16,17 @@
  *
  * The two rows with shores are finished: the children of blocks t - 4.
  *
- * Invariant: `made` is the first row whose shores are not made. A ring keeps the rows that are
- * still read, and forgets older ones. After a seek steps whose rows before are missing wait: `age`
- * says which.
+ * Invariant: `made` is the first row whose shores are not made. Rings keep the rows that are still
+ * read. After a seek a step waits until the rows that it reads are there: `age`, the number of rows
+ * of blocks taken since the seek, tells.
  *
- * Rows have REFINE_RIM blocks more at both ends than was asked for; what steps leave untouched
- * there never reaches the middle. Nothing wraps but the indices that are hashed: a window over the
- * seam is like any other.
+ * Rows have REFINE_RIM blocks more at both ends than was asked for. Steps do not write their
+ * margins there, and what is unwritten never reaches the middle. Only the coordinates that are
+ * hashed wrap: a window over the seam of the world is like any other.
  *
  * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
  * east they are written into the rows. To the north and the south no rows are made: the nearest
- * one lends its heights, and a row of zeros the rest.
+ * row stands for them with its heights, and a row of zeros with all else.
  */
 #include "world/rivers/refine_rows.h"
 
@@ -41,13 +41,13 @@
 #include <stdlib.h>
 
 /*
- * Rings: the rows that a refiner keeps, which are the last ones of each kind.
+ * Rings: the last rows of each kind, which a refiner keeps.
  *
  * Invariant: rings_share takes as many numbers as rings_numbers counts.
  */
 
-/* Numbers of rows of a kind that are kept: as many as steps still read. When row y + 1 of the
- * children is made, rows from y - 7 on are still read as blocks of the next depth. */
+/* How many rows of a kind are kept: those that steps still read. When row y + 1 of the children is
+ * made, rows from y - 7 on are still read as blocks of the next depth. */
 enum { SHORT_RING = 4, RING = 8, CHILD_RING = 10 };
 
 /* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
@@ -85,7 +85,7 @@ static inline size_t child_slot(int64_t row)
     return (size_t)(n < 0 ? n + CHILD_RING : n);
 }
 
-/* Gives each row of some its part of the unused memory. */
+/* Gives each of `count` rows its part of the unused memory. */
 static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unused)
 {
     for (size_t n = 0; n < count; n++, *unused += width)
@@ -130,7 +130,8 @@ static uint64_t rings_numbers(uint64_t blocks, bool rains)
 }
 
 /*
- * A depth shapes land by what is left of its strength: noise early, courses and hills later.
+ * Rules of a depth. What shapes land gets weaker from depth to depth: first noise shapes it, later
+ * courses and hills.
  */
 
 /* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */

@@ -1,6 +1,6 @@
 /*
- * Refine rows: rows of cells of one depth, made from rows of blocks, the cells of the depth above,
- * as they stream.
+ * Refine rows: makes rows of cells of one depth, one after another, from rows of blocks, which are
+ * the cells of the depth above.
  */
 #ifndef TMAP_WORLD_RIVERS_REFINE_ROWS_H
 #define TMAP_WORLD_RIVERS_REFINE_ROWS_H
@@ -12,7 +12,7 @@
 
 enum { REFINE_RIM = 4 }; /* blocks that are read before and after those whose children are wanted */
 
-/* Where blocks come from: a refiner of the depth above, or what stands for it. */
+/* Where blocks come from: a refiner of the depth above, or basins, or arrays. */
 struct refine_rows_feed {
     /* Makes the next row that of the cells (x, y) to (x + cols - 1, y). */
     void (*seek)(void *from, int64_t x, int64_t y, uint32_t cols);
@@ -34,8 +34,8 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
 void refine_rows_free(struct refine_rows *refiner);
 
 /* Makes the next row that of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
- * north and the south. Seeks and reads the feed from REFINE_RIM blocks before on, within its rims.
- * */
+ * north and the south. Seeks the feed REFINE_RIM blocks before them, but within its rims.
+ */
 void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols);
 
 /* Returns the next row, which stays valid until four more are returned. Cells beyond a rim in the

@@ -1,52 +1,39 @@
 /*
- * Without leaves that move, watersheds would be the straight sides of blocks; without banks, coasts
- * would keep to them.
+ * Three groups of steps make the children of blocks: land, courses, banks. Each step is one loop
+ * over a row, without branches, so that the compiler vectorizes it.
  *
- * Three blocks, each of 2x2 children with their heights. Arrows are flows; a * marks a leaf, which
- * nothing flows into:
- *
- *        courses, as made               after moves, banks and settling
- *     +---------+---------+-----       +---------+---------+-----
- *     |40v <70* |20v <22* |35v         |40v  70*>|20v <35* |35v
- *     |         |         |            |         |         |
- *     |30v <31* |18v <60* |33v         |30v  31*>|18v <60* |33v
- *     +---------+---------+-----       +---------+---------+-----
- *
- * - Wish: a leaf wishes to drain over a side of its block if its neighbour there is lower than the
- *   child that it drains to now: 70 and 31 do, as 20 is below 40 and 18 below 30. 60 does not: 33
- *   is not below 18.
- * - Move: it does so, unless that neighbour is itself a leaf with a wish.
- * - Bank: a leaf is not lower than a course beside it: 22 rises to 35.
- * - Settle: a leaf that moves gets its bare height, but not less than the cell it now drains to.
- * - Shore: a lake's cell with a lower neighbour that is not its outflow is no lake any more.
- *
- * Invariant: a leaf that moves goes to a cell that stays, so that no two drain to one another.
+ * Invariants:
+ * - a block's exit lies on the side that its water leaves over;
+ * - the blocks on both sides of a border agree on the height at which water crosses it, without
+ *   knowing each other's children;
+ * - a leaf that moves drains to a cell that does not move: so no two cells drain to one another.
  */
-#include "world/rivers/refine_steps.h"
-
-/*
- * Land as if there were no water; exits, the children by which water leaves blocks; and births of
- * lakes.
- *
- * Invariant: an exit is on the side of its block's flow. The choice of the two children there is
- * left to chance. By the land it would be the same one on whole slopes, and courses straight.
- */
-
 /* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/rivers/refine_steps.h"
 
 #include "base/target_clones.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/four.h"
+#include "world/rivers/tree.h"
 
-enum { LAKES = 700 }; /* blocks that bear a lake, of 65536 that could */
+/*
+ * Land: heights as if there were no water, exits and new lakes.
+ *
+ * The side of a block that its water leaves over has two children. Chance chooses which one is the
+ * exit. If the lower one were, it would be the same one all along a slope, and courses would be
+ * straight.
+ */
 
-/* Three quarters of one height and a quarter of another: the quadratic B-spline, halfway. */
+enum { LAKES = 700 }; /* of 65536 blocks that could get a lake, so many do */
+
+/* Returns the quadratic B-spline: three quarters of the near height and a quarter of the far. */
 INLINED int32_t spline(int32_t near, int32_t far)
 {
     return (near >> 2) * 3 + (far >> 2);
 }
 
-/* A mean height, displaced by the high 16 bits: fully where it is high, by a quarter in plains. */
+/* Returns a mean height displaced by noise, the high 16 of `bits`: fully in the mountains, by a
+ * quarter in plains. */
 INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
 {
     int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
@@ -70,13 +57,13 @@ CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
     }
 }
 
-/* One of two children, with the smaller bits; the first if they are equal. */
+/* Returns the one of two children that has the smaller bits; the first if they are equal. */
 INLINED int32_t smaller(int32_t first_bits, int32_t second_bits, int32_t first, int32_t second)
 {
     return pick(mask((uint32_t)first_bits <= (uint32_t)second_bits), first, second);
 }
 
-/* The child with the lowest number, the first of those. */
+/* Returns the child with the lowest number; the first one if several have it. */
 INLINED int32_t lowest_of(struct four f)
 {
     int32_t row0 = pick(mask(f.n1 < f.n0), 1, 0);
@@ -102,7 +89,7 @@ CLONES static void exits_row(int32_t *restrict out, const int32_t *restrict flow
     }
 }
 
-/* A mask: a neighbour is not lower than a level, or the water flows out to it. */
+/* Returns the mask of: a neighbour is not lower than a level, or the water flows out to it. */
 INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towards)
 {
     return mask(height >= level) | mask(flow == towards);
@@ -140,25 +127,24 @@ const struct land_steps land_steps = {
 };
 
 /*
- * A course enters a block at the child behind its neighbour's exit and leaves it by the block's
- * own; the other children drain into one another on the way, as a tree.
+ * Courses: the water of blocks, led through their children. tree.h has a drawing.
  *
- * Invariant: a block's water falls from above it to its own height and on to the next block's, and
- * crosses the side between two blocks at a height that follows from theirs, the *crossing*. So the
- * blocks on both sides agree without knowing each other's children: a child is not higher than the
- * lowest crossing whose water passes it (its *cap*), and the exit is not lower than the crossing
- * into the next block.
+ * A course enters a block at the child that lies across the side from the neighbour's exit, and
+ * leaves it by the block's own exit. The other children drain into one another, as a tree.
  *
- * Lakes: no cell beside a lake is lower, but where the lake flows out. Blocks that have a lake for
- * a neighbour, and are not lower, keep the children beside it at its level or above (its *floor*).
+ * Water falls from block to block. It crosses the side between two blocks at a height between
+ * theirs, the *crossing*. A child is no higher than the lowest crossing of the water that passes it
+ * (its *cap*), and the exit is no lower than the crossing into the next block.
+ *
+ *     blocks near the sea, 90 -> 70 -> 40 high: water crosses at 80 and at 55. So in the middle
+ *     block the children on the course are at most 80 high, and the exit is at least 55 high.
+ *
+ * No cell beside a lake may be lower than the lake, except where it flows out. So in a block that
+ * is not lower than a lake beside it, the children that touch the lake are raised to its level
+ * (their *floor*).
  */
 
-/* make: -O3, by which gcc 12 vectorizes these loops */
-
-#include "world/rivers/tree.h"
-
-/* A number of a block's east or west neighbour and of its south or north one, for each slot the
- * ones that it touches. */
+/* Numbers of a block's four neighbours, by the slots (tree.h) that touch them. */
 struct sides {
     int32_t own_x; /* beside the exit and slot 2 */
     int32_t far_x; /* beside slots 1 and 3 */
@@ -175,7 +161,7 @@ INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t
                           pick(down, south, north), pick(down, north, south)};
 }
 
-/* The level of a neighbour's lake that is not above a block's height; else 0. */
+/* Returns the level of the neighbour's lake if it is at most `level`, the block's height; else 0. */
 INLINED int32_t floor_by(struct block beside, int32_t level)
 {
     return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);
@@ -190,14 +176,15 @@ INLINED struct four floors_of(const struct around *a)
                          higher(s.own_x, s.far_y), higher(s.far_x, s.far_y)};
 }
 
-/* A neighbour beside a lake's block: 0 where it is lower, else 1, and 2 if it is a lake too. */
+/* Returns 0 if a neighbour is lower than a lake at `level`, 1 if it is land, 2 if it is a lake. */
 INLINED int32_t shore_by(struct block beside, int32_t level)
 {
     return (1 + (mask(beside.lake != 0) & 1)) & mask(beside.height >= level);
 }
 
-/* A mask: a child that nothing flows into is lake like its block. Neither neighbour that it
- * touches is lower, and both are lakes or its bits say so. */
+/* Returns the mask of: a child that nothing flows into becomes lake, as its block is. Neither of
+ * the two neighbours that it touches may be lower. If both are lakes it always does, else by
+ * chance. */
 INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
 {
     int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
@@ -214,7 +201,7 @@ INLINED struct four shores_of(const struct around *a, struct four bits)
                          joins(s.far_x, s.far_y, bits.n3)};
 }
 
-/* The block that a block's water goes to: itself if it is a sink. */
+/* Returns the number of the neighbour that a flow leads to; `own` for a sink. */
 INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north,
                         int32_t own)
 {
@@ -224,7 +211,7 @@ INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west,
              pick(mask(flow == FLOW_WEST), west, pick(mask(flow == FLOW_NORTH), north, own))));
 }
 
-/* A child as it comes out. */
+/* What a child becomes. */
 struct child {
     int32_t height;
     int32_t lake;
@@ -246,7 +233,7 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
     return (struct child){height, here.lake | (next_lake & arm)};
 }
 
-/* A child other than the exit, before the one that it drains to is made. */
+/* What a child that is not the exit is made from. */
 struct rest {
     int32_t bits;
     int32_t cap;
@@ -255,8 +242,8 @@ struct rest {
     int32_t shore;
 };
 
-/* How far a child without a course is above the one that it drains to, at least: hills are high in
- * the mountains and low by the sea. */
+/* Returns how far, at least, a child without a course is above the child that it drains to: far in
+ * the mountains, little by the sea. */
 INLINED int32_t hill_of(struct rest child, const struct drainage *by)
 {
     int32_t rise = between((child.bare - by->sea) >> 11, 0, 1 << 15);
@@ -368,9 +355,31 @@ CLONES static void courses_row(const struct course_rows *rows, size_t n, const s
 
 const struct course_steps course_steps = {.courses = courses_row};
 
-/* make: -O3, by which gcc 12 vectorizes these loops */
+/*
+ * Banks: children that nothing drains into, the *leaves*, may drain over a side of their block, and
+ * rise to the water beside them. Without the moves, watersheds would be the straight sides of
+ * blocks; without the banks, coasts would be.
+ *
+ * Three blocks, each of 2x2 children with their heights. Arrows are flows, and a * marks a leaf:
+ *
+ *        courses, as made               after moves, banks and settling
+ *     +---------+---------+-----       +---------+---------+-----
+ *     |40v <70* |20v <22* |35v         |40v  70*>|20v <35* |35v
+ *     |         |         |            |         |         |
+ *     |30v <31* |18v <60* |33v         |30v  31*>|18v <60* |33v
+ *     +---------+---------+-----       +---------+---------+-----
+ *
+ * - Wish: a leaf wishes to drain over a side of its block if its neighbour there is lower than the
+ *   child that it drains to now. 70 and 31 wish so, as 20 is below 40 and 18 below 30. 60 does not,
+ *   as 33 is not below 18.
+ * - Move: it does so, unless that neighbour is itself a leaf with a wish.
+ * - Bank: a leaf that stays rises to its highest neighbour that is no leaf: 22 rises to 35.
+ * - Settle: a leaf that moves gets its bare height, but at least the height of the cell that it now
+ *   drains to.
+ * - Shore: a lake's cell leaves the lake if a neighbour other than its outflow is lower.
+ */
 
-/* Height of the neighbour that a flow leads to. */
+/* Returns the height of the neighbour that a flow leads to. */
 INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north)
 {
     return pick(mask(flow == FLOW_EAST), east,
@@ -416,7 +425,7 @@ CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[
     }
 }
 
-/* A neighbour's height if it is no leaf and within the world, else 0. */
+/* Returns a neighbour's height if it is no leaf and lies within the world; else 0. */
 INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
 {
     return height & mask(leaf == 0) & mask(catchment != 0);

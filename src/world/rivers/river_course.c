@@ -1,12 +1,11 @@
 /*
- * The course of a cell leads over the same blocks as that of the block it lies in, because a
- * block's water leaves by one child, the exit, in the block's direction. So the mouth at one
- * depth is known but for the last two blocks from the mouth at the depth above. A few more
- * are walked through again: where the last block is all sea at the next depth, the way to
- * the end gets shorter there.
+ * A block's water leaves by one child, the exit, in the block's direction. So the course of a cell
+ * leads over the same blocks as the course of the block that it lies in. A course is first walked at
+ * the coarsest depth that has it, and at each next depth only its end is walked again: from the last TRAIL
+ * blocks on, as the end may come earlier there, where the last block is all sea.
  *
- * One kind of cell is different: a leaf that drains over a side of its block. Its course is
- * that of the block next door.
+ * A leaf that drains over a side of its block is different: its course is that of the block next
+ * door.
  */
 #include "world/rivers/river_course.h"
 
@@ -17,10 +16,10 @@
 #include <string.h>
 
 /*
- * A patch is a square of SIDE cells a side. Its cells are made from those of the depth above that
- * lie within REFINE_RIM blocks of them: a square of little more than half as many a side, which a
- * patch of that depth has as long as its middle is not far from theirs. Making the patches of all
- * depths anew would take a long course three times as long.
+ * Patches are squares of SIDE cells a side. A patch is made from the cells of the depth above that
+ * lie within REFINE_RIM blocks of it: a square with little more than half its side. The patch above
+ * has these as long as its middle is not far off. If all patches were made anew each time, a long
+ * course would take three times as long.
  *
  * Invariant: a patch that is made has all its cells, those beyond a rim with the catchment 0.
  */
@@ -202,7 +201,11 @@ struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t
     };
 }
 
-/* Number of cells before the end of a course that the next depth begins with. */
+/*
+ * Courses.
+ */
+
+/* Number of cells before the end of a course that are kept; the next depth begins there. */
 enum { TRAIL = 8 };
 
 /* Maximum number of steps, about, that are walked for a length; more take longer than a key may. */
@@ -335,7 +338,7 @@ static void find_exit(struct patches *patches, int depth, const struct river_cou
     }
 }
 
-/* A course, at all depths that know it. */
+/* A course, at all depths that have it. */
 struct course {
     struct patches *patches; /* freed by the caller */
     int first;               /* first depth that has such a cell */

@@ -1,5 +1,5 @@
 /*
- * Follow: the course of a cell's water, down to its end and up to its spring.
+ * River course: follows the water of a cell down to its mouth, or up towards its spring.
  */
 #ifndef TMAP_WORLD_RIVERS_RIVER_COURSE_H
 #define TMAP_WORLD_RIVERS_RIVER_COURSE_H
@@ -46,22 +46,21 @@ struct river_course_length {
 bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
                          struct river_course_length *length);
 
-/* Moves a place up its course by at most `steps` cells of a zoom. At a fork it goes to the
- * neighbour with more water, as water_flow (water.h) counts it; of equal ones to the first of east,
- * south, west and north. It stops where no neighbour has `least` or more. Sets *moved to the number
- * of cells that the place moved by. The conditions are those of river_course_down; a thousand cells
+/* Moves a place up its course by at most `steps` cells of a zoom. At a fork it takes the neighbour
+ * with more water, as water_flow (water.h) counts it; of equal ones the first of east, south, west
+ * and north. It stops where no neighbour has at least `least`. Sets *moved to the number of cells
+ * moved. The conditions are those of river_course_down; a thousand cells
  * take about twice as long as river_course_down. Returns false if out of memory. */
 bool river_course_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
                      int steps, int *moved);
 
 /*
- * Patches: the cells around a place at every depth, for code that follows water from depth to
- * depth.
+ * Patches: the cells around a place at every depth. Only river_course.c and tests use them.
  *
- * Each depth has one patch, a square of cells, refined from the patch of the depth above. Looking
- * at a cell outside its depth's patch makes that patch anew around the cell, and first, where they
- * do not reach far enough, the patches above. So a way of many steps costs little more than the
- * cells beside it.
+ * Each depth has one patch, a square of cells, made from the patch of the depth above. A look at a
+ * cell outside its depth's patch makes that patch anew around the cell; before that the patches
+ * above, if they do not reach far enough. So a way of many steps costs little more than the cells
+ * beside it.
  */
 
 /* The patches of depths 0 to some depth. */
@@ -72,7 +71,7 @@ struct patches;
 struct patches *patches_new(const struct rivers_world *world, int depth);
 void patches_free(struct patches *patches);
 
-/* A cell that is looked at. */
+/* What patches_look returns about a cell. */
 struct sight {
     bool outside;       /* the cell lies beyond a rim; the other fields are 0 */
     bool sea;           /* the cell is lower than the sea */

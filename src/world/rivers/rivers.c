@@ -1,6 +1,6 @@
 /*
- * Rows are those of a refinement, without what lies outside the world. A row wider than a world
- * that wraps is made once round it, and repeated.
+ * Rows come from a refinement; here cells outside the world are blanked. A row wider than a world
+ * that wraps is made once round the world, and repeated.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
@@ -17,14 +17,14 @@
 /*
  * Refinement: rows of cells of one depth, made from those of the depths above it as they stream.
  *
- * There is one refiner for each depth from 1 on, each fed by the one above it, and the first one by
- * the basins. So the rows of all depths stream at once, in memory that grows with the columns only:
- * a row is half as wide as one of the next depth.
+ * There is one refiner for each depth from 1 on. Each is fed by the refiner above it, the first one
+ * by the basins. So rows of all depths are made as they are needed, and memory grows only with the
+ * columns: a row is half as wide as one of the next depth.
  */
 
 enum { REFINEMENT_DEPTHS = 33 }; /* depths 0 to 32 */
 
-/* Rows of depth 0, made in bands. The last two are kept: rows of the former are still read. */
+/* Rows of depth 0, made in bands. Two bands are kept, as rows of the earlier one are still read. */
 struct basins {
     struct rivers_world world;
     int64_t x;
@@ -166,6 +166,10 @@ static struct cells refinement_row(struct refinement *refinement)
                                   : refine_rows_row(refinement->refiners[refinement->depth]);
 }
 
+/*
+ * Worlds, and rows of them.
+ */
+
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
 {
     return (struct rivers_world){
@@ -184,11 +188,8 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
     };
 }
 
-/*
- * The range of heights is the same in all worlds of rivers, so a level of a scale is a height
- * before anything is measured.
- */
-
+/* The range of heights is the same in all worlds of rivers. So the height of a level of the scale is
+ * known before anything is measured. */
 uint32_t rivers_sea(const struct recipe *recipe)
 {
     const struct scale_range range = {0, RIVERS_TOP};
@@ -226,7 +227,7 @@ struct rivers {
     uint32_t numbers[]; /* memory of the layers */
 };
 
-/* Cells along a side of so many features. */
+/* Returns the number of cells of a depth along a side of `features` features. */
 static int64_t cells_of(int64_t features, int depth)
 {
     if (depth >= 0)
@@ -245,7 +246,7 @@ int64_t rivers_height(const struct rivers_world *world, int zoom)
     return cells_of(world->down, world->depth + zoom);
 }
 
-/* Shares the memory out among the layers. */
+/* Gives each layer its part of the memory. */
 static void set_layers(struct rivers *rivers)
 {
     rivers->height = rivers->numbers;
@@ -352,7 +353,7 @@ static void repeat(struct rivers *rivers)
     }
 }
 
-/* Makes a row of every 2^k-th basin. */
+/* Fills the row with every 2^k-th basin, further out than depth 0. */
 static void put_basins(struct rivers *rivers)
 {
     const struct rivers_world *world = &rivers->world;

@@ -1,12 +1,12 @@
 /*
  * Rivers: land with its water, of any window of any world, at any zoom.
  *
- * The algorithm is a drained quadtree, refined where it is looked at. Each cell of depth 0, one
- * for each feature, drains to one of its four neighbours, downhill into the sea. A cell becomes
- * 2x2 cells of the next depth by rules that read a bounded surrounding, and keep where its water
- * leaves, how much water that is, and its lake. So a river stays where it is at every zoom, and a
- * window costs the cells that it has, and a few around them at each depth. drainage.h has the
- * rules, basin.h depth 0, and man/tmap-world.7 all of it, exactly.
+ * The algorithm is a drained quadtree, refined where it is looked at. At depth 0 each feature is one
+ * cell, which drains to one of its four neighbours, downhill into the sea. Each cell becomes 2x2
+ * cells of the next depth. These keep where the cell's water leaves, how much water that is, and
+ * its lake; they follow from the cell and a few cells around it. So a river stays where it is at
+ * every zoom, and a window costs its own cells and a few around them at each depth. basin.h makes
+ * depth 0, drainage.h has the words for the rest, and man/tmap-world.7 all rules, exactly.
  *
  * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
  * definition and rendering of terrain maps", 1986). Refining rivers and land together has been
@@ -18,10 +18,10 @@
  * - a window is that part of the whole, in all layers, whatever rows were read before;
  * - a height never rises along a course, and a catchment never falls;
  * - a course never comes back to where it was, and ends in the sea or leaves over a rim;
- * - of the four cells that a cell becomes one has the cell's direction and four times its
- *   catchment, and none of the four has more;
- * - a lake is level, has no lower land beside it but at its outflow, and one of the four cells
- *   that a cell of it becomes is of it, too.
+ * - of the four cells that a cell becomes, one has the cell's direction and four times its
+ *   catchment, and none has more;
+ * - a lake is level, and has no lower land beside it except at its outflow; of the four cells that
+ *   a cell of a lake becomes, at least one is part of the lake.
  *
  * Integers only: the bytes are the same with every compiler, processor and number of threads.
  */
@@ -42,7 +42,7 @@
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
 
 #define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
-#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; larger ones are it, too */
+#define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; stands for more, too */
 
 /* Cover of a cell. */
 enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
@@ -80,8 +80,7 @@ const struct water_row *rivers_next(struct rivers *rivers);
 const struct water_row *rivers_row(const struct rivers *rivers);
 
 /*
- * Rivers' sea: where the sea is in a world that rivers.h makes. Heights, lakes and courses depend
- * on it, so it must be known before they are made.
+ * The sea. Heights, lakes and courses depend on it, so it must be known before they are made.
  */
 
 #define RIVERS_SEA_USUAL HEIGHT_MIDDLE /* sea of a world whose recipe has SEA_DEFAULT */

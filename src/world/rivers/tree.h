@@ -1,9 +1,9 @@
 /*
- * Tree: the way in which a block's children drain into one another, and what flows in.
+ * Tree: how a block's four children drain into one another, and what flows into them.
  *
- * The four children are a ring. Cut between two of them, it is a tree whose root is the *exit*. The
- * child opposite the exit is the *top*. Of the two children beside the exit, *near* is the one that
- * top drains to, *far* the other one. Far drains to the exit, or at a *bend* to top.
+ * All water of a block leaves by one child, the *exit*. The child opposite the exit is the *top*. Of
+ * the two children beside the exit, top drains to *near*, and *far* is the other one. Near drains to
+ * the exit. Far drains to the exit, too, or at a *bend* to top.
  *
  *     slots, exit        slots, exit           tree               tree with a bend
  *     is child 0         is child 3
@@ -13,17 +13,18 @@
  *     | 2 | 3 |          | 1 | 0 |          far    top             far -> top
  *     +---+---+          +---+---+
  *
- * A *slot* is a child counted from the exit: child xor exit. Slot 3 is the top; near is slot 1 or
- * 2.
+ * A *slot* is the number of a child counted from the exit: child xor exit. Slot 0 is the exit, slot
+ * 3 the top; near is slot 1 or 2.
  *
- * Water that comes from a neighbouring block crosses the side at some height and flows down to the
- * exit, so no child on its way may be higher. This limit is the child's *cap*, the lowest of all
- * water that passes it; NONE if none does. Its opposite is the *floor* (refine_steps.c): the level
- * of a lake beside the child, below which it may not lie.
+ * Water from a neighbouring block crosses the side between the blocks at some height, and flows
+ * down to the exit. So no child on its way may be higher than that: the lowest such height is the
+ * child's *cap*; NONE if no water of other blocks passes it. A *floor* (refine_steps.c) is the
+ * level of a lake beside a child, below which the child may not lie.
  *
- *     water enters far at 50, top at 80, without a bend:  caps  exit 50, near 80, top 80, far 50
+ *     water enters far at 50 and top at 80, without a bend:
+ *     caps are  top 80,  near 80 (from top),  far 50,  exit 50 (from far, lower than near's 80)
  *
- * Private to refine_steps.c and rain.c, whose loops these functions are parts of.
+ * Only refine_steps.c and rain.c include this: the functions are parts of their loops.
  */
 #ifndef TMAP_WORLD_RIVERS_TREE_H
 #define TMAP_WORLD_RIVERS_TREE_H

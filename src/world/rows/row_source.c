@@ -1,5 +1,6 @@
 /*
- * Pictures have their own source; other worlds have rivers or a lattice.
+ * The sources: adapters from picture points, lattice.h and rivers.h to struct source. The largest
+ * part are the points of a smooth picture, which is read here, too.
  */
 #include "world/rows/row_source.h"
 
@@ -13,9 +14,9 @@
 #include <string.h>
 
 /*
- * Means of less than a square of the picture's sums are taken from cells, larger ones from the
- * sums. Curves are computed in integers: places between two cells have 16 bits, and heights are
- * 2^shift times finer than the stored ones.
+ * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture_sums.h if it
+ * covers at least one of them. Zoomed in, it lies on a curve between cells. Curves are computed in
+ * integers: a place between two cells has 16 bits.
  */
 
 enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
@@ -86,13 +87,13 @@ static uint32_t mean_of(struct picture_sum sum, int shift)
     return (uint32_t)((sum.sum / sum.known << shift) + (rest + sum.known / 2) / sum.known);
 }
 
-/* Part of a side that a point covers, in cells or in squares of cells. */
+/* The part of a side that a point covers, in units: cells, or squares of cells. */
 struct stretch {
     uint32_t first;
     uint32_t count;
 };
 
-/* Returns the units, 2^bits of which a point covers and `side` of which there are, of a point. */
+/* Returns the units that a point covers: 2^bits of them, or those that are left of `side`. */
 static struct stretch stretch_of(int64_t point, int bits, uint32_t side)
 {
     uint64_t first = (uint64_t)point << bits;
@@ -147,7 +148,7 @@ static void write_means_of_squares(const struct picture_points *points, int64_t 
     }
 }
 
-/* Returns the height between the second and the third of four, at a place of 2^PLACE_BITS. */
+/* Returns the height between b and c, at `place`: 0 is at b, 2^PLACE_BITS at c. */
 static uint32_t curve(int64_t a, int64_t b, int64_t c, int64_t d, int64_t place)
 {
     const int64_t one = INT64_C(1) << PLACE_BITS;
@@ -157,8 +158,8 @@ static uint32_t curve(int64_t a, int64_t b, int64_t c, int64_t d, int64_t place)
     return (uint32_t)(height < 0 ? 0 : height < HEIGHT_END ? height : HEIGHT_END - 1);
 }
 
-/* Returns the height between the second and the third of four cells, some of which may be unknown;
- * HEIGHT_UNKNOWN if the nearer one is. */
+/* Returns the height between the cells b and c, any of the four being perhaps unknown;
+ * HEIGHT_UNKNOWN if the nearer of b and c is. */
 static uint32_t point_between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, int64_t place)
 {
     if (place == 0)
@@ -181,7 +182,7 @@ static uint32_t cell_within(bool bounded, int64_t cell, uint32_t side)
     return cell < 0 ? 0 : cell < side ? (uint32_t)cell : side - 1;
 }
 
-/* Reads `span` cells of a row, from a column on, which may lie beyond the sides. */
+/* Reads `span` cells of a row, from a column on. The row and columns may lie beyond the sides. */
 static void read_around(const struct picture_points *points, int64_t row, int64_t column,
                         uint32_t *out)
 {
@@ -222,7 +223,7 @@ static void write_curves(struct picture_points *points, int64_t x, int64_t y, ui
     }
 }
 
-/* Writes points that wrap, piece by piece. */
+/* Writes a row of points in pieces, each of which ends where the world wraps. */
 static void write_pieces(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
 {
     int64_t across = recipe_cols(points->recipe, points->zoom);
@@ -251,7 +252,7 @@ void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uin
 }
 
 /*
- * Rows of a picture are made one at a time, from any place.
+ * The source of pictures.
  */
 
 struct picture_reader {
@@ -313,7 +314,7 @@ const struct source source_picture = {
 };
 
 /*
- * Adapter from lattice.h to struct source.
+ * The source of lattices.
  */
 
 static void *open_lattice(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
@@ -345,7 +346,7 @@ const struct source source_lattice = {
 };
 
 /*
- * Rivers have rows of their own, with their water.
+ * The source of rivers, which has water, too.
  */
 
 static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)

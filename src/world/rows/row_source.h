@@ -1,6 +1,6 @@
 /*
- * Source: where the rows of a world come from: a lattice, rivers, or a picture that was read.
- * heights.h reads worlds through these.
+ * Row source: where the rows of a world come from: a lattice, rivers, or a picture that was read.
+ * heights.h reads worlds through these sources.
  */
 #ifndef TMAP_WORLD_ROWS_ROW_SOURCE_H
 #define TMAP_WORLD_ROWS_ROW_SOURCE_H
@@ -10,21 +10,21 @@
 
 #include <stdint.h>
 
-/* Layers of rows that can be asked for beside heights, or'ed. */
+/* Layers that can be asked for beside heights, or'ed. */
 enum row_layer {
     ROWS_WATER = 1,     /* struct water_row, without its discharge */
     ROWS_DISCHARGE = 2, /* struct water_row with its discharge */
     ROWS_CLIMATE = 4,   /* struct climate_row */
 };
 
-/* A source's functions, as those of heights.h. `reader` is the result of `open`. */
+/* The functions of a source. They do what those of heights.h do; `reader` is what `open` returned. */
 struct source {
     /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
     void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
     void (*close)(void *reader);
     void (*seek)(void *reader, int64_t x, int64_t y);
     const uint32_t *(*next_row)(void *reader);
-    /* Returns the water of the last row. NULL: the source knows no water. */
+    /* Returns the water of the last row. The pointer is NULL if the source has no water. */
     const struct water_row *(*water)(const void *reader);
 };
 
@@ -37,20 +37,19 @@ extern const struct source source_rivers;
 extern const struct source source_halvings; /* a lattice of which not all halvings are made */
 
 /*
- * Picture points: the points of a smooth picture at any zoom.
+ * Picture points: the points of a smooth picture at any zoom. Only tests call them from outside.
  *
- * Zoomed out by k, point (x, y) is the mean of the known cells in a square: 2^k along each side
- * from (x * 2^k, y * 2^k) on, or as many as there are, rounded to the nearest height. The point is
- * unknown if no cell is known.
+ * Zoomed out by k, point (x, y) is the mean of the known cells of a square, rounded to the nearest
+ * height. The square has 2^k cells along each side, from (x * 2^k, y * 2^k) on, fewer where the
+ * picture ends. The point is unknown if no cell is known.
  *
- * Zoomed in, cells keep their heights, and the land between them is smooth: along each axis a cubic
- * curve between two cells, which has at each of them the slope from the cell before it to the one
- * after (Catmull and Rom, "A class of local interpolating splines", 1974). So shades show no grid
- * of pixels. Beside steep land a curve goes a little beyond the cells' heights; curves that stay
- * within them show as steps. Columns are interpolated first, then the row. Beyond a rim the land is
- * as high as at the rim. A point is unknown if the nearest cell is (of two equally near ones the
- * western or northern one); other unknown cells count as high as their nearest known neighbour in
- * the column or row.
+ * Zoomed in, cells keep their heights, and the land between two cells is a cubic curve along each
+ * axis. At a cell its slope is that from the cell before to the cell after (Catmull and Rom, "A
+ * class of local interpolating splines", 1974). So shades show no grid of pixels. Beside steep land
+ * a curve goes a little beyond the cells' heights; curves that do not would show as steps. Columns
+ * are interpolated first, then the row. Beyond a rim the land is as high as at the rim. A point is
+ * unknown if the nearest cell is (of two equally near ones the western or northern one). Other
+ * unknown cells count as high as their nearest known neighbour in the column or row.
  */
 
 /* A reader of rows of points. */
