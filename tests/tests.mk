@@ -103,7 +103,7 @@ check-unit: $(unit_runs)
 
 # check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
 .PHONY: check-drift
-check-drift: $(out)/tests/explorer/actions/test_drift
+check-drift: $(out)/tests/explorer/test_explorer_drift
 	TICKS=900000 $<
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
@@ -121,7 +121,7 @@ check-threads:
 # too: library/test_memory, which counts both, is not for it.
 musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
              survey/test_conditions survey/test_pieces options/% places/test_names \
-             places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
+             places/test_places render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
 $(out)/core.a: $(core_objects)

@@ -153,7 +153,8 @@ static void add_length(const struct river_course_length *length, bool with_cells
     text_add(text, " above its mouth");
 }
 
-void riverside_add(const struct riverside *riverside, struct text *text)
+/* Appends a line about the water, if there is some. */
+static void riverside_add(const struct riverside *riverside, struct text *text)
 {
     static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
     if (riverside->kind == RIVERSIDE_NONE)
@@ -332,8 +333,10 @@ static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
     return (uint64_t)(east * east + south * south);
 }
 
-const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
-                                   const char *beginning)
+/* Returns the place of a list that is nearest to a point and whose name begins with `beginning`, as
+ * places_named compares them; NULL if there is none. */
+static const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
+                                          const char *beginning)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < places->count; n++) {

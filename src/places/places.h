@@ -56,16 +56,12 @@ bool places_each(const struct map *map,
                  bool (*put)(void *context, const struct map *map, const struct place *place),
                  void *context);
 
-/* Returns the place of a list nearest to a point whose name begins with `beginning`; upper and
- * lower case of ASCII are equal, and "" fits all. NULL: there is none. */
-const struct place *places_nearest(const struct places *places, int64_t x, int64_t y,
-                                   const char *beginning);
-
 /* Answers of a search. */
 enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 
-/* Finds the place nearest to a point of a map's zoom whose name begins so, as places_nearest does.
- * Its x and y are in 2^-RECIPE_ZOOM_MAX cells, within the world. Looks at all that the zoom shows
+/* Finds the place that is nearest to a point of a map's zoom and whose name begins with
+ * `beginning`; upper and lower case of ASCII are equal, and "" fits all names. Its x and y are in
+ * 2^-RECIPE_ZOOM_MAX cells, within the world. Looks at all that the zoom shows
  * near the point, and further away at what is seen from there: at about as much for each doubling
  * of the distance. Takes some milliseconds for each depth. The world has no picture. */
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
@@ -77,7 +73,8 @@ enum places_found places_named(const struct map *map, int64_t x, int64_t y, cons
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
 
 /* Appends lines of a word, a blank and a value about the names at a point of a map's zoom: the
- * river or lake at the point, as riverside_add has it, and the nearest place. Returns false if out
+ * river or lake at the point, or the river beside it, as in "bank left of Orin, 2 days (40 cells)
+ * above its mouth", and the nearest place. A day is 24 cells along the river. Returns false if out
  * of memory. */
 bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text);
 
@@ -104,10 +101,6 @@ struct riverside {
  * it. Rivers and lakes are those that tiles show. A world without water has none. Takes 1 to 10 ms.
  * The point is in the world, which has names at the zoom. Returns false if out of memory. */
 bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y);
-
-/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
- * mouth". A day is 24 cells along the river. */
-void riverside_add(const struct riverside *riverside, struct text *text);
 
 /* Appends what there is to say of a river beside its name: "2 days above its mouth", or "left bank
  * of Orin, 2 days above its mouth"; of a lake nothing. */

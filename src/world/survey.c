@@ -57,8 +57,9 @@ static void count_narrow(const struct survey_slices *slices, uint64_t *counts,
     counts[survey_slice_of(slices, slices->range.high)] += ends.high;
 }
 
-void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
-                         const uint32_t *heights, uint32_t cols)
+/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
+static void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
+                                const uint32_t *heights, uint32_t cols)
 {
     enum { CHUNK = 64 };
     if (slices->shift > 0) {

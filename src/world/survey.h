@@ -37,10 +37,6 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
 }
 
-/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
-void survey_slices_count(const struct survey_slices *slices, uint64_t *counts,
-                         const uint32_t *heights, uint32_t cols);
-
 /* Finds the heights of the lowest and the highest cell; 0 and 0 if no height is known. Returns
  * false if out of memory. */
 bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range);

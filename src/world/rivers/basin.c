@@ -179,7 +179,9 @@ static bool has_continents(const struct rivers_world *world)
     return world->across >= CONTINENTS && world->down >= CONTINENTS;
 }
 
-void basin_heights(const struct rivers_world *world, const struct basin_area *area)
+/* Fills `height` and `bits` of an area whose other fields are set. Leaves to the caller: cells
+ * beyond a rim, and lowering sinks below the sea. */
+static void basin_heights(const struct rivers_world *world, const struct basin_area *area)
 {
     size_t wide = area->cols + (size_t)2 * BASIN_REACH;
     size_t high = area->rows + (size_t)2 * BASIN_REACH;

@@ -93,10 +93,6 @@ struct basin_area {
     int32_t *rises;  /* room for as many numbers as `bits` has */
 };
 
-/* Fills `height` and `bits` of an area whose other fields are set. Leaves to the caller: cells
- * beyond a rim, and lowering sinks below the sea. */
-void basin_heights(const struct rivers_world *world, const struct basin_area *area);
-
 #define BASIN_APART_MAX 256 /* maximum number of cells that basin_apart makes at once */
 
 /* Writes the heights of `count` cells of a row, 0..BASIN_APART_MAX, that lie 2^k apart: (x, y),
