@@ -107,8 +107,9 @@ check-unit: $(unit_runs)
 check-drift: $(out)/tests/explorer/test_explorer_drift
 	TICKS=900000 $<
 
-# check-threads: what works on threads, under the sanitizer of threads (some minutes) Not
-# export/test_write_map, which measures stacks, nor units of searches, which would take ten minutes.
+# check-threads: what works on threads, under the sanitizer of threads (some minutes)
+# Without export/test_write_map, which measures stacks, and units of searches, which would take ten
+# minutes.
 threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
@@ -311,10 +312,10 @@ check-watershed: all
 
 check-golden: run-golden run-golden/rivers run-golden/climate $(if $(SANITIZE),,$(build_runs))
 
-# coverage: lines and branches of the core that tests reach and do not reach (20 minutes) The
-# decoder of input needs no terminal either, and is covered like the core. Of the command line's
-# tests it has those that are about the core and quick. Failures of tests are ignored here: some
-# have limits of time or memory that this slow build exceeds.
+# coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
+# The decoder of input needs no terminal either, and is covered like the core. Of the command line's
+# tests it runs the quick ones that are about the core. Failures of tests are ignored here: some
+# tests have limits of time or memory that this slow build exceeds.
 covered  = $(core:%=src/%.c) src/terminal/input.c
 COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
            refusals relief replay view water windows
