@@ -38,10 +38,10 @@ static void print_escaped(const char *text, const char *special)
 /* Prints the description of an option, likewise. */
 static void print_about(const struct option_row *option, const char *special)
 {
-    struct text about = {.grows = true};
+    char bytes[OPTION_ABOUT_MAX] = "";
+    struct text about = {.bytes = bytes, .room = sizeof bytes};
     option_about(option, &about);
-    print_escaped(about.bytes != NULL ? about.bytes : "", special);
-    text_free(&about);
+    print_escaped(bytes, special);
 }
 
 /* Bash: the words of options, and for each option with a value the values that it may have. Where =

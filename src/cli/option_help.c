@@ -47,7 +47,8 @@ static void print_about(const char *about, int col, FILE *out)
 void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
-    struct text about = {.grows = true};
+    char bytes[OPTION_ABOUT_MAX] = "";
+    struct text about = {.bytes = bytes, .room = sizeof bytes};
     snprintf(usage, sizeof usage, row->optional ? "--%s[%s%s]" : "--%s%s%s", row->name,
              row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "");
     option_about(row, &about);
@@ -56,8 +57,7 @@ void option_print_row(const struct option_row *row, FILE *out)
     else
         fprintf(out, "%*s", USAGE_COL, "");
     int width = fprintf(out, "%-*s ", USAGE_COLS, usage);
-    print_about(about.bytes != NULL ? about.bytes : "", USAGE_COL + width, out);
-    text_free(&about);
+    print_about(bytes, USAGE_COL + width, out);
 }
 
 static const char summary[] = "tmap: explore endless maps in a terminal, or print them\n"

@@ -9,6 +9,8 @@
 
 #include <stdio.h>
 
+enum { OPTION_ABOUT_MAX = 400 }; /* bytes of a description, with its terminating 0; tests hold it */
+
 /* Returns the names that an option chooses among, those of formats, too; NULL: it does not. */
 option_name *option_names(const struct option_row *row);
 

@@ -3,14 +3,14 @@
  * codes of canvas/ansi_codes.h for colours and flags, which are shorter and made faster than
  * terminfo's strings: screen_writer_start compares the two.
  *
- * Invariants: from one frame to the next the terminal writes in its own colours without flags, and
- * no byte waits to be sent. The cells of `shown` are those that the terminal can show: each glyph
- * takes one column, or two of which the second has glyph 0 and the same colours and flags.
+ * Invariants: what is sent ends in the terminal's own colours, without flags and with all rows in
+ * the scrolling region; from one frame to the next no byte waits. The cells of `shown` are those
+ * that the terminal can show: each glyph takes one column, or two of which the second has glyph 0
+ * and the same colours and flags.
  */
 #include "terminal/screen_writer.h"
 
 #include "base/minmax.h"
-#include "canvas/ansi_codes.h"
 #include "canvas/scroll.h"
 
 #include <curses.h>
@@ -41,11 +41,11 @@ static struct cell *row_of(const struct grid *grid, int row)
 }
 
 /* Sends what is kept, all at once: a terminal takes the time of a call for a few kilobytes. Bytes
- * for a terminal that is gone are dropped: the next read tells. */
+ * for a terminal that is gone are dropped: the next read tells. So are those that lack an end. */
 static void send_kept(struct screen_writer *writer)
 {
     const struct text *bytes = &writer->bytes;
-    for (size_t sent = 0; sent < bytes->length;) {
+    for (size_t sent = 0; sent < bytes->length && !bytes->failed;) {
         ssize_t count = write(STDOUT_FILENO, bytes->bytes + sent, bytes->length - sent);
         if (count < 0 && errno != EINTR)
             break;
@@ -203,8 +203,7 @@ static void put_step(struct screen_writer *writer, int row, int from, int to)
  * What the terminal can show.
  */
 
-/* Finds the flags that the terminal has. There are none if they take places on the screen, or if
- * nothing ends them. */
+/* Finds the terminal's flags: none if they take places on the screen or if nothing ends them. */
 static void find_flags(struct screen_writer *writer)
 {
     for (int n = 0; n < FLAGS; n++) {
@@ -328,9 +327,8 @@ void screen_writer_free(struct screen_writer *writer)
     *writer = (struct screen_writer){0};
 }
 
-/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false,
- * whose cell differs from the one shown; `cols` if there is none. Never the right half of a glyph.
- * */
+/* Returns the first column from `col` on whose cell is shown already, or if `differ` is false, is
+ * not; `cols` if there is none. Never the right half of a glyph that is not shown. */
 static int find_end(const struct screen_writer *writer, int row, int col, int cols, bool differ)
 {
     const struct cell *cells = row_of(&writer->frame, row);
@@ -377,8 +375,10 @@ static void put_row(struct screen_writer *writer, int row, int cols)
         put_normal(writer);
         put_string(writer, clr_eol);
     }
-    if (writer->bytes.length >= KEPT_MAX)
+    if (writer->bytes.length >= KEPT_MAX) {
+        put_normal(writer);
         send_kept(writer);
+    }
 }
 
 /* Writes the last cell of the screen on a terminal that would scroll after it: writes it one column

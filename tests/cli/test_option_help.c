@@ -9,18 +9,18 @@
 #include <stdio.h>
 
 /* Writes the description of an option. */
-static void describe(const struct option_row *row, char about[400])
+static void describe(const struct option_row *row, char about[OPTION_ABOUT_MAX])
 {
-    struct text text = {.bytes = about, .room = 400};
+    struct text text = {.bytes = about, .room = OPTION_ABOUT_MAX};
     option_about(row, &text);
-    assert_true(text.length < 400);
+    assert_true(text.length < OPTION_ABOUT_MAX);
 }
 
 static void test_names(void **state)
 {
     (void)state;
     for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
-        char about[400];
+        char about[OPTION_ABOUT_MAX];
         describe(row, about);
         REQUIRE(*about != '\0' && strchr(about, '%') == NULL, "--%s: %s", row->name, about);
         for (int n = 0; row->about == NULL && row->names(n) != NULL; n++)
@@ -49,7 +49,7 @@ static void test_list(void **state)
     static const struct option_row row = {SCOPE_LOOK, 0, "kind", "KIND", .names = few_names};
     static const struct option_row filled = {
         SCOPE_LOOK, 0, "kind", "KIND", "%: a, or else % (b)", .names = few_names};
-    char about[400];
+    char about[OPTION_ABOUT_MAX];
     (void)state;
     describe(&row, about);
     assert_string_equal(about, "one or other");
@@ -68,8 +68,8 @@ static void test_wrapping(void **state)
     for (int n = 0; n < 2; n++) {
         char *bytes;
         size_t length;
-        char about[400];
-        char joined[2 * 400] = "";
+        char about[OPTION_ABOUT_MAX];
+        char joined[2 * OPTION_ABOUT_MAX] = "";
         FILE *out = open_memstream(&bytes, &length);
         assert_non_null(out);
         option_print_row(&rows[n], out);
