@@ -1,7 +1,8 @@
 # tmap: `make help` lists what can be made.
 #
-# CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS of the user come after ours, so they add and can overrule.
-# Everything made lies under build/VARIANT; SANITIZE=1 makes the variant `sanitized` beside `plain`.
+# CFLAGS, CPPFLAGS, LDFLAGS and LDLIBS of the user come after ours, so they add to ours and can
+# override them. Everything that is made lies under build/VARIANT; SANITIZE=1 makes the variant
+# `sanitized` beside `plain`.
 
 prefix  = /usr/local
 bindir  = $(prefix)/bin
@@ -34,8 +35,8 @@ image_libs   = $(png_libs) -lz -lm -ldl
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
 supported = $(or $(call takes,$(1)),$(foreach flag,$(1),$(call takes,$(flag))))
 
-# Hardened as OpenSSF's compiler options guide has it. Not under sanitizers, which look themselves
-# and see more where nothing is cleared; fortified only where there is optimization.
+# Hardened as OpenSSF's guide to compiler options says; but not under sanitizers, which check more
+# themselves, and see more where nothing is cleared. Fortified only where the compiler optimizes.
 ifdef SANITIZE
 variant    = sanitized
 sanitizers = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -58,7 +59,7 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
             -Wmissing-prototypes -Wwrite-strings -Wcast-qual -Wcast-align -Wvla -Wundef \
             -Wformat=2 -Wnull-dereference -Wold-style-definition \
             $(call supported,-Wduplicated-cond -Wduplicated-branches -Wlogical-op -Wtrampolines)
-# Square roots are the processor's, not those of a library that could set errno.
+# Square roots are computed by the processor, not by a library that could set errno.
 cflags    = -std=c11 -pthread -fno-math-errno $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
 ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
@@ -110,8 +111,9 @@ tmap: $(out)/tmap
 $(out)/tmap: $(objects)
 	$(call link,$(curses_libs) $(image_libs))
 
-# Rooms that the library is made of, which export names that begin with tmap_, or none. The program is made of the
-# same objects: as all names are hidden, their code is that of -fPIE.
+# The rooms that the library is made of. They export only names that begin with tmap_. The program
+# is made of the same objects: as all other names are hidden, their code is as good as that of
+# -fPIE.
 library_rooms = $(filter-out explorer%,$(core_rooms))
 shareable     = -fvisibility=hidden -fPIC -ffunction-sections -fdata-sections
 $(foreach room,$(library_rooms),$(out)/src/$(room)/%.o): visibility = $(shareable)
@@ -126,8 +128,8 @@ $(out)/%.o: %.c $(out)/flags
 	$(say) "  CC $@"
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(same_paths) $(CFLAGS) $(depends) -c -o $@ $<
 
-# The library, static and shared. Each has what src/library needs of the rooms below; in the static one
-# all names but tmap_ are made local.
+# The library, static and shared. Each has what src/library needs of the rooms below; in the static
+# one all names but tmap_ are made local.
 library_api = $(shell sed -n 's/^\#define TMAP_API \([0-9]*\).*/\1/p' src/library/tmap.h)
 shared      = $(out)/libtmap.so.$(library_api)
 parts       = $(foreach room,$(filter-out library,$(library_rooms)),\

@@ -1,7 +1,7 @@
 # Rules for tests, linting, coverage and measuring; included by the Makefile.
 #
-# Every program of unit tests, every file of bats and every build is a target of its own. `make check`
-# and `make lint` run one target on each processor, or as many side by side as -j says.
+# Every program of unit tests, every file of bats and every build is a target of its own. `make
+# check` and `make lint` run one target on each processor, or as many side by side as -j says.
 
 .PHONY: check check-unit check-musl check-fuzz check-golden check-import check-cli \
         check-screen check-faults mutants memcheck coverage fuzz fuzz-keep bench lint format
@@ -12,8 +12,9 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## test: the quick tests, half a minute (T=rivers: all that concern rivers)
 # With T, all tests of that name and all units that include a header of that name, in full. Without
-# it, units with a quarter of their random trials and the quick files of the command line, the screen
-# and faults. It prints a line for each failure, and keeps what the tests said in $(test_log).
+# it, units with a quarter of their random trials and the quick files of the command line, the
+# screen and faults. It prints a line for each failure, and keeps what the tests said in
+# $(test_log).
 quick    = cli/format cli/options cli/recipe cli/replay cli/refusals cli/view screen/keys
 test_log = $(out)/test-log
 concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
@@ -87,7 +88,7 @@ $(unit_tests): %: %.o $(unit_helpers) $(unit_library)
 # Allocations of the library fail, by functions of this test.
 $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
-# Judges of figures, which no compiler and no sanitizer changes: one run of them is enough.
+# Units that judge statistics, which no compiler and no sanitizer changes: one run is enough.
 figures = base/test_noise world/rivers/test_rivers_figures
 # Units that `make test` leaves to `make check`: over two seconds each.
 dear = $(figures) explorer/test_explorer_storm survey/test_seed_search world/rivers/test_rivers \
@@ -103,11 +104,12 @@ check-unit: $(unit_runs)
 
 # check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
 .PHONY: check-drift
-check-drift: $(out)/tests/explorer/actions/test_drift
+check-drift: $(out)/tests/explorer/test_explorer_drift
 	TICKS=900000 $<
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
-# Not export/test_write_map, which measures stacks, nor units of searches, which take ten minutes so.
+# Without export/test_write_map, which measures stacks, and units of searches, which would take ten
+# minutes.
 threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_tmap \
            world/test_survey world/test_world cli/threads
 .PHONY: check-threads
@@ -115,13 +117,13 @@ check-threads:
 	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
 	    sanitizers=-fsanitize=thread FEW=1)
 
-# Another C library, by the fallbacks for systems other than Linux, with a cmocka of our own: units of
-# what calls the C library for more than memory, which are threads, sorting and texts. The explorer
-# calls nothing of it that the rooms below do not. In a static program calloc is counted as a malloc,
-# too: library/test_memory, which counts both, is not for it.
+# Another C library, with the fallbacks for systems other than Linux and a cmocka of our own. It
+# runs the units of what calls the C library for more than memory: threads, sorting and texts. The
+# explorer calls nothing of it that the rooms below do not call. In a static program calloc is
+# counted as a malloc, too: library/test_memory, which counts both, is not for it.
 musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
              survey/test_conditions survey/test_pieces options/% places/test_names \
-             places/test_gazetteer render/labels/test_labels world/rows/test_picture world/test_survey
+             places/test_places render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
 $(out)/core.a: $(core_objects)
@@ -180,7 +182,7 @@ fuzz-keep: fuzz
 	        tests/fuzz/corpus/$$name build/fuzz/corpus/$$name; \
 	done
 
-# Readers, the command line, the screen and faults.
+# Files that are imported, the command line, the screen and faults.
 bats_files = $(wildcard tests/import/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
 # Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
 # nor in files that compare what is printed or shown, all of whose code units, fuzzing and
@@ -193,9 +195,9 @@ bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/descr
                screen/pictures screen/rivers)
 bats_names = $(bats_files:tests/%.bats=%)
 bats_all   = $(bats_names:%=run-%)
-# To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and the
-# screen's files do, faults/memory counts what is not given back, and these files print each format and
-# look, read pictures, palettes and recipes, and fail.
+# To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and
+# the screen's files do, faults/memory counts what is not given back, and these files print each
+# format and look, read pictures, palettes and recipes, and fail.
 leaks_sought = $(patsubst %,run-%,cli/format cli/look cli/palette_file cli/recipe faults/changing \
                  faults/palettes import/pictures)
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
@@ -217,7 +219,7 @@ check-faults: $(filter run-faults/%,$(bats_runs))
 check-terminals: all
 	TMAP='$(tmap)' tests/terminals/check.sh
 
-# A program that prints what the readers of elevations read.
+# A program that prints what import/elevation reads.
 print_elevation = $(out)/tests/import/print_elevation
 $(print_elevation): %: %.o $(out)/tmap.a
 	$(call link,$(image_libs))
@@ -249,8 +251,8 @@ $(inject): $(inject).o
 
 # Golden values: a second implementation in another language, and builds by other compilers, with
 # other options, for other processors and vector widths. build_NAME is a compiler and its flags.
-# Every compiler, processor, width and level of optimization is among `builds`, but -O2, which is the
-# plain program's; LONG has more of their combinations.
+# Every compiler, processor, width and level of optimization is among `builds`, but -O2, which is
+# the plain program's; LONG has more of their combinations.
 build_gcc-O0            = gcc -O0
 build_gcc-O1-schar      = gcc -O1 -fsigned-char
 build_gcc-O2            = gcc -O2
@@ -312,8 +314,8 @@ check-golden: run-golden run-golden/rivers run-golden/climate $(if $(SANITIZE),,
 
 # coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's
-# tests it has those that are about the core and quick. Failures of tests are ignored here: some have
-# limits of time or memory that this slow build exceeds.
+# tests it runs the quick ones that are about the core. Failures of tests are ignored here: some
+# tests have limits of time or memory that this slow build exceeds.
 covered  = $(core:%=src/%.c) src/terminal/input.c
 COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
            refusals relief replay view water windows
@@ -363,8 +365,8 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 	    $(filter %.c,$^)
 
 ## lint: rooms, formatting, headers that compile alone, a core without I/O, analyzers
-# Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the time;
-# LONG=1 is without that limit.
+# Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the
+# time; LONG=1 is without that limit.
 sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 pages   = $(wildcard man/*.[1-9])

@@ -42,7 +42,8 @@ static const uint16_t intensities[256] = {
     60955, 61517, 62082, 62650, 63221, 63795, 64372, 64952, 65535,
 };
 
-uint32_t color_intensity(int value)
+/* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB. */
+static uint32_t color_intensity(int value)
 {
     return intensities[value];
 }

@@ -47,9 +47,6 @@ int color_nearest(uint32_t rgb, int colors);
  * more, the nearest of 256, 16 or 8 for that number or more, and COLOR_DEFAULT below 8. */
 color_code color_of_rgb(uint32_t rgb, int colors);
 
-/* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB. */
-uint32_t color_intensity(int value);
-
 /* Returns the rgb that lies part / whole of the way from `from` to `to`. Each channel is rounded to
  * the nearest, halves up. 0 <= part <= whole, 1 <= whole <= 2^52. */
 uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);

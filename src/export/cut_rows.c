@@ -1,7 +1,7 @@
 /*
- * The cells of a block of rows are painted strip by strip: each strip starts with some rows above
- * it, which cost less if more rows follow. Then each row is printed from its cells, in as many
- * passes as the format takes.
+ * The cells of a block of rows are painted strip by strip. Each strip first computes some rows
+ * above it, so a block of many rows costs less for each row. Then each row is printed from its
+ * cells, in as many passes as the format has.
  */
 #include "export/cut_rows.h"
 

@@ -12,8 +12,8 @@
 
 #include <stdbool.h>
 
-/* Prints all rows of a map that format_map made, as write_map_rows does. The plan is one for rows
- * that are cut. */
+/* Prints all rows of a map that format_map made, as write_map_rows does. `cut` of the plan is
+ * set. */
 bool cut_rows_print(const struct map *map, const struct format *format,
                     const struct print_memory *plan, struct row_sink sink,
                     struct progress *progress, struct error *error);

@@ -27,8 +27,8 @@ struct output_file {
  * without the path. */
 bool output_file_open(struct output_file *output, const char *path, struct error *error);
 
-/* Writes out what is buffered, to the disk, puts the file in its place and frees all. False: the
- * error says why, without the path, and an existing file is unchanged. */
+/* Writes what is buffered to the disk, gives the file its name and frees all. Returns false if that
+ * fails: the error says why, without the path, and an existing file is unchanged. */
 bool output_file_close(struct output_file *output, struct error *error);
 
 /* Writes out and closes standard output, for callers that wrote to it without output_file_open.
@@ -38,8 +38,8 @@ bool output_file_close_standard(struct error *error);
 /* Deletes what was written, leaves an existing file unchanged, and frees all. */
 void output_file_discard(struct output_file *output);
 
-/* Puts the name of the output at a path, as output_file_open takes it, before the text of an
- * ERROR_FAILURE. Always returns false. */
+/* Puts the name of an output before the text of an ERROR_FAILURE. `path` is a path as
+ * output_file_open takes it. Always returns false. */
 bool output_file_prefix(struct error *error, const char *path);
 
 #endif

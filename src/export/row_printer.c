@@ -1,10 +1,10 @@
 /*
- * A strip is a map of some columns, printed as if it were the whole. Its rows are then joined to
- * those of the strips before: the format says which bytes belong to the end of a row only, and
- * which go between two strips.
+ * A strip is a map of some columns, printed as if it were the whole map. Its rows are then joined
+ * to those of the strips before it: the format says which bytes stand only at the end of a row, and
+ * which bytes go between two strips.
  *
- * Invariant: if rows are whole, the source stands at `next_row` between two calls; for each strip,
- * it is set to the first row again.
+ * Invariant: where rows are printed whole, the source stands at `next_row` between two calls. Where
+ * they are printed in strips, each strip sets the source to the first row again.
  */
 #include "export/row_printer.h"
 
@@ -20,172 +20,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Printing takes a limited amount of memory, however long the rows and however many the processors.
- * Long rows are printed in strips; longer ones with fewer buffers, then with fewer rows in a block,
- * then on fewer threads. One thread with a buffer of one row always prints; if the format prints
- * parts of rows, that thread keeps the row's cells instead of its bytes.
- *
- * Rows are counted as if each were as long as a row can be: real ones take about half.
- */
-
-/* Blocks of rivers have more rows, since each strip of a block starts with some rows above it. */
-enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
-
-/* Two: a thread goes on while one of its buffers waits for its turn. With one buffer each, printing
- * takes up to a tenth longer; with three it is not faster. */
-enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
-
-/* Bytes that a printer and its share of the buffers take together at most, and those of all
- * threads. One thread alone may take more, for a row. */
-enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
-
-/* Bytes that a printer takes at most, unless its rows cannot be printed in strips. Strips of rivers
- * are wider, for the same reason. */
-enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
-
-/* Bytes of the cells of a block of rows that are cut, at most, unless a row has more. */
-enum { CUT_BYTES = 8 << 20 };
-
-/* Bytes of a block that is packed, at most, unless a row has more; and of what packs it. */
-enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
-
-/* With fewer rows in a block one thread is faster than several, each of which seeks each block. */
-enum { SHARED_ROWS_MIN = 2 };
-
-/* Fewer tiles than this are printed faster than a thread is started. */
-enum { PARALLEL_TILES = 1 << 18 };
-
-/* Sizes of the things that share the memory. */
-struct print_needs {
-    uint64_t printer; /* maximum number of bytes of a printer */
-    uint64_t row;     /* maximum number of bytes of a printed row, 1 or more */
-    uint32_t rows;    /* number of rows that a block has if there is room */
-};
-
-/* True if the format prints parts of rows of the map, and whole ones do not fit. */
-static bool is_cut(const struct map *map, const struct format *format)
-{
-    uint64_t printer = map->view.cols * row_printer_column_bytes(map, format);
-    return row_printer_paints_strips(map, format) &&
-           printer + format_row_max(format, map) > THREAD_BYTES;
-}
-
-/* Returns the number of columns of strips. */
-static uint32_t choose_strip(const struct map *map, const struct format *format)
-{
-    uint64_t cols = map->view.cols;
-    uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
-    uint64_t strips = (cols * row_printer_column_bytes(map, format) - 1) / most + 1;
-    if (strips == 1 || (!row_printer_has_strips(map, format) && !is_cut(map, format)))
-        return map->view.cols;
-    return (uint32_t)((cols + strips - 1) / strips);
-}
-
-/* Returns the plan for rows that are cut. */
-static struct print_memory plan_cut(const struct map *map, const struct format *format)
-{
-    uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
-    uint64_t rows = CLAMP(CUT_BYTES / row, 1, ROW_PRINTER_MAX);
-    return (struct print_memory){.threads = 1,
-                                 .buffers = 1,
-                                 .block_rows = (uint32_t)rows,
-                                 .strip_cols = choose_strip(map, format),
-                                 .cut = true};
-}
-
-/* Returns the bytes that a number of threads may take. */
-static uint64_t memory_of(int threads)
-{
-    return MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
-}
-
-/* Returns the plan for a number of threads. No rows: so many threads do not fit into the memory. */
-static struct print_memory plan_threads(int threads, const struct print_needs *needs)
-{
-    uint64_t memory = memory_of(threads);
-    uint64_t printers = (uint64_t)threads * needs->printer;
-    uint64_t room = printers < memory ? (memory - printers) / needs->row : 0;
-    uint64_t fewest = threads > 1 ? (uint64_t)threads + 1 : 1;
-    uint64_t buffers = threads > 1 ? BUFFERS_A_THREAD * (uint64_t)threads : 1;
-    uint64_t block = MIN(needs->rows, room / fewest);
-    if (threads > 1 && block < SHARED_ROWS_MIN)
-        return (struct print_memory){0};
-    if (block == 0)
-        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = 1};
-    return (struct print_memory){.threads = threads,
-                                 .buffers = (int)MIN(buffers, room / block),
-                                 .block_rows = (uint32_t)block};
-}
-
-/* Returns the plan for blocks that are packed. Their rows are as many on any number of threads, so
- * that packs are the same: where memory is short there are fewer threads. */
-static struct print_memory plan_packs(int threads, const struct print_needs *needs)
-{
-    uint32_t rows = MIN(needs->rows, (uint32_t)MAX(PACK_BYTES_MAX / needs->row, 1));
-    uint64_t block = 2 * rows * needs->row;
-    uint64_t printer = needs->printer + block + PACKER_BYTES;
-    while (threads > 1 &&
-           (uint64_t)threads * printer + ((uint64_t)threads + 1) * block > memory_of(threads))
-        threads--;
-    if (threads == 1)
-        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = rows};
-    uint64_t room = (memory_of(threads) - (uint64_t)threads * printer) / block;
-    return (struct print_memory){.threads = threads,
-                                 .buffers = (int)MIN(BUFFERS_A_THREAD * (uint64_t)threads, room),
-                                 .block_rows = rows};
-}
-
-/* Returns the number of threads that are worth starting. */
-static int choose_threads(const struct map *map)
-{
-    bool flight = map->look.kind == VIEW_FLIGHT; /* a painter draws the whole frame at once */
-    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    return flight || small ? 1 : map->threads;
-}
-
-/* Returns the number of rows of a block. */
-static uint32_t choose_rows(const struct map *map, uint64_t row)
-{
-    uint64_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
-    return (uint32_t)CLAMP(BLOCK_BYTES / row, fewest, ROW_PRINTER_MAX);
-}
-
-struct print_memory print_memory_make(const struct map *map, const struct format *format,
-                                      bool packed)
-{
-    if (is_cut(map, format))
-        return plan_cut(map, format);
-    uint32_t strip = choose_strip(map, format);
-    size_t row = MAX(format_row_max(format, map), 1);
-    struct print_needs needs = {strip * row_printer_column_bytes(map, format), row,
-                                choose_rows(map, row)};
-    struct print_memory plan = {0};
-    int threads = choose_threads(map);
-    if (packed)
-        plan = plan_packs(threads, &needs);
-    for (; plan.block_rows == 0; threads--)
-        plan = plan_threads(threads, &needs);
-    plan.strip_cols = strip;
-    plan.block_bytes = plan.block_rows * row;
-    return plan;
-}
-
-/* Maximum number of bytes that a printer takes for each point of a row: for heights, of all levels
- * of a lattice, or for all that rivers are made of, and their rain; for the fields of a climate;
- * for three rows of heights, bands and marks of points; for a layer; and for the colours of both
- * rows of half blocks. */
+/* The maximum number of bytes that a printer takes for each point of a row. */
 enum {
-    HEIGHTS_POINT = 32,
-    WATER_POINT = 700,
-    RAIN_POINT = 350,
-    CLIMATE_POINT = 160,
-    POINTS_POINT = 16,
-    LAYER_POINT = 4,
-    PAINTER_POINT = 2 * sizeof(color_code)
+    HEIGHTS_POINT = 32,  /* heights at all depths of a lattice */
+    WATER_POINT = 700,   /* all that rivers are made from; stands in place of HEIGHTS_POINT */
+    RAIN_POINT = 350,    /* the rain that feeds them */
+    CLIMATE_POINT = 160, /* the fields of a climate */
+    POINTS_POINT = 16,   /* three rows of heights, bands and marks */
+    LAYER_POINT = 4,     /* a layer's value */
+    PAINTER_POINT = 2 * sizeof(color_code) /* the colours of both rows of half blocks */
 };
 
-/* Of the sources that rows are printed from, there is the one that format_source says. */
+/* A printer. It has one of the sources `heights`, `points`, `values` and `painter`: the one that
+ * format_source says. */
 struct row_printer {
     const struct map *whole;
     const struct format *format;
@@ -203,7 +50,7 @@ struct row_printer {
     struct cell wests[ROW_PRINTER_MAX]; /* the last cell of the strip before, in each row */
 };
 
-/* True if a strip of a map is a map. */
+/* True if a strip of the map is itself a map, which a painter can draw. */
 static bool has_strips(const struct map *map)
 {
     return map->look.kind == VIEW_MAP && view_is_inside(&map->view, &map->world.recipe);
@@ -211,17 +58,19 @@ static bool has_strips(const struct map *map)
 
 bool row_printer_has_strips(const struct map *map, const struct format *format)
 {
-    /* Colours that are printed from heights follow from the point to the west. */
+    /* Where colours are printed from heights, they depend on the point to the west. */
     bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
     return format->pieces && !stepped && has_strips(map);
 }
 
-bool row_printer_paints_strips(const struct map *map, const struct format *format)
+/* True if row_printer_paint can paint rows of the map in strips; they are then printed in parts. */
+static bool paints_strips(const struct map *map, const struct format *format)
 {
     return format->print_part != NULL && has_strips(map);
 }
 
-uint64_t row_printer_column_bytes(const struct map *map, const struct format *format)
+/* Returns the maximum number of bytes that a printer takes for each column of a strip. */
+static uint64_t column_bytes(const struct map *map, const struct format *format)
 {
     const struct look *look = &map->look;
     bool wet = recipe_has_water(&map->world.recipe);
@@ -245,7 +94,7 @@ uint64_t row_printer_column_bytes(const struct map *map, const struct format *fo
     return point;
 }
 
-/* Opens the source of the rows. False: out of memory; the caller frees. */
+/* Opens the source of the rows. Returns false if out of memory; the caller then frees it. */
 static bool open_source(struct row_printer *printer)
 {
     const struct map *map = &printer->strip;
@@ -306,12 +155,14 @@ bool row_printer_failed(const struct row_printer *printer)
     return printer->painter != NULL && painter_failed(printer->painter);
 }
 
-/* Returns the row of points that a row is printed from; both count from the view's first one. */
+/* Returns the number of the row of heights that a row is printed from. Both numbers count from the
+ * view's first row. */
 static uint32_t source_row(const struct row_printer *printer, uint32_t row)
 {
     return printer->format->first_row_only ? 0 : row;
 }
 
+/* Sets the source to a row, which counts from the view's first one. */
 static void seek_row(const struct row_printer *printer, uint32_t row)
 {
     const struct view *view = &printer->strip.view;
@@ -375,7 +226,7 @@ static size_t print_row(struct row_printer *printer, uint32_t number, char *to)
     return (printer->painter != NULL ? print_cells : print_numbers)(printer, number, to);
 }
 
-/* Makes the strip that begins at a column the one that is read, from a row on. */
+/* Sets the source to the strip that begins at column `col`, and to a row. */
 static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
 {
     const struct view *view = &printer->whole->view;
@@ -385,8 +236,8 @@ static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
     seek_row(printer, row);
 }
 
-/* Puts a piece of an image's row where its pixels belong: a row of half blocks is two rows of
- * pixels. Returns the row's length, if it is whole. */
+/* Copies a piece of an image's row to where its pixels belong. A row of half blocks is two rows of
+ * pixels. Returns the length of the whole row. */
 static size_t place_pixels(const struct row_printer *printer, uint32_t col, uint32_t row,
                            size_t length, char *bytes)
 {
@@ -400,7 +251,8 @@ static size_t place_pixels(const struct row_printer *printer, uint32_t col, uint
     return lines * view->cols * pixel;
 }
 
-/* Appends a piece to a row of text that has `before` bytes. Returns the row's length so far. */
+/* Appends a piece of `length` bytes to a row of text that has `before` bytes. Returns the row's
+ * length so far. */
 static size_t append_piece(const struct row_printer *printer, uint32_t col, size_t length,
                            char *bytes, size_t before)
 {
@@ -415,7 +267,7 @@ static size_t append_piece(const struct row_printer *printer, uint32_t col, size
     return before + length + joint;
 }
 
-/* Prints the rows of the strip that begins at a column, each at the end of what its row has. */
+/* Prints the strip that begins at column `col`: appends each of its rows to what that row has. */
 static void print_strip(struct row_printer *printer, uint32_t col, uint32_t first, uint32_t after,
                         char *bytes)
 {
@@ -435,7 +287,8 @@ static void print_strip(struct row_printer *printer, uint32_t col, uint32_t firs
     }
 }
 
-/* Prints rows strip by strip, each in a room of its own, and moves them together. */
+/* Prints rows strip by strip. Each row first has the room of the longest one; then all rows are
+ * moved together. */
 static size_t print_strips(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes)
 {
     size_t room = format_row_max(printer->format, printer->whole);
@@ -475,4 +328,158 @@ size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t a
     for (uint32_t row = first; row < after; row++)
         length += print_row(printer, row, bytes + length);
     return length;
+}
+
+/*
+ * Print memory: printing takes a limited amount of memory, however long the rows are and however
+ * many processors there are. Long rows are printed in strips. Longer ones get fewer buffers, then
+ * fewer rows in a block, then fewer threads. One thread with a buffer of one row is always allowed;
+ * if the format can print parts of rows, that thread keeps the row's cells instead of its bytes.
+ *
+ * The plan counts each row as long as a row can be. Real rows take about half of that.
+ */
+
+/* A block has about BLOCK_BYTES, but no fewer rows than these. Blocks of rivers have more rows:
+ * each strip of a block first computes some rows above it. */
+enum { BLOCK_BYTES = 1 << 18, BLOCK_ROWS_MIN = 16, RIVERS_ROWS_MIN = 48 };
+
+/* Two buffers a thread: the thread fills one while the other waits for its turn to be written. With
+ * one buffer, printing takes up to a tenth longer; with three, it is no faster. */
+enum { BUFFERS_A_THREAD = PRINT_BUFFERS_MAX / PARALLEL_MAX };
+
+/* The maximum number of bytes of a printer with its share of the buffers, and of all threads
+ * together. A single thread may take more if it has to, for one row. */
+enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
+
+/* The maximum number of bytes of a printer, unless its rows cannot be printed in strips. Rivers get
+ * more, so that their strips are wider: each strip also computes some cells around it. */
+enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
+
+/* The maximum number of bytes of the cells of a block of cut rows, unless one row has more. */
+enum { CUT_BYTES = 8 << 20 };
+
+/* The maximum number of bytes of a block that is packed, unless one row has more; and the bytes of
+ * the packer. */
+enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
+
+/* With fewer rows in a block, one thread is faster than several: each of them has to seek the first
+ * row of each of its blocks. */
+enum { SHARED_ROWS_MIN = 2 };
+
+/* Fewer tiles than this are printed faster than a second thread is started. */
+enum { PARALLEL_TILES = 1 << 18 };
+
+/* The sizes of what shares the memory. */
+struct print_needs {
+    uint64_t printer; /* maximum number of bytes of a printer */
+    uint64_t row;     /* maximum number of bytes of a printed row, 1 or more */
+    uint32_t rows;    /* number of rows that a block has if there is room */
+};
+
+/* True if the rows of the map are cut: whole rows do not fit, and the format can print parts. */
+static bool is_cut(const struct map *map, const struct format *format)
+{
+    uint64_t printer = map->view.cols * column_bytes(map, format);
+    return paints_strips(map, format) && printer + format_row_max(format, map) > THREAD_BYTES;
+}
+
+/* Returns the number of columns of a strip; view.cols if rows are printed whole. */
+static uint32_t choose_strip(const struct map *map, const struct format *format)
+{
+    uint64_t cols = map->view.cols;
+    uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
+    uint64_t strips = (cols * column_bytes(map, format) - 1) / most + 1;
+    if (strips == 1 || (!row_printer_has_strips(map, format) && !is_cut(map, format)))
+        return map->view.cols;
+    return (uint32_t)((cols + strips - 1) / strips);
+}
+
+/* Returns the plan for rows that are cut. */
+static struct print_memory plan_cut(const struct map *map, const struct format *format)
+{
+    uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
+    uint64_t rows = CLAMP(CUT_BYTES / row, 1, ROW_PRINTER_MAX);
+    return (struct print_memory){.threads = 1,
+                                 .buffers = 1,
+                                 .block_rows = (uint32_t)rows,
+                                 .strip_cols = choose_strip(map, format),
+                                 .cut = true};
+}
+
+/* Returns the maximum number of bytes that so many threads may take. */
+static uint64_t memory_of(int threads)
+{
+    return MIN((uint64_t)threads * THREAD_BYTES, MEMORY_MAX);
+}
+
+/* Returns the plan for a number of threads. Its block_rows is 0 if so many threads do not fit into
+ * the memory. */
+static struct print_memory plan_threads(int threads, const struct print_needs *needs)
+{
+    uint64_t memory = memory_of(threads);
+    uint64_t printers = (uint64_t)threads * needs->printer;
+    uint64_t room = printers < memory ? (memory - printers) / needs->row : 0;
+    uint64_t fewest = threads > 1 ? (uint64_t)threads + 1 : 1;
+    uint64_t buffers = threads > 1 ? BUFFERS_A_THREAD * (uint64_t)threads : 1;
+    uint64_t block = MIN(needs->rows, room / fewest);
+    if (threads > 1 && block < SHARED_ROWS_MIN)
+        return (struct print_memory){0};
+    if (block == 0)
+        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = 1};
+    return (struct print_memory){.threads = threads,
+                                 .buffers = (int)MIN(buffers, room / block),
+                                 .block_rows = (uint32_t)block};
+}
+
+/* Returns the plan for blocks that are packed. The number of rows in a block does not depend on the
+ * threads, so that the packs do not either: where memory is short, there are fewer threads. */
+static struct print_memory plan_packs(int threads, const struct print_needs *needs)
+{
+    uint32_t rows = MIN(needs->rows, (uint32_t)MAX(PACK_BYTES_MAX / needs->row, 1));
+    uint64_t block = 2 * rows * needs->row;
+    uint64_t printer = needs->printer + block + PACKER_BYTES;
+    while (threads > 1 &&
+           (uint64_t)threads * printer + ((uint64_t)threads + 1) * block > memory_of(threads))
+        threads--;
+    if (threads == 1)
+        return (struct print_memory){.threads = 1, .buffers = 1, .block_rows = rows};
+    uint64_t room = (memory_of(threads) - (uint64_t)threads * printer) / block;
+    return (struct print_memory){.threads = threads,
+                                 .buffers = (int)MIN(BUFFERS_A_THREAD * (uint64_t)threads, room),
+                                 .block_rows = rows};
+}
+
+/* Returns the number of threads that are worth starting. */
+static int choose_threads(const struct map *map)
+{
+    bool flight = map->look.kind == VIEW_FLIGHT; /* a painter draws the whole frame at once */
+    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
+    return flight || small ? 1 : map->threads;
+}
+
+/* Returns the number of rows of a block, if there is room for them. `row` is the maximum number of
+ * bytes of a row. */
+static uint32_t choose_rows(const struct map *map, uint64_t row)
+{
+    uint64_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
+    return (uint32_t)CLAMP(BLOCK_BYTES / row, fewest, ROW_PRINTER_MAX);
+}
+
+struct print_memory print_memory_make(const struct map *map, const struct format *format,
+                                      bool packed)
+{
+    if (is_cut(map, format))
+        return plan_cut(map, format);
+    uint32_t strip = choose_strip(map, format);
+    size_t row = MAX(format_row_max(format, map), 1);
+    struct print_needs needs = {strip * column_bytes(map, format), row, choose_rows(map, row)};
+    struct print_memory plan = {0};
+    int threads = choose_threads(map);
+    if (packed)
+        plan = plan_packs(threads, &needs);
+    for (; plan.block_rows == 0; threads--)
+        plan = plan_threads(threads, &needs);
+    plan.strip_cols = strip;
+    plan.block_bytes = plan.block_rows * row;
+    return plan;
 }

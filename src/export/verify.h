@@ -11,9 +11,10 @@
 
 #include <stdbool.h>
 
-/* Makes a map's view again, as an image of the reader's kind, and compares each pixel, in memory
- * that does not grow with the rows. The reader stands before the first row. Reports to `progress`,
- * which was started. False: the error says what differs, or what failed. */
+/* Makes a map's view again, as an image of the reader's kind, and compares each pixel with the
+ * reader's. Memory does not grow with the rows. The reader stands before the first row. Reports
+ * to `progress`, which was started. Returns false if a pixel differs or something fails: the
+ * error says what. */
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
                   struct error *error);
 

@@ -1,10 +1,11 @@
 /*
- * Each turn shows a frame, waits for keys or a signal, and acts on all keys that were sent. Signals
- * come in only during the wait, and are acted on here. While keys pour in, a frame is shown every
- * FRAME_INTERVAL. If the keys that were read end with quitting, none of them is acted on.
+ * Each turn of the loop shows a frame, waits for keys or a signal, and acts on all keys that were
+ * sent. Signals come in only during the wait; the loop acts on them after it. While keys pour in, a
+ * frame is shown every FRAME_INTERVAL. If one of the keys that were read quits, the keys before it
+ * are skipped, unless they do something that outlives the program.
  *
- * Invariant: the terminal is taken between terminal_take and terminal_give_back; every way out of
- * the loop passes the latter, and a crash passes system.h.
+ * Invariant: the terminal is taken between terminal_take and terminal_give_back. Every way out of
+ * the loop calls terminal_give_back; after a crash, the cleanup of system.h restores the terminal.
  */
 #include "terminal/key_loop.h"
 
@@ -40,7 +41,7 @@ struct key_loop {
 
 enum { FRAME_INTERVAL = 100 }; /* milliseconds between frames while keys pour in */
 
-/* Returns the milliseconds of a clock that nobody sets. */
+/* Returns the time in milliseconds, by a clock that nobody sets. */
 static int64_t time_now(void)
 {
     struct timespec time;
@@ -48,6 +49,7 @@ static int64_t time_now(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+/* Writes the file that the user asked for, and tells the explorer how that went. */
 static void write_view(struct key_loop *loop)
 {
     struct explorer *explorer = loop->explorer;
@@ -57,7 +59,7 @@ static void write_view(struct key_loop *loop)
     explorer_written(explorer, written, about.text);
 }
 
-/* Returns false if the user quits. */
+/* Acts on one event. Returns false if the user quits. */
 static bool act_on(struct key_loop *loop, const struct event *event)
 {
     enum explorer_reply reply = explorer_key(loop->explorer, *event);
@@ -69,16 +71,16 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     return reply != EXPLORER_QUIT;
 }
 
-/* True if less time than a frame takes has passed since `began`, and no signal came in. Also ends
- * when the clock goes back. */
+/* True if less than FRAME_INTERVAL has passed since `began`, and no signal waits. False if the
+ * clock has gone back. */
 static bool is_in_time(int64_t began)
 {
     int64_t passed = time_now() - began;
     return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
 }
 
-/* True if one of the keys that were read quits, and those before it do nothing that outlives the
- * program, such as writing a file: they can be skipped. */
+/* True if one of the keys that were read quits, and the keys before it do nothing that outlives the
+ * program, such as writing a file: then they can be skipped. */
 static bool quits_ahead(const struct key_loop *loop)
 {
     struct keyboard copy = loop->keyboard;
@@ -115,8 +117,8 @@ static bool gather_event(struct key_loop *loop, const struct event *event, struc
     return true;
 }
 
-/* Acts on all keys that were sent: the repeats of a key that is held down take one frame. Stops
- * when a frame is due or a signal came in. `late` says that keyboard_timeout's time is over (see
+/* Acts on all keys that were sent. The repeats of a key that is held down count as one event. Stops
+ * when a frame is due or a signal waits. `late` says that keyboard_timeout's time is over (see
  * keyboard_next). Returns false if the user quits. */
 static bool act_on_keys(struct key_loop *loop, bool late)
 {
@@ -147,8 +149,8 @@ static bool act_on_keys(struct key_loop *loop, bool late)
     return held.key == 0 || act_on(loop, &held);
 }
 
-/* Acts when the time to wait is over: ends an open sequence, or lets the map drift or a search go
- * on. Returns false if the user quits. */
+/* Acts when the wait is over and no input came: ends an open sequence, or lets the map drift or a
+ * search go on. Returns false if the user quits. */
 static bool act_on_timeout(struct key_loop *loop)
 {
     struct event tick = {.key = EVENT_TICK};
@@ -158,7 +160,7 @@ static bool act_on_timeout(struct key_loop *loop)
     return !ticks || act_on(loop, &tick);
 }
 
-/* Gives the explorer and the frames the size of the terminal. */
+/* Gives the explorer and the frames the size of the terminal. Returns false if out of memory. */
 static bool resize_frames(struct key_loop *loop, struct error *error)
 {
     int cols;
@@ -176,8 +178,9 @@ static void ask_after_frame(struct key_loop *loop)
         terminal_ask();
 }
 
-/* Shows the explorer's state if it has changed. While the terminal is still busy with earlier
- * frames, does nothing: a later turn shows the state of then. */
+/* Shows the explorer's state if it has changed. Does nothing while the terminal is still busy with
+ * earlier frames: a later turn shows the state that the explorer has by then. Returns false if out
+ * of memory. */
 static bool show_frame(struct key_loop *loop, struct error *error)
 {
     if (!loop->stale || slow_link_hold(&loop->link, time_now()) > 0)
@@ -194,8 +197,8 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait until the next tick; never longer than a tick takes, even if the clock
- * is set back. */
+/* Returns how long to wait for the next tick, in milliseconds: never longer than a tick takes, even
+ * if the clock goes back. */
 static long time_to_tick(const struct key_loop *loop, int64_t now)
 {
     int64_t rested = now - loop->rests_at;
@@ -203,7 +206,8 @@ static long time_to_tick(const struct key_loop *loop, int64_t now)
     return (long)(rested < 0 ? whole : rested < whole ? whole - rested : 0);
 }
 
-/* Returns how long to wait for input, in *time; NULL stands for no limit. */
+/* Sets *time to how long to wait for input, and returns `time`; returns NULL if there is no
+ * limit. */
 static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
 {
     int64_t now = time_now();
@@ -220,8 +224,8 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
     return time;
 }
 
-/* Waits until there is input, a signal came in, or the timeout is over; *late says that it is.
- * Returns false if the terminal is gone. */
+/* Waits until there is input, a signal comes in, or the timeout is over. Sets *late if the timeout
+ * is over. Returns false if the terminal is gone. */
 static bool wait_for_input(const struct key_loop *loop, bool *late)
 {
     struct timespec time;
@@ -248,8 +252,9 @@ static void take_answer(struct key_loop *loop)
         terminal_ask();
 }
 
-/* Waits for the answer that is on its way: whoever reads the terminal next would take it for keys.
- * Drops the keys before it. Ends early at a signal or if nothing can be read. */
+/* Waits for the answer that is on its way: the program that reads the terminal next would take it
+ * for keys. Drops the keys that come before the answer. Ends early if a signal waits or if nothing
+ * can be read. */
 static void await_answer(struct key_loop *loop)
 {
     enum { SLICE = 20 };
@@ -269,8 +274,8 @@ static void await_answer(struct key_loop *loop)
     loop->link.asked = false;
 }
 
-/* Stops the program if it is asked to (`stops`), or follows a stop from outside. Returns false if
- * the terminal cannot be had again. */
+/* Stops the program if a signal asked for that (`stops`); else retakes the terminal after a stop
+ * from outside. Returns false as terminal_stop does. */
 static bool stop_and_continue(struct key_loop *loop, bool stops)
 {
     if (stops)
@@ -282,15 +287,15 @@ static bool stop_and_continue(struct key_loop *loop, bool stops)
     return true;
 }
 
-/* Follows the terminal to another size. It is asked in every turn: SIGWINCH may have been missed
- * while the program was stopped. */
+/* Resizes the frames if the terminal's size has changed. Every turn looks at the size, because
+ * SIGWINCH may have been missed while the program was stopped. Returns false with the error set. */
 static bool follow_size(struct key_loop *loop, struct error *error)
 {
     bool changed;
     return terminal_update_size(&changed, error) && (!changed || resize_frames(loop, error));
 }
 
-/* Returns as key_loop_run does. */
+/* Runs the turns of the loop. Returns as key_loop_run does. */
 static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
 {
     bool more = true;
@@ -323,7 +328,8 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
     return true;
 }
 
-/* Takes the terminal, and tells the explorer what it can show. */
+/* Takes the terminal, and tells the explorer what the terminal can show. Returns false with the
+ * error set. */
 static bool start_screen(struct key_loop *loop, int colors, struct error *error)
 {
     struct explorer *explorer = loop->explorer;

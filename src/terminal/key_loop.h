@@ -9,17 +9,17 @@
 
 #include <stdbool.h>
 
-/* Writes a map's view to the file at `path`, and nothing to the terminal: see save_view
- * (cli/explore.h), which is the one in use. `replace` allows replacing a file that is there. The
- * text of *about says what was written, or why nothing was. */
+/* Writes a map's view to the file at `path`, and nothing to the terminal. `replace` allows
+ * replacing a file that is there. Sets the text of *about to what was written, or why nothing
+ * was. */
 typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
                                           struct error *about);
 
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal
- * ends the program, and returns with the terminal as it was found.
+ * ends the program. Then gives the terminal back as it was found.
  *
  * `colors` is the number of colours to use, as canvas/color.h counts them: 0 for none, or one of
- * TERMINAL_COLORS (terminal.h). `mouse` asks for the mouse, if the terminal has one. `save`
+ * TERMINAL_COLORS (terminal.h). `mouse` switches the mouse on, if the terminal has one. `save`
  * writes the files that the user asks for.
  *
  * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT
@@ -27,8 +27,8 @@ typedef enum explorer_written screen_save(const struct map *map, const char *pat
  * the terminal cannot show the explorer or grew too large, with ERROR_FAILURE if it is gone, or
  * with ERROR_MEMORY.
  *
- * While it runs it catches these three signals, SIGTSTP and SIGCONT stop and continue the program,
- * and any other signal that ends the program gives the terminal back first. */
+ * While the function runs, it catches these three signals, SIGTSTP stops and SIGCONT continues the
+ * program, and any other signal that ends the program gives the terminal back first. */
 bool key_loop_run(struct explorer *explorer, int colors, bool mouse, screen_save *save,
                   int *ended_by, struct error *error);
 

@@ -1,5 +1,6 @@
 /*
- * Keyboard: reads what the terminal has sent, as events.
+ * Keyboard: reads the bytes that the terminal sends, and turns them into events; with the strings
+ * of the terminal's keys, and their codes in terminfo.
  */
 #ifndef TMAP_TERMINAL_KEYBOARD_H
 #define TMAP_TERMINAL_KEYBOARD_H

@@ -1,7 +1,7 @@
 /*
- * All bytes of a frame are collected first and sent at once. Nearly all terminals take colours and
- * flags by the codes of canvas/ansi_codes.h, which writes them faster and shorter than terminfo's
- * strings do: screen_writer_start compares the two.
+ * All bytes of a frame are collected first and sent at once. Nearly all terminals understand the
+ * codes of canvas/ansi_codes.h for colours and flags, which are shorter and made faster than
+ * terminfo's strings: screen_writer_start compares the two.
  *
  * Invariants: what is sent ends in the terminal's own colours, without flags and with all rows in
  * the scrolling region; from one frame to the next no byte waits. The cells of `shown` are those

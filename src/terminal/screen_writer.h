@@ -44,8 +44,8 @@ struct screen_writer {
 /* Finds out how to write to a terminal that was just taken. */
 void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal);
 
-/* Gives both frames this size, in cells, and makes them blank; what the terminal shows becomes
- * unknown. Returns false if out of memory: then only screen_writer_free may follow. */
+/* Gives both frames this size, in cells, makes them blank, and sets `unknown`. Returns false if out
+ * of memory: then only screen_writer_free may follow. */
 bool screen_writer_resize(struct screen_writer *writer, int cols, int rows);
 
 /* Shows `frame`, which then has unspecified contents. Characters that the locale cannot show become

@@ -1,11 +1,12 @@
 /*
- * One question is open at a time. A link is slow if its answer takes longer than the quickest one
- * so far, which had an empty link before it; then at most one frame is on its way.
+ * One question is open at a time. A link is slow if its answer takes longer than the quickest
+ * answer so far, which came over an empty link. While a link is slow, at most one frame is on its
+ * way.
  *
  * An answer can be lost: on a bad line, or where a multiplexer shows the program on another
- * terminal. One that takes more than twice as long as the longest one lately is not waited for, and
- * until the next one comes no frame is held back. How long the first whole frame takes is not
- * known.
+ * terminal. An answer counts as lost if it takes more than twice as long as the longest one lately;
+ * then no frame is held back until the next answer comes. How long the first whole frame takes is
+ * not known.
  */
 #include "terminal/slow_link.h"
 

@@ -1,7 +1,7 @@
 /*
- * Curses switches most modes; the rest is done here by escape sequences of our own. Curses installs
- * no signal handlers here: what signals ask for is done between two frames (signals.h). Its own
- * screen stays blank: what is written to the terminal it does not know.
+ * Curses switches most modes; escape sequences of our own switch the others. Curses installs no
+ * signal handlers here: the key loop does what signals ask for, between two frames (signals.h).
+ * Curses' own screen stays blank: it does not know what is written to the terminal.
  *
  * Invariant: whatever terminal_take switches on, both terminal_give_back and the bytes of
  * prepare_cleanup switch off.

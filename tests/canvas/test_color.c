@@ -1,5 +1,5 @@
 /*
- * Colors: the nearest colour is the one that a search through all of them finds.
+ * Color: the nearest colour is the one that a search through all colours finds.
  */
 #include "canvas/color.h"
 

@@ -1,5 +1,5 @@
 /*
- * Scrolls of grids: one is found if and only if there was one.
+ * Scroll: a scroll is found if and only if the grid was scrolled.
  */
 #include "canvas/scroll.h"
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bats
 #
-# Climates through the whole program: what --climate changes and what not, rain in rivers, windows,
-# threads, refusals. tests/world/climate/test_climate.c and tests/golden/climate.sh have the numbers.
+# Climates through the whole program: what --climate changes and what it leaves, rain in rivers,
+# windows, threads, refusals. tests/world/climate/test_climate.c and tests/golden/climate.sh have
+# the numbers.
 
 load helper
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 #
-# Flights on the command line, the recipes that make them again, and options that they refuse. tests/render/perspective/test_flight.c compares frames with those of a plain renderer.
+# Flights on the command line, the recipes that make them again, and options that they refuse.
+# tests/render/perspective/test_flight.c compares frames with those of a plain renderer.
 
 load helper
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env bats
 #
-# --halvings: what is made is as in the finished map, all else is blank or filled.
+# --halvings: points that are made have the heights of the finished map; all others are blank or
+# filled.
 
 load helper
 
-# judge WIDTH HEIGHT X Y STEP: compares `whole`, the csv of a finished world, with `part`, the csv of
-# a window of it at X,Y after halvings that left points STEP apart; half a step more if `half` is
-# centres or edges. Missing points are empty, or with `filled` the height of the nearest to the west,
-# else to the north.
+# judge WIDTH HEIGHT X Y STEP: compares `whole`, the csv of a finished world, with `part`, the csv
+# of a window of it at X,Y after halvings that left points STEP apart; half a step more if `half` is
+# centres or edges. Missing points are empty, or with `filled` the height of the nearest to the
+# west, else to the north.
 judge() {
     python3 - "$@" "$half" "$filled" <<'END'
 import sys

@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 #
-# Names: a window has the names of that part of the whole, in every print; what they are refused for.
+# Names: in every print, a window has the names that this part of the whole map has; and the options
+# that refuse names.
 
 load helper
 

@@ -1,5 +1,6 @@
 /*
- * Help: names are in their descriptions, and no line is too wide, however many names there are.
+ * Help of options: each description has all names of its values, and no line is too wide, however
+ * many names there are.
  */
 #include "cli/option_help.h"
 

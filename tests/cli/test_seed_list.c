@@ -1,5 +1,5 @@
 /*
- * Seeds: ranges as users write them. tests/cli/find.bats searches files.
+ * Seed list: ranges as users write them. tests/cli/find.bats has files of seeds.
  */
 #include "cli/seed_list.h"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 #
-# All that works on threads gives the bytes that one thread gives. `make check-threads` runs this file
-# under the sanitizer of threads, which sees each race.
+# Whatever works on threads gives the bytes that one thread gives. `make check-threads` runs this
+# file under the sanitizer of threads, which sees each race.
 
 bats_require_minimum_version 1.5.0
 load helper

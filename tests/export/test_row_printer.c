@@ -1,6 +1,6 @@
 /*
- * Row printer: strips of any width make the bytes of whole rows, and rows of any number and place
- * those of all rows at once; in every format, with every look.
+ * Row printer: strips of any width make the same bytes as whole rows, and rows that are printed few
+ * at a time make the same bytes as all rows at once; in every format, with every look.
  */
 #include "export/row_printer.h"
 

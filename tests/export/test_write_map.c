@@ -1,6 +1,6 @@
 /*
- * Write map: all that threads do for it needs much less stack than PARALLEL_STACK, in every format,
- * of every algorithm, with every relief.
+ * Write map: its threads need much less stack than PARALLEL_STACK, in every format, for every
+ * algorithm and every relief.
  */
 #include "export/write_map.h"
 

@@ -1,6 +1,6 @@
 /*
  * Fuzz: helpers of the targets. A target is a file fuzz_X.c that defines LLVMFuzzerTestOneInput;
- * libFuzzer calls it with inputs of its own making, main.c with those of tests/fuzz/corpus/X.
+ * libFuzzer calls it with inputs of its own making, run.c with those of tests/fuzz/corpus/X.
  */
 #ifndef TMAP_FUZZ_H
 #define TMAP_FUZZ_H

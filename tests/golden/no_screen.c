@@ -1,7 +1,7 @@
 /*
- * Stands in for src/term, cleanup apart, on processors and word sizes for which no curses is
- * installed: the program without its explorer. It is linked by name and never called, so it does
- * not need the parameters that src/terminal/key_loop.h declares.
+ * Stands in for src/terminal on processors and word sizes for which no curses is installed: the
+ * program without its explorer. The function is linked by name and never called, so it does not
+ * need the parameters that src/terminal/key_loop.h declares.
  */
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 /*
- * Depth windows: each depth has what reading that depth alone has, inside and around the window.
+ * Depth windows: each depth has the cells that reading this depth alone gives, inside the window
+ * and around it.
  */
 #include "places/shapes.h"
 

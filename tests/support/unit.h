@@ -1,5 +1,5 @@
 /*
- * Unit: cmocka with the headers that it needs, and random trials that repeat.
+ * Unit: cmocka with the headers that it needs, and random trials that can be repeated.
  *
  * A property is tried on random recipes and places, which follow from a fixed seed. A trial that
  * fails prints what it tried, and fails again at the next run.

@@ -1,5 +1,6 @@
 /*
- * Search: guesses lose very few worlds, and never invent one; a seed's verdict is its own.
+ * Seed search: guesses miss very few worlds and never invent one; the verdict on a seed does not
+ * depend on the other seeds.
  */
 #include "survey/seed_search.h"
 

@@ -1,6 +1,6 @@
 /*
- * A signal that kills removes the unfinished file and restores the terminal first. Each test lets a
- * process of its own die.
+ * Cleanup: a signal that kills the program removes the unfinished file and restores the terminal
+ * first. Each test lets a process of its own die.
  */
 #define _GNU_SOURCE
 #include "system/system.h"

@@ -1,5 +1,6 @@
 /*
- * Bytes become the same events in whatever pieces they come; a terminal's own strings become keys.
+ * Keyboard: bytes become the same events in whatever pieces they come; a terminal's own strings
+ * become keys.
  */
 #include "terminal/keyboard.h"
 

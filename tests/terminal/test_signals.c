@@ -1,6 +1,7 @@
 /*
- * Signals wait while they are blocked, and set their flags when they are admitted; a release
- * restores their actions. Each test runs in its own process, because the flags are of the process.
+ * Signals: they wait while they are blocked, and set their flags when signals_admit lets them in.
+ * signals_release restores their actions. Each test runs in a process of its own, since a process
+ * has only one set of flags.
  */
 #include "terminal/signals.h"
 

@@ -1,6 +1,6 @@
 /*
- * Frames wait on slow links and on no others, at most one question is open, and a terminal that
- * does not answer is left in peace.
+ * Slow link: frames wait on slow links and on no others. At most one question is open. A terminal
+ * that does not answer is not asked again.
  */
 #include "terminal/slow_link.h"
 

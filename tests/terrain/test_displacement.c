@@ -1,5 +1,5 @@
 /*
- * Displacement: equal to the arithmetic of plain.c, for every noise and depth.
+ * Displacement: it equals that of plain.c, for every noise and depth.
  */
 #include "recipe/recipe.h"
 

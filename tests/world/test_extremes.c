@@ -1,6 +1,6 @@
 /*
- * Extremes: the range that is found equals that of looking at each cell, of the world or of its
- * sample, in worlds of every algorithm, roughness and edges.
+ * Extremes: the range that is found equals the range of all cells, of the world or of its sample,
+ * in worlds of every algorithm, roughness and edges.
  */
 #include "world/extremes.h"
 

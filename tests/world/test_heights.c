@@ -1,5 +1,6 @@
 /*
- * Heights: rows are those of the recipe's lattice, rivers or picture, from any place sought.
+ * Heights: rows are those of the recipe's lattice, rivers or picture, from any place that is
+ * sought.
  */
 #include "world/heights.h"
 

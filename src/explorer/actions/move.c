@@ -16,7 +16,9 @@ static uint32_t tiles_down(const struct map *map)
     return view_rows_inside(&map->view, &map->world.recipe);
 }
 
-struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row)
+/* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
+ * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
+static struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row)
 {
     const struct map *map = &explorer->map;
     if (map->view.cols == 0 || map->view.rows == 0)

@@ -12,10 +12,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
- * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
-struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row);
-
 /* Puts the cursor in the middle of the view, or takes it off the map if it is on. */
 struct note cursor_toggle(struct explorer *explorer);
 

@@ -1,5 +1,5 @@
 /*
- * The first byte decides which of the two readers is used.
+ * The first byte decides whether png_read.h or pnm_read.h reads the image.
  */
 #include "import/images/image_read.h"
 

@@ -1,5 +1,5 @@
 /*
- * Flying: the eye's place, height and direction after keys, and what keys do not do there.
+ * Flying: the eye's place, height and direction after each key; and the keys that a flight refuses.
  */
 #include "explorer/actions/fly.h"
 

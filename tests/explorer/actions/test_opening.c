@@ -1,6 +1,6 @@
 /*
- * Opening: the explorer begins lit, filled and with names where there are colours, and where there
- * is much to see; Home goes there.
+ * Opening: where there are colours, the explorer begins with relief, filled tiles and names. It
+ * begins at a place where there is much to see, and Home goes back there.
  */
 #include "explorer/actions/opening.h"
 

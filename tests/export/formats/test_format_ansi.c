@@ -1,5 +1,5 @@
 /*
- * Ansi: heights are printed as the cells are that the painter makes of them.
+ * ANSI: a print from heights equals a print from the cells that the painter makes of them.
  */
 #include "export/formats/format.h"
 

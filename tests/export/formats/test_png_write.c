@@ -1,7 +1,7 @@
 /*
- * PNG pack: inflated by zlib and unfiltered by PNG's specification, packs are the rows again. They
- * fit their room, and their bytes follow from the rows alone, whichever thread packs them after
- * whichever others.
+ * PNG write: a pack that zlib inflates, and that is unfiltered by PNG's specification, is the rows
+ * again. Packs fit their room. Their bytes depend on the rows alone, not on the packer or on what
+ * it packed before.
  */
 #include "export/formats/png_write.h"
 

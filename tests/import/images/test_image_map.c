@@ -1,5 +1,5 @@
 /*
- * Image map: a fetch tells how far it is and ends, also of a file that became shorter.
+ * Image map: a fetch reports its progress and ends, even if the file has become shorter.
  */
 #define _GNU_SOURCE /* ftruncate */
 #include "import/images/import_stream.h"

@@ -1,5 +1,5 @@
 /*
- * Patches: a cell is what it is in a window, in whatever order depths and places are looked at.
+ * Patches: a cell is the same as in a window, in whatever order depths and places are read.
  */
 #include "world/rivers/river_course.h"
 

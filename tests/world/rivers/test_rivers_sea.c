@@ -1,6 +1,6 @@
 /*
- * Rivers' sea: a share is what the rule of the header finds, level by level, and what a
- * count of all cells finds about.
+ * Seas of rivers: a share equals what the rule of the header finds, level by level, and is near
+ * what a count of all cells finds.
  */
 #include "world/world.h"
 

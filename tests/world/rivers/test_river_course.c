@@ -1,5 +1,5 @@
 /*
- * Follow: mouths and springs are those that a walk over the whole map finds, cell by cell.
+ * River course: mouths and springs are those that a walk over the whole map finds, cell by cell.
  */
 #include "world/rivers/river_course.h"
 

@@ -1,5 +1,6 @@
 /*
- * Normals: a row has the numbers that world_normal returns one by one, for every kind of range.
+ * Normals: a row has the numbers that world_normal returns for its heights, one by one, for every
+ * kind of range.
  */
 #include "world/world.h"
 

@@ -1,5 +1,5 @@
 /*
- * Contours: levels equal those that are counted line by line.
+ * Contours: the levels equal those that a count of the lines finds, one by one.
  */
 #include "style/bands.h"
 

@@ -1,6 +1,6 @@
 /*
- * Facts: each fact of a point equals what single calls of lattice and world give. Fall and slope
- * equal those that long doubles and square roots find.
+ * Describe: each fact of a point equals what single calls of lattice and world give. Fall and slope
+ * equal what long doubles and square roots find.
  */
 #include "survey/describe.h"
 

@@ -1,5 +1,5 @@
 /*
- * Scenery: the best window is that of a plain search, each window computed alone.
+ * Scenery: the best window is the one that a plain search finds, which computes each window alone.
  */
 #include "explorer/actions/opening.h"
 

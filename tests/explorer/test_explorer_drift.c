@@ -1,7 +1,7 @@
 /*
- * A map that drifts for long: every 1,000th frame is that of a map made for this place alone, and
- * memory stays flat. TICKS in the environment is the number of ticks: 900,000 are more than a day
- * (make check-drift).
+ * Explorer, drifting for long: every 1,000th frame equals that of a map made for this place alone,
+ * and memory does not grow. TICKS in the environment is the number of ticks: 900,000 are more than
+ * a day (make check-drift).
  */
 #include "explorer/explorer.h"
 

@@ -1,6 +1,6 @@
 /*
  * Cursor: keys move the cursor, the map scrolls at the edge of the view, and the last row has the
- * facts that describe() finds for the cell.
+ * facts that describe_find finds for the cell.
  */
 #include "explorer/actions/move.h"
 #include "view/view.h"

@@ -1,5 +1,5 @@
 /*
- * Rivers and the explorer: keys go along water as river_course.h does, and change the algorithm.
+ * Rivers in the explorer: keys follow the water as river_course.h does, and change the algorithm.
  */
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"

@@ -1,5 +1,6 @@
 /*
- * Keys of rivers: the river of a cell is that which a plain implementation finds over whole worlds.
+ * Rivers as landmarks: the key of a cell's river is the one that a plain implementation finds over
+ * whole worlds.
  */
 #include "places/landmarks.h"
 
