@@ -1,6 +1,6 @@
 /*
- * SGR: a small terminal reads the bytes of a row back; every glyph must have arrived with the
- * colours and flags of its cell, in no more bytes than promised.
+ * ANSI codes: a small terminal reads the bytes of a row back; every glyph must have arrived with
+ * the colours and flags of its cell, in no more bytes than promised.
  */
 #include "canvas/ansi_codes.h"
 

@@ -1,6 +1,6 @@
 /*
- * Grids: text lands where it should, and nothing is written outside the grid or beyond a pen's end
- * (the sanitizers watch this too).
+ * Cell grid: text lands where it should, and nothing is written outside the grid or beyond a pen's
+ * end (the sanitizers watch this too).
  */
 #include "canvas/cell_grid.h"
 

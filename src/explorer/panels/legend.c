@@ -53,13 +53,13 @@ static bool legend_counts_find(struct legend_counts *counts, const struct map *m
     struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
-    struct point_rows *layers = point_rows_new(&plain);
-    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
-        struct point_row row = point_row(layers);
+    struct point_rows *points = point_rows_new(&plain);
+    for (uint32_t n = 0; points != NULL && n < rows; n++) {
+        struct point_row row = point_row(points);
         count_shown(counts, &row, cols);
     }
-    point_rows_free(layers);
-    return layers != NULL;
+    point_rows_free(points);
+    return points != NULL;
 }
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before

@@ -121,16 +121,16 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     if (explorer->cursor.on)
         line.view.y = cursor_y(explorer);
     line.view.rows = 1;
-    struct point_rows *layers = point_rows_new(&line);
-    if (layers == NULL)
+    struct point_rows *points = point_rows_new(&line);
+    if (points == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    struct point_row row = point_row(layers);
+    struct point_row row = point_row(points);
     draw_title(explorer, row.heights, cols, &pen);
     for (int col = 0; col < (int)cols * width; col++)
         if (row.heights[col / width] != HEIGHT_UNKNOWN)
             draw_bar(explorer, box, row.heights[col / width], row.bands[col / width], col, grid);
-    point_rows_free(layers);
+    point_rows_free(points);
     return true;
 }
 

@@ -1,5 +1,6 @@
 /*
- * Hunt: keys find the worlds that a searcher finds, one seed after the other; any key stops it.
+ * World search: keys find the worlds that a searcher finds, one seed after the other; any key stops
+ * it.
  */
 #include "explorer/actions/world_search.h"
 
