@@ -1,5 +1,6 @@
 /*
- * A row is written from left to right. Only changes from the cell before are written.
+ * A row is written from left to right: of each cell what differs from the cell before, and its
+ * glyph.
  */
 #include "canvas/ansi_codes.h"
 
@@ -25,7 +26,8 @@ size_t ansi_change_max(int colors)
     return sizeof "\033[22;27;1;2;7m" - 1 + 2 * color;
 }
 
-/* A part of a sequence, with the semicolon after it; the last one of a sequence becomes its end. */
+/* A part of a sequence, with a semicolon after it. The last semicolon of a sequence becomes its
+ * end. */
 struct code {
     char bytes[15];
     uint8_t length;
@@ -47,14 +49,14 @@ struct code {
         TEN(head "19"), TEN(head "20"), TEN(head "21"), TEN(head "22"), TEN(head "23"),           \
         TEN(head "24"), SIX(head "25")
 
-/* Numbers of 0..255, in less memory. */
+/* The numbers 0..255, in shorter codes. */
 static const struct short_code {
     char bytes[7];
     uint8_t length;
 } numbers[] = {TEN(""), SIX("1"), FROM_16("")};
 
-/* The terminal's own colour, the numbered ones, and what is before red, green and blue: of glyphs,
- * and of what is behind them. */
+/* Codes of inks and of grounds: of the terminal's own colour, of the numbered colours, and of the
+ * part before red, green and blue. */
 enum { RGB_HEAD = 257 };
 static const struct code inks[] = {CODE("39"), EIGHT("3"), EIGHT("9"), FROM_16("38;5;"),
                                    CODE("38;2")};

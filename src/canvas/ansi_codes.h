@@ -19,9 +19,9 @@
  * cells. `colors` is the terminal's number of colours, as in struct look. */
 size_t ansi_change_max(int colors);
 
-/* Writes `count` cells in colour, as ansi_step does, after the cell `before`; none for a glyph of
- * 0, which is covered by the one before it. `to` has room for ANSI_CELL_MAX bytes a cell. Returns
- * the number of bytes. */
+/* Writes `count` cells in colour, as ansi_step does, after the cell `before`. A cell whose glyph is
+ * 0 is skipped, as the glyph before it covers it. `to` has room for ANSI_CELL_MAX bytes a cell.
+ * Returns the number of bytes. */
 size_t ansi_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to);
 
 /* Writes a row of `count` cells in colour, each change of colour or flags as one sequence, then a

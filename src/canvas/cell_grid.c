@@ -1,6 +1,6 @@
 /*
- * Invariant: cells holds rows * cols cells; nothing is ever written outside them. Beside a box no
- * half of a wide glyph is left over.
+ * Invariant: `cells` has rows * cols cells, and nothing is written outside them. Beside a box no
+ * half of a wide glyph is left.
  */
 #include "canvas/cell_grid.h"
 

@@ -18,7 +18,7 @@ struct cell {
     uint8_t flags;     /* sum of enum cell_flag */
 };
 
-/* True if two cells, or each of `count` cells, are equal. */
+/* True if two cells are equal, or if `count` cells are equal to `count` others. */
 static inline bool cell_equal(const struct cell *a, const struct cell *b)
 {
     return a->glyph == b->glyph && a->ink == b->ink && a->ground == b->ground &&
@@ -45,8 +45,8 @@ struct grid {
     int cols;           /* 0 or more */
     int rows;           /* 0 or more */
     struct cell *cells; /* rows * cols cells, row by row; owned by the grid */
-    int cursor_col;     /* position of the terminal's own cursor; */
-    int cursor_row;     /* -1 both: no cursor is shown */
+    int cursor_col;     /* column of the terminal's cursor; -1: it is hidden */
+    int cursor_row;     /* row of the terminal's cursor; -1: it is hidden */
 };
 
 /* Resizes a grid and clears it. A grid of zeros is a valid empty one. Returns false if out of

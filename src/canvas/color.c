@@ -1,7 +1,8 @@
 /*
  * xterm's 256 colours are 16 named ones (0..15), a cube of six levels a channel (16..231) and a
- * ramp of greys (232..255). The nearest of 256 needs no search: each channel of the cube is rounded
- * by itself, the grey is rounded from the mean, and the nearer one of these two is the answer.
+ * ramp of greys (232..255). The nearest of them in red, green and blue needs no search: each
+ * channel is rounded to a level of the cube, the mean of the channels is rounded to a grey, and the
+ * nearer one of these two is the answer. The nearest in Oklab is searched.
  */
 #include "canvas/color.h"
 
@@ -137,8 +138,9 @@ uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
 }
 
 /*
- * Oklab: each step is one of its definition, with coefficients in ten-thousandths: a root of the
- * three responses, and two sums. Their coefficients add up so that greys have no chroma.
+ * Oklab, step by step as it is defined, with coefficients in ten-thousandths: three sums of the
+ * channels' intensities, which are the responses of the eye, their cube roots, and three sums of
+ * these. The coefficients of a and of b add up to 0, so greys have no chroma.
  */
 
 enum { BITS = 12, PARTS = 10000 };
@@ -161,7 +163,7 @@ static int16_t chroma_of(int64_t a, int64_t b)
     return (int16_t)root_floor((uint64_t)(a * a + b * b));
 }
 
-/* Returns the root of a sum of intensities, 0..65535, of which the parts are PARTS together. */
+/* Returns the cube root of a mean of intensities, 0..65535. Their weights add up to PARTS. */
 static int64_t response(const uint32_t light[3], uint32_t red, uint32_t green, uint32_t blue)
 {
     uint64_t sum = (light[0] * red + light[1] * green + light[2] * blue) / PARTS;
@@ -185,8 +187,7 @@ struct oklab oklab_of(uint32_t rgb)
     };
 }
 
-/* Numbers that oklab_of returns for xterm's colours from 16 on, each number in a list of its own.
- */
+/* What oklab_of returns for xterm's colours from 16 on: a list for each number of struct oklab. */
 enum { FIRST = 16, COUNT = 240 };
 static const int16_t lightnesses[COUNT] = {
     0,    898,  1153, 1395, 1627, 1850, 1722, 1799, 1879, 1985, 2112, 2254, 2212, 2259, 2311, 2383,
@@ -261,9 +262,9 @@ static const int16_t chromas[COUNT] = {
     0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,   0,    0,    0,    0,    0,
 };
 
-/* Weighs hues twice as much as chroma, and lightness less: on a terminal of few colours a shade may
- * be lighter or darker than it should, but not of another colour. A distance and a number, which
- * has the low 8 bits, are compared together. */
+/* Returns the number of the nearest colour. The distance weighs hue most and lightness least: on a
+ * terminal of few colours a shade may be lighter or darker than it should, but must not have
+ * another hue. A distance, and the colour's number in its low 8 bits, are compared as one. */
 CLONES static int nearest_to(struct oklab color)
 {
     uint32_t nearest = UINT32_MAX;
@@ -291,8 +292,10 @@ color_code oklab_shade(uint32_t rgb, int colors)
     return COLOR_INDEX(oklab_nearest(rgb));
 }
 
-/* Contrast. A luminance is the sum of the channels' intensities: 0..65535 for 0..1. Black is a
- * ground for most colours: where the terminal itself is black, nothing changes. */
+/*
+ * Contrast. A luminance is a weighted sum of the channels' intensities: 0..65535 stands for 0..1.
+ * Light colours get a black ground, which changes nothing where the terminal itself is black.
+ */
 
 enum { FLARE = 3277 }; /* 0.05, which is added to each luminance */
 
@@ -308,7 +311,7 @@ bool contrast_suffices(uint32_t a, uint32_t b)
 {
     uint32_t light = MAX(luminance(a), luminance(b));
     uint32_t dark = MIN(luminance(a), luminance(b));
-    /* The ratio is a little over 5/2, for what is lost by rounding. */
+    /* A ratio of a little over 5/2 makes up for what is lost by rounding. */
     return 2 * (light + FLARE) > 5 * (dark + FLARE) + 5;
 }
 

@@ -1,5 +1,6 @@
 /*
- * Color: a colour as a terminal takes it, and the nearest one that a terminal has.
+ * Color: a colour as a terminal takes it; the nearest one that a terminal has, also among shades of
+ * one hue (Oklab); and the ground on which it can be seen (contrast).
  */
 #ifndef TMAP_CANVAS_COLOR_H
 #define TMAP_CANVAS_COLOR_H
@@ -27,7 +28,14 @@ typedef uint32_t color_code;
 /* Number of colours of a terminal that takes red, green and blue. */
 #define COLORS_RGB (1 << 24)
 
-/* Channels of an rgb. In this file and elsewhere, "rgb" is red, green and blue as 0xRRGGBB. */
+/* Flags of a character besides its colours; it can have several. */
+enum cell_flag {
+    CELL_BOLD = 1,
+    CELL_DIM = 2,
+    CELL_REVERSE = 4,
+};
+
+/* Channels of an rgb. Everywhere in tmap an "rgb" is red, green and blue as 0xRRGGBB. */
 #define RGB_RED(rgb)   (int)((rgb) >> 16 & 0xFF)
 #define RGB_GREEN(rgb) (int)((rgb) >> 8 & 0xFF)
 #define RGB_BLUE(rgb)  (int)((rgb)&0xFF)
@@ -38,8 +46,8 @@ uint32_t color_rgb_of(int index);
 
 /* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
  * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
- * With fewer it searches the first `colors`, at most 16. There a grey (an rgb whose channels differ
- * by less than COLOR_GREY) gets a grey, because the nearest colour may be an olive. */
+ * With fewer it searches the first `colors`, at most 16; there an rgb whose channels differ by less
+ * than COLOR_GREY gets a grey, because the nearest colour may be an olive. */
 #define COLOR_GREY 32
 int color_nearest(uint32_t rgb, int colors);
 
@@ -52,8 +60,9 @@ color_code color_of_rgb(uint32_t rgb, int colors);
 uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
 
 /*
- * Oklab: colours by what eyes tell apart, in integers (Ottosson, "A perceptual color space for
- * image processing", 2020; bottosson.github.io/posts/oklab).
+ * Oklab: a space of colours in which distances are as large as eyes see them, in integers
+ * (Ottosson, "A perceptual color space for image processing", 2020;
+ * bottosson.github.io/posts/oklab).
  */
 
 /* A colour in 4096ths: white has a lightness of 4095. */
@@ -66,21 +75,15 @@ struct oklab {
 
 struct oklab oklab_of(uint32_t rgb);
 
-/* Returns the number, 16..255, of the colour of xterm's that is the nearest to an rgb. The distance
- * is L^2 / 2 + C^2 + 4 H^2 of the differences in lightness, chroma and hue, where C^2 + H^2 is
- * a^2 + b^2. Of colours that are equally near, to less than 2, it is that of the lowest number. */
+/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
+ * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
+ * C^2 + H^2 is a^2 + b^2 of the differences in a and b. Distances are rounded down to even numbers;
+ * of equally near colours the one with the lowest number counts. */
 int oklab_nearest(uint32_t rgb);
 
-/* Returns the colour for an rgb that is a shade of another colour, as color_of_rgb (color.h) does;
- * but of 256 colours that of oklab_nearest, so that shades of a colour keep its hue. */
+/* Returns the colour for an rgb that is a shade of another colour: as color_of_rgb does, but with
+ * 256 colours the one of oklab_nearest, so that shades of a colour keep its hue. */
 color_code oklab_shade(uint32_t rgb, int colors);
-
-/* Flags of a character besides its colours; it can have several. */
-enum cell_flag {
-    CELL_BOLD = 1,
-    CELL_DIM = 2,
-    CELL_REVERSE = 4,
-};
 
 /*
  * Contrast: what a coloured character needs to be seen on any terminal, dark or light. It is the
@@ -94,10 +97,10 @@ bool contrast_suffices(uint32_t a, uint32_t b);
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);
 
-/* Returns the background of a character of a colour and flags (enum cell_flag), on a
- * terminal of `colors` colours: COLOR_DEFAULT if the contrast suffices against black and against
- * white, and of the terminal's own colour; else a black one if the colour is light, or one that is
- * lighter than the colour if that is dark. */
+/* Returns the ground for a character of a colour and flags (enum cell_flag), on a terminal of
+ * `colors` colours. It is COLOR_DEFAULT if the colour's contrast suffices against both black and
+ * white, or if the colour is COLOR_DEFAULT; else black if the colour is light, or a grey that is
+ * lighter than the colour if it is dark. */
 color_code contrast_ground(color_code color, uint8_t flags, int colors);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A letter is seven rows of five bits, the lowest one in the west.
+ * A letter is seven rows of five pixels: one bit each, the lowest bit in the west.
  */
 #include "canvas/font.h"
 

@@ -1,6 +1,6 @@
 /*
- * Each possible scroll is tried. That costs little: a frame that is no scroll of the one before
- * differs from it in one of the first cells that are compared.
+ * Each possible scroll is tried. That costs little: if a scroll is wrong, one of the first cells
+ * that are compared differs.
  */
 #include "canvas/scroll.h"
 
@@ -18,7 +18,8 @@ static int count_differences(const struct cell *a, const struct cell *b, int cou
     return differences;
 }
 
-/* True if the scroll of `before` equals `after` wherever both have a cell, and both have one. */
+/* True if `before`, scrolled, equals `after` wherever both have a cell, and there is such a cell.
+ */
 static bool is_scrolled(const struct grid *before, const struct grid *after, struct scroll scroll)
 {
     int rows = after->rows - 1;

@@ -1,6 +1,6 @@
 /*
- * Scroll: finds out whether a frame is the one before it, moved. The last row of a frame, the
- * status line, never moves.
+ * Scroll: finds out whether a frame is the frame before it, moved. The last row of a frame, which
+ * is the status line, never moves.
  */
 #ifndef TMAP_CANVAS_SCROLL_H
 #define TMAP_CANVAS_SCROLL_H
@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-/* A move of the first rows of a frame. Cells that come into sight are new. */
+/* A move of the first rows of a frame. */
 struct scroll {
     int left; /* columns to the left; negative: to the right */
     int up;   /* rows up; negative: down */

@@ -2,8 +2,8 @@
  * Commands: the one table of keys. A row says in which modes it owns its keys, what the help says
  * about them, and what they do; in each mode a key has one owner at most.
  *
- * Any command ends a search, drifting and a flight that goes on by itself; these have no keys of
- * their own.
+ * A search, drifting and a flight that goes on by itself have no keys of their own: any command
+ * ends them.
  */
 #ifndef TMAP_EXPLORER_COMMANDS_H
 #define TMAP_EXPLORER_COMMANDS_H
@@ -26,23 +26,23 @@ struct question;
 enum command_flag {
     COMMAND_STAYS = 1,     /* seen even after the program has ended; or opens what q closes before
                               it quits */
-    COMMAND_UNCOUNTED = 2, /* a count before it is forgotten */
-    COMMAND_MADE = 4,      /* refused where the land was read from a file */
+    COMMAND_UNCOUNTED = 2, /* ignores a count before it */
+    COMMAND_MADE = 4,      /* only for land that is made: refused where it was read from a file */
     COMMAND_GATHERS = 8,   /* equal events that come at once are taken together, see key.h */
 };
 
 /*
- * A command. Exactly one of the members from `scroll` on does it; if all are NULL, the reply is all
- * that there is to do. A function returns what is to be said.
+ * A command. At most one of the members from `scroll` to `edit` is set and says what to do; if none
+ * is, there is only the reply. A function returns the note to show.
  *
- * A count that was typed before it multiplies x and y of a row that scrolls. Other commands refuse
- * a count, unless they are COMMAND_UNCOUNTED.
+ * A count that was typed before a command multiplies x and y if it scrolls. Other commands refuse a
+ * count, unless they are COMMAND_UNCOUNTED.
  */
 struct command {
     int modes;                       /* sum of enum key_mode: where the row owns its keys */
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
-    const char *help;                /* few words for the help, in lower case; NULL: not in it */
-    const char *group;               /* heading in the help of a run of commands */
+    const char *help;                /* a few words in lower case; NULL: not in the help */
+    const char *group;               /* heading in the help, over a run of commands */
     int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
     int y;                           /* tiles to the south */
     int flags;                       /* sum of enum command_flag */
@@ -63,22 +63,22 @@ extern const struct command commands_table[];
 /* Returns the command that owns a key in a mode; NULL if there is none. */
 const struct command *command_find(uint32_t key, enum key_mode mode);
 
-/* Does what a command asks for. Returns what is to be said. */
+/* Does what a command asks for. Returns the note to show. */
 struct note command_run(const struct command *command, struct explorer *explorer,
                         const struct event *event);
 
 /* True if something is open that q closes before it quits. */
 bool commands_any_open(const struct explorer *explorer);
 
-/* Closes what Esc and q close: the panels, or takes the cursor off the map if there are none. If
- * the help or the command line covers the map, leaves those to close by themselves, as any command
- * makes them. Returns false if nothing was open. */
+/* Closes what Esc and q close: the panels; or, if none is open, takes the cursor off the map. If
+ * the help or the command line covers the map, does nothing: any command closes those. Returns
+ * false if nothing was open. */
 bool commands_close(struct explorer *explorer);
 
 /* Draws the open panels that there is room for. Returns false if memory runs out. */
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid);
 
-/* Returns a note that names an open panel that there is no room for, or an empty note. */
+/* Returns the note of an open panel for which there is no room, or an empty note. */
 struct note commands_check_panels(const struct explorer *explorer);
 
 #endif

@@ -35,7 +35,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows);
  * what the last of them leads to. The result is the same as of one after another. */
 bool explorer_gathers(const struct explorer *explorer, const struct event *event);
 
-/* Prospect of an event, before it is taken. */
+/* What an event will do, before it is taken. */
 enum explorer_prospect {
     EXPLORER_PASSES, /* changes nothing that outlives the program, nor how keys are taken */
     EXPLORER_STAYS,  /* may do so: the rest cannot be foreseen */

@@ -1,6 +1,6 @@
 /*
- * The commands stand in columns, on as many pages as they take; in a flight its own come first. One
- * walk counts the pages and draws one of them.
+ * The commands stand in columns, on as many pages as they take. In a flight its own commands come
+ * first. The same walk over the table counts the pages and draws one of them.
  */
 #include "explorer/help.h"
 
@@ -11,7 +11,7 @@
 
 enum { HELP_KEYS_WIDTH = 15, HELP_WIDTH = 39 };
 
-/* The layout of the help, and the walk through it. Columns go on over the pages. */
+/* The layout of the help, and how far the walk is. Columns are numbered across all pages. */
 struct help {
     struct grid *grid; /* NULL: pages are counted only */
     int page;          /* the page that is drawn, from 1 */
@@ -19,11 +19,12 @@ struct help {
     int title;         /* rows of the title; headings are left out if there is none */
     int rows;          /* rows of a column */
     int column;        /* column of the next command, from 0 */
-    int row;           /* its row, from 0, below the title */
+    int row;           /* row of the next command, from 0, below the title */
     const char *group; /* heading of the command before; NULL: none */
 };
 
-/* Returns a pen at the next row. If the row is not on the page, what the pen writes is not seen. */
+/* Returns a pen at the next row. If the row is not on the page that is drawn, the pen writes
+ * nothing. / */
 static struct pen pen_at(const struct help *help)
 {
     bool shown = help->column / help->columns == help->page - 1;

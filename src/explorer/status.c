@@ -1,8 +1,7 @@
 /*
- * The status line consists of fields: of the view, of the cell under the cursor, or of a flight. A
- * field is written whole or not at all. The note and the world have a brief form: on a screen that
- * has no room for the first field, the key to the help stands alone, and the seed without its
- * label.
+ * The status line is a list of fields: those of the view, of the cell under the cursor, or of a
+ * flight. A field is written whole or not at all. The key to the help and the seed have a short
+ * form, without labels, for a screen that has no room for the first field beside the usual words.
  */
 #include "explorer/status.h"
 

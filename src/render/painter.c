@@ -144,7 +144,7 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     if (lake)
         cell.glyph = styles->lake_cell.glyph;
     if (cover == COVER_RIVER) {
-        cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
+        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(look));
         fill.ink = fill_ink(styles->river.rgb, fill.ground, look->colors);
     }
     cell.ink = fill.ink;
@@ -185,7 +185,7 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
     const struct style *ground = &styles->lake;
     if (row->covers[n] == COVER_RIVER) {
         cell = styles->river_cell;
-        cell.glyph = river_lines_glyph(row->courses[n], tile_styles_is_ascii(look));
+        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(look));
         ground = tile_styles_style(styles, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
@@ -218,7 +218,7 @@ static struct cell right_half(const struct painter *painter, const struct point_
 {
     enum cover cover = point_row_cover(row, n);
     if (cover == COVER_RIVER)
-        cell.glyph = river_lines_glyph(river_lines_eastward(row->courses[n]),
+        cell.glyph = river_lines_glyph(river_lines_eastward(row->rivers[n]),
                                        tile_styles_is_ascii(&painter->map->look));
     else if (cover == COVER_LAKE)
         cell.glyph = painter->styles.lake_cell.glyph;

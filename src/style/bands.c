@@ -1,119 +1,22 @@
 /*
- * The band of a height is the last one whose floor the height reaches. The search compares with
- * each floor, lowest first, without a branch. Floors are taken in groups, so that a group stays in
- * registers while a chunk of heights passes. Values are 32 bits wide on the way, as heights are, so
- * that the loops convert between widths only once, at the end.
+ * Bands are looked up without a branch: each height is compared with every floor, lowest first, and
+ * the last floor that it reaches decides. Floors are taken in groups of seven, so that a group
+ * stays in registers while a chunk of heights passes. Values are 32 bits wide on the way, as
+ * heights are, so that the loops convert between widths only once, at the end.
  *
- * Invariant: floors[0] is 0, and floors never fall from one band to the next.
+ * There may be thousands of contours, so their levels are searched by halving.
+ *
+ * Invariant: floors[0] of bands is 0, and floors never fall from one band to the next.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "style/bands.h"
 
 #include "base/minmax.h"
+#include "base/target_clones.h"
 
 #include <stdlib.h>
 
-/*
- * Neighbours are mostly of one level, so each search begins with the level of the height before.
- */
-
-/* Values of lines as multiples of a step. */
-struct ruler {
-    int64_t step;  /* the interval, in 10^-decimals units */
-    int64_t first; /* number of the lowest line above the lowest value */
-    int64_t last;  /* number of the highest line; below `first` if there is none */
-    int decimals;
-};
-
-/* Returns a / b, rounded down; b > 0. */
-static int64_t divide_down(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
-static struct ruler ruler_of(const struct scale *scale, struct scale_number interval)
-{
-    struct ruler ruler = {.decimals = scale->decimals};
-    struct scale_number low = {scale->low, scale->decimals};
-    struct scale_number high = {scale->high, scale->decimals};
-    if (interval.decimals > ruler.decimals)
-        ruler.decimals = interval.decimals;
-    ruler.step = scale_with_decimals(interval, ruler.decimals);
-    ruler.first = divide_down(scale_with_decimals(low, ruler.decimals), ruler.step) + 1;
-    ruler.last = divide_down(scale_with_decimals(high, ruler.decimals), ruler.step);
-    return ruler;
-}
-
-uint32_t contours_count(const struct scale *scale, struct scale_number interval)
-{
-    struct ruler ruler = ruler_of(scale, interval);
-    int64_t count = ruler.last - ruler.first + 1;
-    return count <= CONTOURS_MAX ? (uint32_t)count : CONTOURS_MAX + 1;
-}
-
-bool contours_make(struct contours *contours, const struct world *world,
-                   struct scale_number interval)
-{
-    struct ruler ruler = ruler_of(&world->recipe.scale, interval);
-    uint32_t count = contours_count(&world->recipe.scale, interval);
-    uint32_t below = 0; /* floor of the level before */
-    *contours = (struct contours){0};
-    contours->floors = malloc((count + 2) * sizeof *contours->floors);
-    if (contours->floors == NULL)
-        return false;
-    if (world->sea_kind != SEA_DEFAULT && world->sea_height > 0) {
-        below = world->sea_height;
-        contours->floors[contours->count++] = below;
-    }
-    int64_t last = MIN(ruler.last, ruler.first + CONTOURS_MAX);
-    for (int64_t line = ruler.first; line <= last; line++) {
-        struct scale_number value = {line * ruler.step, ruler.decimals};
-        uint32_t floor = scale_height_at(&world->recipe.scale, world_scale_range(world), value);
-        if (floor > below && floor <= world->high)
-            contours->floors[contours->count++] = floor;
-        below = MAX(floor, below);
-    }
-    return true;
-}
-
-void contours_free(struct contours *contours)
-{
-    free(contours->floors);
-    *contours = (struct contours){0};
-}
-
-/* Returns how many floors a height reaches. */
-static uint32_t find_contour_level(const struct contours *contours, uint32_t height)
-{
-    uint32_t low = 0;
-    uint32_t high = contours->count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (height >= contours->floors[middle])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-void contours_levels(const struct contours *contours, const uint32_t *heights, uint32_t cols,
-                     uint32_t *levels)
-{
-    const uint32_t *floors = contours->floors;
-    uint32_t level = 0;
-    for (uint32_t n = 0; n < cols; n++) {
-        bool same = (level == 0 || heights[n] >= floors[level - 1]) &&
-                    (level == contours->count || heights[n] < floors[level]);
-        level = same ? level : find_contour_level(contours, heights[n]);
-        levels[n] = level;
-    }
-}
-
-/* make: -O3, by which gcc 12 vectorizes these loops */
-
-#include "base/target_clones.h"
-
-/* Conditions that the floors of bands follow from. */
+/* What the floors of bands follow from. */
 struct slicing {
     const struct tiles *tiles;
     const struct world *world;
@@ -122,13 +25,13 @@ struct slicing {
     uint32_t bottom; /* the lowest height that is land, or the world's lowest */
 };
 
-/* True if the tiles begin where the kinds of land of an algorithm do. */
+/* True if bands begin where the kinds of land of the algorithm do. */
 static bool has_lands(const struct slicing *slicing)
 {
     return slicing->tiles->standard && slicing->normalize != NORMALIZE_AREA;
 }
 
-/* Returns what share of the land is lower than a band of land, as numerator and denominator. */
+/* Finds the share of the land that is lower than a band of land: *part of *all. */
 static void find_land_share(const struct slicing *slicing, int band, uint64_t *part, uint64_t *all)
 {
     const struct tiles *tiles = slicing->tiles;
@@ -140,15 +43,16 @@ static void find_land_share(const struct slicing *slicing, int band, uint64_t *p
     }
 }
 
-/* Returns a height from `bottom` to the highest of the world, rounded up. */
+/* Returns the height that is part / all of the way from `bottom` to the highest of the world,
+ * rounded up. */
 static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, uint64_t part,
                                uint64_t all)
 {
     return bottom + (uint32_t)(((slicing->world->top - bottom) * part + all - 1) / all);
 }
 
-/* Returns the lowest height of a band of land above the first one in equal or standard shares of
- * the range; UINT32_MAX if there is none. */
+/* Returns the lowest height of a band of land above the first one, where bands have equal or
+ * standard shares of the range; UINT32_MAX if no height reaches the band. */
 static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
 {
     const struct world *world = slicing->world;
@@ -165,7 +69,8 @@ static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
     return MAX(height, usual);
 }
 
-/* Returns the lowest height of a band of land above the first one; UINT32_MAX if there is none. */
+/* Returns the lowest height of a band of land above the first one; UINT32_MAX if no height reaches
+ * the band. */
 static uint32_t find_floor(const struct slicing *slicing, int band)
 {
     const struct tiles *tiles = slicing->tiles;
@@ -188,7 +93,7 @@ static void set_floor(struct bands *bands, int band, uint32_t height)
     bands->floors[band] = (int32_t)MIN(height, INT32_MAX);
 }
 
-/* Sets the floors where tiles_begin has them. */
+/* Sets the floors where tiles_begin says. */
 static void slice_range(struct bands *bands, const struct slicing *slicing)
 {
     for (int n = 0; n < bands->count; n++) {
@@ -346,4 +251,104 @@ void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t 
     for (int n = 0; n < BAND_MAX; n++)
         indices[n] = (uint8_t)n;
     bands_row(bands, indices, heights, cols, out);
+}
+
+/*
+ * Contours. Neighbours are mostly of one level: a height is first compared with the level of the
+ * height before it.
+ */
+
+/* Values of lines as multiples of a step. */
+struct ruler {
+    int64_t step;  /* the interval, in 10^-decimals units */
+    int64_t first; /* number of the lowest line above the lowest value */
+    int64_t last;  /* number of the highest line; below `first` if there is none */
+    int decimals;
+};
+
+/* Returns a / b, rounded down; b > 0. */
+static int64_t divide_down(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+/* Returns the lines at multiples of an interval, from the lowest to the highest value of a scale.
+ */
+static struct ruler ruler_of(const struct scale *scale, struct scale_number interval)
+{
+    struct ruler ruler = {.decimals = scale->decimals};
+    struct scale_number low = {scale->low, scale->decimals};
+    struct scale_number high = {scale->high, scale->decimals};
+    if (interval.decimals > ruler.decimals)
+        ruler.decimals = interval.decimals;
+    ruler.step = scale_with_decimals(interval, ruler.decimals);
+    ruler.first = divide_down(scale_with_decimals(low, ruler.decimals), ruler.step) + 1;
+    ruler.last = divide_down(scale_with_decimals(high, ruler.decimals), ruler.step);
+    return ruler;
+}
+
+uint32_t contours_count(const struct scale *scale, struct scale_number interval)
+{
+    struct ruler ruler = ruler_of(scale, interval);
+    int64_t count = ruler.last - ruler.first + 1;
+    return count <= CONTOURS_MAX ? (uint32_t)count : CONTOURS_MAX + 1;
+}
+
+bool contours_make(struct contours *contours, const struct world *world,
+                   struct scale_number interval)
+{
+    struct ruler ruler = ruler_of(&world->recipe.scale, interval);
+    uint32_t count = contours_count(&world->recipe.scale, interval);
+    uint32_t below = 0; /* floor of the level before */
+    *contours = (struct contours){0};
+    contours->floors = malloc((count + 2) * sizeof *contours->floors);
+    if (contours->floors == NULL)
+        return false;
+    if (world->sea_kind != SEA_DEFAULT && world->sea_height > 0) {
+        below = world->sea_height;
+        contours->floors[contours->count++] = below;
+    }
+    int64_t last = MIN(ruler.last, ruler.first + CONTOURS_MAX);
+    for (int64_t line = ruler.first; line <= last; line++) {
+        struct scale_number value = {line * ruler.step, ruler.decimals};
+        uint32_t floor = scale_height_at(&world->recipe.scale, world_scale_range(world), value);
+        if (floor > below && floor <= world->high)
+            contours->floors[contours->count++] = floor;
+        below = MAX(floor, below);
+    }
+    return true;
+}
+
+void contours_free(struct contours *contours)
+{
+    free(contours->floors);
+    *contours = (struct contours){0};
+}
+
+/* Returns how many floors a height reaches. */
+static uint32_t find_contour_level(const struct contours *contours, uint32_t height)
+{
+    uint32_t low = 0;
+    uint32_t high = contours->count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (height >= contours->floors[middle])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void contours_levels(const struct contours *contours, const uint32_t *heights, uint32_t cols,
+                     uint32_t *levels)
+{
+    const uint32_t *floors = contours->floors;
+    uint32_t level = 0;
+    for (uint32_t n = 0; n < cols; n++) {
+        bool same = (level == 0 || heights[n] >= floors[level - 1]) &&
+                    (level == contours->count || heights[n] < floors[level]);
+        level = same ? level : find_contour_level(contours, heights[n]);
+        levels[n] = level;
+    }
 }

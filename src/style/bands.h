@@ -1,18 +1,20 @@
 /*
- * Bands: the slices of height of one world, each drawn with one tile.
+ * Bands and contours: how heights are divided. A band is a slice of the heights of one world that
+ * is drawn with one tile; a contour is a line at a height, at the end of this file.
  *
  * With SEA_DEFAULT, bands begin where tiles_begin says. With any other sea the lowest band is
  * water, and the others share the heights from the sea to the highest in the same proportions.
  * Without a sea (SEA_NONE) the lowest standard tile is not used; other sets of tiles are all land.
  *
- * Most heights of a generated world are near the middle, so a low sea would leave too much to the
- * highest bands. Under NORMALIZE_RANGE standard bands therefore begin no lower than with
+ * Most heights of a generated world are near the middle, so above a low sea the highest bands would
+ * cover too much. Under NORMALIZE_RANGE standard bands therefore begin no lower than with
  * SEA_DEFAULT, and the lowest band of land is larger.
  *
- * Under NORMALIZE_VIEW the sea is where the world has it, even SEA_DEFAULT, and the bands of land
- * share the heights from there, or from the lowest of the view, to the highest of the view.
+ * Under NORMALIZE_VIEW the sea is at the world's sea height, even with SEA_DEFAULT, and the bands
+ * of land share the heights from there, or from the lowest of the view if that is higher, to the
+ * highest of the view.
  *
- * Tiles with breaks begin at these, but the band of water still ends at the sea.
+ * Bands of tiles with breaks begin at the breaks, but the band of water still ends at the sea.
  */
 #ifndef TMAP_STYLE_BANDS_H
 #define TMAP_STYLE_BANDS_H
@@ -27,8 +29,7 @@
 struct bands {
     int count;  /* number of bands: one for each tile */
     int lowest; /* the lowest band that is used: 1 if there is no band of water, else 0 */
-    int sea;    /* number of bands that are water and nothing else: 1 or 0; of
-                                 SEA_DEFAULT 0 */
+    int sea;    /* number of bands that are only water: 1 or 0 */
     int32_t floors[BAND_MAX];  /* lowest height of each band; never falls from one band to the next;
                                  INT32_MAX: no height reaches the band */
     uint32_t begins[BAND_MAX]; /* normalized heights of the floors; never fall; over
@@ -45,7 +46,7 @@ uint32_t bands_last(const struct bands *bands, int band);
 /* Returns the normalized height in the middle of a band, rounded down. */
 uint32_t bands_middle(const struct bands *bands, int band);
 
-/* Kinds of land, in the colours of which the default palette shows bands. */
+/* Kinds of land, one for each colour of the default palette. */
 enum land {
     LAND_WATER,
     LAND_SHORE,
@@ -78,11 +79,11 @@ void bands_row(const struct bands *bands, const uint8_t *values, const uint32_t 
 void bands_indices(const struct bands *bands, const uint32_t *heights, uint32_t cols, uint8_t *out);
 
 /*
- * Contours: the heights that lines are drawn at, a line every so many units of a world's scale.
+ * Contours: the heights at which lines are drawn, one line every so many units of a world's scale.
  *
- * The heights between two lines are a level; levels are numbered from 0. A height that a line is
- * drawn at belongs to the level above it. Where the world's sea is other than SEA_DEFAULT, its
- * shore is a line, and there are none below.
+ * The heights between two lines are a level; levels are numbered from 0. The height of a line
+ * itself belongs to the level above it. Unless the world's sea is SEA_DEFAULT, its shore is a line,
+ * and there are no lines below.
  */
 
 #define CONTOURS_MAX 65536 /* maximum number of lines */
@@ -96,10 +97,9 @@ struct contours {
  * CONTOURS_MAX + 1 if there are more than CONTOURS_MAX. The interval is above 0. */
 uint32_t contours_count(const struct scale *scale, struct scale_number interval);
 
-/* Makes the lines of a world that has a scale; only about the first CONTOURS_MAX if there are more.
- * Lines so dense that no height lies between them are one.
- * The caller frees them by contours_free, which also takes zeros. Returns false, with nothing to
- * free, if out of memory. */
+/* Makes the lines of a world that has a scale; only about the lowest CONTOURS_MAX if there are
+ * more. Lines with no height between them count as one. The caller frees them by contours_free,
+ * which also takes zeros. Returns false, with nothing to free, if out of memory. */
 bool contours_make(struct contours *contours, const struct world *world,
                    struct scale_number interval);
 void contours_free(struct contours *contours);

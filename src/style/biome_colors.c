@@ -1,12 +1,12 @@
 /*
- * Neighbours in the table of biomes differ in lightness as well as in hue, so that borders show
- * without colour, too. Numbers of 256 colours were chosen by hand: the nearest ones would give two
- * biomes the same colour. Of 16 colours, neighbours by warmth or wetness have different ones,
- * except woodland and jungle.
+ * Neighbours in the table of biomes differ in lightness as well as in hue, so borders also show
+ * without colour. The numbers for 256 colours were chosen by hand, as the nearest ones would give
+ * two biomes the same colour. With 16 colours, biomes that are neighbours by warmth or wetness have
+ * different colours, except woodland and jungle.
  */
 #include "style/biome_colors.h"
 
-/* A biome's tile, and its colours at all depths. */
+/* The tile of a biome, and its colours for all terminals. */
 struct biome_colors {
     char tile;
     uint32_t rgb;
@@ -35,7 +35,7 @@ static const struct biome_colors looks[BIOME_COUNT] = {
 };
 /* clang-format on */
 
-/* Ink is that of lines in half blocks and pictures. */
+/* Rivers on maps of biomes. INK is the rgb of their lines in half blocks and pictures. */
 static const struct biome_colors river = {'|', 0x4A93E0, 68, 12};
 enum { INK = 0x2F74BE };
 
@@ -53,7 +53,7 @@ struct style biome_style(enum biome biome, int colors)
 {
     struct style style = look_style(&looks[biome], colors);
     if (biome <= BIOME_LAKE && colors >= 256 && colors < COLORS_RGB)
-        style.rgb = color_rgb_of(looks[biome].indexed); /* shades change land alone */
+        style.rgb = color_rgb_of(looks[biome].indexed); /* shades are of land only */
     return style;
 }
 

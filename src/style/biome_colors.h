@@ -16,8 +16,8 @@ char biome_tile(enum biome biome);
 struct style biome_style(enum biome biome, int colors);
 struct style biome_river(int colors);
 
-/* Returns the style of open sea of a depth, the shallowest of `count` being 0, on a terminal of 256
- * colours or more. */
+/* Returns the style of the open sea at a depth, 0..count - 1, from the shallowest on, on a terminal
+ * of 256 colours or more. */
 struct style biome_sea(int depth, int count, int colors);
 
 #endif

@@ -6,8 +6,8 @@
  * be set. Rivers, lakes and the sky are then those of the first palette; water has the lowest
  * band's colour and darker ones.
  *
- * Palettes are made by hand for each kind of terminal: the nearest colours to a fine gradient would
- * not do, as some would be darker than the ones below them.
+ * Palettes are made by hand for each kind of terminal: of the nearest colours to a fine gradient
+ * some would be darker than those of lower bands.
  *
  * Invariant: palettes for 256 colours use none of the first 16, which differ between terminals.
  */
@@ -26,7 +26,7 @@
     .indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
 #define BASIC(...) .basic = {__VA_ARGS__}
 
-/* How many of the first colours mean water, and the colours of water. */
+/* The number of the first colours that mean water, in each list; and the colours of water. */
 #define WET(wet_, indexed_, basic_) .wet = (wet_), .wet_indexed = (indexed_), .wet_basic = (basic_)
 #define WATER(...)                            \
     .water = (const uint32_t[]){__VA_ARGS__}, \
@@ -189,8 +189,8 @@ static struct style basic_style(int index, int colors)
     return style;
 }
 
-/* Part of a palette that bands get their colours from: all of it, or the colours of land, which
- * are those from these on. */
+/* The part of a palette that bands get their colours from: all of it, or the colours of land, which
+ * begin at these indices. */
 struct ranks {
     const struct palette *palette;
     int first;         /* index of the first of `colors` */
@@ -227,6 +227,7 @@ static struct style colored_style(const struct ranks *ranks, int band, int count
     return (struct style){color_of_rgb(rgb, colors), 0, rgb};
 }
 
+/* Returns the style of a band on any terminal. */
 static struct style ranked_style(const struct ranks *ranks, int band, int count, uint32_t middle,
                                  int colors)
 {
@@ -301,9 +302,10 @@ struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic
     return style;
 }
 
-/* Returns the style of a river or lake. Terminals of fewer than 256 colours have a bright blue. */
-static struct style course_style(const struct palette *palette, struct palette_water water,
-                                 uint8_t hueless_flags, int colors)
+/* Returns the style of a river or a lake. With fewer than 256 colours it is bright blue, or bright
+ * black if the colour is a grey. */
+static struct style water_style(const struct palette *palette, struct palette_water water,
+                                uint8_t hueless_flags, int colors)
 {
     enum { BRIGHT_BLUE = 12, BRIGHT_BLACK = 8 };
     bool grey = (water.rgb & 0xFF) == water.rgb >> 16;
@@ -321,13 +323,13 @@ static struct style course_style(const struct palette *palette, struct palette_w
 struct style palette_river(const struct palette *palette, int colors)
 {
     struct palette_water river = palette->river.rgb != 0 ? palette->river : palettes[0].river;
-    return course_style(palette, river, CELL_BOLD, colors);
+    return water_style(palette, river, CELL_BOLD, colors);
 }
 
 struct style palette_lake(const struct palette *palette, int colors)
 {
     struct palette_water lake = palette->lake.rgb != 0 ? palette->lake : palettes[0].lake;
-    return course_style(palette, lake, 0, colors);
+    return water_style(palette, lake, 0, colors);
 }
 
 struct palette_sky palette_sky(const struct palette *palette)

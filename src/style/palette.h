@@ -1,5 +1,5 @@
 /*
- * Palette: the colours of bands, for every number of colours that a terminal can have.
+ * Palette: the colours of bands, of water and of the sky, for terminals of any number of colours.
  */
 #ifndef TMAP_STYLE_PALETTE_H
 #define TMAP_STYLE_PALETTE_H
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Style that a band is drawn in. */
+/* How a band, or any kind of point, is drawn. */
 struct style {
     color_code color; /* as the terminal takes it */
     uint8_t flags;    /* sum of enum cell_flag */
@@ -18,8 +18,8 @@ struct style {
 
 /* Colours of a river, or of a lake. */
 struct palette_water {
-    uint32_t rgb;    /* colour of its tile */
-    uint32_t ink;    /* colour of its line or area in half blocks and pictures */
+    uint32_t rgb;    /* rgb of its tile */
+    uint32_t ink;    /* rgb of its line or area in half blocks and pictures */
     uint8_t indexed; /* number of `rgb` for terminals of 256 colours */
 };
 
@@ -47,16 +47,16 @@ struct palette {
     const char *name;       /* as --palette takes it; NULL ends the table */
     const char *about;      /* a few words for the manual */
     const char *path;       /* file that it was read from; NULL: one of palettes[] */
-    const uint32_t *colors; /* rgb at even distances, lowest band first */
+    const uint32_t *colors; /* rgb at equal distances, lowest band first */
     int count;              /* number of `colors`; 0: a palette of heights */
-    const uint8_t *indexed; /* numbers at even distances, for terminals of 256 colours */
+    const uint8_t *indexed; /* numbers at equal distances, for terminals of 256 colours */
     int indexed_count;      /* number of `indexed` */
-    palette_basic basic[8]; /* colours at even distances, for terminals of 16 and 8 */
+    palette_basic basic[8]; /* colours at equal distances, for terminals of 16 and 8 */
 
     int wet;                      /* number of the first `colors` that mean water; 0: none */
     int wet_indexed;              /* number of the first `indexed` that do */
     int wet_basic;                /* number of the first `basic` that do */
-    const uint32_t *water;        /* rgb of water at even distances, shallowest first; NULL: the
+    const uint32_t *water;        /* rgb of water at equal distances, shallowest first; NULL: the
                                      lowest band's colour and darker ones */
     int water_count;              /* number of `water` */
     const uint8_t *water_indexed; /* numbers of water, for terminals of 256 colours; NULL: the
@@ -86,26 +86,28 @@ const struct palette *palette_named(const char *name);
 struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
                            int colors);
 
-/* Returns the style of a band of land, the lowest of `count` being 0, of a world whose sea has a
- * style of its own: as palette_style does, but without the colours that mean water. */
+/* Returns the style of a band of land, 0..count - 1, in a world whose sea has a style of its own:
+ * as palette_style does, but without the colours that mean water. */
 struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
                           int colors);
 
-/* Returns the style of water of a depth, the shallowest of `count` being 0. `normal` is its
- * normalized height. With fewer than 256 colours all depths have the lowest band's style. */
+/* Returns the style of water of a depth, 0..count - 1, from the shallowest on. `normal` is the
+ * normalized height of the ground. With fewer than 256 colours all depths have the lowest band's
+ * style. */
 struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
                            int colors);
 
 /* Return the styles of a river and of a lake of a world that has water (recipe_has_water), on a
- * terminal of `colors` colours. Their rgb is meant to lie on land, or beside it. */
+ * terminal of `colors` colours. Their rgb is chosen to be seen on land and beside it. */
 struct style palette_river(const struct palette *palette, int colors);
 struct style palette_lake(const struct palette *palette, int colors);
 
-/* Returns the style of a colour on a terminal of `colors` colours, by its rgb, its number among 256
- * colours or that among the first 16; COLOR_DEFAULT below 8. Its rgb is the colour at any depth. */
+/* Returns the style of a colour on a terminal of `colors` colours. The colour is given as an rgb,
+ * as a number for terminals of 256 colours, and as one for terminals of 16 and 8; below 8 colours
+ * it is COLOR_DEFAULT. The style's rgb is `rgb` on every terminal. */
 struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic, int colors);
 
-/* Returns the sky above land in a palette's colours. */
+/* Returns the sky of a palette, or of the first palette if it has none. */
 struct palette_sky palette_sky(const struct palette *palette);
 
 #endif

@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 /*
- * The filter. A shade is 1.5 + v, rounded down, where
+ * The filter, and why it is right. A shade is 1.5 + v, rounded down, where
  *     v = (light east * x + light north * y + light up) / sqrt(x^2 + y^2 + 1)
  *
  * x and y are the slopes. Let e = 2^-24, the relative error of one operation. Height differences
@@ -96,6 +96,8 @@ uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *n
     return count_doubts(out, cols);
 }
 
+/* The light, the scale of slopes, and the shades that the filter leaves to integers. */
+
 enum { NORMAL_BITS = 30, LIGHT_BITS = 24 };
 
 const char *relief_kind_name(int kind)
@@ -145,7 +147,7 @@ void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_no
     relief->run = INT64_C(1) << run;
 }
 
-/* Absolute value. */
+/* Returns the absolute value. */
 static uint64_t magnitude(int64_t n)
 {
     return (uint64_t)(n < 0 ? -n : n);

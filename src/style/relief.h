@@ -1,20 +1,20 @@
 /*
- * Relief: hillshade, the shades of a landscape that is lit from a side (Horn, "Hill shading and the
- * reflectance map", 1981). Results equal gdaldem hillshade's, but are computed in integers.
+ * Relief: hillshading, the shades of a landscape that is lit from a side (Horn, "Hill shading and
+ * the reflectance map", 1981). Results equal gdaldem hillshade's, but are computed in integers.
  */
 #ifndef TMAP_STYLE_RELIEF_H
 #define TMAP_STYLE_RELIEF_H
 
 #include <stdint.h>
 
-/* How a map shows the third dimension. */
+/* How a map shows heights besides its tiles and their colours. */
 enum relief_kind {
-    RELIEF_PLAIN,   /* by tiles and colours alone */
-    RELIEF_SHADE,   /* lit from a side */
-    RELIEF_CONTOUR, /* by lines where bands meet */
+    RELIEF_PLAIN,   /* not at all */
+    RELIEF_SHADE,   /* by shades, as if lit from a side */
+    RELIEF_CONTOUR, /* by lines where bands or levels meet */
 };
 
-/* Returns the name of a kind, as --relief takes it; NULL for the number after the last kind. */
+/* Returns the name of a kind, as --relief takes it; NULL if `kind` is one more than the last. */
 const char *relief_kind_name(int kind);
 
 /* Direction that the light comes from, in degrees. */
@@ -26,14 +26,14 @@ struct relief_light {
 /* The usual light of maps: from the north-west, half way up. */
 #define RELIEF_LIGHT ((struct relief_light){315, 45})
 
-/* Vertical scale: one feature width = RELIEF_FLATNESS * the height range. Slopes so depend on the
- * landscape only, and are equal at every zoom and feature size. */
+/* The vertical scale: RELIEF_FLATNESS times the range of heights is as long as a feature is wide.
+ * Slopes therefore depend on the landscape alone, and are equal at every zoom and feature size. */
 #define RELIEF_FLATNESS 2
 
 /* The brightest shade; the darkest is 1. */
 #define RELIEF_MAX 255
 
-/* Light and slope that all shades of one view have in common. */
+/* The light and the scale of slopes of all shades of one view. */
 struct relief {
     int64_t east;       /* first coordinate of the light's direction, whose length is 254 << 24 */
     int64_t north;      /* second coordinate of the direction */
@@ -46,14 +46,14 @@ struct relief {
 };
 
 /* Prepares the shades of a view. `range` is the world's highest minus its lowest height, 0..2^30.
- * Points are 2^-depth features apart, depth -32..48: lattice.h's depth of the view's zoom.
- * The equal gdaldem call has cells 1 wide, heights that span 1, and a z factor of
- * 2^depth / RELIEF_FLATNESS. */
+ * Points are 2^-depth features apart, where `depth`, -32..48, is the view's zoom as a depth of
+ * lattice.h. The same shades come from gdaldem with cells of width 1, heights that span 1, and a z
+ * factor of 2^depth / RELIEF_FLATNESS. */
 void relief_make(struct relief *relief, struct relief_light light, uint32_t range, int depth);
 
-/* Sets other slopes: one unit of Horn's weighted height differences, which are 8 times the
- * difference from a point to the next, is a slope of rise_east / 2^run to the east and rise_north /
- * 2^run to the north. The rises are 0..2^30 - 1, run is 0..62. */
+/* Sets another scale of slopes: one unit of Horn's weighted height differences, which are 8 times
+ * the difference from a point to the next, is then a slope of rise_east / 2^run to the east and
+ * rise_north / 2^run to the north. The rises are 0..2^30 - 1, run is 0..62. */
 void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run);
 
 /* Returns the square of the slope of weighted height differences, in 2^-32; at most 2^48. */
@@ -71,15 +71,15 @@ void relief_row(const struct relief *relief, const uint32_t *north, const uint32
 uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade);
 
 /* Returns the tone of a shade, for terminals with too few colours for relief_rgb: -1 shaded,
- * 0 level, 1 lit. */
+ * 0 as level land, 1 lit. */
 int relief_tone(const struct relief *relief, uint8_t shade);
 
 /*
- * The filter of relief_row: floating point, ten times faster than integers, where that is sure to
- * give the same shades.
+ * The filter of relief_row computes shades in floating point, ten times faster than in integers,
+ * and says which of them may not be the same.
  */
 
-/* Light and slopes of a row as floats. */
+/* Light and slopes of struct relief as floats. */
 struct relief_filter {
     float east;       /* first coordinate of the light's direction, whose length is 254 */
     float north;      /* second coordinate of the direction */
@@ -88,11 +88,12 @@ struct relief_filter {
     float unit_north; /* as unit_east, from south to north */
 };
 
+/* Returns light and slopes as floats. */
 struct relief_filter relief_floats(const struct relief *relief);
 
 /* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt, about
- * one in a thousand, and returns their number. Which these are may differ between processors and
- * compilers. */
+ * one in a thousand, and returns their number. Which ones they are may differ between processors
+ * and compilers. */
 uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
                            const uint32_t *here, const uint32_t *south, uint32_t cols,
                            uint8_t *out);

@@ -1,8 +1,8 @@
 /*
- * Most named sets have eight tiles: their heights are then sliced like those of the default tiles,
- * which show enough of water and peaks. The caller knows how wide characters are.
+ * Most named sets have eight tiles. Their bands then begin where those of the default tiles do, so
+ * that they show as much of water and peaks.
  *
- * Invariant: begins rise from tile to tile.
+ * Invariant: the heights at which bands begin rise from tile to tile.
  */
 #include "style/tiles.h"
 
@@ -15,120 +15,84 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * In red, green and blue the ground is darkened by a fixed share, which leaves room for ink of the
- * colour itself. Few of 256 colours are dark, and shades would lose their hue: there the ground is
- * the colour, and the ink lies between it and black or white.
- *
- * Only changes are sent to a terminal, so neighbours should share colours: on shaded land inks have
- * the colour of the land without light, and grounds have few shades.
- */
+_Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 
-enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
-
-enum { SHADE_STEP = 16 }; /* shades that count as one */
-
-/* Land has few colours and 16 steps of shades, so that most are found where their hash says. */
-enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
-
-struct kept {
-    uint64_t key; /* KEY + (step << 24 | rgb); 0: none */
-    struct fill fill;
-};
-
-#define KEY (UINT64_C(1) << 32)
-
-struct fills {
-    int colors;
-    struct kept kept[KEPT];
-};
-
-static uint32_t rgb_of(color_code color)
+bool tiles_add(struct tiles *tiles, uint32_t glyph)
 {
-    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
-    return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
+    if (tiles->count == BAND_MAX)
+        return false;
+    struct tile *tile = &tiles->tiles[tiles->count++];
+    tile->glyph = glyph;
+    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
+    return true;
 }
 
-/* Finds the first colour on the way from one rgb to another that can be read on a ground. Few on
- * that way are tried, so that most grounds of one land get the same ink. Returns false if there is
- * none. */
-static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *ink)
+uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
 {
-    int step = colors >= COLORS_RGB ? 1 : SIXTEENTHS - APART;
-    int begin = colors >= COLORS_RGB ? 0 : colors >= 256 ? APART : SIXTEENTHS;
-    for (int part = begin; part <= SIXTEENTHS; part += step) {
-        uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
-        if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
-            continue; /* the terminal's colour for it would not suffice either */
-        *ink = oklab_shade(rgb, colors);
-        if (contrast_suffices(rgb_of(*ink), ground))
-            return true;
+    uint32_t span = WORLD_NORMAL_MAX + 1;
+    uint32_t numerator = (uint32_t)tile;
+    uint32_t denominator = (uint32_t)tiles->count;
+    if (tiles->standard && normalize == NORMALIZE_RANGE) {
+        numerator = tiles->lands[tile];
+        denominator = 1000;
     }
+    return (span * numerator + denominator - 1) / denominator;
+}
+
+const struct tileset tilesets[] = {
+    {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},
+    {"ramp", "punctuation, ever denser", {' ', '.', ':', '-', '=', '+', '*', '#'}},
+    {"digits", "0 to 9", {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'}},
+    {"letters", "a to z", {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm',
+                           'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'}},
+    {"blocks",
+     "shaded blocks, ever denser",
+     {' ', 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588}},
+    {"bars",
+     "blocks, ever higher",
+     {0x2581, 0x2582, 0x2583, 0x2584, 0x2585, 0x2586, 0x2587, 0x2588}},
+    {"dots",
+     "one to eight dots of braille",
+     {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
+    {0},
+};
+
+void tiles_default(struct tiles *tiles)
+{
+    tileset_make(tilesets, tiles);
+}
+
+const char *tileset_name(int n)
+{
+    return tilesets[n].name;
+}
+
+const struct tileset *tileset_named(const char *name)
+{
+    for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)
+        if (strcmp(set->name, name) == 0)
+            return set;
+    return NULL;
+}
+
+bool tileset_beyond_ascii(const struct tileset *set)
+{
+    for (int n = 0; n < TILESET_MAX; n++)
+        if (set->glyphs[n] >= 0x80)
+            return true;
     return false;
 }
 
-color_code fill_ink(uint32_t rgb, color_code ground, int colors)
+void tileset_make(const struct tileset *set, struct tiles *tiles)
 {
-    uint32_t behind = rgb_of(ground);
-    color_code ink = COLOR_DEFAULT;
-    bool lighter = colors >= COLORS_RGB || contrast_is_dark(behind);
-    if (!find_readable(rgb, lighter ? WHITE : BLACK, behind, colors, &ink))
-        find_readable(rgb, lighter ? BLACK : WHITE, behind, colors, &ink);
-    return ink;
+    *tiles = (struct tiles){.width = 1, .set = set->name};
+    tiles->lands = algorithms[recipe_default().algorithm]->lands;
+    for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
+        tiles_add(tiles, set->glyphs[n]);
+    tiles->standard = tiles->count == TILES_STANDARD;
 }
 
-struct fill fill_of_rgb(uint32_t rgb, int colors)
-{
-    struct fill fill = {COLOR_DEFAULT, COLOR_DEFAULT};
-    if (colors < 8)
-        return fill;
-    uint32_t ground = colors >= COLORS_RGB ? rgb_between(rgb, BLACK, DARKENED, SIXTEENTHS) : rgb;
-    fill.ground = oklab_shade(ground, colors);
-    fill.ink = fill_ink(rgb, fill.ground, colors);
-    return fill;
-}
-
-/* Rounds a shade to the middle of its step; 0 stays 0. */
-static uint8_t step_of(uint8_t shade)
-{
-    return shade > 0 ? (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2) : 0;
-}
-
-struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
-{
-    if (shade == 0 || colors < 8)
-        return fill_of_rgb(rgb, colors);
-    struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step_of(shade)), colors);
-    fill.ink = fill_ink(rgb, fill.ground, colors);
-    return fill;
-}
-
-struct fills *fills_new(int colors)
-{
-    struct fills *fills = calloc(1, sizeof *fills);
-    if (fills != NULL)
-        fills->colors = colors;
-    return fills;
-}
-
-void fills_free(struct fills *fills)
-{
-    free(fills);
-}
-
-struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
-                        uint8_t shade)
-{
-    uint8_t step = step_of(shade);
-    uint32_t both = (uint32_t)step << 24 | rgb;
-    uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
-    struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
-    if (kept->key != KEY + both) {
-        kept->key = KEY + both;
-        kept->fill = fill_of_shade(relief, rgb, step, fills->colors);
-    }
-    return kept->fill;
-}
+/* Tiles and breaks as users write them. */
 
 bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
                 struct error *error)
@@ -207,79 +171,119 @@ void tiles_write_breaks(const struct tiles *tiles, struct text *text)
     }
 }
 
-_Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
+/*
+ * Filled tiles. In red, green and blue the ground is darkened by a fixed share, which leaves room
+ * for ink of the colour itself. Few of 256 colours are dark, and shades would lose their hue: there
+ * the ground is the colour, and the ink lies between it and black or white.
+ *
+ * Only cells that differ are sent to a terminal, so neighbours should share colours: on shaded land
+ * inks have the colour of the land without light, and grounds have few shades.
+ */
 
-bool tiles_add(struct tiles *tiles, uint32_t glyph)
-{
-    if (tiles->count == BAND_MAX)
-        return false;
-    struct tile *tile = &tiles->tiles[tiles->count++];
-    tile->glyph = glyph;
-    tile->length = (uint8_t)text_encode(glyph, tile->bytes);
-    return true;
-}
+enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
 
-uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, int tile)
-{
-    uint32_t span = WORLD_NORMAL_MAX + 1;
-    uint32_t numerator = (uint32_t)tile;
-    uint32_t denominator = (uint32_t)tiles->count;
-    if (tiles->standard && normalize == NORMALIZE_RANGE) {
-        numerator = tiles->lands[tile];
-        denominator = 1000;
-    }
-    return (span * numerator + denominator - 1) / denominator;
-}
+enum { SHADE_STEP = 16 }; /* neighbouring shades that count as one */
 
-const struct tileset tilesets[] = {
-    {"default", "water, grass and so on to peaks", {'~', '"', 'x', 'X', '$', '%', '#', '@'}},
-    {"ramp", "punctuation, ever denser", {' ', '.', ':', '-', '=', '+', '*', '#'}},
-    {"digits", "0 to 9", {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'}},
-    {"letters", "a to z", {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm',
-                           'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v', 'w', 'x', 'y', 'z'}},
-    {"blocks",
-     "shaded blocks, ever denser",
-     {' ', 0x2591, 0x2591, 0x2592, 0x2592, 0x2593, 0x2593, 0x2588}},
-    {"bars",
-     "blocks, ever higher",
-     {0x2581, 0x2582, 0x2583, 0x2584, 0x2585, 0x2586, 0x2587, 0x2588}},
-    {"dots",
-     "one to eight dots of braille",
-     {0x2840, 0x28C0, 0x28C4, 0x28E4, 0x28E6, 0x28F6, 0x28F7, 0x28FF}},
-    {0},
+/* The cache keeps one fill for each hash. Land has few colours and 16 steps of shades, so few of
+ * them share a hash. */
+enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
+
+struct kept {
+    uint64_t key; /* KEY + (step << 24 | rgb); 0: none */
+    struct fill fill;
 };
 
-void tiles_default(struct tiles *tiles)
+#define KEY (UINT64_C(1) << 32)
+
+struct fills {
+    int colors;
+    struct kept kept[KEPT];
+};
+
+/* Returns the rgb of a colour that is not COLOR_DEFAULT. */
+static uint32_t rgb_of(color_code color)
 {
-    tileset_make(tilesets, tiles);
+    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
+    return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
-const char *tileset_name(int n)
+/* Finds the first colour on the way from one rgb to another that can be read on a ground. With
+ * fewer colours than COLORS_RGB only two or one are tried, so that most grounds of one land get the
+ * same ink. Returns false if none can be read; *ink is then the last that was tried. */
+static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int colors, color_code *ink)
 {
-    return tilesets[n].name;
-}
-
-const struct tileset *tileset_named(const char *name)
-{
-    for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)
-        if (strcmp(set->name, name) == 0)
-            return set;
-    return NULL;
-}
-
-bool tileset_beyond_ascii(const struct tileset *set)
-{
-    for (int n = 0; n < TILESET_MAX; n++)
-        if (set->glyphs[n] >= 0x80)
+    int step = colors >= COLORS_RGB ? 1 : SIXTEENTHS - APART;
+    int begin = colors >= COLORS_RGB ? 0 : colors >= 256 ? APART : SIXTEENTHS;
+    for (int part = begin; part <= SIXTEENTHS; part += step) {
+        uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
+        if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
+            continue; /* the terminal's colour for it would not suffice either */
+        *ink = oklab_shade(rgb, colors);
+        if (contrast_suffices(rgb_of(*ink), ground))
             return true;
+    }
     return false;
 }
 
-void tileset_make(const struct tileset *set, struct tiles *tiles)
+color_code fill_ink(uint32_t rgb, color_code ground, int colors)
 {
-    *tiles = (struct tiles){.width = 1, .set = set->name};
-    tiles->lands = algorithms[recipe_default().algorithm]->lands;
-    for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
-        tiles_add(tiles, set->glyphs[n]);
-    tiles->standard = tiles->count == TILES_STANDARD;
+    uint32_t behind = rgb_of(ground);
+    color_code ink = COLOR_DEFAULT;
+    bool lighter = colors >= COLORS_RGB || contrast_is_dark(behind);
+    if (!find_readable(rgb, lighter ? WHITE : BLACK, behind, colors, &ink))
+        find_readable(rgb, lighter ? BLACK : WHITE, behind, colors, &ink);
+    return ink;
+}
+
+struct fill fill_of_rgb(uint32_t rgb, int colors)
+{
+    struct fill fill = {COLOR_DEFAULT, COLOR_DEFAULT};
+    if (colors < 8)
+        return fill;
+    uint32_t ground = colors >= COLORS_RGB ? rgb_between(rgb, BLACK, DARKENED, SIXTEENTHS) : rgb;
+    fill.ground = oklab_shade(ground, colors);
+    fill.ink = fill_ink(rgb, fill.ground, colors);
+    return fill;
+}
+
+/* Rounds a shade to the middle of its step; 0 stays 0. */
+static uint8_t step_of(uint8_t shade)
+{
+    return shade > 0 ? (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2) : 0;
+}
+
+struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
+{
+    if (shade == 0 || colors < 8)
+        return fill_of_rgb(rgb, colors);
+    struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step_of(shade)), colors);
+    fill.ink = fill_ink(rgb, fill.ground, colors);
+    return fill;
+}
+
+struct fills *fills_new(int colors)
+{
+    struct fills *fills = calloc(1, sizeof *fills);
+    if (fills != NULL)
+        fills->colors = colors;
+    return fills;
+}
+
+void fills_free(struct fills *fills)
+{
+    free(fills);
+}
+
+struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                        uint8_t shade)
+{
+    uint8_t step = step_of(shade);
+    uint32_t both = (uint32_t)step << 24 | rgb;
+    uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
+    struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
+    if (kept->key != KEY + both) {
+        kept->key = KEY + both;
+        kept->fill = fill_of_shade(relief, rgb, step, fills->colors);
+    }
+    return kept->fill;
 }

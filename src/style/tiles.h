@@ -1,5 +1,6 @@
 /*
- * Tiles: the characters that a map is drawn with, lowest band first, and the named sets of them.
+ * Tiles: the characters that a map is drawn with, lowest band first; named sets of them; and the
+ * colours of tiles that fill their cells.
  */
 #ifndef TMAP_STYLE_TILES_H
 #define TMAP_STYLE_TILES_H
@@ -27,9 +28,9 @@ struct tiles {
     int count;             /* 1..BAND_MAX */
     int width;             /* terminal columns that each tile takes, 1 or 2 */
     bool standard;         /* bands begin where those of the default tiles do */
-    const uint16_t *lands; /* starts of standard bands in the range, in thousandths: those of
-                                    the world's algorithm once the tiles are a map's */
-    int break_count;       /* count - 1: bands begin at `breaks`; 0: they do not */
+    const uint16_t *lands; /* where standard bands begin, in thousandths of the range: as the
+                              algorithm of the world has it once the tiles are those of a map */
+    int break_count;       /* count - 1: bands begin at `breaks`; 0: there are no breaks */
     struct scale_number breaks[BAND_MAX - 1]; /* values of the world's scale, rising, at which
                                                  bands 1 and up begin */
     const char *set;             /* name of the tile set, see tilesets[]; NULL: the user's own */
@@ -38,7 +39,7 @@ struct tiles {
 
 #define TILES_STANDARD 8 /* number of tiles that `standard` requires */
 
-/* Sets the default tiles: ~ " x X $ % # @. In the range their bands do not begin at equal
+/* Sets the default tiles: ~ " x X $ % # @. Under NORMALIZE_RANGE their bands do not begin at equal
  * distances: few heights are very low or high, so equal slices would show hardly any water or
  * peaks. */
 void tiles_default(struct tiles *tiles);
@@ -79,7 +80,8 @@ void tileset_make(const struct tileset *set, struct tiles *tiles);
 
 /* Tiles and breaks as users write them. */
 
-/* Returns the columns that a character takes on a terminal; below 1 if none of its own. */
+/* Returns the number of columns that a character takes on a terminal; below 1 if it takes none of
+ * its own. The caller of tiles_read knows it. */
 typedef int tiles_width_of(uint32_t glyph);
 
 /* Reads tiles: UTF-8, one tile or more, lowest first. Returns false with ERROR_USAGE if there are
@@ -92,9 +94,9 @@ bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
 bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1], int *count,
                        struct error *error);
 
-/* Makes tiles begin at `count` breaks that were read, on worlds of a scale; none of 0. Returns
- * false with ERROR_USAGE if no scale is given, or if there is not one break between each two tiles.
- */
+/* Makes the bands of tiles begin at `count` breaks that were read; 0: removes the breaks. Returns
+ * false with ERROR_USAGE if there are breaks but no scale is given, or if there is not one break
+ * between each two tiles. */
 bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
                        const struct scale *scale, struct error *error);
 
@@ -103,25 +105,25 @@ void tiles_write(const struct tiles *tiles, struct text *text);
 void tiles_write_breaks(const struct tiles *tiles, struct text *text);
 
 /*
- * Filled tiles: the colours of a tile on a ground of its own colour.
+ * Filled tiles: the colours of a tile that is drawn on a ground of its own colour.
  */
 
-/* Colours of a filled cell, whose contrast suffices (contrast_suffices). */
+/* Colours of a filled cell. Their contrast suffices (contrast_suffices). */
 struct fill {
     color_code ink;
     color_code ground;
 };
 
-/* Returns the colours of a tile whose colour is `rgb`, on a terminal of `colors` colours. In red,
- * green and blue the ground is the colour, darkened, and the ink the colour itself. With fewer
- * colours the ground is the colour, and the ink a darker or lighter shade of it; below 256 black or
- * white. Below 8 both are COLOR_DEFAULT. */
+/* Returns the colours of a tile whose colour is `rgb`, on a terminal of `colors` colours. With
+ * COLORS_RGB the ground is the colour, darkened, and the ink is the colour itself. With fewer
+ * colours the ground is the colour, and the ink is a darker or lighter shade of it; below 256
+ * colours the ink is black or white. Below 8 both are COLOR_DEFAULT. */
 struct fill fill_of_rgb(uint32_t rgb, int colors);
 
-/* Returns the colours of a tile on land whose colour is `rgb` without light, in a shade of
- * 1..RELIEF_MAX; 0: the land is not shaded, and `relief` is not read. The ground is that of
- * fill_of_rgb of the land in the nearest of 16 shades; the ink has the colour of the land without
- * light, or the nearest that can be read. */
+/* Returns the colours of a tile on shaded land. `rgb` is the colour of the land without light;
+ * `shade` is 1..RELIEF_MAX, or 0 if the land is not shaded, and then `relief` is not read. The
+ * ground is as fill_of_rgb has it for the colour in the nearest of 16 shades. The ink is `rgb`, or
+ * the nearest colour to it that can be read. */
 struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors);
 
 /* Returns the ink of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter

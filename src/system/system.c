@@ -121,10 +121,10 @@ static void note_signal(int number)
 void interrupt_catch(void)
 {
     struct sigaction action = {.sa_handler = note_signal};
-    struct sigaction before;
+    struct sigaction present;
     sigemptyset(&action.sa_mask);
     for (size_t n = 0; n < sizeof interrupts / sizeof *interrupts; n++)
-        if (sigaction(interrupts[n], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        if (sigaction(interrupts[n], NULL, &present) == 0 && present.sa_handler != SIG_IGN)
             sigaction(interrupts[n], &action, NULL);
 }
 

@@ -1,6 +1,6 @@
 /*
- * ANSI codes: a small terminal reads the bytes of a row back. Every glyph must arrive with the
- * colours and flags of its cell, in no more bytes than the header promises.
+ * ANSI codes: a small terminal reads the bytes of a row back; every glyph must have arrived with
+ * the colours and flags of its cell, in no more bytes than promised.
  */
 #include "canvas/ansi_codes.h"
 

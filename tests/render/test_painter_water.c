@@ -83,12 +83,12 @@ static void test_windows(void **state)
 static struct river_lines *river_lines_of(const struct map *map)
 {
     const struct view *view = &map->view;
-    struct river_lines *courses =
+    struct river_lines *lines =
         river_lines_new(&map->world.recipe, view->zoom, view->cols,
                         map->look.blocks == BLOCKS_HALF ? RIVER_LINES_INK : RIVER_LINES_ARMS);
-    assert_non_null(courses);
-    river_lines_seek(courses, view->x, view->y);
-    return courses;
+    assert_non_null(lines);
+    river_lines_seek(lines, view->x, view->y);
+    return lines;
 }
 
 /* Rivers and lakes have their glyphs and styles in every relief. All other tiles are as if there
@@ -113,11 +113,11 @@ static void test_tiles(void **state)
         struct cell *plain = easel_paint(&map);
         map.look.rivers = look.rivers;
         map.look.relief = look.relief;
-        struct river_lines *courses = river_lines_of(&map);
+        struct river_lines *lines = river_lines_of(&map);
         struct style river = palette_river(map.look.palette, look.colors);
         struct style lake = palette_lake(map.look.palette, look.colors);
         for (uint32_t row = 0; row < view.rows; row++) {
-            struct river_lines_row water = river_lines_row(courses);
+            struct river_lines_row water = river_lines_row(lines);
             for (uint32_t col = 0; col < view.cols; col++) {
                 struct cell cell = cells[row * view.cols + col];
                 struct cell wanted = dry[row * view.cols + col];
@@ -137,7 +137,7 @@ static void test_tiles(void **state)
                 REQUIRE(cell_equal(&cell, &wanted), "look %u: column %u of row %u", n, col, row);
             }
         }
-        river_lines_free(courses);
+        river_lines_free(lines);
         free(cells);
         free(dry);
         free(plain);
@@ -162,11 +162,11 @@ static void test_half_blocks(void **state)
             map.look.rivers = RIVER_STYLE_NONE;
             struct cell *dry = easel_paint(&map);
             map.look.rivers = RIVER_STYLE_AUTO;
-            struct river_lines *courses = river_lines_of(&map);
+            struct river_lines *lines = river_lines_of(&map);
             uint32_t ink = palette_river(look.palette, look.colors).rgb;
             uint32_t lake = palette_lake(look.palette, look.colors).rgb;
             for (uint32_t row = 0; row < view.rows; row++) {
-                struct river_lines_row water = river_lines_row(courses);
+                struct river_lines_row water = river_lines_row(lines);
                 for (uint32_t col = 0; col < view.cols; col++) {
                     const struct cell *cell = &cells[row / 2 * view.cols + col];
                     const struct cell *bare = &dry[row / 2 * view.cols + col];
@@ -184,7 +184,7 @@ static void test_half_blocks(void **state)
                         assert_int_equal(color, wanted);
                 }
             }
-            river_lines_free(courses);
+            river_lines_free(lines);
             free(cells);
             free(dry);
             map_free(&map);
@@ -203,10 +203,10 @@ static void test_level_lakes(void **state)
         struct view view = {.zoom = 1, .cols = 2 * SIDE, .rows = 2 * SIDE};
         struct map map = easel_map(&recipe, look, view);
         struct cell *cells = easel_paint(&map);
-        struct river_lines *courses = river_lines_of(&map);
+        struct river_lines *lines = river_lines_of(&map);
         color_code lake = color_of_rgb(palette_lake(palettes, COLORS_RGB).rgb, COLORS_RGB);
         for (uint32_t row = 0; row < view.rows; row++) {
-            struct river_lines_row water = river_lines_row(courses);
+            struct river_lines_row water = river_lines_row(lines);
             for (uint32_t col = 0; col < view.cols; col++) {
                 const struct cell *cell = &cells[row / 2 * view.cols + col];
                 if (water.covers[col] != COVER_LAKE)
@@ -215,7 +215,7 @@ static void test_level_lakes(void **state)
                 found++;
             }
         }
-        river_lines_free(courses);
+        river_lines_free(lines);
         free(cells);
         map_free(&map);
     }
@@ -234,9 +234,9 @@ static void test_wide_tiles(void **state)
     struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
     struct map map = easel_map(&recipe, look, view);
     struct cell *cells = easel_paint(&map);
-    struct river_lines *courses = river_lines_of(&map);
+    struct river_lines *lines = river_lines_of(&map);
     for (uint32_t row = 0; row < view.rows; row++) {
-        struct river_lines_row water = river_lines_row(courses);
+        struct river_lines_row water = river_lines_row(lines);
         for (uint32_t col = 0; col < view.cols; col++) {
             const struct cell *cell = &cells[(row * view.cols + col) * 2];
             static const uint32_t across[] = {' ', 0x2500, 0x2550};
@@ -249,7 +249,7 @@ static void test_wide_tiles(void **state)
             assert_int_equal(cell[1].ink, cell[0].ink);
         }
     }
-    river_lines_free(courses);
+    river_lines_free(lines);
     free(cells);
     map_free(&map);
 }

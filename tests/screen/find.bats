@@ -327,5 +327,5 @@ ninth_row_ends() {
     keys '{' '{' '{'
     expect_status 'world 64x32'
     keys '{'
-    expect_status 'no smaller world: it would be smaller than its features; F first'
+    expect_status 'no smaller world: a side is one feature; press F first'
 }

@@ -1,6 +1,6 @@
 /*
- * The dialog knows no subject: the table of commands has the questions, and the files of their
- * subjects use the answers.
+ * The dialog does not know what is asked: the table of commands has the questions, and functions of
+ * other files use the answers.
  */
 #include "explorer/actions/dialog.h"
 
@@ -21,7 +21,7 @@ struct note dialog_ask(struct explorer *explorer, const struct question *questio
 bool dialog_use_file(struct explorer *explorer, const char *line)
 {
     if (*line == '\0') {
-        explorer->note = note_of("must be the name of a file, such as map.txt");
+        explorer->note = note_of("type the name of a file, such as map.txt");
         return false;
     }
     strcpy(explorer->dialog.path, line);
@@ -65,7 +65,7 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
     if (letter && act != LINE_EDIT_LEAVE)
         explorer->note = dialog->question->use_letter(explorer, key);
     else if (!letter && !line_edit_key(&dialog->line, act, key))
-        explorer->note = note_of("no room for more");
+        explorer->note = note_of("the line is full");
     return EXPLORER_DRAW;
 }
 

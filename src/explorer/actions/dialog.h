@@ -15,15 +15,15 @@
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);
 
-/* Takes a key while a question is asked, and what the table of commands says that the key does. A
- * line that cannot be used stays to be edited, and the explorer's note says why. Returns
- * EXPLORER_WRITE if the dialog's file is to be written, else EXPLORER_DRAW. */
+/* Takes a key while a question is asked. `act` is what the key does, by the table of commands. A
+ * line that cannot be used stays, so that the user can edit it, and the explorer's note says why.
+ * Returns EXPLORER_WRITE if the dialog's file is to be written, else EXPLORER_DRAW. */
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key);
 
-/* Keeps the path of the file to write: the answer to a question. */
+/* Keeps a line as the path of the file to write: the use_line of a question. */
 bool dialog_use_file(struct explorer *explorer, const char *line);
 
-/* Draws the question, or the explorer's note if it says something, and the line into the grid's
+/* Draws the question, or the explorer's note if there is one, and the typed line into the grid's
  * last row, and puts the terminal's cursor there. The mode is MODE_LINE. */
 void dialog_draw(const struct explorer *explorer, struct grid *grid);
 

@@ -1,6 +1,6 @@
 /*
- * The look is the map's. Custom tiles and palettes are kept beside it, so that keys can return to
- * them.
+ * The look is part of the map. Custom tiles and palettes are kept beside it, so that keys can
+ * return to them.
  */
 #include "explorer/actions/edit_look.h"
 
@@ -78,7 +78,7 @@ struct note edit_look_aspect(struct explorer *explorer)
     if (look->aspect == ASPECT_TALL)
         return note_of("one row a line");
     if (look->blocks == BLOCKS_HALF)
-        return note_of("half blocks are square already; tiles will be");
+        return note_of("half blocks are square already; tiles will be, too");
     if (look_tile_width(look) == 2)
         return note_of("double-width tiles are square already");
     return note_of(look_is_paired(look) ? "true proportions: two rows a line"
@@ -125,7 +125,7 @@ struct note edit_look_show(struct explorer *explorer)
     settings.look.show = SHOW_BIOME;
     if (!map_set(map, &settings))
         return note_of_memory();
-    return note_of(given ? "biomes" : "biomes, of a climate in belts");
+    return note_of(given ? "biomes" : "biomes, with a climate of belts");
 }
 
 struct note edit_look_rivers(struct explorer *explorer)
@@ -135,7 +135,7 @@ struct note edit_look_rivers(struct explorer *explorer)
     bool utf8 = explorer->choices.utf8;
     bool alike = !utf8 || look->blocks == BLOCKS_HALF;
     if (!recipe_has_water(&explorer->map.world.recipe))
-        return note_of("this world has no rivers: they are an --algorithm");
+        return note_of("no rivers in this world; G changes the algorithm");
     if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))
         look->rivers = RIVER_STYLE_NONE;
     else if (drawn || !utf8)
@@ -177,8 +177,9 @@ struct note edit_look_exaggeration(struct explorer *explorer, int by)
     return note;
 }
 
-/* Finds the range whose tiles of land span the land in view. The default tiles begin in its middle,
- * below which the sea of a world of rivers lies. False: there is no land in view, in *found. */
+/* Finds the range in which tiles of land span the land in view. With default tiles, land begins in
+ * the middle of the range, and the sea of a world of rivers lies below it. *found is false if there
+ * is no land in view. Returns false if out of memory. */
 static bool find_seen_range(const struct map *map, struct recipe_range *range, bool *found)
 {
     const struct view *view = &map->view;

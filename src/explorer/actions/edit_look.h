@@ -1,8 +1,8 @@
 /*
  * Look edits: commands that change how the map is drawn.
  *
- * Each returns a note: what the look is now, or why it cannot be changed. After a command, a tile
- * may take more or less room than before.
+ * Each returns a note that says what the look is now, or why it cannot be changed. After a command
+ * a tile may take more or less room than before: the caller then fits the view.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_LOOK_H
@@ -11,41 +11,42 @@
 
 #include <stdbool.h>
 
-/* Keeps custom tiles and a custom palette of the look, so that keys can return to them. */
+/* Keeps the tiles and the palette of a look if they are the user's own, so that keys can return to
+ * them. */
 void choices_make(struct choices *choices, const struct look *look);
 
-/* Changes to the next palette, relief, kind of blocks, aspect, or tile set; the first comes after
- * the last one. The user's own palette and tiles come before the first. Tile sets that the screen
- * cannot show are left out. */
+/* Change to the next palette, relief, kind of blocks, aspect or tile set; after the last one, to
+ * the first. The user's own palette and tiles come before the first. Tile sets that the screen
+ * cannot show are skipped. */
 struct note edit_look_palette(struct explorer *explorer);
 struct note edit_look_relief(struct explorer *explorer);
 struct note edit_look_blocks(struct explorer *explorer);
 struct note edit_look_aspect(struct explorer *explorer);
 struct note edit_look_tiles(struct explorer *explorer);
 
-/* Changes from heights to biomes, and back; palettes and tile sets are of heights alone. A world
- * without a climate gets one of belts. A picture has none. */
+/* Changes from heights to biomes, and back. Palettes and tile sets are for heights only. A world
+ * without a climate gets a climate of belts. A picture cannot have one. */
 struct note edit_look_show(struct explorer *explorer);
 
-/* Changes how rivers and lakes are drawn: as lines, in ASCII, not at all. Kinds that look the same,
- * or that the screen cannot show, are left out. A world without rivers has none to change. */
+/* Changes how rivers and lakes are drawn: as lines, in ASCII, or not at all. Ways that look the
+ * same, or that the screen cannot show, are skipped. In a world without rivers nothing changes. */
 struct note edit_look_rivers(struct explorer *explorer);
 
-/* Writes names on the map, or none. A picture has none. */
+/* Shows or hides names on the map. A picture has none. */
 struct note edit_look_labels(struct explorer *explorer);
 
-/* Changes the exaggeration of shades to the next round number: above if `by` is 1, below if it is
- * -1. A map of unknown proportions has none to change. */
+/* Changes the exaggeration of shades to the next round number: a larger one if `by` is 1, a smaller
+ * one if it is -1. On a map of unknown proportions nothing changes. */
 struct note edit_look_exaggeration(struct explorer *explorer, int by);
 
-/* Changes from slices of the range of heights to equal ones of the area, and back. In a world of
- * rivers slices of the land in view come between: the recipe is given the range of its heights,
- * which then stays until the next change, so that what is shown does not depend on the view. */
+/* Changes from slices of the range of heights to equal slices of the area, and back. In a world of
+ * rivers slices of the land in view come after those of the area: the recipe is given the range of
+ * heights in view, and keeps it until the next change, so that later views do not change it. */
 struct note edit_look_normalize(struct explorer *explorer);
 
-/* Replaces half blocks by tiles if the screen, or the look's number of colours, has no half blocks,
- * and rivers of lines by ASCII if the screen has no lines. The note says so, or is empty; that
- * RIVER_STYLE_AUTO means ASCII is not said. */
+/* Replaces what the screen or the look's number of colours cannot show: half blocks and filled
+ * tiles by tiles, and rivers of lines by ASCII. The note says so, or is empty. It does not say that
+ * RIVER_STYLE_AUTO becomes ASCII. */
 struct note edit_look_fit(struct map *map, const struct choices *choices);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Each command makes other settings from the present ones: another recipe, and a view that follows
- * the landscape. map_set takes them or leaves the map as it was.
+ * Each command makes new settings from the present ones: another recipe, and a view that follows
+ * the landscape. map_set applies them, or leaves the map as it was if memory runs out.
  */
 #include "explorer/actions/edit_world.h"
 
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Changes the world. Returns `note`, or that memory ran out. */
+/* Changes the recipe. Returns `note`, or the one that memory ran out. */
 static struct note change_recipe(struct explorer *explorer, const struct recipe *recipe,
                                  struct note note)
 {
@@ -45,7 +45,7 @@ const char *history_word(const struct history *history, const struct map *map)
     return fits ? history->word : NULL;
 }
 
-/* Changes the seed. Returns the note, or that memory ran out. */
+/* Changes the seed. Returns a note of `words`, or the one that memory ran out. */
 static struct note change_seed(struct explorer *explorer, uint64_t seed, const char *words)
 {
     struct recipe recipe = explorer->map.world.recipe;
@@ -81,7 +81,7 @@ struct note edit_seed_random(struct explorer *explorer, const struct event *even
     struct history after = explorer->history;
     for (uint32_t n = 0; n <= event->again; n++) {
         keep_seed(&after, seed);
-        seed = noise_mix(after.entropy++) >> 32; /* half the bits: easier to note down */
+        seed = noise_mix(after.entropy++) >> 32; /* half of the bits: easier to write down */
     }
     struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
@@ -114,7 +114,8 @@ static struct note refuse_halvings(void)
     return note_of("this algorithm has no halvings to show; zoom out instead");
 }
 
-/* Returns a note on the halvings that are made, of `all` that the zoom shows, both in halves. */
+/* Returns the note on how many halvings are made, of `all` that the zoom shows. Both are counted in
+ * halves. */
 static struct note note_of_halvings(uint32_t halves, uint32_t all)
 {
     struct note note = {0};
@@ -122,7 +123,7 @@ static struct note note_of_halvings(uint32_t halves, uint32_t all)
     text_number(&text, halves / 2);
     text_add(&text, halves % 2 == 1 ? ".5 of " : " of ");
     text_number(&text, all / 2);
-    text_add(&text, " halvings; | fills or empties what is missing");
+    text_add(&text, " halvings; | fills or blanks the rest");
     return note;
 }
 
@@ -143,7 +144,7 @@ struct note edit_halvings_step(struct explorer *explorer, int by)
     made->given = halves < all;
     made->halves = made->given ? halves : 0;
     return change_recipe(explorer, &recipe,
-                         made->given ? note_of_halvings(halves, all) : note_of("the whole land"));
+                         made->given ? note_of_halvings(halves, all) : note_of("all halvings"));
 }
 
 struct note edit_halvings_fill(struct explorer *explorer)
@@ -154,7 +155,7 @@ struct note edit_halvings_fill(struct explorer *explorer)
         return refuse_halvings();
     made->filled = !made->filled;
     struct note note =
-        note_join(made->filled ? "filled from what is made" : "blank where nothing is made yet",
+        note_join(made->filled ? "points not made yet are filled" : "points not made yet are blank",
                   made->given ? "" : "; [ takes halvings away");
     return change_recipe(explorer, &recipe, note);
 }
@@ -171,8 +172,8 @@ static struct view landmark_of(const struct explorer *explorer)
     return view;
 }
 
-/* Changes the world, and moves the view so that the landmark, which is given as it is in the new
- * world, keeps its place on the screen. */
+/* Changes the world, and moves the view so that the landmark keeps its place on the screen.
+ * `landmark` is where it lies in the new world. */
 static struct note change_around(struct explorer *explorer, const struct view *landmark,
                                  const struct recipe *recipe, struct note note)
 {
@@ -213,7 +214,7 @@ struct note edit_world_feature(struct explorer *explorer, int by)
                          note_of(larger ? "features twice as large" : "features half as large"));
 }
 
-/* Returns the recipe with another algorithm. Roughness stays the algorithm's own, where it is. */
+/* Returns the recipe with another algorithm. A roughness that is the default stays the default. */
 static struct recipe with_algorithm(const struct recipe *before, int algorithm)
 {
     struct recipe after = *before;
@@ -259,8 +260,8 @@ struct note edit_world_roughness(struct explorer *explorer, int by)
     const struct algorithm *algorithm = algorithms[recipe.algorithm];
     int64_t wanted = recipe.roughness + by * step;
     if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
-        struct note note = note_join("no roughness: the world is ", algorithm->name);
-        return note_join(note.text, " alone");
+        struct note note = note_join("the algorithm ", algorithm->name);
+        return note_join(note.text, " has no roughness");
     }
     if (wanted > recipe_roughness_max(&recipe))
         return note_of("no rougher: that is the maximum");
@@ -289,8 +290,8 @@ static const char *refusal_of_size(const struct recipe *recipe, bool larger)
                   recipe->height == recipe->feature + recipe_rim_y(recipe);
     if (larger)
         return "no larger world: a side has at most 1073741824 cells";
-    return single ? "no smaller world: it would be smaller than its features; F first"
-                  : "no half world: it has an odd number of features; F doubles it";
+    return single ? "no smaller world: a side is one feature; press F first"
+                  : "no smaller world: a side has an odd number of features; press F first";
 }
 
 struct note edit_world_size(struct explorer *explorer, int by)
@@ -313,8 +314,8 @@ struct note edit_world_size(struct explorer *explorer, int by)
     return change_around(explorer, &landmark, &after, note);
 }
 
-/* Finds the share of the area that is under water, in millionths: the one that was asked for, where
- * there is one. Returns false if out of memory. */
+/* Finds the share of the area that is under water, in millionths. If a share was asked for, it is
+ * that one. Returns false if out of memory. */
 static bool find_sea_share(const struct map *map, uint32_t *share)
 {
     const struct world *world = &map->world;

@@ -1,9 +1,10 @@
 /*
- * World edits: commands that change the world that is shown: its seed, features, roughness, size,
- * sea, and the halvings that are made of it.
+ * World edits: commands that change the world: its seed, the halvings that are made of it, its
+ * algorithm, features, roughness, size and sea.
  *
- * Each returns a note: what was done, or why it cannot be done, and then nothing has changed. All
- * but the sea are for worlds that are made: the table of commands refuses land from a file.
+ * Each returns a note that says what was done, or why it cannot be done; then nothing has changed.
+ * Only the sea of land that was read from a file can be changed: the table of commands refuses the
+ * other commands there.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
 #define TMAP_EXPLORER_ACTIONS_EDIT_WORLD_H
@@ -13,9 +14,36 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Changes to the next algorithm of algorithms[]. Sides of a bounded world change by the rim that
- * one algorithm has and another has not; a roughness that is the default of the one becomes the
- * default of the other. Numbers that only a world with water has are no longer printed without. */
+/* Keeps `text`, which was typed for `seed`, if it is a word (see recipe.h). */
+void history_keep_word(struct history *history, const char *text, uint64_t seed);
+
+/* Returns the word that was typed for the seed of the map's world; NULL if none was. */
+const char *history_word(const struct history *history, const struct map *map);
+
+/* Changes to `seed`, and keeps the present seed in the history. */
+struct note edit_seed(struct explorer *explorer, uint64_t seed);
+
+/* Changes to the seed that a line says, and sets the explorer's note. Returns false if the line
+ * says no seed; the note says why. */
+bool edit_seed_typed(struct explorer *explorer, const char *line);
+
+/* Changes to another random seed, or goes back to the seed before; once, and again for each time
+ * that the event came again. Only the last of these worlds is made. */
+struct note edit_seed_random(struct explorer *explorer, const struct event *event);
+struct note edit_seed_back(struct explorer *explorer, const struct event *event);
+
+/* Makes half a halving more if `by` is above 0, else half a halving less, of those that the zoom
+ * shows. The note says how many are made, or why there are no more, no fewer, or none at all. The
+ * range of heights, and with it the colours, stay those of the finished land. */
+struct note edit_halvings_step(struct explorer *explorer, int by);
+
+/* Leaves points blank that are not made yet, or fills them from those that are made. */
+struct note edit_halvings_fill(struct explorer *explorer);
+
+/* Changes to the next algorithm of algorithms[] that can make such a world. The sides of a bounded
+ * world change where only one of the two algorithms has a rim. A roughness that is the default of
+ * the old algorithm becomes the default of the new one. In a world without water the look's layer
+ * becomes heights if only a world with water has it. */
 struct note edit_world_algorithm(struct explorer *explorer);
 
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
@@ -30,37 +58,11 @@ struct note edit_world_roughness(struct explorer *explorer, int by);
 struct note edit_world_size(struct explorer *explorer, int by);
 
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths
- * of the area if `by` is above 0, or else lowers it; below the first of them there is none. The sea
- * moves by shares of the area, whatever it was given by: equal steps look equal in every world. The
- * note has the share that is then under water, and the level in a world with a scale; or it says
- * why the sea cannot be moved. */
+ * of the area if `by` is above 0, or else lowers it to the one before; below the first there is no
+ * sea. The sea moves by shares of the area even if it was given as a height, so equal steps look
+ * equal in every world. The note says which share is then under water, and the level in a world
+ * with a scale; or why the sea cannot be moved. */
 #define EDIT_WORLD_SEA_STEP UINT32_C(50000)
 struct note edit_world_sea(struct explorer *explorer, int by);
-
-/* Keeps `text`, which stands for `seed`, if it is a word (recipe.h). */
-void history_keep_word(struct history *history, const char *text, uint64_t seed);
-
-/* Returns the word that stands for the seed of the world that is shown; NULL if none was typed. */
-const char *history_word(const struct history *history, const struct map *map);
-
-/* Changes to `seed`, and keeps the present one. */
-struct note edit_seed(struct explorer *explorer, uint64_t seed);
-
-/* Changes to the seed that a line stands for. Returns false if it stands for none; the explorer's
- * note says why. */
-bool edit_seed_typed(struct explorer *explorer, const char *line);
-
-/* Changes to another random seed, or goes back to the seed before; once, and again as often as the
- * event came again. Only the last of these worlds is made. */
-struct note edit_seed_random(struct explorer *explorer, const struct event *event);
-struct note edit_seed_back(struct explorer *explorer, const struct event *event);
-
-/* Makes half a halving more if `by` is above 0, else half a one less, of those that the zoom shows.
- * The note says how many are made, or why there are no more, no fewer, or none at all. The range of
- * heights, and so the colours, stay those of the finished land. */
-struct note edit_halvings_step(struct explorer *explorer, int by);
-
-/* Leaves blank what is not made yet, or fills it from what is. */
-struct note edit_halvings_fill(struct explorer *explorer);
 
 #endif

@@ -11,10 +11,10 @@
 #include "render/perspective/eye.h"
 
 enum {
-    POINTS = 256,   /* points of the view's zoom in the eye's height, or more */
+    POINTS = 256,   /* minimum number of points of the view's zoom in the eye's height */
     KEY_STEP = 8,   /* steps of a key in the eye's height */
-    TICK_STEP = 20, /* steps of a tick in it */
-    AHEAD = 4,      /* heights ahead in which the eye sees mountains */
+    TICK_STEP = 20, /* steps of a tick in the eye's height */
+    AHEAD = 4,      /* heights of the eye that it looks ahead for mountains */
 };
 
 bool fly_is_on(const struct map *map)
@@ -22,7 +22,7 @@ bool fly_is_on(const struct map *map)
     return map->look.kind == VIEW_FLIGHT;
 }
 
-/* Returns a height as --camera can have it: of 12 digits. */
+/* Returns the nearest lower height that --camera can be given: it has at most 12 digits. */
 static int64_t written_height(int64_t height)
 {
     height = MIN(height, CAMERA_HEIGHT_MAX);
@@ -148,7 +148,7 @@ struct note fly_toggle_drift(struct explorer *explorer)
     return note_of(flyer->on ? "flying on; d stops" : "");
 }
 
-/* Turns by degrees to the right, and looks up by degrees. */
+/* Turns to the right and looks up by degrees. */
 static struct note look_around(struct explorer *explorer, int right, int up)
 {
     struct camera *camera = &explorer->map.look.camera;
@@ -188,7 +188,7 @@ struct note fly_rise(struct explorer *explorer, int by)
     return (struct note){0};
 }
 
-/* Sets the zoom of the map that is seen from about as high as the eye is. */
+/* Sets the zoom of the map: further out than the map that was left if the eye is higher now. */
 static void land(struct map *map, const struct flyer *flyer)
 {
     const struct recipe *recipe = &map->world.recipe;

@@ -1,8 +1,8 @@
 /*
- * All jumps go through go_to_viewpoint, but for the one to the world's end.
+ * All jumps but the one to the end of the world go through go_to_viewpoint.
  *
- * A river's mouth is found at once, however far; the way up is gone in steps, which take no time to
- * notice.
+ * A river's mouth is found at once, however far it is. The way up to the spring is followed cell by
+ * cell, so one command goes up only so many that nobody has to wait.
  */
 #include "explorer/actions/jump.h"
 
@@ -33,8 +33,8 @@ static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
            recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) == 0;
 }
 
-/* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Says so in the latter
- * case, else returns `note`. */
+/* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Returns `note`, or one
+ * that says that the zoom is another. */
 static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint to, struct note note)
 {
     struct view *view = &explorer->map.view;
@@ -48,7 +48,7 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
     explorer->cursor.on = explorer->cursor.on || !is_in_middle(&explorer->map, x, y);
     cursor_at(explorer, x, y);
     if (view->zoom != to.zoom)
-        return note_of("this world is not shown at that zoom: the nearest instead");
+        return note_of("this world does not have that zoom: nearest zoom instead");
     return note;
 }
 
@@ -58,8 +58,8 @@ struct note jump_to(struct explorer *explorer, int64_t x, int64_t y)
     return go_to_viewpoint(explorer, to, (struct note){0});
 }
 
-/* Returns the note that names the cell of an extreme, also where a tile shows many cells, and the
- * height if the world has a scale. */
+/* Returns the note that names the highest or lowest cell, even where a tile shows many cells, and
+ * its height if the world has a scale. */
 static struct note note_of_extreme(const struct map *map, int up, int64_t x, int64_t y)
 {
     const struct world *world = &map->world;
@@ -146,8 +146,9 @@ bool jump_to_place(struct explorer *explorer, const char *words)
     return true;
 }
 
-/* Writes the name within the words of a label, such as Ormo of "Gulf of Ormo", "^Ormo" and "L.
- * Ormo": what comes after a point or "of", from the first letter to the next blank. */
+/* Writes the name within the words of a label, such as Ormo in "Gulf of Ormo", "^Ormo" and "L.
+ * Ormo". It is the first word, from its first letter on, after a full stop or "of" if there is one.
+ */
 static void take_name(const char *words, char name[NAME_LETTERS + 1])
 {
     const char *point = strstr(words, ". ");
@@ -163,8 +164,8 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
     name[length] = '\0';
 }
 
-/* Finds the nearest thing of a name that begins so. From afar its place is known roughly: it is
- * found again from there. */
+/* Finds the nearest place whose name begins so. From afar it is known only roughly where it is, so
+ * it is found again from near. */
 static enum places_found find_nearest(const struct map *map, const char *beginning,
                                       struct place *entry)
 {
@@ -181,7 +182,7 @@ static enum places_found find_nearest(const struct map *map, const char *beginni
     return found == PLACES_NO_MEMORY ? found : PLACES_FOUND;
 }
 
-/* Finds the nearest thing of a name that begins with the words, or else with the name in them. */
+/* Finds the nearest place whose name begins with the words, or else with the name in them. */
 static enum places_found find_labelled(const struct map *map, const char *words,
                                        struct place *entry)
 {
@@ -193,8 +194,8 @@ static enum places_found find_labelled(const struct map *map, const char *words,
     return find_nearest(map, name, entry);
 }
 
-/* Goes to the nearest thing of a name. The note says what it is, or why there is none. */
-static bool go_to_thing(struct explorer *explorer, const char *words)
+/* Goes to the nearest named place. The note says what it is, or why there is none. */
+static bool go_to_named(struct explorer *explorer, const char *words)
 {
     struct place entry;
     enum places_found found = PLACES_NOTHING;
@@ -222,7 +223,7 @@ bool jump_to_name(struct explorer *explorer, const char *words)
         return true;
     }
     return strchr(words, ',') != NULL ? jump_to_place(explorer, words)
-                                      : go_to_thing(explorer, words);
+                                      : go_to_named(explorer, words);
 }
 
 /* Goes to a point of the view's zoom. */

@@ -1,11 +1,11 @@
 /*
- * Jumps: going far on the map at once, and back: to a cell, to the highest or lowest, to marks, to
- * what has a name, along a river.
+ * Jumps: commands that go far on the map at once, and back: to a cell, to the highest or the lowest
+ * one, to marks, to named places, along a river.
  *
  * A jump brings the tile that shows a place into the middle of the view, or the nearest tile to the
- * north-west of the place. The cursor, if it is on, goes along. Near the rim of a bounded world,
- * where the tile cannot come to the middle, the cursor is put on it. Every jump keeps the viewpoint
- * that it leaves.
+ * north-west of the place. The cursor, if it is on, goes there, too. Near the rim of a bounded
+ * world the tile cannot come to the middle: then the cursor is put on it. Every jump keeps the
+ * viewpoint that it leaves.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_JUMP_H
 #define TMAP_EXPLORER_ACTIONS_JUMP_H
@@ -28,23 +28,23 @@ struct note jump_to_extreme(struct explorer *explorer, int up);
  * cursor. */
 struct note jump_to_end(struct explorer *explorer);
 
-/* Goes to the mark of a letter, or for ' to where the last jump began. */
+/* Goes to the mark of a letter; or, if the letter is ', to where the last jump began. */
 struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
 
-/* Goes to a place, X,Y in cells. Returns false if `words` are none that can be gone to; the
- * explorer's note says why. */
+/* Goes to the place X,Y, in cells, that `words` say. Returns false if they say none, or if the zoom
+ * does not show it; the explorer's note says why. */
 bool jump_to_place(struct explorer *explorer, const char *words);
 
-/* Goes to the mark that `words` name, as marks_find says, to a place, X,Y, or to the nearest thing
- * of a name that begins with them, as places_named has it. Returns false if they name nothing;
- * the explorer's note says so. */
+/* Goes to the mark that `words` name (marks_find), or to the place X,Y, or to the nearest place
+ * whose name begins with them (places_named). Returns false if they name nothing; the explorer's
+ * note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
-#define JUMP_RIVER_STEPS 1000 /* maximum number of cells that one command goes up */
+#define JUMP_RIVER_STEPS 1000 /* maximum number of steps up a river in one command */
 
 /* Goes down to the mouth of the water under the cursor if `down` is above 0; else up towards its
- * spring, at forks along the larger branch, as far as a river is drawn. Without a cursor, begins
- * one in the middle of the view. */
+ * spring, at forks along the larger branch, as far as a river is drawn. If the cursor is off, puts
+ * it in the middle of the view first. */
 struct note jump_along_river(struct explorer *explorer, int down);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Keys: the events that the explorer takes, their names, and how users write them.
+ * Keys: the events that the explorer takes (keys, the mouse, the clock), their names, and how users
+ * write them.
  *
  * Users write keys in UTF-8. A character stands for the key that types it. Other keys have names in
  * angle brackets, the names of the help: <Up>, <Shift-Left>, <PgDn>, <F1>, <Esc>, <Space>; <C-l> or
@@ -50,8 +51,8 @@ struct event {
     bool pasted;    /* the character is part of pasted text: never a command */
     int from_col;   /* column that the mouse came from, in an EVENT_DRAG after pointer_take */
     int from_row;   /* row that the mouse came from, in an EVENT_DRAG after pointer_take */
-    uint32_t again; /* number of equal events that came at once after this one and are taken with
-                       it; 0 unless explorer_gathers */
+    uint32_t again; /* number of equal events that came right after this one and are taken together
+                       with it; 0 unless explorer_gathers */
 };
 
 /* The key of a letter with the control key. */
@@ -62,14 +63,15 @@ struct event {
 #define EVENT_TAB       0x09
 #define EVENT_BACKSPACE 0x7F
 
-/* What keys are for at the moment: bits, as rows have their keys in several modes. */
+/* What keys are for at the moment. These are bits, as a command may have its keys in several modes.
+ */
 enum key_mode {
     MODE_MAP = 1,      /* the map, seen from straight above */
-    MODE_COUNT = 2,    /* the same, after digits of a count */
+    MODE_COUNT = 2,    /* the map, after digits of a count */
     MODE_FLIGHT = 4,   /* a flight */
-    MODE_LINE = 8,     /* a line is typed: keys without a row are text */
-    MODE_REPLACE = 16, /* is a file to be replaced? Keys without a row mean no */
-    MODE_LETTER = 32,  /* a letter is awaited: keys without a row are the answer */
+    MODE_LINE = 8,     /* a line is typed: keys without a command are text */
+    MODE_REPLACE = 16, /* the user is asked whether to replace a file: other keys than y mean no */
+    MODE_LETTER = 32,  /* the user is asked for a letter: keys without a command are the answer */
 };
 
 /* The explorer's reply to an event: what its caller does next. */
@@ -103,7 +105,8 @@ struct pointer {
 
 /* Turns the mouse's single steps into events that commands are bound to: a release in the place of
  * the grab becomes EVENT_CLICK, and an EVENT_DRAG from one place to another gets from_col and
- * from_row. Other events stay as they are. Returns false if the event means nothing by itself. */
+ * from_row. Other events stay as they are. Returns false if the event alone does nothing, such as a
+ * grab. */
 bool pointer_take(struct pointer *pointer, struct event *event);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Invariant: 0 <= at <= length <= LINE_EDIT_LENGTH_MAX, and no glyph is a control character, a
- * surrogate or beyond Unicode. Pasted text can therefore be shown and written, and commands
- * nothing.
+ * surrogate or beyond Unicode. Pasted text is therefore safe to show and to write: it cannot
+ * command the terminal.
  */
 #include "explorer/actions/line_edit.h"
 

@@ -24,21 +24,22 @@ struct line_edit {
 /* What a key does to a line. */
 enum line_edit_act {
     LINE_EDIT_INSERT,    /* inserts itself */
-    LINE_EDIT_LEFT,      /* moves the cursor by a character */
-    LINE_EDIT_RIGHT,     /* moves the cursor by a character */
+    LINE_EDIT_LEFT,      /* moves the cursor left by a character */
+    LINE_EDIT_RIGHT,     /* moves the cursor right by a character */
     LINE_EDIT_HOME,      /* moves the cursor to the beginning */
     LINE_EDIT_END,       /* moves the cursor behind the last character */
     LINE_EDIT_BACKSPACE, /* deletes the character before the cursor */
-    LINE_EDIT_DELETE,    /* deletes the character under it */
-    LINE_EDIT_WORD,      /* deletes the word before it */
-    LINE_EDIT_BEFORE,    /* deletes all before it */
-    LINE_EDIT_AFTER,     /* deletes all from it on */
-    LINE_EDIT_ENTER,     /* the line is to be used: nothing changes */
-    LINE_EDIT_LEAVE,     /* the line is to be forgotten: nothing changes */
+    LINE_EDIT_DELETE,    /* deletes the character under the cursor */
+    LINE_EDIT_WORD,      /* deletes the word before the cursor */
+    LINE_EDIT_BEFORE,    /* deletes all before the cursor */
+    LINE_EDIT_AFTER,     /* deletes all from the cursor on */
+    LINE_EDIT_ENTER,     /* nothing: the caller uses the line */
+    LINE_EDIT_LEAVE,     /* nothing: the caller forgets the line */
 };
 
-/* Does what a key asks for, or inserts it. Does nothing for a key that types no character: control
- * characters, surrogates and numbers beyond Unicode. Returns false if the line is full. */
+/* Does `act` to a line. LINE_EDIT_INSERT inserts the character `key`, but nothing if `key` types no
+ * character: control characters, surrogates and numbers beyond Unicode. Returns false if the line
+ * is full. */
 bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key);
 
 /* Appends the line to a text, in UTF-8. */

@@ -1,6 +1,6 @@
 /*
- * Viewpoints are kept in cells, as finely as the deepest zoom divides them. They are therefore
- * exact at every zoom, and stay the same when the view or the world changes.
+ * Viewpoints are kept in 2^-RECIPE_ZOOM_MAX cells, which are the points of the deepest zoom. They
+ * are therefore exact at every zoom, and stay the same when the view or the world changes.
  *
  * Invariant: a mark that is not kept has no name; names are valid UTF-8 without control characters.
  */
@@ -60,7 +60,7 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     return note_join(removed ? "removed mark " : "set mark ", word);
 }
 
-/* Ways in which a name is found, the best one first. */
+/* Ways in which a name matches, the best one first. */
 enum match { MATCH_ALL, MATCH_BEGIN, MATCH_WITHIN, MATCH_COUNT };
 
 static bool matches(const char *text, const char *name, enum match match)
@@ -75,7 +75,7 @@ static bool matches(const char *text, const char *name, enum match match)
     return false;
 }
 
-/* Returns the letter of the first mark whose name is found in a way; 0 if there is none. */
+/* Returns the letter of the first mark whose name matches in that way; 0 if there is none. */
 static uint32_t letter_of(const struct marks *marks, const char *name, enum match match)
 {
     for (uint32_t n = 0; n < MARKS_MAX; n++)

@@ -18,11 +18,11 @@ static uint32_t tiles_down(const struct map *map)
 
 /* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
  * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
-static struct note cursor_begin(struct explorer *explorer, uint32_t col, uint32_t row)
+static struct note put_cursor(struct explorer *explorer, uint32_t col, uint32_t row)
 {
     const struct map *map = &explorer->map;
     if (map->view.cols == 0 || map->view.rows == 0)
-        return note_of("no room to look around in");
+        return note_of("no room for the cursor");
     explorer->cursor =
         (struct cursor){true, MIN(col, tiles_across(map) - 1), MIN(row, tiles_down(map) - 1)};
     return (struct note){0};
@@ -32,7 +32,7 @@ struct note cursor_toggle(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     if (!explorer->cursor.on)
-        return cursor_begin(explorer, tiles_across(map) / 2, tiles_down(map) / 2);
+        return put_cursor(explorer, tiles_across(map) / 2, tiles_down(map) / 2);
     explorer->cursor.on = false;
     return (struct note){0};
 }
@@ -43,7 +43,7 @@ void cursor_fit(struct explorer *explorer)
     const struct view *view = &explorer->map.view;
     cursor->on = cursor->on && view->cols > 0 && view->rows > 0;
     if (cursor->on)
-        cursor_begin(explorer, cursor->col, cursor->row);
+        put_cursor(explorer, cursor->col, cursor->row);
 }
 
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
@@ -53,7 +53,7 @@ void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
     int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
     int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
     if (explorer->cursor.on)
-        cursor_begin(explorer, (uint32_t)col, (uint32_t)row);
+        put_cursor(explorer, (uint32_t)col, (uint32_t)row);
 }
 
 void cursor_refit(struct explorer *explorer, const struct view *before)
@@ -106,7 +106,8 @@ static struct note scroll_map(struct explorer *explorer, int64_t east, int64_t s
     return move_view(&explorer->map, east, south);
 }
 
-/* Moves a column or row along a side of `count` tiles. Returns the rest that the map scrolls. */
+/* Moves a column or row along a side of `count` tiles. Returns the rest by which the map scrolls.
+ */
 static int move_along(uint32_t *at, uint32_t count, int by)
 {
     int64_t wanted = (int64_t)*at + by;
@@ -121,8 +122,8 @@ static int64_t whole_lines(const struct map *map, int rows)
     return (rows + sign(rows) * (line - 1)) / line * (int64_t)line;
 }
 
-/* Scrolls the map, by whole lines, at least as far as is left of a move of the cursor, which then
- * goes back to where it is to be. */
+/* Scrolls the map by what is left of a move of the cursor, rounded up to whole lines. The cursor
+ * then goes back by what the rounding added. */
 static struct note scroll_after(struct explorer *explorer, int east, int south)
 {
     struct map *map = &explorer->map;
@@ -134,7 +135,7 @@ static struct note scroll_after(struct explorer *explorer, int east, int south)
     int64_t row = (int64_t)cursor->row + south - moved;
     if (east == 0 && moved == south) /* the rim is half a line away */
         note = (struct note){0};
-    cursor_begin(explorer, cursor->col, (uint32_t)MAX(row, 0));
+    put_cursor(explorer, cursor->col, (uint32_t)MAX(row, 0));
     return note;
 }
 
@@ -274,5 +275,5 @@ struct note move_look_at(struct explorer *explorer, const struct event *event)
     int64_t south;
     if (!find_tile(&explorer->map, event->col, event->row, &east, &south))
         return (struct note){0};
-    return cursor_begin(explorer, (uint32_t)east, (uint32_t)south);
+    return put_cursor(explorer, (uint32_t)east, (uint32_t)south);
 }

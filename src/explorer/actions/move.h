@@ -1,8 +1,8 @@
 /*
- * Moves: the cursor, which marks the cell that the status line describes, and the commands that
- * move it and the view by steps, by zooms and by the mouse.
+ * Moves: commands that move the view, by steps, by zooms and by the mouse; and the cursor, which
+ * marks the cell that the status line describes.
  *
- * Each command returns a note that says why nothing moved, if nothing did.
+ * Each command returns a note. If nothing moved, the note says why.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_MOVE_H
 #define TMAP_EXPLORER_ACTIONS_MOVE_H
@@ -12,7 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Puts the cursor in the middle of the view, or takes it off the map if it is on. */
+/* Puts the cursor in the middle of the view, or takes it off the map if it is on. If the view has
+ * no tiles, nothing changes and the note says so. */
 struct note cursor_toggle(struct explorer *explorer);
 
 /* Moves the cursor onto the view after the view has changed, or off the map if the view is empty.
@@ -24,7 +25,7 @@ void cursor_fit(struct explorer *explorer);
  * size. */
 void cursor_refit(struct explorer *explorer, const struct view *before);
 
-/* Puts the cursor, if it is on, on a point of the view's zoom that the view shows. */
+/* Puts the cursor, if it is on, on the point (x, y) of the view's zoom, which the view shows. */
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
 
 /* Return the point under the cursor, in points of the view's zoom. In a world that wraps, the point
@@ -32,12 +33,12 @@ void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
 int64_t cursor_x(const struct explorer *explorer);
 int64_t cursor_y(const struct explorer *explorer);
 
-/* Puts the terminal's cursor there. */
+/* Puts the terminal's cursor where the cursor is on the screen. */
 void cursor_draw(const struct explorer *explorer, struct grid *grid);
 
-/* Scrolls the map by `east` columns and `south` lines of the screen, which are two rows each with
- * half blocks; or moves the cursor by as many tiles, if it is on, and scrolls the map by whole
- * lines if the cursor is at the edge of the view. */
+/* Without a cursor: scrolls the map by `east` tiles and `south` lines of the screen. With half
+ * blocks a line has two rows. With a cursor: moves the cursor by as many tiles, and scrolls the map
+ * by whole lines where the cursor is at the edge of the view. */
 struct note move_scroll(struct explorer *explorer, int east, int south);
 
 /* Scrolls the map by `east` times its width and `south` times its height. */
@@ -51,22 +52,25 @@ struct note move_half_page(struct explorer *explorer, int east, int south);
 struct note move_toggle_drift(struct explorer *explorer);
 
 /* Scrolls the map by a step in the direction of the last scrolling. Drifting ends at a rim. Returns
- * the note that is said now. */
+ * the note to show from now on. */
 struct note move_drift(struct explorer *explorer);
 
-/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The middle of the view stays,
- * or the cell under the cursor. */
+/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The cell under the cursor stays
+ * in its place on the screen; without a cursor, the middle of the view does. */
 struct note move_zoom(struct explorer *explorer, int by);
 
-/* Zooms so that the whole world has room on the screen. The cursor stays on its cell, or on the one
- * that the zoom shows in its place. */
+/* Zooms so that the whole world has room on the screen. The cursor stays on its cell, or goes to
+ * the tile that shows it. */
 struct note move_fit(struct explorer *explorer);
 
-/* Commands of the mouse, at a place on the screen. Outside the map they do nothing. move_zoom_at
- * zooms in by a turn of the wheel, or out; the tile at the pointer stays. move_pan pulls the map
- * along with the pointer. move_look_at puts the cursor there. */
+/* Zooms in or out by one as the wheel is turned. The tile at the pointer stays. Outside the map it
+ * does nothing. */
 struct note move_zoom_at(struct explorer *explorer, const struct event *event);
+
+/* Pulls the map along with the pointer. */
 struct note move_pan(struct explorer *explorer, const struct event *event);
+
+/* Puts the cursor on the tile at the pointer. Outside the map it does nothing. */
 struct note move_look_at(struct explorer *explorer, const struct event *event);
 
 #endif

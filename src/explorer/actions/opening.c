@@ -1,6 +1,6 @@
 /*
- * The place is found again each time: that takes less than a frame. Each window is read by itself,
- * as there is much land between them where features are large. Scores are capped; the first at the
+ * The place is not kept: finding it takes less time than drawing a frame. Each window is read by
+ * itself, as windows are far apart where features are large. Scores are capped; the first at the
  * cap wins.
  */
 #include "explorer/actions/opening.h"
@@ -33,7 +33,7 @@ struct scene {
     bool north[COLS]; /* points of the row before that are under the sea */
 };
 
-/* The windows, and the heights that part what is counted. */
+/* Where the windows are, and the heights that tell sea, land and high land apart. */
 struct scenes {
     int zoom;
     uint32_t east;  /* points from one window to the next */
@@ -61,8 +61,8 @@ static void count_scene(struct scene *scene, const struct scenes *all, const uin
     }
 }
 
-/* Returns what a window counts for. */
-static int count_for(const struct scene *scene)
+/* Returns the score of a window. */
+static int score_of(const struct scene *scene)
 {
     return MIN(scene->wet, SEA_MAX) + 2 * MIN(scene->high, HIGH_MAX) +
            MIN(scene->shores, SHORES_MAX);
@@ -95,14 +95,14 @@ static struct scenes plan_scenes(const struct world *world)
     return plan;
 }
 
-/* Returns what window number `n` of row `down` counts for. */
-static int look_at_scene(const struct scenes *all, struct heights *heights, int n, int down)
+/* Returns the score of window `n` of row `down` of windows. */
+static int score_window(const struct scenes *all, struct heights *heights, int n, int down)
 {
     struct scene scene = {0};
     heights_seek(heights, (int64_t)n * all->east, (int64_t)down * all->south);
     for (uint32_t row = 0; row < all->rows; row++)
         count_scene(&scene, all, heights_row(heights), row == 0);
-    return count_for(&scene);
+    return score_of(&scene);
 }
 
 bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
@@ -116,7 +116,7 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
     for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {
         int n = window % all.across;
         int down = window / all.across;
-        int count = look_at_scene(&all, heights, n, down);
+        int count = score_window(&all, heights, n, down);
         if (count > most) {
             most = count;
             *x = (int64_t)((uint32_t)n * all.east + all.cols / 2) << -all.zoom;

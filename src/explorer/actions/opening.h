@@ -1,5 +1,5 @@
 /*
- * Opening: the look and the place that the explorer begins with where the user has not said them.
+ * Opening: the look and the place with which the explorer begins where the user has given none.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_OPENING_H
 #define TMAP_EXPLORER_ACTIONS_OPENING_H
@@ -9,20 +9,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Sets relief, blocks and labels of a look, whose number of colours is known. Flights are in half
- * blocks, as by their key, where there are colours and `utf8` says that there are blocks. */
+/* Sets the relief, blocks and labels of a look that `opening` asks for. The look's number of
+ * colours is known; `utf8` says that the screen has half blocks. A flight is in half blocks, as
+ * when its key begins it, if there are colours, too. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
-/* Moves the view to the place. A view without columns or rows is left as it is. Returns false if
- * out of memory. */
+/* Moves the view to the place that scenery_find finds. A view without columns or rows is left as it
+ * is. Returns false if out of memory. */
 bool opening_place(struct map *map);
 
-/* Goes to the place; of a picture, back to the whole. Returns a note as a jump does. */
+/* Jumps to the place that scenery_find finds; of a picture shows the whole. Returns the note. */
 struct note opening_go(struct explorer *explorer);
 
 enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
 
-/* Finds the place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x
+/* Finds a place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x
  * SCENERY_ROWS cells are compared, 8 across and 8 down. The first one begins at (0, 0). The
  * distance from one to the next is the feature size, but at least a window and at most
  * SCENERY_STEP_MAX cells. Windows that reach beyond the world's last column or row are left out. In

@@ -1,8 +1,9 @@
 /*
- * State: everything that the explorer remembers between two events. Commands are given all of it.
+ * State: everything that the explorer remembers between two events: a struct for each subject, and
+ * struct explorer, which has them all. The header of a subject says what is done with its struct.
  *
- * A copy of the state shares memory with the original only where a part owns memory: the map, the
- * recipe line and the search for worlds.
+ * Every command is given the whole state. Only the map, the command line and the world search own
+ * memory, which a copy of the state shares.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_STATE_H
 #define TMAP_EXPLORER_ACTIONS_STATE_H
@@ -19,14 +20,15 @@
 
 struct explorer;
 
-/* Zeros: there is no cursor. While it is on, it is on a tile of the view that lies in the world. */
+/* The cursor (move.h). Zeros: there is none. While it is on, its tile lies in the view and in the
+ * world. */
 struct cursor {
     bool on;      /* the cursor is on the map */
-    uint32_t col; /* column of the view that the cursor is on, while it is on */
-    uint32_t row; /* row of the view that the cursor is on, while it is on */
+    uint32_t col; /* its column of the view, while it is on */
+    uint32_t row; /* its row of the view, while it is on */
 };
 
-/* Drifting: each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
+/* Drifting (move.h): each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
 struct drift {
     bool on;   /* the map drifts */
     int east;  /* direction of the last scrolling: -1, 0 or 1 */
@@ -37,42 +39,43 @@ struct drift {
 #define MARK_NAME_MAX  30  /* columns of a name */
 #define MARK_BYTES_MAX 121 /* bytes of a name in UTF-8, with the 0 */
 
-/* A place to come back to. */
+/* A place and a zoom to come back to. */
 struct viewpoint {
-    bool kept; /* true if there is one */
+    bool kept; /* there is one */
     int zoom;
-    int64_t x; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
-    int64_t y; /* tile in the middle, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t x; /* column of the place, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t y; /* row of the place, in 2^-RECIPE_ZOOM_MAX cells */
 };
 
-/* A mark is a cell and a zoom, whichever world is shown later. Zeros: there are no marks. */
+/* Marks (marks.h). They stay when another world is shown. Zeros: there are none. */
 struct marks {
     struct viewpoint letters[MARKS_MAX];   /* a to z */
-    char names[MARKS_MAX][MARK_BYTES_MAX]; /* name of each letter's mark, in UTF-8; "": none */
+    char names[MARKS_MAX][MARK_BYTES_MAX]; /* names of these marks, in UTF-8; "": none */
     struct viewpoint before;               /* the middle of the view before the last jump */
 };
 
-/* The flight. Zeros: it has not begun. */
+/* The flight (fly.h). Zeros: it has not begun. */
 struct flyer {
-    bool on;            /* the eye flies on by itself, a step for each EVENT_TICK */
-    bool moved;         /* the eye has moved since the map was left, and what follows is set */
-    int zoom;           /* zoom of the map that was left */
-    int64_t left;       /* height above the land when the map was left, see view.h */
-    bool changed;       /* `blocks` is to come back with the map */
-    enum blocks blocks; /* how the map is drawn that was left */
+    bool on;      /* the eye flies on by itself, a step for each EVENT_TICK */
+    bool moved;   /* the eye has moved since the map was left: `zoom`, `left`, `cruise` are set */
+    int zoom;     /* zoom of the map that was left */
+    int64_t left; /* height above the land when the map was left, see view.h */
+    bool changed; /* the flight is in half blocks; the map gets `blocks` back */
+    enum blocks blocks; /* how the map was drawn before the flight */
     int64_t cruise;     /* height above the land that the eye keeps */
 };
 
-/* Choices that the tables of palettes and tile sets do not have, and limits of the screen. */
+/* Choices of the look (edit_look.h) that are in no table of palettes or tile sets, and what the
+ * screen can show. */
 struct choices {
-    struct tiles own_tiles;            /* the user's own tiles; of count 0: none */
-    const struct palette *own_palette; /* the user's own palette, which must stay; NULL: none */
+    struct tiles own_tiles;            /* the user's own tiles; count 0: none */
+    const struct palette *own_palette; /* the user's own palette, owned by the caller; NULL: none */
     bool utf8;                         /* the screen shows more than ASCII; set by the caller */
 };
 
 #define HISTORY_SEEDS_MAX 100
 
-/* Seeds of the past and of the future. */
+/* Seeds that were shown before, and the source of those to come (edit_world.h). */
 struct history {
     uint64_t entropy;                  /* source of random seeds, filled by the caller */
     int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
@@ -80,26 +83,26 @@ struct history {
     char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
 };
 
-/* Parts of the first frame that the explorer chooses. Zeros: none. */
+/* What the explorer chooses for the first frame (opening.h). Zeros: nothing. */
 struct opening {
     bool relief; /* shaded, where there are 256 colours or more */
     bool blocks; /* tiles filled, where there are 256 colours or more; half blocks in a flight */
     bool labels; /* names, where there are 256 colours or more */
-    bool place;  /* the middle of the screen is where there is much to see (opening.h) */
+    bool place;  /* the middle of the view: where there is much to see */
 };
 
 /* A question that can be asked. */
 struct question {
     const char *label; /* words of the question */
-    /* Uses a line, and sets the explorer's note. Returns false if the line cannot be used; the note
-     * says why. NULL: a letter answers. */
+    /* Uses the line that answers, and sets the explorer's note. Returns false if the line cannot be
+     * used; the note says why. NULL: a letter answers. */
     bool (*use_line)(struct explorer *explorer, const char *line);
-    /* Uses a letter, which may be any key. */
+    /* Uses the letter that answers, which may be any key. NULL: a line answers. */
     struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
-    enum explorer_reply entered; /* reply when a line was used */
+    enum explorer_reply entered; /* reply to the caller when a line was used */
 };
 
-/* Zeros: nothing is asked. */
+/* The dialog (dialog.h). Zeros: nothing is asked. */
 struct dialog {
     enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
@@ -108,33 +111,34 @@ struct dialog {
     bool replace;                    /* the file of EXPLORER_WRITE may be replaced */
 };
 
-/* Zeros: nothing was asked for. */
+/* The search for worlds (world_search.h). Zeros: nothing was searched for. */
 struct world_search {
     bool on;                         /* a slice is due at the next EVENT_TICK */
     char asked[LINE_EDIT_BYTES_MAX]; /* conditions as typed; "": none */
     int way;                         /* 1: towards higher seeds; -1: towards lower ones */
-    uint64_t home;                   /* seed of the world that was shown at the beginning */
+    uint64_t home;                   /* seed of the world that was shown when the search began */
     uint64_t at;                     /* seed that was looked at last */
-    uint32_t looked;                 /* seeds that were looked at */
+    uint32_t looked;                 /* number of seeds that were looked at */
     struct world_search_work *work;  /* memory of a search that is on; else NULL */
 };
 
-#define PANELS_MAX 16 /* panels of the table of commands */
+#define PANELS_MAX 16 /* maximum number of panels in the table of commands */
 
 /* The screen that the explorer draws for. */
 struct frame {
     int cols;              /* columns of the whole screen, 0 or more */
     int rows;              /* rows of the whole screen with the status line, 0 or more */
-    uint32_t map_cols_max; /* tiles across that the map has at most; 0: no limit */
-    uint32_t map_rows_max; /* tiles down that the map has at most; 0: no limit */
+    uint32_t map_cols_max; /* maximum number of tiles across; 0: no limit */
+    uint32_t map_rows_max; /* maximum number of tiles down; 0: no limit */
 };
 
-/* The command line of the view, over the last rows of the map. Zeros: closed, never opened yet. */
+/* The command line panel (command_line.h). Zeros: it was never open. */
 struct command_line {
     bool open;
-    char *recipe_line; /* options shown last, in memory of its own; NULL: none */
+    char *recipe_line; /* options that were shown last, owned; NULL: none */
 };
 
+/* The whole state. */
 struct explorer {
     struct map map; /* the map that is shown; its view fits the frame */
     struct history history;
@@ -146,16 +150,16 @@ struct explorer {
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
-    bool panels[PANELS_MAX]; /* those that are open, in the order of the table of commands; one
-                                stays open while there is no room for it: the screen may grow */
+    bool panels[PANELS_MAX]; /* which panels are open, in the order of the table of commands; a
+                                panel without room stays open, as the screen may grow */
     struct command_line command_line;
-    uint32_t count; /* steps that were typed for the next command; 0: no count was */
-    int help_page;  /* page of the help that covers the map, from 1; 0: none does */
+    uint32_t count; /* count that was typed for the next command; 0: none */
+    int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;
     bool fits;              /* the next explorer_resize zooms so that the whole world has room */
-    struct opening opening; /* parts of the first frame still to be chosen; set by the caller */
-    struct note note;       /* said in the status line until the next command */
-    struct note greeting;   /* said by the next explorer_resize */
+    struct opening opening; /* what is still to be chosen for the first frame; set by the caller */
+    struct note note;       /* shown in the status line until the next command */
+    struct note greeting;   /* becomes the note at the next explorer_resize */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Command line: the command that makes the view again, over the last rows of the map. Unlike panels
- * it closes at the next command.
+ * Command line: shows the command that draws the present view again, over the last rows of the map.
+ * Unlike panels it closes at the next command.
  */
 #ifndef TMAP_EXPLORER_PANELS_COMMAND_LINE_H
 #define TMAP_EXPLORER_PANELS_COMMAND_LINE_H
@@ -13,7 +13,7 @@ struct explorer;
 /* Shows the command of the present view, or closes it. */
 struct note command_line_toggle(struct explorer *explorer);
 
-/* Draws the command over the last rows of the map, as many as it takes and there are. */
+/* Draws the command over as many of the last rows of the map as it takes. */
 void command_line_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

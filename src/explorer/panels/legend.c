@@ -1,13 +1,13 @@
 /*
- * Legend panel: a line for each band, highest first: its tile in its colour, its lowest and highest
- * height in percent of the range, the same two in the units of csv, and its share of the view's
- * tiles. Biomes, rivers and lakes have a name and a share. Shares are those of the tiles that would
- * be drawn without relief.
+ * Legend panel. It has a line for each band, the highest first: its tile in its colour, the word of
+ * its land, its lowest and highest height, and its share of the view's tiles. Heights are in
+ * percent of the range, and in the units of the world's scale or, without a scale, in those of csv.
+ * Biomes, rivers and lakes have a name and a share. Shares count the tiles that would be drawn
+ * without relief.
  *
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
- * in the units of the world's scale, which stand in place of those of csv where there is one, then
- * the names of land. Tile and share are always there. A low screen has the highest bands, and the
- * number of the others.
+ * in the units of the scale, then the words of land. Tile and share are always there. A low screen
+ * has the highest bands, and the number of the others.
  */
 #include "base/minmax.h"
 #include "base/text.h"
@@ -17,7 +17,7 @@
 #include "render/points/point_rows.h"
 #include "world/climate/climate.h"
 
-/* Numbers of points of a view; a point counts once. */
+/* How many points of a view are what; each point counts once. */
 struct legend_counts {
     uint64_t bands[BAND_MAX]; /* points of each band, or of each biome where the map shows those */
     uint64_t rivers;          /* points that are drawn as a river */
@@ -53,13 +53,13 @@ static bool legend_counts_find(struct legend_counts *counts, const struct map *m
     struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
-    struct point_rows *layers = point_rows_new(&plain);
-    for (uint32_t n = 0; layers != NULL && n < rows; n++) {
-        struct point_row row = point_row(layers);
+    struct point_rows *points = point_rows_new(&plain);
+    for (uint32_t n = 0; points != NULL && n < rows; n++) {
+        struct point_row row = point_row(points);
         count_shown(counts, &row, cols);
     }
-    point_rows_free(layers);
-    return layers != NULL;
+    point_rows_free(points);
+    return points != NULL;
 }
 
 /* Widths of the columns: the tile with the margin before it, each other one with the gap before
@@ -118,7 +118,7 @@ static struct columns columns_in(const struct map *map, int cols)
     return columns;
 }
 
-/* Entries below those of the bands: rivers and lakes. */
+/* Returns the number of entries below those of the bands: rivers and lakes. */
 static int water_entries(const struct map *map)
 {
     return map_draws_water(map) ? 2 : 0;
@@ -138,7 +138,7 @@ static int kind_of_line(const struct map *map, int line)
     return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
 }
 
-/* In the top left corner. */
+/* The legend is in the top left corner. */
 static bool place_legend(const struct explorer *explorer, struct box *box)
 {
     const struct frame *frame = &explorer->frame;
@@ -148,8 +148,8 @@ static bool place_legend(const struct explorer *explorer, struct box *box)
     return box->cols <= frame->cols && box->rows >= 3;
 }
 
-/* Appends the value of the height at which a band begins; of the lowest band, and of one more than
- * the highest, the end of the scale. */
+/* Appends the value of the height at which a band begins: of the lowest band the lower end of the
+ * scale, and of one more than the highest the upper end. */
 static void add_floor(struct text *text, const struct map *map, int band)
 {
     const struct scale *scale = &map->world.recipe.scale;

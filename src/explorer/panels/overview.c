@@ -1,16 +1,16 @@
 /*
  * Overview panel: the whole world in the top right corner, with the part that the view shows.
  *
- * The overview is a map like any other, whose view is the whole world, at the closest zoom up to 0
- * at which it fits: in half blocks where the screen has them, else in plain tiles. Of what the view
- * covers, half blocks have the border in white; tiles are reversed.
+ * The overview is a map whose view is the whole world, at the closest zoom up to 0 at which it
+ * fits. It is in half blocks where the screen has them, else in plain tiles. In half blocks a white
+ * border shows what the view covers; in tiles these are reversed.
  */
 #include "base/minmax.h"
 #include "explorer/actions/state.h"
 #include "explorer/panels/panel.h"
 #include "render/painter.h"
 
-/* Rows of the title; columns of the blank that sets the overview off from the map. */
+/* Rows of the title; columns of blanks between the map and the overview. */
 enum { TITLE = 1, MARGIN = 1 };
 
 static const char title[] = "world";
@@ -38,7 +38,7 @@ static struct map whole_world(const struct explorer *explorer)
     return map;
 }
 
-/* At most half of the screen across and down. */
+/* The overview takes at most half of the screen across and down. */
 static bool place_overview(const struct explorer *explorer, struct box *box)
 {
     struct map map = whole_world(explorer);
@@ -52,9 +52,9 @@ static bool place_overview(const struct explorer *explorer, struct box *box)
     return box->cols <= explorer->frame.cols / 2 && box->rows <= (explorer->frame.rows - 1) / 2;
 }
 
-/* True if a view covers some of tile n of a map that is `out` zooms further out, or closer if `out`
- * is negative. All of it along one side of the world, which has `period` points in the view's zoom:
- * the view begins at point `from` and has `count` points. */
+/* True if, along one side of the world, a view covers some of tile n of a map that is `out` zooms
+ * further out, or closer if `out` is negative. The side has `period` points in the view's zoom; the
+ * view begins at point `from` and has `count` points. */
 static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_t n)
 {
     int64_t first = out >= 0 ? n << out : n >> -out;
@@ -63,7 +63,7 @@ static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_
     return after < count || (first <= from && from < next);
 }
 
-/* The overview's map, and the view whose part of it is marked. */
+/* The overview's map, and the view that is marked on it. */
 struct overview {
     const struct map *map;
     const struct view *view;

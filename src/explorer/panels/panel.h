@@ -1,6 +1,6 @@
 /*
- * Panel: a box that can be open over a part of the map. A panel is a file that defines one, and its
- * row in the table of commands.
+ * Panel: a box that can be open over a part of the map. Each file of a panel defines a struct
+ * panel, and a row of the table of commands opens it.
  */
 #ifndef TMAP_EXPLORER_PANELS_PANEL_H
 #define TMAP_EXPLORER_PANELS_PANEL_H
@@ -19,7 +19,7 @@ struct panel {
     /* Draws the panel in its box. Returns false if memory runs out. */
     bool (*draw)(const struct explorer *explorer, const struct box *box, struct grid *grid);
     /* Finds the place, in 2^-RECIPE_ZOOM_MAX cells, that a column and row of the box show. Returns
-     * false if they show none. NULL: no part of the panel does. */
+     * false if they show none. NULL: the panel shows no places. */
     bool (*find)(const struct explorer *explorer, int col, int row, int64_t *x, int64_t *y);
 };
 

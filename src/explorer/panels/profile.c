@@ -1,7 +1,8 @@
 /*
- * Profile panel: a bar for each column of the map, in the colour of its tile, as high as the land
- * is along the middle row, or along the row of the cursor. The height of the box is the whole range
- * of heights. The title has the lowest and the highest height of the row.
+ * Profile panel. It shows the land along the row of the cursor or, without a cursor, the middle
+ * row: for each column of the map a bar as high as the land, in the colour of its tile. The height
+ * of the box is the whole range of heights. The title has the lowest and the highest height of the
+ * row.
  *
  * Heights are counted in eighths of a cell from the box's bottom. Where the screen shows no more
  * than ASCII, bars are drawn in `#`, of half a cell or more.
@@ -17,7 +18,7 @@
 
 enum { TITLE = 1, EIGHTHS = 8 };
 
-/* The lower third of the map, as wide as the map. */
+/* The profile takes the lower third of the map. */
 static bool place_profile(const struct explorer *explorer, struct box *box)
 {
     const struct map *map = &explorer->map;
@@ -56,7 +57,7 @@ static void add_extremes(const struct world *world, uint32_t low, uint32_t high,
     text_add(text, "%");
 }
 
-/* Draws the title and, if there is room, the lowest and the highest of `count` heights; of those
+/* Draws the title and, if there is room, the lowest and the highest of those of `count` heights
  * that are known. */
 static void draw_title(const struct explorer *explorer, const uint32_t *heights, uint32_t count,
                        struct pen *pen)
@@ -72,12 +73,12 @@ static void draw_title(const struct explorer *explorer, const uint32_t *heights,
     text_add(&text, ", ");
     add_extremes(&explorer->map.world, low, high, &text);
     pen_text(pen,
-             explorer->cursor.on ? "profile of the row looked at" : "profile of the middle row");
+             explorer->cursor.on ? "profile of the cursor's row" : "profile of the middle row");
     if (low != HEIGHT_UNKNOWN && pen->col + (int)text.length < pen->end)
         pen_text(pen, bytes);
 }
 
-/* Returns the eighths of a bar of a height, in `max`. */
+/* Returns how many eighths high the bar of a height is; `max` for the highest. */
 static uint32_t eighths_of(const struct world *world, uint32_t height, uint64_t max)
 {
     return (uint32_t)(world_normal(world, height) * max / WORLD_NORMAL_MAX);
@@ -121,16 +122,16 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     if (explorer->cursor.on)
         line.view.y = cursor_y(explorer);
     line.view.rows = 1;
-    struct point_rows *layers = point_rows_new(&line);
-    if (layers == NULL)
+    struct point_rows *points = point_rows_new(&line);
+    if (points == NULL)
         return false;
     struct pen pen = box_open(grid, box);
-    struct point_row row = point_row(layers);
+    struct point_row row = point_row(points);
     draw_title(explorer, row.heights, cols, &pen);
     for (int col = 0; col < (int)cols * width; col++)
         if (row.heights[col / width] != HEIGHT_UNKNOWN)
             draw_bar(explorer, box, row.heights[col / width], row.bands[col / width], col, grid);
-    point_rows_free(layers);
+    point_rows_free(points);
     return true;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Candidates come from a window that is larger by all that can matter: a label that stands depends
- * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its
+ * Candidates come from a window that is larger by all that can matter. Whether a label stands
+ * depends on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its
  * place.
  *
  * Invariant: `placed` are in the order of their lines, so that those that touch are near one
@@ -22,7 +22,7 @@ enum {
     PIXELS_HIGH = 9,
 };
 
-/* How letters lie on points, and which features are looked for at a zoom. */
+/* How letters lie on points, and which places are looked for at a zoom. */
 struct label_layout {
     int64_t point_cols;   /* columns that a point takes */
     int64_t line_rows;    /* rows of points that a line takes */
@@ -296,7 +296,7 @@ static void settle_pairs(struct placed *placed, size_t count, const struct label
     }
 }
 
-/* True if one of two labels of a river is enough. */
+/* True if two labels of a river are so near that one is enough. */
 static bool repeat_one(const struct label *a, const struct label *b,
                        const struct label_layout *layout)
 {

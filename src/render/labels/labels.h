@@ -1,10 +1,10 @@
 /*
  * Labels: the names on a map, where they stand, and what they hide.
  *
- * A label belongs to its place and not to the frame: a window of a map has the labels of that part
- * of the whole. So a bounded surrounding decides. A label goes to the spot beside its place where
- * it hides the least of shores. It is drawn if it outweighs all labels that it would touch, or if
- * those are not drawn; this is settled in a few rounds, after which labels still open are left out.
+ * A label stands at the same place in every window of a map, so only what is near it decides. It
+ * goes to the spot beside its place where it hides the least of shores. It is drawn if it outweighs
+ * all labels that it would touch, or if those are not drawn. That is settled in a few rounds;
+ * labels that are still open after them are left out.
  *
  * Coordinates are in columns and lines of characters, or of pixels.
  */
@@ -21,8 +21,8 @@
 
 enum {
     LABEL_MAX = 23,            /* maximum number of letters of a label */
-    LABELS_BESIDE = FONT_LEAN, /* maximum columns beside a label that it blanks, or that its last
-                                  letter leans over */
+    LABELS_BESIDE = FONT_LEAN, /* maximum number of columns beside a label that it blanks, or over
+                                  which its last letter leans */
 };
 
 struct label {
@@ -31,7 +31,7 @@ struct label {
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */
     int length;   /* number of letters */
-    int size;     /* 1, or 2: letters are twice as wide and high */
+    int size;     /* 1, or 2 for letters that are twice as wide and high */
     int64_t letter_cols;  /* columns of a letter */
     int64_t letter_lines; /* lines of a letter */
     char text[LABEL_MAX + 1];

@@ -1,5 +1,5 @@
 /*
- * Lettering: labels drawn on the lines of a map as they are painted.
+ * Lettering: draws labels on the lines of a map while these are painted.
  */
 #ifndef TMAP_RENDER_LABELS_LETTERING_H
 #define TMAP_RENDER_LABELS_LETTERING_H
@@ -18,16 +18,16 @@ struct lettering;
 struct lettering *lettering_new(const struct map *map);
 void lettering_free(struct lettering *lettering);
 
-/* Returns the maximum number of bytes that it takes for each column of the view. */
+/* Returns the maximum number of bytes that a lettering takes for each column of the view. */
 uint32_t lettering_column_bytes(void);
 
-/* Draws the letters of a line of the view over its cells. Labels of a number of lines are found
- * together, so lines in order cost least. Returns false if out of memory: the line is then without
+/* Draws the letters of a line of the view over its cells. Labels are found for many lines at once,
+ * so lines should be drawn in order. Returns false if out of memory; the line is then without
  * letters. */
 bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cells);
 
-/* Draws the pixels of letters of a row of the view over the colours of its points, as
- * lettering_line does; of LABELS_INK. */
+/* Draws the pixels of letters of a row of the view over the colours of its points, for LABELS_INK.
+ * It returns what lettering_line does. */
 bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors);
 
 #endif

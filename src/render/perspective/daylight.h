@@ -13,23 +13,23 @@
 
 #define DAYLIGHT_SHADES 1024 /* colours of land from the lowest to the highest */
 #define DAYLIGHT_DEPTHS 256  /* colours of the sea */
-#define DAYLIGHT_CLEAR  256  /* whole of a haze */
+#define DAYLIGHT_CLEAR  256  /* a share of haze, or of the sky, that is the whole */
 
 #define DAYLIGHT_NO_BIOME (-1)
 
-/* Colours of a map's land. */
+/* The colours and the light of a map. */
 struct daylight {
     uint32_t land[DAYLIGHT_SHADES];  /* rgb of land by its height */
     uint8_t bands[DAYLIGHT_SHADES];  /* band of land by its height */
     uint32_t biomes[BIOME_COUNT];    /* rgb of biomes */
-    bool in_biomes;                  /* land has their colours */
+    bool in_biomes;                  /* land has the colours of biomes */
     uint32_t river;                  /* rgb of rivers */
     uint32_t lake;                   /* rgb of lakes */
     uint32_t water[DAYLIGHT_DEPTHS]; /* rgb of the sea by its depth, from the shore down */
     int64_t deepest; /* levels from the sea's surface to the lowest ground, 1 or more */
     uint32_t zenith; /* rgb of the sky high above the horizon */
     uint32_t haze;   /* rgb of the sky at the horizon */
-    int ambient;     /* light of the sky, of the 256 that level land has in all */
+    int ambient;     /* light of the sky, in 256ths of all the light on level land */
     int cool;        /* how much more blue than red the sky has */
     int64_t east;    /* direction to the light, of length 2^12 */
     int64_t north;
@@ -46,7 +46,7 @@ struct daylight_spot {
     int ink;       /* ink of rivers, 0..255 */
     int lake;      /* share of lakes, 0..255 */
     bool sea;      /* the sea covers the spot */
-    int64_t depth; /* levels of water there, if so */
+    int64_t depth; /* levels of water on the spot, if `sea` */
     int haze;      /* share of haze, 0..DAYLIGHT_CLEAR */
     int gleam;     /* share of the sky that water mirrors, 0..DAYLIGHT_CLEAR */
 };
@@ -60,8 +60,8 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
 /* Returns the band of a spot, or its biome. */
 uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spot *spot);
 
-/* Returns the rgb of the sky at part / whole of the way from the horizon to where it is darkest;
- * part may be anything. */
+/* Returns the rgb of the sky at part / whole of the way from the horizon up to where the sky is
+ * darkest. `part` may be below 0 or above `whole`. */
 uint32_t daylight_sky(const struct daylight *daylight, int64_t part, int64_t whole);
 
 #endif

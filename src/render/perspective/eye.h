@@ -1,9 +1,9 @@
 /*
  * Eye: the place of a camera above a world, and how tall the land is, in integers.
  *
- * Heights are measured in levels, fine enough for any world, however flat: a height of the world is
- * (height - low) * 2^lift levels, and a level is bits / 2^power cells tall. Land is as tall as the
- * slopes of shaded relief say (relief.h, slopes.h).
+ * Altitudes are counted in levels, which are fine enough even for a flat world: a height of the
+ * world is at level (height - low) * 2^lift, and a level is bits / 2^power cells tall. So land is
+ * as tall as the slopes of shaded relief say (relief.h, slopes.h).
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_EYE_H
 #define TMAP_RENDER_PERSPECTIVE_EYE_H
@@ -19,9 +19,9 @@ struct eye {
     int64_t x;      /* place in units of 2^-16 cells */
     int64_t y;      /* as x, from the north */
     int azimuth;    /* direction that it faces, 0..359 degrees, clockwise from north */
-    int64_t level;  /* altitude in levels; below 2^44 */
-    int64_t ground; /* levels of the land below, or of the sea if that is higher */
-    int64_t sea;    /* levels of the sea's surface; EYE_VOID: there is none */
+    int64_t level;  /* level of the eye; below 2^44 */
+    int64_t ground; /* level of the land below, or of the sea if that is higher */
+    int64_t sea;    /* level of the sea's surface; EYE_VOID: there is none */
     uint32_t low;   /* height of level 0 */
     bool holed;     /* some heights may be unknown */
     int lift;       /* see above; -24..29 */
@@ -34,20 +34,20 @@ struct eye {
 /* Finds the eye of a map whose view has columns and rows. Returns false if out of memory. */
 bool eye_find(struct eye *eye, const struct map *map);
 
-/* The usual camera is as high above the land as a fifth (EYE_WIDTHS) of the width that the view
- * shows as a map, but at most 5/4 of the height of the whole land. */
+/* The usual camera is above the land by a fifth (EYE_WIDTHS) of the width that the view shows as a
+ * map, but at most by 5/4 of the height of the whole land. */
 #define EYE_WIDTHS 5
 
-/* Returns the maximum height of a camera above a world, in CAMERA_HEIGHT_ONE: from there what the
- * coarsest zoom shows as a tile is still seen. */
+/* Returns the maximum height of a camera above a world, in CAMERA_HEIGHT_ONE. From there one still
+ * sees what a tile of the coarsest zoom shows. */
 int64_t eye_height_max(const struct recipe *recipe);
 
-/* Finds the ground below the middle of another view of the map, in levels. Returns false if out of
- * memory. */
+/* Finds the level of the ground below the middle of another view of the map. Returns false if out
+ * of memory. */
 bool eye_ground(const struct eye *eye, const struct map *map, const struct view *view,
                 int64_t *ground);
 
-/* Returns the level of a height, which may be HEIGHT_UNKNOWN: EYE_VOID. */
+/* Returns the level of a height; EYE_VOID if it is HEIGHT_UNKNOWN. */
 int32_t eye_level(const struct eye *eye, uint32_t height);
 
 /* Returns the height of a level that is not EYE_VOID, rounded down. */

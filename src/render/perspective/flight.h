@@ -2,12 +2,12 @@
  * Flight: the land in perspective, from an eye above the middle of a map's view.
  *
  * Columns of pixels are drawn from the eye outwards, as voxel terrains are (Freese, "Comanche:
- * Maximum Overkill", 1992): land further away is seen where it stands higher than all before it.
- * The land of each doubling of the distance comes from a window of its own, each one zoom coarser
- * than the one before; between two of them land passes from one into the other. So the horizon is
- * far, a frame costs the same in every world, and nothing leaps when one flies.
+ * Maximum Overkill", 1992): land is seen where it appears higher than all land before it. Each time
+ * the distance doubles, the land comes from another window, one zoom coarser than the one before;
+ * between two windows one is faded into the other. So the horizon is far, a frame costs the same in
+ * every world, and nothing jumps during a flight.
  *
- * Verticals stay vertical: a camera that looks down has a horizon further up.
+ * Verticals stay vertical: when the camera looks down, the horizon only moves up.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_H

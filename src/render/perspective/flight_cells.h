@@ -9,12 +9,12 @@
 
 #include <stdint.h>
 
-/* A frame, as lines of cells: view.cols * look_columns each. */
+/* A frame as lines of view.cols * look_columns cells. */
 struct flight_cells;
 
-/* Draws the frame of a map whose look is VIEW_FLIGHT and whose view has at least one column, in a
- * number of lines, 1 or more. The map must outlive it. Returns NULL if out of memory. The caller
- * frees it by flight_cells_free, which also takes NULL. */
+/* Draws the frame of a map in `lines` lines, 1 or more. The map's look is VIEW_FLIGHT, and its view
+ * has at least one column. The map must outlive the frame. Returns NULL if out of memory. The
+ * caller frees it by flight_cells_free, which also takes NULL. */
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines);
 void flight_cells_free(struct flight_cells *flight);
 

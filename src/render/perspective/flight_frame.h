@@ -1,12 +1,12 @@
 /*
- * Flight frame: the pixels of a frame of a flight, which flight.h makes ring by ring.
+ * Flight frame: the pixels of a frame. flight.h makes them ring by ring.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_FRAME_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_FRAME_H
 
 #include <stdint.h>
 
-/* Kinds of what a pixel shows; the last one plus a band or a biome is land, or sea. */
+/* What a pixel shows. FLIGHT_BAND plus the number of a band or a biome stands for land or sea. */
 enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
 
 /* A frame. Rows of pixels are as tall as columns are wide. */

@@ -21,8 +21,8 @@ enum {
     FLIGHT_LATERAL = 12,  /* more bits of places along a step */
 };
 
-/* Places of a step's columns in a window, in points from its first one, with FLIGHT_DISTANCE +
- * FLIGHT_LATERAL bits after the point. */
+/* Where the columns of a step lie in a window, in points from the first one of the window, with
+ * FLIGHT_DISTANCE + FLIGHT_LATERAL bits after the point. */
 struct flight_line {
     int64_t x; /* of the first column of the screen */
     int64_t y;
@@ -35,7 +35,7 @@ struct flight_column {
     int32_t top;    /* highest row that is covered, in FLIGHT_SUB */
     int32_t last;   /* row of the last step; INT32_MAX: nothing was there */
     uint32_t color; /* rgb of the last step, where it was seen */
-    bool seen;      /* the last step was */
+    bool seen;      /* the last step was seen */
 };
 
 /* A frame while it is drawn. */
@@ -69,11 +69,13 @@ struct flight_mixture {
     uint16_t largest; /* largest share */
 };
 
-/* Returns a coordinate of the eye, in 2^-16 cells, in points of a zoom, 2^-FLIGHT_DISTANCE. */
+/* Returns a coordinate of the eye, which is in 2^-16 cells, in 2^-FLIGHT_DISTANCE points of a zoom.
+ */
 int64_t flight_place(int64_t cells, int zoom);
 
-/* Returns where the columns of the screen are at a distance, in points of the ring's zoom,
- * 2^-FLIGHT_DISTANCE, in a window. The eye is less than 2^30 points from the window's origin. */
+/* Returns where the columns of the screen lie in a window at a distance, which is in
+ * 2^-FLIGHT_DISTANCE points of the ring's zoom. The eye is less than 2^30 points from the window's
+ * origin. */
 struct flight_line flight_line_at(const struct flight_drawing *drawing, int64_t distance,
                                   const struct window *window);
 

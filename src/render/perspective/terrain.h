@@ -1,6 +1,6 @@
 /*
- * Terrain: windows of the land at one zoom, as an eye sees them: levels, the water on them, and the
- * climate, by which biomes are told apart. Between the points of a window all is bilinear.
+ * Terrain: windows of the land at one zoom, as an eye sees them: the levels of the points, the
+ * water on them, and the climate, from which biomes follow. Between points all values are bilinear.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_TERRAIN_H
 #define TMAP_RENDER_PERSPECTIVE_TERRAIN_H
@@ -23,7 +23,7 @@ struct terrain_quad {
     int64_t south; /* share of the southern points */
 };
 
-/* Returns the mean of the values of four points that a quad weighs. */
+/* Returns the mean of the values of four points, weighed by a quad. */
 static inline int64_t terrain_weigh(const struct terrain_quad *quad, int64_t here, int64_t east,
                                     int64_t south, int64_t both)
 {
@@ -44,7 +44,8 @@ static inline struct terrain_quad terrain_quad(uint32_t cols, int64_t x, int64_t
     };
 }
 
-/* Climate of a place as if it were as high as the sea: each 0..CLIMATE_TOP. Land cools it. */
+/* The climate of a place as it would be at the level of the sea, 0..CLIMATE_TOP each. High land is
+ * cooler. */
 struct terrain_air {
     uint16_t wetness;
     uint16_t warmth;
@@ -72,6 +73,7 @@ void terrain_climate_free(struct terrain_climate *climate);
  * first point. */
 struct terrain_air terrain_climate_at(const struct terrain_climate *climate, int64_t x, int64_t y);
 
+/* A window of land. */
 struct terrain {
     struct window window; /* 2 columns and rows or more */
     int32_t highest;      /* the highest level */
@@ -112,7 +114,7 @@ static inline int64_t terrain_level(const struct terrain *terrain, int64_t x, in
     return terrain_weigh(&quad, north[0], north[1], south[0], south[1]);
 }
 
-/* Returns all about a place where terrain_level is not EYE_VOID. */
+/* Returns the land at a place where terrain_level is not EYE_VOID. */
 struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t y);
 
 #endif

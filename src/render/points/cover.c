@@ -1,5 +1,5 @@
 /*
- * Thresholds stand in a table by depth, the number of halvings from features to points.
+ * Rivers have a threshold for each depth, the number of halvings from features to points.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/points/cover.h"

@@ -1,13 +1,12 @@
 /*
- * Cover: what lies on the points of a row: land, sea, a lake or a river. Maps, facts and formats
- * all ask here, and have biome_row (world/climate/climate.h) find biomes from these covers, so they
- * agree.
+ * Cover: what each point of a row is: land, sea, a lake or a river. Maps, facts and formats all ask
+ * here, and pass these covers to biome_row (world/climate/climate.h), so they agree.
  *
- * A world with rivers knows its sea and lakes. A point of its land is a river if its water, as
- * water_flow has it, reaches a threshold that counts points of the zoom, so that a map is as full
- * of rivers at every zoom. A lake shows from the first or second zoom on after the one that it is
- * born at. Zooming in adds rivers and lakes and loses none. In any other world what is below the
- * sea is sea, and the rest is land.
+ * A world with rivers knows its sea and its lakes. A point of its land is a river if its water
+ * (water_flow) reaches a threshold. The threshold is counted in points of the zoom, so a map is
+ * about as full of rivers at every zoom. A lake shows from the first or second zoom on after the
+ * one at which it is born. Zooming in adds rivers and lakes and loses none. In any other world a
+ * point whose height is below the sea is sea, and the rest is land.
  */
 #ifndef TMAP_RENDER_POINTS_COVER_H
 #define TMAP_RENDER_POINTS_COVER_H
@@ -23,10 +22,10 @@
 /* Kinds of points; the first three are those of enum rivers_water. */
 enum cover { COVER_LAND, COVER_SEA, COVER_LAKE, COVER_RIVER };
 
-/* Which lakes show: where there are smooth lines, small ones would be specks. */
+/* Which lakes show: beside smooth lines small lakes would be specks. */
 enum cover_detail {
-    COVER_TILES, /* as tiles and facts have them */
-    COVER_LINES, /* fewer lakes, as half blocks and pictures have them */
+    COVER_TILES, /* all from the first zoom on: for tiles and facts */
+    COVER_LINES, /* from the second zoom on: for half blocks and pictures */
 };
 
 /* The rule of a world at a zoom. */
@@ -34,7 +33,7 @@ struct cover_rule {
     uint32_t sea;        /* lowest height of land, in a world without rivers */
     uint32_t river_min;  /* least water of a river, in points; UINT32_MAX: there are no rivers, as
                             points are larger than features */
-    uint32_t lake_depth; /* deepest depth at which lakes that show were born, see rivers.h */
+    uint32_t lake_depth; /* lakes born at this depth or a lesser one show, see rivers.h */
 };
 
 /* Returns the rule of a recipe at a zoom. `sea` is the world's sea_height, which matters only in a
@@ -51,8 +50,8 @@ uint32_t cover_river_min(const struct recipe *recipe, int zoom);
  * passes it. */
 enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow);
 
-/* Writes the covers of `count` points. `water` was made with ROWS_DISCHARGE;
- * NULL in a world without rivers, where `heights` decides. Unknown heights are land. */
+/* Writes the covers of `count` points. `water` was made with ROWS_DISCHARGE; it is NULL in a world
+ * without rivers, where `heights` decides. Points of unknown height are land. */
 void cover_row(const struct cover_rule *rule, const uint32_t *heights,
                const struct water_row *water, size_t count, uint8_t *covers);
 

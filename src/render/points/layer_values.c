@@ -1,5 +1,5 @@
 /*
- * A layer is one of those of rivers.h or climate.h, or follows from them point by point.
+ * The rows of a layer are those of rivers.h or climate.h, or follow from them point by point.
  */
 #include "render/points/layer_values.h"
 
@@ -16,7 +16,7 @@ struct layer_values {
     uint32_t row[]; /* numbers of the last row */
 };
 
-/* Returns the layers of rows (enum row_layer) that a layer of numbers is made of. */
+/* Returns the sum of enum row_layer that a layer is made of. */
 static unsigned sources_of(enum layer layer)
 {
     static const unsigned sources[] = {
@@ -68,7 +68,7 @@ void layer_values_seek(struct layer_values *values, uint32_t row)
     heights_seek(values->heights, view->x, view->y + row);
 }
 
-/* Returns bytes as numbers. */
+/* Returns a row of bytes as numbers. */
 static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *bytes)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)
@@ -76,7 +76,7 @@ static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *b
     return values->row;
 }
 
-/* Returns values of the climate as numbers. */
+/* Returns a row of the climate as numbers. */
 static const uint32_t *widen_values(struct layer_values *values, const uint16_t *from)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)

@@ -24,8 +24,8 @@ void layer_values_seek(struct layer_values *values, uint32_t row);
  * bounded world they are unspecified. */
 const uint32_t *layer_values_row(struct layer_values *values);
 
-/* Returns a number of a layer as a sample of 16 bits: of a flow or a discharge 2048 times its
- * binary logarithm, rounded down; others as they are. */
+/* Returns a number of a layer as a sample of 16 bits. A flow or a discharge becomes 2048 times its
+ * binary logarithm, rounded down; other numbers stay as they are. */
 uint16_t layer_values_sample(enum layer layer, uint32_t number);
 
 #endif

@@ -1,9 +1,6 @@
 /*
- * Most points have neither water nor an unknown height: their colours are looked up by style, or by
- * style and shade. Land has few styles and 255 shades.
- *
- * Rivers and lakes lie over all that: colours are mixed with the ink of rivers. There are few such
- * mixtures, and finding the nearest of 256 colours takes long, so the last ones are kept.
+ * A map has few styles, at most one for each band and tint, and 255 shades: cells and colours are
+ * made once, and then looked up for each point.
  */
 #include "render/points/point_colors.h"
 
@@ -17,11 +14,11 @@
 #include <stdlib.h>
 
 /*
- * Depth k of water, counted from the surface, reaches to (k + 1)^2 / DEPTHS^2 of the greatest
- * depth: colours change by the square root of the depth. Each band of land is cut into steps of
- * equal heights, whose colours lead from the band's to the next one's.
+ * Tints. Depth k of water, counted from the surface, reaches to (k + 1)^2 / DEPTHS^2 of the
+ * greatest depth: colours change by the square root of the depth. Each band of land is cut into
+ * steps of equal heights, whose colours lead from the band's to the next one's.
  *
- * Invariant: slices.floors never falls, and floors[0] is 0.
+ * Invariant: floors of `slices` never fall, and floors[0] is 0.
  */
 
 enum { DEPTHS = TINTS_DEPTHS, STEPS_MAX = 12 };
@@ -37,7 +34,8 @@ static int first_land(const struct bands *bands)
     return bands->lowest + bands->sea;
 }
 
-/* Returns the style of a step of a band, of `steps` that each band has. */
+/* Returns the style of step 0..steps - 1 of a band. `middle` is its middle, as a normalized height.
+ */
 static struct style step_style(const struct map *map, int band, int step, int steps,
                                uint32_t middle)
 {
@@ -66,7 +64,7 @@ bool tints_have_depths(const struct map *map)
     return (map->bands.sea > 0 || map_shows_biomes(map)) && map->world.sea_height > 0;
 }
 
-/* Returns the number of steps that each band of land has, 1 if it has a single tint. */
+/* Returns how many steps each band of land is cut into; 1 if the band has a single colour. */
 static int count_steps(const struct map *map)
 {
     int bands = land_count(&map->bands);
@@ -81,6 +79,7 @@ bool tints_are_finer(const struct map *map)
     return tints_have_depths(map) || count_steps(map) > 1;
 }
 
+/* Adds a slice that begins at a height; the first one begins at 0. */
 static void add_slice(struct tints *tints, int32_t floor, struct style style)
 {
     int n = tints->slices.count++;
@@ -97,6 +96,7 @@ struct style tints_depth(const struct map *map, int depth, uint32_t height)
                          look->colors);
 }
 
+/* Adds the depths of the sea, the deepest first. */
 static void add_depths(struct tints *tints, const struct map *map)
 {
     const int64_t square = DEPTHS * DEPTHS;
@@ -144,7 +144,7 @@ void tints_make(struct tints *tints, const struct map *map)
 }
 
 /*
- * Cells and styles that many points share are made once, by the functions that legends call, too.
+ * Tile styles. What many points share is made once, by the functions that the legend calls, too.
  */
 
 struct cell tile_styles_colored(const struct look *look, uint32_t glyph, color_code color,
@@ -244,9 +244,16 @@ struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows 
     return row;
 }
 
+/*
+ * Point colors. Most points have neither water nor an unknown height: their colours are looked up
+ * by style, or by style and shade. Where rivers and lakes are drawn, colours are mixed with the ink
+ * of rivers. There are few such mixtures, and finding the nearest of 256 colours takes long, so the
+ * last ones are kept.
+ */
+
 enum { MATCH_BITS = 10, MATCHES = 1 << MATCH_BITS };
 
-/* Makes the colours of a numbered style without shades. With contours they are those of its rgb. */
+/* Makes the colours of a style without shades. With contours they are the nearest to its rgb. */
 static void make_plain(struct point_colors *table, uint32_t number)
 {
     const struct style *style = tile_styles_numbered(table->styles, number);
@@ -301,7 +308,8 @@ uint32_t point_colors_darken(uint32_t rgb)
     return rgb_between(rgb, 0, 2, 3);
 }
 
-/* Returns the ink of rivers at a point. Colours are mixed where there are many. */
+/* Returns the ink of rivers at a point. With fewer than 256 colours it is all or nothing, as there
+ * are no colours between. */
 static uint8_t ink_of(const struct point_colors *table, const struct point_row *row, uint32_t n)
 {
     const struct look *look = &table->styles->map->look;
@@ -310,8 +318,8 @@ static uint8_t ink_of(const struct point_colors *table, const struct point_row *
         cover == COVER_LAKE)
         return 0;
     if (look->colors >= 256)
-        return row->courses[n];
-    return row->courses[n] > RIVER_LINES_FULL / 4 ? RIVER_LINES_FULL : 0; /* no gaps */
+        return row->rivers[n];
+    return row->rivers[n] > RIVER_LINES_FULL / 4 ? RIVER_LINES_FULL : 0; /* no gaps */
 }
 
 /* Returns the colour of the look that is nearest to a mixed one. */
@@ -329,7 +337,7 @@ static color_code match_color(const struct point_colors *table, uint32_t rgb, bo
     return match->color;
 }
 
-/* Returns the colour of a point, whatever it is. */
+/* Returns the colour of any point. */
 static color_code mixed_color(const struct point_colors *table, const struct point_row *row,
                               uint32_t n)
 {

@@ -1,6 +1,10 @@
 /*
- * Point colors: the colours of points, as half blocks show them: those of their bands or their
- * water, changed by the relief.
+ * Point colors: the colour of each point of a row, as the painter and the formats need it, in three
+ * parts that build on one another:
+ *
+ *     struct tints         colours of heights that are finer than bands
+ *     struct tile_styles   the style and the cell of each band, tint and kind of water
+ *     struct point_colors  the colours of points: styles, changed by relief and rivers
  */
 #ifndef TMAP_RENDER_POINTS_POINT_COLORS_H
 #define TMAP_RENDER_POINTS_POINT_COLORS_H
@@ -15,43 +19,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Tints: colours of heights that are finer than bands. Water has several colours by its depth, and
- * in 24 bits the land of a world with rivers has colours that pass into one another.
- */
-
+/* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers
+ * has colours that pass into one another. */
 struct tints {
     struct bands slices; /* heights that share a tint, lowest first; count 0: bands are enough */
-    int water_slices;    /* slices that are water, the lowest ones */
-    int water_kinds;     /* number of bands or biomes, from the first, that these are for */
-    bool has_land;       /* the other slices are land; else there is one other, without a style */
+    int water_slices;    /* number of the lowest slices, which are water */
+    int water_kinds;     /* number of the first bands or biomes, which these slices are for */
+    bool has_land;       /* the other slices are land; else there is at most one other, without a
+                            style */
     struct style styles[BAND_MAX]; /* style of each slice */
 };
 
 /* Makes the tints of a map, in its look's number of colours. */
 void tints_make(struct tints *tints, const struct map *map);
 
-/* Returns the style of a band, or of a biome where the map shows those, in the look's number of
- * colours; of water, where it is shallow. */
+/* Returns the style of a band, or of a biome where the map shows biomes, in the look's number of
+ * colours. The style of a band of water is that of its shallowest part. */
 struct style tints_band(const struct map *map, int band);
 
-/* True if the colour of the sea depends on its depth, where there are enough colours. */
+/* True if the colour of the sea depends on its depth, given enough colours. */
 bool tints_have_depths(const struct map *map);
 
 #define TINTS_DEPTHS 64 /* number of depths of water; see point_colors.c */
 
-/* Returns the style of the sea at a depth, 0..TINTS_DEPTHS - 1, whose ground has a height; of 256
- * colours or more. */
+/* Returns the style of the sea at a depth, 0..TINTS_DEPTHS - 1. `height` is that of the ground. The
+ * look has 256 colours or more. */
 struct style tints_depth(const struct map *map, int depth, uint32_t height);
 
-/* True if a point's colour does not follow from its band alone, in 24 bits without relief. */
+/* True if the colour of some points does not follow from their bands alone, with COLORS_RGB and
+ * without relief. */
 bool tints_are_finer(const struct map *map);
 
-/*
- * Tile styles: the cells and styles of a map's bands, tints and water, made once; and the style of
- * each point of a row.
- */
-
+/* Tile styles of a map, and the tints of the row that was read last. */
 struct tile_styles {
     const struct map *map;
     struct cell cells[BAND_MAX];  /* cell of each band or biome, without relief */
@@ -71,26 +70,27 @@ struct tile_styles {
 bool tile_styles_make(struct tile_styles *styles, const struct map *map);
 void tile_styles_free(struct tile_styles *styles);
 
-/* Reads the next row of points, which tile_styles_number and tile_styles_style then know. */
+/* Reads the next row of points. tile_styles_number and tile_styles_style are then about this row.
+ */
 struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows *rows);
 
-/* Returns the cell of a band's tile, or of a biome's where the map shows those, without relief; the
- * left cell of a double-width tile. */
+/* Returns the cell of a band's tile, or of a biome's where the map shows biomes, without relief. Of
+ * a double-width tile it is the left cell. */
 struct cell tile_styles_band(const struct map *map, int band);
 
 /* Return the style of rivers and of lakes in a look: its palette's, or those among biomes. */
 struct style tile_styles_river_style(const struct look *look);
 struct style tile_styles_lake_style(const struct look *look);
 
-/* Returns the character of a band, or of a biome where a look shows those. */
+/* Returns the character of a band, or of a biome where the look shows biomes. */
 uint32_t tile_styles_glyph(const struct look *look, int band);
 
 /* Returns the cell of a river from north to south, or of a lake, in a map that draws water. */
 struct cell tile_styles_river(const struct map *map);
 struct cell tile_styles_lake(const struct map *map);
 
-/* Return the cell of a glyph in a colour or a style, on the ground that it needs to be seen on any
- * terminal. */
+/* Return the cell of a glyph in a colour or a style, on a ground where it is seen on any terminal.
+ */
 struct cell tile_styles_colored(const struct look *look, uint32_t glyph, color_code color,
                                 uint8_t flags);
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style);
@@ -105,8 +105,8 @@ static inline bool tile_styles_is_hole(const struct tile_styles *styles,
     return styles->holed && row->heights[n] == HEIGHT_UNKNOWN;
 }
 
-/* Returns the number of a point's style, which follows from its band or its tint: the band, or
- * BAND_MAX plus the tint. A contour at the shore has the style of the land. */
+/* Returns the number of a point's style: its band or biome, or BAND_MAX plus its tint. A contour at
+ * the shore has the style of the land. */
 static inline uint32_t tile_styles_number(const struct tile_styles *styles,
                                           const struct point_row *row, uint32_t n)
 {
@@ -118,7 +118,7 @@ static inline uint32_t tile_styles_number(const struct tile_styles *styles,
     return tinted ? (uint32_t)BAND_MAX + styles->tint[n] : row->bands[n];
 }
 
-/* Returns the style of a number of tile_styles_number. */
+/* Returns the style that has a number of tile_styles_number. */
 static inline const struct style *tile_styles_numbered(const struct tile_styles *styles,
                                                        uint32_t number)
 {
@@ -134,7 +134,7 @@ static inline const struct style *tile_styles_style(const struct tile_styles *st
 
 /* Colours of a style in a shade. */
 struct point_colors_lit {
-    color_code color;  /* of a point, or of the ink of its tile; COLOR_DEFAULT: not made yet */
+    color_code color;  /* colour of a point, or ink of its tile; COLOR_DEFAULT: not made yet */
     color_code ground; /* ground that such a tile needs; not set with half blocks */
 };
 
@@ -144,18 +144,18 @@ struct point_colors_match {
     color_code color;
 };
 
-/* Tables of colours, by tile_styles_number. */
+/* Point colors: tables of colours by tile_styles_number. */
 struct point_colors {
     const struct tile_styles *styles;
     struct point_colors_match *matches; /* cache by a hash of the rgb; NULL: there is no water */
     const struct relief *relief;        /* light of the shades */
     struct point_colors_lit *lits;      /* at number << 8 | shade, made when first needed; NULL:
                                            there are no shades */
-    color_code plain[2 * BAND_MAX];     /* without shades; on a contour */
-    color_code darkened[2 * BAND_MAX];  /* between contours */
+    color_code plain[2 * BAND_MAX];     /* colours without shades, or on a contour */
+    color_code darkened[2 * BAND_MAX];  /* colours between contours */
 };
 
-/* Makes the tables for styles and for the relief of the same map; both must outlive the tables.
+/* Makes the tables for the styles and the relief of a map. Both must outlive the tables.
  * Returns false if out of memory. The caller frees them by point_colors_free either way. */
 bool point_colors_make(struct point_colors *table, const struct tile_styles *styles,
                        const struct relief *relief);
@@ -166,10 +166,10 @@ void point_colors_free(struct point_colors *table);
 void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *colors);
 
-/* Fills the table at a number and a shade; for point_colors_lit_of. */
+/* Fills `lits` at a number and a shade. Only point_colors_lit_of calls it. */
 void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade);
 
-/* Returns the colours of a point of shaded land. */
+/* Returns the colours of a point of shaded land. The shades are those of the row. */
 static inline const struct point_colors_lit *
 point_colors_lit_of(const struct point_colors *table, const struct point_row *row, uint32_t n)
 {

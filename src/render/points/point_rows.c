@@ -1,17 +1,17 @@
 /*
- * Without relief a row is what the source returns. Relief needs a point's neighbours: then three
- * rows are kept, each with a rim of one more point at both ends.
+ * Without relief a row is what the readers of the world return. Relief needs the neighbours of
+ * points: then three rows are kept, each with a rim of one more point at both ends.
  *
  *            west rim | points of the view | east rim
  *     [0]    the row to the north (only shades look at it)
  *     [1]    the row that is returned
  *     [2]    the row to the south, which was read last
  *
- * Points of the rim are read from the world, across its seam. Beyond a bounded world the land
- * continues as high as it is at its edge. The light falls on the sea and not on the ground below
- * it: for that, rows have second heights that are raised to the sea's.
+ * Points of the rim are read from the world, across its seam. Beyond the edges of a bounded world
+ * the land goes on as high as it is there. Where light falls on the sea and not on the ground below
+ * it, rows have a second list of heights, which are raised to the surface of the sea.
  *
- * Where a map of biomes has ice or snow, that lies over rivers and lakes.
+ * On maps of biomes ice and snow hide rivers and lakes.
  *
  * Invariant: between two calls, with relief, rows[2] is the row that is returned next.
  */
@@ -34,7 +34,7 @@
 /* A row that is kept, with its rim. */
 struct kept_row {
     uint32_t *heights;
-    uint32_t *lit;    /* heights as the light finds them: `heights`, or others */
+    uint32_t *lit;    /* heights that the light falls on: `heights`, or those raised to the sea */
     uint32_t *levels; /* levels of contours at an interval; NULL: there is none */
     uint8_t *kinds;   /* bands or biomes; of contours and of maps that show biomes */
     uint8_t *covers;  /* enum cover; NULL: no water is drawn */
@@ -55,15 +55,15 @@ struct point_rows {
     struct cover_rule rule;      /* of maps of biomes that draw no water */
     struct river_lines_row read; /* without `lines`, covers and marks are NULL */
     uint8_t *biomes;
-    uint8_t
-        *covers; /* covers that biomes follow from, or those that are not under ice; then marks */
+    uint8_t *covers; /* covers from which biomes follow; or, where water is drawn, covers that are
+                        not under ice or snow, followed by their marks */
 
     /* Relief. */
     bool rimmed; /* rows[] are used */
     struct kept_row rows[3];
     int64_t next_y;           /* row of the world that goes into rows[] next */
     int64_t source_y;         /* row of the world that was read last */
-    uint32_t lit_min;         /* heights that the light finds are at least this; 0: any height */
+    uint32_t lit_min;         /* lowest height that light falls on: the surface of the sea; or 0 */
     struct relief relief;     /* light and slope of the shades; unset in plain relief */
     struct contours contours; /* lines, if the look has an interval; else zeros */
     uint8_t *bands;           /* bands of the row, as they are returned */
@@ -171,7 +171,7 @@ static void find_shades(struct point_rows *rows)
         rows->marks[n] = kept[1].lit[n + 1] != HEIGHT_UNKNOWN ? shade_at_hole(rows, n) : (uint8_t)0;
 }
 
-/* Copies what points have that are not under ice or snow; others have nothing. */
+/* Copies the values of points that are not under ice or snow; the others get 0. */
 static void copy_thawed(uint8_t *restrict out, const uint8_t *restrict from,
                         const uint8_t *restrict biomes, size_t cols)
 {
@@ -243,7 +243,7 @@ static void extend_edge(const struct point_rows *rows, const struct kept_row *ro
     }
 }
 
-/* Finds what light and contours need of a row that has come to be kept. */
+/* Completes a row whose heights were read with what light and contours need. */
 static void complete_row(const struct point_rows *rows, const struct kept_row *row)
 {
     const struct map *map = rows->map;
@@ -256,15 +256,15 @@ static void complete_row(const struct point_rows *rows, const struct kept_row *r
         contours_levels(&rows->contours, row->heights, rows->cols, row->levels);
 }
 
-/* Returns the rows of the world from one of rows[] to the next. Contours look at the row that is
- * returned next, shades at the neighbours. */
+/* Returns how many rows of the world lie from one of rows[] to the next. Contours run to the row
+ * that is returned next, shades depend on the neighbours in the world. */
 static uint32_t row_step(const struct point_rows *rows)
 {
     return rows->map->look.relief == RELIEF_CONTOUR ? rows->step : 1;
 }
 
-/* Moves the rows up by one and reads the new last one. Beyond a bounded world it is a copy of the
- * edge. */
+/* Moves rows[] up by one and reads the new last one. Beyond a bounded world it is a copy of the
+ * edge. / */
 static void advance(struct point_rows *rows)
 {
     int64_t y = clamp_row(rows, rows->next_y);
@@ -287,7 +287,7 @@ static void advance(struct point_rows *rows)
     rows->rows[2] = row;
 }
 
-/* Reads the next row of the view, which may be left out. */
+/* Reads the next row, whether it is returned or skipped. */
 static void read_next(struct point_rows *rows)
 {
     if (rows->rimmed)
@@ -331,7 +331,7 @@ struct point_row point_row(struct point_rows *rows)
         row.heights = kept->heights + 1;
     if (rows->rimmed && kept->covers != NULL) {
         row.covers = kept->covers + 1;
-        row.courses = kept->marks + 1;
+        row.rivers = kept->marks + 1;
     }
     if (map->look.relief == RELIEF_CONTOUR) {
         find_contours(rows);
@@ -363,7 +363,7 @@ struct map point_rows_plain(const struct map *map)
     return plain;
 }
 
-/* The functions below return false if out of memory; the caller frees. */
+/* Each of the three functions below returns false if out of memory. The caller frees either way. */
 
 /* Opens the readers of rows. */
 static bool open_source(struct point_rows *rows)

@@ -1,6 +1,6 @@
 /*
- * Point rows: the height, the band or biome, the shade or contour, and the water of each point of a
- * map's view, row by row.
+ * Point rows: what is known about each point of a map's view, row by row: its height, its band or
+ * biome, its shade or contour, and its water.
  */
 #ifndef TMAP_RENDER_POINTS_POINT_ROWS_H
 #define TMAP_RENDER_POINTS_POINT_ROWS_H
@@ -29,18 +29,19 @@ static inline char contour_glyph(uint8_t contour)
     return glyphs[contour];
 }
 
-/* One row of a view; each array has `view.cols` elements. The shades are those of land and of a
- * flat sea on it, unless the sea is SEA_DEFAULT and the map shows heights. A neighbour of unknown
- * height counts as if it were as high as the point that is shaded. */
+/* One row of a view. Each array has `view.cols` elements. Light falls on the land and on the flat
+ * surface of the sea; only if the sea is SEA_DEFAULT and the map shows heights, it falls on the
+ * ground below the sea. For shades a neighbour of unknown height counts as if it were as high as
+ * the point itself. */
 struct point_row {
-    const uint32_t *heights; /* of the ground under water; where HEIGHT_UNKNOWN, the other arrays
-                                have unspecified values */
-    const uint8_t *bands;    /* band of each point; with a contour, the highest of its square. Where
-                                the map shows biomes, these: enum biome */
+    const uint32_t *heights; /* heights of the ground, also under water; where one is
+                                HEIGHT_UNKNOWN, the other arrays have unspecified values */
+    const uint8_t *bands;    /* bands, or enum biome where the map shows biomes; at a contour, the
+                                highest one of its square */
     const uint8_t *shades;   /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* enum contour; NULL unless the relief is contours */
     const uint8_t *covers;   /* enum cover; NULL unless the map draws water */
-    const uint8_t *courses;  /* marks of river_lines.h: with half blocks ink, else arms; NULL unless
+    const uint8_t *rivers;   /* marks of river_lines.h: ink with half blocks, else arms; NULL unless
                                 the map draws water */
 };
 
@@ -50,8 +51,8 @@ static inline enum cover point_row_cover(const struct point_row *row, uint32_t n
     return row->covers != NULL ? (enum cover)row->covers[n] : COVER_LAND;
 }
 
-/* Returns a map of the same points for counting them: without light and ink, and a point for
- * each point of the view. It shares memory with `map`. */
+/* Returns the map without relief, half blocks and paired rows, for counting its points: each point
+ * of the view is then a tile. It shares memory with `map`. */
 struct map point_rows_plain(const struct map *map);
 
 /* Reader of the rows of a map's view, one after another, starting from any row. */
@@ -66,14 +67,15 @@ void point_rows_free(struct point_rows *rows);
 /* Makes `row` the next row, counted from the first row of the view. */
 void point_rows_seek(struct point_rows *rows, uint32_t row);
 
-/* Makes the reader return every `step`th row of the view only, from row 0 or the one that is sought
- * on; `step` is 1 or more. Contours then run between the rows that are returned. */
+/* Makes the reader return only every `step`th row, 1 or more, and go back to row 0. After a seek it
+ * goes on from there. Contours then run between the rows that are returned. */
 void point_rows_set_step(struct point_rows *rows, uint32_t step);
 
 /* Reads the next row. Its arrays are valid until the next call. */
 struct point_row point_row(struct point_rows *rows);
 
-/* Returns the light and slope of the shades. Meaningless unless the relief is shaded. */
+/* Returns the light and the scale of slopes of the shades. Unspecified unless the relief is shaded.
+ */
 const struct relief *point_rows_relief(const struct point_rows *rows);
 
 #endif

@@ -24,7 +24,7 @@
 
 /* Glyphs. Box-drawing lines join in every way, but thin and double ones only across each other. */
 
-/* Arms as packed bits, for tables of glyphs. */
+/* Directions as bits, for tables of glyphs. */
 enum { EAST = 1, SOUTH = 2, WEST = 4, NORTH = 8 };
 
 /* Returns the set of the directions that have an arm of a kind, or of any if it is NO_ARM. */
@@ -96,7 +96,7 @@ _Static_assert(STROKES_SIGHT <= STROKES_REACH, "strokes see the rows that they d
 enum {
     ARMS_RIM = 1,
     INK_RIM = STROKES_REACH + STROKES_SIGHT, /* points further away do not matter */
-    WIDE = 12,                               /* rivers of so many thresholds are wide */
+    WIDE = 12,                               /* rivers are wide from so many thresholds on */
 };
 
 /* A row that is kept, with the rim at both ends. */
@@ -122,7 +122,7 @@ struct river_lines {
 
 /*
  * Strokes. Places are integers, in 32nds of a point, counted from the middle of the point where the
- * stroke begins, so that a stroke is the same wherever it is seen from. The ink of a point is the
+ * stroke begins, so a stroke is the same in every window. The ink of a point is the
  * share of it that a stroke covers, measured across the stroke. Where strokes meet the larger ink
  * counts, so that their order does not matter.
  */

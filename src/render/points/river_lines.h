@@ -1,6 +1,7 @@
 /*
- * River lines: how the rivers and lakes of a map are drawn: rows of heights with the cover
- * (cover.h) and the mark of each point, of worlds that have water (recipe_has_water).
+ * River lines: how the rivers and lakes of a map are drawn, for worlds that have water
+ * (recipe_has_water). A reader returns rows of heights with the cover (cover.h) and the mark of
+ * each point.
  *
  * Tiles join a river's point to its four neighbours by arms, which are thin or wide.
  *
@@ -9,7 +10,7 @@
  * of a course moves to the weighted mean of itself and three points up and three down its course.
  * The width of a stroke grows with its water. The ink of a point says how much of it strokes cover.
  *
- * A point is drawn by its surroundings alone: a window is that part of the whole.
+ * How a point is drawn depends on the points around it alone, so windows of a map fit together.
  */
 #ifndef TMAP_RENDER_POINTS_RIVER_LINES_H
 #define TMAP_RENDER_POINTS_RIVER_LINES_H
@@ -20,24 +21,25 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Arms of a river's point towards its neighbours: two bits each, from the lowest east, south, west
- * and north. */
+/* Arms of a river's point towards its neighbours. Each has two bits of a mark, from the lowest ones
+ * on: east, south, west, north. */
 enum river_lines_arm { RIVER_LINES_NO_ARM, RIVER_LINES_THIN, RIVER_LINES_WIDE };
 
 #define RIVER_LINES_NORTH_SOUTH (RIVER_LINES_THIN << 2 | RIVER_LINES_THIN << 6)
 
 #define RIVER_LINES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
 
-/* Glyphs for arms, and for lakes. */
+/* Return the glyph of arms, and of lakes: ASCII if `ascii` is true. */
 uint32_t river_lines_glyph(uint8_t arms, bool ascii);
 uint32_t river_lines_lake_glyph(bool ascii);
 
-/* Returns the arms that go on in a second column to the east, where tiles are two columns wide. */
+/* Returns the arms in the second column of a tile that is two columns wide: `arms` that lead east
+ * go on there. */
 uint8_t river_lines_eastward(uint8_t arms);
 
-/* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then stands for
- * the row to its south as well. A pair is a lake if one of the two is, or else a river if one is
- * and it has arms: those that lead out of it. */
+/* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then also
+ * stands for the row to its south. A pair is a lake if one of its two points is; or else a river if
+ * one of them is and an arm leads out of the pair. Its arms are those that lead out of it. */
 enum river_lines_marks {
     RIVER_LINES_ARMS,  /* arms of each point */
     RIVER_LINES_PAIRS, /* arms of pairs, whose heights are those of the upper points */
@@ -46,7 +48,7 @@ enum river_lines_marks {
 
 #define RIVER_LINES_FULL 255 /* ink of a point that is covered */
 
-/* Returns the width of a river in ink, in 32nds of a point. Its flow reaches the threshold. */
+/* Returns the width of a stroke, in 32nds of a point, by its flow, which reaches the threshold. */
 int river_lines_width(uint32_t flow, uint32_t threshold);
 
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */

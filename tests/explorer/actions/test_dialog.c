@@ -23,7 +23,7 @@ static void test_wrong_lines_stay(void **state)
         {"g1.5,2\r", "at this zoom places are whole cells: 1.5,2", 5},
         {"s\r", "must be a number or a text, not nothing:", 0},
         {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
-        {"w\r", "must be the name of a file", 0},
+        {"w\r", "type the name of a file", 0},
     };
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -197,7 +197,7 @@ static void test_long_lines(void **state)
     stage_cursor(&explorer, &col, &row);
     assert_true(col == 69 && row == 19);
     stage_press(&explorer, 'X');
-    assert_says(&explorer, "no room for more: ");
+    assert_says(&explorer, "the line is full: ");
     assert_int_equal(stage_type(&explorer, "\r"), EXPLORER_WRITE);
     assert_string_equal(explorer.dialog.path, expected);
     explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "");

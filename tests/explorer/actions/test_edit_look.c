@@ -205,7 +205,7 @@ static void test_worlds_without_rivers(void **state)
     struct explorer explorer = make();
     (void)state;
     stage_press(&explorer, 'W');
-    assert_says(&explorer, "this world has no rivers");
+    assert_says(&explorer, "no rivers in this world");
     assert_int_equal(explorer.map.look.rivers, RIVER_STYLE_AUTO);
     explorer_free(&explorer);
 }

@@ -74,7 +74,7 @@ static void test_sizes(void **state)
     assert_true(now->width == 16 && now->height == 24);
     stage_type(&explorer, "{");
     assert_true(now->width == 16 && now->height == 24);
-    assert_says(&explorer, "no half world: it has an odd number of features; F doubles it");
+    assert_says(&explorer, "no smaller world: a side has an odd number of features; press F first");
     stage_type(&explorer, "F{");
     assert_true(now->width == 8 && now->height == 12 && now->feature == 4);
     explorer_free(&explorer);
@@ -82,7 +82,7 @@ static void test_sizes(void **state)
     explorer = stage(&recipe, 100, 20);
     stage_type(&explorer, "{");
     assert_int_equal(explorer.map.world.recipe.width, 64);
-    assert_says(&explorer, "it would be smaller than its features");
+    assert_says(&explorer, "a side is one feature");
     explorer_free(&explorer);
     recipe = recipe_of(1, RECIPE_SIDE_MAX, 4096, 4096);
     explorer = stage(&recipe, 100, 20);

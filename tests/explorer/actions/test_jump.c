@@ -235,7 +235,7 @@ static void test_marks_outlive_changes(void **state)
         stage_type(&explorer, "+");
     stage_type(&explorer, "mb-f'b");
     assert_int_equal(explorer.map.view.zoom, recipe_zoom_max(&explorer.map.world.recipe));
-    assert_says(&explorer, "not shown at that zoom");
+    assert_says(&explorer, "does not have that zoom");
     explorer_free(&explorer);
 }
 

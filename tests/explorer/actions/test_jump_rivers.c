@@ -152,7 +152,7 @@ static void test_without_cursor(void **state)
     explorer_resize(&without, 40, 1);
     press_key(&without, 'x');
     press_key(&without, 'D');
-    assert_true(!without.cursor.on && says(&without, "no room to look around in"));
+    assert_true(!without.cursor.on && says(&without, "no room for the cursor"));
     explorer_free(&without);
 }
 

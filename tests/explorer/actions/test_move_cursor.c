@@ -157,7 +157,7 @@ static void test_small_screens(void **state)
     assert_false(explorer.cursor.on);
     stage_type(&explorer, "x");
     assert_false(explorer.cursor.on);
-    assert_string_equal(explorer.note.text, "no room to look around in");
+    assert_string_equal(explorer.note.text, "no room for the cursor");
     explorer_free(&explorer);
 }
 

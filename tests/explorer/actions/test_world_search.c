@@ -1,6 +1,6 @@
 /*
- * World search: keys find the worlds that a seed search finds, one seed after the other. Any key
- * stops the search.
+ * World search: keys find the worlds that a searcher finds, one seed after the other; any key stops
+ * it.
  */
 #include "explorer/actions/world_search.h"
 

@@ -213,16 +213,16 @@ static void test_legend(void **state)
 static void count_covers(const struct map *map, uint32_t counts[4])
 {
     const struct view *view = &map->view;
-    struct river_lines *courses =
+    struct river_lines *lines =
         river_lines_new(&map->world.recipe, view->zoom, view->cols, RIVER_LINES_ARMS);
-    assert_non_null(courses);
-    river_lines_seek(courses, view->x, view->y);
+    assert_non_null(lines);
+    river_lines_seek(lines, view->x, view->y);
     for (uint32_t row = 0; row < view->rows; row++) {
-        struct river_lines_row drawn = river_lines_row(courses);
+        struct river_lines_row drawn = river_lines_row(lines);
         for (uint32_t col = 0; col < view->cols; col++)
             counts[drawn.covers[col]]++;
     }
-    river_lines_free(courses);
+    river_lines_free(lines);
 }
 
 /* Checks the shares of a legend of rivers, of which bands have those that water leaves. */

@@ -235,21 +235,21 @@ static void check_scene(struct trials *trials, bool smooth)
     int64_t x = trial_between(trials, 0, recipe_cols(&recipe, zoom) - 1);
     int64_t y = trial_between(trials, 0, recipe_rows(&recipe, zoom) - 1);
     struct scene scene = scene_of(&recipe, zoom, x, y, smooth);
-    struct river_lines *courses =
+    struct river_lines *lines =
         river_lines_new(&recipe, zoom, COLS, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS);
-    assert_non_null(courses);
+    assert_non_null(lines);
     int inside = ROWS;
     if (recipe.edges == EDGES_BOUNDED && recipe_rows(&recipe, zoom) - y < ROWS)
         inside = (int)(recipe_rows(&recipe, zoom) - y);
     for (int pass = 0; pass < 2; pass++) {
         int row = pass == 0 ? 0 : (int)trial_below(trials, (uint64_t)inside);
-        river_lines_seek(courses, x, y + row);
+        river_lines_seek(lines, x, y + row);
         for (; row < inside; row++) {
-            struct river_lines_row drawn = river_lines_row(courses);
+            struct river_lines_row drawn = river_lines_row(lines);
             check_row(&scene, &drawn, row, smooth);
         }
     }
-    river_lines_free(courses);
+    river_lines_free(lines);
     scene_free(&scene);
 }
 
@@ -443,17 +443,17 @@ static void test_share(void **state)
         uint32_t rivers = 0;
         uint32_t land = 0;
         for (int64_t place = 0; place < 12; place++) {
-            struct river_lines *courses = river_lines_new(&recipe, zoom, 300, RIVER_LINES_ARMS);
-            assert_non_null(courses);
-            river_lines_seek(courses, place * 1000, place * 500);
+            struct river_lines *lines = river_lines_new(&recipe, zoom, 300, RIVER_LINES_ARMS);
+            assert_non_null(lines);
+            river_lines_seek(lines, place * 1000, place * 500);
             for (int row = 0; row < 150; row++) {
-                struct river_lines_row drawn = river_lines_row(courses);
+                struct river_lines_row drawn = river_lines_row(lines);
                 for (int n = 0; n < 300; n++) {
                     rivers += drawn.covers[n] == COVER_RIVER;
                     land += drawn.covers[n] != COVER_SEA;
                 }
             }
-            river_lines_free(courses);
+            river_lines_free(lines);
         }
         REQUIRE(rivers * 20 >= land && rivers * 8 <= land, "zoom %d: %u of %u", zoom, rivers, land);
     }
