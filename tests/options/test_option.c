@@ -7,6 +7,8 @@
 
 #include "support/unit.h"
 
+#include <stdio.h>
+
 /* Names are found, alone and before a value; others are not. */
 static void test_names(void **state)
 {
