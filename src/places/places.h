@@ -44,8 +44,8 @@ bool places_find(struct places *places, const struct world *world,
 void places_free(struct places *places);
 
 /* Finds the places in a window of a map's world that can be seen at the window's zoom, without
- * rivers too small to be drawn. Returns false if out of memory. The caller frees them by places_free
- * either way. */
+ * rivers too small to be drawn. Returns false if out of memory. The caller frees them by
+ * places_free either way. */
 bool places_in_window(struct places *places, const struct map *map, const struct window *window);
 
 /* Calls put(context, map, place) for the places in a map's view, in reading order, until a call
@@ -67,9 +67,9 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                struct place *place);
 
-/* Writes the name of the place at a point of a map's zoom, other than a river or a lake; "" if there
- * is none. If there are several, takes the first in the order of kinds: a peak before the cape below
- * it. Returns false if out of memory. */
+/* Writes the name of the place at a point of a map's zoom, other than a river or a lake; "" if
+ * there is none. If there are several, takes the first in the order of kinds: a peak before the
+ * cape below it. Returns false if out of memory. */
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1]);
 
 /* Appends lines of a word, a blank and a value about a point of a map's zoom: the river or lake

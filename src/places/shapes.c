@@ -14,9 +14,10 @@
 #include <string.h>
 
 /*
- * Depth windows. The depths of a lattice are read one by one, which takes hardly longer than reading
- * the last one. The depths of rivers are made from one another, each cropped to what the next one
- * needs: if each were read by itself, a frame of rivers with labels would take half as long again.
+ * Depth windows. The depths of a lattice are read one by one, which takes hardly longer than
+ * reading the last one. The depths of rivers are made from one another, each cropped to what the
+ * next one needs: if each were read by itself, a frame of rivers with labels would take half as
+ * long again.
  *
  * Invariant: a window reaches REFINE_RIM cells or more beyond what the next depth is made from.
  */
@@ -306,8 +307,8 @@ bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_
     return true;
 }
 
-/* True if the cell to the west or the one to the east is of the other kind. This holds for all cells
- * that jut out: at most three cells around them, side by side, are of their own kind. */
+/* True if the cell to the west or the one to the east is of the other kind. This holds for all
+ * cells that jut out: at most three cells around them, side by side, are of their own kind. */
 static bool is_shore(const struct depth_window *window, int64_t x, int64_t y)
 {
     bool here = depth_window_is_sea(window, x, y);

@@ -107,8 +107,8 @@ bool shape_is_bottom(const struct depth_window *window, int64_t x, int64_t y);
  * within the world. */
 bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if 5 to 7 of the 8 cells around a cell, side by side, are of the other kind: sea around land,
- * or land around sea. All 8 must lie within the world. */
+/* True if 5 to 7 of the 8 cells around a cell, side by side, are of the other kind: sea around
+ * land, or land around sea. All 8 must lie within the world. */
 bool shape_juts_out(const struct depth_window *window, int64_t x, int64_t y);
 
 /* True if a cell of the sea is part of a pond: the sea that is connected with it by sides of cells
@@ -122,8 +122,8 @@ int shape_pond_by_lowest(const struct depth_window *window, int64_t x, int64_t y
 /* Returns the number of the 8 cells around a cell that are sea, and within the world. */
 int shape_count_sea(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if a cell is at least `foot` high, and the sum of the heights of it and the 8 cells around it
- * is at least 9 * least and larger than that of every other cell within SHAPE_REACH. In a sum, a
+/* True if a cell is at least `foot` high, and the sum of the heights of it and the 8 cells around
+ * it is at least 9 * least and larger than that of every other cell within SHAPE_REACH. In a sum, a
  * cell beyond a rim counts as high as the one in the middle. */
 bool shape_is_massif(const struct depth_window *window, int64_t x, int64_t y, uint32_t foot,
                      uint32_t least);

@@ -1,8 +1,8 @@
 /*
  * Area: the points that facts are about: a whole world, a view of it, or a circle in it.
  *
- * Columns and rows are counted from the area's first point. A reader gives the area row by row, with
- * a kind for each point.
+ * Columns and rows are counted from the area's first point. A reader gives the area row by row,
+ * with a kind for each point.
  */
 #ifndef TMAP_SURVEY_AREA_H
 #define TMAP_SURVEY_AREA_H

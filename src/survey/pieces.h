@@ -1,8 +1,8 @@
 /*
  * Pieces: the connected parts of an area.
  *
- * The caller gives the kind of each point, row by row. Two points of the same kind that share a side
- * are of one piece. Where the area wraps, points on both sides of its seam share a side, too.
+ * The caller gives the kind of each point, row by row. Two points of the same kind that share a
+ * side are of one piece. Where the area wraps, points on both sides of its seam share a side, too.
  */
 #ifndef TMAP_SURVEY_PIECES_H
 #define TMAP_SURVEY_PIECES_H

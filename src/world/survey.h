@@ -42,10 +42,10 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct height_r
 uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 
-/* Finds the first cell in reading order that has a height. Some cell must have it; but in a picture,
- * in a world with water, and where the recipe gives the range, a height below or above all cells
- * stands for the lowest or the highest one. Takes as long as looking at all cells on one thread, in
- * these three cases twice that. Returns false if out of memory. */
+/* Finds the first cell in reading order that has a height. Some cell must have it; but in a
+ * picture, in a world with water, and where the recipe gives the range, a height below or above all
+ * cells stands for the lowest or the highest one. Takes as long as looking at all cells on one
+ * thread, in these three cases twice that. Returns false if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
 #endif

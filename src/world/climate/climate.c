@@ -47,8 +47,8 @@ static int32_t phase_of(uint64_t features, int depth, uint64_t row)
     return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
 }
 
-/* Returns the warmth of a phase, by the sea. Warmth hardly changes inside cold belts and warm belts,
- * so that noise draws their borders. */
+/* Returns the warmth of a phase, by the sea. Warmth hardly changes inside cold belts and warm
+ * belts, so that noise draws their borders. */
 static int32_t warmth_at(int32_t phase)
 {
     int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
@@ -147,8 +147,9 @@ void climate_free(struct climate *climate)
 }
 
 /*
- * Biomes: the first row of a table that fits a place has its biome. A row fits if warmth and wetness
- * lie below its bounds, and height is not below its own. The last row of each table fits any place.
+ * Biomes: the first row of a table that fits a place has its biome. A row fits if warmth and
+ * wetness lie below its bounds, and height is not below its own. The last row of each table fits
+ * any place.
  */
 
 enum { ANY = CLIMATE_TOP + 1, FLAT = -CLIMATE_TOP - 1 }; /* bounds that fit all places */

@@ -291,9 +291,9 @@ INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
     return (9 * near + 3 * beside + 3 * far + across + 8) >> 4;
 }
 
-/* Writes a row from two rows of the level above, `near` and `far`. Each place there has two children
- * in the row; both rows have one place more before the first child's and after the last child's.
- * `odd` is 1 if the row begins with the second child of a place. */
+/* Writes a row from two rows of the level above, `near` and `far`. Each place there has two
+ * children in the row; both rows have one place more before the first child's and after the last
+ * child's. `odd` is 1 if the row begins with the second child of a place. */
 CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
                            const int32_t *restrict far, size_t odd, size_t cols)
 {

@@ -19,8 +19,8 @@ struct climate_levels {
     int32_t sea;     /* level of the lowest land */
 };
 
-/* Returns the level of a height, 0..CLIMATE_LEVEL_TOP. A height outside the range, as points between
- * cells may have, gets the nearest level. */
+/* Returns the level of a height, 0..CLIMATE_LEVEL_TOP. A height outside the range, as points
+ * between cells may have, gets the nearest level. */
 INLINED int32_t climate_level(const struct climate_levels *levels, uint32_t height)
 {
     uint32_t above = height > levels->low ? height - levels->low : 0;

@@ -5,8 +5,8 @@
  * A cell of one depth, a *block*, becomes 2x2 *children* of the next depth: child s, 0 to 3, lies
  * in column s & 1 and row s >> 1 of its block. The children keep where the block's water leaves,
  * its catchment and its lake. Each follows from the block and a few blocks around it.
- * man/tmap-world.7 has the rules, exactly. Here they are steps over rows of numbers. Each step reads
- * what the steps before it wrote (refine_steps.h, rain.h).
+ * man/tmap-world.7 has the rules, exactly. Here they are steps over rows of numbers. Each step
+ * reads what the steps before it wrote (refine_steps.h, rain.h).
  *
  * A row of n blocks has n numbers, a row of their children 2n. A step does not write the first and
  * the last few numbers of its row: these are its *margin*.

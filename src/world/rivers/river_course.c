@@ -1,8 +1,8 @@
 /*
  * A block's water leaves by one child, the exit, in the block's direction. So the course of a cell
- * leads over the same blocks as the course of the block that it lies in. A course is first walked at
- * the coarsest depth that has it, and at each next depth only its end is walked again: from the last TRAIL
- * blocks on, as the end may come earlier there, where the last block is all sea.
+ * leads over the same blocks as the course of the block that it lies in. A course is first walked
+ * at the coarsest depth that has it, and at each next depth only its end is walked again: from the
+ * last TRAIL blocks on, as the end may come earlier there, where the last block is all sea.
  *
  * A leaf that drains over a side of its block is different: its course is that of the block next
  * door.

@@ -188,8 +188,8 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
     };
 }
 
-/* The range of heights is the same in all worlds of rivers. So the height of a level of the scale is
- * known before anything is measured. */
+/* The range of heights is the same in all worlds of rivers. So the height of a level of the scale
+ * is known before anything is measured. */
 uint32_t rivers_sea(const struct recipe *recipe)
 {
     const struct scale_range range = {0, RIVERS_TOP};

@@ -1,12 +1,12 @@
 /*
  * Rivers: land with its water, of any window of any world, at any zoom.
  *
- * The algorithm is a drained quadtree, refined where it is looked at. At depth 0 each feature is one
- * cell, which drains to one of its four neighbours, downhill into the sea. Each cell becomes 2x2
- * cells of the next depth. These keep where the cell's water leaves, how much water that is, and
- * its lake; they follow from the cell and a few cells around it. So a river stays where it is at
- * every zoom, and a window costs its own cells and a few around them at each depth. basin.h makes
- * depth 0, drainage.h has the words for the rest, and man/tmap-world.7 all rules, exactly.
+ * The algorithm is a drained quadtree, refined where it is looked at. At depth 0 each feature is
+ * one cell, which drains to one of its four neighbours, downhill into the sea. Each cell becomes
+ * 2x2 cells of the next depth. These keep where the cell's water leaves, how much water that is,
+ * and its lake; they follow from the cell and a few cells around it. So a river stays where it is
+ * at every zoom, and a window costs its own cells and a few around them at each depth. basin.h
+ * makes depth 0, drainage.h has the words for the rest, and man/tmap-world.7 all rules, exactly.
  *
  * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
  * definition and rendering of terrain maps", 1986). Refining rivers and land together has been

@@ -1,9 +1,9 @@
 /*
  * Tree: how a block's four children drain into one another, and what flows into them.
  *
- * All water of a block leaves by one child, the *exit*. The child opposite the exit is the *top*. Of
- * the two children beside the exit, top drains to *near*, and *far* is the other one. Near drains to
- * the exit. Far drains to the exit, too, or at a *bend* to top.
+ * All water of a block leaves by one child, the *exit*. The child opposite the exit is the *top*.
+ * Of the two children beside the exit, top drains to *near*, and *far* is the other one. Near
+ * drains to the exit. Far drains to the exit, too, or at a *bend* to top.
  *
  *     slots, exit        slots, exit           tree               tree with a bend
  *     is child 0         is child 3

@@ -14,9 +14,9 @@
 #include <string.h>
 
 /*
- * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture_sums.h if it
- * covers at least one of them. Zoomed in, it lies on a curve between cells. Curves are computed in
- * integers: a place between two cells has 16 bits.
+ * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture_sums.h if
+ * it covers at least one of them. Zoomed in, it lies on a curve between cells. Curves are computed
+ * in integers: a place between two cells has 16 bits.
  */
 
 enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
