@@ -26,9 +26,9 @@
  *   of 6 or more at depth 1
  * - a lake is the lowest cell of a smaller pond, or of any pond at deeper depths; or a lake of the
  *   rivers, at the depth at which it is born
- * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high - a cape is a
- * cell of land with 5 to 7 of its 8 neighbours, side by side, in the sea; a bay is the
- *   reverse, unless it or the cell of the depth above that it lies in is part of a pond
+ * - a range has the largest sum of 9 heights in its 5x5, at depth 0 or 1, and is high
+ * - a cape is a cell of land with 5 to 7 of its 8 neighbours, side by side, in the sea; a bay is
+ *   the reverse, unless it or the cell of the depth above that it lies in is part of a pond
  * No landmark is born within 3 cells of an older one of a like kind.
  *
  * The river of a cell is found by walking upstream, along the largest inflows. A block is a cell of

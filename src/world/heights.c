@@ -5,6 +5,7 @@
 
 #include "recipe/recipe.h"
 #include "world/rows/picture.h"
+#include "world/rows/row_source.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -28,8 +28,7 @@ void heights_free(struct heights *heights);
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
                                  unsigned layers);
 
-/* Makes a reader as heights_new does, but of the finished world: as if `halvings` were not given.
- * */
+/* Makes a reader as heights_new does, but of the finished world: as if it had no `halvings`. */
 struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */

@@ -43,8 +43,7 @@ static uint64_t steps_within(uint64_t distance, int k)
     return (distance + (UINT64_C(1) << k) - 1) >> k;
 }
 
-/* Returns how many of `count` cells from a column on lie before the seam and in one row of noise.
- * */
+/* Returns how many of `count` cells from a column on lie before the seam, in one row of noise. */
 static size_t run_of(int64_t column, int64_t period, uint64_t index, int k, size_t count)
 {
     uint64_t before_seam = steps_within((uint64_t)(period - column), k);

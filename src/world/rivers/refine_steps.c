@@ -161,8 +161,7 @@ INLINED struct sides sides_of(int32_t east, int32_t south, int32_t west, int32_t
                           pick(down, south, north), pick(down, north, south)};
 }
 
-/* Returns the level of the neighbour's lake if it is at most `level`, the block's height; else 0.
- * */
+/* Returns the level of the neighbour's lake if it is not above `level`, the block's; else 0. */
 INLINED int32_t floor_by(struct block beside, int32_t level)
 {
     return beside.height & mask(beside.lake != 0) & mask(beside.height <= level);

@@ -17,8 +17,7 @@ enum row_layer {
     ROWS_CLIMATE = 4,   /* struct climate_row */
 };
 
-/* The functions of a source. They do what those of heights.h do; `reader` is what `open` returned.
- * */
+/* The functions of a source, like those of heights.h. `reader` is what `open` returned. */
 struct source {
     /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
     void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
