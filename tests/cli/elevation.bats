@@ -122,7 +122,7 @@ own() {
     keys=$(tmap whole.tif --relief=shade --keys='::' --recipe | grep -o 'exaggeration=[0-9.]*')
     less=$(tmap whole.tif --relief=shade --keys='::;' --recipe | grep -o 'exaggeration=[0-9.]*')
     awk -v a="${keys#*=}" -v b="${less#*=}" 'BEGIN { exit !(a > b && b > 0) }'
-    refused 'tmap: --exaggeration: the size of this map's cells is unknown*' --dump --exaggeration=2
+    refused 'tmap: --exaggeration: the cells of this map have no known size*' --dump --exaggeration=2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
     refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
 }
