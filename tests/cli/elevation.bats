@@ -209,8 +209,8 @@ own() {
     exits 0 --dump --keys=z --size=60x30 whole.tif --recipe
     grep -q -- '--zoom=-4 ' out
     refused 'tmap: --zoom=fit: it shows the whole world: *' --zoom=fit --at=3,3 whole.tif
-    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --whole whole.tif --dump
-    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --format=png whole.tif
+    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --whole whole.tif --dump
+    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --format=png whole.tif
 }
 
 @test "zoomed out a picture shows means, and ^ and _ go to the true extremes" {
