@@ -241,9 +241,9 @@ static bool check_flight(const struct map_options *options, struct error *error)
 static bool check_exaggeration(const struct map_options *options, struct error *error)
 {
     return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
-           option_refuse(
-               error, "--exaggeration: the size of this map's cells is unknown; only files of real "
-                      "elevation have it");
+           option_refuse(error,
+                         "--exaggeration: the cells of this map have no known size; those of real "
+                         "elevation have one");
 }
 
 bool map_options_take_breaks(struct map_options *options, struct error *error)

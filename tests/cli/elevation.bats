@@ -122,7 +122,7 @@ own() {
     keys=$(tmap whole.tif --relief=shade --keys='::' --recipe | grep -o 'exaggeration=[0-9.]*')
     less=$(tmap whole.tif --relief=shade --keys='::;' --recipe | grep -o 'exaggeration=[0-9.]*')
     awk -v a="${keys#*=}" -v b="${less#*=}" 'BEGIN { exit !(a > b && b > 0) }'
-    refused 'tmap: --exaggeration: the size of this map's cells is unknown*' --dump --exaggeration=2
+    refused 'tmap: --exaggeration: the cells of this map have no known size*' --dump --exaggeration=2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
     refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
 }
@@ -209,8 +209,8 @@ own() {
     exits 0 --dump --keys=z --size=60x30 whole.tif --recipe
     grep -q -- '--zoom=-4 ' out
     refused 'tmap: --zoom=fit: it shows the whole world: *' --zoom=fit --at=3,3 whole.tif
-    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --whole whole.tif --dump
-    refused 'tmap: --zoom=fit: --size=COLSxROWS says *' --zoom=fit --format=png whole.tif
+    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --whole whole.tif --dump
+    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --format=png whole.tif
 }
 
 @test "zoomed out a picture shows means, and ^ and _ go to the true extremes" {

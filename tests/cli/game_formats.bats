@@ -43,7 +43,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
         tmap -s3 -Agullies -w64x128 --edges=$edges --zoom=fit -g80x24 --format=r16 >fit
         [ "$(wc -c <fit)" -eq $((8 * 16 * 2)) ]
     done
-    refused '*--zoom=fit: --size=COLSxROWS says*' -s3 --edges=bounded --zoom=fit --format=r16
+    refused '*--zoom=fit: give --size=COLSxROWS*' -s3 --edges=bounded --zoom=fit --format=r16
 }
 
 @test "json has the recipe, the bands and the rows" {

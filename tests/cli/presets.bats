@@ -35,6 +35,6 @@ options_told() {
     done
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
     tmap -s1 --format=pgm -g3x3 >picture.pgm
-    refused 'tmap: --preset is for worlds that are made*' -d --preset=lakes picture.pgm
+    refused 'tmap: --preset does not apply to a picture' -d --preset=lakes picture.pgm
     refused 'tmap: --roughness and --hurst exclude*' -d --preset=lakes --roughness=0.3 --hurst=1
 }

@@ -80,7 +80,7 @@ bad=('' ' ' ' 7' '7 ' 0x 0x10 +5 -1 -0 1e3 1e 1.0 '1,' nan NaN inf -inf infinity
 @test "--range" {
     refuses range '*LOW..HIGH*1073741823*measured*' 0 0.. ..0 0..0..0 0,1 0.1 1..0 -1..0 0..+1 \
         '0..1 ' ' 0..1' 0...1 0..0x1 0..1e3 0..1m 0..1073741824 1073741824..1073741825 measure Measured
-    refused 'tmap: --range is for worlds that are made*' -d --range=0..1 nothing.pgm
+    refused 'tmap: --range does not apply to a picture' -d --range=0..1 nothing.pgm
 }
 
 @test "--world-version" {
