@@ -45,17 +45,10 @@ static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_
 
 enum { EXACT_ROWS = 128 }; /* rows of a piece where every point is looked at */
 
-/* True if looking at all cells would take seconds: heights with water cost more, and further out
- * they are about the same. */
-static bool is_dear(const struct recipe *recipe)
-{
-    return recipe_has_water(recipe);
-}
-
 /* True if a world has few enough points at a zoom that all of them are looked at. */
 static bool is_whole_at(const struct recipe *recipe, int zoom)
 {
-    uint64_t maximum = is_dear(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
+    uint64_t maximum = recipe_has_water(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
     return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= maximum ||
            recipe->picture != NULL;
 }
@@ -64,7 +57,7 @@ static bool is_whole_at(const struct recipe *recipe, int zoom)
 static int choose_survey_zoom(const struct recipe *recipe)
 {
     int zoom = 0;
-    while (is_dear(recipe) && !is_whole_at(recipe, zoom) &&
+    while (recipe_has_water(recipe) && !is_whole_at(recipe, zoom) &&
            recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
         zoom--;
     return zoom;
@@ -88,10 +81,10 @@ static void plan_rows(struct survey_plan *plan)
 static void plan_squares(struct survey_plan *plan)
 {
     const struct recipe *recipe = plan->recipe;
-    uint32_t side = is_dear(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
+    uint32_t side = recipe_has_water(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
     plan->cols = sample_side(recipe_bounded_x(recipe), side, plan->across);
     plan->rows = sample_side(recipe_bounded_y(recipe), side, plan->down);
-    plan->pieces = is_dear(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
+    plan->pieces = recipe_has_water(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
 }
 
 struct survey_plan survey_plan_make(const struct recipe *recipe)
@@ -128,6 +121,7 @@ struct window survey_plan_piece(const struct survey_plan *plan, uint32_t piece)
 #include "terrain/window.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Static, as compilers show the names of other clones to whoever links the library. */
 CLONES static struct height_range widen_by_row(struct height_range range, const uint32_t *heights,
@@ -283,8 +277,9 @@ struct search {
     uint32_t count;         /* number of squares */
     struct lattice *cells;  /* reads the cells of a square */
     int shift;              /* points are 2^shift cells apart */
-    struct lattice *around; /* reads the points around a square; NULL: `points` has them */
-    uint32_t *points;       /* all points, from (-BEFORE, -BEFORE) on; NULL: see `around` */
+    struct lattice *around; /* reads the points around a square, or those of `points` */
+    uint32_t *points;       /* points from column -BEFORE on; NULL: each square's are read */
+    int64_t top;            /* first row of `points` */
     uint32_t pitch;         /* length of a row of `points` */
     struct height_range *bounds; /* of each square: no cell of it lies outside */
     struct height_range range;   /* range of the cells that were read */
@@ -355,15 +350,30 @@ static int depth_of_share(const struct search *search, uint64_t permille)
     return depth;
 }
 
-/* Makes all points of the depth that squares are bounded by. False if out of memory. */
+static void read_points(struct search *search, int64_t top, uint32_t rows)
+{
+    search->top = top;
+    lattice_seek(search->around, -BEFORE, top);
+    for (uint32_t row = 0; row < rows; row++)
+        memcpy(search->points + (size_t)row * search->pitch, lattice_row(search->around),
+               search->pitch * sizeof *search->points);
+}
+
+/* Makes all points of a sample's depth, or room for those around a row of blocks, which stay in the
+ * cache. False if out of memory. */
 static bool make_points(struct search *search)
 {
-    const struct recipe *recipe = search->plan->recipe;
-    uint32_t rows = (uint32_t)recipe_rows(recipe, -search->shift) + BEFORE + AFTER + 1;
-    search->pitch = (uint32_t)recipe_cols(recipe, -search->shift) + BEFORE + AFTER + 1;
-    search->points = malloc((size_t)search->pitch * rows * sizeof *search->points);
-    return search->points != NULL && lattice_window(recipe, -search->shift, -BEFORE, -BEFORE,
-                                                    search->pitch, rows, search->points);
+    const struct survey_plan *plan = search->plan;
+    uint32_t rows = plan->exact ? search->side >> search->shift
+                                : (uint32_t)recipe_rows(plan->recipe, -search->shift);
+    search->pitch = (uint32_t)recipe_cols(plan->recipe, -search->shift) + BEFORE + AFTER + 1;
+    search->points = malloc((size_t)search->pitch * (rows + BEFORE + AFTER + 1) * sizeof(uint32_t));
+    search->around = lattice_new(plan->recipe, -search->shift, search->pitch);
+    if (search->points == NULL || search->around == NULL)
+        return false;
+    if (!plan->exact)
+        read_points(search, -BEFORE, rows + BEFORE + AFTER + 1);
+    return true;
 }
 
 /* Chooses the depth whose points bound the squares, and makes these points or their reader: all of
@@ -389,7 +399,7 @@ static bool choose_points(struct search *search)
 }
 
 /* Finds the bound of a square: a range that all its cells lie in. */
-static struct height_range bound_square(const struct search *search, uint32_t square,
+static struct height_range bound_square(struct search *search, uint32_t square,
                                         const struct extremes_reach *reach)
 {
     struct height_range range = {UINT32_MAX, 0};
@@ -400,9 +410,11 @@ static struct height_range bound_square(const struct search *search, uint32_t sq
     around.rows = (uint32_t)(((cells.y + cells.rows - 1) >> search->shift) + AFTER + 1 - around.y);
     if (search->points == NULL)
         read_window(search->around, &around, &range);
+    else if (search->plan->exact && cells.x == 0)
+        read_points(search, around.y, around.rows);
     for (uint32_t row = 0; search->points != NULL && row < around.rows; row++) {
         size_t point =
-            (size_t)(around.y + BEFORE + row) * search->pitch + (size_t)(around.x + BEFORE);
+            (size_t)(around.y - search->top + row) * search->pitch + (size_t)(around.x + BEFORE);
         extremes_add_row(&range, &search->points[point], around.cols);
     }
     return (struct height_range){range.low - MIN(range.low, reach->down), range.high + reach->up};
@@ -429,32 +441,20 @@ static void read_best(struct search *search, struct height_range best)
             read_square(search, n);
 }
 
-/* True if a square may have a cell outside the range that was found. */
-static bool may_widen(const struct search *search, uint32_t square)
-{
-    return search->bounds[square].high > search->range.high ||
-           search->bounds[square].low < search->range.low;
-}
-
 /* Reads the squares that may widen the range. Gives up, and returns false, once these are so many
  * that reading each cell is cheaper. */
 static bool read_squares(struct search *search)
 {
     uint32_t left = search->count / SHARE_MAX + 2;
     for (uint32_t n = 0; n < search->count; n++) {
-        if (!may_widen(search, n))
+        if (search->bounds[n].high <= search->range.high &&
+            search->bounds[n].low >= search->range.low)
             continue;
         if (left-- == 0)
             return false;
         read_square(search, n);
     }
     return true;
-}
-
-/* Returns the number of blocks of a side along `cells` cells. */
-static uint32_t blocks_along(uint32_t cells, uint32_t side)
-{
-    return (cells + side - 1) / side;
 }
 
 /* Chooses the squares, and makes room for them. False if out of memory. */
@@ -464,9 +464,9 @@ static bool make_squares(struct search *search)
     search->side = BLOCK_MIN;
     while ((uint64_t)plan->across * plan->down / search->side / search->side > BLOCKS_MAX)
         search->side *= 2;
-    search->across = blocks_along(plan->across, search->side);
-    search->count =
-        plan->exact ? search->across * blocks_along(plan->down, search->side) : plan->pieces;
+    search->across = (plan->across + search->side - 1) / search->side;
+    search->count = plan->exact ? search->across * ((plan->down + search->side - 1) / search->side)
+                                : plan->pieces;
     search->cells = lattice_new(plan->recipe, 0, plan->exact ? search->side : plan->cols);
     search->bounds = malloc(search->count * sizeof *search->bounds);
     return search->cells != NULL && search->bounds != NULL;
