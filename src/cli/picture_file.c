@@ -5,7 +5,7 @@
 
 #include "export/formats/format.h"
 #include "import/elevation/elevation.h"
-#include "import/elevation/elevation_picture.h"
+#include "import/elevation/picture_of_elevation.h"
 #include "import/images/image_read.h"
 #include "import/images/import_stream.h"
 #include "options/option.h"
@@ -123,12 +123,12 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
                               const struct picture_request *request, struct error *error)
 {
     if (request->encoding == ENCODING_TERRARIUM)
-        return elevation_picture_decode(picture, stream, TERRAIN_TERRARIUM, error);
+        return picture_of_elevation_decode(picture, stream, TERRAIN_TERRARIUM, error);
     if (request->encoding == ENCODING_MAPBOX)
-        return elevation_picture_decode(picture, stream, TERRAIN_MAPBOX, error);
+        return picture_of_elevation_decode(picture, stream, TERRAIN_MAPBOX, error);
     if (elevation_recognised(stream->in, stream->name)) {
         bool guessed = elevation_is_guess(stream->in, stream->name);
-        return elevation_picture_read(picture, stream, error) ||
+        return picture_of_elevation_read(picture, stream, error) ||
                (guessed && !ferror(stream->in) && error->kind == ERROR_FAILURE &&
                 refuse_kind(request->path, error));
     }

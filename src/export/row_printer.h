@@ -66,7 +66,7 @@ struct print_memory {
     uint32_t block_rows; /* number of rows in a block, 1..ROW_PRINTER_MAX */
     uint32_t strip_cols; /* number of columns of a printer's strips; view.cols: rows are whole */
     size_t block_bytes;  /* room of the rows of a block */
-    bool cut;            /* rows are too long to be printed whole: see cut_rows.h */
+    bool cut;            /* rows are too long to be printed whole: see row_parts.h */
 };
 
 /* Returns the plan for a map that format_map made. It has the map's number of threads, or fewer if

@@ -14,9 +14,9 @@
 
 #include "base/minmax.h"
 #include "base/parallel.h"
-#include "export/cut_rows.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
+#include "export/row_parts.h"
 #include "export/row_printer.h"
 #include "system/system.h"
 
@@ -180,7 +180,7 @@ bool write_map_rows(const struct map *map, const struct format *format, struct r
     bool packed = sink.packed && format_is_packed(format);
     struct print_memory plan = print_memory_make(&drawn, format, packed);
     if (plan.cut)
-        return cut_rows_print(&drawn, format, &plan, sink, progress, error);
+        return row_parts_print(&drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);

@@ -100,7 +100,7 @@ struct look {
     enum relief_kind relief;        /* how the third dimension is shown */
     struct relief_light light;      /* direction of the light of shaded relief */
     uint32_t exaggeration;          /* of the heights in shaded relief, in thousandths, or
-                                       EXAGGERATION_AUTO; needs known proportions (slopes.h).
+                                       EXAGGERATION_AUTO; needs known proportions (true_slopes.h).
                                        0: the slopes of relief_make */
     struct scale_number contours;   /* distance of contour lines, in units of the world's scale;
                                        0: lines are where bands meet */

@@ -2,7 +2,7 @@
  * Turns the faults that recipe_check finds into messages, with the nearest valid values; and checks
  * looks and views.
  */
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "options/option_values.h"
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
@@ -240,7 +240,7 @@ static bool check_flight(const struct map_options *options, struct error *error)
 /* Checks that the proportions of the map are known if it is exaggerated. */
 static bool check_exaggeration(const struct map_options *options, struct error *error)
 {
-    return options->look.exaggeration == 0 || slopes_known(&options->recipe) ||
+    return options->look.exaggeration == 0 || true_slopes_known(&options->recipe) ||
            option_refuse(error,
                          "--exaggeration: the cells of this map have no known size; those of real "
                          "elevation have one");

@@ -5,7 +5,7 @@
 #include "options/option_values.h"
 
 #include "base/parse.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "view/view.h"
 
 #include <string.h>
@@ -268,7 +268,7 @@ bool read_exaggeration(struct map_options *options, const char *value, struct er
 
 bool write_exaggeration(const struct map_options *options, struct text *text)
 {
-    slopes_add(options->look.exaggeration, text);
+    true_slopes_add(options->look.exaggeration, text);
     return is_lit(options) && options->look.exaggeration != 0;
 }
 

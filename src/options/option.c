@@ -8,7 +8,7 @@
 
 #include "base/minmax.h"
 #include "base/parse.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
@@ -232,7 +232,7 @@ static void take_picture(struct map_options *options, const struct picture *pict
     options->recipe.sea = asked.sea;
     if (asked.scale.given)
         options->recipe.scale = asked.scale;
-    if (options->look.exaggeration == 0 && slopes_known(&options->recipe))
+    if (options->look.exaggeration == 0 && true_slopes_known(&options->recipe))
         options->look.exaggeration = EXAGGERATION_AUTO;
 }
 

@@ -5,7 +5,7 @@
 #include "survey/describe.h"
 
 #include "base/minmax.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "style/biome_colors.h"
 #include "view/view.h"
 #include "world/climate/climate.h"
@@ -56,7 +56,7 @@ static void find_fall(struct description *facts, const struct world *world, uint
 {
     uint64_t steepest = 0;
     uint64_t drop_there = 0;
-    bool known = slopes_known(&world->recipe);
+    bool known = true_slopes_known(&world->recipe);
     uint32_t from = clamp_height(world, window[1][1]);
     facts->falls = DIRECTION_NONE;
     facts->slope = 0;
@@ -69,7 +69,7 @@ static void find_fall(struct description *facts, const struct world *world, uint
         uint64_t drop = to < from ? from - to : 0;
         uint64_t steep = drop * drop * (n % 2 == 0 ? 2 : 1); /* over twice the distance squared */
         if (known)
-            steep = slopes_slope(world, facts->zoom, drop, col - 1, row - 1);
+            steep = true_slopes_slope(world, facts->zoom, drop, col - 1, row - 1);
         if (steep > steepest) {
             steepest = steep;
             drop_there = drop;

@@ -159,8 +159,8 @@ struct gully_strip {
     uint32_t guides[ROOM];  /* guide: as `heights` */
     uint32_t mixed[ROOM];
     int32_t down[ROOM]; /* slopes of parents southwards */
-    int32_t slopes_x[ROOM];
-    int32_t slopes_y[ROOM];
+    int32_t true_slopes_x[ROOM];
+    int32_t true_slopes_y[ROOM];
     int32_t phases[3][ROOM + 3 * PIVOT];
 };
 
@@ -252,10 +252,10 @@ INLINED void find_slopes(struct gully_strip *strip, struct gully_rows guide, boo
     for (size_t n = 0; n < pairs; n++) {
         int32_t west = half_step(mixed[n], mixed[n + 1]);
         int32_t east = half_step(mixed[n + 1], mixed[n + 2]);
-        strip->slopes_x[2 * n] = scale_slope(3 * west + east, shift);
-        strip->slopes_x[2 * n + 1] = scale_slope(west + 3 * east, shift);
-        strip->slopes_y[2 * n] = scale_slope(3 * down[n + 1] + down[n], shift);
-        strip->slopes_y[2 * n + 1] = scale_slope(3 * down[n + 1] + down[n + 2], shift);
+        strip->true_slopes_x[2 * n] = scale_slope(3 * west + east, shift);
+        strip->true_slopes_x[2 * n + 1] = scale_slope(west + 3 * east, shift);
+        strip->true_slopes_y[2 * n] = scale_slope(3 * down[n + 1] + down[n], shift);
+        strip->true_slopes_y[2 * n + 1] = scale_slope(3 * down[n + 1] + down[n + 2], shift);
     }
 }
 
@@ -296,7 +296,8 @@ INLINED void carve(const struct level *level, struct gully_strip *strip, int64_t
                                           strip->phases[1] + before + n,
                                           strip->phases[2] + before + n};
         int32_t off_x = 2 * (int32_t)((before + n) & (PIVOT - 1)) - 3;
-        int32_t depth = gully_depth(strip->slopes_x[n], strip->slopes_y[n], off_x, off_y, phases);
+        int32_t depth =
+            gully_depth(strip->true_slopes_x[n], strip->true_slopes_y[n], off_x, off_y, phases);
         depth = depth * (1 << up) >> down;
         strip->heights[n] += (uint32_t)depth;
         strip->guides[n] += (uint32_t)((depth >> 4) * ALPHA_16THS);

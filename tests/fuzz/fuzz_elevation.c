@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 #include "import/elevation/elevation.h"
-#include "import/elevation/elevation_picture.h"
+#include "import/elevation/picture_of_elevation.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 #include "world/rows/picture_sums.h"
@@ -70,9 +70,9 @@ static void check_picture(const uint8_t *data, size_t size, const char *name, in
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
     REQUIRE(in != NULL);
     struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
-    bool done = encoding < 2 ? elevation_picture_decode(&picture, &stream,
-                                                        (enum terrain_encoding)encoding, &error)
-                             : elevation_picture_read(&picture, &stream, &error);
+    bool done = encoding < 2 ? picture_of_elevation_decode(&picture, &stream,
+                                                           (enum terrain_encoding)encoding, &error)
+                             : picture_of_elevation_read(&picture, &stream, &error);
     fclose(in);
     if (!done) {
         fuzz_complaint(&error);

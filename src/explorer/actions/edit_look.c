@@ -5,7 +5,7 @@
 #include "explorer/actions/edit_look.h"
 
 #include "explorer/actions/state.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "render/labels/labels.h"
 #include "style/tiles.h"
 
@@ -162,15 +162,15 @@ struct note edit_look_labels(struct explorer *explorer)
 struct note edit_look_exaggeration(struct explorer *explorer, int by)
 {
     struct map *map = &explorer->map;
-    if (!slopes_known(&map->world.recipe))
+    if (!true_slopes_known(&map->world.recipe))
         return note_of("; and : are for real elevation, whose cells have a known size");
-    uint32_t now = slopes_exaggeration(map);
+    uint32_t now = true_slopes_exaggeration(map);
     if (now == 0)
         return note_of_memory();
-    map->look.exaggeration = slopes_next(now, by > 0);
+    map->look.exaggeration = true_slopes_next(now, by > 0);
     struct note note = note_of("shades of ");
     struct text text = note_text(&note);
-    slopes_add(map->look.exaggeration, &text);
+    true_slopes_add(map->look.exaggeration, &text);
     text_add(&text, " times the true heights");
     if (map->look.relief != RELIEF_SHADE)
         text_add(&text, "; v shows them");

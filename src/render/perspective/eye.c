@@ -6,7 +6,7 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "world/heights.h"
 
 enum { FRACTION = 16, LEVEL_BITS = 30, ALTITUDE_BITS = 44 };
@@ -85,10 +85,10 @@ static bool set_tallness(struct eye *eye, const struct map *map)
     uint32_t range = map->world.high - map->world.low;
     relief_make(&relief, map->look.light, range, recipe_depth(&map->world.recipe));
     if (map->look.exaggeration > 0) {
-        uint32_t exaggeration = slopes_exaggeration(map);
+        uint32_t exaggeration = true_slopes_exaggeration(map);
         if (exaggeration == 0)
             return false;
-        slopes_set(&relief, &map->world, 0, exaggeration);
+        true_slopes_set(&relief, &map->world, 0, exaggeration);
     }
     uint64_t bits = (uint64_t)relief.rise_north * 8;
     bits = MAX(bits, 1);

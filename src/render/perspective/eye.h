@@ -3,7 +3,7 @@
  *
  * Altitudes are counted in levels, which are fine enough even for a flat world: a height of the
  * world is at level (height - low) * 2^lift, and a level is bits / 2^power cells tall. So land is
- * as tall as the slopes of shaded relief say (relief.h, slopes.h).
+ * as tall as the slopes of shaded relief say (relief.h, true_slopes.h).
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_EYE_H
 #define TMAP_RENDER_PERSPECTIVE_EYE_H

@@ -20,7 +20,7 @@
 
 #include "base/minmax.h"
 #include "base/target_clones.h"
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 #include "render/points/cover.h"
 #include "render/points/river_lines.h"
 #include "style/bands.h"
@@ -424,10 +424,10 @@ static bool make_relief(struct point_rows *rows)
     relief_make(&rows->relief, look->light, map->world.high - map->world.low,
                 recipe_depth(&map->world.recipe) + map->view.zoom);
     if (shades && look->exaggeration > 0) {
-        exaggeration = slopes_exaggeration(map);
+        exaggeration = true_slopes_exaggeration(map);
         if (exaggeration == 0)
             return false;
-        slopes_set(&rows->relief, &map->world, map->view.zoom, exaggeration);
+        true_slopes_set(&rows->relief, &map->world, map->view.zoom, exaggeration);
     }
     rows->marks = malloc(map->view.cols);
     return rows->marks != NULL && (rows->rows[0].levels == NULL ||

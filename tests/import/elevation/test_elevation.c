@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "import/elevation/elevation.h"
 
-#include "import/elevation/elevation_picture.h"
+#include "import/elevation/picture_of_elevation.h"
 #include "import/images/import_stream.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"

@@ -2,7 +2,7 @@
  * Products here have up to 100 bits. They are kept as 32 bits and a power of two; the error is less
  * than 2^-30 of the number.
  */
-#include "map/slopes.h"
+#include "map/true_slopes.h"
 
 #include "base/minmax.h"
 #include "base/root.h"
@@ -66,7 +66,7 @@ static uint64_t size_of_unit(const struct scale *scale)
     return 0;
 }
 
-bool slopes_known(const struct recipe *recipe)
+bool true_slopes_known(const struct recipe *recipe)
 {
     return recipe->picture != NULL && recipe->picture->cell_east > 0 && recipe->scale.given &&
            size_of_unit(&recipe->scale) > 0;
@@ -92,7 +92,8 @@ static struct number size_of_step(uint64_t cell, int zoom)
     return size;
 }
 
-void slopes_set(struct relief *relief, const struct world *world, int zoom, uint32_t exaggeration)
+void true_slopes_set(struct relief *relief, const struct world *world, int zoom,
+                     uint32_t exaggeration)
 {
     const struct picture *picture = world->recipe.picture;
     struct number height = divide(multiply(size_of_height(world), rough_number(exaggeration)),
@@ -133,7 +134,7 @@ static uint32_t round_below(uint64_t exaggeration)
     return (uint32_t)nth_round(n);
 }
 
-uint32_t slopes_next(uint32_t exaggeration, bool up)
+uint32_t true_slopes_next(uint32_t exaggeration, bool up)
 {
     if (!up)
         return round_below(exaggeration > 0 ? exaggeration - 1 : 0);
@@ -204,7 +205,7 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
     struct slope_squares slopes = {0};
     uint32_t sea = world->sea_height > 0 ? world->sea_height - 1 : 0;
     relief_make(&relief, map->look.light, 1, 0);
-    slopes_set(&relief, world, zoom, 1000);
+    true_slopes_set(&relief, world, zoom, 1000);
     int64_t cols = recipe_cols(&world->recipe, zoom);
     int64_t rows = recipe_rows(&world->recipe, zoom);
     for (int n = 0; n < PLACES * PLACES && cols >= PLACE && rows >= PLACE; n++) {
@@ -215,7 +216,7 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
     return usual > 0 ? round_below(1000 * (UINT64_C(1) << 14) / usual) : 1000;
 }
 
-uint32_t slopes_exaggeration(const struct map *map)
+uint32_t true_slopes_exaggeration(const struct map *map)
 {
     if (map->look.exaggeration != EXAGGERATION_AUTO)
         return map->look.exaggeration;
@@ -227,7 +228,7 @@ uint32_t slopes_exaggeration(const struct map *map)
     return exaggeration;
 }
 
-void slopes_add(uint32_t exaggeration, struct text *text)
+void true_slopes_add(uint32_t exaggeration, struct text *text)
 {
     struct scale_number number = {exaggeration, 3};
     for (; number.decimals > 0 && number.number % 10 == 0; number.decimals--)
@@ -238,7 +239,7 @@ void slopes_add(uint32_t exaggeration, struct text *text)
         scale_add_number(number, text);
 }
 
-uint64_t slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south)
+uint64_t true_slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south)
 {
     const struct picture *picture = world->recipe.picture;
     struct number over = size_of_step(picture->cell_east, zoom);

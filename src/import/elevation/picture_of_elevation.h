@@ -6,8 +6,8 @@
  * how large its cells are, and else none. A cell's size is in metres; degrees of latitude count as
  * 111120 m each, and degrees of longitude as those at the latitude in the middle.
  */
-#ifndef TMAP_IMPORT_ELEVATION_ELEVATION_PICTURE_H
-#define TMAP_IMPORT_ELEVATION_ELEVATION_PICTURE_H
+#ifndef TMAP_IMPORT_ELEVATION_PICTURE_OF_ELEVATION_H
+#define TMAP_IMPORT_ELEVATION_PICTURE_OF_ELEVATION_H
 
 #include "base/error.h"
 #include "import/images/import_stream.h"
@@ -30,11 +30,11 @@ int32_t terrain_rgb_value(enum terrain_encoding encoding, const uint8_t pixel[4]
 /* Reads a whole grid from a stream that elevation_recognised knows. picture_free frees the picture;
  * its name is not set. Values that span more than 2^30 - 1 steps lose decimals; if they have none,
  * they are refused. Returns false with the error set if that fails. */
-bool elevation_picture_read(struct picture *picture, const struct import_stream *stream,
-                            struct error *error);
+bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
+                               struct error *error);
 
-/* Reads a whole PNG whose colours are heights in metres, as elevation_picture_read does. */
-bool elevation_picture_decode(struct picture *picture, const struct import_stream *stream,
-                              enum terrain_encoding encoding, struct error *error);
+/* Reads a whole PNG whose colours are heights in metres, as picture_of_elevation_read does. */
+bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
+                                 enum terrain_encoding encoding, struct error *error);
 
 #endif

@@ -5,7 +5,7 @@
  * Invariant: stored heights are values less a base, which is the lowest value or one below it; of
  * 16 bits, 0 is unknown.
  */
-#include "import/elevation/elevation_picture.h"
+#include "import/elevation/picture_of_elevation.h"
 
 #include "base/minmax.h"
 #include "import/elevation/elevation.h"
@@ -194,8 +194,8 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
     return store_values(picture, head, range, error);
 }
 
-bool elevation_picture_read(struct picture *picture, const struct import_stream *stream,
-                            struct error *error)
+bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
+                               struct error *error)
 {
     struct elevation_reader *reader = elevation_reader_new(stream, error);
     if (reader == NULL)
@@ -243,8 +243,8 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
     return true;
 }
 
-bool elevation_picture_decode(struct picture *picture, const struct import_stream *stream,
-                              enum terrain_encoding encoding, struct error *error)
+bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
+                                 enum terrain_encoding encoding, struct error *error)
 {
     struct image_head head = {0};
     struct png_reader *reader = png_reader_new(stream, &head, error);

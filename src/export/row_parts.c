@@ -3,7 +3,7 @@
  * above it, so a block of many rows costs less for each row. Then each row is printed from its
  * cells, in as many passes as the format has.
  */
-#include "export/cut_rows.h"
+#include "export/row_parts.h"
 
 #include "base/minmax.h"
 #include "export/formats/put.h"
@@ -64,9 +64,9 @@ static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
     return true;
 }
 
-bool cut_rows_print(const struct map *map, const struct format *format,
-                    const struct print_memory *plan, struct row_sink sink,
-                    struct progress *progress, struct error *error)
+bool row_parts_print(const struct map *map, const struct format *format,
+                     const struct print_memory *plan, struct row_sink sink,
+                     struct progress *progress, struct error *error)
 {
     struct cutter cutter = {.map = map, .format = format, .sink = sink};
     size_t cells = (size_t)plan->block_rows * painter_cols(map);

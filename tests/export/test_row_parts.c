@@ -2,7 +2,7 @@
  * Cut rows: parts of any width make the bytes of whole rows, painted in strips and blocks of any
  * size; in every format that prints parts, with every look.
  */
-#include "export/cut_rows.h"
+#include "export/row_parts.h"
 
 #include "export/row_printer.h"
 #include "render/painter.h"
@@ -49,8 +49,8 @@ static bool print_cut(const struct map *map, const struct format *format, uint32
     struct progress progress;
     struct error error;
     progress_start(&progress, false);
-    bool done = cut_rows_print(map, format, &plan, (struct row_sink){take_rows, taken, true},
-                               &progress, &error);
+    bool done = row_parts_print(map, format, &plan, (struct row_sink){take_rows, taken, true},
+                                &progress, &error);
     assert_true(done || strcmp(error.text, "enough") == 0);
     return done;
 }
