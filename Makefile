@@ -122,7 +122,11 @@ $(out)/src/terminal/%.o: features = $(curses_cflags) -DNCURSES_WIDECHAR=1
 ifndef SANITIZE
 $(hot:%=$(out)/src/%.o): private optimize = -O3 -g
 endif
-features = -D_XOPEN_SOURCE=700 $(png_cflags) $(tiff_cflags)
+# Only files that include headers of libpng or libtiff get their flags: these may name folders of the
+# build machine's own headers, which are not those of another processor.
+$(patsubst %.c,$(out)/%.o,$(shell grep -rlE --include='*.c' '<png[.]h>|<tiffio[.]h>|tiff_rows[.]h|TMAP_NO_TIFF' src)): \
+    features = -D_XOPEN_SOURCE=700 $(png_cflags) $(tiff_cflags)
+features = -D_XOPEN_SOURCE=700
 
 $(out)/%.o: %.c $(out)/flags
 	$(say) "  CC $@"
