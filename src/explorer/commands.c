@@ -347,7 +347,7 @@ struct note command_run(const struct command *command, struct explorer *explorer
     if (command->scroll != NULL)
         return command->scroll(explorer, command->x * times, command->y * times);
     if (explorer->count > 0 && (command->flags & COMMAND_UNCOUNTED) == 0)
-        return note_of("only keys that scroll take a count");
+        return note_of("only scrolling takes a count");
     if ((command->flags & COMMAND_MADE) != 0 && explorer->map.world.recipe.picture != NULL)
         return note_of("not possible: this land was read from a file");
     if (command->step != NULL)

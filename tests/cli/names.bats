@@ -229,5 +229,5 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     refused '*--format=text*' --labels --seed=1 --format=csv
     refused '*--format=csv' --layer=names --seed=1 --format=text
     printf 'P2 4 4 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7\n' >small.pgm
-    refused '*not of pictures' --labels --dump small.pgm
+    refused '*not pictures' --labels --dump small.pgm
 }
