@@ -922,7 +922,7 @@ static void test_counts(void **state)
     assert_int_equal(view->x, (x + 1) % width);
     press_all(&explorer, "5r");
     assert_int_equal(explorer.history.count, 0);
-    assert_non_null(strstr(explorer.note.text, "only keys that scroll"));
+    assert_non_null(strstr(explorer.note.text, "only scrolling takes a count"));
     press_all(&explorer, "r");
     assert_int_equal(explorer.history.count, 1);
     press_all(&explorer, "99999l"); /* too many: none */
