@@ -108,9 +108,8 @@ void painter_seek(struct painter *painter, uint32_t line)
 static inline struct cell lit_cell(const struct painter *painter, const struct point_row *row,
                                    uint32_t n)
 {
-    const struct point_colors_lit *lit = point_colors_lit_of(&painter->point_colors, row, n);
-    uint32_t glyph = painter->styles.cells[row->bands[n]].glyph;
-    return (struct cell){glyph, lit->color, glyph != ' ' ? lit->ground : COLOR_DEFAULT, 0};
+    return (struct cell){painter->styles.cells[row->bands[n]].glyph,
+                         point_colors_lit_of(&painter->point_colors, row, n), COLOR_DEFAULT, 0};
 }
 
 /* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is

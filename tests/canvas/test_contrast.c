@@ -1,6 +1,7 @@
 /*
- * Every tile of every palette, at every number of colours, can be seen on a black and on a white
- * terminal, or on a ground of its own. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
+ * Every filled tile of every palette, at every number of colours, can be seen on its ground, and
+ * every letter on its own or on a black and on a white terminal. Tiles without fill have no ground.
+ * Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
 #include "canvas/color.h"
 
@@ -28,6 +29,14 @@ struct tried {
     int light;
 };
 
+/* A cell of a map without fill. */
+static void check_bare(const struct cell *cell, const char *name, struct tried *tried)
+{
+    REQUIRE(cell->ground == COLOR_DEFAULT, "%s: a ground of %x", name, cell->ground);
+    tried->plain++;
+}
+
+/* A cell of a map with fill, or one with a letter. */
 static void check_cell(const struct cell *cell, const char *name, struct tried *tried)
 {
     if (cell->ink == COLOR_DEFAULT) {
@@ -44,26 +53,36 @@ static void check_cell(const struct cell *cell, const char *name, struct tried *
     }
     double own = contrast_of_rgb(rgb, shown(cell->ground, 0));
     REQUIRE(own >= 2.5, "%s: %06x on %06x has %f", name, rgb, shown(cell->ground, 0), own);
-    REQUIRE(black < 2.502 || white < 2.501, "%s: %06x needs no ground", name, rgb);
     if (black < white)
         tried->light++;
     else
         tried->dark++;
 }
 
+/* Checks a cell of a map with blocks of a kind. */
+static void check_with(enum blocks blocks, const struct cell *cell, const char *name,
+                       struct tried *tried)
+{
+    if (blocks == BLOCKS_FILLED)
+        check_cell(cell, name, tried);
+    else
+        check_bare(cell, name, tried);
+}
+
 static const int depths[] = {8, 16, 256, COLORS_RGB};
 
-/* Checks a palette with each number of tiles, in each number of colours, with seas of three
- * kinds. */
+/* Checks a palette with each number of tiles, in each number of colours, with seas of two kinds,
+ * with and without fill. */
 static void check_palette(const struct palette *palette, struct tried *tried)
 {
     static const struct sea seas[] = {{.kind = SEA_DEFAULT}, {.kind = SEA_SHARE, .share = 400000}};
-    for (int sea = 0; sea < 2; sea++)
+    for (int kind = 0; kind < 4; kind++)
         for (int depth = 0; depth < 4; depth++)
             for (int count = 1; count <= BAND_MAX; count = count < 20 ? count + 1 : count + 59) {
                 struct recipe recipe = recipe_of(5, 64, 64, 16);
-                recipe.sea = seas[sea];
-                struct look look = {.palette = palette, .colors = depths[depth]};
+                recipe.sea = seas[kind & 1];
+                enum blocks blocks = kind & 2 ? BLOCKS_FILLED : BLOCKS_ASCII;
+                struct look look = {.palette = palette, .colors = depths[depth], .blocks = blocks};
                 struct view view = {.cols = 64, .rows = 64};
                 struct map map;
                 for (int n = 0; n < count; n++)
@@ -72,12 +91,12 @@ static void check_palette(const struct palette *palette, struct tried *tried)
                 assert_true(map_make(&map, &recipe, &view, &look, 1));
                 for (int n = map.bands.lowest; n < map.bands.count; n++) {
                     struct cell cell = tile_styles_band(&map, n);
-                    check_cell(&cell, palette->name, tried);
+                    check_with(blocks, &cell, palette->name, tried);
                 }
                 struct cell river = tile_styles_river(&map);
                 struct cell lake = tile_styles_lake(&map);
-                check_cell(&river, palette->name, tried);
-                check_cell(&lake, palette->name, tried);
+                check_with(blocks, &river, palette->name, tried);
+                check_with(blocks, &lake, palette->name, tried);
                 map_free(&map);
             }
 }
@@ -117,11 +136,12 @@ static void test_maps(void **state)
     struct tried tried = {0};
     (void)state;
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
-        for (int n = 0; n < 16; n++) {
+        for (int n = 0; n < 32; n++) {
             struct recipe recipe = recipe_of(5, SIDE, SIDE, 16);
             struct look look = {.palette = palette,
                                 .colors = depths[n % 4],
                                 .light = RELIEF_LIGHT,
+                                .blocks = n & 16 ? BLOCKS_FILLED : BLOCKS_ASCII,
                                 .relief = n & 4 ? RELIEF_SHADE : RELIEF_PLAIN};
             struct view view = {.cols = SIDE, .rows = SIDE};
             struct map map;
@@ -133,9 +153,8 @@ static void test_maps(void **state)
             assert_non_null(painter);
             for (int line = 0; line < SIDE; line++) {
                 painter_line(painter, cells);
-                /* Relief makes the tones of few colours dim, plain and bold. */
-                for (int col = 0; col < SIDE && (look.colors >= 256 || (n & 4) == 0); col++)
-                    check_cell(&cells[col], palette->name, &tried);
+                for (int col = 0; col < SIDE; col++)
+                    check_with(look.blocks, &cells[col], palette->name, &tried);
             }
             painter_free(painter);
             map_free(&map);
@@ -143,14 +162,61 @@ static void test_maps(void **state)
     assert_true(tried.plain > 100000 && tried.dark > 100000 && tried.light > 10000);
 }
 
+/* Returns the cells of a map of `side` columns and rows; the caller frees. */
+static struct cell *paint(const struct map *map, uint32_t side)
+{
+    struct cell *cells = malloc(sizeof *cells * side * side);
+    struct painter *painter = painter_new(map);
+    assert_true(cells != NULL && painter != NULL);
+    for (uint32_t line = 0; line < painter_lines(map); line++)
+        painter_line(painter, cells + (size_t)line * side);
+    painter_free(painter);
+    return cells;
+}
+
+/* Letters of names, on tiles, on filled ones and on half blocks. */
+static void test_names(void **state)
+{
+    enum { SIDE = 128 };
+    struct tried tried = {0};
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int n = 0; n < 12; n++) {
+            static const enum blocks blocks[] = {BLOCKS_ASCII, BLOCKS_FILLED, BLOCKS_HALF};
+            struct recipe recipe = recipe_of(5, SIDE, SIDE, 16);
+            struct look look = {
+                .palette = palette, .colors = depths[n % 4], .blocks = blocks[n / 4]};
+            struct view view = {.cols = SIDE, .rows = SIDE};
+            struct map map;
+            if (look.colors < 256 && look.blocks != BLOCKS_ASCII)
+                continue; /* bold black is shown as grey, on any ground */
+            recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
+            tiles_default(&look.tiles);
+            assert_true(map_make(&map, &recipe, &view, &look, 1));
+            struct cell *bare = paint(&map, SIDE);
+            map.look.labels = LABELS_TEXT;
+            struct cell *named = paint(&map, SIDE);
+            for (size_t cell = 0; cell < (size_t)SIDE * painter_lines(&map); cell++)
+                if (!cell_equal(&bare[cell], &named[cell]) && named[cell].glyph != ' ')
+                    check_cell(&named[cell], "a letter", &tried);
+            free(bare);
+            free(named);
+            map_free(&map);
+        }
+    assert_true(tried.plain + tried.dark + tried.light > 10000);
+}
+
 /* Biomes and the rivers and lakes among them are held to the same. */
 static void test_biomes(void **state)
 {
     struct tried tried = {0};
     (void)state;
-    for (int depth = 0; depth < 4; depth++) {
+    for (int kind = 0; kind < 8; kind++) {
         struct recipe recipe = recipe_of(5, 64, 64, 16);
-        struct look look = {.palette = palettes, .colors = depths[depth], .show = SHOW_BIOME};
+        struct look look = {.palette = palettes,
+                            .colors = depths[kind & 3],
+                            .show = SHOW_BIOME,
+                            .blocks = kind & 4 ? BLOCKS_FILLED : BLOCKS_ASCII};
         struct view view = {.cols = 64, .rows = 64};
         struct map map;
         recipe.climate = CLIMATE_BELTS;
@@ -161,7 +227,7 @@ static void test_biomes(void **state)
             struct cell cell = n < BIOME_COUNT    ? tile_styles_band(&map, n)
                                : n == BIOME_COUNT ? tile_styles_river(&map)
                                                   : tile_styles_lake(&map);
-            check_cell(&cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
+            check_with(look.blocks, &cell, n < BIOME_COUNT ? biome_name(n) : "water", &tried);
         }
         map_free(&map);
     }
@@ -193,7 +259,8 @@ static void test_suffices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
-        cmocka_unit_test(test_biomes), cmocka_unit_test(test_suffices)};
+        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_maps),     cmocka_unit_test(test_names),
+        cmocka_unit_test(test_biomes),   cmocka_unit_test(test_suffices)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

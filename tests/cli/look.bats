@@ -31,6 +31,31 @@ many_tiles() {
     done
 }
 
+# prints_as OPTIONS CKSUM: the map of seed 7 in colour.
+prints_as() {
+    # shellcheck disable=SC2086 # several options
+    [ "$(tmap --dump --color=always --seed=7 --size=80x24 $1 | cksum)" = "$2" ] ||
+        complain "other bytes: $1"
+}
+
+# The checksums are those of the program before it first set grounds.
+@test "tiles without fill have no ground, and the bytes that they always had" {
+    prints_as --color-depth=8 "2472308680 3888"
+    prints_as --color-depth=16 "3731133097 3830"
+    prints_as --color-depth=256 "246786511 6740"
+    prints_as --color-depth=24bit "1472100686 10004"
+    for depth in 8 16 256 24bit; do
+        for look in --relief=shade --palette=atlas --view=flight \
+            "--algorithm=rivers --climate=belts --show=biome" "--sea=40% --tile-set=ramp"; do
+            # shellcheck disable=SC2086 # several options
+            tmap --dump --color=always --seed=7 --color-depth=$depth $look >out
+            grep -q $'\033\\[' out
+            ! grep -E $'\033\\[([0-9;]*;)?(4[0-8]|10[0-7])[;m]' <(sed -E 's/38;(5;[0-9]+|2(;[0-9]+){3})/39/g' out) ||
+                complain "a ground: $depth $look"
+        done
+    done
+}
+
 @test "slices of the area have equal areas" {
     tmap -d -s42 -w256x256 -f16 --whole --normalize=area -tabcdefgh | fold -w1 | sort | uniq -c |
         awk '$2 != "" { n++; if ($1 < 8192 * 0.98 || $1 > 8192 * 1.02) exit 1 } END { exit n != 8 }'

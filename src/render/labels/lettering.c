@@ -106,11 +106,9 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, ink->flags};
     color_code color = color_of_rgb(ink->light, look->colors);
     color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->ground;
-    if (ground == COLOR_DEFAULT) {
-        struct cell cell = tile_styles_colored(look, 'x', color, ink->flags);
-        cell.glyph = glyph;
-        return cell;
-    }
+    if (ground == COLOR_DEFAULT)
+        return (struct cell){glyph, color, contrast_ground(color, ink->flags, look->colors),
+                             ink->flags};
     return (struct cell){glyph, fill_ink(ink->light, ground, look->colors), ground, ink->flags};
 }
 

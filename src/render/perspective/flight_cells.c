@@ -129,8 +129,6 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
     bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
     if (look->colors >= 256 && hued && look->blocks != BLOCKS_FILLED) {
         cell.ink = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
-        cell.ground =
-            kind != FLIGHT_SKY ? contrast_ground(cell.ink, 0, look->colors) : COLOR_DEFAULT;
     } else if (look->colors >= 256 && hued) {
         cell.ground = color_of_rgb(rgb, look->colors);
         cell.ink =

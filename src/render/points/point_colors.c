@@ -147,17 +147,10 @@ void tints_make(struct tints *tints, const struct map *map)
  * Tile styles. What many points share is made once, by the functions that the legend calls, too.
  */
 
-struct cell tile_styles_colored(const struct look *look, uint32_t glyph, color_code color,
-                                uint8_t flags)
-{
-    color_code ground = glyph != ' ' ? contrast_ground(color, flags, look->colors) : COLOR_DEFAULT;
-    return (struct cell){glyph, color, ground, flags};
-}
-
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style)
 {
     if (look->blocks != BLOCKS_FILLED)
-        return tile_styles_colored(look, glyph, style.color, style.flags);
+        return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
     struct fill fill = fill_of_rgb(style.rgb, look->colors);
     return (struct cell){glyph, fill.ink, fill.ground, 0};
 }
@@ -295,12 +288,9 @@ void point_colors_free(struct point_colors *table)
 
 void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade)
 {
-    struct point_colors_lit *lit = &table->lits[number << 8 | shade];
     uint32_t rgb = tile_styles_numbered(table->styles, number)->rgb;
-    int depth = table->styles->map->look.colors;
-    lit->color = oklab_shade(relief_rgb(table->relief, rgb, shade), depth);
-    if (table->styles->map->look.blocks != BLOCKS_HALF)
-        lit->ground = contrast_ground(lit->color, 0, depth);
+    table->lits[number << 8 | shade] =
+        oklab_shade(relief_rgb(table->relief, rgb, shade), table->styles->map->look.colors);
 }
 
 uint32_t point_colors_darken(uint32_t rgb)
@@ -354,7 +344,7 @@ static color_code mixed_color(const struct point_colors *table, const struct poi
         ink == 0)
         return style->color;
     if (row->shades != NULL && !level && ink == 0)
-        return point_colors_lit_of(table, row, n)->color;
+        return point_colors_lit_of(table, row, n);
     if (row->shades != NULL && !level)
         rgb = relief_rgb(table->relief, rgb, row->shades[n]);
     if (row->contours != NULL && (row->contours[n] == CONTOUR_NONE || lake || ink > 0))
@@ -373,7 +363,7 @@ void point_colors_row(const struct point_colors *table, const struct point_row *
     bool lined = simple && row->contours != NULL;
     bool plain = simple && !lit && !lined;
     for (uint32_t n = 0; lit && n < cols; n++)
-        out[n] = point_colors_lit_of(table, row, n)->color;
+        out[n] = point_colors_lit_of(table, row, n);
     for (uint32_t n = 0; lined && n < cols; n++)
         out[n] = (row->contours[n] != CONTOUR_NONE
                       ? table->plain

@@ -89,10 +89,7 @@ uint32_t tile_styles_glyph(const struct look *look, int band);
 struct cell tile_styles_river(const struct map *map);
 struct cell tile_styles_lake(const struct map *map);
 
-/* Return the cell of a glyph in a colour or a style, on a ground where it is seen on any terminal.
- */
-struct cell tile_styles_colored(const struct look *look, uint32_t glyph, color_code color,
-                                uint8_t flags);
+/* Returns the cell of a glyph in a style. Without fill its ground is the terminal's. */
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style);
 
 /* True if rivers are drawn with ASCII glyphs. */
@@ -132,12 +129,6 @@ static inline const struct style *tile_styles_style(const struct tile_styles *st
     return tile_styles_numbered(styles, tile_styles_number(styles, row, n));
 }
 
-/* Colours of a style in a shade. */
-struct point_colors_lit {
-    color_code color;  /* colour of a point, or ink of its tile; COLOR_DEFAULT: not made yet */
-    color_code ground; /* ground that such a tile needs; not set with half blocks */
-};
-
 /* The nearest colour of the terminal to an rgb. */
 struct point_colors_match {
     uint32_t rgb; /* the rgb + 1; 0: none */
@@ -149,7 +140,8 @@ struct point_colors {
     const struct tile_styles *styles;
     struct point_colors_match *matches; /* cache by a hash of the rgb; NULL: there is no water */
     const struct relief *relief;        /* light of the shades */
-    struct point_colors_lit *lits;      /* at number << 8 | shade, made when first needed; NULL:
+    color_code *lits;                   /* colour of a point, or ink of its tile, at
+                                           number << 8 | shade; COLOR_DEFAULT: not made yet; NULL:
                                            there are no shades */
     color_code plain[2 * BAND_MAX];     /* colours without shades, or on a contour */
     color_code darkened[2 * BAND_MAX];  /* colours between contours */
@@ -169,15 +161,15 @@ void point_colors_row(const struct point_colors *table, const struct point_row *
 /* Fills `lits` at a number and a shade. Only point_colors_lit_of calls it. */
 void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade);
 
-/* Returns the colours of a point of shaded land. The shades are those of the row. */
-static inline const struct point_colors_lit *
-point_colors_lit_of(const struct point_colors *table, const struct point_row *row, uint32_t n)
+/* Returns the colour of a point of shaded land. The shades are those of the row. */
+static inline color_code point_colors_lit_of(const struct point_colors *table,
+                                             const struct point_row *row, uint32_t n)
 {
     uint32_t number = tile_styles_number(table->styles, row, n);
-    const struct point_colors_lit *lit = &table->lits[number << 8 | row->shades[n]];
-    if (lit->color == COLOR_DEFAULT)
+    const color_code *lit = &table->lits[number << 8 | row->shades[n]];
+    if (*lit == COLOR_DEFAULT)
         point_colors_make_lit(table, number, row->shades[n]);
-    return lit;
+    return *lit;
 }
 
 /* Returns the colour of land between contours: darker than on them. */
