@@ -66,6 +66,12 @@ uint32_t color_rgb_of(int index)
     return make_rgb(levels[index / 36], levels[index / 6 % 6], levels[index % 6]);
 }
 
+uint32_t color_rgb(color_code color)
+{
+    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
+    return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
+}
+
 /* Sum of the squared differences of the channels. */
 static int color_distance(uint32_t a, uint32_t b)
 {
@@ -307,12 +313,30 @@ static uint32_t luminance(uint32_t rgb)
            10000;
 }
 
-bool contrast_suffices(uint32_t a, uint32_t b)
+/* True if the contrast between two rgb is at least `halves` halves. */
+static bool has_contrast(uint32_t a, uint32_t b, uint32_t halves)
 {
     uint32_t light = MAX(luminance(a), luminance(b));
     uint32_t dark = MIN(luminance(a), luminance(b));
-    /* A ratio of a little over 5/2 makes up for what is lost by rounding. */
-    return 2 * (light + FLARE) > 5 * (dark + FLARE) + 5;
+    /* A ratio of a little more makes up for what is lost by rounding. */
+    return 2 * (light + FLARE) > halves * (dark + FLARE) + 5;
+}
+
+bool contrast_suffices(uint32_t a, uint32_t b)
+{
+    return has_contrast(a, b, 5);
+}
+
+color_code contrast_halo(color_code letter, uint32_t under, int colors)
+{
+    enum { DARKER = 55, STEP = 10, PERCENT = 100, HALVES = 9 };
+    uint32_t rgb = colors < 256 ? 0 : rgb_between(under, 0, DARKER, PERCENT);
+    color_code ground = oklab_shade(rgb, colors);
+    while (!has_contrast(color_rgb(letter), color_rgb(ground), HALVES)) {
+        rgb = rgb_between(rgb, 0, STEP, PERCENT);
+        ground = oklab_shade(rgb, colors);
+    }
+    return ground;
 }
 
 bool contrast_is_dark(uint32_t rgb)

@@ -44,6 +44,9 @@ enum cell_flag {
  * colours for the first 16. */
 uint32_t color_rgb_of(int index);
 
+/* Returns the rgb of a colour; black for COLOR_DEFAULT. */
+uint32_t color_rgb(color_code color);
+
 /* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
  * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
  * With fewer it searches the first `colors`, at most 16; there an rgb whose channels differ by less
@@ -93,6 +96,11 @@ color_code oklab_shade(uint32_t rgb, int colors);
 
 /* True if the contrast between two rgb is at least 2.5. */
 bool contrast_suffices(uint32_t a, uint32_t b);
+
+/* Returns the ground of a letter over something of an rgb, on a terminal of `colors` colours, 8 or
+ * more: that rgb, dark enough for a contrast of 4.5; black below 256 colours. The contrast of the
+ * letter's colour to black is more than that. */
+color_code contrast_halo(color_code letter, uint32_t under, int colors);
 
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);

@@ -200,13 +200,6 @@ struct fills {
     struct kept kept[KEPT];
 };
 
-/* Returns the rgb of a colour that is not COLOR_DEFAULT. */
-static uint32_t rgb_of(color_code color)
-{
-    bool numbered = COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0));
-    return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
-}
-
 /* Finds the first colour on the way from one rgb to another that can be read on a ground. With
  * fewer colours than COLORS_RGB only two or one are tried, so that most grounds of one land get the
  * same ink. Returns false if none can be read; *ink is then the last that was tried. */
@@ -219,7 +212,7 @@ static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int color
         if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
             continue; /* the terminal's colour for it would not suffice either */
         *ink = oklab_shade(rgb, colors);
-        if (contrast_suffices(rgb_of(*ink), ground))
+        if (contrast_suffices(color_rgb(*ink), ground))
             return true;
     }
     return false;
@@ -227,7 +220,7 @@ static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int color
 
 color_code fill_ink(uint32_t rgb, color_code ground, int colors)
 {
-    uint32_t behind = rgb_of(ground);
+    uint32_t behind = color_rgb(ground);
     color_code ink = COLOR_DEFAULT;
     bool lighter = colors >= COLORS_RGB || contrast_is_dark(behind);
     if (!find_readable(rgb, lighter ? WHITE : BLACK, behind, colors, &ink))

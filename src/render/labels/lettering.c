@@ -76,40 +76,68 @@ static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines
     return false;
 }
 
-/* Colours of the letters of a kind. */
+/* Letters of a kind of place. */
 struct ink {
-    uint32_t light; /* rgb of letters on dark ground */
-    uint32_t dark;  /* rgb of letters on light ground */
-    uint8_t flags;  /* enum cell_flag */
-    bool on_sea;    /* stands on the sea, where light letters are seen best */
-    bool slanted;   /* if it is large: smaller letters would be hard to read */
+    bool water;    /* has the colour of water */
+    uint8_t flags; /* enum cell_flag */
+    bool slanted;  /* if it is large: smaller letters would be hard to read */
 };
 
 static const struct ink inks[] = {
-    [PLACE_SEA] = {0xBFE0FF, 0x0B3C6E, CELL_BOLD, true, true},
-    [PLACE_RANGE] = {0xFFE9B0, 0x4A2A0A, CELL_BOLD, false, false},
-    [PLACE_PEAK] = {0xFFFFFF, 0x000000, CELL_BOLD, false, false},
-    [PLACE_RIVER] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [PLACE_LAKE] = {0x9FD4FF, 0x0A4A9A, 0, false, true},
-    [PLACE_ISLAND] = {0xFFF3C4, 0x2A1A00, 0, true, false},
-    [PLACE_BAY] = {0xBFE0FF, 0x0B3C6E, 0, true, true},
-    [PLACE_CAPE] = {0xFFF3C4, 0x2A1A00, 0, true, false},
+    [PLACE_SEA] = {true, CELL_BOLD, true},
+    [PLACE_RANGE] = {false, CELL_BOLD, false},
+    [PLACE_PEAK] = {false, CELL_BOLD, false},
+    [PLACE_RIVER] = {true, 0, true},
+    [PLACE_LAKE] = {true, 0, true},
+    [PLACE_ISLAND] = {false, 0, false},
+    [PLACE_BAY] = {true, 0, true},
+    [PLACE_CAPE] = {false, 0, false},
 };
+
+/* Returns the colour of the letters of a kind. Few colours have no pale blue. */
+static color_code ink_color(enum place_kind kind, int colors)
+{
+    enum { WHITE = 0xFFFFFF, PALE_BLUE = 0xBEE4FF, CYAN = 0x00FFFF };
+    uint32_t water = colors < 256 ? CYAN : PALE_BLUE;
+    return color_of_rgb(inks[kind].water ? water : WHITE, colors);
+}
+
+/* Returns the rgb of what a cell shows behind its glyph. */
+static uint32_t shown_rgb(const struct cell *cell)
+{
+    if (cell->glyph == CELL_UPPER_HALF || cell->glyph == CELL_LOWER_HALF)
+        return rgb_between(color_rgb(cell->ink), color_rgb(cell->ground), 1, 2);
+    return color_rgb(cell->ground);
+}
+
+/* Returns a colour of the map beside a label, a little darker than elsewhere. */
+static color_code dimmed(color_code color, int colors)
+{
+    enum { DARKER = 28, PERCENT = 100 };
+    if (color == COLOR_DEFAULT || colors < 256)
+        return color;
+    return oklab_shade(rgb_between(color_rgb(color), 0, DARKER, PERCENT), colors);
+}
+
+/* Returns the cell before or after the letters of a label: without a tile, and dimmed. */
+static struct cell side_cell(const struct look *look, const struct cell *under)
+{
+    bool tile = look->blocks != BLOCKS_HALF;
+    return (struct cell){tile ? ' ' : under->glyph,
+                         dimmed(tile ? COLOR_DEFAULT : under->ink, look->colors),
+                         dimmed(under->ground, look->colors), 0};
+}
 
 /* Returns the cell of a letter over another cell. */
 static struct cell letter_cell(const struct look *look, const struct label *label, int n,
                                const struct cell *under)
 {
-    const struct ink *ink = &inks[label->kind];
     uint32_t glyph = (unsigned char)label->text[n];
     if (look->colors < 8)
-        return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, ink->flags};
-    color_code color = color_of_rgb(ink->light, look->colors);
-    color_code ground = look->blocks == BLOCKS_ASCII ? COLOR_DEFAULT : under->ground;
-    if (ground == COLOR_DEFAULT)
-        return (struct cell){glyph, color, contrast_ground(color, ink->flags, look->colors),
-                             ink->flags};
-    return (struct cell){glyph, fill_ink(ink->light, ground, look->colors), ground, ink->flags};
+        return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, CELL_BOLD};
+    color_code ink = ink_color(label->kind, look->colors);
+    color_code ground = contrast_halo(ink, shown_rgb(under), look->colors);
+    return (struct cell){glyph, ink, ground, inks[label->kind].flags};
 }
 
 /* Returns where a view's first column is, in columns of labels. */
@@ -128,24 +156,19 @@ static void put_cell(struct cell *cells, int64_t col, int64_t cols, struct cell 
     cells[col] = cell;
 }
 
-/* Makes a cell blank where no letter stands. */
-static void clear_beside(const struct look *look, struct cell *cells, int64_t col, int64_t cols)
-{
-    if (col < 0 || col >= cols || look->blocks != BLOCKS_ASCII)
-        return;
-    put_cell(cells, col, cols, (struct cell){.glyph = ' '});
-}
-
 /* Draws a label on its line. */
 static void write_label(const struct map *map, const struct label *label, struct cell *cells)
 {
     int64_t cols = (int64_t)map->view.cols * look_columns(&map->look);
     int64_t col = label->col - first_col(map);
-    clear_beside(&map->look, cells, col - 1, cols);
-    clear_beside(&map->look, cells, col + label->length, cols);
-    for (int n = 0; n < label->length; n++)
-        if (col + n >= 0 && col + n < cols)
-            put_cell(cells, col + n, cols, letter_cell(&map->look, label, n, &cells[col + n]));
+    for (int n = -1; n <= label->length; n++) {
+        if (col + n < 0 || col + n >= cols)
+            continue;
+        const struct cell *under = &cells[col + n];
+        bool beside = n < 0 || n == label->length;
+        put_cell(cells, col + n, cols,
+                 beside ? side_cell(&map->look, under) : letter_cell(&map->look, label, n, under));
+    }
 }
 
 bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cells)
@@ -161,29 +184,36 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
     return true;
 }
 
+/* Returns the kind of a pixel of a label: letters lean and have halos over their neighbours. */
+static enum font_pixel label_pixel(const struct label *label, int col, int row)
+{
+    const struct font font = {label->size, inks[label->kind].slanted && label->size > 1};
+    int wide = (int)label->letter_cols;
+    enum font_pixel found = FONT_NOTHING;
+    for (int n = (col + wide) / wide - 2; n <= (col + wide) / wide && found != FONT_INK; n++) {
+        if (n < 0 || n >= label->length)
+            continue;
+        enum font_pixel kind = font_pixel(&font, label->text[n], col - n * wide, row - 1);
+        found = kind != FONT_NOTHING ? kind : found;
+    }
+    return found;
+}
+
 /* Draws a row of the pixels of a label. */
 static void write_pixels_of(const struct map *map, const struct label *label, int row,
                             color_code *colors)
 {
-    const struct ink *ink = &inks[label->kind];
-    uint32_t halo = ink->on_sea ? 0 : 0xFFFFFF;
-    color_code letter = color_of_rgb(ink->on_sea ? ink->light : ink->dark, COLORS_RGB);
-    const struct font font = {label->size, ink->slanted && label->size > 1};
-    int64_t cols = map->view.cols;
+    color_code ink = ink_color(label->kind, COLORS_RGB);
     int64_t left = label->col - map->view.x;
-    int reach = (int)label->letter_cols + (font.slanted ? FONT_LEAN : 0);
-    for (int n = 0; n < label->length; n++)
-        for (int pixel = -1; pixel < reach; pixel++) {
-            int64_t col = left + n * label->letter_cols + pixel;
-            if (col < 0 || col >= cols)
-                continue;
-            enum font_pixel kind = font_pixel(&font, label->text[n], pixel, row - 1);
-            if (kind == FONT_INK)
-                colors[col] = letter;
-            else if (kind == FONT_HALO && COLOR_IS_RGB(colors[col]) && colors[col] != letter)
-                colors[col] =
-                    color_of_rgb(rgb_between(COLOR_VALUE(colors[col]), halo, 5, 8), COLORS_RGB);
-        }
+    int64_t first = MAX(left - 1, 0);
+    int64_t after = MIN(left + label->length * label->letter_cols + FONT_LEAN, map->view.cols);
+    for (int64_t col = first; col < after; col++) {
+        enum font_pixel kind = label_pixel(label, (int)(col - left), row);
+        if (kind == FONT_INK)
+            colors[col] = ink;
+        else if (kind == FONT_HALO && COLOR_IS_RGB(colors[col]))
+            colors[col] = contrast_halo(ink, COLOR_VALUE(colors[col]), COLORS_RGB);
+    }
 }
 
 bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors)
