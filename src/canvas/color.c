@@ -299,8 +299,7 @@ color_code oklab_shade(uint32_t rgb, int colors)
 }
 
 /*
- * Contrast. A luminance is a weighted sum of the channels' intensities: 0..65535 stands for 0..1.
- * Light colours get a black ground, which changes nothing where the terminal itself is black.
+ * Contrast. A luminance is a weighted sum of intensities of channels: 0..65535 stands for 0..1.
  */
 
 enum { FLARE = 3277 }; /* 0.05, which is added to each luminance */
@@ -344,37 +343,4 @@ bool contrast_is_dark(uint32_t rgb)
     enum { WHITE = 65535 };
     uint64_t light = luminance(rgb) + FLARE;
     return light * light < (uint64_t)(WHITE + FLARE) * FLARE;
-}
-
-/* Returns a ground for a dark colour: the darkest grey that suffices. */
-static color_code grey_ground(uint32_t rgb, int colors)
-{
-    enum { GREY = 0x010101, LIGHT_GREY = 7 };
-    uint32_t level = 0;
-    color_code ground;
-    if (colors < 256)
-        return COLOR_INDEX(LIGHT_GREY);
-    do {
-        level++;
-        ground = color_of_rgb(level * GREY, colors);
-    } while (!contrast_suffices(rgb, colors < COLORS_RGB ? color_rgb_of((int)COLOR_VALUE(ground))
-                                                         : level * GREY));
-    return ground;
-}
-
-color_code contrast_ground(color_code color, uint8_t flags, int colors)
-{
-    const uint32_t black = 0;
-    const uint32_t white = 0xFFFFFF;
-    uint32_t value = COLOR_VALUE(color);
-    if (COLOR_KIND(color) == COLOR_KIND(COLOR_DEFAULT))
-        return COLOR_DEFAULT;
-    bool bright = (flags & CELL_BOLD) != 0 && value < 8; /* terminals show bold ones as bright */
-    if (COLOR_KIND(color) == COLOR_KIND(COLOR_INDEX(0)))
-        value = color_rgb_of((int)value + (bright ? 8 : 0));
-    if (!contrast_suffices(value, black))
-        return grey_ground(value, colors);
-    if (contrast_suffices(value, white))
-        return COLOR_DEFAULT;
-    return colors < 256 ? COLOR_INDEX(black) : color_of_rgb(black, colors);
 }

@@ -105,10 +105,4 @@ color_code contrast_halo(color_code letter, uint32_t under, int colors);
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);
 
-/* Returns the ground for a character of a colour and flags (enum cell_flag), on a terminal of
- * `colors` colours. It is COLOR_DEFAULT if the colour's contrast suffices against both black and
- * white, or if the colour is COLOR_DEFAULT; else black if the colour is light, or a grey that is
- * lighter than the colour if it is dark. */
-color_code contrast_ground(color_code color, uint8_t flags, int colors);
-
 #endif

@@ -1,6 +1,6 @@
 /*
- * Every filled tile of every palette, at every number of colours, can be seen on its ground, and
- * every letter on its own or on a black and on a white terminal. Tiles without fill have no ground.
+ * Every filled tile of every palette, at every number of colours, can be seen on its ground. Tiles
+ * without fill have no ground. render/labels/test_lettering looks at the letters of names.
  * Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
 #include "canvas/color.h"
@@ -36,7 +36,7 @@ static void check_bare(const struct cell *cell, const char *name, struct tried *
     tried->plain++;
 }
 
-/* A cell of a map with fill, or one with a letter. */
+/* A cell of a map with fill. */
 static void check_cell(const struct cell *cell, const char *name, struct tried *tried)
 {
     if (cell->ink == COLOR_DEFAULT) {
@@ -162,50 +162,6 @@ static void test_maps(void **state)
     assert_true(tried.plain > 100000 && tried.dark > 100000 && tried.light > 10000);
 }
 
-/* Returns the cells of a map of `side` columns and rows; the caller frees. */
-static struct cell *paint(const struct map *map, uint32_t side)
-{
-    struct cell *cells = malloc(sizeof *cells * side * side);
-    struct painter *painter = painter_new(map);
-    assert_true(cells != NULL && painter != NULL);
-    for (uint32_t line = 0; line < painter_lines(map); line++)
-        painter_line(painter, cells + (size_t)line * side);
-    painter_free(painter);
-    return cells;
-}
-
-/* Letters of names, on tiles, on filled ones and on half blocks. */
-static void test_names(void **state)
-{
-    enum { SIDE = 128 };
-    struct tried tried = {0};
-    (void)state;
-    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
-        for (int n = 0; n < 12; n++) {
-            static const enum blocks blocks[] = {BLOCKS_ASCII, BLOCKS_FILLED, BLOCKS_HALF};
-            struct recipe recipe = recipe_of(5, SIDE, SIDE, 16);
-            struct look look = {
-                .palette = palette, .colors = depths[n % 4], .blocks = blocks[n / 4]};
-            struct view view = {.cols = SIDE, .rows = SIDE};
-            struct map map;
-            if (look.colors < 256 && look.blocks != BLOCKS_ASCII)
-                continue; /* bold black is shown as grey, on any ground */
-            recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
-            tiles_default(&look.tiles);
-            assert_true(map_make(&map, &recipe, &view, &look, 1));
-            struct cell *bare = paint(&map, SIDE);
-            map.look.labels = LABELS_TEXT;
-            struct cell *named = paint(&map, SIDE);
-            for (size_t cell = 0; cell < (size_t)SIDE * painter_lines(&map); cell++)
-                if (!cell_equal(&bare[cell], &named[cell]) && named[cell].glyph != ' ')
-                    check_cell(&named[cell], "a letter", &tried);
-            free(bare);
-            free(named);
-            map_free(&map);
-        }
-    assert_true(tried.plain + tried.dark + tried.light > 10000);
-}
-
 /* Biomes and the rivers and lakes among them are held to the same. */
 static void test_biomes(void **state)
 {
@@ -259,8 +215,7 @@ static void test_suffices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files),
-        cmocka_unit_test(test_maps),     cmocka_unit_test(test_names),
-        cmocka_unit_test(test_biomes),   cmocka_unit_test(test_suffices)};
+        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
+        cmocka_unit_test(test_biomes), cmocka_unit_test(test_suffices)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

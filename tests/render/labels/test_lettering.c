@@ -8,6 +8,7 @@
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "support/easel.h"
+#include "support/looks.h"
 #include "support/luminance.h"
 #include "support/unit.h"
 #include "world/climate/climate.h"
@@ -72,7 +73,7 @@ static void check_view(const struct map *map, struct tally *tally)
     free(cells);
 }
 
-/* Looks at four views of each world, from the snow in the north to the south. */
+/* Looks at four views of each world, from the snow in the north to the south, in all palettes. */
 static void check_look(struct map maps[SEEDS], const char *what, struct look look)
 {
     static const int colors[] = {8, 16, 256, COLORS_RGB};
@@ -85,6 +86,7 @@ static void check_look(struct map maps[SEEDS], const char *what, struct look loo
                 map->look.relief = look.relief;
                 map->look.blocks = look.blocks;
                 map->look.colors = colors[c];
+                map->look.palette = &palettes[(SEEDS * n + part) % palette_count()];
                 map->view.y = 64 * part;
                 map->view.rows = LINES * (uint32_t)look_rows(&map->look);
                 check_view(map, &tally);
