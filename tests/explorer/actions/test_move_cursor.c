@@ -289,6 +289,36 @@ static struct recipe recipe_with(int bounded)
     return recipe;
 }
 
+/* What keeps the cursor from a move says so: a rim in its way, not one beside its way, and not the
+ * one that keeps half a line from view where the cursor still moves. */
+static void test_rims_are_told(void **state)
+{
+    struct recipe recipe = recipe_with(1);
+    struct explorer explorer = stage(&recipe, 40, 11);
+    (void)state;
+    stage_type(&explorer, "g64,96\r");
+    for (int n = 0; n < 20; n++)
+        stage_type(&explorer, "lj");
+    assert_cell(&explorer, 64, 96);
+    for (const char *key = "lLjJ"; *key != '\0'; key++) {
+        stage_press(&explorer, (uint32_t)*key);
+        assert_string_equal(explorer.note.text, "the rim of the world");
+        assert_cell(&explorer, 64, 96);
+    }
+    stage_type(&explorer, "h");
+    assert_string_equal(explorer.note.text, "");
+    explorer.map.look.blocks = BLOCKS_HALF;
+    explorer_resize(&explorer, 40, 11);
+    explorer.map.view.y = 76; /* 20 rows of 97: one more lies below */
+    explorer.cursor.row = 19;
+    stage_type(&explorer, "j");
+    assert_cell(&explorer, 63, 96);
+    assert_string_equal(explorer.note.text, "");
+    stage_type(&explorer, "j");
+    assert_string_equal(explorer.note.text, "the rim of the world");
+    explorer_free(&explorer);
+}
+
 /* The cursor stays on its cell and in its place on the screen when another look shows more or fewer
  * cells, also beside a rim. */
 static void test_cell_stays_in_other_looks(void **state)
@@ -366,6 +396,7 @@ int main(void)
         cmocka_unit_test(test_wide_tiles),
         cmocka_unit_test(test_half_blocks),
         cmocka_unit_test(test_half_blocks_scroll),
+        cmocka_unit_test(test_rims_are_told),
         cmocka_unit_test(test_cell_stays_in_other_looks),
         cmocka_unit_test(test_landmark_stays_in_other_worlds),
     };

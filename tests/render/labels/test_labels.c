@@ -1,6 +1,7 @@
 /*
  * Labels: a window has the labels of any other window that shows the same part of the map, over
- * seams and beside rims; none covers another; and names stay from zoom to zoom.
+ * seams and beside rims; none covers another, and the heavier one is drawn; and names stay from
+ * zoom to zoom.
  */
 #include "render/labels/labels.h"
 
@@ -129,6 +130,147 @@ static void test_windows(void **state)
     assert_in_range(seen, trials_of(100), 100000);
 }
 
+/* A label as it lies on land alone, where nothing keeps it from its first spot. */
+struct candidate {
+    int64_t col;
+    int64_t line;
+    int64_t length;
+    uint64_t rank;
+    bool drawn;
+};
+
+static int compare_ranks(const void *a, const void *b)
+{
+    const struct candidate *left = a;
+    const struct candidate *right = b;
+    return left->rank > right->rank ? -1 : left->rank < right->rank;
+}
+
+/* Returns the label of a place: "^Name" from a peak on, "Name Mts" in the middle of a range. */
+static struct candidate candidate_of(const struct place *place)
+{
+    bool peak = place->kind == PLACE_PEAK;
+    int64_t length = (int64_t)strlen(place->name) + (peak ? 1 : 4);
+    int64_t col = peak ? place->x : place->x - length / 2;
+    assert_true(peak || place->kind == PLACE_RANGE);
+    return (struct candidate){.col = col, .line = place->y, .length = length, .rank = place->rank};
+}
+
+/* True if fewer than two columns lie between two labels, in the same line or in lines side by side.
+ */
+static bool touch(const struct candidate *a, const struct candidate *b)
+{
+    return llabs(a->line - b->line) <= 1 && a->col < b->col + b->length + 2 &&
+           b->col < a->col + a->length + 2;
+}
+
+/* Settles which labels are drawn by the rule alone, the heaviest first: those that touch none that
+ * is. */
+static void settle(struct candidate *all, size_t count)
+{
+    qsort(all, count, sizeof *all, compare_ranks);
+    for (size_t n = 0; n < count; n++) {
+        all[n].drawn = true;
+        for (size_t m = 0; m < n; m++)
+            all[n].drawn = all[n].drawn && !(all[m].drawn && touch(&all[m], &all[n]));
+    }
+}
+
+static bool has_label(const struct labels *labels, const struct candidate *candidate)
+{
+    for (size_t n = 0; n < labels->count; n++)
+        if (labels->items[n].col == candidate->col && labels->items[n].line == candidate->line &&
+            labels->items[n].length == candidate->length)
+            return true;
+    return false;
+}
+
+/* Of two labels that touch the heavier one is drawn, unless one that is still heavier and is drawn
+ * touches it, too. */
+static void test_heavier_labels_stand(void **state)
+{
+    struct trials trials = {22};
+    struct recipe recipe = recipe_of(0, 4096, 4096, 8);
+    int drawn = 0;
+    int hidden = 0;
+    (void)state;
+    recipe.sea = (struct sea){.kind = SEA_NONE};
+    for (int n = trials_of(16); n > 0; n--) {
+        struct window window = {.zoom = 0, .cols = 5 * COLS, .rows = 5 * ROWS};
+        struct candidate all[1000];
+        struct places places;
+        recipe.seed = trial_bits(&trials);
+        struct map map = map_of(&recipe, window.zoom, LABELS_TEXT);
+        struct labels labels = find(&map, 2 * COLS, 2 * ROWS, COLS, ROWS);
+        assert_true(places_in_window(&places, &map, &window));
+        size_t count = places.count;
+        assert_in_range(count, 100, 1000);
+        for (size_t m = 0; m < count; m++)
+            all[m] = candidate_of(&places.items[m]);
+        settle(all, count);
+        for (size_t m = 0; m < count; m++) {
+            if (all[m].col < 2 * COLS || all[m].col + all[m].length > 3 * COLS ||
+                all[m].line < 2 * ROWS || all[m].line >= 3 * ROWS)
+                continue;
+            bool seen = has_label(&labels, &all[m]);
+            REQUIRE(seen == all[m].drawn, "%s: %" PRId64 ",%" PRId64 " is %s", recipe_text(&recipe),
+                    all[m].col, all[m].line, seen ? "drawn" : "missing");
+            drawn += seen;
+            hidden += !seen;
+        }
+        places_free(&places);
+        labels_free(&labels);
+        world_free(&map.world);
+    }
+    assert_true(drawn >= trials_of(16) * 4 && hidden >= trials_of(16) / 2);
+}
+
+/* Returns the label of a name, without what its kind adds; NULL if it is not drawn. */
+static const struct label *label_of(const struct labels *labels, const char *name)
+{
+    for (size_t n = 0; n < labels->count; n++)
+        if (strstr(labels->items[n].text, name) != NULL)
+            return &labels->items[n];
+    return NULL;
+}
+
+static const struct place *place_of(const struct places *places, const char *name)
+{
+    for (size_t n = 0; n < places->count; n++)
+        if (strcmp(places->items[n].name, name) == 0)
+            return &places->items[n];
+    fail_msg("no place %s", name);
+    return NULL;
+}
+
+/* Three places side by side, from west to east, each heavier than the next; there is room for two
+ * labels. The first one hides that between them, so that the last one, which would only touch the
+ * hidden one, is drawn. */
+static void test_hidden_label_hides_none(void **state)
+{
+    static const char *const names[] = {"Vlamirava", "Nyarino", "Kemimir"};
+    struct recipe recipe = recipe_default();
+    struct window window = {.x = 40, .y = 60, .cols = 50, .rows = 10};
+    const struct place *found[3];
+    struct places places;
+    (void)state;
+    recipe.seed = 11;
+    struct map map = map_of(&recipe, 0, LABELS_TEXT);
+    struct labels labels = find(&map, window.x, window.y, window.cols, window.rows);
+    assert_true(places_in_window(&places, &map, &window));
+    for (int n = 0; n < 3; n++)
+        found[n] = place_of(&places, names[n]);
+    assert_true(found[0]->x < found[1]->x && found[1]->x < found[2]->x);
+    assert_true(found[0]->rank > found[1]->rank && found[1]->rank > found[2]->rank);
+    assert_true(found[0]->y == found[1]->y && found[1]->y == found[2]->y);
+    assert_non_null(label_of(&labels, names[0]));
+    assert_null(label_of(&labels, names[1]));
+    assert_non_null(label_of(&labels, names[2]));
+    places_free(&places);
+    labels_free(&labels);
+    world_free(&map.world);
+}
+
 /* Draws the letters of a window, as characters or as the colours of pixels, and nothing else. */
 static void draw(const struct map *map, struct cell *cells)
 {
@@ -183,6 +325,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_windows),
+        cmocka_unit_test(test_heavier_labels_stand),
+        cmocka_unit_test(test_hidden_label_hides_none),
         cmocka_unit_test(test_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
