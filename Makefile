@@ -195,12 +195,14 @@ $(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
 $(completions): $(out)/completions.%: $(out)/completions
 	$(Q)$< $* > $@
 
+pages = $(wildcard man/*.[1-9])
+
 ## install, uninstall: program, library, manual, completions (prefix=/usr/local, DESTDIR=)
 install: all library $(completions)
 	$(INSTALL) -D -m 755 $(out)/tmap "$(DESTDIR)$(bindir)/tmap"
-	$(INSTALL) -D -m 644 man/tmap.1 "$(DESTDIR)$(mandir)/man1/tmap.1"
-	$(INSTALL) -D -m 644 man/tmap-world.7 "$(DESTDIR)$(mandir)/man7/tmap-world.7"
-	$(INSTALL) -D -m 644 man/tmap.3 "$(DESTDIR)$(mandir)/man3/tmap.3"
+	for page in $(pages); do \
+	    $(INSTALL) -D -m 644 $$page "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}" || exit 1; \
+	done
 	$(INSTALL) -D -m 644 src/library/tmap.h "$(DESTDIR)$(includedir)/tmap.h"
 	$(INSTALL) -D -m 644 $(out)/libtmap.a "$(DESTDIR)$(libdir)/libtmap.a"
 	$(INSTALL) -D -m 755 $(shared) "$(DESTDIR)$(libdir)/$(notdir $(shared))"
@@ -214,8 +216,8 @@ install: all library $(completions)
 
 uninstall:
 	rm -f "$(DESTDIR)$(bindir)/tmap"
-	rm -f "$(DESTDIR)$(mandir)/man1/tmap.1" "$(DESTDIR)$(mandir)/man7/tmap-world.7"
-	rm -f "$(DESTDIR)$(mandir)/man3/tmap.3" "$(DESTDIR)$(includedir)/tmap.h"
+	for page in $(pages); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}"; done
+	rm -f "$(DESTDIR)$(includedir)/tmap.h"
 	rm -f "$(DESTDIR)$(libdir)/libtmap.a" "$(DESTDIR)$(libdir)/libtmap.so"
 	rm -f "$(DESTDIR)$(libdir)/$(notdir $(shared))" "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
 	rm -f "$(DESTDIR)$(bashdir)/tmap" "$(DESTDIR)$(zshdir)/_tmap" "$(DESTDIR)$(fishdir)/tmap.fish"

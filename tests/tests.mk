@@ -369,7 +369,6 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 # time; LONG=1 is without that limit.
 sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
-pages   = $(wildcard man/*.[1-9])
 
 analyzed   = $(modules:%=src/%)
 lint_tidy  = $(analyzed:%=lint-tidy/%)

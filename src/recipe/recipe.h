@@ -242,7 +242,7 @@ static inline int64_t recipe_wrap(int64_t n, int64_t points)
  *
  * The rest of the program sees an algorithm by its row only, and never asks which one it is. To add
  * one, write a file beside terrain/diamond_square.c that defines its row, add the row to the table
- * in recipe.c, and describe it in man/tmap.1 and man/tmap-world.7.
+ * in recipe.c, and describe it in man/tmap-land.7 and man/tmap-world.7.
  */
 
 struct level; /* terrain/level.h: one depth of a lattice */

@@ -99,7 +99,7 @@ END
 }
 
 @test "the pictures of the manual's HOW A MAP IS MADE are what the program prints" {
-    mandoc -Tascii -Owidth=200 "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap.1" | sed 's/.\x08//g' |
+    mandoc -Tascii -Owidth=200 "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap-land.7" | sed 's/.\x08//g' |
         sed -n '/^HOW A MAP IS MADE/,/^LARGE MAPS/p' >section
     awk '/^ +\$ tmap/ { name = sprintf("picture.%d", ++n); getline more; sub(/^ *\$ /, "")
              sub(/\\$/, ""); print $0 more > name; rows = 9; next }

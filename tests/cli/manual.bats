@@ -6,6 +6,8 @@ load helper
 
 root=$BATS_TEST_DIRNAME/../..
 manual=$root/man/tmap.1
+# Of the pages that tell what tmap takes and prints; tmap-world(7) and tmap(3) have tests of their own.
+pages=("$manual" "$root"/man/tmap-{formats.5,elevation.7,find.7,keys.7,land.7,look.7})
 
 # Options that choose among names; the test of the help holds that these are all.
 choices='preset algorithm edges climate encoding sampling tile-set palette normalize relief layer show blocks aspect view rivers
@@ -28,9 +30,9 @@ accepts_name() {
     ! grep -q 'must be' err
 }
 
-# section NAME: prints a section of the manual's source, without escapes.
+# section NAME: prints a section of the pages' source, without escapes.
 section() {
-    sed -n "/^\.Sh $1\$/,/^\.Sh /p" "$manual" |
+    cat "${pages[@]}" | sed -n "/^\.Sh $1\$/,/^\.Sh /p" |
         sed 's/\\-/-/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\(lB/[/g; s/\\(rB/]/g; s/\\(aq/'\''/g; s/\\&//g; s/\\e/\\/g'
 }
 
@@ -115,8 +117,9 @@ section() {
 
 @test "the manual has every name that an option takes" {
     for option in $choices format; do
+        section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep '^\.Cm ' >names
         for name in $(names_of "$option"); do
-            section OPTIONS | sed -n "/^\.It .*Fl -$option /,/^\.It Fl/p" | grep -qE "^\.(It )?Cm $name\>" ||
+            grep -qE " $name( |\$)" names ||
                 complain "$name is not in the manual's --$option"
         done
     done
@@ -138,34 +141,76 @@ section() {
     diff table listed
 }
 
-@test "text and tables of both pages fit 80 columns" {
-    mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g; /^EXAMPLES/,/^OPTIONS/d; /^LARGE MAPS/,/^SEE ALSO/d' >page
-    [ "$(wc -l <page)" -gt 600 ]
-    mandoc -Tascii -Owidth=78 "$root/man/tmap-world.7" | sed 's/.\x08//g' >world
-    [ "$(wc -l <world)" -gt 600 ]
-    awk 'length > 78 { print "too long: " $0; bad = 1 } END { exit bad }' page world
-    sed -n '/^ *Limits$/,/^$/{s/^ *//;/  /p;}' page >limits
-    [ "$(wc -l <limits)" -eq "$(sed -n '/^\.Ss Limits/,/^\.El/p' "$manual" | grep -c '^\.It')" ]
+@test "all pages fit 80 columns, and tmap(1) can be read from its top" {
+    for page in "${pages[@]}" "$root/man/tmap-world.7"; do
+        mandoc -Tascii -Owidth=78 "$page" | sed 's/.\x08//g' >printed
+        [ "$(wc -l <printed)" -gt 100 ]
+        awk -v page="$page" 'length > 78 { print page ": too long: " $0; bad = 1 } END { exit bad }' printed
+    done
+    mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g' >page
+    [ "$(wc -l <page)" -le 640 ]
+    [ "$(grep -n '^KEYS' page | cut -d: -f1)" -le 110 ]
+    mandoc -Tascii -Owidth=78 "$root/man/tmap-land.7" | sed 's/.\x08//g' >page
+    sed -n '/^LIMITS$/,/^$/{s/^ *//;/  /p;}' page >limits
+    [ "$(wc -l <limits)" -eq "$(sed -n '/^\.Sh LIMITS/,/^\.El/p' "$root/man/tmap-land.7" | grep -c '^\.It')" ]
     [ "$(awk 'match($0, /   *[^ ]/) { print RSTART + RLENGTH }' limits | sort -u | wc -l)" -eq 1 ]
 }
 
-@test "the manual's examples work" {
+@test "pages name only options that there are, and other pages that there are" {
+    options_of_help | sed 's/.*--\([a-z-]*\).*/--\1/' | sort -u >options
+    cat "${pages[@]}" | grep -oE '(Fl |\\-)-[a-z][a-z\\-]+' | sed 's/^Fl -/--/; s/[\]//g; s/-*$//' | sort -u >named
+    [ "$(wc -l <named)" -ge 60 ]
+    # An option of parallel(1), and how options are written.
+    grep -v -x -e --eta -e --name named | comm -23 - options >odd
+    empty odd
+    grep -hoE '^\.Xr tmap[a-z-]* [1-9]' "$root"/man/*.[1-9] | sort -u | while read -r _ name number; do
+        [ -f "$root/man/$name.$number" ] || complain "there is no $name($number)"
+    done
+    for page in "$root"/man/tmap-*.[1-9]; do
+        name=${page##*/}
+        grep -q "^\.Xr ${name%.*} ${name##*.}" "$manual" || complain "tmap(1) does not name $name"
+    done
+}
+
+@test "every example of the pages works" {
     mkdir bin
     ln -s "$(realpath "$TMAP")" bin/tmap
-    section EXAMPLES | awk '
-        /^\.Bd -literal/ { name = sprintf("example.%02d", ++n); inside = 1; next }
-        /^\.Ed/ { inside = 0 }
-        inside { print > name }'
-    [ "$(find . -name 'example.*' | wc -l)" -ge 5 ]
-    for example in example.*; do
-        PATH=$PWD/bin:$PATH bash -eu -o pipefail "$example" >out 2>err || complain "$(cat "$example" err)"
-        empty err
+    "$root/tests/import/land.py" hgt N36W085.hgt 1201
+    "$root/tests/import/land.py" write Int16 IN
+    count=0
+    for page in "${pages[@]}"; do
+        # A block or a line that is displayed is an example, unless it has no command, or pictures
+        # behind commands, which halvings.bats compares. What takes hours is made smaller, and
+        # parallel's progress needs a terminal.
+        rm -f example.*
+        awk '
+            /^\.Bd -literal/ { name = sprintf("example.%02d", ++n); inside = 1; next }
+            /^\.Ed/ { inside = 0 }
+            inside { print > name }
+            sub(/^\.Dl /, "") { print > sprintf("example.%02d", ++n) }' "$page"
+        for example in example.*; do
+            [ -f "$example" ] || continue
+            sed 's/\\-/-/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\(aq/'\''/g; s/\\&//g; s/\\e/\\/g' "$example" |
+                sed 's/262144/4096/g; s/260096/2048/g; s/990000/10000/; s/ --eta//' >script
+            grep -qE '^(tmap|seq|parallel|eval|gdal_translate|#!/bin/sh)' script || continue
+            code=0
+            SLURM_ARRAY_TASK_ID=1 PATH=$PWD/bin:$PATH timeout 60 bash -eu -o pipefail script >out 2>err || code=$?
+            # Of searches in pieces some may find nothing.
+            [ $code -eq 0 ] || grep -q hits script || complain "${page##*/}: exit $code: $(cat script err)"
+            grep -vE '^tmap: (looked at .* seeds; go on with|--find: none of)' err >said || true
+            empty said
+            count=$((count + 1))
+        done
     done
+    [ $count -ge 25 ]
+    # Strips of a large map are that map.
+    tmap -d -s7 -w4096x4096 -f4096 --whole | cmp - map.txt
+    tmap --find='rim>=98 largest>=95' --sea=60% --feature-size=256 --seeds=0..19999 | cmp - hits.txt
 }
 
 @test "the manual's limits are the program's" {
     grep -q 'from 1 to 1073741824' <<<"$(tmap -w0x0 2>&1)"
-    sed -n '/^\.Ss Limits/,/^\.El/p' "$manual" >limits
+    section LIMITS >limits
     for number in $(tmap -w0 2>&1 | grep -oE '[0-9]{4,}') $(tmap -g0 2>&1 | grep -oE '[0-9]+x[0-9]+') \
         $(tmap -s99999999999999999999 2>&1 | grep -oE '[0-9]{20}$'); do
         grep -q "$number" limits || complain "no $number in the manual's limits"
@@ -176,7 +221,7 @@ section() {
     grep -A3 '^#define ALGORITHM_BELL_LANDS' "$root/src/recipe/recipe.h" |
         tr -d '\\\n' | sed 's/}.*//' | grep -oE '\b[0-9]+' | paste -sd ' ' >begins
     [ "$(wc -w <begins)" -eq 8 ]
-    for page in tmap.1 tmap-world.7; do
+    for page in tmap-look.7 tmap-world.7; do
         sed -nE 's/^(t +)?(0 +369.*)/\2/p' "$root/man/$page" | tr -s ' ' | cmp - begins
     done
 }

@@ -33,6 +33,12 @@ plain_only() {
 		644 usr/share/fish/vendor_completions.d/tmap.fish
 		644 usr/share/man/man1/tmap.1
 		644 usr/share/man/man3/tmap.3
+		644 usr/share/man/man5/tmap-formats.5
+		644 usr/share/man/man7/tmap-elevation.7
+		644 usr/share/man/man7/tmap-find.7
+		644 usr/share/man/man7/tmap-keys.7
+		644 usr/share/man/man7/tmap-land.7
+		644 usr/share/man/man7/tmap-look.7
 		644 usr/share/man/man7/tmap-world.7
 		644 usr/share/zsh/site-functions/_tmap
 		755 usr/bin/tmap
@@ -40,7 +46,9 @@ plain_only() {
 	END
     [ "$(readlink stage/usr/lib/libtmap.so)" = libtmap.so.1 ]
     cmp stage/usr/bin/tmap "$TMAP"
-    cmp stage/usr/share/man/man7/tmap-world.7 "$root/man/tmap-world.7"
+    for page in "$root"/man/*.[1-9]; do
+        cmp stage/usr/share/man/man"${page##*.}/${page##*/}" "$page"
+    done
     grep -q '^complete .*tmap$' stage/usr/share/bash-completion/completions/tmap
     grep -q '^#compdef tmap$' stage/usr/share/zsh/site-functions/_tmap
     grep -q '^complete -c tmap ' stage/usr/share/fish/vendor_completions.d/tmap.fish

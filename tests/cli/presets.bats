@@ -6,7 +6,7 @@ load helper
 
 # options_told NAME: prints the options that the manual tells of a preset.
 options_told() {
-    sed -n "/^\.It Fl -preset/,/^\.It Fl A /p" "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap.1" |
+    sed -n "/^\.Sh PRESETS/,/^\.Sh SIZE/p" "$(dirname "$BATS_TEST_FILENAME")/../../man/tmap-land.7" |
         sed -n "/^\.It Cm $1\$/,/^\.\(It\|El\)/p" | sed -n 's/^\.Fl \(-[^ ]*\) Ns =\(.*\)/-\1=\2/p' |
         sed 's/[\]//g; s/^--*/--/'
 }
