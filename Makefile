@@ -133,7 +133,7 @@ $(out)/%.o: %.c $(out)/flags
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(same_paths) $(CFLAGS) $(depends) -c -o $@ $<
 
 # The library, static and shared. Each has what src/library needs of the rooms below; in the static
-# one all names but tmap_ are made local.
+# one all names are made local but tmap_ and, on 32-bit x86, those of functions that objects share.
 library_api = $(shell sed -n 's/^\#define TMAP_API \([0-9]*\).*/\1/p' src/library/tmap.h)
 shared      = $(out)/libtmap.so.$(library_api)
 parts       = $(foreach room,$(filter-out library,$(library_rooms)),\
@@ -150,8 +150,9 @@ $(out)/library/parts.a: $(parts)
 $(out)/libtmap.a: $(library_faces) $(out)/library/parts.a
 	@rm -f $@
 	$(say) "  LD $@"
-	$(Q)$(LD) -r -o $(out)/library/libtmap.o $^
-	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' $(out)/library/libtmap.o
+	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $(out)/library/libtmap.o $^
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' \
+	    --keep-global-symbol='__x86.get_pc_thunk.*' $(out)/library/libtmap.o
 	$(Q)$(AR) rcs $@ $(out)/library/libtmap.o
 
 # A version script, as gcc leaves functions that are cloned visible.

@@ -274,7 +274,7 @@ static bool is_beaten(const struct depth_window *window, size_t at, ptrdiff_t st
 /* True if one of its four neighbours beats a cell: most cells need no closer look. */
 static bool is_slope(const struct depth_window *window, int64_t x, int64_t y)
 {
-    ptrdiff_t down = window->cols;
+    ptrdiff_t down = (ptrdiff_t)window->cols;
     if (!depth_window_has_square(window, x, y, 1))
         return false;
     size_t at = depth_window_at(window, x, y);

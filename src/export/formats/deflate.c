@@ -227,7 +227,7 @@ static inline uint32_t run_length(const uint8_t *bytes, uint32_t distance, size_
         if (eight != before)
             return length + first_other(eight ^ before);
     }
-    while (length < most && bytes[length] == bytes[(ptrdiff_t)length - distance])
+    while (length < most && bytes[length] == bytes[(ptrdiff_t)length - (ptrdiff_t)distance])
         length++;
     return length;
 }

@@ -135,11 +135,12 @@ size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
         filter_row(packer, packer->filtered + n * (packer->row_bytes + 1), row, above);
         above = row;
     }
-    struct png_pack_end end = {.length = length + rows};
-    end.adler = adler32_z(1, packer->filtered, end.length);
-    bool runs = count_repeats(packer->filtered, end.length) > end.length / RUNS_SHARE;
+    size_t filtered = length + rows;
+    struct png_pack_end end = {.length = filtered};
+    end.adler = adler32_z(1, packer->filtered, filtered);
+    bool runs = count_repeats(packer->filtered, filtered) > filtered / RUNS_SHARE;
     size_t packed =
-        deflate_bytes(packer->deflater, packer->filtered, end.length, runs ? 1 : 0, block);
+        deflate_bytes(packer->deflater, packer->filtered, filtered, runs ? 1 : 0, block);
     memcpy(block + packed, &end, sizeof end);
     return packed + sizeof end;
 }

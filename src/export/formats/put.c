@@ -27,9 +27,9 @@ static _Atomic uint64_t words[UINT16_MAX + 1];
 static inline size_t word_length(uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return word & 0xFF;
+    return (size_t)(word & 0xFF);
 #else
-    return word >> 56;
+    return (size_t)(word >> 56);
 #endif
 }
 
