@@ -1,14 +1,15 @@
 /*
  * Each layer is a row of a table: its array, what it needs, and, if the reader of heights has its
  * numbers already, where they are. Rows of points are read in order. In a bounded world only the
- * part inside the rims is read.
+ * part inside the rims is read. Land, water and biomes follow from covers (render/points/cover.h),
+ * as they do on maps.
  */
 #include "library/layers.h"
 
 #include "base/minmax.h"
+#include "render/points/cover.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 #include "world/world.h"
 
 #include <stdlib.h>
@@ -44,7 +45,7 @@ static const struct layer {
     {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0},
     {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0},
     {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, ROWS_WATER},
-    {ARRAY(water), ROW(water.cover), 1, 0, NEEDS_MEASURE, ROWS_WATER},
+    {ARRAY(water), COMPUTED, 1, 0, NEEDS_MEASURE, ROWS_DISCHARGE},
     {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, ROWS_WATER},
     {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, ROWS_WATER},
     {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, ROWS_WATER},
@@ -104,8 +105,10 @@ struct reading {
     const struct tmap_layers *layers;
     const struct measured *measured; /* NULL: no layer needs it */
     uint8_t lands[BAND_MAX];         /* enum tmap_land of each band */
-    uint8_t *bands;                  /* memory for the bands of a row; NULL: not needed */
-    int64_t x;                       /* the first point, wrapped where the world wraps */
+    struct cover_rule rule;
+    uint8_t *bands;  /* memory for the bands of a row; NULL: no layer needs them or their covers */
+    uint8_t *covers; /* memory for the covers of a row, behind its bands */
+    int64_t x;       /* the first point, wrapped where the world wraps */
     int64_t y;
 };
 
@@ -125,8 +128,7 @@ struct part {
     size_t from;    /* first point of the part */
     uint32_t count;
     size_t to;               /* index of the first point in the layers */
-    const uint32_t *heights; /* heights and water of the part itself */
-    const uint8_t *cover;    /* NULL: not asked for */
+    const uint32_t *heights; /* heights of the part itself */
 };
 
 /* Copies the layers whose numbers the reader has. */
@@ -142,28 +144,16 @@ static void copy_layers(const struct tmap_layers *layers, const struct part *par
     }
 }
 
-/* Writes the kind of land of each point. The bands must be known. */
+/* Writes the kind of land of each point. Bands and covers must be known. */
 static void write_lands(const struct reading *reading, const struct part *part,
-                        const uint8_t *bands)
+                        const uint8_t *bands, const uint8_t *covers)
 {
-    const struct world *world = &reading->measured->world;
-    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): land is measured */
-    uint32_t sea = world->sea_kind != SEA_DEFAULT ? world->sea_height : 0;
+    bool floods = reading->measured->world.sea_kind != SEA_DEFAULT; /* else bands decide */
     uint8_t *out = reading->layers->land + part->to;
     for (size_t n = 0; n < part->count; n++) {
-        bool wet = part->heights[n] < sea || (part->cover != NULL && part->cover[n] != RIVERS_LAND);
+        bool wet = floods && (covers[n] == COVER_SEA || covers[n] == COVER_LAKE);
         out[n] = wet ? (uint8_t)TMAP_WATER : reading->lands[bands[n]];
     }
-}
-
-/* Writes the cover of each point: the reader's if it has it, else by the height of the sea. */
-static void write_covers(const struct reading *reading, const struct part *part, uint8_t *out)
-{
-    uint32_t sea = reading->measured->world.sea_height;
-    for (size_t n = 0; n < part->count; n++)
-        out[n] = part->cover != NULL      ? part->cover[n]
-                 : part->heights[n] < sea ? (uint8_t)TMAP_SEA
-                                          : (uint8_t)TMAP_LAND;
 }
 
 /* Writes part of a row into all layers. */
@@ -174,21 +164,20 @@ static void write_part(const struct reading *reading, const struct part *part)
     const uint32_t *heights = part->heights;
     const struct climate_row *climate = &part->row.climate;
     uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
+    const uint8_t *covers = reading->covers != NULL ? reading->covers + part->from : NULL;
     copy_layers(layers, part);
     if (layers->normal != NULL)
         world_normals(&measured->world, heights, part->count, layers->normal + part->to);
     if (bands != NULL)
         bands_indices(&measured->bands, heights, part->count, bands);
-    if (layers->land != NULL)
-        write_lands(reading, part, bands);
-    if (layers->water != NULL && part->cover == NULL)
-        write_covers(reading, part, layers->water + part->to);
-    if (layers->biome != NULL) {
-        uint8_t *biomes = layers->biome + part->to;
+    if (layers->land != NULL && covers != NULL)
+        write_lands(reading, part, bands, covers);
+    if (layers->water != NULL && covers != NULL)
+        memcpy(layers->water + part->to, covers, part->count);
+    if (layers->biome != NULL && covers != NULL) {
         struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
                                      climate->rise + part->from};
-        write_covers(reading, part, biomes);
-        biome_row(&inside, biomes, part->count, biomes);
+        biome_row(&inside, covers, part->count, layers->biome + part->to);
     }
 }
 
@@ -213,8 +202,8 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
     part.heights = part.row.heights + first;
     if (heights_water(heights) != NULL)
         part.row.water = *heights_water(heights);
-    if (part.row.water.cover != NULL)
-        part.cover = part.row.water.cover + first;
+    if (reading->covers != NULL)
+        cover_row(&reading->rule, part.row.heights, heights_water(heights), cols, reading->covers);
     if (heights_climate(heights) != NULL)
         part.row.climate = *heights_climate(heights);
     write_beyond(reading->layers, to, first);
@@ -247,10 +236,14 @@ static struct heights *begin_reading(struct reading *reading)
     struct layer sum = sum_needs(layers);
     for (int n = 0; measured != NULL && n < measured->bands.count; n++)
         reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
-    if (layers->land != NULL && layers->band == NULL) {
-        reading->bands = malloc(window->cols);
+    if (layers->land != NULL || layers->water != NULL || layers->biome != NULL) {
+        reading->bands = malloc(2 * (size_t)window->cols);
         if (reading->bands == NULL)
             return NULL;
+        reading->covers = reading->bands + window->cols;
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): these layers are measured */
+        uint32_t sea = measured->world.sea_height;
+        reading->rule = cover_rule_of(reading->recipe, sea, window->zoom, COVER_TILES);
     }
     struct heights *heights =
         heights_new_with(reading->recipe, window->zoom, window->cols, sum.rows);

@@ -47,7 +47,7 @@ struct tmap_layers {
 enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH,
                  TMAP_ROCK, TMAP_SNOW, TMAP_BEYOND };
 /* clang-format on */
-enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE };
+enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE, TMAP_RIVER };
 enum tmap_flow { TMAP_EAST, TMAP_SOUTH, TMAP_WEST, TMAP_NORTH, TMAP_SINK };
 enum tmap_error { TMAP_DONE = 0, TMAP_INVALID = -1, TMAP_NO_MEMORY = -2 };
 const char *tmap_land_name(int land);   /* "water"...; NULL if there is no such land */

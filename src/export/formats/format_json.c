@@ -181,7 +181,7 @@ static size_t print_water(const struct map *map, const struct number_row *row, c
 /* After the heights, the arrays of other layers. */
 static const struct format passes[] = {
     {PASS("rows_of_bands", print_bands), POINTS, .of_heights = true},
-    {PASS("water", print_water), POINTS, .of_water = true},
+    {PASS("water", print_water), POINTS, .of_heights = true, .of_water = true},
     {PASS("rows_of_biomes", print_values), LAYER(LAYER_BIOME), .of_climate = true},
     {PASS("wetness", print_values), LAYER(LAYER_WETNESS), .of_climate = true},
     {PASS("warmth", print_values), LAYER(LAYER_WARMTH), .of_climate = true},
