@@ -91,8 +91,8 @@ $(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap
 # Units that judge statistics, which no compiler and no sanitizer changes: one run is enough.
 figures = base/test_noise world/rivers/test_rivers_figures
 # Units that `make test` leaves to `make check`: over two seconds each.
-dear = $(figures) explorer/test_explorer_storm survey/test_seed_search world/rivers/test_rivers \
-       terrain/test_lattice_squares export/formats/test_png_write
+dear = $(figures) explorer/test_explorer_storm survey/test_area_facts survey/test_seed_search \
+       world/rivers/test_rivers terrain/test_lattice_squares export/formats/test_png_write
 quiet_as = $(if $(quiet),$(quiet) $*)
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))

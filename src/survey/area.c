@@ -1,10 +1,14 @@
 /*
  * An area is a rectangle of points; in a circle each row has a span within its rectangle.
+ *
+ * Every nth point of a large world would lie at one latitude of belts, or be a corner of the base
+ * lattice: so windows stand for it.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "survey/area.h"
 
 #include "base/minmax.h"
+#include "base/noise.h"
 #include "base/root.h"
 #include "render/points/cover.h"
 #include "world/climate/climate.h"
@@ -29,15 +33,39 @@ struct area_reader {
 
 struct area area_of_world(const struct recipe *recipe, uint32_t points)
 {
-    struct area area = {0};
+    enum { FEWEST = 2, USUAL = 4 }; /* depths at which features have 4 and 16 points */
+    struct area area = {.wraps_x = !recipe_bounded_x(recipe), .wraps_y = !recipe_bounded_y(recipe)};
+    int depth = recipe_depth(recipe);
     while (recipe_cols(recipe, area.zoom) * recipe_rows(recipe, area.zoom) > points &&
            area.zoom > recipe_zoom_min(recipe))
         area.zoom--;
+    if (area.zoom < 0 && depth + area.zoom < FEWEST && recipe->picture == NULL) {
+        area.zoom = MIN(USUAL - depth, 0);
+        area.windows = AREA_WINDOWS_SIDE * AREA_WINDOWS_SIDE;
+    }
     area.cols = (uint32_t)recipe_cols(recipe, area.zoom);
     area.rows = (uint32_t)recipe_rows(recipe, area.zoom);
-    area.wraps_x = !recipe_bounded_x(recipe);
-    area.wraps_y = !recipe_bounded_y(recipe);
     return area;
+}
+
+/* Returns the first point of the nth of AREA_WINDOWS_SIDE windows along a side, by 16 random bits. */
+static int64_t begin_window(uint32_t side, uint32_t length, int n, uint64_t bits)
+{
+    uint64_t place = (uint64_t)n << 16 | (bits & 0xFFFF); /* of AREA_WINDOWS_SIDE << 16 */
+    return (int64_t)((uint64_t)(side - length) * place / AREA_WINDOWS_SIDE >> 16);
+}
+
+struct area area_window(const struct area *area, const struct recipe *recipe, int n)
+{
+    uint64_t bits = noise_mix((uint64_t)n);
+    struct view view = {.zoom = area->zoom,
+                        .cols = MIN(area->cols, AREA_WINDOW),
+                        .rows = MIN(area->rows, AREA_WINDOW)};
+    struct area window;
+    view.x = begin_window(area->cols, view.cols, n % AREA_WINDOWS_SIDE, bits);
+    view.y = begin_window(area->rows, view.rows, n / AREA_WINDOWS_SIDE, bits >> 16);
+    area_of_view(&window, recipe, &view);
+    return window;
 }
 
 bool area_of_view(struct area *area, const struct recipe *recipe, const struct view *view)
@@ -185,13 +213,21 @@ static void flood(uint8_t *restrict kinds, const uint8_t *restrict covers, uint3
     }
 }
 
-/* Finds the kinds of points of known height. */
+/* Finds where one can walk, by biomes. */
+static void walk_biomes(uint8_t *restrict kinds, const uint8_t *restrict biomes, uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        if (kinds[n] == AREA_LAND && biome_is_walkable((enum biome)biomes[n]))
+            kinds[n] = AREA_WALKABLE;
+}
+
+/* Finds the kinds of points of known height; where biomes decide, leaves AREA_LAND. */
 static void find_kinds(const struct area_reader *reader, const struct area_row *row)
 {
     uint32_t cols = reader->area->cols;
     uint8_t *kinds = row->kinds;
     uint8_t *covers = reader->bytes + 2 * (size_t)cols;
-    if ((reader->parts & AREA_WALKS) != 0)
+    if ((reader->parts & AREA_WALKS) != 0 && (reader->parts & AREA_BIOMES) == 0)
         bands_row(reader->bands, reader->kinds_of_bands, row->heights, cols, kinds);
     else
         memset(kinds, AREA_LAND, cols);
@@ -220,6 +256,8 @@ static void set_biomes(struct area_reader *reader)
     reader->row.climate = heights_climate(reader->heights);
     biome_row(reader->row.climate, covers, cols, covers + cols);
     reader->row.biomes = covers + cols;
+    if ((reader->parts & AREA_WALKS) != 0)
+        walk_biomes(reader->row.kinds, covers + cols, cols);
 }
 
 const struct area_row *area_reader_row(struct area_reader *reader)

@@ -22,7 +22,8 @@ enum area_kind {
     AREA_WATER,    /* below the sea; in worlds with rivers, sea */
     AREA_LAKE,     /* lake of a world with rivers that tiles show at the zoom */
     AREA_LAND,     /* land where one cannot walk */
-    AREA_WALKABLE, /* land where one can */
+    AREA_WALKABLE, /* land where one can: by its biome in a world with a climate, else by its band;
+                      rivers are crossed, and count as the land beside them */
 };
 
 /* Column and row of a point, counted from the area's first. */
@@ -31,11 +32,14 @@ struct area_point {
     uint32_t row;
 };
 
+/* A world may have so many points that those of an area would be farther apart than features have
+ * details. Windows of it, AREA_WINDOWS_MAX or fewer, then stand for it. */
 struct area {
+    int windows;   /* number of windows that stand for the area; 0: it stands for itself */
     int zoom;      /* zoom of the points */
     int64_t x;     /* column of the first point at the zoom; may lie before a seam or a rim */
     int64_t y;     /* row of the first point */
-    uint32_t cols; /* 1 or more; cols * rows is at most AREA_POINTS_MAX */
+    uint32_t cols; /* 1 or more; cols * rows is at most AREA_POINTS_MAX, except with windows */
     uint32_t rows;
     bool wraps_x; /* all columns of a world that wraps: the last is beside the first */
     bool wraps_y;
@@ -50,8 +54,15 @@ struct area {
 };
 
 /* Returns the area of the whole world at the zoom nearest to 0, or below, at which it has at most
- * `points` points. */
+ * `points` points. If features then have fewer than 4 points along a side, returns it at the zoom
+ * nearest to 0, or below, at which they have 16 or fewer, with windows. */
 struct area area_of_world(const struct recipe *recipe, uint32_t points);
+
+#define AREA_WINDOWS_SIDE 8   /* windows along a side */
+#define AREA_WINDOW       512 /* points along a side of a window: a period of belts */
+
+/* Returns the nth of an area's windows. They are spread over the world by chance, but equally. */
+struct area area_window(const struct area *area, const struct recipe *recipe, int n);
 
 /* Makes the area of a view, as far as it lies in the world. False: the view has more than
  * AREA_POINTS_MAX points, or is wider or higher than a world that wraps. */
@@ -72,7 +83,8 @@ uint32_t area_step(const struct area *area);
 
 /* Parts of a row besides heights and kinds. */
 enum area_part {
-    AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND */
+    AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND. In a
+                        world with a climate only with AREA_BIOMES */
     AREA_BANDS = 2,  /* bands */
     AREA_WATERS = 4, /* directions of water, where the world has some */
     AREA_BIOMES = 8, /* climate and biomes; only of worlds with a climate */
@@ -92,7 +104,7 @@ struct area_row {
 /* Reader of the rows of an area. */
 struct area_reader;
 
-/* Makes a reader. World, bands and area must outlive it. `parts` is a sum of enum area_part. Where
+/* Makes a reader of an area without windows. World, bands and area must outlive it. `parts` is a sum of enum area_part. Where
  * `heights` is not NULL, it has the heights of all points, which are not made again; of a world
  * without water only, and not with AREA_BIOMES. Returns NULL if out of memory. The caller frees the
  * reader by area_reader_free, which also takes NULL. */

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An island or a lake has at least that part of the area. */
-enum { SMALLEST_PART = 1000 };
+/* An island or a lake has at least that part of the area, and a sea at least that many features. */
+enum { SMALLEST_PART = 1000, SEA_FEATURES = 2 };
 
 /* Rows while they are counted. */
 struct counting {
@@ -218,8 +218,15 @@ static uint32_t find_largest(const struct pieces *pieces, uint8_t kind)
     return largest;
 }
 
+/* Returns the fewest points that are a sea wherever they lie. */
+static uint64_t sea_points(const struct recipe *recipe, int zoom)
+{
+    int depth = recipe_depth(recipe) + zoom;
+    return recipe_has_water(recipe) || depth < 0 ? 0 : (uint64_t)SEA_FEATURES << 2 * depth;
+}
+
 /* Adds up the pieces of land and water. */
-static void sum_land(struct area_facts *facts, const struct pieces *land, bool has_water)
+static void sum_land(struct area_facts *facts, const struct pieces *land, uint64_t sea_points)
 {
     uint32_t sea = find_largest(land, AREA_WATER);
     for (size_t n = 0; n < land->count; n++) {
@@ -231,7 +238,8 @@ static void sum_land(struct area_facts *facts, const struct pieces *land, bool h
             facts->islands += large;
             facts->islets += !large;
             facts->largest = MAX(facts->largest, piece->points);
-        } else if (piece->kind == AREA_WATER && (has_water || piece->at_rim || n == sea)) {
+        } else if (piece->kind == AREA_WATER &&
+                   (piece->points >= sea_points || piece->at_rim || n == sea)) {
             facts->sea += piece->points;
         } else {
             facts->lake += piece->points;
@@ -242,14 +250,14 @@ static void sum_land(struct area_facts *facts, const struct pieces *land, bool h
 }
 
 /* Finds the facts that follow from pieces. Returns false if out of memory. */
-static bool sum_pieces(struct area_facts *facts, bool has_water, struct facts_memory *memory)
+static bool sum_pieces(struct area_facts *facts, uint64_t sea_points, struct facts_memory *memory)
 {
     static const uint8_t waters[AREA_WALKABLE + 1] = {[AREA_WATER] = 1, [AREA_LAKE] = 1};
     const struct pieces *walk = &memory->walk;
     if (facts->level < FACTS_PIECES)
         return true;
     pieces_end(&memory->land);
-    sum_land(facts, &memory->land, has_water);
+    sum_land(facts, &memory->land, sea_points);
     if (facts->level < FACTS_WALKS)
         return true;
     pieces_end(&memory->walk);
@@ -278,14 +286,15 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
     return done;
 }
 
-bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
-                     const struct bands *bands, enum facts_level level, const uint32_t *heights,
-                     struct facts_memory *memory)
+/* Finds the facts of an area without windows. Returns false if out of memory. */
+static bool find_facts(struct area_facts *facts, const struct area *area, const struct world *world,
+                       const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                       struct facts_memory *memory)
 {
     size_t cols = area->cols;
     unsigned parts = level >= FACTS_WALKS ? AREA_WALKS : 0;
     parts |= level >= FACTS_ALL ? AREA_BANDS : 0;
-    if (level >= FACTS_BIOMES && recipe_has_climate(&world->recipe)) {
+    if (level >= FACTS_WALKS && recipe_has_climate(&world->recipe)) {
         parts |= AREA_BIOMES;
         heights = NULL; /* read again, with the climate */
     }
@@ -298,10 +307,72 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
         counting.before = lines + cols;
         counting.first = lines + 2 * cols;
         done = count_rows(&counting, reader) &&
-               sum_pieces(facts, recipe_has_water(&world->recipe), memory);
+               sum_pieces(facts, sea_points(&world->recipe, area->zoom), memory);
     }
     area_reader_free(reader);
     free(lines);
+    return done;
+}
+
+/* Adds a part to facts that are numbers of points or pieces. */
+static void add_counts(struct area_facts *facts, const struct area_facts *part)
+{
+    facts->area += part->area;
+    facts->unknown += part->unknown;
+    facts->land += part->land;
+    facts->border += part->border;
+    facts->wet_border += part->wet_border;
+    facts->coast += part->coast;
+    facts->sea += part->sea;
+    facts->lake += part->lake;
+    facts->islands += part->islands;
+    facts->islets += part->islets;
+    facts->lakes += part->lakes;
+    facts->ponds += part->ponds;
+    facts->walkable += part->walkable;
+    facts->regions += part->regions;
+    facts->wetness += part->wetness;
+    facts->warmth += part->warmth;
+    for (int n = 0; n < BAND_MAX; n++)
+        facts->bands[n] += part->bands[n];
+    for (int n = 0; n < BIOME_COUNT; n++)
+        facts->biomes[n] += part->biomes[n];
+}
+
+/* Adds the facts of a window whose rows are counted from `row` on. */
+static void add_window(struct area_facts *facts, const struct area_facts *part, uint32_t row)
+{
+    if (part->area > 0 && (facts->area == 0 || part->low < facts->low)) {
+        facts->low = part->low;
+        facts->low_at = (struct area_point){part->low_at.col, part->low_at.row + row};
+    }
+    if (part->area > 0 && (facts->area == 0 || part->high > facts->high)) {
+        facts->high = part->high;
+        facts->high_at = (struct area_point){part->high_at.col, part->high_at.row + row};
+    }
+    if (part->region > facts->region) {
+        facts->region = part->region;
+        facts->start = (struct area_point){part->start.col, part->start.row + row};
+    }
+    facts->largest = MAX(facts->largest, part->largest);
+    add_counts(facts, part);
+}
+
+bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
+                     const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                     struct facts_memory *memory)
+{
+    bool done = true;
+    if (area->windows == 0)
+        return find_facts(facts, area, world, bands, level, heights, memory);
+    *facts = (struct area_facts){.level = level};
+    for (int n = 0; done && n < area->windows; n++) {
+        struct area window = area_window(area, &world->recipe, n);
+        struct area_facts part;
+        done = find_facts(&part, &window, world, bands, level, NULL, memory);
+        if (done)
+            add_window(facts, &part, (uint32_t)n * window.rows);
+    }
     return done;
 }
 
@@ -340,7 +411,8 @@ const struct area_fact area_fact_table[] = {
           4500),
     NUMBER("lakes", "number of lakes", FACTS_PIECES, lakes, 8),
     NUMBER("ponds", "number of ponds", FACTS_PIECES, ponds, FACT_NO_SLACK),
-    SHARE("walkable", "share where one can walk", FACTS_WALKS, walkable, area, 400),
+    SHARE("walkable", "share where one can walk, over rivers, too", FACTS_WALKS, walkable, area,
+          400),
     NUMBER("regions", "number of walkable pieces", FACTS_WALKS, regions, FACT_NO_SLACK),
     SHARE("region", "share of walkable land that is its largest piece", FACTS_WALKS, region,
           walkable, 4500),

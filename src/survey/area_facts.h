@@ -4,10 +4,14 @@
  * Points of unknown height, and points beyond a rim, do not count. Points that are connected by
  * their sides are a piece (pieces.h). A piece of land is an island, a piece of water a lake, if it
  * has a thousandth of the area or more; smaller ones are islets and ponds. The sea is the largest
- * piece of water, the first in reading order of two, and every piece that reaches a rim of the
- * area. In a world with rivers, the rivers decide what is sea and what is a lake. A region is a
- * piece of the land where one can walk. The largest region has a good place to start, see
+ * piece of water, the first in reading order of two, every piece that reaches a rim of the area,
+ * and every piece that would fill two features or more, which names call a sea, too. In a world
+ * with rivers, the rivers decide what is sea and what is a lake. A region is a piece of the land
+ * where one can walk, rivers included. The largest region has a good place to start, see
  * pieces_start.
+ *
+ * If windows stand for the area, each is an area of its own: their facts are added up, and the
+ * largest piece of land and the largest region are those of any window.
  */
 #ifndef TMAP_SURVEY_AREA_FACTS_H
 #define TMAP_SURVEY_AREA_FACTS_H
@@ -42,7 +46,8 @@ struct area_facts {
     uint64_t wet_border;    /* points of the border that are water */
     uint64_t low;           /* lowest height; 0 if `area` is 0 */
     uint64_t high;          /* highest height */
-    struct area_point low_at; /* first points in reading order with these heights */
+    struct area_point low_at; /* first points in reading order with these heights; in windows, rows
+                                 are counted from the first row of the first window on */
     struct area_point high_at;
 
     uint64_t coast; /* sides that land and water have in common */

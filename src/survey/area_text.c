@@ -164,11 +164,16 @@ struct page {
 
 static void add_cell_at(struct page *page, struct area_point point)
 {
-    const struct area *area = page->area;
     const struct recipe *recipe = &page->map->world.recipe;
+    struct area area = *page->area;
+    if (area.windows > 0) {
+        uint32_t rows = area_window(&area, recipe, 0).rows;
+        area = area_window(&area, recipe, (int)(point.row / rows));
+        point.row %= rows;
+    }
     coordinates_add_place(
-        &page->text, recipe_wrap(area->x + point.col, recipe_cols(recipe, area->zoom)),
-        recipe_wrap(area->y + point.row, recipe_rows(recipe, area->zoom)), area->zoom);
+        &page->text, recipe_wrap(area.x + point.col, recipe_cols(recipe, area.zoom)),
+        recipe_wrap(area.y + point.row, recipe_rows(recipe, area.zoom)), area.zoom);
 }
 
 /* Appends a word and a number. */
@@ -195,15 +200,22 @@ static void add_area(struct page *page)
     add_number(page, "x", recipe->height);
     add_number(page, "\narea ", area->cols);
     add_number(page, "x", area->rows);
-    add_place(page, " from ", (struct area_point){0, 0});
+    text_add(&page->text, " from ");
+    coordinates_add_place(&page->text, area->x, area->y, area->zoom);
     text_add(&page->text, "\nzoom ");
     text_signed(&page->text, area->zoom);
     text_add(&page->text, "\nexact ");
-    if (step == 1) {
+    if (step == 1 && area->windows == 0) {
         text_add(&page->text, "yes");
     } else {
         add_number(page, "no: points are ", step);
-        text_add(&page->text, " cells apart");
+        text_add(&page->text, step == 1 ? " cell apart" : " cells apart");
+    }
+    if (area->windows > 0) {
+        struct area window = area_window(area, recipe, 0);
+        add_number(page, ", in ", (uint64_t)area->windows);
+        add_number(page, " windows of ", window.cols);
+        add_number(page, "x", window.rows);
     }
     add_number(page, "\npoints ", page->land.area);
     if (page->land.unknown > 0)
@@ -302,7 +314,7 @@ static bool find_page(struct page *page)
     bool done = area_facts_find(&page->land, page->area, &map->world, &map->bands, FACTS_ALL, NULL,
                                 &memory);
     facts_memory_free(&memory);
-    return done && (!recipe_has_water(&map->world.recipe) ||
+    return done && (!recipe_has_water(&map->world.recipe) || page->area->windows > 0 ||
                     find_rivers(&page->rivers, page->area, &map->world, &map->bands));
 }
 

@@ -163,6 +163,7 @@ struct start_search {
     int64_t reach_y;
     struct column *columns;
     struct column best; /* sums at the best point so far */
+    uint64_t off;       /* how far it is from the middle, as off_middle has it */
     bool found;
     uint32_t col;
     uint32_t row;
@@ -199,14 +200,24 @@ static void add_column(const struct start_search *search, struct column *square,
     square->water += search->columns[col].water * by;
 }
 
+/* Returns the square of twice the distance of a point from the middle of the area. */
+static uint64_t off_middle(const struct pieces *pieces, uint32_t col, uint32_t row)
+{
+    int64_t east = 2 * (int64_t)col - (pieces->cols - INT64_C(1));
+    int64_t south = 2 * (int64_t)row - (pieces->rows - INT64_C(1));
+    return (uint64_t)(east * east + south * south);
+}
+
 /* True if a square is better than the best so far. */
-static bool is_better(const struct start_search *search, const struct column *square)
+static bool is_better(const struct start_search *search, const struct column *square, uint64_t off)
 {
     bool wet = square->water > 0;
     bool best_wet = search->best.water > 0;
     if (!search->found || wet != best_wet)
         return !search->found || wet;
-    return square->land > search->best.land;
+    if (square->land != search->best.land)
+        return square->land > search->best.land;
+    return off < search->off;
 }
 
 /* Looks at the points of a run of the region. */
@@ -217,8 +228,10 @@ static void look_at_run(struct start_search *search, uint32_t row, const struct 
     for (int64_t col = run->begin - reach; col <= run->begin + reach; col++)
         add_column(search, &square, col, 1);
     for (uint32_t col = run->begin; col < run->end; col++) {
-        if (is_better(search, &square)) {
+        uint64_t off = off_middle(search->walk, col, row);
+        if (is_better(search, &square, off)) {
             search->best = square;
+            search->off = off;
             search->found = true;
             search->col = col;
             search->row = row;

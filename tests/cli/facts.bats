@@ -18,8 +18,17 @@ judge_facts() {
             layers+=("$name")
         done
     fi
+    FEATURE=$(tmap --recipe "$@" | grep -o 'feature-size=[0-9]*' | tr -dc 0-9)
+    export FEATURE
+    unset BIOMES
+    if [[ $* == *--climate=* ]]; then
+        export BIOMES=biomes
+        tmap --format=csv --layer=biome "$@" "${VIEW[@]}" >biomes || return 1
+    fi
     "$BATS_TEST_DIRNAME/facts.py" "${place[@]}" heights tiles "${layers[@]}" >wanted || return 1
     sed -E '/^(world|area|zoom|exact|unknown) /d
+            /^(wetness|warmth|ocean|shelf|sea-ice|ice|tundra|taiga|steppe|grassland|woodland) /d
+            /^(rain-forest|desert|savanna|jungle|rock|snow|fullest-river) /d
             s/^(longest-river [0-9]+) .*/\1/
             s/^(band [0-9]+) [a-z]+ [0-9none]+ ([0-9.]+) .*/\1 \2/' facts >found
     diff wanted found || complain "not the facts of a plain program: tmap --facts $*"
@@ -59,6 +68,23 @@ side() {
         judge_facts $wraps 0 0 1 --seed=$seed --algorithm=rivers --edges=$edges \
             --world=64x48 --feature-size=16 ${seas[seed - 1]}
     done
+}
+
+@test "in a climate one walks by biome, and the start is not on ice, snow, or at a rim by a tie" {
+    VIEW=(--whole)
+    judge_facts 1 1 0 0 1 --seed=1 --climate=belts --world=96x64 --feature-size=8 --sea=40%
+    judge_facts 0 0 0 0 1 --seed=2 --climate=noise --world=65x97 --edges=bounded --feature-size=16
+    judge_facts 1 1 0 0 1 --seed=3 --climate=belts --world=96x64 --feature-size=8 --algorithm=rivers
+    VIEW=()
+    judge_facts 0 0 40 16 4 --seed=4 --climate=belts --world=512x512 --at=40,16 --size=50x40 --zoom=-2
+    tmap --facts --seed=1 --world=512x512 --feature-size=256 --sea=none --tiles=ab >facts
+    grep -q '^start 25[56],25[56]$' facts # every place is as good: the middle
+}
+
+@test "water of two features or more is sea, wherever it ends" {
+    # A lake has less, and does not reach a rim; in --layer=names a sea is a pond of two features.
+    tmap --facts --seed=1 --world=8192x8192 --feature-size=256 --sea=45% >facts
+    awk '$1 == "sea" && $2 < 35 || $1 == "lake" && $2 > 10 { exit 1 }' facts
 }
 
 @test "facts of a view are of its points, at its zoom; of a zoom alone, of the whole world there" {

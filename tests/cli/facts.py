@@ -6,7 +6,8 @@ usage: facts.py WRAPS_X WRAPS_Y X Y STEP HEIGHTS TILES [WATER FLOW DIRECTION]
 WRAPS_X and WRAPS_Y are 1 if the last column is beside the first, and the last row. X,Y is the first
 cell, and points are STEP cells apart. HEIGHTS is csv of --units=raw, TILES the map as text with the
 default tiles and without rivers; the others are csv of the layers. Prints lines as --facts does.
-With CIRCLE=X,Y,R in the environment only points within R cells of X,Y count.
+With CIRCLE=X,Y,R in the environment only points within R cells of X,Y count, and with BIOMES=FILE,
+csv of the biomes, these decide where one can walk. FEATURE is the feature size, in cells.
 """
 import os
 import sys
@@ -49,6 +50,10 @@ for x, y in points:
     if rivers:
         kind[x, y] = {0: "land", 1: "water", 2: "lake", 3: "land"}[water[y][x]]
 walk = {p for p in points if kind[p] == "land" and tiles[p[1]][p[0]] not in "~@"}
+if "BIOMES" in os.environ:
+    ICE, SNOW = 4, 15
+    biomes = table(os.environ["BIOMES"])
+    walk = {p for p in points if kind[p] == "land" and biomes[p[1]][p[0]] not in (ICE, SNOW)}
 
 
 def beside(x, y):
@@ -121,8 +126,10 @@ lakes = pieces([p for p in points if kind[p] == "lake"])
 sea = 0
 if waters and not rivers:
     main = max(waters, key=len)
-    lakes += [w for w in waters if w is not main and not at_rim(w)]
-    sea = sum(len(w) for w in waters if w is main or at_rim(w))
+    large = 2 * int(os.environ["FEATURE"]) ** 2 / step ** 2
+    seas = [w for w in waters if w is main or at_rim(w) or len(w) >= large]
+    lakes += [w for w in waters if w not in seas]
+    sea = sum(map(len, seas))
 elif waters:
     sea = sum(len(w) for w in waters)
 facts["sea"] = share(sea, total)
@@ -160,7 +167,9 @@ def start():
     water_near = along({q for q in points if kind[q] != "land"})
     for p in sorted(members, key=lambda p: (p[1], p[0])):
         near = [(p[0], beyond(p[1] + dy, rows, wraps_y)) for dy in range(-reach_y, reach_y + 1)]
-        score = (any(water_near.get(q, 0) for q in near), sum(land_near.get(q, 0) for q in near))
+        off = (2 * p[0] + 1 - cols) ** 2 + (2 * p[1] + 1 - rows) ** 2
+        score = (any(water_near.get(q, 0) for q in near), sum(land_near.get(q, 0) for q in near),
+                 -off)
         if best is None or score > best:
             best, where = score, p
     return place(where) if where else "none"

@@ -61,7 +61,7 @@ agrees() {
         x=$((x - r)) y=$((y - r)) side=$((2 * r + 1))
         tmap "${world[@]}" --seed=3 --at=$x,$y --size=${side}x$side --dump >tiles
         tmap "${world[@]}" --seed=3 --at=$x,$y --size=${side}x$side --format=csv --units=raw >heights
-        CIRCLE=$circle "$BATS_TEST_DIRNAME/facts.py" 0 0 $x $y 1 heights tiles >wanted
+        CIRCLE=$circle FEATURE=32 "$BATS_TEST_DIRNAME/facts.py" 0 0 $x $y 1 heights tiles >wanted
         for name in land rim coast largest high islands lake walkable; do
             line=$(sed -n "s/^$name //p" wanted)
             grep -qF " $name($circle)=$line" found ||

@@ -184,7 +184,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
 		(tileset,) = tiled["tilesets"]
 		kinds = {tile["id"]: (tile.get("type") or tile.get("class"), tile["properties"][0]["value"])
 		         for tile in tileset["tiles"]}
-		assert kinds[0] == ("water", False) and kinds[2] == ("grass", True) and kinds[10][0] == "river"
+		assert kinds[0] == ("water", False) and kinds[2] == ("grass", True) and kinds[9] == ("lake", False) and kinds[10] == ("river", True)
 		(recipe,) = [p["value"] for p in tiled["properties"] if p["name"] == "recipe"]
 		assert recipe == ours["recipe"], recipe
 	END

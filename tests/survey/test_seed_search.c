@@ -9,12 +9,13 @@
 
 /* A search of small worlds of an algorithm, which are guessed at once. */
 static void make_search(struct seed_search *search, struct tiles *tiles, int algorithm,
-                        const char *text)
+                        enum recipe_climate climate, const char *text)
 {
     struct error error;
     tiles_default(tiles);
     *search = (struct seed_search){.recipe = recipe_of(0, 256, 256, 64), .tiles = tiles};
     search->recipe.algorithm = algorithm;
+    search->recipe.climate = climate;
     search->recipe.sea = (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 10 * 6};
     search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
     REQUIRE(conditions_parse(&search->conditions, text, &error), "%s", error.text);
@@ -23,13 +24,14 @@ static void make_search(struct seed_search *search, struct tiles *tiles, int alg
 
 /* Judges seeds, with guesses and without, and compares. Returns the number of hits that guesses
  * miss; adds all hits to *hits. */
-static int count_misses(int algorithm, const char *text, int seeds, int *hits)
+static int count_misses(int algorithm, enum recipe_climate climate, const char *text, int seeds,
+                        int *hits)
 {
     static struct seed_search guessing;
     static struct seed_search knowing;
     static struct tiles tiles;
     int misses = 0;
-    make_search(&guessing, &tiles, algorithm, text);
+    make_search(&guessing, &tiles, algorithm, climate, text);
     knowing = guessing;
     knowing.guess_count = 0;
     assert_true(guessing.guess_count > 0);
@@ -66,7 +68,7 @@ static void test_guesses(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
         int before = hits;
-        misses += count_misses(0, texts[n], seeds, &hits);
+        misses += count_misses(0, CLIMATE_NONE, texts[n], seeds, &hits);
         REQUIRE(hits - before >= seeds / 50, "%s: %d hits", texts[n], hits - before);
     }
     REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
@@ -83,10 +85,27 @@ static void test_guesses_of_squares(void **state)
         int hits = 0;
         int misses = 0;
         for (size_t n = 0; n < sizeof texts / sizeof *texts; n++)
-            misses += count_misses(algorithm, texts[n], seeds, &hits);
+            misses += count_misses(algorithm, CLIMATE_NONE, texts[n], seeds, &hits);
         REQUIRE(hits >= seeds / 4, "%d hits", hits);
         REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
     }
+}
+
+/* In a climate guesses know where one can walk. */
+static void test_guesses_of_climates(void **state)
+{
+    static const char *const texts[] = {"walkable>=33", "walkable<=30", "region>=95", "region<80"};
+    int seeds = trials_of(400);
+    int hits = 0;
+    int misses = 0;
+    (void)state;
+    for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
+        int before = hits;
+        misses +=
+            count_misses(0, n % 2 == 0 ? CLIMATE_BELTS : CLIMATE_NOISE, texts[n], seeds, &hits);
+        REQUIRE(hits - before >= seeds / 50, "%s: %d hits", texts[n], hits - before);
+    }
+    REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
 }
 
 /* A guess is made where it has enough points along a feature, and not too many. */
@@ -124,6 +143,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guesses),
         cmocka_unit_test(test_guesses_of_squares),
+        cmocka_unit_test(test_guesses_of_climates),
         cmocka_unit_test(test_guess_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

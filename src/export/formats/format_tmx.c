@@ -144,7 +144,7 @@ static void write_tile_set(FILE *out, const struct map *map)
     for (int n = 0; n < count; n++)
         write_kind(out, map, n, tints_band(&colored, n).rgb);
     for (int n = 0; water && n < WATER_TILES; n++)
-        write_tile(out, count + n, types[n], false, tints_band(&colored, 0).rgb);
+        write_tile(out, count + n, types[n], n == TILE_RIVER, tints_band(&colored, 0).rgb);
     fputs(" </tileset>\n", out);
 }
 
