@@ -48,7 +48,7 @@ struct area area_of_world(const struct recipe *recipe, uint32_t points)
     return area;
 }
 
-/* Returns the first point of the nth of AREA_WINDOWS_SIDE windows along a side, by 16 random bits. */
+/* Returns the first point of the nth of AREA_WINDOWS_SIDE windows along a side, by random bits. */
 static int64_t begin_window(uint32_t side, uint32_t length, int n, uint64_t bits)
 {
     uint64_t place = (uint64_t)n << 16 | (bits & 0xFFFF); /* of AREA_WINDOWS_SIDE << 16 */

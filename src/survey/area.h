@@ -104,10 +104,10 @@ struct area_row {
 /* Reader of the rows of an area. */
 struct area_reader;
 
-/* Makes a reader of an area without windows. World, bands and area must outlive it. `parts` is a sum of enum area_part. Where
- * `heights` is not NULL, it has the heights of all points, which are not made again; of a world
- * without water only, and not with AREA_BIOMES. Returns NULL if out of memory. The caller frees the
- * reader by area_reader_free, which also takes NULL. */
+/* Makes a reader of an area without windows. World, bands and area must outlive it. `parts` is a
+ * sum of enum area_part. Where `heights` is not NULL, it has the heights of all points, which are
+ * not made again; of a world without water only, and not with AREA_BIOMES. Returns NULL if out of
+ * memory. The caller frees the reader by area_reader_free, which also takes NULL. */
 struct area_reader *area_reader_new(const struct area *area, const struct world *world,
                                     const struct bands *bands, unsigned parts,
                                     const uint32_t *heights);
