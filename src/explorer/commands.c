@@ -150,9 +150,10 @@ static struct note type_digit(struct explorer *explorer, const struct event *eve
     struct text text = note_text(&note);
     explorer->count = count <= COMMAND_COUNT_MAX ? count : 0;
     if (explorer->count == 0)
-        return note_of("at most 9999 steps at once");
+        return note_of(count > 0 ? "at most 9999 steps at once" : "a count begins with 1 to 9");
     text_number(&text, count);
     text_add(&text, count == 1 ? " step of the next key" : " steps of the next key");
+    text_add(&text, count == 3 ? "; Tab flies, and lands" : ""); /* 3 did that once */
     return note;
 }
 
@@ -160,7 +161,8 @@ static const struct question ask_seed = {.label = "seed, a number or a text",
                                          .use_line = edit_seed_typed};
 static const struct question ask_conditions = {
     .label = "search for worlds, such as land=30..60 rim>=98", .use_line = world_search_ask};
-static const struct question ask_place = {.label = "go to X,Y", .use_line = jump_to_place};
+static const struct question ask_place = {
+    .label = "go to X,Y", .use_line = jump_to_place, .first = 'g', .use_first = opening_go};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
 static const struct question ask_name = {.label = "mark this place by which name",
                                          .use_line = marks_name};
@@ -197,17 +199,18 @@ enum {
     UNCOUNTED = COMMAND_UNCOUNTED,
     MADE = COMMAND_MADE,
     GATHERS = COMMAND_GATHERS,
-    DIGITS = '4', /* stands for itself and the digits above */
+    COUNTED = COMMAND_COUNTED,
+    DIGITS = '1', /* stands for itself and the digits above */
 };
 
 const struct command commands_table[] = {
     {MAP, {'v'}, "plain, shaded, contours", first, .run = edit_look_relief},
     {BOTH, {'a'}, "tiles, filled, blocks", first, .run = edit_look_blocks},
     {BOTH, {'f'}, "features twice as large", first, 1, .flags = MADE, .step = edit_world_feature},
-    {MAP, {'+', '='}, "zoom in", first, 1, .step = move_zoom},
+    {MAP, {'+', '='}, "zoom in", first, 1, .flags = COUNTED, .step = move_zoom},
     {BOTH, {'r'}, "another random seed", first, .flags = MADE | GATHERS, .take = edit_seed_random},
     {BOTH, {'o'}, "overview of the world", first, .flags = STAYS, .panel = &panel_overview},
-    {MODE_MAP | FLIGHT, {'3'}, "fly, or back to the map", first, .run = fly_toggle},
+    {BOTH, {EVENT_TAB}, "fly, or back to the map", first, .run = fly_toggle},
 
     {MAP, {'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
     {MAP, {'j', EVENT_DOWN, EVENT_ENTER}, "scroll south", moving, 0, 1, .scroll = move_scroll},
@@ -225,8 +228,8 @@ const struct command commands_table[] = {
     {MAP, {EVENT_PAGE_DOWN, ' ', CTRL('F')}, "south by a page", moving, 0, 1, .scroll = move_page},
     {MAP, {CTRL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {MAP, {CTRL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
-    {MAP, {'1', '2', DIGITS}, "to 9, a count: 12l", moving, .flags = UNCOUNTED, .take = type_digit},
-    {MAP, {'-'}, "zoom out", moving, -1, .step = move_zoom},
+    {BOTH, {DIGITS}, "to 9, a count: 12l, 3+", moving, .flags = UNCOUNTED, .take = type_digit},
+    {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = move_zoom},
     {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .step = move_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
     {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .take = move_zoom_at},
@@ -244,7 +247,7 @@ const struct command commands_table[] = {
      world,
      .flags = MADE | GATHERS,
      .take = edit_seed_back},
-    {BOTH, {'G'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
+    {BOTH, {'T'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'['}, "half a halving less", world, -1, .flags = MADE, .step = edit_halvings_step},
     {BOTH, {']'}, "half a halving more", world, 1, .flags = MADE, .step = edit_halvings_step},
@@ -268,14 +271,14 @@ const struct command commands_table[] = {
     {BOTH, {'i'}, "legend of the tiles", seeing, .flags = STAYS, .panel = &panel_legend},
     {BOTH, {'P'}, "profile of the land", seeing, .flags = STAYS, .panel = &panel_profile},
 
-    {FLIGHT, {EVENT_UP, 'k'}, "fly ahead", flying, 1, .step = fly_ahead},
-    {FLIGHT, {EVENT_DOWN, 'j'}, "fly back", flying, -1, .step = fly_ahead},
-    {FLIGHT, {EVENT_LEFT, 'h'}, "turn left", flying, -1, .step = fly_turn},
-    {FLIGHT, {EVENT_RIGHT, 'l'}, "turn right", flying, 1, .step = fly_turn},
-    {FLIGHT, {'+', '='}, "rise", flying, 1, .step = fly_rise},
-    {FLIGHT, {'-'}, "sink", flying, -1, .step = fly_rise},
-    {FLIGHT, {EVENT_PAGE_UP}, "look up", flying, 1, .step = fly_look},
-    {FLIGHT, {EVENT_PAGE_DOWN}, "look down", flying, -1, .step = fly_look},
+    {FLIGHT, {EVENT_UP, 'k'}, "fly ahead", flying, 1, .flags = COUNTED, .step = fly_ahead},
+    {FLIGHT, {EVENT_DOWN, 'j'}, "fly back", flying, -1, .flags = COUNTED, .step = fly_ahead},
+    {FLIGHT, {EVENT_LEFT, 'h'}, "turn left", flying, -1, .flags = COUNTED, .step = fly_turn},
+    {FLIGHT, {EVENT_RIGHT, 'l'}, "turn right", flying, 1, .flags = COUNTED, .step = fly_turn},
+    {FLIGHT, {'+', '='}, "rise", flying, 1, .flags = COUNTED, .step = fly_rise},
+    {FLIGHT, {'-'}, "sink", flying, -1, .flags = COUNTED, .step = fly_rise},
+    {FLIGHT, {EVENT_PAGE_UP}, "look up", flying, 1, .flags = COUNTED, .step = fly_look},
+    {FLIGHT, {EVENT_PAGE_DOWN}, "look down", flying, -1, .flags = COUNTED, .step = fly_look},
     {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
@@ -283,7 +286,7 @@ const struct command commands_table[] = {
     {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
     {BOTH, {EVENT_HOME}, "go where much is seen", finding, .run = opening_go},
-    {BOTH, {EVENT_END}, "go to the world's end", finding, .run = jump_to_end},
+    {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
     {BOTH, {'^'}, "go to the highest cell", finding, 1, .step = jump_to_extreme},
     {BOTH, {'_'}, "go to the lowest cell", finding, -1, .step = jump_to_extreme},
     {MAP, {'D'}, "down to a river's mouth", finding, 1, .flags = STAYS, .step = jump_along_river},
@@ -306,7 +309,8 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
     {BOTH, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
-    {MODE_COUNT, {'0', '3'}, .flags = UNCOUNTED, .take = type_digit},
+    {MODE_COUNT | FLIGHT, {'0'}, .flags = UNCOUNTED, .take = type_digit},
+    {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c first shows the line that comes back"},
     {LINE, {EVENT_LEFT, CTRL('B')}, .edit = LINE_EDIT_LEFT},
     {LINE, {EVENT_RIGHT, CTRL('F')}, .edit = LINE_EDIT_RIGHT},
     {LINE, {EVENT_HOME, CTRL('A')}, .edit = LINE_EDIT_HOME},
@@ -332,7 +336,7 @@ static bool has_key(const struct command *command, uint32_t key)
 
 const struct command *command_find(uint32_t key, enum key_mode mode)
 {
-    if (key > DIGITS && key <= '9')
+    if (key >= DIGITS && key <= '9')
         key = DIGITS;
     for (const struct command *row = commands_table; row->modes != 0; row++)
         if ((row->modes & (int)mode) != 0 && has_key(row, key))
@@ -346,17 +350,19 @@ struct note command_run(const struct command *command, struct explorer *explorer
     int times = explorer->count > 0 ? (int)explorer->count : 1;
     if (command->scroll != NULL)
         return command->scroll(explorer, command->x * times, command->y * times);
-    if (explorer->count > 0 && (command->flags & COMMAND_UNCOUNTED) == 0)
-        return note_of("only scrolling takes a count");
+    if (explorer->count > 0 && (command->flags & (COMMAND_UNCOUNTED | COMMAND_COUNTED)) == 0)
+        return note_of("only keys that move or zoom take a count");
     if ((command->flags & COMMAND_MADE) != 0 && explorer->map.world.recipe.picture != NULL)
         return note_of("not possible: this land was read from a file");
     if (command->step != NULL)
-        return command->step(explorer, command->x);
+        return command->step(explorer, command->x * times);
     if (command->take != NULL)
         return command->take(explorer, event);
     if (command->ask != NULL)
         return dialog_ask(explorer, command->ask);
     if (command->panel != NULL)
         return toggle_panel(explorer, command->panel);
-    return command->run != NULL ? command->run(explorer) : (struct note){0};
+    if (command->run != NULL)
+        return command->run(explorer);
+    return command->words != NULL ? note_of(command->words) : (struct note){0};
 }

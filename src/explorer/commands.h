@@ -29,14 +29,15 @@ enum command_flag {
     COMMAND_UNCOUNTED = 2, /* ignores a count before it */
     COMMAND_MADE = 4,      /* only for land that is made: refused where it was read from a file */
     COMMAND_GATHERS = 8,   /* equal events that come at once are taken together, see key.h */
+    COMMAND_COUNTED = 16,  /* a count before it multiplies its step */
 };
 
 /*
  * A command. At most one of the members from `scroll` to `edit` is set and says what to do; if none
  * is, there is only the reply. A function returns the note to show.
  *
- * A count that was typed before a command multiplies x and y if it scrolls. Other commands refuse a
- * count, unless they are COMMAND_UNCOUNTED.
+ * A count that was typed before a command multiplies x and y if it scrolls or is COMMAND_COUNTED.
+ * Other commands refuse a count, unless they are COMMAND_UNCOUNTED.
  */
 struct command {
     int modes;                       /* sum of enum key_mode: where the row owns its keys */
@@ -53,6 +54,7 @@ struct command {
     struct note (*run)(struct explorer *);
     const struct question *ask; /* question to ask */
     const struct panel *panel;  /* panel to open or close */
+    const char *words;          /* note to show */
     enum line_edit_act edit;    /* what the key does to the line, or to the question */
     enum explorer_reply reply;  /* reply to the explorer's caller */
 };

@@ -121,7 +121,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     if (command != NULL)
         explorer->note = command_run(command, explorer, event);
     else if (flight && command_find(event->key, MODE_MAP) != NULL)
-        explorer->note = note_of("not in flight: 3 goes back to the map");
+        explorer->note = note_of("not in flight: Tab goes back to the map");
     else
         explorer->note =
             note_of(page > 0 || told ? "" : "that key does nothing; ? lists those that do");

@@ -54,20 +54,20 @@ refuses() {
 @test "the explorer's command line makes the frame that it shows" {
     local keys
     # Contours and layers of the map are not seen in a flight, though it may begin with them.
-    tmap --seed=3 --size=60x30 --relief=contour --keys=3 --color=never | head -n 30 >shown
+    tmap --seed=3 --size=60x30 --relief=contour --keys='<Tab>' --color=never | head -n 30 >shown
     for option in --relief=contour '--layer=biome --climate=belts'; do
         # shellcheck disable=SC2086 # into words
-        recipe=$(tmap --seed=3 --size=60x30 $option --keys=3 --recipe)
+        recipe=$(tmap --seed=3 --size=60x30 $option --keys='<Tab>' --recipe)
         eval "tmap $recipe --dump" | cmp - shown
     done
-    keys='3lllkk+<PgDn>d<Tick><Tick>d'
+    keys='<Tab>lllkk+<PgDn>d<Tick><Tick>d'
     tmap --seed=3 --size=60x30 --color=never --keys="$keys" | head -n 30 >shown
     recipe=$(tmap --seed=3 --size=60x30 --keys="$keys" --recipe)
     eval "tmap $recipe --dump" | cmp - shown
 }
 
 @test "a flight over biomes: its recipe, without the palette, makes it again, and so does the explorer" {
-    local algorithm depth size=(--size=60x60 --blocks=half) keys=ppppppppB3lk # p: a palette without hue
+    local algorithm depth size=(--size=60x60 --blocks=half) keys='ppppppppB<Tab>lk' # p: a palette without hue
     for algorithm in diamond-square rivers; do
         tmap --seed=7 -A $algorithm --show=biome --view=flight --size=120x80 -o a.png
         tmap --verify=a.png
@@ -85,20 +85,20 @@ refuses() {
 
 @test "the legend of a flight has no shares, which would be those of the map below the eye" {
     local keys
-    for keys in 3i B3i; do
+    for keys in '<Tab>i' 'B<Tab>i'; do
         tmap --seed=3 --size=80x30 --keys=$keys >out
         grep -qE 'snow|peaks' out
         [ "$(grep -cE ' [0-9.]+%|share' out)" -eq 0 ] || complain "$(cat out)"
     done
-    tmap --seed=3 --size=80x30 --keys=3i3 | grep -q share
+    tmap --seed=3 --size=80x30 --keys='<Tab>i<Tab>' | grep -q share
 }
 
 @test "in a flight the help begins with the keys of the flight, and has all of the map's" {
-    tmap --seed=3 --size=80x200 --keys='3?' | sed -n '2,3p' >out
+    tmap --seed=3 --size=80x200 --keys='<Tab>?' | sed -n '2,3p' >out
     grep -q '^ Flying' out
     grep -q 'fly ahead' out
     tmap --seed=3 --size=80x200 --keys='?' | sed -n 2p | grep -q '^ Try first'
-    cmp <(tmap --seed=3 --size=39x300 --keys='3?' | head -n 299 | grep '[a-z]' | sort) \
+    cmp <(tmap --seed=3 --size=39x300 --keys='<Tab>?' | head -n 299 | grep '[a-z]' | sort) \
         <(tmap --seed=3 --size=39x300 --keys='?' | head -n 299 | grep '[a-z]' | sort)
 }
 

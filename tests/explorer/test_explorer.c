@@ -892,7 +892,7 @@ static void press_all(struct explorer *explorer, const char *keys)
         press(explorer, (uint32_t)(unsigned char)*keys);
 }
 
-/* A count multiplies the steps of the next key that scrolls. 0 and 3 are digits within a count
+/* A count multiplies the steps of the next key that scrolls or zooms. 0 is a digit within a count
  * only. */
 static void test_counts(void **state)
 {
@@ -919,7 +919,7 @@ static void test_counts(void **state)
     assert_int_equal(view->x, (x + 1) % width);
     press_all(&explorer, "5r");
     assert_int_equal(explorer.history.count, 0);
-    assert_non_null(strstr(explorer.note.text, "only scrolling takes a count"));
+    assert_non_null(strstr(explorer.note.text, "only keys that move or zoom take a count"));
     press_all(&explorer, "r");
     assert_int_equal(explorer.history.count, 1);
     press_all(&explorer, "99999l"); /* too many: none */
@@ -929,6 +929,64 @@ static void test_counts(void **state)
     press_all(&explorer, "4q"); /* ends looking */
     assert_int_equal(reply_to(&explorer, 'q'), EXPLORER_QUIT);
     explorer_free(&explorer);
+}
+
+/* Three down is 3j; zooms and flights take counts, and go as far as there is. */
+static void test_counts_of_zooms_and_flights(void **state)
+{
+    struct explorer explorer = make(80, 24);
+    struct explorer other = make(80, 24);
+    const struct recipe *recipe = &explorer.map.world.recipe;
+    const struct view *view = &explorer.map.view;
+    (void)state;
+    press_all(&explorer, "3j");
+    assert_false(fly_is_on(&explorer.map));
+    assert_int_equal(view->y, 3);
+    press_all(&explorer, "2+");
+    press_all(&other, "3j++");
+    assert_same_map(&explorer.map, &other.map);
+    assert_string_equal(explorer.note.text, "");
+    press_all(&explorer, "99-");
+    assert_int_equal(view->zoom, recipe_zoom_min(recipe));
+    assert_non_null(strstr(explorer.note.text, "no further out"));
+    press_all(&explorer, "99+");
+    assert_int_equal(view->zoom, recipe_zoom_max(recipe));
+    assert_non_null(strstr(explorer.note.text, "no deeper zoom"));
+    press_all(&explorer, "99-3+");
+    press_all(&other, "99-+++");
+    assert_same_map(&explorer.map, &other.map);
+    press_all(&explorer, "\t3k2+12l3h2-");
+    press_all(&other, "\tkkk++llllllllllllhhh--");
+    assert_same_map(&explorer.map, &other.map);
+    press_all(&explorer, "0");
+    assert_non_null(strstr(explorer.note.text, "a count begins with 1 to 9"));
+    press_all(&explorer, "3");
+    assert_non_null(strstr(explorer.note.text, "Tab"));
+    explorer_free(&explorer);
+    explorer_free(&other);
+}
+
+/* Keys of vi and less do what their users mean, or say which key does it. */
+static void test_habits(void **state)
+{
+    struct explorer explorer = make(80, 24);
+    struct explorer other = make(80, 24);
+    (void)state;
+    press_all(&explorer, "12lgg");
+    press_all(&other, "12l");
+    press(&other, EVENT_HOME);
+    assert_same_map(&explorer.map, &other.map);
+    assert_int_equal(explorer.dialog.mode, 0);
+    press_all(&explorer, "G");
+    press(&other, EVENT_END);
+    assert_same_map(&explorer.map, &other.map);
+    press_all(&explorer, "ZZ");
+    assert_non_null(strstr(explorer.note.text, "q quits"));
+    assert_same_map(&explorer.map, &other.map);
+    press_all(&explorer, "g3,gg\033"); /* only the first key of a line */
+    assert_same_map(&explorer.map, &other.map);
+    explorer_free(&explorer);
+    explorer_free(&other);
 }
 
 /* The help begins again at its first page when the screen is resized. */
@@ -1036,6 +1094,8 @@ int main(void)
         cmocka_unit_test(test_synonyms),
         cmocka_unit_test(test_half_pages_and_end),
         cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_counts_of_zooms_and_flights),
+        cmocka_unit_test(test_habits),
         cmocka_unit_test(test_random_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

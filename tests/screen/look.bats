@@ -161,11 +161,11 @@ screen_is() {
 }
 
 @test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {
-    local frame before all=3
+    local frame before all='<Tab>'
     environment=(TERM=tmux-256color COLORTERM=truecolor)
     open 200x60 --seed=42 --at=0,0 --relief=plain --blocks=ascii
     expect '? help'
-    keys 3
+    keys Tab
     expect 'arrows fly'
     for frame in {1..16}; do # curses has pairs for seven of them
         before=$(status_line)

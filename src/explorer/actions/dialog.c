@@ -60,9 +60,13 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
     bool letter = dialog->mode == MODE_LETTER;
-    if (letter || act == LINE_EDIT_LEAVE)
+    bool first = act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
+                 key == dialog->question->first;
+    if (letter || first || act == LINE_EDIT_LEAVE)
         dialog->mode = 0;
-    if (letter && act != LINE_EDIT_LEAVE)
+    if (first)
+        explorer->note = dialog->question->use_first(explorer);
+    else if (letter && act != LINE_EDIT_LEAVE)
         explorer->note = dialog->question->use_letter(explorer, key);
     else if (!letter && !line_edit_key(&dialog->line, act, key))
         explorer->note = note_of("the line is full");

@@ -135,7 +135,7 @@ struct note edit_look_rivers(struct explorer *explorer)
     bool utf8 = explorer->choices.utf8;
     bool alike = !utf8 || look->blocks == BLOCKS_HALF;
     if (!recipe_has_water(&explorer->map.world.recipe))
-        return note_of("no rivers in this world; G changes the algorithm");
+        return note_of("no rivers in this world; T changes the algorithm");
     if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))
         look->rivers = RIVER_STYLE_NONE;
     else if (drawn || !utf8)

@@ -131,7 +131,10 @@ static struct note move_ahead(struct explorer *explorer, int64_t steps, int64_t 
 
 struct note fly_ahead(struct explorer *explorer, int steps)
 {
-    return move_ahead(explorer, steps, KEY_STEP);
+    struct note note = {0};
+    for (int left = steps < 0 ? -steps : steps; left > 0 && note.text[0] == '\0'; left--)
+        note = move_ahead(explorer, steps < 0 ? -1 : 1, KEY_STEP);
+    return note;
 }
 
 struct note fly_tick(struct explorer *explorer)
@@ -180,11 +183,13 @@ struct note fly_rise(struct explorer *explorer, int by)
     struct camera *camera = &map->look.camera;
     if (!take_off(explorer))
         return note_of_memory();
-    int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
-    if (height < 1000 || height > eye_height_max(&map->world.recipe))
-        return note_of(by > 0 ? "no higher" : "no lower");
-    camera->height = explorer->flyer.cruise = written_height(height);
-    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    for (int left = by > 0 ? by : -by; left > 0; left--) {
+        int64_t height = by > 0 ? camera->height / 4 * 5 : camera->height / 5 * 4;
+        if (height < 1000 || height > eye_height_max(&map->world.recipe))
+            return note_of(by > 0 ? "no higher" : "no lower");
+        camera->height = explorer->flyer.cruise = written_height(height);
+        view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    }
     return (struct note){0};
 }
 
@@ -225,5 +230,5 @@ struct note fly_toggle(struct explorer *explorer)
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves)
         look->blocks = BLOCKS_HALF;
-    return note_of("arrows fly, + - rise and sink, d flies on, 3 the map again");
+    return note_of("arrows fly, + - rise and sink, d flies on, Tab lands");
 }

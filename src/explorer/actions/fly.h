@@ -37,7 +37,7 @@ struct note fly_look(struct explorer *explorer, int steps);
 /* Turns and looks as the mouse is dragged. */
 struct note fly_drag(struct explorer *explorer, const struct event *event);
 
-/* Rises by a quarter of the eye's height if `by` is above 0, else sinks by a fifth. */
+/* Rises `by` times by a quarter of the eye's height, or sinks by a fifth if it is negative. */
 struct note fly_rise(struct explorer *explorer, int by);
 
 /* Flies on by a step at an EVENT_TICK. Flying on ends at a rim. */

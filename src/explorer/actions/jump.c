@@ -274,7 +274,7 @@ struct note jump_along_river(struct explorer *explorer, int down)
     struct water_facts facts;
     struct note note = {0};
     if (!recipe_has_water(recipe))
-        return note_of("no rivers in this world; G changes the algorithm");
+        return note_of("no rivers in this world; T changes the algorithm");
     if (recipe_depth(recipe) + zoom < 0)
         return note_of("no rivers this far out: zoom in");
     if (!explorer->cursor.on)

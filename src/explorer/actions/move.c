@@ -188,16 +188,16 @@ struct note move_drift(struct explorer *explorer)
     return drift->on ? explorer->note : note;
 }
 
-/* Zooms so that the tile at a column and row of the view stays. */
+/* Zooms, as far as the world has zooms, so that the tile at a column and row of the view stays. */
 static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row)
 {
     const struct recipe *recipe = &map->world.recipe;
-    if (zoom > recipe_zoom_max(recipe))
+    int nearest = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    if (zoom == nearest || nearest != map->view.zoom)
+        view_zoom_at(&map->view, recipe, nearest, col, row);
+    if (zoom > nearest)
         return note_of("no deeper zoom: the landscape has no finer detail");
-    if (zoom < recipe_zoom_min(recipe))
-        return note_of("no further out: one tile is the whole world");
-    view_zoom_at(&map->view, recipe, zoom, col, row);
-    return (struct note){0};
+    return note_of(zoom < nearest ? "no further out: one tile is the whole world" : "");
 }
 
 /* Returns the cell under the cursor as a view of a single tile. */

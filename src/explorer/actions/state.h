@@ -99,6 +99,8 @@ struct question {
     bool (*use_line)(struct explorer *explorer, const char *line);
     /* Uses the letter that answers, which may be any key. NULL: a line answers. */
     struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
+    uint32_t first; /* a key that, typed first, answers in place of a line; 0: none */
+    struct note (*use_first)(struct explorer *explorer);
     enum explorer_reply entered; /* reply to the caller when a line was used */
 };
 

@@ -121,7 +121,7 @@ static void test_algorithms(void **state)
         explorer.map.look.layer = LAYER_FLOW;
         for (int n = 1; n <= algorithm_count(); n++) {
             const struct recipe *now = &explorer.map.world.recipe;
-            press_key(&explorer, 'G');
+            press_key(&explorer, 'T');
             assert_int_equal(now->algorithm, n % algorithm_count());
             assert_true(says(&explorer, recipe_algorithm_name(now->algorithm)));
             assert_int_equal(recipe_check(now), RECIPE_VALID);
@@ -164,7 +164,7 @@ static void test_own_roughness(void **state)
     recipe.roughness = 600000;
     struct explorer explorer = explore(&recipe, 0);
     for (int n = 0; n < RIVERS; n++)
-        press_key(&explorer, 'G');
+        press_key(&explorer, 'T');
     assert_int_equal(explorer.map.world.recipe.algorithm, RIVERS);
     assert_int_equal(explorer.map.world.recipe.roughness, 600000);
     explorer_free(&explorer);
