@@ -15,6 +15,7 @@
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
+#include "explorer/actions/undo.h"
 #include "explorer/actions/world_search.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/panel.h"
@@ -200,6 +201,7 @@ enum {
     MADE = COMMAND_MADE,
     GATHERS = COMMAND_GATHERS,
     COUNTED = COMMAND_COUNTED,
+    MOVES = COMMAND_MOVES,
     DIGITS = '1', /* stands for itself and the digits above */
 };
 
@@ -232,9 +234,14 @@ const struct command commands_table[] = {
     {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = move_zoom},
     {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .step = move_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
-    {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .take = move_zoom_at},
-    {MAP, {EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, .take = move_zoom_at},
-    {MAP, {EVENT_DRAG}, "pull the map along", moving, .take = move_pan},
+    {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = move_zoom_at},
+    {MAP,
+     {EVENT_WHEEL_DOWN},
+     "zoom out at the pointer",
+     moving,
+     .flags = MOVES,
+     .take = move_zoom_at},
+    {MAP, {EVENT_DRAG}, "pull the map along", moving, .flags = MOVES, .take = move_pan},
     {MAP, {'d'}, "scroll by itself", moving, .run = move_toggle_drift},
 
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
@@ -296,6 +303,8 @@ const struct command commands_table[] = {
     {BOTH, {'M'}, "mark by a name", finding, .ask = &ask_name},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
+    {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, .run = undo_back},
+    {BOTH, {CTRL('R')}, "do it again", keeping, .run = undo_forward},
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
     {BOTH, {'c'}, "show its command line", keeping, .flags = STAYS, .run = command_line_toggle},
 

@@ -30,6 +30,7 @@ enum command_flag {
     COMMAND_MADE = 4,      /* only for land that is made: refused where it was read from a file */
     COMMAND_GATHERS = 8,   /* equal events that come at once are taken together, see key.h */
     COMMAND_COUNTED = 16,  /* a count before it multiplies its step */
+    COMMAND_MOVES = 32,    /* moves as keys that scroll do: taken back together with them */
 };
 
 /*

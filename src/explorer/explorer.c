@@ -13,6 +13,7 @@
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
+#include "explorer/actions/undo.h"
 #include "explorer/actions/world_search.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
@@ -36,6 +37,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 void explorer_free(struct explorer *explorer)
 {
     world_search_stop(&explorer->search);
+    undo_free(&explorer->undo);
     free(explorer->command_line.recipe_line);
     map_free(&explorer->map);
 }
@@ -138,14 +140,12 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     return reply;
 }
 
-static enum explorer_reply take_event(struct explorer *explorer, struct event event)
+static enum explorer_reply take_key(struct explorer *explorer, struct event event)
 {
-    enum key_mode mode = mode_of(explorer);
-    if (!pointer_take(&explorer->pointer, &event) || (event.pasted && mode != MODE_LINE))
-        return EXPLORER_DRAW;
     if (explorer->dialog.mode == 0)
         return obey_key(explorer, &event);
-    const struct command *command = event.pasted ? NULL : command_find(event.key, mode);
+    const struct command *command =
+        event.pasted ? NULL : command_find(event.key, explorer->dialog.mode);
     explorer->note = (struct note){0};
     if (command != NULL && command->reply != EXPLORER_DRAW)
         return command->reply;
@@ -172,11 +172,33 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
                                                                          : EXPLORER_PASSES;
 }
 
+/* Returns what an event is to a run of moves that is taken back together. */
+static enum undo_run run_of(const struct explorer *explorer, const struct event *event)
+{
+    const struct command *command = command_find(event->key, mode_of(explorer));
+    if (event->key == EVENT_TICK)
+        return explorer_drifts(explorer) ? UNDO_MOVES : UNDO_ENDS;
+    if (explorer->dialog.mode != 0 || command == NULL)
+        return UNDO_ENDS;
+    if (command->scroll != NULL || command->modes == MODE_FLIGHT ||
+        (command->flags & COMMAND_MOVES) != 0)
+        return UNDO_MOVES;
+    return (command->flags & COMMAND_UNCOUNTED) != 0 ? UNDO_KEEPS : UNDO_ENDS;
+}
+
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 {
     enum explorer_reply reply = EXPLORER_DRAW;
+    if (event.key != EVENT_TICK && (!pointer_take(&explorer->pointer, &event) ||
+                                    (event.pasted && explorer->dialog.mode != MODE_LINE)))
+        return EXPLORER_DRAW;
+    enum undo_run run = run_of(explorer, &event);
+    if (!undo_begin(explorer)) {
+        explorer->note = note_of_memory();
+        return EXPLORER_DRAW;
+    }
     if (event.key != EVENT_TICK)
-        reply = take_event(explorer, event);
+        reply = take_key(explorer, event);
     else if (explorer->flyer.on)
         explorer->note = fly_tick(explorer);
     else if (explorer->search.on)
@@ -186,6 +208,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     if (fly_is_on(&explorer->map))
         explorer->cursor.on = false;
     cursor_fit(explorer); /* the view may show a rim or another world */
+    undo_end(explorer, run);
     return reply;
 }
 

@@ -175,6 +175,10 @@ bool map_span_view(struct map *map);
 /* Returns the settings of a map, to change them or to make it again. */
 struct settings map_settings(const struct map *map);
 
+/* True if two settings make the same map, apart from its size: the same recipe, place, zoom and
+ * look. */
+bool settings_equal(const struct settings *a, const struct settings *b);
+
 /* Gives the map other settings. Their recipe must be valid, and their view valid for it. The world
  * is measured again only if the normalization or the recipe, apart from its halvings, has changed.
  * Returns false, with the map unchanged, if out of memory. */

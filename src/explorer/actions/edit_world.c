@@ -8,6 +8,7 @@
 #include "base/noise.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
+#include "explorer/actions/undo.h"
 #include "recipe/recipe.h"
 #include "world/world.h"
 
@@ -84,8 +85,11 @@ struct note edit_seed_random(struct explorer *explorer, const struct event *even
         seed = noise_mix(after.entropy++) >> 32; /* half of the bits: easier to write down */
     }
     struct note note = change_seed(explorer, seed, another);
-    if (!note.out_of_memory)
-        explorer->history = after;
+    if (note.out_of_memory)
+        return note;
+    for (int n = (int)MIN(event->again, (uint32_t)after.count - 1); n > 0; n--)
+        undo_pass(explorer, after.seeds[after.count - n], after.count - n);
+    explorer->history = after;
     return note;
 }
 
@@ -99,6 +103,8 @@ struct note edit_seed_back(struct explorer *explorer, const struct event *event)
         return note_of(none_before);
     struct note note = change_seed(explorer, history->seeds[count],
                                    beyond ? none_before : "back to the seed before");
+    for (int n = history->count - 1; n > count && !note.out_of_memory; n--)
+        undo_pass(explorer, history->seeds[n], n);
     if (!note.out_of_memory)
         history->count = count;
     return note;

@@ -2,8 +2,8 @@
  * State: everything that the explorer remembers between two events: a struct for each subject, and
  * struct explorer, which has them all. The header of a subject says what is done with its struct.
  *
- * Every command is given the whole state. Only the map, the command line and the world search own
- * memory, which a copy of the state shares.
+ * Every command is given the whole state. Only the map, the command line, the world search and the
+ * states to go back to own memory, which a copy of the state shares.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_STATE_H
 #define TMAP_EXPLORER_ACTIONS_STATE_H
@@ -124,6 +124,17 @@ struct world_search {
     struct world_search_work *work;  /* memory of a search that is on; else NULL */
 };
 
+#define UNDO_MAX 100 /* keys that can be taken back */
+
+/* States that keys have changed (undo.h). Zeros: there are none. */
+struct undo {
+    struct undo_step *steps[UNDO_MAX + 1]; /* owned; NULL where none was needed yet */
+    int done;                              /* states before the present one */
+    int undone;                            /* states after it, which were taken back */
+    bool runs;                             /* the last key moved: the next one may join it */
+    bool went;                             /* the key goes from state to state */
+};
+
 #define PANELS_MAX 16 /* maximum number of panels in the table of commands */
 
 /* The screen that the explorer draws for. */
@@ -148,6 +159,7 @@ struct explorer {
     struct drift drift;
     struct flyer flyer;
     struct world_search search;
+    struct undo undo;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;

@@ -1,0 +1,120 @@
+/*
+ * States are kept in the order in which they were. The present one is number `done`: those before
+ * it can be gone back to, and the `undone` ones after it can be gone forward to.
+ *
+ * Invariant: steps 0..done + undone - 1 have memory, and so has the present one between undo_begin
+ * and undo_end. Memory is taken when it is first needed, and then kept.
+ */
+#include "explorer/actions/undo.h"
+
+#include "explorer/actions/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct undo_step {
+    struct settings settings;
+    struct flyer flyer;
+    int seeds;         /* seeds in the history */
+    uint32_t cols_max; /* limits of the frame */
+    uint32_t rows_max;
+};
+
+static struct undo_step present(const struct explorer *explorer)
+{
+    return (struct undo_step){map_settings(&explorer->map), explorer->flyer,
+                              explorer->history.count, explorer->frame.map_cols_max,
+                              explorer->frame.map_rows_max};
+}
+
+bool undo_begin(struct explorer *explorer)
+{
+    struct undo_step **step = &explorer->undo.steps[explorer->undo.done];
+    if (*step == NULL)
+        *step = malloc(sizeof **step);
+    if (*step != NULL)
+        **step = present(explorer);
+    return *step != NULL;
+}
+
+/* Makes room for the next state. The oldest one is forgotten if there are too many. */
+static void go_on(struct undo *undo)
+{
+    struct undo_step *oldest = undo->steps[0];
+    undo->undone = 0;
+    if (undo->done < UNDO_MAX) {
+        undo->done++;
+        return;
+    }
+    memmove(undo->steps, undo->steps + 1, UNDO_MAX * sizeof *undo->steps);
+    undo->steps[UNDO_MAX] = oldest;
+}
+
+void undo_end(struct explorer *explorer, enum undo_run run)
+{
+    struct undo *undo = &explorer->undo;
+    const struct undo_step *before = undo->steps[undo->done];
+    struct settings settings = map_settings(&explorer->map);
+    bool changed = !undo->went && (!settings_equal(&before->settings, &settings) ||
+                                   before->cols_max != explorer->frame.map_cols_max ||
+                                   before->rows_max != explorer->frame.map_rows_max);
+    if (changed && run == UNDO_MOVES && undo->runs)
+        undo->undone = 0;
+    else if (changed)
+        go_on(undo);
+    if (changed || run == UNDO_ENDS)
+        undo->runs = run == UNDO_MOVES;
+    undo->went = false;
+}
+
+void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
+{
+    struct undo *undo = &explorer->undo;
+    struct undo_step passed = *undo->steps[undo->done];
+    passed.settings.recipe.seed = seed;
+    passed.seeds = seeds;
+    go_on(undo);
+    if (undo_begin(explorer))
+        *undo->steps[undo->done] = passed;
+    else
+        undo->done--;
+}
+
+/* Goes to the state that is `by` steps after the present one. */
+static struct note go(struct explorer *explorer, int by)
+{
+    struct undo *undo = &explorer->undo;
+    const struct undo_step *step = undo->steps[undo->done + by];
+    struct note note = {0};
+    struct text text = note_text(&note);
+    if (!map_set(&explorer->map, &step->settings))
+        return note_of_memory();
+    explorer->flyer = step->flyer;
+    explorer->history.count = step->seeds;
+    explorer->frame.map_cols_max = step->cols_max;
+    explorer->frame.map_rows_max = step->rows_max;
+    undo->done += by;
+    undo->undone -= by;
+    undo->went = true;
+    undo->runs = false;
+    text_add(&text, by < 0 ? "undone; ^R does it again, " : "done again; ");
+    text_number(&text, (uint64_t)undo->done);
+    text_add(&text, " more to undo");
+    return note;
+}
+
+struct note undo_back(struct explorer *explorer)
+{
+    return explorer->undo.done > 0 ? go(explorer, -1) : note_of("nothing to undo");
+}
+
+struct note undo_forward(struct explorer *explorer)
+{
+    return explorer->undo.undone > 0 ? go(explorer, 1) : note_of("nothing to do again");
+}
+
+void undo_free(struct undo *undo)
+{
+    for (int n = 0; n <= UNDO_MAX; n++)
+        free(undo->steps[n]);
+}
