@@ -113,12 +113,12 @@ static void add_water(const struct status *status, struct text *text)
 static void add_slope(const struct status *status, struct text *text)
 {
     const struct description *facts = &status->facts;
-    text_add(text, "falls ");
+    text_join(text, "falls ", describe_falls(facts), NULL);
     if (facts->falls != DIRECTION_NONE) {
+        text_add(text, " by ");
         text_number(text, facts->slope);
-        text_add(text, "% ");
+        text_add(text, "%");
     }
-    text_add(text, describe_falls(facts));
 }
 
 /* The seed, as a word if it was typed as one, or the size of a picture. */

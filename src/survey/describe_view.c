@@ -7,10 +7,13 @@
 #include "render/points/point_rows.h"
 #include "view/view.h"
 
-static const char *const part_names[VIEW_PARTS] = {
+static const char *const part_names[SEEN_PARTS] = {
     "north-west", "north",      "north-east", "west",       "middle",
     "east",       "south-west", "south",      "south-east",
 };
+
+/* The parts, from the middle and the north on clockwise. */
+static const uint8_t clockwise[SEEN_PARTS] = {4, 1, 2, 5, 8, 7, 6, 3, 0};
 
 static const char *kind_name(int kind)
 {
@@ -24,18 +27,12 @@ static bool is_wet_kind(int kind)
     return kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE);
 }
 
-/* Returns the third of `all` points that point n is in. */
-static uint32_t third_of(uint32_t n, uint32_t all)
-{
-    return (uint32_t)(((uint64_t)2 * n + 1) * 3 / ((uint64_t)2 * all));
-}
-
 /* Returns the part of the map's view that a column and row lie in. */
 static uint32_t part_of(const struct map *map, uint32_t col, uint32_t row)
 {
     const struct recipe *recipe = &map->world.recipe;
-    return third_of(row, view_rows_inside(&map->view, recipe)) * 3 +
-           third_of(col, view_cols_inside(&map->view, recipe));
+    return seen_third(row, view_rows_inside(&map->view, recipe)) * 3 +
+           seen_third(col, view_cols_inside(&map->view, recipe));
 }
 
 static int kind_of(const struct map *map, const struct point_row *row, uint32_t n)
@@ -78,7 +75,7 @@ bool describe_view_find(struct view_description *facts, const struct map *map)
         count_view_row(facts, map, &row, cols, y);
     }
     point_rows_free(layers);
-    return layers != NULL;
+    return layers != NULL && seen_find(&facts->seen, map);
 }
 
 /* Appends a share in tenths of a percent, rounded to the nearest. */
@@ -106,7 +103,7 @@ static void add_lands(const struct view_description *facts, struct text *text)
     uint64_t counts[VIEW_KINDS] = {0};
     uint64_t limit = facts->known + 1;
     const char *before = "\nland ";
-    for (int part = 0; part < VIEW_PARTS; part++)
+    for (int part = 0; part < SEEN_PARTS; part++)
         for (int kind = 0; kind < VIEW_KINDS; kind++)
             counts[kind] += facts->counts[part][kind];
     for (int kind = -1; (kind = next_kind(counts, limit, kind)) >= 0; limit = counts[kind]) {
@@ -119,9 +116,9 @@ static void add_lands(const struct view_description *facts, struct text *text)
 static void add_waters(const struct view_description *facts, struct text *text)
 {
     uint64_t sum = 0;
-    uint64_t counts[VIEW_PARTS] = {0};
+    uint64_t counts[SEEN_PARTS] = {0};
     int wettest = 0;
-    for (int part = 0; part < VIEW_PARTS; part++) {
+    for (int part = 0; part < SEEN_PARTS; part++) {
         for (int kind = 0; kind < VIEW_KINDS; kind++)
             counts[part] += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
         wettest = counts[part] > counts[wettest] ? part : wettest;
@@ -171,23 +168,86 @@ static void add_point(const char *word, const struct view_point *point, const st
     text_join(text, " in the ", part_names[part_of(map, point->col, point->row)], NULL);
 }
 
-static void add_multipliers(const struct map *map, struct text *text)
+/* Returns the kind that fills most of a part; -1 if nothing is known there. */
+static int main_kind(const struct view_description *facts, int part)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int depth = recipe_depth(recipe) + map->view.zoom;
-    if (recipe->picture != NULL || algorithms[recipe->algorithm]->make_row == NULL)
+    return next_kind(facts->counts[part], UINT64_MAX, -1);
+}
+
+/* Appends the first of two words before the first thing of a list, and the second before others. */
+static void add_joint(int *things, const char *first, const char *other, struct text *text)
+{
+    text_add(text, (*things)++ == 0 ? first : other);
+}
+
+/* True if a kind fills most of each part where something is known. */
+static bool is_all_around(const struct view_description *facts, int kind)
+{
+    bool all = true;
+    for (int part = 0; part < SEEN_PARTS; part++)
+        all = all && (main_kind(facts, part) == kind || main_kind(facts, part) < 0);
+    return all;
+}
+
+/* Appends the parts, from the middle and the north on clockwise, that a kind fills most of. */
+static void add_parts_of(const struct view_description *facts, int kind, struct text *text)
+{
+    int count = 0;
+    if (is_all_around(facts, kind)) {
+        text_add(text, " all around");
         return;
-    text_add(text, "\nmultipliers");
-    for (int n = 0; n <= depth || n == 0; n++) {
-        text_add(text, " ");
-        text_trimmed(text, displacement_multiplier(recipe, n), 6);
     }
+    for (size_t n = 0; n < SEEN_PARTS; n++)
+        if (main_kind(facts, clockwise[n]) == kind) {
+            add_joint(&count, " in the ", ", ", text);
+            text_add(text, part_names[clockwise[n]]);
+        }
+}
+
+/* Appends a sentence about the land of all parts, kind by kind: "There is taiga in the middle,
+ * north; rock in the east." */
+static void add_land_sentence(const struct view_description *facts, struct text *text)
+{
+    bool told[VIEW_KINDS] = {false};
+    int count = 0;
+    for (size_t n = 0; n < SEEN_PARTS; n++) {
+        int kind = main_kind(facts, clockwise[n]);
+        if (kind < 0 || told[kind])
+            continue;
+        told[kind] = true;
+        add_joint(&count, "There is ", "; ", text);
+        text_add(text, kind_name(kind));
+        add_parts_of(facts, kind, text);
+    }
+    text_add(text, ".\n");
+}
+
+/* Appends sentences for those who listen. */
+static void add_sentences(const struct view_description *facts, struct text *text)
+{
+    const struct seen *seen = &facts->seen;
+    int middle = main_kind(facts, SEEN_MIDDLE);
+    text_add(text, "You look at ");
+    if (seen->named)
+        seen_add_title(&seen->middle, text);
+    else
+        text_add(text, middle >= 0 ? kind_name(middle) : "land that nobody knows");
+    text_add(text, ".\n");
+    add_land_sentence(facts, text);
+    for (int n = 0; n < seen->count; n++) {
+        text_add(text, n == 0 ? "You see " : n + 1 < seen->count ? ", " : " and ");
+        seen_add_title(&seen->around[n], text);
+        text_join(text, " in the ", part_names[seen->around[n].part], NULL);
+    }
+    text_add(text, seen->count > 0 ? ".\n\n" : "\n");
 }
 
 void describe_view_add(const struct view_description *facts, const struct map *map,
                        struct text *text)
 {
     const struct view *view = &map->view;
+    if (facts->known > 0)
+        add_sentences(facts, text);
     text_add(text, "view ");
     text_number(text, view->cols);
     text_add(text, "x");
@@ -199,13 +259,12 @@ void describe_view_add(const struct view_description *facts, const struct map *m
     if (facts->known > 0) {
         add_lands(facts, text);
         add_waters(facts, text);
-        for (int part = 0; part < VIEW_PARTS; part++)
+        for (int part = 0; part < SEEN_PARTS; part++)
             add_part(facts, part, text);
         add_point("\nhighest ", &facts->highest, map, text);
         add_point("\nlowest ", &facts->lowest, map, text);
     } else {
         text_add(text, "\nheight unknown");
     }
-    add_multipliers(map, text);
     text_add(text, "\n");
 }

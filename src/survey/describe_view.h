@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "map/map.h"
+#include "places/seen.h"
 #include "style/bands.h"
 #include "world/climate/climate.h"
 
@@ -14,8 +15,6 @@
 
 /* Kinds of points: enum land, two of water that is drawn, and enum biome where a map shows it. */
 enum { VIEW_RIVER = LAND_COUNT, VIEW_LAKE, VIEW_BIOME, VIEW_KINDS = VIEW_BIOME + BIOME_COUNT };
-
-#define VIEW_PARTS 9 /* parts of a view: three rows of three, from the north-west on */
 
 /* A point of a view. */
 struct view_point {
@@ -26,21 +25,22 @@ struct view_point {
 
 struct view_description {
     uint64_t known; /* points whose height is known; if 0, `highest` and `lowest` mean nothing */
-    uint64_t counts[VIEW_PARTS][VIEW_KINDS]; /* points of each part, by their kinds */
+    uint64_t counts[SEEN_PARTS][VIEW_KINDS]; /* points of each part, by their kinds */
     struct view_point highest;               /* the first one in reading order */
     struct view_point lowest;                /* the first one in reading order */
+    struct seen seen;                        /* what has a name */
 };
 
 /* Counts the points of a map's view that lie in the world. Returns false if out of memory. */
 bool describe_view_find(struct view_description *facts, const struct map *map);
 
-/* Appends the facts. Each fact is a line of a word, a blank and a value: view, at, zoom; the share
- * of each kind of land, or biome, that there is, the largest first, such as "land woods 31.0%,
- * grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of it); for
- * each part the one or two kinds that fill most of it, such as "north-west rock, snow"; highest and
- * lowest, with the part that has them; and, of a world that a lattice makes, multipliers: the
- * displacement of each halving, from that of the base lattice, which is 1, to that of the view's
- * zoom. */
+/* Appends sentences, an empty line, and lines of a word, a blank and a value. The sentences say
+ * what one looks at, what kinds of land lie where, and what has a name. The lines are view, at,
+ * zoom; the share of each kind of land, or biome, that there is, the largest first, such as "land
+ * woods 31.0%, grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most
+ * of it); for each part the one or two kinds that fill most of it, such as "north-west rock, snow";
+ * highest and lowest, with the part that has them. Where no height is known there are no sentences.
+ */
 void describe_view_add(const struct view_description *facts, const struct map *map,
                        struct text *text);
 

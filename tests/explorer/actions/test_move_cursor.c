@@ -100,9 +100,9 @@ static void test_status_line_has_the_facts(void **state)
                  describe_permille(&facts) / 10, describe_permille(&facts) % 10, facts.normal,
                  explorer.map.look.tiles.tiles[facts.band].bytes[0],
                  describe_land(&facts, &explorer.map));
-        if (facts.falls != DIRECTION_NONE)
-            snprintf(fields + strlen(fields), 100, "%" PRIu64 "%% ", facts.slope);
         strcat(fields, describe_falls(&facts));
+        if (facts.falls != DIRECTION_NONE)
+            snprintf(fields + strlen(fields), 100, " by %" PRIu64 "%%", facts.slope);
         assert_says(&explorer, fields);
         explorer_free(&explorer);
     }
