@@ -91,6 +91,22 @@ static bool refuse_unknown(const char *word, struct error *error)
     return false;
 }
 
+/* Refuses a word that begins with one dash and the letter that getopt_long has just returned, if
+ * the name of an option was meant: -seed=42 is no seed "eed=42". */
+static bool check_dashes(int letter, char *const argv[], struct error *error)
+{
+    const char *value;
+    char shown[ERROR_SHOWN_MAX];
+    const char *word = argv[optarg == NULL ? optind : optind - 1];
+    bool first = letter < FIRST_LONG && word != NULL && word[0] == '-' && word[1] == letter;
+    if (!first || (optarg != NULL && optarg != word + 2) ||
+        option_of_word(word + 1, &value) == NULL)
+        return true;
+    error_shown(word, shown);
+    error_format(error, ERROR_USAGE, "%s: names of options begin with two dashes", shown);
+    return option_offer("-", shown, error);
+}
+
 /* Refuses the word of the command line that getopt_long has just returned `result` for. */
 static bool refuse_word(struct error *error, int result, const char *word)
 {
@@ -153,15 +169,25 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
     opterr = 0;
     optind = 0; /* start over, even if the last word was only half read */
     while ((found = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
-        if (found == '?' || found == ':')
-            return refuse_word(error, found, argv[optind - 1]);
-        enum option_id id = find_option(found);
-        const struct option_row *row = &option_rows[id];
+        bool known = found != '?' && found != ':';
+        const char *word = argv[optind - 1];
+        if (!check_dashes(known ? found : optopt, argv, error))
+            return false;
+        const struct option_row *row = known         ? &option_rows[find_option(found)]
+                                       : optopt == 0 ? option_taken_back(word + 2)
+                                                     : NULL;
+        if (row == NULL)
+            return refuse_word(error, found, word);
+        enum option_id id = option_id_of(row);
         if (foreign && !is_recipe(id))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
         if (row->optional && optarg != NULL && *optarg == '\0')
             return error_of_option(error, row->name, "", "must be %s, or nothing at all",
                                    row->argument);
+        if (!known) {
+            options_take_back(options, id);
+            continue;
+        }
         const char *value = value_after(row, argv);
         if (!options_read(options, id, value, error))
             return refuse_value(id, value, error);

@@ -197,10 +197,12 @@ static struct opening opening_of(const struct options *options)
 {
     bool own = options->map.text[OPTION_FROM] == NULL;
     bool made = own && options->picture == NULL;
+    bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
+                options->map.given[OPTION_WORLD_VERSION]; /* a recipe line of the explorer */
     return (struct opening){
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
-        .labels = made && !options->map.given[OPTION_RELIEF] && !options->map.given[OPTION_BLOCKS],
+        .labels = made && !told && !options->map.given[OPTION_LABELS],
         .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
     };
 }

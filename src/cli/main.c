@@ -17,6 +17,7 @@
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
+#include "options/option_guess.h"
 #include "system/system.h"
 
 #include <stdbool.h>
@@ -199,6 +200,10 @@ static bool is_plain_word(const char *word)
  * the path names no file and looks like a seed or the name of an option. */
 static bool guess_picture(const char *path, struct error *error)
 {
+    const char *value;
+    char shown[ERROR_SHOWN_MAX];
+    if (option_of_word(path, &value) != NULL && value != NULL && access(path, F_OK) != 0)
+        return option_offer("--", error_shown(path, shown), error);
     if (!is_plain_word(path) || access(path, F_OK) == 0)
         return false;
     error_append(error, option_named(path) != NULL ? "; the option is --"
@@ -290,11 +295,12 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
 
 int main(int argc, char *argv[])
 {
-    struct options options;
+    struct options options = {0};
     struct error error;
     system_hold_descriptors();
     if (system_has_stack(SYSTEM_STACK_PRINT, &error) && do_task(&options, argc, argv, &error))
         return 0;
+    map_options_blame_preset(&options.map, &error);
     fprintf(stderr, "tmap: %s\n", error.text);
     return error.kind == ERROR_USAGE ? MISUSED : FAILED;
 }

@@ -7,6 +7,7 @@
 #include "base/parse.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
+#include "options/option_guess.h"
 #include "system/system.h"
 
 #include <locale.h>
@@ -192,10 +193,12 @@ bool options_read(struct options *options, enum option_id id, const char *value,
 {
     const struct program_option *row = &program_options[id];
     if (row->read == NULL && row->choice == 0)
-        return option_read(&options->map, id, value, error);
+        return option_read(&options->map, id, value, error) ||
+               option_guess_value(id, value, options_format_name, error);
     if (!(row->read != NULL ? row->read(options, value, error)
                             : read_choice(options, id, value, error)))
-        return error_prefix_option(error, option_rows[id].name, value);
+        return error_prefix_option(error, option_rows[id].name, value) ||
+               option_guess_value(id, value, options_format_name, error);
     map_options_note(&options->map, id, value);
     return true;
 }
@@ -206,4 +209,14 @@ void options_take_task(struct options *options, enum option_id id, bool by_lette
     enum task task = by_letter && row->short_task != 0 ? row->short_task : row->task;
     if (task > options->task)
         options->task = task;
+}
+
+void options_take_back(struct options *options, enum option_id id)
+{
+    bool page = options->task == TASK_PAGE;
+    option_take_back(&options->map, id);
+    options->task = TASK_SHOW;
+    for (int other = 0; other < OPTION_ROWS; other++)
+        if (options->map.text[other] != NULL)
+            options_take_task(options, (enum option_id)other, page);
 }

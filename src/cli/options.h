@@ -61,6 +61,9 @@ bool options_read(struct options *options, enum option_id id, const char *value,
  * precedence is set. */
 void options_take_task(struct options *options, enum option_id id, bool by_letter);
 
+/* Takes back an option that takes no value, and its task. */
+void options_take_back(struct options *options, enum option_id id);
+
 /* Returns the n-th name of a format, from 0, as --format takes it; NULL after the last. */
 const char *options_format_name(int n);
 

@@ -3,6 +3,7 @@
  * looks and views.
  */
 #include "map/true_slopes.h"
+#include "options/option_guess.h"
 #include "options/option_values.h"
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
@@ -143,8 +144,16 @@ bool map_options_check(const struct map_options *options, struct error *error)
 bool map_options_check_sea(const struct map_options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    return recipe->sea.kind != SEA_LEVEL || recipe->scale.given ||
-           refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
+    char percent[40] = "";
+    struct text text = {.bytes = percent, .room = sizeof percent};
+    struct sea share;
+    struct error unused;
+    if (recipe->sea.kind != SEA_LEVEL || recipe->scale.given)
+        return true;
+    sea_add(&recipe->sea, &text);
+    text_add(&text, "%");
+    refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
+    return sea_parse(&share, percent, &unused) && option_offer("--sea=", percent, error);
 }
 
 /* Checks that units are asked for only if the heights have units. */

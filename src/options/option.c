@@ -41,6 +41,20 @@ const struct option_row *option_of_word(const char *word, const char **value)
     return find_option(word, length);
 }
 
+const struct option_row *option_taken_back(const char *word)
+{
+    for (const struct option_row *option = option_rows; option < option_rows + OPTION_ROWS;
+         option++) {
+        const char *name = option->name;
+        bool no = strncmp(name, "no-", 3) == 0;
+        bool same = no ? strcmp(word, name + 3) == 0
+                       : strncmp(word, "no-", 3) == 0 && strcmp(word + 3, name) == 0;
+        if (same && option->argument == NULL)
+            return option;
+    }
+    return NULL;
+}
+
 bool option_is_below(enum option_id id, const char *heading)
 {
     const struct option_row *option = &option_rows[id];
@@ -111,6 +125,14 @@ bool option_read(struct map_options *options, enum option_id id, const char *val
         return error_prefix_option(error, option->name, value);
     map_options_note(options, id, value);
     return check_roughness(options, id, error);
+}
+
+void option_take_back(struct map_options *options, enum option_id id)
+{
+    options->text[id] = NULL;
+    options->given[id] = id == OPTION_LABELS;
+    if (id == OPTION_LABELS)
+        options->look.labels = LABELS_NONE;
 }
 
 bool option_write(const struct map_options *options, enum option_id id, struct text *text)
@@ -200,11 +222,25 @@ static void take_preset(struct map_options *options, const struct preset *preset
     for (int n = 0; preset->words[n] != NULL; n++) {
         const char *value;
         enum option_id id = option_id_of(option_of_word(preset->words[n], &value));
-        if (!has_value(options, id))
-            option_read(options, id, value, &error);
+        if (has_value(options, id))
+            continue;
+        option_read(options, id, value, &error);
+        options->preset[id] = true;
     }
     if (part)
         options->fit = fits;
+}
+
+bool map_options_blame_preset(const struct map_options *options, struct error *error)
+{
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        size_t length = strlen(option_rows[id].name);
+        if (options->preset[id] && strncmp(error->text, "--", 2) == 0 &&
+            strncmp(error->text + 2, option_rows[id].name, length) == 0 &&
+            strchr("=: ", error->text[2 + length]) != NULL)
+            return error_prefix_option(error, "preset", options->text[OPTION_PRESET]);
+    }
+    return false;
 }
 
 /* Sets the fields of the recipe that depend on other options. */

@@ -145,6 +145,10 @@ const struct option_row *option_named(const char *name);
  * text after the equals sign; NULL if there is no such sign. */
 const struct option_row *option_of_word(const char *word, const char **value);
 
+/* Returns the option without a value that a word, without dashes, takes back: labels of no-labels,
+ * and no-mouse of mouse. NULL if there is none. */
+const struct option_row *option_taken_back(const char *word);
+
 /* True if the help lists the option under `heading`. */
 bool option_is_below(enum option_id id, const char *heading);
 
@@ -164,6 +168,7 @@ struct map_options {
     const char *text[OPTION_ROWS]; /* values as written; "": the option takes none; NULL: not given.
                                       Owned by the caller */
     bool given[OPTION_ROWS];       /* given by the user, not by the recipe of a picture */
+    bool preset[OPTION_ROWS];      /* set by the preset */
     struct recipe recipe;          /* its picture is set by map_options_complete */
     struct view view;              /* map_options_view sets x and y; cols and rows are 0 if no size
                                       was given */
@@ -195,6 +200,10 @@ bool option_read(struct map_options *options, enum option_id id, const char *val
 /* Records that an option was given, when the caller has read its value. */
 void map_options_note(struct map_options *options, enum option_id id, const char *value);
 
+/* Takes back an option that takes no value, as if it had not been given. That names were given up
+ * is recorded, as a screen may show them unasked. */
+void option_take_back(struct map_options *options, enum option_id id);
+
 /* Appends the value of an option as option_read takes it, or nothing if there is none. Returns
  * false if recipe lines omit the option. */
 bool option_write(const struct map_options *options, enum option_id id, struct text *text);
@@ -210,6 +219,10 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
  * view. Call it again once the picture is known. */
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose);
+
+/* Puts the preset before the text of an error that begins with an option of the preset. Returns
+ * false. */
+bool map_options_blame_preset(const struct map_options *options, struct error *error);
 
 /* Returns the name of the nth preset, from 0; NULL after the last. */
 const char *preset_name(int n);

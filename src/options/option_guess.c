@@ -44,6 +44,25 @@ static void add_guess(struct text *list, const char *name, const char *value)
                 value != NULL ? value : "");
 }
 
+/* Copies a word in small letters. Returns false if it is empty or too long to guess for. */
+static bool lower_word(const char *word, char lower[OPTION_WORD_MAX + 1])
+{
+    size_t length = strlen(word);
+    if (length == 0 || length > OPTION_WORD_MAX)
+        return false;
+    for (size_t n = 0; n <= length; n++)
+        lower[n] = (char)(word[n] >= 'A' && word[n] <= 'Z' ? word[n] - 'A' + 'a' : word[n]);
+    return true;
+}
+
+/* Returns how far a name may be from a word to be meant: one letter in three may differ, or one of
+ * two. */
+static int farthest_of(const char *word)
+{
+    int length = (int)strlen(word);
+    return length > 1 ? MAX(length / 3, 1) : 0;
+}
+
 /* Appends the options that begin with a name. */
 static void add_longer(const char *name, struct text *list)
 {
@@ -58,6 +77,7 @@ static const struct {
     const char *option;
 } meanings[] = {
     {" names name places ", "labels"},
+    {" no-names no-name no-label ", "no-labels"},
     {" water ocean oceans sea-level sealevel waterlevel water-level ", "sea"},
     {" width columns cols rows lines geometry resolution ", "size"},
     {" export save file out write png screenshot ", "output=FILE.png"},
@@ -86,50 +106,106 @@ static const struct {
     {" help-keys keybindings usage manual man ", "help"},
 };
 
-/* Appends the options that a word of other programs means. */
-static void add_meaning(const char *name, struct text *list)
+/* Appends the options that a word of other programs means; those with a value alone if `valued`. */
+static void add_meaning(const char *name, bool valued, struct text *list)
 {
     size_t length = strlen(name);
     for (size_t n = 0; n < sizeof meanings / sizeof *meanings; n++)
         for (const char *word = meanings[n].words; *word != '\0';
              word += strcspn(word + 1, " ") + 1)
-            if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ')
+            if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ' &&
+                (!valued || strchr(meanings[n].option, '=') != NULL))
                 add_guess(list, meanings[n].option, NULL);
 }
 
-/* Appends the options that have a name as a value. */
-static void add_values(const char *name, option_name *formats, struct text *list)
+static option_name *names_of(enum option_id id, option_name *formats)
 {
+    return id == OPTION_FORMAT ? formats : option_rows[id].names;
+}
+
+/* Appends the options that have a name as a value; none if there are more than `most`. */
+static void add_values(const char *name, option_name *formats, int most, struct text *list)
+{
+    size_t before = list->length;
+    int count = 0;
     for (int id = 0; id < OPTION_ROWS; id++) {
-        option_name *names = id == OPTION_FORMAT ? formats : option_rows[id].names;
+        option_name *names = names_of((enum option_id)id, formats);
         for (int n = 0; names != NULL && names(n) != NULL; n++)
-            if (strcmp(names(n), name) == 0)
+            if (strcmp(names(n), name) == 0) {
                 add_guess(list, option_rows[id].name, name);
+                count++;
+            }
     }
+    if (count > most)
+        text_cut(list, before);
 }
 
 /* Appends the options whose names are nearest to a name: at most one letter in three may differ. */
 static void add_nearest(const char *name, struct text *list)
 {
-    int farthest = MAX((int)strlen(name) / 3, 1);
-    for (int by = 1; by <= farthest && list->length == 0; by++)
+    for (int by = 1; by <= farthest_of(name) && list->length == 0; by++)
         for (int id = 0; id < OPTION_ROWS; id++)
             if (option_distance(name, option_rows[id].name) == by)
                 add_guess(list, option_rows[id].name, NULL);
 }
 
-void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short)
+void option_guess(const char *word, option_name *formats, struct text *list, bool *is_short)
 {
-    size_t length = strlen(name);
+    char name[OPTION_WORD_MAX + 1];
     *is_short = false;
-    if (length == 0 || length > OPTION_WORD_MAX)
+    if (!lower_word(word, name))
         return;
+    if (option_named(name) != NULL) {
+        add_guess(list, name, NULL);
+        return;
+    }
     add_longer(name, list);
     *is_short = list->length > 0;
     if (list->length == 0)
-        add_meaning(name, list);
+        add_meaning(name, false, list);
     if (list->length == 0)
-        add_values(name, formats, list);
+        add_values(name, formats, OPTION_ROWS, list);
     if (list->length == 0)
         add_nearest(name, list);
+}
+
+/* Appends the values of an option that are `by` away from a word; below 0: that begin with it. */
+static void add_values_near(enum option_id id, option_name *names, const char *word, int by,
+                            struct text *list)
+{
+    for (int n = 0; names(n) != NULL; n++)
+        if (by < 0 ? strncmp(names(n), word, strlen(word)) == 0
+                   : option_distance(word, names(n)) == by)
+            add_guess(list, option_rows[id].name, names(n));
+}
+
+bool option_guess_value(enum option_id id, const char *value, option_name *formats,
+                        struct error *error)
+{
+    char word[OPTION_WORD_MAX + 1];
+    char bytes[400] = "";
+    struct text list = {.bytes = bytes, .room = sizeof bytes};
+    option_name *names = names_of(id, formats);
+    if (names == NULL || !lower_word(value, word))
+        return false;
+    add_values_near(id, names, word, 0, &list);
+    if (list.length == 0)
+        add_values_near(id, names, word, -1, &list);
+    if (list.length == 0)
+        add_meaning(word, true, &list);
+    for (int by = 1; by <= farthest_of(word) && list.length == 0; by++)
+        add_values_near(id, names, word, by, &list);
+    if (list.length == 0)
+        add_values(word, formats, 1, &list);
+    if (list.length == 0)
+        return false;
+    return option_offer(bytes, "", error);
+}
+
+bool option_offer(const char *a, const char *b, struct error *error)
+{
+    error_append(error, "; did you mean ");
+    error_append(error, a);
+    error_append(error, b);
+    return error_append(error, "?");
 }

@@ -1,5 +1,5 @@
 /*
- * Option guess: suggests options for a name that is no option.
+ * Option guess: suggests options for a name that is no option, and values for one that is no value.
  */
 #ifndef TMAP_OPTIONS_OPTION_GUESS_H
 #define TMAP_OPTIONS_OPTION_GUESS_H
@@ -20,5 +20,14 @@ int option_distance(const char *from, const char *to);
  * similar names. Appends nothing if there are none. `formats` lists the names of --format; NULL
  * leaves them out. */
 void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short);
+
+/* Appends to an error of option_read, which has refused the value of an option, what was probably
+ * meant: "; did you mean --relief=shade?". The case of letters does not matter. Appends nothing if
+ * the option chooses among no names, or none is near. Returns false. */
+bool option_guess_value(enum option_id id, const char *value, option_name *formats,
+                        struct error *error);
+
+/* Appends "; did you mean AB?" to an error. Returns false. */
+bool option_offer(const char *a, const char *b, struct error *error);
 
 #endif

@@ -134,7 +134,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
                        .choice = FIELD(look.rivers), .write = write_rivers},
     [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", NULL,
-                       "write the names of seas, peaks, rivers and more", BOTH(labels),
+                       "write the names of seas and more; --no-labels: none", BOTH(labels),
                        .paged = true},
     [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name},
     [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},

@@ -1,7 +1,7 @@
 /*
  * Options that determine the land are written even if they have their defaults, so the line makes
- * the same map even if defaults change. Tiles, relief and blocks are a matter of taste, and are
- * left out if they have their defaults.
+ * the same map even if defaults change. Tiles, relief, blocks and names are a matter of taste, and
+ * are left out if they have their defaults.
  */
 #include "options/recipe_line.h"
 
@@ -29,6 +29,8 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
 {
     if (id == OPTION_EDGES)
         return options->recipe.picture != NULL;
+    if (id == OPTION_LABELS)
+        return taste && options->recipe.picture == NULL && options->look.kind == VIEW_MAP;
     return taste &&
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }
@@ -44,10 +46,14 @@ static void add_option(const struct map_options *options, enum option_id id, boo
                        struct text *text)
 {
     size_t before = text->length;
-    text_format(text, "%s--%s%s", before > 0 ? " " : "", option_rows[id].name,
-                option_rows[id].argument != NULL ? "=" : "");
-    if (!option_write(options, id, text) && !kept)
-        text_cut(text, before);
+    const char *name = option_rows[id].name;
+    bool is_switch = option_rows[id].argument == NULL;
+    text_format(text, "%s--%s%s", before > 0 ? " " : "", name, is_switch ? "" : "=");
+    if (option_write(options, id, text) || (kept && !is_switch))
+        return;
+    text_cut(text, before);
+    if (kept)
+        text_format(text, " --no-%s", name);
 }
 
 /* Appends the name of a picture. "--" goes before a name that looks like an option. */

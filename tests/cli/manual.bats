@@ -160,8 +160,8 @@ section() {
     options_of_help | sed 's/.*--\([a-z-]*\).*/--\1/' | sort -u >options
     cat "${pages[@]}" | grep -oE '(Fl |\\-)-[a-z][a-z\\-]+' | sed 's/^Fl -/--/; s/[\]//g; s/-*$//' | sort -u >named
     [ "$(wc -l <named)" -ge 60 ]
-    # An option of parallel(1), and how options are written.
-    grep -v -x -e --eta -e --name named | comm -23 - options >odd
+    # An option of parallel(1), and how options are written and taken back.
+    grep -v -x -e --eta -e --name -e --no -e --no-labels named | comm -23 - options >odd
     empty odd
     grep -hoE '^\.Xr tmap[a-z-]* [1-9]' "$root"/man/*.[1-9] | sort -u | while read -r _ name number; do
         [ -f "$root/man/$name.$number" ] || complain "there is no $name($number)"

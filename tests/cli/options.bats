@@ -127,6 +127,71 @@ o output one -'
         cmp - <(tmap -ds42 --colour always --colour-depth 16)
 }
 
+@test "values that are nearly written are guessed, in any case" {
+    local word hint
+    while read -r word hint; do
+        refused "tmap: $word: *; did you mean $hint?" "$word" --dump
+    done <<'EOF'
+--algorithm=river --algorithm=rivers
+--algorithm=square --algorithm=square-square
+--algorithm=planet --preset=planet
+--preset=Planet --preset=planet
+--show=biomes --show=biome
+--relief=hillshade --relief=shade
+--relief=SHADE --relief=shade
+--blocks=shade --relief=shade
+--palette=gray --palette=grey
+--format=PNG --format=png
+--format=jsno --format=json
+--color-depth=truecolor --color-depth=24bit
+--color=Never --color=never
+--climate=no --climate=none or --climate=noise
+--tile-set=letter --tile-set=letters
+--sea=40 --sea=40%
+--sea=12.5 --sea=12.5%
+EOF
+    for word in --relief=x --algorithm= --format=jpg --sea=-40 --sea=101 --palette=none; do
+        refused 'tmap: *' $word --dump
+        never grep -q 'did you mean' err
+    done
+    exits 0 --dump --sea=40 --heights=0..80 --size=2x2
+    refused 'tmap: --Seed=4: no such option; did you mean --seed? *' --Seed=4
+}
+
+@test "an option without its dashes, or with one of them, is no picture and no letter" {
+    fails 'tmap: seed=42: No such file or directory; did you mean --seed=42?' seed=42
+    fails 'tmap: size=8x2: *; did you mean --size=8x2?' size=8x2
+    fails 'tmap: sed=42: No such file or directory' sed=42
+    refused 'tmap: -seed=42: *; did you mean --seed=42?' -seed=42 --dump
+    refused 'tmap: -seed: *; did you mean --seed?' -seed 42
+    local option
+    for option in -dump -labels -help -version -whole -from=x -size=4x4; do
+        refused "tmap: $option: names of options begin with two dashes; did you mean -$option?" $option
+    done
+    tmap -ds5 -g30x2 | cmp - <(tmap --dump --seed=5 --size=30x2)
+    tmap -d -s -seed=42 -g30x2 | cmp - <(tmap --dump --seed=-seed=42 --size=30x2) # a value
+}
+
+@test "--no-NAME takes back a switch, --mouse --no-mouse" {
+    local option
+    tmap -ds5 -g30x2 >plain
+    for option in labels dump frames facts recipe whole help version mouse; do
+        tmap -ds5 -g30x2 --no-$option | cmp - plain
+    done
+    tmap -ds5 -g80x24 --labels >named
+    never cmp -s named <(tmap -ds5 -g80x24)
+    tmap -ds5 -g80x24 --labels --no-labels | cmp - <(tmap -ds5 -g80x24)
+    tmap -ds5 -g80x24 --no-labels --labels | cmp - named
+    tmap -ds5 -g30x2 --facts --recipe --no-recipe --no-facts --mouse | cmp - plain
+    tmap -s5 -g90x90 --labels -o named.png
+    tmap --from=named.png --no-labels -o bare.png
+    tmap -s5 -g90x90 -o wanted.png
+    cmp bare.png wanted.png
+    refused 'tmap: --no-seed: no such option; *' --no-seed
+    refused 'tmap: --no-labels=3: no such option; did you mean --labels? *' --no-labels=3
+    refused 'tmap: --no-names: no such option; did you mean --no-labels? *' --no-names
+}
+
 @test "words that other programs have, and values without their option, are known" {
     local word hint
     tmap --help >help

@@ -34,6 +34,11 @@ options_told() {
         refused 'tmap: *' -d -s7 -g9x9 --preset=island --zoom=fit $given
     done
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
+    # what a preset has is not blamed as if it was typed
+    refused 'tmap: --preset=planet: --world=5120x2561: each side *' -d --preset=planet --algorithm=rivers
+    refused 'tmap: --preset=mountain: --corners: *' -d --preset=mountain --algorithm=rivers
+    refused 'tmap: --preset=planet: --show=biome: *' -d --preset=planet --climate=none
+    refused 'tmap: --world=100x100: each side *' -d --preset=planet --world=100x100
     tmap -s1 --format=pgm -g3x3 >picture.pgm
     refused 'tmap: --preset does not apply to a picture' -d --preset=lakes picture.pgm
     refused 'tmap: --roughness and --hurst exclude*' -d --preset=lakes --roughness=0.3 --hurst=1

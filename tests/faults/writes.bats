@@ -193,7 +193,7 @@ each_call_fails() {
     echo 'the old map' >place/map.txt
     in_terminal <<'END'
 terminal = Terminal()
-limited = ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" --seed=42 --relief=plain --blocks=ascii", TMAP]
+limited = ["/bin/sh", "-c", "ulimit -f 1; exec \"$0\" --seed=42 --relief=plain --blocks=ascii --no-labels", TMAP]
 for name in "new", "map":
     for ignored in [signal.SIGXFSZ], []:
         terminal.run(*limited, ignored=ignored).taken_over()

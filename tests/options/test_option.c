@@ -70,6 +70,11 @@ static void test_guesses(void **state)
         assert_string_equal(bytes, guesses[n].guess);
         assert_int_equal(is_short, guesses[n].is_short);
     }
+    assert_ptr_equal(option_taken_back("no-labels"), &option_rows[OPTION_LABELS]);
+    assert_ptr_equal(option_taken_back("mouse"), &option_rows[OPTION_NO_MOUSE]);
+    assert_null(option_taken_back("no-mouse"));
+    assert_null(option_taken_back("no-seed"));
+    assert_null(option_taken_back("labels"));
     assert_int_equal(option_distance("sprad", "spread"), 1);
     assert_int_equal(option_distance("sraped", "spread"), 4);
 }
@@ -125,6 +130,10 @@ static void test_refused(void **state)
     assert_null(options.text[OPTION_SPREAD]);
     assert_false(option_read(&options, OPTION_RELIEF, "no", &error));
     assert_string_equal(error.text, "--relief=no: must be plain, shade or contour");
+    assert_false(option_read(&options, OPTION_RELIEF, "Shades", &error));
+    assert_false(option_guess_value(OPTION_RELIEF, "Shades", NULL, &error));
+    assert_string_equal(error.text, "--relief=Shades: must be plain, shade or contour; did you "
+                                    "mean --relief=shade?");
     assert_true(option_read(&options, OPTION_HURST, "0.5", &error));
     assert_false(option_read(&options, OPTION_ROUGHNESS, "0.5", &error));
 }

@@ -140,8 +140,14 @@ screen_is() {
     expect_status 'where there is much to see' "at $at"
     keys N
     expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
-    open 80x24 --seed=42 --at=5,6 --relief=plain
-    expect_dump --size=80x23 --blocks=filled --at=5,6
+    open 80x24 --seed=42 --at=5,6 --relief=plain # a look does not lose the names
+    expect_dump --size=80x23 --blocks=filled --labels --at=5,6
+    open 80x24 --seed=42 --at=5,6 --relief=shade --blocks=half
+    expect_dump --size=80x46 --relief=shade --blocks=half --labels --at=5,6
+    open 80x24 --seed=42 --at=5,6 --no-labels
+    expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
+    open 80x24 --seed=42 --at=5,6 --world-version=1 --relief=shade --blocks=filled # a recipe line
+    expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
     environment=(TERM=xterm)
     open 80x24 --seed=42 --at=5,6
     expect_dump --size=80x23 --color-depth=8 --at=5,6

@@ -50,19 +50,19 @@ terminal() {
 }
 
 # Options that open the explorer with the look and at the place that prints begin with.
-opening=(--relief=plain --blocks=ascii '--at=0,0')
+opening=(--relief=plain --blocks=ascii --no-labels '--at=0,0')
 
 # explore COLSxROWS OPTION...: runs tmap in a terminal, with this look and from this place unless
 # options say another; `open` runs it as it opens by itself.
 explore() {
-    local word place=("${opening[2]}")
+    local word place=("${opening[3]}")
     for word in "${@:2}"; do
         case $word in
             --at* | --zoom=fit | --from* | [!-]*) place=() ;;
         esac
     done
     recipe=("${@:2}")
-    terminal "$1" "$TMAP" "${opening[@]:0:2}" "${place[@]}" "${recipe[@]}"
+    terminal "$1" "$TMAP" "${opening[@]:0:3}" "${place[@]}" "${recipe[@]}"
     eventually takes_keys
 }
 
