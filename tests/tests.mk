@@ -35,7 +35,7 @@ check:
 	$(call side_by_side,check-golden check-faults check-import check-cli check-screen \
 	    $(if $(SANITIZE),,check-musl) check-fuzz check-unit $(if $(SANITIZE),,$(lint_objects)))
 
-## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants: tests/README.md
+## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants, mutants-src: tests/README.md
 # check-long: all tests, four times the random trials, more compilers and flags; check-threads
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
@@ -295,6 +295,15 @@ run-golden: all
 # mutants: single mistakes, and how many the examples of tmap-world(7) notice (minutes)
 mutants:
 	@tests/golden/mutants.py
+
+# mutants-src: COUNT single mistakes in src, by the chance of SEED; prints those that no test notices
+# FILES=src/places: only there. They are made in a copy of the tree, build/mutants (hours).
+SEED  = 1
+COUNT = 100
+FILES = src/
+.PHONY: mutants-src
+mutants-src:
+	@env -u MAKEFLAGS tests/mutants_src.py --seed=$(SEED) --count=$(COUNT) --files=$(FILES) CC='$(CC)'
 
 run-golden/rivers: $(out)/tests/golden/print_rivers
 	$(if $(quiet),$(quiet) golden/rivers) tests/golden/rivers.sh '$(CURDIR)/$<'
