@@ -159,7 +159,7 @@ static uint64_t slope_of(int64_t difference, int64_t rise, int64_t run)
     uint64_t most = UINT64_C(1) << 23;
     uint64_t product = magnitude(difference) * (uint64_t)rise;
     uint64_t unit = (uint64_t)run >> 16;
-    uint64_t slope = unit > 0 ? product / unit : most;
+    uint64_t slope = unit > 0 ? product / unit : MIN(product, most) * ((1 << 16) / (uint64_t)run);
     return MIN(slope, most);
 }
 

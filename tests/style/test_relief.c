@@ -98,6 +98,24 @@ static void test_walls(void **state)
     assert_int_equal(shade_of(to_south, (struct relief_light){180, 0}, 1 << 30, 32), 255);
 }
 
+/* Slopes are rises over runs, however short these are; those above 2^7 count as that. */
+static void test_slopes(void **state)
+{
+    struct relief relief;
+    (void)state;
+    relief_make(&relief, RELIEF_LIGHT, 1 << 29, 5);
+    for (int run = 0; run <= 62; run++) {
+        relief_set_slopes(&relief, 1, 1, run);
+        assert_int_equal(relief_slope_square(&relief, 0, 0), 0);
+        uint64_t slope = run <= 16 ? UINT64_C(1) << (16 - run) : 0; /* of a rise of 1, in 2^-16 */
+        assert_int_equal(relief_slope_square(&relief, 1, 0), slope * slope);
+        assert_int_equal(relief_slope_square(&relief, 0, -1), slope * slope);
+        relief_set_slopes(&relief, 1 << 29, 1 << 29, run);
+        slope = run <= 45 ? UINT64_C(1) << (run < 22 ? 23 : 45 - run) : 0;
+        assert_int_equal(relief_slope_square(&relief, -1, 1), 2 * slope * slope);
+    }
+}
+
 static void test_colors(void **state)
 {
     struct relief relief;
@@ -124,9 +142,8 @@ static void test_colors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_textbook),
-        cmocka_unit_test(test_extremes),
-        cmocka_unit_test(test_walls),
+        cmocka_unit_test(test_textbook), cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_walls),    cmocka_unit_test(test_slopes),
         cmocka_unit_test(test_colors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
