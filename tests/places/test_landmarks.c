@@ -165,9 +165,43 @@ static void test_classes_of_rivers(void **state)
     world_free(&world);
 }
 
+/* Of landmarks that were born at one depth a sea outranks a range, this a peak, and so on; older
+ * ones of a kind outrank newer ones. */
+static void test_ranks(void **state)
+{
+    static const int order[PLACE_KINDS] = {
+        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
+        [PLACE_LAKE] = 3, [PLACE_ISLAND] = 4, [PLACE_BAY] = 5,  [PLACE_CAPE] = 6,
+    };
+    struct recipe recipe = recipe_of(42, 1024, 1024, 64);
+    struct world world;
+    int pairs = 0;
+    (void)state;
+    recipe.algorithm = rivers_algorithm();
+    assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+    struct landmarks all = find(&world, 4, 0, 0, 128);
+    for (size_t n = 0; n < all.count; n++)
+        for (size_t m = 0; m < all.count; m++) {
+            const struct name_key *a = &all.items[n].key;
+            const struct name_key *b = &all.items[m].key;
+            if (order[a->kind] > order[b->kind] || a->depth > b->depth ||
+                (a->kind == b->kind && a->depth == b->depth))
+                continue;
+            if (order[a->kind] == order[b->kind] && a->depth == b->depth)
+                assert_int_equal(all.items[n].rank >> 56, all.items[m].rank >> 56);
+            else
+                assert_true(all.items[n].rank >> 56 > all.items[m].rank >> 56);
+            pairs++;
+        }
+    assert_true(pairs > 10000);
+    landmarks_free(&all);
+    world_free(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ranks),
         cmocka_unit_test(test_zooms),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_classes_of_rivers),
