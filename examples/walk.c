@@ -16,15 +16,15 @@
 
 #define RECIPE "--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%"
 
-enum { CHUNK = 64, REACH = 24, WIDE = 200, HIGH = 80 };
+enum { CHUNK_BITS = 6, CHUNK = 1 << CHUNK_BITS, REACH = 24, WIDE = 200, HIGH = 80 };
 
 struct game {
-    struct tmap *world;
-    int64_t x, y;           /* the cell one stands on */
-    int64_t town_x, town_y; /* the town that was found last */
+    struct tmap *world, *near; /* the same land, its tiles spread over what is seen from near */
+    int64_t x, y;              /* the cell one stands on */
+    int64_t town_x, town_y;    /* the town that was found last */
     int days;
     char message[100];
-    uint8_t land[HIGH * WIDE];
+    uint8_t land[HIGH * WIDE], water[HIGH * WIDE];
 };
 
 static void fail(const char *why)
@@ -34,11 +34,11 @@ static void fail(const char *why)
 }
 
 static void look(const struct game *game, int zoom, int64_t x, int64_t y, int cols, int rows,
-                 uint8_t *land)
+                 uint8_t *land, uint8_t *water)
 {
     struct tmap_window window = {x, y, (uint32_t)cols, (uint32_t)rows, zoom};
-    struct tmap_layers layers = {.land = land};
-    if (tmap_read(game->world, &window, &layers) != TMAP_DONE)
+    struct tmap_layers layers = {.land = land, .water = water};
+    if (tmap_read(zoom > 0 ? game->near : game->world, &window, &layers) != TMAP_DONE)
         fail("the world has no such window");
 }
 
@@ -53,7 +53,7 @@ static bool find_town(const struct game *game, int64_t chunk_x, int64_t chunk_y,
 {
     static uint8_t land[CHUNK * CHUNK];
     int best = 5; /* cells, of eight around, that must be green; and water is near */
-    look(game, 0, chunk_x * CHUNK, chunk_y * CHUNK, CHUNK, CHUNK, land);
+    look(game, 0, chunk_x * CHUNK, chunk_y * CHUNK, CHUNK, CHUNK, land, NULL);
     for (int n = CHUNK + 1; n < CHUNK * (CHUNK - 1) - 1; n++) {
         int green = 0, water = 0;
         for (int i = 0; i < 9; i++) {
@@ -82,7 +82,7 @@ static void greet(struct game *game)
 /* Walks to the next town, chunk by chunk in growing squares. */
 static bool next_town(struct game *game, int first)
 {
-    int64_t chunk_x = game->x / CHUNK, chunk_y = game->y / CHUNK;
+    int64_t chunk_x = game->x >> CHUNK_BITS, chunk_y = game->y >> CHUNK_BITS; /* rounded down */
     for (int ring = first; ring < REACH; ring++)
         for (int n = 0; n < (2 * ring + 1) * (2 * ring + 1); n++) {
             int dx = n % (2 * ring + 1) - ring, dy = n / (2 * ring + 1) - ring;
@@ -114,7 +114,7 @@ static void start(struct game *game)
 static void walk(struct game *game, int dx, int dy)
 {
     uint8_t land;
-    look(game, 0, game->x + dx, game->y + dy, 1, 1, &land);
+    look(game, 0, game->x + dx, game->y + dy, 1, 1, &land, NULL);
     if (!is_walkable(land)) {
         snprintf(game->message, sizeof game->message,
                  land == TMAP_BEYOND ? "The world ends here."
@@ -139,12 +139,15 @@ static void draw(struct game *game, int zoom)
     int64_t x = zoom < 0 ? game->x >> -zoom : game->x << zoom;
     int64_t y = zoom < 0 ? game->y >> -zoom : game->y << zoom;
     int middle = zoom > 0 ? 1 << zoom >> 1 : 0; /* the middle of the cell, from near */
-    look(game, zoom, x + middle - cols / 2, y + middle - rows / 2, cols, rows, game->land);
+    look(game, zoom, x + middle - cols / 2, y + middle - rows / 2, cols, rows, game->land,
+         game->water);
     erase();
     for (int n = 0; n < cols * rows; n++) {
         int land = game->land[n];
-        init_pair((short)(land + 1), colors[land], -1);
-        mvaddch(n / cols, n % cols, (chtype)tiles[land] | COLOR_PAIR(land + 1));
+        bool river = game->water[n] == TMAP_RIVER;
+        int pair = (river ? TMAP_WATER : land) + 1;
+        init_pair((short)pair, colors[pair - 1], -1);
+        mvaddch(n / cols, n % cols, (chtype)(river ? '=' : tiles[land]) | COLOR_PAIR(pair));
     }
     int64_t column = game->town_x - game->x + cols / 2, line = game->town_y - game->y + rows / 2;
     if (zoom == 0 && column >= 0 && column < cols && line >= 0 && line < rows)
@@ -179,9 +182,14 @@ static void play(struct game *game)
 int main(int argc, char *argv[])
 {
     static struct game game;
-    char why[200], recipe[500];
+    char why[200], recipe[500], seen[520];
     game.world = tmap_open(argc > 1 ? argv[1] : RECIPE, why, sizeof why);
     if (game.world == NULL)
+        fail(why);
+    tmap_recipe(game.world, recipe, sizeof recipe);
+    snprintf(seen, sizeof seen, "%s --normalize=view", recipe);
+    game.near = tmap_open(seen, why, sizeof why);
+    if (game.near == NULL)
         fail(why);
     start(&game);
     initscr();
@@ -192,8 +200,8 @@ int main(int argc, char *argv[])
     use_default_colors();
     play(&game);
     endwin();
-    tmap_recipe(game.world, recipe, sizeof recipe);
     printf("day %d at %lld,%lld of %s\n", game.days, (long long)game.x, (long long)game.y, recipe);
+    tmap_close(game.near);
     tmap_close(game.world);
     return 0;
 }

@@ -1,7 +1,8 @@
 /*
  * tmap.h: endless worlds of heights; any window of them, at any zoom, for the cost of its points. A
  * recipe, a line of options such as "--seed=42 --sea=30%" (`tmap --recipe` prints them), makes the
- * same world everywhere, for ever. The library opens no file and prints nothing. See tmap(3).
+ * same world everywhere, for ever. The library opens no file and prints nothing. Pointers must not
+ * be NULL unless it is said that they may. See tmap(3).
  */
 #ifndef TMAP_H
 #define TMAP_H
@@ -12,7 +13,6 @@ extern "C" {
 #endif
 #define TMAP_API 1 /* version of this header; the library's soname has it too */
 struct tmap;       /* a world; it never changes: threads may share it without locks */
-
 /* Opens the world of a recipe, which need not be complete: there are defaults, and the seed is 0.
  * Options are written --name=value; those of views and colours have no effect. NULL: `why`, an
  * array of `room` bytes, has the reason in words, cut if need be; it may be NULL if `room` is 0. */
@@ -67,7 +67,7 @@ struct tmap_name {    /* a thing with a name */
     const char *kind; /* "sea", "range", "peak", "river", "lake", "island", "bay" or "cape" */
     char name[12];
 };
-/* Writes the named things of a window, northern ones first, into `names`: at most `room`. Returns
+/* Writes the named things of a window, row by row, into `names`: at most `room`. Returns
  * how many there are, or an enum tmap_error: features are smaller than four points, or as above. */
 int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
                    struct tmap_name *names, size_t room);

@@ -29,7 +29,7 @@ last_line_has() {
 
 @test "walk: a start where one can live, steps, near and far, a town, and a recipe in the end" {
     installed
-    [ "$(wc -l <"$root/examples/walk.c")" -lt 200 ]
+    [ "$(wc -l <"$root/examples/walk.c")" -lt 210 ]
     # shellcheck disable=SC2046 # flags are words
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
         -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
@@ -47,6 +47,8 @@ last_line_has() {
     eventually land_is_that_of "${recipe[@]}"
     tm send-keys Enter
     eventually last_line_has 'From near'
+    tiles=$(tm capture-pane -p | head -23 | fold -w1 | sort -u | grep -c '[^@[:space:]]')
+    [ "$tiles" -ge 3 ]
     tm send-keys x m
     eventually last_line_has 'From afar'
     tm send-keys x t
@@ -57,6 +59,30 @@ last_line_has() {
     tm send-keys q
     saved() { tm capture-pane -p -S -9 | tr -d '\n' | grep -q "at $second of --world-version=1 --seed=42 "; }
     eventually saved
+}
+
+@test "walk: rivers show, and towns west of 0 are found from the chunk one stands on" {
+    installed
+    # shellcheck disable=SC2046 # flags are words
+    gcc "$root/examples/walk.c" -o walk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap \
+        $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
+    environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
+    terminal 80x24 ./walk '--seed=42 --algorithm=rivers --world=64x64 --feature-size=16'
+    eventually last_line_has 'A town by the water'
+    rivers() { tm capture-pane -p | head -23 | grep -q '='; }
+    eventually rivers
+    # In a world of 64 cells the next town to the west is the same one, 64 cells on.
+    place=$(tm capture-pane -p | tail -1 | grep -o -- '-*[0-9]*,-*[0-9]*' | head -1)
+    for _ in 1 2; do
+        tm send-keys t
+        moved() { [ "$(tm capture-pane -p | tail -1 | grep -o -- '-*[0-9]*,-*[0-9]*' | head -1)" != "$place" ]; }
+        eventually moved
+        next=$(tm capture-pane -p | tail -1 | grep -o -- '-*[0-9]*,-*[0-9]*' | head -1)
+        [ $(((${next%,*} - ${place%,*}) % 64)) -eq 0 ]
+        [ $((${place%,*} - ${next%,*})) -eq 64 ]
+        place=$next
+    done
+    [ "${place%,*}" -lt 0 ]
 }
 
 @test "walk: an invalid recipe is refused in words" {
