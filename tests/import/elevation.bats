@@ -202,6 +202,14 @@ chosen() {
     refuses 'a height of * is too large: at most 2147483647 above or below 0' large.tif
 }
 
+@test "GeoTIFF: strips and tiles that hold more than their rows are read as far as these" {
+    for ((seed = 1; seed <= ${LONG:+9}00 + 40; seed++)); do
+        "$land" overfull $seed over.tif >expected
+        "$PRINT_ELEVATION" over.tif >printed
+        tail -n +2 printed | cmp - expected || complain "seed $seed: $(head -1 printed)"
+    done
+}
+
 @test "GeoTIFF: files cut off at any byte are refused or the same" {
     nodata=-9999 as_tiff Float32 COMPRESS=LZW
     gdal_translate -q -srcwin 0 0 9 7 map.tif small.tif

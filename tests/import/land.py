@@ -8,17 +8,22 @@ usage: land.py write TYPE FILE [NODATA] [degrees|metres]
            the same as an ESRI ASCII grid, 403x344, as the data are
        land.py hgt FILE SIDE
            the same, repeated, as a tile of SRTM with voids
+       land.py overfull SEED FILE
+           a TIFF of random heights, whose strips or tiles hold more bytes than they should; prints
+           the heights as PRINT_ELEVATION does
        land.py compare GRID [NAME]
            what PRINT_ELEVATION prints of GRID is what gdal_translate and gdalinfo say it is
 """
 import json
 import math
 import os
+import random
 import re
 import struct
 import subprocess
 import sys
 import zipfile
+import zlib
 from array import array
 from decimal import Decimal
 
@@ -96,6 +101,56 @@ def write_hgt(name, side):
         rows.append(struct.pack(f">{side}h", *row))
     with open(name, "wb") as file:
         file.write(b"".join(rows))
+
+
+def differences(row, mask):
+    """What predictor 2 stores of a row."""
+    return [(b - a) & mask for a, b in zip([0] + row[:-1], row)]
+
+
+def write_overfull(seed, name):
+    random.seed(int(seed))
+    order, letter = random.choice("<>"), random.choice("BHI")
+    tiled, predictor, level = random.random() < 0.4, random.choice((1, 2)), random.choice((0, 1, 6, 9))
+    size = struct.calcsize(letter)
+    block = (16, 16) if tiled else (random.randrange(2, 400), 1)  # columns, rows
+    cols, rows = (block[0], random.randrange(2, 7)) if not tiled else (32, 16)
+    steps = random.choice((1, 7, 200))
+    heights = [[random.randrange(steps) * (200 // steps) for x in range(cols)] for y in range(rows)]
+    blocks = []
+    for top in range(0, rows, block[1]):
+        for left in range(0, cols, block[0]):
+            own = [row[left : left + block[0]] for row in heights[top : top + block[1]]]
+            more = [[random.randrange(200)] * block[0] for n in range(random.choice((0, 1, 3)))]
+            if predictor == 2:
+                own, more = ([differences(row, (1 << 8 * size) - 1) for row in some]
+                             for some in (own, more))
+            flat = [number for row in own + more * block[1] for number in row]
+            blocks.append(zlib.compress(struct.pack(f"{order}{len(flat)}{letter}", *flat), level))
+    offsets = [8 + sum(map(len, blocks[:n])) for n in range(len(blocks))]
+    tables = 8 + sum(map(len, blocks))
+    tables += tables % 2
+    count = len(blocks)
+    shape = [(322, block[0]), (323, block[1]), (324, tables), (325, tables + 4 * count)] if tiled else [
+        (273, tables), (278, block[1]), (279, tables + 4 * count)]
+    tags = [(256, cols), (257, rows), (258, 8 * size), (259, 8), (262, 1), (277, 1), (317, predictor)]
+    tags = sorted(tags + shape)
+    with open(name, "wb") as file:
+        file.write({"<": b"II", ">": b"MM"}[order] + struct.pack(order + "HI", 42, tables + 8 * count))
+        file.write(b"".join(blocks))
+        file.write(bytes(tables - file.tell()))
+        file.write(struct.pack(f"{order}{2 * count}I", *offsets, *map(len, blocks)))
+        file.write(struct.pack(order + "H", len(tags)))
+        for tag, value in tags:
+            many = count if tag in (273, 279, 324, 325) else 1
+            if count == 1 and tag in (273, 324):  # the table itself
+                value = offsets[0]
+            elif count == 1 and tag in (279, 325):
+                value = len(blocks[0])
+            file.write(struct.pack(order + "HHII", tag, 4, many, value))
+        file.write(bytes(4))
+    for row in heights:
+        print(*row, sep=",")
 
 
 def run(*command, **options):
@@ -204,5 +259,7 @@ elif command == "whole":
     write_whole(words[0])
 elif command == "hgt":
     write_hgt(words[0], int(words[1]))
+elif command == "overfull":
+    write_overfull(*words)
 elif command == "compare":
     compare(*words)

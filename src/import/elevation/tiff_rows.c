@@ -4,6 +4,11 @@
  *
  * Invariant: `band` has the rows of one line of tiles, or one row of a file with strips. Strips are
  * read by scanlines, since a file may be one strip.
+ *
+ * Where deflate data is longer than a strip or tile, libtiff reports success, but if it uses
+ * libdeflate the last bytes may be missing. The end of `raw` is therefore filled before each read;
+ * if it seems unchanged, the read is repeated with another fill. If that shows, zlib reads the rest
+ * of the file: it takes a third longer, and stops in the right place.
  */
 #include "import/elevation/tiff_rows.h"
 
@@ -55,6 +60,7 @@
     X(TIFFIsTiled)            \
     X(TIFFReadEncodedTile)    \
     X(TIFFReadScanline)       \
+    X(TIFFSetField)           \
     X(TIFFScanlineSize64)     \
     X(TIFFTileRowSize64)      \
     X(TIFFTileSize64)
@@ -85,6 +91,7 @@ struct tiff_rows {
     bool tiled;
     uint32_t tile_width;
     uint32_t tile_height; /* rows of a tile; 1 in files with strips */
+    uint32_t strip_height; /* rows of a strip; 1 in files with tiles */
     uint8_t *raw;         /* a scanline or a tile, as libtiff gives it */
     uint8_t *band;        /* tile_height rows of first samples */
     uint8_t absent[8];    /* a sample that the file leaves out */
@@ -272,6 +279,11 @@ static bool find_tile_sides(struct tiff_rows *rows, struct error *error)
     rows->tiled = library->TIFFIsTiled(rows->tiff) != 0;
     rows->tile_width = rows->width;
     rows->tile_height = 1;
+    rows->strip_height = 1;
+    if (!rows->tiled)
+        library->TIFFGetFieldDefaulted(rows->tiff, TIFFTAG_ROWSPERSTRIP, &rows->strip_height);
+    if (rows->strip_height == 0)
+        return refuse(rows, error);
     return !rows->tiled ||
            (library->TIFFGetField(rows->tiff, TIFFTAG_TILEWIDTH, &rows->tile_width) != 0 &&
             library->TIFFGetField(rows->tiff, TIFFTAG_TILELENGTH, &rows->tile_height) != 0) ||
@@ -310,7 +322,7 @@ static bool find_sizes(struct tiff_rows *rows, struct error *error)
 
 static bool take_memory(struct tiff_rows *rows, struct error *error)
 {
-    rows->raw = malloc(rows->tile_width * rows->pixel * rows->tile_height);
+    rows->raw = calloc(rows->tile_width * rows->pixel, rows->tile_height);
     rows->band = malloc(rows->width * rows->sample * MIN(rows->tile_height, rows->height));
     return (rows->raw != NULL && rows->band != NULL) || error_memory(error);
 }
@@ -400,16 +412,68 @@ static void copy_samples(const struct tiff_rows *rows, const uint8_t *from, uint
         memcpy(to, from, sample);
 }
 
+/* True if the last sample of `raw` may be as it was filled, in one of its outer bytes, which one of
+ * the predictors has added to the byte of the sample before it, and perhaps a carry. */
+static bool may_be_filled(const struct tiff_rows *rows, size_t size, uint8_t fill)
+{
+    const uint8_t *last = rows->raw + size - rows->pixel;
+    const uint8_t *before = size > rows->pixel ? last - rows->pixel : last;
+    size_t ends[] = {0, rows->sample - 1, rows->pixel - rows->sample, rows->pixel - 1};
+    for (size_t n = 0; n < sizeof ends / sizeof *ends; n++) {
+        uint8_t own = last[ends[n]];
+        uint8_t step = (uint8_t)(own - before[ends[n]]);
+        if (own == fill || step == fill || step == (uint8_t)(fill + 1))
+            return true;
+    }
+    return false;
+}
+
+/* Reads the next row of a strip, or tile n: `size` bytes of `raw`, whose last pixel is filled
+ * before. */
+static bool read_filled(struct tiff_rows *rows, uint32_t n, size_t size, uint8_t fill,
+                        struct error *error)
+{
+    const struct tiff_library *library = &rows->library;
+    memset(rows->raw + size - rows->pixel, fill, rows->pixel);
+    bool read = rows->tiled ? library->TIFFReadEncodedTile(rows->tiff, n, rows->raw,
+                                                           (tmsize_t)size) == (tmsize_t)size
+                            : library->TIFFReadScanline(rows->tiff, rows->raw, rows->row, 0) > 0;
+    return read || refuse(rows, error);
+}
+
+/* Reads as read_filled does, but all bytes or none. */
+static bool read_raw(struct tiff_rows *rows, uint32_t n, size_t size, struct error *error)
+{
+    enum { FILL = 0xA5, OTHER_FILL = 0x5B };
+    uint8_t last[64];
+    size_t kept = MIN(rows->pixel, sizeof last);
+    if (!read_filled(rows, n, size, FILL, error))
+        return false;
+    bool whole = rows->row % rows->strip_height == 0 &&
+                 (rows->strip_height == 1 || rows->row + 1 == rows->height);
+    if (!whole || !may_be_filled(rows, size, FILL))
+        return true;
+    memcpy(last, rows->raw + size - kept, kept);
+    if (!read_filled(rows, n, size, OTHER_FILL, error))
+        return false;
+    if (memcmp(last, rows->raw + size - kept, kept) == 0)
+        return true;
+#ifdef TIFFTAG_DEFLATE_SUBCODEC
+    if (rows->library.TIFFSetField(rows->tiff, TIFFTAG_DEFLATE_SUBCODEC, DEFLATE_SUBCODEC_ZLIB) != 0)
+        return read_filled(rows, n, size, FILL, error);
+#endif
+    return error_set(error, ERROR_FAILURE, "the TIFF is broken: a strip or tile has too much data");
+}
+
 /* Copies tile n, read to `raw` if it is in the file, to the band from column x on. */
 static bool read_tile(struct tiff_rows *rows, uint32_t n, uint32_t x, uint32_t lines,
                       struct error *error)
 {
     uint32_t count = MIN(rows->width - x, rows->tile_width);
     size_t line = rows->tile_width * rows->pixel;
-    tmsize_t size = (tmsize_t)(line * rows->tile_height);
     bool present = rows->library.TIFFGetStrileByteCount(rows->tiff, n) > 0;
-    if (present && rows->library.TIFFReadEncodedTile(rows->tiff, n, rows->raw, size) != size)
-        return refuse(rows, error);
+    if (present && !read_raw(rows, n, line * rows->tile_height, error))
+        return false;
     for (uint32_t y = 0; y < lines; y++)
         copy_samples(rows, present ? rows->raw + y * line : NULL, count,
                      rows->band + ((size_t)y * rows->width + x) * rows->sample);
@@ -430,8 +494,8 @@ static bool read_scanline(struct tiff_rows *rows, struct error *error)
 {
     uint32_t strip = rows->library.TIFFComputeStrip(rows->tiff, rows->row, 0);
     bool present = rows->library.TIFFGetStrileByteCount(rows->tiff, strip) > 0;
-    if (present && rows->library.TIFFReadScanline(rows->tiff, rows->raw, rows->row, 0) < 0)
-        return refuse(rows, error);
+    if (present && !read_raw(rows, strip, rows->width * rows->pixel, error))
+        return false;
     copy_samples(rows, present ? rows->raw : NULL, rows->width, rows->band);
     return true;
 }
