@@ -310,9 +310,13 @@ carrying() {
     : >empty
     echo 'some text' >text
     printf 'GIF89a' >gif
+    printf '\x89HDF\r\n\x1a\n' >gebco.nc
+    printf '\x89PNG\n\x1a\n and more' >unixed.png
     fails 'tmap: directory: Is a directory' directory
     fails 'tmap: none/map: No such file or directory' none/map
     fails 'tmap: text: no picture or elevation that tmap reads (PNG, PGM, *' text
+    fails 'tmap: gebco.nc: no picture or elevation that tmap reads (PNG, *: gdal_translate * gebco.nc gebco.tif' gebco.nc
+    fails 'tmap: unixed.png: the picture is broken: *' unixed.png
     fails 'tmap: gif: no picture or elevation that tmap reads (PNG, PGM, *' gif
     tmap -s1 -g9x5 --output=heights.csv
     tmap -s1 -g9x5 --output=map.json

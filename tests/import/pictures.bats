@@ -19,6 +19,18 @@ made_here() {
     made_here pnm
 }
 
+@test "PNG: chunks of 40 KB behind the pixels are passed, as those before them are" {
+    "$BATS_TEST_DIRNAME/pictures.py" behind
+    local name
+    for name in tEXt zTXt iTXt eXIf iCCP fdAT prIv; do
+        [ "$(tmap --dump --whole --format=csv --units=raw behind.$name.png)" = 0,65535 ] || complain $name
+        "$TMAP" --dump - <behind.$name.png | cmp - <(tmap --dump behind.$name.png)
+    done
+    tmap -s1 -g9x5 --format=png -o own.png
+    convert own.png -set comment "$(head -c 30000 /dev/urandom | base64 -w0)" long.png
+    tmap --from=long.png --recipe | cmp - <(tmap --from=own.png --recipe)
+}
+
 # samples: prints the samples of map.pgm, a line each.
 samples() {
     local bytes=$((1 + (maximum > 255)))

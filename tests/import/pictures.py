@@ -3,6 +3,8 @@
 
 usage: pictures.py png|pnm TRIALS [SEED]
            that many random files, and of PNG each colour type, depth, filter and interlacing
+       pictures.py behind
+           behind.NAME.png, black and white, with a large chunk NAME behind the pixels
 TMAP is the program. A file that is read otherwise stays behind as wrong.png or wrong.pnm.
 """
 import os
@@ -316,7 +318,19 @@ def main(kind, trials, seed="18"):
     return wrong > 0
 
 
+def write_behind():
+    noise = random.randbytes(40000)
+    for name in b"tEXt", b"zTXt", b"iTXt", b"eXIf", b"iCCP", b"fdAT", b"prIv":
+        body = {b"tEXt": b"Comment\0" + b"x" * 40000, b"zTXt": b"Comment\0\0" + zlib.compress(noise),
+                b"iTXt": b"Comment\0\0\0\0\0" + b"x" * 40000}.get(name, noise)
+        with open(f"behind.{name.decode()}.png", "wb") as file:
+            file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 1, 8, 0, 0, 0, 0)) +
+                       chunk(b"IDAT", zlib.compress(b"\0\0\xff")) + chunk(name, body) + chunk(b"IEND"))
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["behind"]:
+        sys.exit(write_behind())
     if len(sys.argv) < 3 or sys.argv[1] not in ("png", "pnm"):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -24,6 +24,7 @@
 #define PNG_TEXT_MAX    (IMAGE_RECIPE_MAX + 64) /* bytes of a chunk that may have a recipe */
 #define PNG_TEXT_CHUNKS (1 << 20)               /* chunks of a file that are looked at */
 
+enum { PNG_OWN_BYTES = 4 }; /* of the signature: the others tell of line ends that were changed */
 enum { NAME_BYTES = 4, LENGTH_BYTES = 4, CHECKSUM_BYTES = 4, SIGNATURE_BYTES = 8 };
 
 struct png_reader {
@@ -209,13 +210,15 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
     return TAKEN;
 }
 
+static const png_byte text_chunks[] = "tEXt\0zTXt\0iTXt";
+enum { TEXT_CHUNKS = 3 };
+
 /* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at
  * a time and none longer than a recipe. */
 static void set_chunks(struct png_reader *reader)
 {
-    static const png_byte text[] = "tEXt\0zTXt\0iTXt";
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text, 3);
+    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text_chunks, TEXT_CHUNKS);
     png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
     png_set_chunk_malloc_max(reader->png, PNG_TEXT_MAX);
     png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* they are checked here */
@@ -262,8 +265,13 @@ static void copy_head(struct png_reader *reader)
 
 static bool read_png_head(struct png_reader *reader)
 {
+    png_byte begin[PNG_OWN_BYTES] = {0};
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
+    read_bytes(reader->png, begin, sizeof begin);
+    if (png_sig_cmp(begin, 0, sizeof begin) != 0) /* HDF5, for one, begins with the same byte */
+        return error_set(reader->error, ERROR_FAILURE, IMAGE_UNKNOWN);
+    png_set_sig_bytes(reader->png, PNG_OWN_BYTES);
     set_chunks(reader);
     png_read_info(reader->png, reader->info);
     if (reader->starved)
@@ -310,9 +318,12 @@ void png_reader_free(struct png_reader *reader)
 }
 
 /* Makes libpng begin with the pixels, and report as an error what it would only warn of otherwise,
- * such as more pixels than the head says. The caller has set png_jmpbuf. */
+ * such as more pixels than the head says. Chunks behind them, of any length, are passed without
+ * being stored. The caller has set png_jmpbuf. */
 static void begin_pixels(struct png_reader *reader)
 {
+    png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, text_chunks, TEXT_CHUNKS);
+    png_set_chunk_malloc_max(reader->png, 0);
     png_set_benign_errors(reader->png, 0);
     png_read_update_info(reader->png, reader->info);
 }
