@@ -90,11 +90,11 @@ struct tiff_rows {
     size_t pixel;  /* bytes from a first sample to the next, as libtiff gives them */
     bool tiled;
     uint32_t tile_width;
-    uint32_t tile_height; /* rows of a tile; 1 in files with strips */
+    uint32_t tile_height;  /* rows of a tile; 1 in files with strips */
     uint32_t strip_height; /* rows of a strip; 1 in files with tiles */
-    uint8_t *raw;         /* a scanline or a tile, as libtiff gives it */
-    uint8_t *band;        /* tile_height rows of first samples */
-    uint8_t absent[8];    /* a sample that the file leaves out */
+    uint8_t *raw;          /* a scanline or a tile, as libtiff gives it */
+    uint8_t *band;         /* tile_height rows of first samples */
+    uint8_t absent[8];     /* a sample that the file leaves out */
 };
 
 /* Finds a function and copies its address to `pointer`, as C has no cast to it from dlsym's. */
@@ -459,7 +459,8 @@ static bool read_raw(struct tiff_rows *rows, uint32_t n, size_t size, struct err
     if (memcmp(last, rows->raw + size - kept, kept) == 0)
         return true;
 #ifdef TIFFTAG_DEFLATE_SUBCODEC
-    if (rows->library.TIFFSetField(rows->tiff, TIFFTAG_DEFLATE_SUBCODEC, DEFLATE_SUBCODEC_ZLIB) != 0)
+    if (rows->library.TIFFSetField(rows->tiff, TIFFTAG_DEFLATE_SUBCODEC, DEFLATE_SUBCODEC_ZLIB) !=
+        0)
         return read_filled(rows, n, size, FILL, error);
 #endif
     return error_set(error, ERROR_FAILURE, "the TIFF is broken: a strip or tile has too much data");
