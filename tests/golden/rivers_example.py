@@ -114,6 +114,35 @@ def bounded():
     yield ""
 
 
+TILES = (0, 500, 542, 611, 683, 756, 829, 903)
+SHOWN = (8, 8, 10, 24, 48, 88, 136, 192, 256, 300)  # catchments of the rivers that tiles show
+
+
+def default():
+    """A window of the world that no option but the seed makes: normals, tiles and water."""
+    world, d, x, y, cols, rows = rivers.World(42, 8, 8, 400000, 1000000, MIDDLE, "wrap"), 7, 314, 208, 8, 6
+    cells = [[world.cell(d, x + i, y + j) for i in range(cols)] for j in range(rows)]
+    normals = [[z * 65535 // rivers.TOP for z, _, _, _ in row] for row in cells]
+    for row in normals:
+        yield ",".join(map(str, row))
+    yield ""
+    begins = [(65536 * t + 999) // 1000 for t in TILES]
+    for row in normals:
+        yield "".join('~"xX$%#@'[sum(normal >= begin for begin in begins) - 1] for normal in row)
+    yield ""
+    for row in cells:
+        yield ",".join(str(water(world, d, *cell)) for cell in row)
+    yield ""
+
+
+def water(world, d, height, flow, catchment, lake):
+    if lake and lake % 64 < d:
+        return 2
+    if height < world.sea:
+        return 1
+    return 3 if catchment >= SHOWN[d] else 0
+
+
 def example():
-    for lines in (basins, far, strengths, block, whole, lake, rules, bounded):
+    for lines in (basins, far, strengths, block, whole, lake, rules, bounded, default):
         yield from lines()
