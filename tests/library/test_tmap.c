@@ -550,7 +550,8 @@ static void test_refused_recipes(void **state)
         {"--=", "--=: not an option of worlds"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
         {"--normalize=no", "--normalize=no: must be range, area or view"},
-        {"--sea=5", "--sea=5: the heights of this map have no units; add --heights=LOW..HIGH"},
+        {"--sea=5", "--sea=5: the heights of this map have no units; add --heights=LOW..HIGH; "
+                    "did you mean --sea=5%?"},
         {"--heights=0..9 --breaks=5", "--breaks=5: 8 tiles have 7 breaks between them, not 1"},
         {"--tiles=", "--tiles=: must be one tile or more, lowest first"},
         {"--tiles=\xFF", "--tiles=\\xFF: must be UTF-8"},
