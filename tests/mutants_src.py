@@ -40,7 +40,7 @@ LINK = "LDFLAGS=-Wl,--strip-debug"  # takes half the time
 
 QUICK = ["cli/view", "cli/format", "cli/recipe", "cli/replay", "cli/options", "cli/refusals"]
 READING = ["import/elevation", "cli/elevation", "cli/pictures_in"]
-WRITING = ["cli/format", "cli/pictures", "cli/game_formats", "cli/output", "faults/writes"]
+WRITING = ["cli/format", "cli/pictures", "cli/output", "cli/game_formats"]
 KEYS = ["cli/replay", "cli/flight", "screen/keys", "screen/map", "screen/find", "screen/look"]
 LOOKS = ["cli/look", "cli/relief", "cli/format", "cli/pictures", "cli/palette_file"]
 # What concerns a room besides units: the longest beginning of a source's name counts. Files of bats
@@ -68,7 +68,9 @@ CONCERN = {
     "src/terminal": ["screen/keys", "screen/terminal", "screen/mouse", "screen/look", "screen/feel",
                      "screen/map", "faults/gone", "faults/signals"],
     "src/import": ["import/pictures", "cli/palette_file", "faults/palettes"] + READING,
-    "src/export": WRITING + ["cli/look", "cli/pictures_text", "cli/rivers", "cli/biomes"],
+    "src/export": WRITING + ["cli/look", "cli/pictures_text", "cli/rivers", "faults/writes"],
+    "src/export/formats/format_tmx": ["cli/game_formats", "cli/biomes"],
+    "src/export/formats/format_xp": ["cli/game_formats"],
     "src/cli": QUICK + ["cli/output", "cli/describe", "cli/find", "cli/seed", "cli/presets",
                         "cli/completions", "cli/pages", "cli/readme", "cli/pictures_in",
                         "cli/flight", "cli/look", "cli/names", "cli/game_formats", "faults/text",
@@ -301,7 +303,7 @@ def other_tests(file):
     """Names of the files of bats, and of golden values, that a source concerns."""
     stem = pathlib.Path(file).stem
     named = [path for path in sorted(TOP.glob("tests/*/*.bats")) if path.stem == stem]
-    room = max((name for name in CONCERN if file.startswith(name + "/")), key=len)
+    room = max((name for name in CONCERN if file.startswith(name)), key=len)
     names = [str(path.relative_to(TOP / "tests"))[:-len(".bats")] for path in named]
     names += [name for name in CONCERN[room] if name not in names]
     return list(dict.fromkeys(names))
