@@ -45,6 +45,24 @@ static void test_levels(void **state)
     }
 }
 
+/* Lines with no height between them count as one, and so does one at the shore. */
+static void test_lines_of_one_height(void **state)
+{
+    struct world world = world_of(10);
+    const struct scale_number interval = {1, 0}; /* 400 lines from one height to the next */
+    struct contours contours;
+    (void)state;
+    for (uint32_t sea = 0; sea <= 10; sea++) {
+        world.sea_kind = sea > 0 ? SEA_LEVEL : SEA_NONE;
+        world.sea_height = sea;
+        assert_true(contours_make(&contours, &world, interval));
+        assert_int_equal(contours.count, sea > 0 ? 11 - sea : 10);
+        for (uint32_t n = 1; n < contours.count; n++)
+            assert_true(contours.floors[n - 1] < contours.floors[n]);
+        contours_free(&contours);
+    }
+}
+
 static void test_too_many_lines(void **state)
 {
     struct world world = world_of((1 << 30) - 1);
@@ -64,6 +82,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_lines_of_one_height),
         cmocka_unit_test(test_too_many_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

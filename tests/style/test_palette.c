@@ -40,6 +40,21 @@ static void test_table(void **state)
     assert_null(palette_named(name));
 }
 
+/* The grey palette's numbered colours are the greys of xterm (232 + n is 8 + 10 n) that are nearest
+ * to ten even steps between its ends. */
+static void test_greys(void **state)
+{
+    const struct palette *grey = palette_named("grey");
+    (void)state;
+    double low = RGB_RED(grey->colors[0]);
+    double high = RGB_RED(grey->colors[grey->count - 1]);
+    for (int n = 0; n < grey->indexed_count; n++) {
+        double wanted = low + (high - low) * n / (grey->indexed_count - 1);
+        int nearest = 232 + (int)((wanted - 8) / 10 + 0.5);
+        assert_int_equal(grey->indexed[n], nearest < 255 ? nearest : 255);
+    }
+}
+
 /* With numbered colours, colour k of n is for the bands whose middle lies in the k-th part of n. */
 static void test_even_distances(void **state)
 {
@@ -236,13 +251,10 @@ static void test_water(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_land),
-        cmocka_unit_test(test_water),
-        cmocka_unit_test(test_table),
-        cmocka_unit_test(test_even_distances),
-        cmocka_unit_test(test_rgb),
-        cmocka_unit_test(test_lighter_above),
-        cmocka_unit_test(test_numbers_of_colors),
+        cmocka_unit_test(test_land),           cmocka_unit_test(test_water),
+        cmocka_unit_test(test_table),          cmocka_unit_test(test_greys),
+        cmocka_unit_test(test_even_distances), cmocka_unit_test(test_rgb),
+        cmocka_unit_test(test_lighter_above),  cmocka_unit_test(test_numbers_of_colors),
         cmocka_unit_test(test_heights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
