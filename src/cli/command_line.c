@@ -246,7 +246,7 @@ static bool read_command_line(struct options *options, int argc, char *const arg
         map->text[OPTION_AT] = NULL;
         options->task = MAX(options->task, TASK_DUMP);
     }
-    if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE])
+    if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE] && map->look.kind != VIEW_FLIGHT)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
     map_options_complete(map, NULL,

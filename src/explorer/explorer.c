@@ -66,6 +66,8 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
     fit_view(map, frame);
+    if (fly_is_on(map) && (explorer->fits || explorer->opening.place))
+        fly_outside(map);
     if (explorer->fits)
         view_fit(&map->view, &map->world.recipe);
     explorer->fits = explorer->fits && map->view.cols == 0; /* no room yet */

@@ -175,10 +175,14 @@ static void add_origin(const struct status *status, struct text *text)
 /* The place below the eye. */
 static void add_over(const struct status *status, struct text *text)
 {
+    const struct recipe *recipe = &status->map->world.recipe;
     struct view cell = status->map->view;
-    view_zoom(&cell, &status->map->world.recipe, MIN(cell.zoom, 0));
-    text_add(text, "over ");
-    coordinates_add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
+    cell.cols = view_cols_inside(&cell, recipe); /* as for the eye */
+    cell.rows = view_rows_inside(&cell, recipe);
+    view_zoom(&cell, recipe, MIN(cell.zoom, 0));
+    text_add(text, status->map->look.camera.whole ? "the whole world" : "over ");
+    if (!status->map->look.camera.whole)
+        coordinates_add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
 }
 
 static void add_facing(const struct status *status, struct text *text)

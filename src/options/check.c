@@ -225,9 +225,23 @@ static const char *misfit_of_flight(const struct map_options *options)
         return "--relief=contour";
     if (options->look.normalize == NORMALIZE_VIEW)
         return "--normalize=view";
-    if (options->text[OPTION_WHOLE] != NULL)
-        return "--whole";
+    if (options->given[OPTION_LABELS] && !options->preset[OPTION_LABELS] &&
+        options->look.labels != LABELS_NONE)
+        return "--labels";
     return options->fit ? "--zoom=fit" : NULL;
+}
+
+/* Checks a flight over the whole world. */
+static bool check_whole(const struct map_options *options, struct error *error)
+{
+    if (options->given[OPTION_AT] || (options->given[OPTION_ZOOM] && !options->preset[OPTION_ZOOM]))
+        return option_refuse(error,
+                             "--view=flight --whole shows all of the world: give no place and no "
+                             "zoom");
+    if (options->recipe.width == 1 || options->recipe.height == 1)
+        return option_refuse(error, "--view=flight --whole: this world is but a line");
+    return options->look.camera.pitch <= CAMERA_WHOLE_MIN ||
+           option_refuse(error, "--camera: over the whole world the pitch is -60 to -5");
 }
 
 /* Checks that a flight has no options that it does not show, and that the eye is not too high for
@@ -241,6 +255,8 @@ static bool check_flight(const struct map_options *options, struct error *error)
     int64_t height_max = eye_height_max(&options->recipe);
     if (misfit != NULL)
         return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
+    if (options->look.camera.whole)
+        return check_whole(options, error);
     return options->look.camera.height <= height_max ||
            error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
                         (long long)(height_max / CAMERA_HEIGHT_ONE));

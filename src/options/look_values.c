@@ -14,6 +14,12 @@
  * View.
  */
 
+/* True if a flight shows the whole world. Its line has no place and no zoom. */
+static bool shows_whole(const struct map_options *options)
+{
+    return options->look.kind == VIEW_FLIGHT && options->look.camera.whole;
+}
+
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
@@ -36,7 +42,7 @@ bool write_at(const struct map_options *options, struct text *text)
     coordinates_add(text, options->view.x, options->view.zoom);
     text_add(text, ",");
     coordinates_add(text, options->view.y, options->view.zoom);
-    return true;
+    return !shows_whole(options);
 }
 
 bool read_zoom(struct map_options *options, const char *value, struct error *error)
@@ -60,7 +66,7 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 bool write_zoom(const struct map_options *options, struct text *text)
 {
     text_signed(text, options->view.zoom);
-    return true;
+    return !shows_whole(options);
 }
 
 bool read_camera(struct map_options *options, const char *value, struct error *error)
@@ -79,6 +85,20 @@ bool write_camera(const struct map_options *options, struct text *text)
         return false;
     camera_add(&look->camera, text);
     return true;
+}
+
+bool read_whole(struct map_options *options, const char *value, struct error *error)
+{
+    (void)value;
+    (void)error;
+    options->look.camera.whole = true;
+    return true;
+}
+
+bool write_whole(const struct map_options *options, struct text *text)
+{
+    (void)text;
+    return shows_whole(options);
 }
 
 /*
@@ -294,5 +314,5 @@ bool read_labels(struct map_options *options, const char *value, struct error *e
 bool write_labels(const struct map_options *options, struct text *text)
 {
     (void)text;
-    return options->look.labels != LABELS_NONE;
+    return options->look.labels != LABELS_NONE && !is_flight(options);
 }

@@ -133,6 +133,8 @@ void option_take_back(struct map_options *options, enum option_id id)
     options->given[id] = id == OPTION_LABELS;
     if (id == OPTION_LABELS)
         options->look.labels = LABELS_NONE;
+    if (id == OPTION_WHOLE)
+        options->look.camera.whole = false;
 }
 
 bool option_write(const struct map_options *options, enum option_id id, struct text *text)

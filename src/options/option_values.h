@@ -19,7 +19,7 @@ static inline bool option_refuse(struct error *error, const char *reason)
 option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,
     read_corners, read_origin, read_halvings, read_range, read_world_version, read_heights,
     read_sea;
-option_reader read_size, read_zoom, read_camera;
+option_reader read_size, read_zoom, read_whole, read_camera;
 option_reader read_contours, read_tiles, read_tile_set, read_light, read_exaggeration, read_labels;
 option_reader read_palette; /* one of palettes[] */
 option_reader check_breaks; /* map_options_check_look gives them to the tiles */
@@ -28,7 +28,7 @@ option_reader check_breaks; /* map_options_check_look gives them to the tiles */
 option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
     write_corners, write_origin, write_halvings, write_range, write_world_version, write_heights,
     write_sea, write_encoding, write_sampling;
-option_writer write_size, write_at, write_zoom, write_camera;
+option_writer write_size, write_at, write_zoom, write_whole, write_camera;
 option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
     write_labels;

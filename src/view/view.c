@@ -225,11 +225,13 @@ static const char *read_part(const char *text, int decimals, int64_t low, int64_
 
 bool camera_parse(struct camera *camera, const char *text)
 {
-    *camera = CAMERA_USUAL;
     int64_t azimuth = 0;
-    int64_t pitch = camera->pitch;
+    int64_t pitch = CAMERA_PITCH_USUAL;
     const char *rest = read_part(text, 0, 0, 360, &azimuth);
-    if (rest != NULL && *rest != '\0')
+    camera->height = 0;
+    if (rest != NULL && *rest == ',')
+        rest = rest[1] != '\0' ? rest + 1 : NULL;
+    else if (rest != NULL && *rest != '\0')
         rest = read_part(rest, 6, 1, CAMERA_HEIGHT_MAX, &camera->height);
     if (rest != NULL && *rest != '\0')
         rest = read_part(rest, 0, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, &pitch);
@@ -242,16 +244,19 @@ void camera_add(const struct camera *camera, struct text *text)
 {
     struct scale_number height = {camera->height, 6};
     text_number(text, (uint64_t)camera->azimuth);
-    while (height.decimals > 0 && height.number % 10 == 0) {
+    while (height.decimals > 0 && height.number != 0 && height.number % 10 == 0) {
         height.number /= 10;
         height.decimals--;
     }
-    if (camera->height == 0)
+    bool pitched = camera->pitch != CAMERA_PITCH_USUAL;
+    bool high = camera->height != 0;
+    text_add(text, high || pitched ? "," : "");
+    if (high)
+        scale_add_number(height, text);
+    if (!pitched && (camera->whole || !high))
         return;
     text_add(text, ",");
-    scale_add_number(height, text);
-    text_add(text, ",");
-    text_signed(text, camera->pitch);
+    text_signed(text, pitched ? camera->pitch : CAMERA_PITCH_ABOVE);
 }
 
 bool camera_is_usual(const struct camera *camera)

@@ -101,27 +101,35 @@ enum view_kind {
 /* Returns the name of a kind, as --view takes it; NULL after the last. */
 const char *view_kind_name(int kind);
 
-#define CAMERA_HEIGHT_ONE INT64_C(1000000)          /* units of a height: one cell */
-#define CAMERA_HEIGHT_MAX (CAMERA_HEIGHT_ONE << 30) /* the longest side of a world */
-#define CAMERA_PITCH_MAX  60                        /* degrees above or below level */
-#define CAMERA_TO_LAND    (-1) /* an azimuth: north, or towards the middle of a bounded world */
-#define CAMERA_USUAL      ((struct camera){CAMERA_TO_LAND, 0, -12})
+#define CAMERA_HEIGHT_ONE  INT64_C(1000000)          /* units of a height: one cell */
+#define CAMERA_HEIGHT_MAX  (CAMERA_HEIGHT_ONE << 30) /* the longest side of a world */
+#define CAMERA_PITCH_MAX   60                        /* degrees above or below level */
+#define CAMERA_TO_LAND     (-1) /* an azimuth: north, or towards the middle of a bounded world */
+#define CAMERA_PITCH_ABOVE (-12)
+#define CAMERA_PITCH_USUAL (-90) /* CAMERA_PITCH_ABOVE; if `whole`, one that suits the frame */
+#define CAMERA_WHOLE_MIN   (-5)  /* least downward pitch over the whole world */
+#define CAMERA_USUAL       ((struct camera){CAMERA_TO_LAND, 0, CAMERA_PITCH_USUAL, false})
 
 struct camera {
     int azimuth;    /* 0..359 degrees, clockwise from north; or CAMERA_TO_LAND */
     int64_t height; /* above the land below, in CAMERA_HEIGHT_ONE, 1..CAMERA_HEIGHT_MAX; 0: one that
-                       suits the view's zoom */
-    int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down */
+                       suits the view's zoom. If `whole`, above the sea, or the lowest land; 0: one
+                       from which the whole world is seen */
+    int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down; or
+                       CAMERA_PITCH_USUAL */
+    bool whole;     /* the eye is outside the world, which is shown once and as a whole, and faces
+                       its middle */
 };
 
-/* Reads `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20. Missing parts are those of
- * CAMERA_USUAL. Returns false, with *camera unspecified, if `text` is not valid. */
+/* Reads `text` as AZIMUTH[,HEIGHT[,PITCH]], such as 45 or 90,12.5,-20; HEIGHT may be empty. Missing
+ * parts are those of CAMERA_USUAL; `whole` is not changed. Returns false, with *camera unspecified,
+ * if `text` is not valid. */
 bool camera_parse(struct camera *camera, const char *text);
 
 /* Appends a camera as camera_parse reads it. Its azimuth must not be CAMERA_TO_LAND. */
 void camera_add(const struct camera *camera, struct text *text);
 
-/* True if a camera is CAMERA_USUAL. */
+/* True if a camera is CAMERA_USUAL, apart from `whole`. */
 bool camera_is_usual(const struct camera *camera);
 
 /*

@@ -144,13 +144,78 @@ refuses() {
     refuses "--view=flight and --relief=contour exclude" --seed=1 --view=flight --relief=contour -d
     refuses "exclude each other" --seed=1 --view=flight --layer=water -A rivers -d
     refuses "--view=flight and --normalize=view exclude" --seed=1 --view=flight --normalize=view -d
-    refuses "--view=flight and --whole exclude" --seed=1 --view=flight --whole -d
+    refuses "--view=flight and --labels exclude" --seed=1 --view=flight --labels -d
+    refuses "give no place and no zoom" --seed=1 --view=flight --whole --at=3,4 -d
+    refuses "give no place and no zoom" --seed=1 --view=flight --whole --zoom=-1 -d
+    refuses "pitch is -60 to -5" --seed=1 --view=flight --whole --camera=0,,-4 -d
+    refuses "but a line" --seed=1 --algorithm=midpoint --edges=bounded --world=65x1 --view=flight --whole -d
+    refuses "--whole and --size exclude" --seed=1 --whole --size=9x9 -d
     refuses "--view=flight and --zoom=fit exclude" --seed=1 --view=flight --zoom=fit -d
     refuses "--camera is for --view=flight" --seed=1 --camera=90 -d
     refuses "--camera: in this world at most 4096 cells up" --seed=1 --view=flight --camera=0,4097 -d
     refuses "a flight has at most 8388608 pixels" --seed=1 --view=flight --size=4096x1025 --format=text
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=361 -d
+    refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36, -d
+    refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36,, -d
     refuses "must be map or flight" --seed=1 --view=plan -d
+}
+
+# land: the characters of standard input that are not blank, in percent.
+land() {
+    awk '{ all += length; gsub(" ", ""); seen += length } END { print int(100 * seen / all) }'
+}
+
+@test "Tab over a world with an end shows the whole of it, from outside" {
+    local seed preset
+    for seed in 1 2 3 4 5 6 7 8 9 10; do
+        for preset in mountain island atoll; do
+            tmap --preset=$preset --seed=$seed --size=80x24 --keys='<Tab>' >out
+            [ "$(head -n 24 out | land)" -ge 25 ] || complain "$preset $seed: $(cat out)"
+        done
+        tmap --edges=bounded --world=33x33 --feature-size=32 --seed=$seed --size=120x36 --keys='z<Tab>' >out
+        [ "$(head -n 36 out | land)" -ge 25 ] || complain "33x33 $seed: $(cat out)"
+    done
+}
+
+@test "flights over worlds without an end have land in a quarter of the frame, on the globe as well" {
+    local seed options
+    for seed in 1 2 3 4 5 6 7 8 9 10; do
+        for options in --preset=planet --preset=continents --preset=highlands '--edges=wrap-x --world=128x65'; do
+            # shellcheck disable=SC2086 # into words
+            tmap $options --seed=$seed --size=80x24 --keys='<Tab>' --color=always --color-depth=24bit |
+                sed 's/\x1b\[[0-9;]*m//g' | head -n 24 >out
+            [ "$(land <out)" -ge 25 ] || complain "$options $seed: $(cat out)"
+        done
+    done
+}
+
+@test "--view=flight --whole: its recipe makes it again, and so do the explorer and a picture" {
+    local options recipe
+    for options in --preset=island '--edges=bounded --world=65x65 --camera=200,,-40' '--algorithm=rivers --world=512x256' \
+        '--edges=wrap-x --world=128x65 --camera=77,90'; do
+        # shellcheck disable=SC2086 # into words
+        tmap $options --seed=3 --view=flight --whole --size=60x30 --dump >one
+        # shellcheck disable=SC2086
+        recipe=$(tmap $options --seed=3 --view=flight --whole --size=60x30 --recipe)
+        [[ $recipe == *--view=flight\ --whole* && $recipe != *--at=* && $recipe != *--zoom=* ]]
+        eval "tmap $recipe --dump" | cmp - one
+        # shellcheck disable=SC2086
+        tmap $options --seed=3 --view=flight --whole --size=120x80 -o a.png
+        tmap --verify=a.png
+        tmap --from=a.png -o b.png
+        cmp a.png b.png
+    done
+    for options in '<Tab>' '<Tab>ll' '<Tab>kk+' '<Tab>jj3-<PgUp>' '<Tab>d<Tick><Tick>'; do
+        tmap --preset=mountain --seed=3 --size=60x30 --color=never --keys="$options" | head -n 30 >shown
+        recipe=$(tmap --preset=mountain --seed=3 --size=60x30 --keys="$options" --recipe)
+        eval "tmap $recipe --dump" | cmp - shown
+    done
+}
+
+@test "a line of --from with names makes a flight without a word" {
+    tmap --seed=3 --labels --size=60x30 -o a.png
+    tmap --from=a.png --view=flight -o b.png
+    tmap --verify=b.png
 }
 
 @test "a large picture of a flight takes little memory" {

@@ -20,7 +20,7 @@ struct recipe stage_recipe(void)
 
 struct explorer stage(const struct recipe *recipe, int cols, int rows)
 {
-    struct look look = {.palette = palettes};
+    struct look look = {.palette = palettes, .camera = CAMERA_USUAL};
     struct view view = {0};
     struct map map;
     struct explorer explorer;

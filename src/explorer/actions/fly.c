@@ -17,6 +17,13 @@ enum {
     AHEAD = 4,      /* heights of the eye that it looks ahead for mountains */
 };
 
+/* Finds the eye of a map on the screen. Returns false if out of memory. */
+static bool find_eye(struct eye *eye, const struct map *map)
+{
+    uint32_t lines = map->view.rows / (uint32_t)look_rows(&map->look);
+    return eye_find(eye, map, map->view.cols, look_columns(&map->look) == 2 ? lines : 2 * lines);
+}
+
 bool fly_is_on(const struct map *map)
 {
     return map->look.kind == VIEW_FLIGHT;
@@ -56,6 +63,15 @@ static void put_at_level(struct map *map, const struct eye *eye, int64_t level)
     map->look.camera.height = written_height(MIN(height, highest));
 }
 
+/* Puts the eye above a place in 2^-RECIPE_ZOOM_MAX cells, at a fine zoom: a view that reaches
+ * beyond a rim cannot have it in the middle. */
+static void hover(struct map *map, int64_t x, int64_t y)
+{
+    map->view.zoom = fine_zoom(map);
+    int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    view_center(&map->view, &map->world.recipe, x >> by, y >> by);
+}
+
 /* Gives the camera a height and the view a fine zoom, if they have none. Returns false if out of
  * memory. */
 static bool take_off(struct explorer *explorer)
@@ -65,14 +81,15 @@ static bool take_off(struct explorer *explorer)
     struct eye eye;
     if (flyer->moved)
         return true;
-    if (!eye_find(&eye, map))
+    if (!find_eye(&eye, map))
         return false;
     flyer->moved = true;
     flyer->zoom = map->view.zoom;
     flyer->left = flyer->cruise = eye.above;
     map->look.camera.height = written_height(eye.above);
     map->look.camera.azimuth = eye.azimuth;
-    view_zoom(&map->view, &map->world.recipe, fine_zoom(map));
+    map->look.camera.pitch = eye.pitch;
+    hover(map, eye.x, eye.y);
     return true;
 }
 
@@ -83,7 +100,7 @@ static bool find_ahead(const struct map *map, int64_t east, int64_t south, struc
 {
     struct view view = map->view;
     int64_t ground;
-    if (!eye_find(eye, map))
+    if (!find_eye(eye, map))
         return false;
     *highest = eye->ground;
     for (int n = 0; n < AHEAD; n++) {
@@ -105,6 +122,50 @@ static int64_t points_of_height(const struct map *map)
     return zoom >= 0 ? height / CAMERA_HEIGHT_ONE << zoom : height / CAMERA_HEIGHT_ONE >> -zoom;
 }
 
+/* Turns an eye outside around the world, and sinks at the same distance, by degrees. */
+static struct note turn_around(struct explorer *explorer, int right, int up)
+{
+    struct camera *camera = &explorer->map.look.camera;
+    struct eye eye;
+    if (!find_eye(&eye, &explorer->map))
+        return note_of_memory();
+    camera->azimuth = (eye.azimuth + 360 + right % 360) % 360;
+    if (up == 0)
+        return (struct note){0};
+    camera->pitch = CLAMP(eye.pitch + up, -CAMERA_PITCH_MAX, CAMERA_WHOLE_MIN);
+    /* Heights are as the tangents of pitches; an eye without a height has its own distance. */
+    int64_t sines = angle_sine(eye.pitch) * 1024 / angle_sine(camera->pitch);
+    int64_t cosines = angle_cosine(eye.pitch) * 1024 / angle_cosine(camera->pitch);
+    if (camera->height > 0)
+        camera->height = written_height(camera->height / sines * cosines);
+    return (struct note){0};
+}
+
+/* Brings an eye outside nearer by parts of its height, or takes it further away. */
+static struct note approach(struct explorer *explorer, int64_t steps, int64_t parts)
+{
+    struct map *map = &explorer->map;
+    const struct recipe *recipe = &map->world.recipe;
+    struct camera before = map->look.camera;
+    struct eye eye;
+    if (!find_eye(&eye, map))
+        return note_of_memory();
+    int64_t height = eye.above;
+    for (int64_t n = 0; n < steps; n++)
+        height -= height / parts;
+    for (int64_t n = 0; n > steps && height < CAMERA_HEIGHT_MAX; n--)
+        height += height / (parts - 1);
+    map->look.camera = (struct camera){eye.azimuth, written_height(height), eye.pitch, true};
+    if (!find_eye(&eye, map))
+        return note_of_memory();
+    bool inside = eye.x >> 16 > 0 && eye.x >> 16 < recipe->width && eye.y >> 16 > 0 &&
+                  eye.y >> 16 < recipe->height;
+    if (!inside && height <= 4 * eye_height_max(recipe))
+        return (struct note){0};
+    map->look.camera = before;
+    return note_of(inside ? "no nearer: x and then Tab fly above a cell" : "no further");
+}
+
 /* Moves the eye by parts of its height. */
 static struct note move_ahead(struct explorer *explorer, int64_t steps, int64_t parts)
 {
@@ -112,7 +173,9 @@ static struct note move_ahead(struct explorer *explorer, int64_t steps, int64_t 
     struct eye before;
     struct eye eye;
     int64_t highest;
-    if (!take_off(explorer) || !eye_find(&before, map))
+    if (map->look.camera.whole)
+        return approach(explorer, steps, parts);
+    if (!take_off(explorer) || !find_eye(&before, map))
         return note_of_memory();
     int64_t points = points_of_height(map);
     int64_t east = points * angle_sine(map->look.camera.azimuth) / (1 << 30);
@@ -139,7 +202,8 @@ struct note fly_ahead(struct explorer *explorer, int steps)
 
 struct note fly_tick(struct explorer *explorer)
 {
-    struct note note = move_ahead(explorer, 1, TICK_STEP);
+    bool whole = explorer->map.look.camera.whole;
+    struct note note = whole ? turn_around(explorer, 1, 0) : move_ahead(explorer, 1, TICK_STEP);
     explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
     return note;
 }
@@ -148,13 +212,16 @@ struct note fly_toggle_drift(struct explorer *explorer)
 {
     struct flyer *flyer = &explorer->flyer;
     flyer->on = !flyer->on;
-    return note_of(flyer->on ? "flying on; d stops" : "");
+    const char *on = explorer->map.look.camera.whole ? "turning; d stops" : "flying on; d stops";
+    return note_of(flyer->on ? on : "");
 }
 
 /* Turns to the right and looks up by degrees. */
 static struct note look_around(struct explorer *explorer, int right, int up)
 {
     struct camera *camera = &explorer->map.look.camera;
+    if (camera->whole)
+        return turn_around(explorer, right, up);
     if (!take_off(explorer))
         return note_of_memory();
     camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
@@ -181,6 +248,8 @@ struct note fly_rise(struct explorer *explorer, int by)
 {
     struct map *map = &explorer->map;
     struct camera *camera = &map->look.camera;
+    if (camera->whole)
+        return turn_around(explorer, 0, -3 * by);
     if (!take_off(explorer))
         return note_of_memory();
     for (int left = by > 0 ? by : -by; left > 0; left--) {
@@ -208,6 +277,14 @@ static void land(struct map *map, const struct flyer *flyer)
     view_zoom(&map->view, recipe, zoom);
 }
 
+void fly_outside(struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct camera *camera = &map->look.camera;
+    camera->whole = camera->whole || (recipe->edges == EDGES_BOUNDED && recipe->width > 1 &&
+                                      recipe->height > 1 && camera_is_usual(camera));
+}
+
 struct note fly_toggle(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -223,12 +300,25 @@ struct note fly_toggle(struct explorer *explorer)
         *flyer = (struct flyer){0};
         return (struct note){0};
     }
-    if (explorer->cursor.on)
-        view_center(&map->view, &map->world.recipe, cursor_x(explorer), cursor_y(explorer));
+    int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    int64_t x = cursor_x(explorer);
+    int64_t y = cursor_y(explorer);
+    bool chosen = explorer->cursor.on;
+    bool far = chosen && !view_is_inside(&map->view, &map->world.recipe);
+    if (chosen)
+        view_center(&map->view, &map->world.recipe, x, y);
+    else
+        fly_outside(map);
     explorer->cursor.on = false;
     look->kind = VIEW_FLIGHT;
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves)
         look->blocks = BLOCKS_HALF;
+    if (far && !take_off(explorer))
+        return note_of_memory();
+    if (far)
+        hover(map, x << by, y << by);
+    if (look->camera.whole)
+        return note_of("arrows turn and approach, + - rise and sink, d turns, Tab lands");
     return note_of("arrows fly, + - rise and sink, d flies on, Tab lands");
 }

@@ -5,6 +5,10 @@
  * The eye keeps about the height above the land that it was given, climbs before mountains, and
  * never enters the ground. In a flight the view's zoom is deeper than that of the map that was
  * left, so the eye moves by less than a tile.
+ *
+ * In a flight around the whole of a world the eye faces the middle, and the view does not matter:
+ * the eye turns around the world, comes nearer or goes further away, and rises or sinks at the same
+ * distance.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_FLY_H
 #define TMAP_EXPLORER_ACTIONS_FLY_H
@@ -17,8 +21,13 @@
 /* True if a map is seen from an eye above it. */
 bool fly_is_on(const struct map *map);
 
-/* Goes from the map to a flight above the cursor, which is taken off the map, or else above the
- * middle of the view; in half blocks if the screen has them. Or goes back from the flight to the
+/* Makes the flight of a map whose camera is the usual one, in a world that ends on all sides, one
+ * around the whole of it. */
+void fly_outside(struct map *map);
+
+/* Goes from the map to a flight: above the cursor, which is taken off the map; else around a world
+ * that ends on all sides; else above the middle of the view. It is in half blocks if the screen has
+ * them. Or goes back from the flight to the
  * map: the higher the eye, the further out its zoom. */
 struct note fly_toggle(struct explorer *explorer);
 

@@ -7,6 +7,7 @@
 #include "explorer/actions/jump.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/fly.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
@@ -24,6 +25,15 @@ static struct viewpoint middle_of(const struct map *map)
     return marks_viewpoint(map, map->view.cols / 2, map->view.rows / 2);
 }
 
+/* Keeps the middle of the view before a jump. A flight around the whole world ends, as it would not
+ * show the jump. */
+static void leave_middle(struct explorer *explorer)
+{
+    explorer->marks.before = middle_of(&explorer->map);
+    if (fly_is_on(&explorer->map) && explorer->map.look.camera.whole)
+        fly_toggle(explorer);
+}
+
 /* True if the middle of the view is a point of the view's zoom. */
 static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
 {
@@ -39,7 +49,7 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
 {
     struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    explorer->marks.before = middle_of(&explorer->map);
+    leave_middle(explorer);
     view->zoom = CLAMP(to.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     int by = RECIPE_ZOOM_MAX - view->zoom;
     int64_t x = marks_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
@@ -103,7 +113,7 @@ struct note jump_to_end(struct explorer *explorer)
     const struct recipe *recipe = &explorer->map.world.recipe;
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
-    explorer->marks.before = middle_of(&explorer->map);
+    leave_middle(explorer);
     view->x = first_of_last(view->cols, cols);
     view->y = first_of_last(view->rows, rows);
     view_set_paired(view, recipe, view->paired);

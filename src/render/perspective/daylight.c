@@ -213,6 +213,12 @@ uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spo
     return rgb_between(rgb, daylight->haze, spot->haze, DAYLIGHT_CLEAR);
 }
 
+uint32_t daylight_earth(const struct daylight *daylight, const struct daylight_spot *spot)
+{
+    uint32_t rgb = rgb_between(daylight->land[0], 0, 1, 3);
+    return rgb_between(lit_rgb(daylight, rgb, spot->east, spot->north), rgb, 1, 3);
+}
+
 uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spot *spot)
 {
     if (spot->biome != DAYLIGHT_NO_BIOME)

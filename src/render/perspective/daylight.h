@@ -57,6 +57,9 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
 /* Returns the rgb of a spot. */
 uint32_t daylight_rgb(const struct daylight *daylight, const struct daylight_spot *spot);
 
+/* Returns the rgb of bare earth with the slope of a spot. */
+uint32_t daylight_earth(const struct daylight *daylight, const struct daylight_spot *spot);
+
 /* Returns the band of a spot, or its biome. */
 uint8_t daylight_band(const struct daylight *daylight, const struct daylight_spot *spot);
 

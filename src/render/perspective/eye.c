@@ -9,6 +9,8 @@
 #include "map/true_slopes.h"
 #include "world/heights.h"
 
+#include <stdlib.h>
+
 enum { FRACTION = 16, LEVEL_BITS = 30, ALTITUDE_BITS = 44 };
 
 /* Returns n * 2^shift, rounded down; at most 2^60 in size. */
@@ -31,6 +33,13 @@ int64_t eye_cells(const struct eye *eye, int64_t levels, int fraction)
         shift++;
     }
     return shifted(levels * (int64_t)eye->bits, shift);
+}
+
+/* Returns a length in 2^-FRACTION cells in CAMERA_HEIGHT_ONE. */
+static int64_t length_of(int64_t cells)
+{
+    return (cells >> FRACTION) * CAMERA_HEIGHT_ONE +
+           ((cells & ((1 << FRACTION) - 1)) * CAMERA_HEIGHT_ONE >> FRACTION);
 }
 
 int64_t eye_levels(const struct eye *eye, int64_t length)
@@ -180,30 +189,228 @@ static int direction_to_land(const struct eye *eye, const struct recipe *recipe)
     return best;
 }
 
-bool eye_find(struct eye *eye, const struct map *map)
+/* The world as an eye outside sees it: a block, of which it looks at a few points. Lengths are in
+ * 2^shift of 2^-FRACTION cells, from the middle of the world, and above the sea or the lowest land.
+ */
+enum { GRID = 17 };
+struct block {
+    int shift;
+    int64_t foot;
+    int count;
+    struct block_point {
+        int32_t east;
+        int32_t south;
+        int32_t up;
+    } points[GRID * GRID];
+};
+
+/* Returns how far one of `count` points along a side is from its middle, in 2^-FRACTION cells. The
+ * last one stands for the rim. */
+static int64_t from_middle(int64_t n, int zoom, uint32_t side, int64_t count)
 {
-    const struct world *world = &map->world;
-    struct view point = point_below(&map->view, &world->recipe);
-    uint32_t range = world->high - world->low;
-    *eye = (struct eye){.low = world->low, .holed = heights_are_holed(&world->recipe)};
-    if (!set_tallness(eye, map))
+    int64_t cell = n < count - 1 ? shifted(n, -zoom) : (int64_t)side - 1;
+    return (2 * cell + 1 - side) * (1 << (FRACTION - 1));
+}
+
+/* Adds a row of points. */
+static void add_points(struct block *block, const struct eye *eye, const struct recipe *recipe,
+                       const uint32_t *heights, int64_t y, int zoom)
+{
+    int64_t cols = recipe_cols(recipe, zoom);
+    int64_t south = from_middle(y, zoom, recipe->height, recipe_rows(recipe, zoom));
+    for (int64_t x = 0; x < cols; x++) {
+        int64_t east = from_middle(x, zoom, recipe->width, cols);
+        int64_t level = MAX(eye_level(eye, heights[x]), eye->ground);
+        block->points[block->count++] = (struct block_point){
+            (int32_t)(east >> block->shift),
+            (int32_t)(south >> block->shift),
+            (int32_t)(eye_cells(eye, level - eye->ground, FRACTION) >> block->shift),
+        };
+    }
+}
+
+static bool read_block(struct block *block, const struct eye *eye, const struct map *map)
+{
+    enum { BITS = 24 };
+    const struct recipe *recipe = &map->world.recipe;
+    int64_t side = MAX(recipe->width, recipe->height);
+    int64_t tall = eye_cells(eye, eye_level(eye, map->world.high), FRACTION);
+    int zoom = recipe_zoom_min(recipe);
+    while (zoom < recipe_zoom_max(recipe) && recipe_cols(recipe, zoom + 1) <= GRID &&
+           recipe_rows(recipe, zoom + 1) <= GRID)
+        zoom++;
+    struct heights *heights = heights_new(recipe, zoom, (uint32_t)recipe_cols(recipe, zoom));
+    if (heights == NULL)
         return false;
+    *block = (struct block){0};
+    while (MAX(side << FRACTION, tall) >> block->shift >> BITS != 0)
+        block->shift++;
+    block->foot = eye_cells(eye, eye->foot - eye->ground, FRACTION) >> block->shift;
+    heights_seek(heights, 0, 0);
+    for (int64_t y = 0; y < recipe_rows(recipe, zoom); y++)
+        add_points(block, eye, recipe, heights_row(heights), y, zoom);
+    heights_free(heights);
+    return true;
+}
+
+/* Returns how far a point is ahead of the middle, in a direction. */
+static int64_t ahead_of(const struct block_point *point, int azimuth)
+{
+    return (point->east * angle_sine(azimuth) - point->south * angle_cosine(azimuth)) >> 30;
+}
+
+/* Returns the direction in which most of the high land is behind, one of four; of two, if a side is
+ * longer by a quarter, which is then seen from end to end. */
+static int usual_azimuth(const struct block *block, const struct recipe *recipe)
+{
+    enum { CORNER = 20 }; /* more than one side of the block is seen */
+    bool wide = recipe->width / 5 > recipe->height / 4;
+    bool tall = recipe->height / 5 > recipe->width / 4;
+    int64_t most = INT64_MIN;
+    int best = 0;
+    for (int azimuth = CORNER + (tall ? 90 : 0); azimuth < 360;
+         azimuth += wide || tall ? 180 : 90) {
+        int64_t sum = 0;
+        for (int n = 0; n < block->count; n++)
+            sum += (ahead_of(&block->points[n], azimuth) >> 4) * (block->points[n].up >> 4);
+        if (sum > most)
+            best = azimuth;
+        most = MAX(sum, most);
+    }
+    return best;
+}
+
+/* Where an eye outside stands, in the units of a block. */
+struct stand {
+    int64_t distance; /* from the middle */
+    int64_t height;   /* above the sea or the lowest land, 1 or more */
+    bool by_sides;    /* it is the sides of the frame that keep it away */
+};
+
+/* Finds the nearest stand from which a frame has the whole block, with a margin. A point is `ahead`
+ * of the middle, `side` to the side, and `up`. With the tangent t of the pitch downwards and k that
+ * of half of the frame, an eye at the distance d and the height h sees it if
+ *
+ *     (t - k) * (d + ahead) + up <= h <= (t + k) * (d + ahead) + up
+ *
+ * and the like for the sides. The nearest d is where the limits of h meet. */
+static struct stand find_stand(const struct eye *eye, const struct block *block, uint32_t cols,
+                               uint32_t rows)
+{
+    const int64_t tangent = (angle_sine(-eye->pitch) << FRACTION) / angle_cosine(eye->pitch);
+    const int64_t focus = ((int64_t)MAX(cols, rows) * 3 / 4 + 1) * 64;
+    const int64_t half = ((int64_t)rows * 30 << FRACTION) / focus + 1;
+    const int64_t wide = ((int64_t)cols * 30 << FRACTION) / focus + 1;
+    struct stand stand = {.distance = 1};
+    int64_t lowest = INT64_MIN;
+    int64_t highest = INT64_MAX;
+    for (int n = 0; n < block->count; n++) {
+        const struct block_point *point = &block->points[n];
+        int64_t ahead = ahead_of(point, eye->azimuth);
+        int64_t side = llabs(ahead_of(point, eye->azimuth + 90));
+        lowest = MAX(((tangent - half) * ahead >> FRACTION) + point->up, lowest);
+        highest = MIN(((tangent + half) * ahead >> FRACTION) + block->foot, highest);
+        stand.distance = MAX((side << FRACTION) / wide - ahead, stand.distance);
+    }
+    int64_t distance = ((lowest - highest) << (FRACTION - 1)) / half;
+    stand.by_sides = stand.distance >= distance;
+    stand.distance = MAX(distance, stand.distance);
+    lowest += (tangent - half) * stand.distance >> FRACTION;
+    highest += (tangent + half) * stand.distance >> FRACTION;
+    int64_t aimed = tangent * stand.distance >> FRACTION; /* at the middle */
+    stand.height = MAX(CLAMP(aimed, lowest, highest), 1);
+    return stand;
+}
+
+/* Returns a length of 2^32 or less times a sine. */
+static int64_t turned(int64_t length, int64_t sine)
+{
+    int shift = length >> 32 != 0 ? FRACTION : 0;
+    return ((length >> shift) * sine >> 30) * (INT64_C(1) << shift);
+}
+
+/* Puts an eye outside the world: where a frame has all of it or, if the camera has a height, at
+ * that height on the line from there to the middle. */
+static bool stand_outside(struct eye *eye, const struct map *map, uint32_t cols, uint32_t rows)
+{
+    enum { FLAT = -20, STEEP = -50 };
+    const struct recipe *recipe = &map->world.recipe;
+    const struct camera *camera = &map->look.camera;
+    struct block block;
+    if (!read_block(&block, eye, map))
+        return false;
+    if (camera->azimuth == CAMERA_TO_LAND)
+        eye->azimuth = usual_azimuth(&block, recipe);
+    if (camera->pitch == CAMERA_PITCH_USUAL)
+        eye->pitch = FLAT;
+    struct stand stand = find_stand(eye, &block, cols, rows);
+    while (camera->pitch == CAMERA_PITCH_USUAL && stand.by_sides && eye->pitch > STEEP) {
+        eye->pitch--;
+        stand = find_stand(eye, &block, cols, rows);
+    }
+    eye->above = camera->height;
+    if (eye->above == 0)
+        eye->above = CLAMP(length_of(stand.height << block.shift), 1, CAMERA_HEIGHT_MAX);
+    int64_t share = (stand.distance << FRACTION) / stand.height;
+    int64_t distance = eye_cells(eye, eye_levels(eye, eye->above), FRACTION / 2) * share >> 8;
+    eye->x = (((int64_t)recipe->width - 1) << (FRACTION - 1)) -
+             turned(distance, angle_sine(eye->azimuth));
+    eye->y = (((int64_t)recipe->height - 1) << (FRACTION - 1)) +
+             turned(distance, angle_cosine(eye->azimuth));
+    eye->beyond = distance + (((int64_t)recipe->width + recipe->height) << FRACTION);
+    return true;
+}
+
+/* Puts an eye above the view. */
+static void stand_above(struct eye *eye, const struct map *map)
+{
+    struct view point = point_below(&map->view, &map->world.recipe);
     eye->x = shifted(point.x, FRACTION - point.zoom);
     eye->y = shifted(point.y, FRACTION - point.zoom);
-    eye->azimuth = map->look.camera.azimuth;
     if (eye->azimuth == CAMERA_TO_LAND)
-        eye->azimuth = direction_to_land(eye, &world->recipe);
-    for (; range >> (LEVEL_BITS - 1) == 0; range = 2 * range + 1)
-        lift(eye, 1);
+        eye->azimuth = direction_to_land(eye, &map->world.recipe);
+    if (eye->pitch == CAMERA_PITCH_USUAL)
+        eye->pitch = CAMERA_PITCH_ABOVE;
     eye->above = map->look.camera.height > 0 ? map->look.camera.height : usual_height(eye, map);
-    while (eye_levels(eye, eye->above) >> (ALTITUDE_BITS - 1) != 0)
-        lift(eye, -1);
+}
+
+/* Sets the levels of the sea, of the ground and of the foot of an eye outside. */
+static void set_levels(struct eye *eye, const struct world *world)
+{
+    enum { THICKNESS = 24 };
+    int64_t side = MAX(world->recipe.width, world->recipe.height);
     eye->sea = EYE_VOID;
     if (world->sea_height > world->low)
         eye->sea = eye_level(eye, world->sea_height - 1);
-    if (!eye_ground(eye, map, &map->view, &eye->ground))
+    eye->ground = MAX(eye->sea, 0);
+    eye->foot = eye->ground - eye_levels(eye, side * CAMERA_HEIGHT_ONE / THICKNESS);
+    eye->relief = eye_level(eye, world->high);
+}
+
+bool eye_find(struct eye *eye, const struct map *map, uint32_t cols, uint32_t rows)
+{
+    const struct world *world = &map->world;
+    const struct camera *camera = &map->look.camera;
+    uint32_t range = world->high - world->low;
+    *eye = (struct eye){.low = world->low,
+                        .holed = heights_are_holed(&world->recipe),
+                        .azimuth = camera->azimuth,
+                        .pitch = camera->pitch,
+                        .outside = camera->whole};
+    if (!set_tallness(eye, map))
+        return false;
+    for (; range >> (LEVEL_BITS - 1) == 0; range = 2 * range + 1)
+        lift(eye, 1);
+    set_levels(eye, world);
+    if (!eye->outside)
+        stand_above(eye, map);
+    else if (!stand_outside(eye, map, cols, rows))
+        return false;
+    while (eye_levels(eye, eye->above) >> (ALTITUDE_BITS - 1) != 0)
+        lift(eye, -1);
+    set_levels(eye, world);
+    if (!eye->outside && !eye_ground(eye, map, &map->view, &eye->ground))
         return false;
     eye->level = eye->ground + eye_levels(eye, eye->above);
-    eye->relief = eye_level(eye, world->high);
     return true;
 }

@@ -19,6 +19,7 @@ struct eye {
     int64_t x;      /* place in units of 2^-16 cells */
     int64_t y;      /* as x, from the north */
     int azimuth;    /* direction that it faces, 0..359 degrees, clockwise from north */
+    int pitch;      /* -CAMERA_PITCH_MAX..CAMERA_PITCH_MAX degrees; below 0: down */
     int64_t level;  /* level of the eye; below 2^44 */
     int64_t ground; /* level of the land below, or of the sea if that is higher */
     int64_t sea;    /* level of the sea's surface; EYE_VOID: there is none */
@@ -29,10 +30,16 @@ struct eye {
     int power;      /* see above */
     int64_t above;  /* altitude above the land below, in CAMERA_HEIGHT_ONE */
     int64_t relief; /* levels from the lowest height of the world to the highest */
+    bool outside;   /* the eye sees the whole world once, as a block that is cut at its rims */
+    int64_t foot;   /* if `outside`, the level of the block's foot */
+    int64_t beyond; /* if `outside`, a distance at which nothing is, in 2^-16 cells */
 };
 
-/* Finds the eye of a map whose view has columns and rows. Returns false if out of memory. */
-bool eye_find(struct eye *eye, const struct map *map);
+/* Finds the eye of a map whose view has columns and rows. An eye outside, which faces the middle of
+ * the world, is where a frame of `cols` x `rows` pixels has the whole world, if its camera has no
+ * height; otherwise, its height and pitch say how far away it is. Returns false if out of memory.
+ */
+bool eye_find(struct eye *eye, const struct map *map, uint32_t cols, uint32_t rows);
 
 /* The usual camera is above the land by a fifth (EYE_WIDTHS) of the width that the view shows as a
  * map, but at most by 5/4 of the height of the whole land. */

@@ -64,14 +64,15 @@ static void include_place(struct bounds *bounds, const struct flight_line *line,
 
 /* Cuts off all that lies beyond a rim; there is nothing. The rest has two columns and rows at
  * least. */
-static void crop_bounds(struct bounds *bounds, const struct recipe *recipe, int zoom)
+static void crop_bounds(struct bounds *bounds, const struct flight_drawing *drawing, int zoom)
 {
-    if (recipe_bounded_x(recipe)) {
+    const struct recipe *recipe = &drawing->map->world.recipe;
+    if (drawing->eye.outside || recipe_bounded_x(recipe)) {
         bounds->west = MAX(bounds->west, -1);
         bounds->east = MIN(bounds->east, recipe_cols(recipe, zoom));
         bounds->east = MAX(bounds->east, bounds->west + 1);
     }
-    if (recipe_bounded_y(recipe)) {
+    if (drawing->eye.outside || recipe_bounded_y(recipe)) {
         bounds->north = MAX(bounds->north, -1);
         bounds->south = MIN(bounds->south, recipe_rows(recipe, zoom));
         bounds->south = MAX(bounds->south, bounds->north + 1);
@@ -97,7 +98,7 @@ static struct window window_of(const struct flight_drawing *drawing, int zoom)
     bounds.north += eye.y - 2;
     bounds.east += eye.x + 2;
     bounds.south += eye.y + 2;
-    crop_bounds(&bounds, &drawing->map->world.recipe, zoom);
+    crop_bounds(&bounds, drawing, zoom);
     return (struct window){
         .zoom = zoom,
         .x = bounds.west,
@@ -116,6 +117,13 @@ static bool read_window(struct flight_drawing *drawing, int zoom, struct terrain
     return terrain_read(terrain, &window, drawing->map, &drawing->eye);
 }
 
+/* True if an eye outside sees nothing beyond the ring. */
+static bool is_beyond(const struct flight_drawing *drawing)
+{
+    int64_t end = drawing->points << (FLIGHT_DISTANCE + 1);
+    return drawing->eye.outside && flight_ring_cells(drawing, end) > drawing->eye.beyond;
+}
+
 /* Draws all rings of a strip. Returns false if out of memory. */
 static bool draw_rings(struct flight_drawing *drawing)
 {
@@ -126,7 +134,7 @@ static bool draw_rings(struct flight_drawing *drawing)
     while (more) {
         if (!read_window(drawing, drawing->zoom - 1, &drawing->far))
             return false;
-        more = flight_draw_ring(drawing) && drawing->zoom > last;
+        more = flight_draw_ring(drawing) && drawing->zoom > last && !is_beyond(drawing);
         terrain_free(&drawing->near);
         drawing->near = drawing->far;
         drawing->far = (struct terrain){0};
@@ -142,7 +150,7 @@ static void set_optics(struct flight_drawing *drawing)
 {
     const struct flight *flight = drawing->flight;
     const struct eye *eye = &drawing->eye;
-    int pitch = drawing->map->look.camera.pitch;
+    int pitch = eye->pitch;
     uint32_t side = MAX(flight->cols, flight->rows);
     drawing->focus = side * 3 / 4 + 1;
     drawing->horizon = (int64_t)flight->rows * FLIGHT_SUB / 2 +
@@ -224,7 +232,7 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
         return false;
     drawing->map = map;
     drawing->flight = flight;
-    bool made = make_buffers(drawing) && eye_find(&drawing->eye, map);
+    bool made = make_buffers(drawing) && eye_find(&drawing->eye, map, cols, rows);
     if (made) {
         daylight_make(&drawing->daylight, map, &drawing->eye);
         if (map_shows_biomes(map))

@@ -13,6 +13,7 @@
 
 enum {
     CLEAR_LIMIT = 250, /* haze that hides all behind it */
+    STEEP = 8 << 12,   /* slope of a side of the block */
     MOST = 128,        /* ink or share of lakes that outweighs the land */
 };
 
@@ -76,14 +77,16 @@ void flight_finish_column(struct flight_drawing *drawing, uint32_t col)
 {
     struct flight *flight = drawing->flight;
     int64_t sky = drawing->focus * FLIGHT_SUB * 2 / 3;
+    int64_t horizon = drawing->horizon;
+    if (drawing->eye.outside)
+        horizon = sky = (int64_t)flight->rows * FLIGHT_SUB; /* the sky is all around */
     struct flight_mixture *mixture =
         drawing->mixtures + (size_t)(col - drawing->first) * flight->rows;
     size_t n = (size_t)col * flight->rows;
     for (uint32_t row = 0; row < flight->rows; row++, n++, mixture++) {
         uint32_t rest = FLIGHT_SUB - mixture->covered;
         if (rest > 0)
-            mix(mixture,
-                daylight_sky(&drawing->daylight, drawing->horizon - (int64_t)row * FLIGHT_SUB, sky),
+            mix(mixture, daylight_sky(&drawing->daylight, horizon - (int64_t)row * FLIGHT_SUB, sky),
                 rest, FLIGHT_SKY, &flight->kinds[n]);
         flight->rgb[n] = (uint32_t)(mixture->red >> 8) << 16 |
                          (uint32_t)(mixture->green >> 8) << 8 | mixture->blue >> 8;
@@ -200,6 +203,34 @@ static inline int32_t row_of(const struct flight_drawing *drawing, const struct 
     return (int32_t)CLAMP(row, -limit, limit);
 }
 
+/* Draws the side of the block below the first land of a column, or behind a hole, for an eye
+ * outside: water, and earth below it. Nothing is below the foot. */
+static void draw_wall(struct flight_drawing *drawing, const struct step *step, uint32_t col,
+                      int64_t level, int64_t ground)
+{
+    const struct recipe *recipe = &drawing->map->world.recipe;
+    const struct window *window = &drawing->near.window;
+    struct flight_column *column = &drawing->columns[col];
+    struct spot_place here = place_of(&step->near, col);
+    int64_t west = window->x + (here.x >> FLIGHT_DISTANCE);
+    int64_t north = window->y + (here.y >> FLIGHT_DISTANCE);
+    int64_t east = recipe_cols(recipe, window->zoom) - 1 - west;
+    int64_t south = recipe_rows(recipe, window->zoom) - 1 - north;
+    bool along = MIN(west, east) < MIN(north, south); /* the side is in the west or the east */
+    struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
+    uint16_t kind = kind_of_spot(&drawing->daylight, &spot);
+    spot.east = along ? west < east ? STEEP : -STEEP : 0;
+    spot.north = along ? 0 : south < north ? STEEP : -STEEP;
+    column->top = MIN(row_of(drawing, step, drawing->eye.foot), column->top);
+    uint32_t rgb = daylight_earth(&drawing->daylight, &spot);
+    int32_t bed = row_of(drawing, step, ground);
+    if (bed < column->top)
+        cover_rows(drawing, col, bed, &(struct paint){kind, rgb, rgb, 0});
+    rgb = rgb_between(daylight_rgb(&drawing->daylight, &spot), 0, 1, 3);
+    if (spot.sea && row_of(drawing, step, level) < column->top)
+        cover_rows(drawing, col, row_of(drawing, step, level), &(struct paint){kind, rgb, rgb, 0});
+}
+
 /* Draws a column of a step. */
 static inline void draw_column(struct flight_drawing *drawing, const struct step *step,
                                uint32_t col)
@@ -209,7 +240,8 @@ static inline void draw_column(struct flight_drawing *drawing, const struct step
     struct spot_place there = place_of(&step->far, col);
     int64_t fine = terrain_level(&drawing->near, here.x, here.y);
     int64_t coarse = terrain_level(&drawing->far, there.x, there.y);
-    if (fine == EYE_VOID || coarse == EYE_VOID) {
+    if (fine == EYE_VOID || coarse == EYE_VOID || here.x > drawing->east ||
+        here.y > drawing->south) {
         if (column->seen)
             column->last = INT32_MAX;
         return;
@@ -220,13 +252,16 @@ static inline void draw_column(struct flight_drawing *drawing, const struct step
     int32_t last = column->last;
     bool hidden = top >= column->top;
     bool was_seen = column->seen;
+    if (last == INT32_MAX && drawing->eye.outside && !hidden)
+        draw_wall(drawing, step, col, level, ground);
     column->last = top;
     column->seen = !hidden;
     if (hidden)
         return;
     struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
     uint32_t rgb = daylight_rgb(&drawing->daylight, &spot);
-    if (last == INT32_MAX && column->top < (int32_t)drawing->flight->rows * FLIGHT_SUB)
+    if (last == INT32_MAX && !drawing->eye.outside &&
+        column->top < (int32_t)drawing->flight->rows * FLIGHT_SUB)
         column->top = top; /* behind a gap */
     else
         cover_rows(drawing, col, top,
@@ -237,7 +272,7 @@ static inline void draw_column(struct flight_drawing *drawing, const struct step
 
 int64_t flight_place(int64_t cells, int zoom)
 {
-    return zoom >= 0 ? cells << zoom : cells >> -zoom;
+    return zoom >= 0 ? cells * (INT64_C(1) << zoom) : cells >> -zoom;
 }
 
 /* Returns n * 2^-shift, rounded down. */
@@ -305,8 +340,20 @@ static void set_step_scale(const struct flight_drawing *drawing, struct step *st
     step->shift = shift < 0 ? 0 : shift < 62 ? shift : 62;
 }
 
+/* Returns the place in a window, from its first point, of the last cell of a side. */
+static int64_t rim_of(uint32_t side, int zoom, int64_t first)
+{
+    return flight_place(((int64_t)side - 1) << FLIGHT_DISTANCE, zoom) -
+           first * (1 << FLIGHT_DISTANCE);
+}
+
 bool flight_draw_ring(struct flight_drawing *drawing)
 {
+    const struct recipe *recipe = &drawing->map->world.recipe;
+    const struct window *window = &drawing->near.window;
+    bool outside = drawing->eye.outside;
+    drawing->east = outside ? rim_of(recipe->width, window->zoom, window->x) : INT64_MAX;
+    drawing->south = outside ? rim_of(recipe->height, window->zoom, window->y) : INT64_MAX;
     int64_t first = drawing->points << FLIGHT_DISTANCE;
     int steps = (int)drawing->points * 3 / 2;
     int64_t mirror = 8 * 4 * drawing->nearest;

@@ -49,13 +49,15 @@ struct flight_drawing {
     uint32_t after;                       /* one after its last column */
     struct terrain near;                  /* finer window of the ring */
     struct terrain far; /* coarser one, one zoom further out unless there is none */
-    int zoom;           /* zoom of the ring, which windows may not have */
-    int64_t points;     /* N: the ring is from N to 2 N points of its zoom away */
-    int64_t focus;      /* pixels from the eye to the screen */
-    int64_t horizon;    /* row of the horizon in FLIGHT_SUB, from the top */
-    int64_t nearest;    /* distance of the nearest land that is seen, in 2^-16 cells: a quarter of
+    int64_t east;    /* the world's last column and row in the finer window, for an eye outside; */
+    int64_t south;   /* else INT64_MAX */
+    int zoom;        /* zoom of the ring, which windows may not have */
+    int64_t points;  /* N: the ring is from N to 2 N points of its zoom away */
+    int64_t focus;   /* pixels from the eye to the screen */
+    int64_t horizon; /* row of the horizon in FLIGHT_SUB, from the top */
+    int64_t nearest; /* distance of the nearest land that is seen, in 2^-16 cells: a quarter of
                            the eye's height */
-    int64_t haze;       /* distance where half of the light is lost, in 2^-16 cells */
+    int64_t haze;    /* distance where half of the light is lost, in 2^-16 cells */
     struct flight_mixture *mixtures; /* of each pixel of the strip, column by column */
     struct flight_column *columns;   /* of all columns of the screen */
 };

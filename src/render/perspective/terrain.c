@@ -14,6 +14,7 @@
 #include "world/heights.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { COARSER = 2 };
 
@@ -116,20 +117,34 @@ struct terrain_spot terrain_at(const struct terrain *terrain, int64_t x, int64_t
     };
 }
 
-/* Finds the columns of a row of the window that lie in the world: *first to *after - 1. */
-static void find_inside(const struct terrain *terrain, const struct recipe *recipe, uint32_t row,
-                        int64_t *first, int64_t *after)
+/* Finds the columns of a row of the window that lie in the world: *first to *after - 1. If it is
+ * shown `once`, it has one more column and row, as a rim may lie beyond the last point. */
+static void find_inside(const struct terrain *terrain, const struct recipe *recipe, bool once,
+                        uint32_t row, int64_t *first, int64_t *after)
 {
     int64_t y = terrain->window.y + row;
     *first = 0;
     *after = terrain->window.cols;
-    if (recipe_bounded_x(recipe)) {
+    if (once || recipe_bounded_x(recipe)) {
         int64_t east = recipe_cols(recipe, terrain->window.zoom) - terrain->window.x;
         *first = MAX(-terrain->window.x, 0);
-        *after = MIN(east, *after);
+        *after = MIN(east + once, *after);
     }
-    if (recipe_bounded_y(recipe) && (y < 0 || y >= recipe_rows(recipe, terrain->window.zoom)))
+    if ((once || recipe_bounded_y(recipe)) &&
+        (y < 0 || y >= recipe_rows(recipe, terrain->window.zoom) + once))
         *after = 0;
+}
+
+/* Makes the column and the row beyond the last ones of the world repeat these. */
+static void repeat_last(const struct terrain *terrain, const struct recipe *recipe, int32_t *to,
+                        int64_t y)
+{
+    const struct window *window = &terrain->window;
+    int64_t n = recipe_cols(recipe, window->zoom) - window->x;
+    if (y > window->y && y == recipe_rows(recipe, window->zoom))
+        memcpy(to, to - window->cols, window->cols * sizeof *to);
+    if (n > 0 && n < window->cols)
+        to[n] = to[n - 1];
 }
 
 /* Writes the levels of a row of heights. Points beyond a rim are EYE_VOID. */
@@ -139,8 +154,10 @@ static void put_levels(struct terrain *terrain, const struct map *map, const str
     int32_t *to = terrain->levels + (size_t)row * terrain->window.cols;
     int64_t first;
     int64_t after;
-    find_inside(terrain, &map->world.recipe, row, &first, &after);
+    find_inside(terrain, &map->world.recipe, eye->outside, row, &first, &after);
     eye_row(eye, heights, terrain->window.cols, to);
+    if (eye->outside)
+        repeat_last(terrain, &map->world.recipe, to, terrain->window.y + row);
     for (int64_t n = 0; n < first && n < terrain->window.cols; n++)
         to[n] = EYE_VOID;
     for (int64_t n = MAX(after, 0); n < terrain->window.cols; n++)

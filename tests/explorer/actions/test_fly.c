@@ -3,6 +3,7 @@
  */
 #include "explorer/actions/fly.h"
 
+#include "base/angle.h"
 #include "render/perspective/eye.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -11,7 +12,8 @@
 static struct eye eye_of(const struct explorer *explorer)
 {
     struct eye eye;
-    assert_true(eye_find(&eye, &explorer->map));
+    const struct view *view = &explorer->map.view;
+    assert_true(eye_find(&eye, &explorer->map, view->cols, 2 * view->rows));
     return eye;
 }
 
@@ -150,13 +152,113 @@ static void test_rim(void **state)
     recipe.edges = EDGES_BOUNDED;
     recipe.width++;
     recipe.height++;
-    struct explorer explorer = stage_flight(&recipe);
+    struct explorer explorer = stage(&recipe, 60, 20);
     (void)state;
-    stage_type(&explorer, "d");
+    stage_type(&explorer, "x\td");
     for (int n = 0; n < 2000 && explorer_drifts(&explorer); n++)
         stage_press(&explorer, EVENT_TICK);
     assert_false(explorer_drifts(&explorer));
     assert_says(&explorer, "the rim of the world");
+    explorer_free(&explorer);
+}
+
+static struct recipe bounded_recipe(uint32_t side)
+{
+    struct recipe recipe = stage_recipe();
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width = recipe.height = side;
+    recipe.feature = side - 1;
+    return recipe;
+}
+
+/* In a world that ends on all sides a flight begins outside, facing the middle, wherever the map
+ * was; it turns around the world, comes nearer, and leaves the map as it was. */
+static void test_outside(void **state)
+{
+    (void)state;
+    for (uint32_t side = 33; side <= 1025; side = 2 * side - 1) {
+        struct recipe recipe = bounded_recipe(side);
+        struct explorer explorer = stage(&recipe, 60, 20);
+        int64_t middle = ((int64_t)side - 1) << 15;
+        stage_type(&explorer, side > 200 ? "z" : "");
+        struct map before = explorer.map;
+        stage_type(&explorer, "\t");
+        int64_t last = -1;
+        for (int n = 0; n < 73; n++) {
+            struct eye eye = eye_of(&explorer);
+            int64_t far = llabs(eye.x - middle) + llabs(eye.y - middle);
+            REQUIRE(eye.outside && far > 2 * middle, "side %u: %" PRId64, side, far);
+            int64_t cross = (middle - eye.x) / side * angle_cosine(eye.azimuth) +
+                            (middle - eye.y) / side * angle_sine(eye.azimuth);
+            REQUIRE(llabs(cross) / (far / side) < INT64_C(1) << 24, "turn %d: not faced", n);
+            assert_int_not_equal(eye.azimuth, last);
+            last = eye.azimuth;
+            stage_press(&explorer, n % 2 == 0 ? EVENT_RIGHT : 'l');
+        }
+        int64_t above = eye_of(&explorer).above;
+        stage_press(&explorer, EVENT_UP);
+        assert_true(llabs(eye_of(&explorer).above - above * 7 / 8) < CAMERA_HEIGHT_ONE);
+        stage_press(&explorer, EVENT_DOWN);
+        assert_true(llabs(eye_of(&explorer).above - above) < CAMERA_HEIGHT_ONE);
+        stage_press(&explorer, '\t');
+        assert_same_map(&explorer.map, &before);
+        explorer_free(&explorer);
+    }
+}
+
+/* An eye outside rises at the same distance; comes no nearer than the rim; and turns at ticks. */
+static void test_outside_limits(void **state)
+{
+    struct recipe recipe = bounded_recipe(257);
+    struct explorer explorer = stage(&recipe, 60, 20);
+    (void)state;
+    stage_type(&explorer, "\tkj+");
+    struct eye low = eye_of(&explorer);
+    stage_type(&explorer, "++");
+    struct eye high = eye_of(&explorer);
+    assert_int_equal(high.pitch, low.pitch - 6);
+    assert_true(high.above > low.above);
+    assert_true(llabs(high.y - low.y) < llabs(low.y) / 20);
+    for (int n = 0; n < 40; n++)
+        stage_press(&explorer, EVENT_UP);
+    assert_says(&explorer, "no nearer");
+    struct eye near = eye_of(&explorer);
+    assert_true(near.x <= 0 || near.y <= 0 || near.x >> 16 >= 257 || near.y >> 16 >= 257);
+    for (int n = 0; n < 60; n++)
+        stage_press(&explorer, EVENT_DOWN);
+    assert_says(&explorer, "no further");
+    int azimuth = eye_of(&explorer).azimuth;
+    stage_press(&explorer, 'd');
+    for (int n = 0; n < 10; n++)
+        stage_press(&explorer, EVENT_TICK);
+    assert_int_equal(eye_of(&explorer).azimuth, (azimuth + 10) % 360);
+    stage_press(&explorer, 'p');
+    for (int n = 0; n < 30; n++)
+        stage_press(&explorer, '-');
+    assert_int_equal(eye_of(&explorer).pitch, CAMERA_WHOLE_MIN);
+    explorer_free(&explorer);
+}
+
+/* With the cursor a flight begins above its cell, also in a view that reaches beyond the rims; the
+ * first step is a step. A jump in a flight around the world goes there on the map. */
+static void test_above_cursor(void **state)
+{
+    struct recipe recipe = bounded_recipe(65);
+    struct explorer explorer = stage(&recipe, 120, 80);
+    (void)state;
+    stage_type(&explorer, "x");
+    for (int n = 0; n < 20; n++)
+        stage_press(&explorer, 'h');
+    stage_type(&explorer, "\t");
+    struct eye eye = eye_of(&explorer);
+    assert_false(eye.outside);
+    assert_int_equal(eye.x >> 16, 12);
+    assert_int_equal(eye.y >> 16, 32);
+    stage_type(&explorer, "k");
+    int64_t step = llabs(eye_of(&explorer).x - eye.x) + llabs(eye_of(&explorer).y - eye.y);
+    REQUIRE(step <= eye.above * 65536 / CAMERA_HEIGHT_ONE / 4, "a step of %" PRId64, step);
+    stage_type(&explorer, "\t\t^");
+    assert_false(fly_is_on(&explorer.map));
     explorer_free(&explorer);
 }
 
@@ -201,6 +303,8 @@ int main(void)
         cmocka_unit_test(test_steering),       cmocka_unit_test(test_above_ground),
         cmocka_unit_test(test_rise_and_sink),  cmocka_unit_test(test_rim),
         cmocka_unit_test(test_refused),        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_outside),        cmocka_unit_test(test_outside_limits),
+        cmocka_unit_test(test_above_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
