@@ -444,8 +444,9 @@ static struct window window_above(const struct window *window, int up)
 bool landmarks_find(struct landmarks *landmarks, const struct world *world,
                     const struct landmarks_scope *scope)
 {
+    int shapes = MAX(scope->newest + LATE, scope->rivers);
     struct depth_windows *windows =
-        depth_windows_new(&world->recipe, world->sea_height, &scope->window);
+        depth_windows_new(&world->recipe, world->sea_height, &scope->window, shapes);
     uint32_t land = MAX(world->sea_height, world->low);
     bool done = windows != NULL;
     *landmarks = (struct landmarks){.land = windows};

@@ -25,7 +25,8 @@ static void set_place(struct place *place, const struct landmark *landmark, uint
                       const struct depth_window *window)
 {
     place->kind = landmark->key.kind;
-    place->large = landmark->key.depth == 0;
+    place->born = landmark->key.depth;
+    place->large = place->born == 0;
     place->x = landmark->x;
     place->y = landmark->y;
     place->rank = landmark->rank;
@@ -362,7 +363,8 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
     if (!recipe_has_water(recipe))
         return true;
     struct depth_windows *windows =
-        depth_windows_new(recipe, map->world.sea_height, &(struct window){zoom, x, y, 1, 1});
+        depth_windows_new(recipe, map->world.sea_height, &(struct window){zoom, x, y, 1, 1},
+                          recipe_depth(recipe) + zoom);
     if (windows == NULL)
         return false;
     struct surroundings around = {

@@ -20,6 +20,7 @@
 
 struct place {
     enum place_kind kind;
+    int born;   /* depth at which it is first seen */
     bool large; /* one of the largest of its kind: letters may be larger */
     int64_t x;  /* point of the zoom that a list is of; not wrapped, so as to lie in its window */
     int64_t y;  /* row of that point */

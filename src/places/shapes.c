@@ -22,12 +22,12 @@
  * Invariant: a window reaches REFINE_RIM cells or more beyond what the next depth is made from.
  */
 
-_Static_assert((int)DEPTH_WINDOWS_MARGIN > (int)REFINE_RIM,
+_Static_assert((int)DEPTH_WINDOWS_NARROW > (int)REFINE_RIM,
                "a window can be made from the one above");
 
 /* Sets the window of each depth, from that of the last one. */
 static void set_windows(struct depth_windows *windows, const struct recipe *recipe,
-                        const struct window *last)
+                        const struct window *last, int shapes)
 {
     int64_t x = last->x;
     int64_t y = last->y;
@@ -35,7 +35,9 @@ static void set_windows(struct depth_windows *windows, const struct recipe *reci
     int64_t end_y = y + last->rows;
     for (int n = windows->depth; n >= 0; n--) {
         struct depth_window *window = &windows->at[n];
-        int margin = n == 0 ? DEPTH_WINDOWS_BASE_MARGIN : DEPTH_WINDOWS_MARGIN;
+        int margin = n == 0       ? DEPTH_WINDOWS_BASE_MARGIN
+                     : n > shapes ? DEPTH_WINDOWS_NARROW
+                                  : DEPTH_WINDOWS_MARGIN;
         int zoom = n - recipe_depth(recipe);
         window->depth = n;
         window->x = x - margin;
@@ -63,18 +65,32 @@ static void set_windows(struct depth_windows *windows, const struct recipe *reci
     }
 }
 
-/* Allocates the arrays of a window. Returns false if out of memory. */
-static bool make_arrays(struct depth_window *window, bool has_water)
+/* Gives the windows their arrays, which are one block: a small block for each would go back to the
+ * system after each frame, and be asked for again. Returns false if out of memory. */
+static bool make_arrays(struct depth_windows *windows)
 {
-    size_t cells = (size_t)window->cols * window->rows;
-    window->height = malloc(cells * sizeof *window->height);
-    window->sea = malloc(cells);
-    if (!has_water || window->height == NULL || window->sea == NULL)
-        return window->height != NULL && window->sea != NULL;
-    window->catchment = calloc(cells, sizeof *window->catchment);
-    window->lake = calloc(cells, sizeof *window->lake);
-    window->direction = calloc(cells, sizeof *window->direction);
-    return window->catchment != NULL && window->lake != NULL && window->direction != NULL;
+    size_t cells = 0;
+    size_t numbers = windows->has_water ? 3 : 1; /* of 32 bits; then those of 8 bits */
+    size_t bytes = windows->has_water ? 2 : 1;
+    for (int n = 0; n <= windows->depth; n++)
+        cells += (size_t)windows->at[n].cols * windows->at[n].rows;
+    windows->block = calloc(cells, numbers * sizeof *windows->block + bytes);
+    if (windows->block == NULL)
+        return false;
+    uint32_t *number = windows->block;
+    uint8_t *byte = (uint8_t *)(number + numbers * cells);
+    for (int n = 0; n <= windows->depth; n++) {
+        struct depth_window *window = &windows->at[n];
+        size_t size = (size_t)window->cols * window->rows;
+        window->height = number;
+        window->catchment = windows->has_water ? number + size : NULL;
+        window->lake = windows->has_water ? number + 2 * size : NULL;
+        window->sea = byte;
+        window->direction = windows->has_water ? byte + size : NULL;
+        number += numbers * size;
+        byte += bytes * size;
+    }
+    return true;
 }
 
 /* Reads the heights of a lattice. Returns false if out of memory. */
@@ -209,23 +225,19 @@ static void mark_sea(struct depth_window *window, uint32_t sea)
 }
 
 struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea,
-                                        const struct window *window)
+                                        const struct window *window, int shapes)
 {
     struct depth_windows *windows = calloc(1, sizeof *windows);
     int depth = recipe_depth(recipe) + window->zoom;
-    bool made = true;
     if (windows == NULL)
         return NULL;
     windows->has_water = recipe_has_water(recipe);
     windows->of_cells = algorithms[recipe->algorithm]->of_cells;
     windows->sea = sea;
     windows->depth = depth;
-    set_windows(windows, recipe, window);
-    for (int n = 0; made && n <= depth; n++)
-        made = make_arrays(&windows->at[n], windows->has_water);
-    if (made)
-        made = windows->has_water ? make_rivers(windows, recipe) : read_lattice(windows, recipe);
-    if (!made) {
+    set_windows(windows, recipe, window, shapes);
+    if (!make_arrays(windows) ||
+        !(windows->has_water ? make_rivers(windows, recipe) : read_lattice(windows, recipe))) {
         depth_windows_free(windows);
         return NULL;
     }
@@ -238,14 +250,7 @@ void depth_windows_free(struct depth_windows *windows)
 {
     if (windows == NULL)
         return;
-    for (int n = 0; n <= windows->depth; n++) {
-        struct depth_window *window = &windows->at[n];
-        free(window->height);
-        free(window->sea);
-        free(window->catchment);
-        free(window->lake);
-        free(window->direction);
-    }
+    free(windows->block);
     free(windows);
 }
 

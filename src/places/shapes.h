@@ -21,8 +21,9 @@
  */
 
 enum {
-    DEPTH_WINDOWS_MARGIN = 12,     /* cells around the window at each depth but 0 */
-    DEPTH_WINDOWS_BASE_MARGIN = 26 /* cells around it at depth 0, where rivers are long */
+    DEPTH_WINDOWS_MARGIN = 12,      /* cells around the window at each depth but 0 */
+    DEPTH_WINDOWS_BASE_MARGIN = 26, /* cells around it at depth 0, where rivers are long */
+    DEPTH_WINDOWS_NARROW = 6        /* cells around it below the depths of shapes */
 };
 
 /* The cells of one depth. The arrays have cols * rows numbers, row by row; those of water are NULL
@@ -52,14 +53,16 @@ struct depth_windows {
     uint32_t sea;   /* the lowest height that is land */
     int depth;      /* the last depth, that of the window */
     struct depth_window at[RECIPE_DEPTH_MAX + 1]; /* by depth, from 0 on */
+    uint32_t *block;                              /* the memory of all arrays; owned */
 };
 
 /* Makes the cells of a window, whose zoom is of a depth 0..RECIPE_DEPTH_MAX, and those above it, in
- * the finished world of a recipe without a picture, with the sea at a height. Coordinates are
- * between -2^59 and 2^59. Returns NULL if out of memory. The caller frees it by depth_windows_free,
- * which also takes NULL. */
+ * the finished world of a recipe without a picture, with the sea at a height. Shapes are looked for
+ * down to the depth `shapes`; below it margins are narrow. Coordinates are between -2^59 and 2^59.
+ * Returns NULL if out of memory. The caller frees it by depth_windows_free, which also takes NULL.
+ */
 struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea,
-                                        const struct window *window);
+                                        const struct window *window, int shapes);
 void depth_windows_free(struct depth_windows *windows);
 
 /* True if a cell lies in the world and in the window. */

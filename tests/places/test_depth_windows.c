@@ -71,7 +71,8 @@ static void test_levels(void **state)
         struct window window = {depth - recipe_depth(&recipe), x, y, 0, 0};
         window.cols = (uint32_t)trial_between(&trials, 1, 90);
         window.rows = (uint32_t)trial_between(&trials, 1, 40);
-        struct depth_windows *windows = depth_windows_new(&world.recipe, world.sea_height, &window);
+        struct depth_windows *windows = depth_windows_new(&world.recipe, world.sea_height, &window,
+                                                          (int)trial_below(&trials, 9));
         assert_non_null(windows);
         assert_int_equal(windows->depth, depth);
         for (int level = 0; level <= depth; level++)
@@ -91,7 +92,7 @@ static void test_margins(void **state)
         int64_t x = trial_between(&trials, -99, 99);
         int64_t y = trial_between(&trials, -99, 99);
         struct window window = {5 - recipe_depth(&recipe), x, y, 30, 20};
-        struct depth_windows *windows = depth_windows_new(&recipe, 1, &window);
+        struct depth_windows *windows = depth_windows_new(&recipe, 1, &window, RECIPE_DEPTH_MAX);
         assert_non_null(windows);
         const struct depth_window *last = &windows->at[5];
         assert_true(last->x == x - DEPTH_WINDOWS_MARGIN &&

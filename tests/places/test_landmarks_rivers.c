@@ -147,7 +147,8 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
     int64_t x = trial_between(trials, -20, plain->depths[n].across);
     int64_t y = trial_between(trials, -20, plain->depths[n].down);
     struct window window = {n - recipe_depth(recipe), x, y, COLS, ROWS};
-    struct depth_windows *windows = depth_windows_new(recipe, rivers_sea(recipe), &window);
+    struct depth_windows *windows =
+        depth_windows_new(recipe, rivers_sea(recipe), &window, RECIPE_DEPTH_MAX);
     assert_non_null(windows);
     for (int cell = 0; cell < COLS * ROWS; cell++) {
         int64_t col = x + cell % COLS;

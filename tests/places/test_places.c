@@ -156,8 +156,9 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     heights_free(heights);
     if (cover != COVER_RIVER && cover != COVER_LAKE)
         return "";
-    struct depth_windows *windows = depth_windows_new(recipe, map->world.sea_height,
-                                                      &(struct window){map->view.zoom, x, y, 1, 1});
+    struct depth_windows *windows =
+        depth_windows_new(recipe, map->world.sea_height,
+                          &(struct window){map->view.zoom, x, y, 1, 1}, RECIPE_DEPTH_MAX);
     assert_non_null(windows);
     struct name_key river = landmarks_river(windows, recipe, depth, x, y);
     depth_windows_free(windows);

@@ -10,13 +10,14 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
+#include "render/labels/waters.h"
 #include "render/points/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    ROUNDS = 3,
+    ROUNDS = 2,
     LABEL_WIDTH_MAX = 40, /* maximum width of a label, in letters of the smallest size */
     PIXELS_WIDE = 6,      /* a letter of the smallest size in pixels */
     PIXELS_HIGH = 9,
@@ -30,11 +31,14 @@ struct label_layout {
     int64_t letter_lines; /* lines of a letter of the smallest size */
     int letter_sizes;     /* number of sizes of letters */
     int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
+    int64_t water_reach;  /* points around a place whose water matters */
     int depth;            /* depth of the points */
     int place_halvings;   /* halvings from the cells in which places are known to points */
     int newest_halvings;  /* halvings from the newest features to points */
     int river_halvings;   /* halvings from the cells that may each have a river's name to points */
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
+    uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
+    int pond;             /* points of the smallest water that has a label */
 };
 
 /* Depths at which there is room for letters apart, and for large letters. */
@@ -52,14 +56,19 @@ static struct label_layout label_layout_of(const struct map *map)
         .line_rows = ink ? 1 : look_rows(look),
         .letter_cols = ink ? PIXELS_WIDE : 1,
         .letter_lines = ink ? PIXELS_HIGH : 1,
-        .river_gap = ink ? 18 * PIXELS_HIGH : 9,
+        .river_gap = !water ? 0
+                     : ink  ? 18 * PIXELS_HIGH
+                            : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
-        .place_halvings = water ? (ink ? 3 : 2) : 0,
+        .place_halvings = water ? (ink ? 3 : 1) : 0,
         .newest_halvings = ink ? 6 : 3,
         .river_halvings = ink ? 7 : 5,
         /* rain makes rivers larger or smaller, and is not computed here */
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
+        .pond = map->view.zoom > 0 ? 1 : 6,
     };
+    layout.brook_min = cover_river_min(recipe, map->view.zoom) >> 2 * layout.place_halvings;
+    layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     layout.place_halvings = MIN(layout.place_halvings, layout.depth);
     layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
@@ -110,7 +119,7 @@ static const struct {
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
     [PLACE_SEA] = {"", " Sea", centred, 7, true},  [PLACE_RANGE] = {"", " Mts", centred, 7, false},
-    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"", "", banks, 10, false},
+    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"R. ", "", banks, 10, false},
     [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
     [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
 };
@@ -124,18 +133,30 @@ static void put_text(const struct place *place, bool wide, char text[LABEL_MAX +
     strcpy(plain, gulf ? "Gulf of " : habits[kind].before);
     strcat(plain, place->name);
     strcat(plain, habits[kind].after);
-    if (kind == PLACE_RIVER)
-        plain[0] = (char)(plain[0] - 'A' + 'a');
     if (is_large(place))
         put_capitals(text, plain, wide);
     else
         strcpy(text, plain);
 }
 
-/* Kind of the ground under a letter. */
-enum ground { GROUND_LAND, GROUND_SEA, GROUND_RIVER, GROUND_NONE };
+/* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a
+ * river of a quarter of its catchment or more, and on or beside seas and lakes. */
+enum ground { GROUND_LAND, GROUND_SEA, GROUND_BROOK, GROUND_WATER, GROUND_NONE };
 
-/* Returns the ground at a place. Rivers with less than a quarter of a catchment are land. */
+/* Returns the ground in a world with rivers under the name of a river of a catchment. */
+static enum ground ground_of_river(const struct depth_window *window,
+                                   const struct label_layout *layout, size_t at, uint32_t catchment)
+{
+    const size_t beside[] = {at, at - 1, at + 1, at - window->cols, at + window->cols};
+    for (int n = 0; n < 5; n++)
+        if (window->sea[beside[n]] != 0 || window->lake[beside[n]] != 0)
+            return GROUND_WATER;
+    if (window->catchment[at] > catchment / 4)
+        return GROUND_WATER;
+    return window->catchment[at] >= layout->brook_min ? GROUND_BROOK : GROUND_LAND;
+}
+
+/* Returns the ground at a place, for the name of a river of a catchment; for others that is 0. */
 static enum ground ground_at(const struct places *places, const struct label_layout *layout,
                              int64_t col, int64_t line, uint32_t catchment)
 {
@@ -146,11 +167,22 @@ static enum ground ground_at(const struct places *places, const struct label_lay
     y >>= layout->place_halvings;
     if (!depth_window_has(window, x, y))
         return GROUND_NONE;
-    if (depth_window_is_sea(window, x, y))
-        return GROUND_SEA;
-    bool river =
-        catchment > 0 && window->catchment[depth_window_at(window, x, y)] >= catchment / 4 + 1;
-    return river ? GROUND_RIVER : GROUND_LAND;
+    if (catchment > 0)
+        return depth_window_has_square(window, x, y, 1)
+                   ? ground_of_river(window, layout, depth_window_at(window, x, y), catchment)
+                   : GROUND_NONE;
+    return depth_window_is_sea(window, x, y) ? GROUND_SEA : GROUND_LAND;
+}
+
+/* True if all rows of points under a label lie in the world. */
+static bool has_rows(const struct places *places, const struct label_layout *layout,
+                     const struct label *label)
+{
+    const struct depth_window *window = &places->land->at[places->land->depth];
+    int64_t first = label->line * layout->line_rows;
+    int64_t last = (label->line + label->letter_lines) * layout->line_rows - 1;
+    return first >> layout->place_halvings >= window->north &&
+           last >> layout->place_halvings <= window->south;
 }
 
 /* Returns how little a label suits its place; above its length: it must not stand there. A river's
@@ -162,10 +194,12 @@ static int misfit_of(const struct places *places, const struct label_layout *lay
     enum ground before = wanted;
     int wrong = 0;
     int shores = 0;
+    if (!has_rows(places, layout, label))
+        return 4 * LABEL_MAX;
     for (int n = 0; n < label->length; n++) {
         enum ground here = ground_at(places, layout, label->col + n * label->letter_cols,
                                      label->line + label->letter_lines / 2, catchment);
-        if (here == GROUND_NONE)
+        if (here == GROUND_NONE || here == GROUND_WATER)
             return 4 * LABEL_MAX;
         wrong += here != wanted;
         shores += n > 0 && here != before;
@@ -211,13 +245,14 @@ static bool label_spot(const struct places *places, const struct label_layout *l
     struct label plain = {.kind = place->kind, .size = is_large(place) ? layout->letter_sizes : 1};
     uint32_t catchment = place->catchment;
     int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
-    int64_t y = place->y * (INT64_C(1) << layout->place_halvings) + half;
     plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
     plain.letter_lines = layout->letter_lines * plain.size;
     put_text(place, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
     plain.length = (int)strlen(plain.text);
-    plain.col = (place->x * (INT64_C(1) << layout->place_halvings) + half) * layout->point_cols;
-    plain.line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
+    plain.x = place->x * (INT64_C(1) << layout->place_halvings) + half;
+    plain.y = place->y * (INT64_C(1) << layout->place_halvings) + half;
+    plain.col = plain.x * layout->point_cols;
+    plain.line = (plain.y - recipe_wrap(plain.y, layout->line_rows)) / layout->line_rows;
     int least = plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
@@ -344,17 +379,19 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
                                        const struct label_part *part)
 {
     int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
-    int64_t beside = (HOPS * (width + GAP) + 2 * width + SAME) * layout->letter_cols;
+    int64_t same = layout->river_gap > 0 ? SAME : 0;
+    int64_t beside = (HOPS * (width + GAP) + 2 * width + same) * layout->letter_cols;
     int64_t left = part->col - beside;
     int64_t right = part->col + part->cols + beside;
     int64_t margin =
         (HOPS * (layout->letter_sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->letter_sizes) *
             layout->letter_lines +
         layout->river_gap;
-    int64_t top = (part->line - margin) * layout->line_rows;
-    int64_t low = (part->line + part->lines + margin) * layout->line_rows;
-    left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols;
-    right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1;
+    int64_t reach = layout->water_reach;
+    int64_t top = (part->line - margin) * layout->line_rows - reach;
+    int64_t low = (part->line + part->lines + margin) * layout->line_rows + reach;
+    left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols - reach;
+    right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1 + reach;
     struct landmarks_scope scope = {
         .window = {.zoom = map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
@@ -398,21 +435,27 @@ static bool make_labels(struct labels *labels, const struct places *places,
                         const struct label_layout *layout, const struct label_part *part)
 {
     struct placed *placed = malloc((places->count + 1) * sizeof *placed);
+    bool *hidden = calloc(places->count + 1, sizeof *hidden);
     size_t count = 0;
-    if (placed == NULL)
-        return false;
-    for (size_t n = 0; n < places->count; n++) {
+    bool made = placed != NULL && hidden != NULL;
+    if (made)
+        waters_hide(places, layout->pond, hidden);
+    for (size_t n = 0; made && n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (is_brook(place, layout) || !label_spot(places, layout, place, &placed[count].label))
+        if (hidden[n] || is_brook(place, layout) ||
+            !label_spot(places, layout, place, &placed[count].label))
             continue;
         placed[count].weight = place->rank;
         placed[count++].state = STATE_OPEN;
     }
-    qsort(placed, count, sizeof *placed, compare_placed);
-    leave_repeats(placed, count, layout);
-    settle(placed, count, layout);
-    bool made = keep_labels(labels, placed, count, part);
+    if (made) {
+        qsort(placed, count, sizeof *placed, compare_placed);
+        leave_repeats(placed, count, layout);
+        settle(placed, count, layout);
+        made = keep_labels(labels, placed, count, part);
+    }
     free(placed);
+    free(hidden);
     return made;
 }
 
@@ -427,6 +470,8 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         .lines = after - first};
     struct places places;
     *labels = (struct labels){0};
+    if (recipe_rows(&map->world.recipe, map->view.zoom) == 1)
+        return true; /* its only row would be hidden */
     struct landmarks_scope scope = scope_of(map, &layout, &part);
     bool made =
         places_find(&places, &map->world, &scope) && make_labels(labels, &places, &layout, &part);

@@ -4,7 +4,11 @@
  * A label stands at the same place in every window of a map, so only what is near it decides. It
  * goes to the spot beside its place where it hides the least of shores. It is drawn if it outweighs
  * all labels that it would touch, or if those are not drawn. That is settled in a few rounds;
- * labels that are still open after them are left out.
+ * labels that are still open after them are left out. Which seas and lakes have labels is said in
+ * waters.h; a world of one row has none, as they would hide it.
+ *
+ * A label that lies across the rim of a window is cut there: it is drawn in the window beside it,
+ * too, so that windows join.
  *
  * Coordinates are in columns and lines of characters, or of pixels.
  */
@@ -34,6 +38,8 @@ struct label {
     int size;     /* 1, or 2 for letters that are twice as wide and high */
     int64_t letter_cols;  /* columns of a letter */
     int64_t letter_lines; /* lines of a letter */
+    int64_t x;            /* the place that it names, in points of the whole map */
+    int64_t y;
     char text[LABEL_MAX + 1];
 };
 
