@@ -34,7 +34,7 @@ fact() {
         x=$((x + 2)) y=$((y + 1)) at=$x,$y
         eventually cursor_is "$at"
         expect_status "cell $at" "$(fact height "$at") $(fact csv "$at")  $(fact tile "$at")" \
-            "$(fact land "$at")" "falls $(fact slope "$at") $(fact falls "$at")"
+            "$(fact land "$at")" "falls $(fact falls "$at") by $(fact slope "$at")"
         expect_map # it has not moved
         keys x
         eventually cursor_is_hidden
