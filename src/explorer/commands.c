@@ -232,7 +232,7 @@ const struct command commands_table[] = {
     {MAP, {CTRL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
     {BOTH, {DIGITS}, "to 9, a count: 12l, 3+", moving, .flags = UNCOUNTED, .take = type_digit},
     {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = move_zoom},
-    {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .step = move_zoom},
+    {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
     {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = move_zoom_at},
     {MAP,

@@ -203,6 +203,20 @@ void scale_add_value(const struct scale *scale, struct text *text, int64_t value
     scale_add_number((struct scale_number){value, scale->decimals}, text);
 }
 
+void scale_add_short(const struct scale *scale, struct text *text, int64_t value)
+{
+    enum { STEPS = 1000 };
+    int64_t values = scale->high - scale->low;
+    int64_t unit = 1;
+    int decimals = scale->decimals;
+    for (; decimals > 0 && values / 10 >= STEPS; decimals--) {
+        values /= 10;
+        unit *= 10;
+    }
+    int64_t half = value < 0 ? -unit / 2 : unit / 2;
+    scale_add_number((struct scale_number){(value + half) / unit, decimals}, text);
+}
+
 void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value)
 {
     scale_add_value(scale, text, value);

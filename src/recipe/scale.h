@@ -85,6 +85,9 @@ uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
 /* Appends a value with all its decimals. */
 void scale_add_value(const struct scale *scale, struct text *text, int64_t value);
 
+/* Appends a value, rounded to as few decimals as tell a thousand values of the scale apart. */
+void scale_add_short(const struct scale *scale, struct text *text, int64_t value);
+
 /* Appends a value and, if there is a unit, a blank and the unit: "475 m". */
 void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value);
 

@@ -134,6 +134,8 @@ struct note edit_look_rivers(struct explorer *explorer)
     bool drawn = look->rivers != RIVER_STYLE_NONE;
     bool utf8 = explorer->choices.utf8;
     bool alike = !utf8 || look->blocks == BLOCKS_HALF;
+    if (explorer->map.world.recipe.picture != NULL)
+        return note_of("no rivers: this land was read from a file");
     if (!recipe_has_water(&explorer->map.world.recipe))
         return note_of("no rivers in this world; T changes the algorithm");
     if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))

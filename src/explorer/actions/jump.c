@@ -283,6 +283,8 @@ struct note jump_along_river(struct explorer *explorer, int down)
     int zoom = explorer->map.view.zoom;
     struct water_facts facts;
     struct note note = {0};
+    if (recipe->picture != NULL)
+        return note_of("no rivers: this land was read from a file");
     if (!recipe_has_water(recipe))
         return note_of("no rivers in this world; T changes the algorithm");
     if (recipe_depth(recipe) + zoom < 0)

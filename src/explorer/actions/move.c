@@ -200,6 +200,19 @@ static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row
     return note_of(zoom < nearest ? "no further out: one tile is the whole world" : "");
 }
 
+/* Zooms so that the middle of what is seen of the world stays, or comes, to the middle. */
+static struct note zoom_middle(struct map *map, int zoom)
+{
+    struct view *view = &map->view;
+    uint32_t col = tiles_across(map) / 2;
+    uint32_t row = tiles_down(map) / 2;
+    struct note note = zoom_to(map, zoom, col, row);
+    if (col != view->cols / 2 || row != view->rows / 2)
+        view_scroll(view, &map->world.recipe, (int64_t)col - view->cols / 2,
+                    (int64_t)row - view->rows / 2);
+    return note;
+}
+
 /* Returns the cell under the cursor as a view of a single tile. */
 static struct view cell_of(const struct explorer *explorer)
 {
@@ -223,7 +236,7 @@ struct note move_zoom(struct explorer *explorer, int by)
     const struct cursor *cursor = &explorer->cursor;
     int zoom = by != 0 ? map->view.zoom + by : 0;
     if (!cursor->on)
-        return zoom_to(map, zoom, map->view.cols / 2, map->view.rows / 2);
+        return zoom_middle(map, zoom);
     struct view cell = cell_of(explorer);
     struct note note = zoom_to(map, zoom, cursor->col, cursor->row);
     follow_cell(explorer, &cell);

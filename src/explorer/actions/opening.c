@@ -166,3 +166,35 @@ struct note opening_go(struct explorer *explorer)
     struct note note = jump_to(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
     return note.text[0] != '\0' ? note : note_of("where there is much to see");
 }
+
+/* True if a row of a view is all sea. */
+static bool is_open_sea(const struct world *world, const uint32_t *heights, uint32_t cols)
+{
+    for (uint32_t n = 0; n < cols; n++)
+        if (heights[n] == HEIGHT_UNKNOWN || heights[n] >= world->sea_height)
+            return false;
+    return true;
+}
+
+struct note opening_zoom(struct explorer *explorer)
+{
+    const struct world *world = &explorer->map.world;
+    const struct view *view = &explorer->map.view;
+    struct note note = move_zoom(explorer, 0);
+    uint32_t cols = view_cols_inside(view, &world->recipe);
+    uint32_t rows = view_rows_inside(view, &world->recipe);
+    if (explorer->cursor.on || world->recipe.picture != NULL || cols == 0 || rows == 0)
+        return note;
+    struct heights *heights = heights_new(&world->recipe, view->zoom, cols);
+    if (heights == NULL)
+        return note_of_memory();
+    heights_seek(heights, view->x, view->y);
+    uint32_t row = 0;
+    while (row < rows && is_open_sea(world, heights_row(heights), cols))
+        row++;
+    heights_free(heights);
+    if (row < rows)
+        return note;
+    note = opening_go(explorer);
+    return note.out_of_memory ? note : note_of("open sea: to where there is much to see");
+}

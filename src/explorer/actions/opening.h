@@ -21,6 +21,10 @@ bool opening_place(struct map *map);
 /* Jumps to the place that scenery_find finds; of a picture shows the whole. Returns the note. */
 struct note opening_go(struct explorer *explorer);
 
+/* Zooms to one cell a tile. If only open sea would be seen, goes to the place that scenery_find
+ * finds. Returns the note. */
+struct note opening_zoom(struct explorer *explorer);
+
 enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
 
 /* Finds a place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x

@@ -97,8 +97,8 @@ static int value_width(const struct map *map)
     struct text high = {0};
     if (!scale->given)
         return 0;
-    scale_add_value(scale, &low, scale->low);
-    scale_add_value(scale, &high, scale->high);
+    scale_add_short(scale, &low, scale->low);
+    scale_add_short(scale, &high, scale->high);
     return VALUE_GAP + 2 * (int)MAX(low.length, high.length) + 2;
 }
 
@@ -159,7 +159,7 @@ static void add_floor(struct text *text, const struct map *map, int band)
         value = scale->low;
     else if (band < bands->count && bands->floors[band] < INT32_MAX)
         value = scale_value(scale, world_scale_range(&map->world), (uint32_t)bands->floors[band]);
-    scale_add_value(scale, text, value);
+    scale_add_short(scale, text, value);
 }
 
 /* Returns the word of a band or a biome. */
@@ -194,6 +194,8 @@ static void end_column(struct legend *legend, int width)
 static void draw_tile(struct legend *legend, struct cell tile, bool narrow, struct cell *cells)
 {
     const struct look *look = &legend->map->look;
+    if (look->blocks == BLOCKS_HALF)
+        tile = cell_of_halves(tile.ink, tile.ink); /* no character of the legend is on the map */
     cells[0] = tile;
     if (look_columns(look) == 2) {
         cells[1] = tile;

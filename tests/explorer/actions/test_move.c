@@ -5,6 +5,7 @@
 #include "explorer/actions/move.h"
 #include "support/stage.h"
 #include "support/unit.h"
+#include "world/heights.h"
 
 static struct explorer make(int tile_width, enum blocks blocks)
 {
@@ -250,6 +251,43 @@ static void test_pasted_text_is_no_command(void **state)
     explorer_free(&explorer);
 }
 
+/* 0 keeps the middle of a small map, and leaves an open sea for a place with land. */
+static void test_zoom_to_cells(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    int seas = 0;
+    (void)state;
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width = recipe.height = 257;
+    struct explorer explorer = stage(&recipe, 100, 20);
+    stage_type(&explorer, "z0");
+    const struct view *view = &explorer.map.view;
+    assert_int_equal(view->zoom, 0);
+    REQUIRE(llabs(view_middle_x(view) - 128) < 16, "middle %" PRId64, view_middle_x(view));
+    REQUIRE(llabs(view_middle_y(view) - 128) < 16, "middle %" PRId64, view_middle_y(view));
+    explorer_free(&explorer);
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        recipe = recipe_of(seed, 2048, 2048, 512);
+        explorer = stage(&recipe, 80, 25);
+        stage_type(&explorer, "_");
+        struct view before = explorer.map.view;
+        stage_type(&explorer, "0");
+        seas += before.x != view->x || before.y != view->y;
+        uint32_t highest = 0;
+        struct heights *heights = heights_new(&recipe, 0, view->cols);
+        heights_seek(heights, view->x, view->y);
+        for (uint32_t row = 0; row < view->rows; row++) {
+            const uint32_t *all = heights_row(heights);
+            for (uint32_t n = 0; n < view->cols; n++)
+                highest = all[n] > highest ? all[n] : highest;
+        }
+        heights_free(heights);
+        REQUIRE(highest >= explorer.map.world.sea_height, "seed %" PRIu64 ": only sea", seed);
+        explorer_free(&explorer);
+    }
+    assert_true(seas > 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +300,7 @@ int main(void)
         cmocka_unit_test(test_drift),
         cmocka_unit_test(test_drift_to_a_rim),
         cmocka_unit_test(test_pasted_text_is_no_command),
+        cmocka_unit_test(test_zoom_to_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
