@@ -11,7 +11,6 @@
 /* The state of looking. */
 struct looking {
     struct seen *seen;
-    bool fixed;    /* water at the middle point has a name, and is the middle */
     uint32_t cols; /* points of the view that lie in the world */
     uint32_t rows;
 };
@@ -46,7 +45,7 @@ static bool take_place(void *context, const struct map *map, const struct place 
     struct seen_thing thing = {.kind = place->kind, .rank = place->rank};
     thing.part = seen_third(row, looking->rows) * 3 + seen_third(col, looking->cols);
     memcpy(thing.name, place->name, sizeof thing.name - 1);
-    bool middle = thing.part == SEEN_MIDDLE && !looking->fixed;
+    bool middle = thing.part == SEEN_MIDDLE;
     if (middle && !seen->named) {
         seen->named = true;
         seen->middle = thing;
@@ -86,9 +85,9 @@ bool seen_find(struct seen *seen, const struct map *map)
     inside.view.rows = looking.rows;
     if (!riverside_find(&water, map, view->x + looking.cols / 2, view->y + looking.rows / 2))
         return false;
-    looking.fixed = water.kind == RIVERSIDE_LAKE || water.kind == RIVERSIDE_RIVER;
-    if (looking.fixed) {
+    if (water.kind == RIVERSIDE_LAKE || water.kind == RIVERSIDE_RIVER) {
         seen->named = true;
+        seen->middle.rank = UINT64_MAX; /* greater than all */
         seen->middle.kind = water.kind == RIVERSIDE_LAKE ? PLACE_LAKE : PLACE_RIVER;
         seen->middle.part = SEEN_MIDDLE;
         memcpy(seen->middle.name, water.name, sizeof water.name);

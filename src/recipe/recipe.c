@@ -407,13 +407,6 @@ void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
     }
 }
 
-uint64_t displacement_multiplier(const struct recipe *recipe, int depth)
-{
-    uint64_t amplitudes[RECIPE_DEPTH_MAX + 1];
-    make_amplitudes(amplitudes, recipe);
-    return amplitudes[depth] * ROUGHNESS_ONE / amplitudes[0];
-}
-
 uint64_t displacements_carved(const struct displacement *displacements, int depth, int last)
 {
     uint64_t carved = 0;

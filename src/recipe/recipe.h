@@ -351,10 +351,6 @@ struct displacement {
 void displacements_make(struct displacement displacements[RECIPE_DEPTH_MAX + 1],
                         const struct recipe *recipe, int last);
 
-/* Returns the displacement at `depth`, 0..RECIPE_DEPTH_MAX, in millionths of that of the base
- * lattice, rounded down. */
-uint64_t displacement_multiplier(const struct recipe *recipe, int depth);
-
 /* Returns by how much carving at the depths from `depth` + 1 to `last` together may change a
  * height. */
 uint64_t displacements_carved(const struct displacement *displacements, int depth, int last);
