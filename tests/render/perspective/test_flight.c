@@ -68,7 +68,7 @@ static void test_flat_land(void **state)
     recipe.feature = SIDE; /* one feature: all corners are equal */
     (void)state;
     for (int pitch = -30; pitch <= 20; pitch += 5) {
-        struct camera camera = {pitch * 7 + 300, 20 * CAMERA_HEIGHT_ONE, pitch};
+        struct camera camera = {pitch * 7 + 300, 20 * CAMERA_HEIGHT_ONE, pitch, false};
         struct map map;
         struct flight flight;
         camera.azimuth %= 360;
@@ -167,9 +167,11 @@ static void test_plain_renderer(void **state)
         int x;
         int y;
     } views[] = {
-        {{0, 20 * CAMERA_HEIGHT_ONE, -12}, 100, 100},   {{90, 12 * CAMERA_HEIGHT_ONE, -5}, 200, 30},
-        {{135, 30 * CAMERA_HEIGHT_ONE, -25}, 250, 250}, {{217, 8 * CAMERA_HEIGHT_ONE, 0}, 5, 128},
-        {{301, 60 * CAMERA_HEIGHT_ONE, -40}, 64, 190},
+        {{0, 20 * CAMERA_HEIGHT_ONE, -12, false}, 100, 100},
+        {{90, 12 * CAMERA_HEIGHT_ONE, -5, false}, 200, 30},
+        {{135, 30 * CAMERA_HEIGHT_ONE, -25, false}, 250, 250},
+        {{217, 8 * CAMERA_HEIGHT_ONE, 0, false}, 5, 128},
+        {{301, 60 * CAMERA_HEIGHT_ONE, -40, false}, 64, 190},
     };
     struct recipe recipe = recipe_of(11, SIDE, SIDE, FEATURE);
     (void)state;
@@ -273,9 +275,9 @@ static void test_biomes(void **state)
         int x;
         int y;
     } views[] = {
-        {{0, 20 * CAMERA_HEIGHT_ONE, -25}, 100, 30},
-        {{120, 30 * CAMERA_HEIGHT_ONE, -40}, 200, 128},
-        {{200, 60 * CAMERA_HEIGHT_ONE, -50}, 40, 200},
+        {{0, 20 * CAMERA_HEIGHT_ONE, -25, false}, 100, 30},
+        {{120, 30 * CAMERA_HEIGHT_ONE, -40, false}, 200, 128},
+        {{200, 60 * CAMERA_HEIGHT_ONE, -50, false}, 40, 200},
     };
     struct recipe recipe = recipe_of(11, SIDE, SIDE, FEATURE);
     struct biome_counts counts = {0};
@@ -311,7 +313,7 @@ static void test_frozen_waters(void **state)
     (void)state;
     recipe.algorithm = rivers_algorithm();
     recipe.climate = CLIMATE_BELTS;
-    make_map(&map, &recipe, 576, 120, (struct camera){0, 20 * CAMERA_HEIGHT_ONE, -35});
+    make_map(&map, &recipe, 576, 120, (struct camera){0, 20 * CAMERA_HEIGHT_ONE, -35, false});
     assert_true(flight_make(&heights, &map, COLS, ROWS));
     map.look.show = SHOW_BIOME;
     assert_true(flight_make(&biomes, &map, COLS, ROWS));
@@ -352,7 +354,7 @@ static void compare(const struct map *a, const struct map *b, bool same)
  */
 static void test_wraps(void **state)
 {
-    struct camera camera = {40, 15 * CAMERA_HEIGHT_ONE, -10};
+    struct camera camera = {40, 15 * CAMERA_HEIGHT_ONE, -10, false};
     struct recipe recipe = recipe_of(3, SIDE, SIDE, FEATURE);
     struct recipe twice = recipe;
     struct map a;
@@ -383,7 +385,7 @@ static void test_strips(void **state)
     struct map map;
     struct flight flight;
     (void)state;
-    make_map(&map, &recipe, 7, 9, (struct camera){40, 15 * CAMERA_HEIGHT_ONE, -10});
+    make_map(&map, &recipe, 7, 9, (struct camera){40, 15 * CAMERA_HEIGHT_ONE, -10, false});
     assert_true(flight_make(&flight, &map, WIDE, TALL));
     for (uint32_t col = 1; col < WIDE; col++) { /* no seam: neighbours have similar outlines */
         int64_t step = (int64_t)first_land(&flight, col) - first_land(&flight, col - 1);
@@ -403,7 +405,7 @@ static void test_bounded(void **state)
     (void)state;
     recipe.edges = EDGES_BOUNDED;
     for (int n = 0; n < 2; n++) {
-        struct camera camera = {n == 0 ? 0 : CAMERA_TO_LAND, 10 * CAMERA_HEIGHT_ONE, -12};
+        struct camera camera = {n == 0 ? 0 : CAMERA_TO_LAND, 10 * CAMERA_HEIGHT_ONE, -12, false};
         make_map(&map, &recipe, 128, 0, camera);
         assert_true(flight_make(&flight, &map, COLS, ROWS));
         for (size_t pixel = 0; pixel < (size_t)COLS * ROWS; pixel++)
