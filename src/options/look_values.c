@@ -179,13 +179,21 @@ bool write_tile_set(const struct map_options *options, struct text *text)
     return shows_heights(options) && set != NULL && strcmp(set, tileset_name(0)) != 0;
 }
 
+/* True if a code point changes what is around it or ends a line, or is none that XML allows. */
+static bool is_control(uint32_t glyph)
+{
+    bool turns = glyph == 0x61C || (glyph >= 0x200E && glyph <= 0x200F) ||
+                 (glyph >= 0x2028 && glyph <= 0x202E) || (glyph >= 0x2066 && glyph <= 0x2069);
+    return glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0) || turns || (glyph & 0xFFFE) == 0xFFFE;
+}
+
 /* True if `text` is UTF-8 without control characters, so no terminal obeys it. */
 static bool is_plain(const char *text)
 {
     while (*text != '\0') {
         uint32_t glyph;
         text = text_glyph_at(text, &glyph);
-        if (text == NULL || glyph < ' ' || (glyph >= 0x7F && glyph < 0xA0))
+        if (text == NULL || is_control(glyph))
             return false;
     }
     return true;
