@@ -82,8 +82,8 @@ static bool flush(FILE *file, struct error *error)
     return fflush(file) == 0 || error_of_errno(error);
 }
 
-/* Answers a line. Returns false if the program must end; a line that is not valid is no such
- * failure. */
+/* Answers a line. Returns false if the program must end; a line that is not valid is such a failure
+ * only in formats without a head. */
 static bool answer_line(const struct options *options, struct map *map, const struct format *format,
                         char *line, FILE *file, uint64_t *refused, struct error *error)
 {
@@ -96,8 +96,10 @@ static bool answer_line(const struct options *options, struct map *map, const st
     if (!valid || !option_check_names(map, error)) {
         map->view = usual;
         ++*refused;
-        errno = EIO;
-        return fprintf(file, "tmap: %s\n", error->text) > 0 || error_of_errno(error);
+        fprintf(stderr, "tmap: %s\n", error->text);
+        return format->begin != NULL || /* else windows are told apart by their number alone */
+               error_set(error, ERROR_FAILURE,
+                         "ends before the window of a line that is not valid");
     }
     progress_start(&progress, false);
     bool done = (map_span_view(map) || error_memory(error)) &&
@@ -109,8 +111,9 @@ static bool answer_line(const struct options *options, struct map *map, const st
 /* Reads lines of a place, and optionally a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS
  * ZOOM. Prints the window of each to `file`, in a format that can print the map's look, and flushes
  * it before it reads the next line. A missing size or zoom is that of the map's view and the
- * options. A line that is not valid gets the answer "tmap: REASON" in place of a window. Returns
- * false with the error set: ERROR_USAGE, after the last line, if some lines were not valid. */
+ * options. A line that is not valid ends the windows of a format without a head; in others it has
+ * no window, and standard error says why. Returns false with the error set: ERROR_USAGE, after the
+ * last line, if some lines were not valid. */
 static bool windows_print(const struct options *options, struct map *map,
                           const struct format *format, FILE *file, struct error *error)
 {

@@ -27,43 +27,63 @@ load helper
     } | cmp many -
 }
 
-@test "lines that are not valid are answered by a line, others after them by windows; exit 2" {
+@test "lines that are not valid have no window, and standard error says why; exit 2" {
     long=$(printf '%0300d' 1)
     printf '%s\n' 'here' '1,1' '' '1,1 2' '1,1 2x2 99' '1,1 2x2 0 0' "'" "$long,$long" '1,1' >lines
     printf '1,1\0\n1,1' >>lines
-    code=0
-    tmap -s42 -g4x1 --at=- <lines >out 2>err || code=$?
-    [ "$code" -eq 2 ]
-    one_line err 'tmap: --at=-: 8 of 11 lines were not valid'
-    window=$(tmap -s42 -g4x1 --at=1,1)
-    [ "$(wc -l <out)" -eq 11 ]
-    [ "$(grep -cxF "$window" out)" -eq 3 ]
-    for line in 2 9 11; do [ "$(sed -n ${line}p out)" = "$window" ]; done
-    [ "$(grep -c '^tmap: --' out)" -eq 8 ]
-    sed -n 1p out | grep -q '^tmap: --at=here: must be X,Y'
-    sed -n 5p out | grep -q '^tmap: --zoom=99: '
+    for format in pgm json html svg tmx xp png png-grey; do
+        code=0
+        tmap -s42 -g4x1 --at=- --format=$format <lines >out 2>err || code=$?
+        [ "$code" -eq 2 ]
+        tmap -s42 -g4x1 --at=1,1 --format=$format >window
+        cat window window window | cmp - out
+        [ "$(wc -l <err)" -eq 9 ]
+        [ "$(grep -c '^tmap: --' err)" -eq 9 ]
+        sed -n 1p err | grep -q '^tmap: --at=here: must be X,Y'
+        sed -n 4p err | grep -q '^tmap: --zoom=99: '
+        [ "$(tail -n 1 err)" = 'tmap: --at=-: 8 of 11 lines were not valid' ]
+    done
     # Zoomed out that far, there are no names.
-    printf '%s\n' 8,8 '8,8 9x1 -4' | tmap -s1 -g9x1 --labels --at=- >out 2>err || code=$?
-    [ "$(grep -c '^tmap: --labels: ' out)" -eq 1 ]
-    one_line err 'tmap: --at=-: 1 of 2 lines were not valid'
+    printf '%s\n' 8,8 '8,8 9x1 -4' | tmap -s1 -g9x1 --labels --format=json --at=- >out 2>err || code=$?
+    [ "$(grep -c '^tmap: --labels: ' err)" -eq 1 ]
     # Outside of a bounded world there are no places.
-    printf '%s\n' 5,5 64,64 65,0 | tmap -s1 -w65x65 --edges=bounded -g1x1 --at=- >out 2>err || code=$?
-    [ "$(grep -c '^tmap: --at=65,0: ' out)" -eq 1 ]
+    printf '%s\n' 5,5 64,64 65,0 |
+        tmap -s1 -w65x65 --edges=bounded -g1x1 --format=json --at=- >out 2>err || code=$?
+    [ "$(grep -c '^tmap: --at=65,0: ' err)" -eq 1 ]
+}
+
+@test "a line that is not valid ends windows without a head; exit 1, no words among them" {
+    for format in text ansi csv r16 profile; do
+        code=0
+        printf '%s\n' 1,1 here 2,2 | tmap -s42 -g4x2 --at=- --format=$format >out 2>err || code=$?
+        [ "$code" -eq 1 ]
+        tmap -s42 -g4x2 --at=1,1 --format=$format | cmp - out
+        [ "$(wc -l <err)" -eq 2 ]
+        sed -n 1p err | grep -q '^tmap: --at=here: must be X,Y'
+        sed -n 2p err | grep -q '^tmap: standard output: ends before the window of a line that is not valid'
+    done
 }
 
 @test "an answer is there before the next line is asked" {
     python3 - "$TMAP" <<-'END'
 		import select, subprocess, sys
-		tmap = subprocess.Popen([sys.argv[1], "-s42", "-g8x4", "--at=-"], bufsize=0,
-		                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-		for n in range(20):
+		def ask(n, format):
 		    tmap.stdin.write(b"%d,%d\n" % (n, n) if n % 5 else b"no place\n")
+		    stream = tmap.stdout if n % 5 else tmap.stderr
+		    end = format if n % 5 else b"\n"
 		    got = b""
-		    while got.count(b"\n") < (4 if n % 5 else 1):
-		        assert select.select([tmap.stdout], [], [], 10)[0], "no answer"
-		        got += tmap.stdout.read(4096)
-		tmap.stdin.close()
-		assert tmap.wait() == 2
+		    while end not in got:
+		        assert select.select([stream], [], [], 10)[0], "no answer"
+		        got += stream.read(4096)
+		for format, end in ("text", b"\n"), ("json", b"}\n"):
+		    tmap = subprocess.Popen([sys.argv[1], "-s42", "-g8x1", "--at=-", "--format=" + format],
+		                            bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+		                            stderr=subprocess.PIPE)
+		    for n in range(20):
+		        if n % 5 or format == "json":
+		            ask(n, end)
+		    tmap.stdin.close()
+		    assert tmap.wait() == (2 if format == "json" else 0)
 	END
 }
 
@@ -75,8 +95,10 @@ load helper
 @test "--at=- goes into a file, which is whole or not there" {
     printf '%s\n' 1,1 2,2 | tmap -s42 -g9x3 --at=- -o two.txt
     [ "$(wc -l <two.txt)" -eq 6 ]
-    printf '%s\n' 1,1 no | tmap -s42 -g9x3 --at=- -o none.txt || [ $? -eq 2 ]
+    printf '%s\n' 1,1 no | tmap -s42 -g9x3 --at=- -o none.txt || [ $? -eq 1 ]
     [ ! -e none.txt ]
+    printf '%s\n' 1,1 no | tmap -s42 -g9x3 --at=- -o none.json || [ $? -eq 2 ]
+    [ ! -e none.json ]
 }
 
 @test "--at=- excludes what makes no sense with many windows" {
