@@ -116,6 +116,9 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     bool done = (zooms || option_check_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
+    if (done && !explores && options->task <= TASK_DUMP && options->map.text[OPTION_SEED] == NULL &&
+        options->picture == NULL && isatty(STDERR_FILENO))
+        fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)options->map.recipe.seed);
     map_free(&map);
     return done;
 }

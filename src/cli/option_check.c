@@ -207,10 +207,36 @@ bool option_check(const struct options *options, struct error *error)
            check_normalize(options, error);
 }
 
+/* Checks that no bytes that are not text go to a terminal. */
+static bool check_terminal(const struct options *options, struct error *error)
+{
+    const struct format *format = options->format;
+    const char *output = options->map.text[OPTION_OUTPUT];
+    bool printed = options->task == TASK_DUMP && (output == NULL || is_standard_input(output));
+    return !printed || !format->binary || !isatty(STDOUT_FILENO) ||
+           error_format(error, ERROR_USAGE, "it is not for a terminal: --output=FILE%s, or a pipe",
+                        format->ending);
+}
+
+/* Checks that --show=biome was not typed for csv, which prints heights beside it. A line of options
+ * that serves many formats may have it. */
+static bool check_shown_numbers(const struct options *options, struct error *error)
+{
+    const struct map_options *map = &options->map;
+    bool typed =
+        map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] && !map->given[OPTION_WORLD_VERSION];
+    return !typed || options->task != TASK_DUMP || map->look.show != SHOW_BIOME ||
+           map->look.layer != LAYER_HEIGHT || options->format->list == NULL ||
+           error_set(error, ERROR_USAGE,
+                     "--show=biome changes no number: --layer=biome prints the numbers of biomes");
+}
+
 bool option_check_format(const struct options *options, struct error *error)
 {
     const struct format *format = options->format;
-    return format == NULL || format_check(format, &options->map.look, error) ||
+    return format == NULL ||
+           (format_check(format, &options->map.look, error) && check_terminal(options, error) &&
+            check_shown_numbers(options, error)) ||
            error_prefix_option(error, "format", format->name);
 }
 

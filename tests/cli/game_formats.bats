@@ -74,6 +74,43 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
 	END
 }
 
+@test "bands of json have the colours of heights, and biomes theirs, whatever is shown" {
+    local world=(--seed=7 --size=20x8 --format=json --climate=belts)
+    tmap "${world[@]}" >height
+    tmap "${world[@]}" --show=biome | sed 's/ --show=biome/ --palette=terrain/' >biome
+    [ "$(grep -c '"tile"' height)" -gt 20 ]
+    cmp <(grep '"tile"' height) <(grep '"tile"' biome)
+}
+
+@test "--show=biome beside csv is refused if it was typed, and --layer=biome offered" {
+    refused '*: --show=biome changes no number: --layer=biome prints *' --format=csv --show=biome
+    refused '*: --layer=biome prints *' -o none.csv --show=biome --climate=belts
+    exits 0 -s1 -g9x9 --format=csv --show=biome --layer=biome
+    exits 0 -s1 -g9x9 --format=csv --preset=planet
+    tmap -s1 -g9x9 --show=biome -o line.png
+    exits 0 --from=line.png --format=csv
+    # shellcheck disable=SC2046 # a line of options
+    exits 0 --format=csv $(tmap -s1 -g9x9 --show=biome --recipe)
+}
+
+@test "formats that are no text are refused on a terminal, with the way out; all others are not" {
+    local format
+    for format in $(names_of format); do
+        case $format in
+        png* | pgm | r16 | xp)
+            on_terminal 80x24 -s1 -g9x9 --format="$format" 2>err >out && complain "$format is not refused"
+            one_line err "tmap: --format=$format: it is not for a terminal: --output=FILE.*, or a pipe"
+            empty out
+            never on_terminal 80x24 -s1 -g9x9 --format="$format" -o - 2>err >out
+            on_terminal 80x24 -s1 -g9x9 --format="$format" -o "map.$format"
+            [ -s "map.$format" ]
+            tmap -s1 -g9x9 --format="$format" | cmp - "map.$format"
+            ;;
+        *) [ "$(on_terminal 80x24 -s1 -g9x9 --format="$format" | wc -c)" -gt 80 ] ;;
+        esac
+    done
+}
+
 @test "json of rivers has their water; points beyond a rim are null; strings are quoted" {
     # shellcheck disable=SC2086 # several words
     tmap $wet --format=json >json

@@ -106,3 +106,23 @@ seed_of() {
     done
     [ "$(sort -u random | wc -l)" -eq 4 ]
 }
+
+@test "a random print says its seed where standard error is a terminal, and nowhere else" {
+    python3 - "$TMAP" <<-'END'
+		import os, subprocess, sys
+		def told(*options):
+		    ours, theirs = os.openpty()
+		    print_of = subprocess.run([sys.argv[1], "--size=9x9", *options], stderr=theirs,
+		                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+		    os.write(theirs, b".")
+		    return print_of.stdout, os.read(ours, 999).decode()[:-1].rstrip()
+		for options in [], ["--format=csv"], ["--keys=l"]:
+		    drawn, word = told(*options)
+		    assert word.startswith("tmap: --seed="), word
+		    assert told(*options, word[6:]) == (drawn, "")
+		for options in ["--seed=x"], ["--recipe"], ["--facts"]:
+		    assert told(*options)[1] == "", options
+	END
+    tmap --size=9x9 2>err
+    empty err
+}

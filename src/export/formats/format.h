@@ -69,6 +69,7 @@ struct format {
     const char *ending; /* end of the names of such files, with the dot */
     const char *about;  /* a few words for --help */
 
+    bool binary;                   /* the bytes are no text, and not for a terminal */
     bool colored;                  /* rows have colours */
     bool rgb;                      /* colours are not those of a terminal */
     bool pixels;                   /* half blocks are pixels, and so are the letters of labels */

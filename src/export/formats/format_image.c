@@ -143,7 +143,9 @@ static size_t print_half_blocks(const struct map *map, const struct cell_row *ro
 }
 
 /* All kinds of PNG are begun, written and ended alike. */
-#define PNG .ending = ".png", .pieces = true, .begin = begin_png, .end = end_png, .write = write_png
+#define PNG                                                                               \
+    .ending = ".png", .binary = true, .pieces = true, .begin = begin_png, .end = end_png, \
+    .write = write_png
 
 const struct format format_png = {
     PNG,
@@ -190,6 +192,7 @@ const struct format format_png_clouds = {
 const struct format format_pgm = {
     .name = "pgm",
     .ending = ".pgm",
+    .binary = true,
     .about = "heights in grey, 16 bits",
     .pieces = true,
     .image = IMAGE_PGM,
@@ -202,6 +205,7 @@ const struct format format_pgm = {
 const struct format format_r16 = {
     .name = "r16",
     .ending = ".r16",
+    .binary = true,
     .about = "heights, 16 bits, low byte first, no head",
     .filled = true,
     .pieces = true,

@@ -46,6 +46,7 @@ static void write_band(FILE *out, const struct map *map, int band)
     const struct tile *tile = &map->look.tiles.tiles[band];
     enum land land = bands_land(&map->bands, map->world.sea_kind, band);
     colored.look.colors = COLORS_RGB;
+    colored.look.show = SHOW_HEIGHT;
     fprintf(out, "%s\n    {\"tile\": ", band > 0 ? "," : "");
     write_string(out, tile->bytes, tile->length);
     fprintf(out, ", \"name\": \"%s\", \"floor\": ", land_name((int)land));

@@ -168,6 +168,7 @@ static size_t print_xp_cells(const struct map *map, const struct cell_row *row, 
 const struct format format_xp = {
     .name = "xp",
     .ending = ".xp",
+    .binary = true,
     .about = "tiles in colour, for REXPaint",
     .colored = true,
     .rgb = true,
