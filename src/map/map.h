@@ -52,7 +52,8 @@ const char *show_name(int show);
 
 /* How rivers and lakes are drawn. */
 enum river_style {
-    RIVER_STYLE_AUTO,  /* lines; ASCII on a screen that shows ASCII only */
+    RIVER_STYLE_AUTO,  /* lines; ASCII without colours, as in text. A screen without colours is
+                          given another style, which its recipe line has */
     RIVER_STYLE_LINES, /* tiles of box-drawing lines */
     RIVER_STYLE_ASCII, /* tiles of ASCII */
     RIVER_STYLE_NONE,  /* not at all */

@@ -7,6 +7,7 @@
 
 #include "options/option.h"
 #include "options/option_values.h"
+#include "render/points/point_colors.h"
 #include "world/rows/picture.h"
 
 #include <stddef.h>
@@ -71,6 +72,9 @@ static char *line_of(const struct map *map, bool taste, const char *word)
     struct text text = {.grows = true};
     map_options_of(&options, map);
     options.text[OPTION_SEED] = word;
+    if (taste && map->look.rivers == RIVER_STYLE_AUTO && map->look.blocks != BLOCKS_HALF &&
+        !tile_styles_is_ascii(&map->look))
+        options.look.rivers = RIVER_STYLE_LINES; /* they are seen, and text has others */
     for (int n = 0; n < LINE; n++)
         if (!is_of_lattice(&options, line[n]))
             add_option(&options, line[n], is_kept(&options, line[n], taste), &text);

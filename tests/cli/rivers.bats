@@ -116,6 +116,31 @@ sys.exit(map != water)'
     done
 }
 
+@test "text has rivers in ASCII wherever it goes, by lines if asked; colours have lines" {
+    local world=(--algorithm=rivers --seed=12 --size=80x24) way
+    tmap "${world[@]}" --rivers=ascii >ascii
+    tmap "${world[@]}" --rivers=lines >lines
+    never cmp -s ascii lines
+    never grep -q '[^ -~]' ascii
+    tmap "${world[@]}" | cmp - ascii
+    tmap "${world[@]}" -o map.txt
+    cmp map.txt ascii
+    on_terminal 80x24 "${world[@]}" --dump --color=never | cmp - ascii
+    tmap "${world[@]}" --keys= | head -n 24 | cmp - ascii
+    never grep -q '[^ -~]' <(tmap "${world[@]}" --preset=canyons --view=flight)
+    for way in ansi html svg; do
+        tmap "${world[@]}" --format=$way | grep -q '[│║]'
+        tmap "${world[@]}" --format=$way --rivers=lines | sed 's/ --rivers=lines//' >wanted
+        tmap "${world[@]}" --format=$way | cmp - wanted
+    done
+    # The explorer's line names lines that are seen, so that text has them as well.
+    tmap "${world[@]}" --keys=c --format=ansi | tr -d '\n' | grep -q -e '--rivers=lines'
+    never grep -q -e '--rivers=lines' <(tmap "${world[@]}" --keys=c --format=ansi --blocks=half)
+    never grep -q -e '--rivers=lines' <(tmap "${world[@]}" --keys=c --format=text)
+    never grep -q -e '--rivers=lines' <(tmap --seed=1 --size=80x24 --keys=c --format=ansi)
+    never grep -q -e '--rivers' <(tmap "${world[@]}" --recipe)
+}
+
 @test "flow as grey is the logarithm of flow as a number" {
     layer flow --whole >flow
     tmap "${rivers[@]}" --layer=flow --format=pgm --whole >flow.pgm

@@ -102,7 +102,8 @@ static void test_tiles(void **state)
         struct look look = look_of(n);
         if (look.blocks == BLOCKS_HALF || look.rivers == RIVER_STYLE_NONE)
             continue;
-        bool ascii = look.rivers == RIVER_STYLE_ASCII;
+        bool ascii = look.rivers == RIVER_STYLE_ASCII ||
+                     (look.rivers == RIVER_STYLE_AUTO && look.colors < 8);
         struct recipe recipe = rivers_recipe(n % 11, EDGES_WRAP);
         struct view view = {.x = 90, .y = 80, .cols = 70, .rows = 30};
         struct map map = easel_map(&recipe, look, view);

@@ -143,7 +143,7 @@ struct note edit_look_rivers(struct explorer *explorer)
     else if (drawn || !utf8)
         look->rivers = RIVER_STYLE_ASCII;
     else
-        look->rivers = RIVER_STYLE_AUTO;
+        look->rivers = look->colors < 8 ? RIVER_STYLE_LINES : RIVER_STYLE_AUTO;
     if (look->rivers == RIVER_STYLE_NONE)
         return note_of("no rivers, no lakes");
     return note_of(look->rivers == RIVER_STYLE_ASCII ? "rivers in ASCII" : "rivers");
@@ -235,6 +235,8 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
         reason = "rivers of lines need a UTF-8 locale: ASCII instead";
     if (!utf8 && look->rivers != RIVER_STYLE_NONE)
         look->rivers = RIVER_STYLE_ASCII;
+    if (utf8 && look->rivers == RIVER_STYLE_AUTO && look->colors < 8)
+        look->rivers = RIVER_STYLE_LINES;
     if (look->blocks == BLOCKS_HALF && lack_of_halves(look, utf8) != NULL) {
         reason = lack_of_halves(look, utf8);
         look->blocks = BLOCKS_ASCII;

@@ -107,7 +107,7 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
 {
     static const char ramp[] = " .:-=+*xX#%@";
     const struct look *look = &flight->map->look;
-    bool ascii = look->rivers == RIVER_STYLE_ASCII;
+    bool ascii = tile_styles_is_ascii(look);
     if (kind == FLIGHT_SKY)
         return ' ';
     if (look->colors < 8 && is_land(flight, kind))

@@ -173,7 +173,8 @@ struct cell tile_styles_band(const struct map *map, int band)
 
 bool tile_styles_is_ascii(const struct look *look)
 {
-    return look->rivers == RIVER_STYLE_ASCII;
+    return look->rivers == RIVER_STYLE_ASCII ||
+           (look->rivers == RIVER_STYLE_AUTO && look->colors < 8);
 }
 
 struct style tile_styles_river_style(const struct look *look)
