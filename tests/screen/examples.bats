@@ -27,6 +27,11 @@ last_line_has() {
     tm capture-pane -p | tail -1 | grep -q "$1"
 }
 
+# Lets programs in the terminal find the library that was installed.
+with_library() {
+    environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
+}
+
 @test "walk: a start where one can live, steps, near and far, a town, and a recipe in the end" {
     installed
     [ "$(wc -l <"$root/examples/walk.c")" -lt 210 ]
@@ -34,7 +39,7 @@ last_line_has() {
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
         -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
     recipe=(--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%)
-    environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
+    with_library
     terminal 80x24 ./walk
     eventually last_line_has 'A town by the water'
     eventually land_is_that_of "${recipe[@]}"
@@ -66,7 +71,7 @@ last_line_has() {
     # shellcheck disable=SC2046 # flags are words
     gcc "$root/examples/walk.c" -o walk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap \
         $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
-    environment+=(LD_LIBRARY_PATH="$LD_LIBRARY_PATH")
+    with_library
     terminal 80x24 ./walk '--seed=42 --algorithm=rivers --world=64x64 --feature-size=16'
     eventually last_line_has 'A town by the water'
     rivers() { tm capture-pane -p | head -23 | grep -q '='; }
