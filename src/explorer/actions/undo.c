@@ -10,7 +10,6 @@
 #include "explorer/actions/state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct undo_step {
     struct settings settings;
@@ -46,7 +45,8 @@ static void go_on(struct undo *undo)
         undo->done++;
         return;
     }
-    memmove(undo->steps, undo->steps + 1, UNDO_MAX * sizeof *undo->steps);
+    for (int n = 0; n < UNDO_MAX; n++)
+        undo->steps[n] = undo->steps[n + 1];
     undo->steps[UNDO_MAX] = oldest;
 }
 

@@ -19,10 +19,10 @@ struct water {
     int reach;
     bool whole; /* all cells within its reach are in the window */
     bool open;
-    int count;                        /* number of its cells; with rivers, of those of lakes */
-    bool seen[ACROSS][ACROSS];        /* looked at */
-    int8_t cells[ACROSS * ACROSS][2]; /* the way to each cell whose neighbours are not looked at */
-    int left;                         /* number of these; the last one is next, which soon leads out
+    int count;                       /* number of its cells; with rivers, of those of lakes */
+    bool seen[ACROSS][ACROSS];       /* looked at */
+    short cells[ACROSS * ACROSS][2]; /* the way to each cell whose neighbours are not looked at */
+    int left;                        /* number of these; the last one is next, which soon leads out
                                          to sea */
 };
 
@@ -46,8 +46,8 @@ static void add_cell(struct water *water, int u, int v)
     if (!is_water(water, u, v))
         return;
     water->open = water->open || abs(u) == water->reach || abs(v) == water->reach;
-    water->cells[water->left][0] = (int8_t)u;
-    water->cells[water->left++][1] = (int8_t)v;
+    water->cells[water->left][0] = (short)u;
+    water->cells[water->left++][1] = (short)v;
     const struct depth_window *window = water->window;
     water->count += window->lake == NULL ||
                     window->lake[depth_window_at(window, water->x + u, water->y + v)] != 0;
@@ -69,7 +69,7 @@ static void find_water_at(const struct depth_windows *land, const struct place *
     for (int near = 0; near < 9 && water->left == 0; near++)
         add_cell(water, (near + 4) % 9 % 3 - 1, (near + 4) % 9 / 3 - 1);
     while (water->left > 0 && !water->open) {
-        const int8_t *cell = water->cells[--water->left];
+        const short *cell = water->cells[--water->left];
         int u = cell[0];
         int v = cell[1];
         for (int side = 0; side < 9; side++)
