@@ -232,12 +232,12 @@ for line in open("heights"):
     exits 0 --dump -s1 --aspect=square -z1 --at=0,3
     exits 0 --dump -s1 --aspect=square --blocks=half --color=always --at=3,5
     exits 0 --dump -s1 --aspect=square --tiles=水田林 --at=3,5
-    # A cell is described wherever it is, and a line of --at=- is answered by itself.
+    # A cell is described wherever it is, and text ends at a line of --at=- that is not valid.
     exits 0 -s1 --aspect=square --describe=3,5
     [ "$(grep '^cell ' out)" = 'cell 3,5' ]
-    printf '0,1\n0,2\n' | exits 2 --dump -s1 -g2x2 --aspect=square --at=-
-    [ "$(sed -n 1p out)" = "tmap: --at=0,1: --aspect=square $pairs 0,0" ]
-    [ "$(wc -l <out)" -eq 2 ]
+    printf '0,1\n0,2\n' | exits 1 --dump -s1 -g2x2 --aspect=square --at=-
+    [ "$(sed -n 1p err)" = "tmap: --at=0,1: --aspect=square $pairs 0,0" ]
+    [ ! -s out ]
     # The middle, row 6, stays in the middle of 20 rows, 1024 after -4.
     exits 0 --dump -s1 -g80x10 --keys='jA'
     grep -q ' at 0,1020 ' out
