@@ -16,14 +16,22 @@ lacks() {
     ! grep -q -- "$1" "$2" || complain "$2 has $1"
 }
 
-@test "lines by default, whatever the locale: the same recipe is the same bytes" {
+@test "text is ASCII, colours have lines, whatever the locale: the same recipe is the same bytes" {
     exits 0 "${world[@]}" --dump --size=80x24
+    [ "$(LC_ALL=C tr -d '\n -~' <out | wc -c)" -eq 0 ]
+    mv out ascii
+    exits 0 "${world[@]}" --format=ansi --size=80x24
+    grep -q '│' out
+    mv out ansi
+    exits 0 "${world[@]}" --dump --size=80x24 --rivers=lines
     grep -q '│' out
     grep -q '╭' out
     mv out lines
     for locale in C POSIX C.UTF-8; do
         LC_ALL=$locale exits 0 "${world[@]}" --dump --size=80x24
-        cmp lines out
+        cmp ascii out
+        LC_ALL=$locale exits 0 "${world[@]}" --format=ansi --size=80x24
+        cmp ansi out
         LC_ALL=$locale exits 0 "${world[@]}" --dump --size=80x24 --rivers=lines
         cmp lines out
     done
@@ -33,7 +41,7 @@ lacks() {
     exits 0 "${world[@]}" --dump --size=200x60 --rivers=ascii
     [ "$(LC_ALL=C tr -d '\n -~' <out | wc -c)" -eq 0 ]
     mv out ascii
-    exits 0 "${world[@]}" --dump --size=200x60
+    exits 0 "${world[@]}" --dump --size=200x60 --rivers=lines
     sed 's/[│║╷╵]/|/g; s/[─═╶╴]/-/g; s/[╭╔╒╓]/,/g; s/[╮╗╕╖]/./g; s/[╰╚╘╙]/`/g; s/[╯╝╛╜]/'"'"'/g; s/≈/=/g
         s/[├┤┬┴┼╠╣╦╩╬╞╟╡╢╤╥╧╨╪╫]/+/g' out | cmp - ascii
 }
@@ -97,7 +105,7 @@ lacks() {
 
 @test "double-width tiles: a line has as many columns as without rivers" {
     tiles=零一二三四五六七
-    exits 0 "${world[@]}" --dump --size=60x30 --tiles=$tiles
+    exits 0 "${world[@]}" --dump --size=60x30 --rivers=lines --tiles=$tiles
     grep -q '╭' out
     while IFS= read -r line; do
         wide=${line//[^$tiles]/}
