@@ -28,6 +28,11 @@ tmap() {
     "$TMAP" "$@"
 }
 
+# True if GNU parallel works. Where PATH has a blank it takes commands of any length for too long.
+parallel_runs() {
+    [ "$(echo x | HOME=$PWD parallel --will-cite echo 2>/dev/null)" = x ]
+}
+
 # exits CODE ARGUMENT...: tmap exits with this code; what it prints is in `out` and `err`.
 exits() {
     local code=0 wanted=$1
