@@ -25,7 +25,7 @@ static void test_read_and_written(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof rows / sizeof *rows; n++) {
-        struct camera camera;
+        struct camera camera = CAMERA_USUAL;
         char bytes[60] = "";
         struct text text = {.bytes = bytes, .room = sizeof bytes};
         REQUIRE(camera_parse(&camera, rows[n].text), "%s is not read", rows[n].text);
@@ -34,6 +34,8 @@ static void test_read_and_written(void **state)
         assert_int_equal(camera.pitch, rows[n].camera.pitch);
         camera_add(&camera, &text);
         assert_string_equal(bytes, rows[n].written);
+        camera.whole = true;
+        assert_true(camera_parse(&camera, rows[n].text) && camera.whole);
     }
 }
 
