@@ -227,16 +227,28 @@ static volatile sig_atomic_t byte_count; /* number of terminal_bytes */
 static char terminal_bytes[CLEANUP_BYTES_MAX];
 static const char *volatile unfinished_file;
 
+/* A terminal that is held (^S) goes on when IXON goes off. One that is full takes the bytes when
+ * what waits for it is dropped. */
 static void give_terminal_back(int descriptor)
 {
     pid_t owner = tcgetpgrp(descriptor);
     size_t count = (size_t)byte_count;
-    ssize_t written;
+    struct termios modes = terminal_modes;
+    int flags = fcntl(descriptor, F_GETFL);
+    size_t written = 0;
     if (owner != -1 && owner != getpgrp())
         return;
-    for (const char *from = terminal_bytes; count > 0; from += written, count -= (size_t)written)
-        if ((written = write(descriptor, from, count)) <= 0)
-            break;
+    modes.c_iflag &= ~(tcflag_t)IXON;
+    tcsetattr(descriptor, TCSANOW, &modes);
+    fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+    for (int tries = 0; tries < 2 && written < count; tries++) {
+        ssize_t more = 1;
+        if (tries > 0)
+            tcflush(descriptor, TCOFLUSH);
+        for (; written < count && more > 0; written += more > 0 ? (size_t)more : 0)
+            more = write(descriptor, terminal_bytes + written, count - written);
+    }
+    fcntl(descriptor, F_SETFL, flags);
     tcsetattr(descriptor, TCSANOW, &terminal_modes);
 }
 
@@ -248,14 +260,34 @@ static bool is_among(const int *numbers, int count, int number)
     return n < count;
 }
 
-static void clean_up(int number, siginfo_t *info, void *context)
+static void clean_up(void)
 {
     const char *path = unfinished_file;
-    (void)context;
     if (path != NULL)
         unlink(path);
     if (terminal >= 0)
         give_terminal_back(terminal);
+}
+
+void cleanup_die(int number)
+{
+    clean_up();
+    interrupt_die(number);
+}
+
+/* Curses exits by itself when it has no memory. */
+static void clean_up_at_exit(void)
+{
+    bool taken = terminal >= 0;
+    clean_up();
+    if (taken)
+        fputs("tmap: out of memory\n", stderr);
+}
+
+static void clean_up_and_die(int number, siginfo_t *info, void *context)
+{
+    (void)context;
+    clean_up();
     sigaction(number, &before[number], NULL);
     /* A real fault is raised again when the handler returns, so the core dump shows its
      * instruction. All other signals must be raised again here. */
@@ -276,11 +308,12 @@ static bool is_replaced(int number, const struct sigaction *old)
 void cleanup_install(void)
 {
     static bool installed;
-    struct sigaction action = {.sa_sigaction = clean_up, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    struct sigaction action = {.sa_sigaction = clean_up_and_die, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     if (installed)
         return;
     installed = true;
+    atexit(clean_up_at_exit);
     sigfillset(&action.sa_mask);
     sigaltstack(&stack, NULL);
     for (int number = 1; number < SIGNALS_END; number++) {

@@ -110,12 +110,17 @@ void progress_end(struct progress *progress);
  * would without the handler, core dump included.
  *
  * Ignored signals stay ignored, and existing handlers are kept. If a crash signal has a handler,
- * such as a sanitizer's, the cleanup runs first, then that handler. A second call does nothing. */
+ * such as a sanitizer's, the cleanup runs first, then that handler. A second call does nothing. An exit() by which curses, out of
+ * memory, ends the program cleans up, too, and says so. */
 void cleanup_install(void);
+
+/* Cleans up, for a handler that was there before, and ends the program by signal `number` when that
+ * handler returns. */
+void cleanup_die(int number);
 
 /* Sets the terminal to restore: an open descriptor, whose present modes are saved; -1 for none.
  * Forgets the bytes of cleanup_set_bytes. The cleanup does not touch a terminal while another job
- * is in its foreground. */
+ * is in its foreground, nor waits for one that does not read. */
 void cleanup_set_terminal(int descriptor);
 
 /* Sets the bytes to write to the terminal before its modes are restored: they switch off what the

@@ -1,6 +1,6 @@
 /*
  * Each turn of the loop shows a frame, waits for keys or a signal, and acts on all keys that were
- * sent. Signals come in only during the wait; the loop acts on them after it. While keys pour in, a
+ * sent. The loop acts on signals after the wait. While keys pour in, a
  * frame is shown every FRAME_INTERVAL. If one of the keys that were read quits, the keys before it
  * are skipped, unless they do something that outlives the program.
  *
@@ -21,7 +21,6 @@
 #include <poll.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
-#include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -229,17 +228,11 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
 static bool wait_for_input(const struct key_loop *loop, bool *late)
 {
     struct timespec time;
-    fd_set set;
     int bytes = 0;
-    FD_ZERO(&set);
-    FD_SET(STDIN_FILENO, &set);
-    int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, choose_timeout(loop, &time),
-                        &loop->signals.outside);
+    int ready = signals_await(&loop->signals, STDIN_FILENO, choose_timeout(loop, &time));
     *late = ready == 0;
     if (ready < 0)
         return errno == EINTR;
-    /* pselect does not deliver a pending signal if there is input as well. */
-    signals_admit(&loop->signals);
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 

@@ -1,12 +1,18 @@
 /*
- * Handlers only set a flag. The signals are blocked except while the program waits, so that none
- * comes between checking the flags and waiting, nor in the middle of a frame.
+ * Handlers only set a flag, but for a second signal that ends the program: the first may wait for
+ * ever, for a terminal that does not read. Signals that stop, continue or resize are blocked except
+ * while the program waits, so that none comes in the middle of a frame. Those that end it are
+ * blocked before it waits, so that none comes between checking the flag and waiting.
  *
  * Handlers have no parameters of ours, so the flags are global: all writable globals of this file.
  */
 #include "terminal/signals.h"
 
+#include "system/system.h"
+
+#include <errno.h>
 #include <stddef.h>
+#include <sys/select.h>
 
 static volatile sig_atomic_t ending;
 static volatile sig_atomic_t stopping;
@@ -14,6 +20,8 @@ static volatile sig_atomic_t continued;
 
 static void note_ending(int number)
 {
+    if (ending != 0)
+        cleanup_die(number);
     ending = number;
 }
 
@@ -35,6 +43,8 @@ static void note_nothing(int number)
     (void)number;
 }
 
+/* The first ENDING of them end the program. */
+enum { ENDING = 3 };
 static const struct {
     int number;
     void (*note)(int number);
@@ -42,20 +52,27 @@ static const struct {
                             {SIGTERM, note_ending},    {SIGTSTP, note_stopping},
                             {SIGCONT, note_continued}, {SIGWINCH, note_nothing}};
 
+/* Blocks the signals from `first` on, and no others but those that were blocked before. */
+static void block(const struct signals *signals, int first)
+{
+    sigset_t blocked = signals->outside;
+    for (int n = first; n < SIGNALS_CAUGHT; n++)
+        sigaddset(&blocked, caught[n].number);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+}
+
 void signals_catch(struct signals *signals)
 {
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    for (int n = 0; n < SIGNALS_CAUGHT; n++)
-        sigaddset(&blocked, caught[n].number);
-    sigprocmask(SIG_BLOCK, &blocked, &signals->outside);
+    sigprocmask(SIG_BLOCK, NULL, &signals->outside);
+    block(signals, 0);
     for (int n = 0; n < SIGNALS_CAUGHT; n++) {
-        struct sigaction action = {.sa_handler = caught[n].note};
+        struct sigaction action = {.sa_handler = caught[n].note, .sa_flags = SA_RESTART};
         sigemptyset(&action.sa_mask);
         sigaction(caught[n].number, NULL, &signals->before[n]);
         if (signals->before[n].sa_handler != SIG_IGN || caught[n].number == SIGWINCH)
             sigaction(caught[n].number, &action, NULL);
     }
+    block(signals, ENDING);
 }
 
 void signals_release(const struct signals *signals)
@@ -68,15 +85,31 @@ void signals_release(const struct signals *signals)
 
 void signals_admit(const struct signals *signals)
 {
-    sigset_t blocked;
-    sigprocmask(SIG_SETMASK, &signals->outside, &blocked);
-    sigprocmask(SIG_SETMASK, &blocked, NULL);
+    block(signals, SIGNALS_CAUGHT);
+    block(signals, ENDING);
+}
+
+int signals_await(const struct signals *signals, int descriptor, const struct timespec *time)
+{
+    static const struct timespec now;
+    fd_set set;
+    FD_ZERO(&set);
+    FD_SET(descriptor, &set);
+    block(signals, 0);
+    int ready = pselect(descriptor + 1, &set, NULL, NULL, ending != 0 ? &now : time,
+                        &signals->outside);
+    int why = errno;
+    signals_admit(signals); /* pselect lets none in if there is input as well */
+    errno = why;
+    return ready;
 }
 
 bool signals_pending(void)
 {
     sigset_t pending;
     sigpending(&pending);
+    if (ending != 0)
+        return true;
     for (int n = 0; n < SIGNALS_CAUGHT; n++)
         if (sigismember(&pending, caught[n].number) == 1)
             return true;

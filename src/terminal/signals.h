@@ -1,32 +1,38 @@
 /*
- * Signals that the explorer acts on. They are blocked, and come in only while it waits for input.
+ * Signals that the explorer acts on while it waits for input. The second one that ends the program
+ * does so at once, as after a crash: the terminal may not read what the explorer writes.
  */
 #ifndef TMAP_TERMINAL_SIGNALS_H
 #define TMAP_TERMINAL_SIGNALS_H
 
 #include <signal.h>
 #include <stdbool.h>
+#include <time.h>
 
 enum { SIGNALS_CAUGHT = 6 };
 
 /* The actions and mask that signals_catch changed, for signals_release to restore. */
 struct signals {
     struct sigaction before[SIGNALS_CAUGHT]; /* actions before, in the order of signals.c */
-    sigset_t outside; /* signals that were blocked before; the mask to wait with */
+    sigset_t outside; /* signals that were blocked before */
 };
 
-/* Blocks and catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the
- * parent ignored, as nohup does, stay ignored, except SIGWINCH. */
+/* Catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the
+ * parent ignored, as nohup does, stay ignored, except SIGWINCH. The last three are blocked
+ * from now on. */
 void signals_catch(struct signals *signals);
 
 /* Lets pending signals in, then restores actions and mask as signals_catch found them. */
 void signals_release(const struct signals *signals);
 
-/* Lets pending signals in, and blocks them again. To wait for input or a signal, wait with the mask
- * `outside`. */
+/* Lets pending signals in, and blocks those again that were blocked. */
 void signals_admit(const struct signals *signals);
 
-/* True if one of the six signals has been sent and waits to come in. */
+/* Waits until a descriptor has input, a signal comes in, or the time is over; NULL: it never is.
+ * Returns as select does. */
+int signals_await(const struct signals *signals, int descriptor, const struct timespec *time);
+
+/* True if one of the six signals waits to come in, or has come and must end the program. */
 bool signals_pending(void);
 
 /* Returns the signal that came in and must end the program (SIGHUP, SIGINT or SIGTERM), or 0. */

@@ -288,6 +288,8 @@ static void crash(const char *kind)
         __builtin_trap();
     if (strcmp(kind, "abort") == 0)
         abort();
+    if (strcmp(kind, "exit") == 0)
+        exit(1); /* as curses does when it is out of memory */
 }
 
 typedef int select_signals(int, fd_set *, fd_set *, fd_set *, const struct timespec *,

@@ -68,7 +68,7 @@ values_of() {
 }
 
 @test "--keys: each allocation fails, and the map is the right one or none" {
-    for keys in r f ')' '}' e '^' _ c 'iPox+'; do
+    for keys in r f ')' '}' e '^' _ c 'iPox+' 'Sland>10<Enter>'; do
         for when in "${whens[@]}"; do
             every_allocation "$when" --dump --seed=42 --world=256x256 --size=60x20 --keys="$keys"
             every_allocation "$when" --seed=42 --world=256x256 --size=9x5 --format=csv --keys="$keys"

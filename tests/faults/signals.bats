@@ -41,6 +41,15 @@ for kind, number in (("overflow", signal.SIGSEGV), ("null", signal.SIGSEGV),
 END
 }
 
+@test "curses exits, as it does when it is out of memory: the terminal is restored, and tmap says why" {
+    export FAULTY
+    in_terminal <<'END'
+terminal = Terminal(answers=False)  # the second wait is that after the key
+terminal.run(os.environ["FAULTY"], "--seed=42", FAULT_CRASH="exit").shows("seed 42").taken_over()
+terminal.type("l").ends(1).given_back().says("tmap: out of memory")
+END
+}
+
 @test "every kind of terminal is restored after a crash and after SIGTERM" {
     in_terminal <<'END'
 terminal = Terminal()
@@ -72,6 +81,36 @@ for number in signal.SIGSEGV, signal.SIGABRT:
         terminal.run("--seed=42").shows("seed 42").taken_over().settle()
         os.write(terminal.theirs, momentary)  # as if curses had died behind it
         terminal.settle().kill(number).ends(-number).given_back()
+END
+}
+
+@test "a terminal that does not read: the second signal ends the program, and restores it" {
+    in_terminal <<'END'
+terminal = Terminal()
+for options in (), ("--view=flight",):
+    for first, second in ("TERM", "TERM"), ("HUP", "HUP"), ("INT", "INT"), ("HUP", "TERM"):
+        numbers = signal.Signals["SIG" + first], signal.Signals["SIG" + second]
+        terminal.run("--seed=42", *options).shows("? help").taken_over().settle()
+        terminal.type("\x13l").settle()  # ^S holds what it writes
+        terminal.kill(numbers[0]).settle()
+        terminal.expect(terminal.poll() is None, "it was not held")
+        terminal.kill(numbers[1]).ends(-numbers[1]).given_back()
+END
+}
+
+@test "a terminal that is stuck: the second signal ends the program, and restores it" {
+    in_terminal <<'END'
+terminal = Terminal(200, 60)
+terminal.run("--seed=42").shows("seed 42").taken_over().settle()
+terminal.pause()
+stuck = lambda: terminal.type("r" * 10).unread() > 3000  # keys wait while it does
+terminal.until(stuck, "a wait for the terminal")
+terminal.kill(signal.SIGTERM).expect(terminal.poll() is None, "it was not held")
+time.sleep(0.1)  # the first comes in by then, mostly; the same signal twice at once is one
+while terminal.poll() is None:
+    terminal.kill(signal.SIGTERM)
+    time.sleep(0.1)
+terminal.resume().ends(-signal.SIGTERM).given_back()
 END
 }
 
@@ -222,6 +261,14 @@ terminated() {
         terminated $moment <seeds 7>&-
         rm seeds
     done
+}
+
+@test "a search in a replay shows its progress on a terminal" {
+    in_terminal <<'END'
+terminal = Terminal()
+terminal.run("--seed=1", "--sea=100%", "--keys=Sland>10<Enter>", "--dump").shows("\rtmap: 0 %")
+terminal.type("\x03").ends(-signal.SIGINT)
+END
 }
 
 @test "SIGTERM ends a search whose input has lines without end, but never a seed" {

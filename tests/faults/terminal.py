@@ -66,10 +66,21 @@ class Terminal:
         self.cooked = termios.tcgetattr(self.theirs)
         self.got = b""
         self.lock = threading.Lock()  # of `got`, which is added to by one thread and cleared by another
-        self.reading = True
         self.ended = None
+        self.resume()
+
+    def resume(self):
+        """Reads what the program writes, from now on."""
+        self.reading = True
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
+        return self
+
+    def pause(self):
+        """Reads nothing until `resume`: what the program writes fills the terminal's room."""
+        self.reading = False
+        self.reader.join()
+        return self
 
     def _read(self):
         """Collects what the program writes. It must not wait in a read, which would keep a terminal
@@ -159,8 +170,7 @@ class Terminal:
 
     def vanish(self):
         """Closes the terminal, as when its window is closed. Only `ends` may follow."""
-        self.reading = False
-        self.reader.join()
+        self.pause()
         os.close(self.theirs)
         os.close(self.ours)
 
@@ -239,6 +249,10 @@ class Terminal:
     def _is_coming(self):
         """True if the job has written what is not in `got` yet."""
         return self.reading and (self._unread(self.ours) or self.taking)
+
+    def unread(self):
+        """Returns how many typed bytes the program has not read."""
+        return self._unread(self.theirs)
 
     @staticmethod
     def _unread(descriptor):
