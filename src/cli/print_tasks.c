@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
+#include "explorer/actions/world_search.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "map/map.h"
@@ -274,6 +275,18 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
     return true;
 }
 
+/* Goes on with a search until it ends. */
+static void search_on(struct explorer *explorer)
+{
+    struct progress progress;
+    progress_start(&progress, true);
+    while (explorer_searches(explorer)) { /* nobody can stop it */
+        explorer_key(explorer, (struct event){.key = EVENT_TICK});
+        progress_show(&progress, explorer->search.looked, WORLD_SEARCH_SEEDS_MAX);
+    }
+    progress_end(&progress);
+}
+
 /* Presses keys. If every frame is wanted, prints each but the last. */
 static bool press_keys(struct replay *replay, struct explorer *explorer, const char *keys,
                        struct error *error)
@@ -286,8 +299,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
-        while (explorer_searches(explorer)) /* nobody can stop it */
-            explorer_key(explorer, (struct event){.key = EVENT_TICK});
+        search_on(explorer);
         if (explorer->note.out_of_memory)
             return error_memory(error);
         if (reply == EXPLORER_WRITE)

@@ -308,7 +308,8 @@ static bool is_replaced(int number, const struct sigaction *old)
 void cleanup_install(void)
 {
     static bool installed;
-    struct sigaction action = {.sa_sigaction = clean_up_and_die, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    struct sigaction action = {.sa_sigaction = clean_up_and_die,
+                               .sa_flags = SA_SIGINFO | SA_ONSTACK};
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     if (installed)
         return;

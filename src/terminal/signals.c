@@ -96,8 +96,8 @@ int signals_await(const struct signals *signals, int descriptor, const struct ti
     FD_ZERO(&set);
     FD_SET(descriptor, &set);
     block(signals, 0);
-    int ready = pselect(descriptor + 1, &set, NULL, NULL, ending != 0 ? &now : time,
-                        &signals->outside);
+    int ready =
+        pselect(descriptor + 1, &set, NULL, NULL, ending != 0 ? &now : time, &signals->outside);
     int why = errno;
     signals_admit(signals); /* pselect lets none in if there is input as well */
     errno = why;

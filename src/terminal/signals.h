@@ -14,7 +14,7 @@ enum { SIGNALS_CAUGHT = 6 };
 /* The actions and mask that signals_catch changed, for signals_release to restore. */
 struct signals {
     struct sigaction before[SIGNALS_CAUGHT]; /* actions before, in the order of signals.c */
-    sigset_t outside; /* signals that were blocked before */
+    sigset_t outside;                        /* signals that were blocked before */
 };
 
 /* Catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the

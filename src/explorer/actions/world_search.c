@@ -35,6 +35,11 @@ static bool read_conditions(struct conditions *conditions, const struct map *map
            conditions_check(conditions, &map->world.recipe, error);
 }
 
+static struct note note_of_error(const struct error *error)
+{
+    return error->kind == ERROR_MEMORY ? note_of_memory() : note_of(error->text);
+}
+
 bool world_search_ask(struct explorer *explorer, const char *conditions)
 {
     struct world_search *search = &explorer->search;
@@ -46,7 +51,7 @@ bool world_search_ask(struct explorer *explorer, const char *conditions)
     search->looked = 0;
     if (valid)
         strcpy(search->asked, conditions);
-    explorer->note = valid ? world_search_begin(explorer, 1) : note_of(error.text);
+    explorer->note = valid ? world_search_begin(explorer, 1) : note_of_error(&error);
     return valid;
 }
 
@@ -100,7 +105,7 @@ struct note world_search_begin(struct explorer *explorer, int way)
     if (search->on)
         return note_of_search(search, ": searching until a key is pressed");
     world_search_stop(search);
-    return error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text);
+    return note_of_error(&error);
 }
 
 /* Shows the world that was found last. */
