@@ -56,10 +56,16 @@ static bool load_palette(struct options *options, struct palette_file **file, st
     *file = malloc(sizeof **file);
     if (*file == NULL)
         return error_memory(error);
+    const struct recipe *recipe = &options->map.recipe;
+    bool picture = recipe->picture != NULL;
+    (*file)->scale = picture && recipe->scale.given ? &recipe->scale : NULL;
     if (!palette_file_load(*file, palette->path, error))
         return false;
     palette->stop_count = (*file)->count;
     palette->stops = (*file)->stops;
+    palette->own_units = (*file)->scale != NULL;
+    palette->has_unknown = picture && (*file)->has_unknown;
+    palette->unknown = (*file)->unknown;
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "base/parse.h"
 #include "system/system.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,15 @@ static bool is_separator(char c)
     return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
 }
 
+/* True if the text from `from` to `end` begins with a field such as #20A0ff. */
+static bool is_web_color(const char *from, const char *end)
+{
+    int n = 1;
+    while (n < 7 && from + n < end && isxdigit((unsigned char)from[n]))
+        n++;
+    return *from == '#' && n == 7 && (from + n == end || is_separator(from[n]));
+}
+
 /* Adds the bytes from `from` to `end` as a field. */
 static bool add_field(struct palette_line *line, const char *from, const char *end,
                       struct error *error)
@@ -62,9 +72,10 @@ static bool cut_line(struct palette_line *line, const char *from, const char *en
     while (true) {
         while (from < end && is_separator(*from))
             from++;
-        if (from == end || *from == '#' || (line->count == 0 && *from == '/'))
-            return true;
         const char *first = from;
+        bool color = from < end && line->count == 1 && is_web_color(from, end);
+        if (from == end || (*from == '#' && !color) || (line->count == 0 && *from == '/'))
+            return true;
         while (from < end && !is_separator(*from))
             from++;
         if (!add_field(line, first, from, error))
@@ -95,8 +106,20 @@ static bool parse_signed_millionths(const char *text, int64_t *millionths)
     return true;
 }
 
+/* Returns the height of a percentage of 0..10^8 millionths. */
+static int64_t height_of_percentage(const struct scale *scale, int64_t percent)
+{
+    const int64_t all = 100000000;
+    if (scale == NULL)
+        return percent * 65535 / 100;
+    struct scale fine = scale_in_millionths(scale);
+    int64_t span = fine.high - fine.low;
+    return fine.low + span / all * percent + span % all * percent / all;
+}
+
 /* Parses a height or a percentage, whose % is cut off. */
-static bool parse_height(char *text, int64_t *height, struct error *error)
+static bool parse_height(const struct scale *scale, char *text, int64_t *height,
+                         struct error *error)
 {
     size_t length = strlen(text);
     bool percent = length > 1 && text[length - 1] == '%';
@@ -108,7 +131,7 @@ static bool parse_height(char *text, int64_t *height, struct error *error)
         return true;
     if (*height < 0 || *height > 100000000)
         return refuse(error, "a percentage must be from 0% to 100%");
-    *height = *height * 65535 / 100;
+    *height = height_of_percentage(scale, *height);
     return true;
 }
 
@@ -150,6 +173,10 @@ static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, st
 static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *error)
 {
     uint64_t opacity;
+    if (line->count == 2 && line->fields[1][0] == '#') {
+        *rgb = (uint32_t)strtoul(line->fields[1] + 1, NULL, 16);
+        return true;
+    }
     if (line->count == 2 && parse_name_of_color(line->fields[1], rgb))
         return true;
     if (line->count != 4 && line->count != 5)
@@ -166,9 +193,15 @@ static bool add_line(struct palette_file *file, struct palette_line *line, struc
     int64_t height = 0;
     uint32_t rgb = 0;
     bool used = strcasecmp(line->fields[0], "nv") != 0;
-    if (used && !parse_height(line->fields[0], &height, error))
+    if (used && !parse_height(file->scale, line->fields[0], &height, error))
         return false;
-    return parse_color(line, &rgb, error) && (!used || add_stop(file, height, rgb, error));
+    if (!parse_color(line, &rgb, error))
+        return false;
+    if (used)
+        return add_stop(file, height, rgb, error);
+    file->has_unknown = true;
+    file->unknown = rgb;
+    return true;
 }
 
 static bool add_gmt_line(struct palette_file *file, struct palette_line *line, struct error *error)
@@ -180,7 +213,7 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
     for (int n = 0; n < 8; n += 4) {
         int64_t height;
         uint32_t rgb = 0;
-        if (!parse_height(line->fields[n], &height, error) ||
+        if (!parse_height(file->scale, line->fields[n], &height, error) ||
             !parse_rgb(line->fields + n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
             return false;
     }
@@ -219,6 +252,7 @@ bool palette_file_read(struct palette_file *file, const char *bytes, size_t leng
     const char *last = bytes + length;
     bool gmt = false;
     file->count = 0;
+    file->has_unknown = false;
     for (int number = 1; from < last; number++) {
         const char *end = memchr(from, '\n', (size_t)(last - from));
         if (end == NULL)

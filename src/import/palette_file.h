@@ -1,16 +1,17 @@
 /*
  * Palette file: colours of heights, in the format that gdaldem color-relief reads.
  *
- * A line is a height, or a percentage of 0..65535, followed by red, green and blue of 0..255 each
- * and maybe an opacity, or by the name of a colour. Blanks, tabs, commas and colons separate them.
- * A # begins a comment; a line that begins with / is one, too. Lines of nv (no value) are checked
- * and ignored. A comment with COLOR_MODEL = RGB makes the lines after it those of a table of GMT's:
- * two heights, each with its colour; lines of B, F and N are ignored.
+ * A line is a height, or a percentage, followed by red, green and blue of 0..255 each and maybe an
+ * opacity, by #RRGGBB, or by the name of a colour. Blanks, tabs, commas and colons separate them.
+ * Any other # begins a comment; a line that begins with / is one, too. A line of nv (no value) has
+ * the colour of unknown cells. A comment with COLOR_MODEL = RGB makes the lines after it those of a
+ * table of GMT's: two heights, each with its colour; lines of B, F and N are ignored.
  */
 #ifndef TMAP_IMPORT_PALETTE_FILE_H
 #define TMAP_IMPORT_PALETTE_FILE_H
 
 #include "base/error.h"
+#include "recipe/scale.h"
 #include "style/palette.h"
 
 #include <stdbool.h>
@@ -19,7 +20,11 @@
 #define PALETTE_FILE_BYTES_MAX (1 << 20)
 
 struct palette_file {
-    int count;                                    /* number of stops, 1 or more */
+    const struct scale *scale; /* set by the caller before reading: heights are values of this
+                                  scale, percentages shares of it; NULL: of 0..65535 */
+    bool has_unknown;          /* there is a line of nv */
+    uint32_t unknown;          /* rgb of that line */
+    int count;                 /* number of stops, 1 or more */
     struct palette_stop stops[PALETTE_STOPS_MAX]; /* lowest height first */
 };
 

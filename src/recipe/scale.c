@@ -128,6 +128,15 @@ bool scale_equal(const struct scale *a, const struct scale *b)
            a->high == b->high && strcmp(a->unit, b->unit) == 0;
 }
 
+struct scale scale_in_millionths(const struct scale *scale)
+{
+    struct scale fine = *scale;
+    fine.low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, 6);
+    fine.high = scale_with_decimals((struct scale_number){scale->high, scale->decimals}, 6);
+    fine.decimals = 6;
+    return fine;
+}
+
 int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height)
 {
     int64_t heights = (int64_t)range.high - range.low;

@@ -70,6 +70,10 @@ bool scale_equal(const struct scale *a, const struct scale *b);
 
 /* The functions below require a scale that is given. */
 
+/* Returns the same scale with low and high in millionths of a unit, which may be over
+ * SCALE_NUMBER_MAX. */
+struct scale scale_in_millionths(const struct scale *scale);
+
 /* Returns the value of a height, rounded to the nearest, halves up. If the range is a single
  * height, the value is `low`. */
 int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height);

@@ -242,8 +242,9 @@ static struct cell point_cell(const struct painter *painter, const struct point_
                               uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
+    bool fills = painter->map->look.blocks == BLOCKS_FILLED;
     if (tile_styles_is_hole(&painter->styles, row, n))
-        return (struct cell){.glyph = ' '};
+        return (struct cell){' ', COLOR_DEFAULT, fills ? painter->styles.hole : COLOR_DEFAULT, 0};
     if (painter->fills != NULL && row->contours == NULL)
         return filled_cell(painter, row, n);
     if (cover == COVER_RIVER || cover == COVER_LAKE)

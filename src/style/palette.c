@@ -158,19 +158,21 @@ static uint32_t list_rgb(const uint32_t *colors, int count, int part, int whole)
     return rgb_between(colors[stop], colors[stop + 1], place % whole, whole);
 }
 
-/* Returns the rgb of a normalized height in a palette of heights. Between two stops it lies on a
+/* Returns the rgb of a height in a palette of heights. Between two stops it lies on a
  * straight line; below the first stop and above the last it is that stop's. */
-static uint32_t height_rgb(const struct palette *palette, uint32_t middle)
+static uint32_t height_rgb(const struct palette *palette, int64_t middle)
 {
     const struct palette_stop *stops = palette->stops;
-    int64_t height = (int64_t)middle * 1000000;
+    int64_t height = palette->own_units ? middle : middle * 1000000;
     int above = 0; /* index of the first stop that is higher */
     while (above < palette->stop_count && stops[above].height <= height)
         above++;
     if (above == 0 || above == palette->stop_count)
         return stops[above == 0 ? 0 : above - 1].rgb;
-    return rgb_between(stops[above - 1].rgb, stops[above].rgb, height - stops[above - 1].height,
-                       stops[above].height - stops[above - 1].height);
+    int64_t whole = stops[above].height - stops[above - 1].height;
+    int64_t part = height - stops[above - 1].height;
+    int shift = whole >> 50 > 0 ? 12 : 0; /* 255 times a part must fit */
+    return rgb_between(stops[above - 1].rgb, stops[above].rgb, part >> shift, whole >> shift);
 }
 
 static struct style indexed_style(int index, uint8_t flags)
@@ -207,7 +209,7 @@ static uint32_t rank_rgb(const struct ranks *ranks, int band, int count)
 }
 
 /* Returns the style of a band on a terminal of 8 colours or more. */
-static struct style colored_style(const struct ranks *ranks, int band, int count, uint32_t middle,
+static struct style colored_style(const struct ranks *ranks, int band, int count, int64_t middle,
                                   int colors)
 {
     const struct palette *palette = ranks->palette;
@@ -228,7 +230,7 @@ static struct style colored_style(const struct ranks *ranks, int band, int count
 }
 
 /* Returns the style of a band on any terminal. */
-static struct style ranked_style(const struct ranks *ranks, int band, int count, uint32_t middle,
+static struct style ranked_style(const struct ranks *ranks, int band, int count, int64_t middle,
                                  int colors)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
@@ -242,14 +244,14 @@ static struct style ranked_style(const struct ranks *ranks, int band, int count,
     return style;
 }
 
-struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+struct style palette_style(const struct palette *palette, int band, int count, int64_t middle,
                            int colors)
 {
     struct ranks all = {palette, 0, 0, 0};
     return ranked_style(&all, band, count, middle, colors);
 }
 
-struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
+struct style palette_land(const struct palette *palette, int band, int count, int64_t middle,
                           int colors)
 {
     struct ranks dry = {palette, palette->wet, palette->wet_indexed, palette->wet_basic};
@@ -257,12 +259,12 @@ struct style palette_land(const struct palette *palette, int band, int count, ui
 }
 
 /* Returns the rgb of water, on a terminal of 256 colours or more. */
-static uint32_t water_rgb(const struct palette *palette, int depth, int count, uint32_t normal,
+static uint32_t water_rgb(const struct palette *palette, int depth, int count, int64_t height,
                           int colors)
 {
     int whole = MAX(count - 1, 1);
     if (palette->count == 0)
-        return height_rgb(palette, normal);
+        return height_rgb(palette, height);
     if (palette->water != NULL)
         return list_rgb(palette->water, palette->water_count, depth, whole);
     uint32_t shallow = palette->colors[0];
@@ -271,13 +273,13 @@ static uint32_t water_rgb(const struct palette *palette, int depth, int count, u
     return rgb_between(shallow, 0, INT64_C(3) * depth, INT64_C(5) * whole);
 }
 
-struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
+struct style palette_water(const struct palette *palette, int depth, int count, int64_t height,
                            int colors)
 {
-    struct style style = palette_style(palette, 0, 8, normal, colors); /* the lowest of many */
+    struct style style = palette_style(palette, 0, 8, height, colors); /* the lowest of many */
     if (colors < 256)
         return style;
-    uint32_t rgb = water_rgb(palette, depth, count, normal, colors);
+    uint32_t rgb = water_rgb(palette, depth, count, height, colors);
     struct style deep = {color_of_rgb(rgb, colors), 0, rgb};
     if (colors < COLORS_RGB && palette->water_indexed != NULL)
         deep =

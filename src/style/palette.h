@@ -34,15 +34,15 @@ typedef uint8_t palette_basic;
 
 /* One colour of a palette of heights. */
 struct palette_stop {
-    int64_t height; /* normalized height in millionths; may lie outside 0..65535 */
+    int64_t height; /* in millionths, normalized or in units; may lie outside the world's heights */
     uint32_t rgb;   /* colour at that height */
 };
 
 #define PALETTE_STOPS_MAX 1024
 
 /* A colour for every band. A palette of ranks colours a band by its place among the others; all of
- * palettes[] are palettes of ranks. A palette of heights colours a band by the normalized height in
- * its middle. */
+ * palettes[] are palettes of ranks. A palette of heights colours a band by the height in its
+ * middle. */
 struct palette {
     const char *name;       /* as --palette takes it; NULL ends the table */
     const char *about;      /* a few words for the manual */
@@ -70,6 +70,9 @@ struct palette {
 
     const struct palette_stop *stops; /* palette of heights: heights never fall; two stops of one
                                          height are a sharp edge */
+    bool own_units;                   /* their heights are values of the world's scale */
+    bool has_unknown;                 /* unknown cells have a colour */
+    uint32_t unknown;                 /* rgb of unknown cells */
     int stop_count;                   /* number of `stops`, 1..PALETTE_STOPS_MAX */
     bool hueless;                     /* drawn in the terminal's default colour: dim, plain, bold */
 };
@@ -81,20 +84,21 @@ extern const struct palette palettes[];
 const struct palette *palette_named(const char *name);
 
 /* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours. `middle` is the
- * normalized height in the middle of the band. Palettes have different colours for COLORS_RGB or
- * more, 256 or more, 16 or more, and 8 or more; below 8 there is no colour. */
-struct style palette_style(const struct palette *palette, int band, int count, uint32_t middle,
+ * height in the middle of the band: normalized or, where the palette has own_units, in millionths
+ * of a unit. Palettes have different colours for COLORS_RGB or more, 256 or more, 16 or more, and 8
+ * or more; below 8 there is no colour. */
+struct style palette_style(const struct palette *palette, int band, int count, int64_t middle,
                            int colors);
 
 /* Returns the style of a band of land, 0..count - 1, in a world whose sea has a style of its own:
  * as palette_style does, but without the colours that mean water. */
-struct style palette_land(const struct palette *palette, int band, int count, uint32_t middle,
+struct style palette_land(const struct palette *palette, int band, int count, int64_t middle,
                           int colors);
 
-/* Returns the style of water of a depth, 0..count - 1, from the shallowest on. `normal` is the
- * normalized height of the ground. With fewer than 256 colours all depths have the lowest band's
- * style. */
-struct style palette_water(const struct palette *palette, int depth, int count, uint32_t normal,
+/* Returns the style of water of a depth, 0..count - 1, from the shallowest on. `height` is that of
+ * the ground, as palette_style takes it. With fewer than 256 colours all depths have the lowest
+ * band's style. */
+struct style palette_water(const struct palette *palette, int depth, int count, int64_t height,
                            int colors);
 
 /* Return the styles of a river and of a lake of a world that has water (recipe_has_water), on a

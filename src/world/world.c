@@ -388,6 +388,24 @@ static bool find_sea_of_rivers(struct world *world, int threads)
     return true;
 }
 
+/* Makes the level 0 the sea of a file of elevations whose lowest height is that, if it is that of a
+ * hundredth of its cells. Returns false if out of memory. */
+static bool find_flat_sea(struct world *world, int threads)
+{
+    const uint32_t least = SEA_ALL / 100;
+    const struct recipe *recipe = &world->recipe;
+    if (recipe->sea.kind != SEA_DEFAULT || !recipe->picture->scale.given || recipe->scale.low != 0)
+        return true;
+    find_land_above(world, (struct scale_number){0});
+    if (!sea_share_below(recipe, threads, world->sea_height, &world->sea_share))
+        return false;
+    if (world->sea_share >= least)
+        world->sea_kind = SEA_LEVEL;
+    else
+        world->sea_height = world->sea_share = 0;
+    return true;
+}
+
 /* Finds the sea of a world whose range is known. Returns false if out of memory. */
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
@@ -399,7 +417,7 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
         find_default_land(world, normalize);
         break;
     case SEA_NONE:
-        break;
+        return world->recipe.picture == NULL || find_flat_sea(world, threads);
     case SEA_SHARE:
         return sea_share_find(&world->recipe, threads, range, sea.share, &world->sea_height,
                               &world->sea_share);

@@ -11,7 +11,9 @@
  *
  * The sea is where the recipe says. SEA_DEFAULT depends on the world:
  * - where a scale begins below 0, the sea is the level 0;
- * - a picture with a scale that begins at 0 or above has no sea;
+ * - where the lowest height of a file of elevations is 0, and at least 1 % of its cells are 0, the
+ *   sea is the level 0, as tiles of SRTM write it;
+ * - any other picture with a scale that begins at 0 or above has no sea;
  * - in any other world the sea is all below the algorithm's second kind of land or, with
  *   NORMALIZE_AREA, an eighth of the area. Only then sea_kind stays SEA_DEFAULT.
  *

@@ -81,6 +81,43 @@ colors_of_tmap() {
     differ <(tmap -s42 -g30x10 --palette=grey -Fansi) <(tmap -s42 -g30x10 --palette=./grey -Fansi)
 }
 
+# reds FILE: prints the red of a picture's pixels, a value a line, as GDAL reads it.
+reds() {
+    gdal_translate -q -b 1 -of ENVI "$1" "$1.red"
+    od -An -v -w1 -tu1 "$1.red"
+}
+
+@test "on land with units heights are in these units, as gdaldem takes them, and nv is the unknown" {
+    "$BATS_TEST_DIRNAME/../import/land.py" write Int16 land.bin -32768 # -10920 m and more; 80 are unknown
+    gdal_translate -q land.bin land.tif
+    printf '%s\n' '-10920 0 0 0' '14580 255 0 0' 'nv 9 200 100' >ramp.txt # 100 m a step
+    gdaldem color-relief -q land.tif ramp.txt judged.tif
+    # Bands are cut into 12, so no height is more than 3 steps from the middle of its slice.
+    for option in --relief=plain --blocks=half --tile-set=letters; do
+        tmap land.tif --palette=./ramp.txt --whole --output=own.png $option
+        paste -d ' ' <(reds own.png) <(reds judged.tif) <(tmap land.tif --whole --format=csv --units=own |
+            tr , '\n') | awk '
+            { off = $1 < $2 ? $2 - $1 : $1 - $2 }
+            $3 == "" { holes++; wrong += $1 != 9 || $2 != 9; next }
+            { wrong += off > 4; sum += off }
+            END { exit wrong > 0 || holes != 80 || NR != 101 * 87 || sum / NR > 2 }' || complain "$option"
+    done
+    # In few colours a band has the colour of its middle; holes have theirs where there is a fill.
+    tmap land.tif --palette=./ramp.txt -Fansi --color-depth=256 --blocks=filled >few
+    grep -q '48;5;41m ' few # 0 215 95, the nearest
+    # Percentages are of the lowest and the highest height; names and #RRGGBB are colours.
+    printf '%s\n' '0% black # low' '100% #fF0000 # high' >shares.txt
+    tmap land.tif --whole --format=csv --units=own | tr , '\n' | grep . | sort -n |
+        sed -n '1s/$/ 0:0:0/p; $s/$/ 255:0:0/p' >metres.txt
+    cmp <(tmap land.tif --palette=./shares.txt -Fansi) <(tmap land.tif --palette=./metres.txt -Fansi)
+    # Made worlds stay as they are, whatever their units.
+    printf '%s\n' '0 0 0 255' '8000 255 255 255' >metres.txt
+    tmap -s1 --palette=./metres.txt -Fansi --heights=0..8000m >expected
+    dumps expected -s1 --palette=./metres.txt -Fansi --heights=0..8m
+    echo 'nv 255 0 0' >>metres.txt
+    dumps expected -s1 --palette=./metres.txt -Fansi --heights=0..8000m
+}
+
 @test "a broken file is refused with its line, an unreadable one with the reason" {
     printf '0 0 0 0\n\n100 300 0 0\n' >broken
     refused 'tmap: --palette=./broken: line 3: *0 to 255' -d --palette=./broken

@@ -53,6 +53,35 @@ share() {
     tmap --dump land.pgm --size=90x40 --heights=-900..1076m | grep -q '~'
 }
 
+# flat ZEROS: prints a grid of 20x10 metres, of which the first ZEROS are 0 and the others 1 to 9.
+flat() {
+    printf 'ncols 20\nnrows 10\nxllcorner 0\nyllcorner 0\ncellsize 0.01\nNODATA_value -9\n'
+    awk -v zeros="$1" 'BEGIN { for (n = 0; n < 200; n++) print n < zeros ? 0 : n == 199 ? -9 : n % 9 + 1 }'
+}
+
+@test "Elevation that begins at exactly 0 has its sea there if one cell of a hundred is 0" {
+    for zeros in 1 2 50 199; do # of the 199 that are known: 0.5 %, 1.005 % and more
+        flat $zeros >land.asc
+        sea=$([ $zeros -gt 1 ] && echo 0 || echo none)
+        tmap --dump land.asc --whole >map
+        [ "$(tr -cd '~' <map | wc -c)" -eq $((zeros > 1 ? zeros : 0)) ] || complain "$zeros: $(cat map)"
+        for format in text ansi csv; do
+            cmp <(tmap land.asc --whole -F$format) <(tmap land.asc --whole -F$format --sea="$sea")
+        done
+    done
+    flat 50 >land.asc
+    tmap --dump land.asc --whole --sea=none >map
+    never grep -q '~' map
+    tmap --describe=0,0 land.asc | grep -qx 'level 0 m'
+    # Heights that begin above or below 0, and pictures, have the sea that they had.
+    flat 50 | sed '7,$s/^0$/1/' >land.asc
+    tmap --dump land.asc --whole >map
+    never grep -q '~' map
+    tmap -s5 -g60x30 --sea=30% --format=pgm >land.pgm
+    tmap --dump land.pgm --whole --heights=0..900m >map
+    never grep -q '~' map
+}
+
 @test "Without a sea no tile is water, and nothing is called so" {
     tmap --dump --seed=42 --whole --sea=none >map
     [ "$(share '~' <map)" = 0.000 ]

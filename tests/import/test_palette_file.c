@@ -57,6 +57,24 @@ static void test_forms(void **state)
           6, stops);
 }
 
+static void test_units(void **state)
+{
+    static const struct scale scale = {true, 1, -4005, 80000, "m"}; /* -400.5 to 8000 m */
+    static const struct palette_stop stops[] = {{-400500000, 0x20A0FF},
+                                                {INT64_C(3799750000), 0x112233},
+                                                {INT64_C(3800 * 1000000), 0},
+                                                {INT64_C(8000 * 1000000), 0xFFFFFF}};
+    (void)state;
+    file.scale = &scale;
+    reads("50%\t#112233\r\n0% #20A0ff # low\nnv,#070809\n3800 black # 112233\n100% white", 4,
+          stops);
+    assert_true(file.has_unknown);
+    assert_int_equal(file.unknown, 0x070809);
+    file.scale = NULL;
+    reads("0 black", 1, (struct palette_stop[]){{0, 0}});
+    assert_false(file.has_unknown);
+}
+
 static void test_gmt(void **state)
 {
     static const struct palette_stop stops[] = {
@@ -83,6 +101,9 @@ static void test_broken(void **state)
         {"0 0 0 0 256\n", 1},
         {"0 0.5 0 0\n", 1},
         {"0 mauve\n", 1},
+        {"0 #12345\n", 1},
+        {"0 #1234567\n", 1},
+        {"0 #12345g\n", 1},
         {"1e3 0 0 0\n", 1},
         {"nan 0 0 0\n", 1},
         {"0x10 0 0 0\n", 1},
@@ -126,10 +147,8 @@ static void test_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_gmt),
-        cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_forms),  cmocka_unit_test(test_units), cmocka_unit_test(test_gmt),
+        cmocka_unit_test(test_broken), cmocka_unit_test(test_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 
 #include "base/minmax.h"
 #include "canvas/color.h"
+#include "recipe/scale.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "style/tiles.h"
@@ -34,11 +35,22 @@ static int first_land(const struct bands *bands)
     return bands->lowest + bands->sea;
 }
 
-/* Returns the style of step 0..steps - 1 of a band. `middle` is its middle, as a normalized height.
+/* Returns a normalized height as the palette takes it. */
+static int64_t height_for_palette(const struct map *map, uint32_t normal)
+{
+    const struct world *world = &map->world;
+    if (!map->look.palette->own_units)
+        return normal;
+    struct scale scale = scale_in_millionths(&world->recipe.scale);
+    return scale_value(&scale, world_scale_range(world), world_height_of(world, normal));
+}
+
+/* Returns the style of step 0..steps - 1 of a band. `normal` is its middle, as a normalized height.
  */
 static struct style step_style(const struct map *map, int band, int step, int steps,
-                               uint32_t middle)
+                               uint32_t normal)
 {
+    int64_t middle = height_for_palette(map, normal);
     const struct look *look = &map->look;
     const struct bands *bands = &map->bands;
     int all = bands->count * steps;
@@ -69,7 +81,8 @@ static int count_steps(const struct map *map)
 {
     int bands = land_count(&map->bands);
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
-    if (!recipe_has_water(&map->world.recipe) || most < 2 || map_shows_biomes(map))
+    bool passes = recipe_has_water(&map->world.recipe) || map->look.palette->own_units;
+    if (!passes || most < 2 || map_shows_biomes(map))
         return 1;
     return MIN(most, STEPS_MAX);
 }
@@ -92,8 +105,8 @@ struct style tints_depth(const struct map *map, int depth, uint32_t height)
     const struct look *look = &map->look;
     if (map_shows_biomes(map))
         return biome_sea(depth, DEPTHS, look->colors);
-    return palette_water(look->palette, depth, DEPTHS, world_normal(&map->world, height),
-                         look->colors);
+    return palette_water(look->palette, depth, DEPTHS,
+                         height_for_palette(map, world_normal(&map->world, height)), look->colors);
 }
 
 /* Adds the depths of the sea, the deepest first. */
@@ -207,6 +220,9 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
 {
     styles->map = map;
     styles->holed = heights_are_holed(&map->world.recipe);
+    styles->hole = map->look.palette->has_unknown && map->look.colors >= 8
+                       ? color_of_rgb(map->look.palette->unknown, map->look.colors)
+                       : COLOR_DEFAULT;
     styles->river = tile_styles_river_style(&map->look);
     styles->lake = tile_styles_lake_style(&map->look);
     styles->river_cell = tile_styles_river(map);
@@ -340,7 +356,7 @@ static color_code mixed_color(const struct point_colors *table, const struct poi
     uint8_t ink = ink_of(table, row, n);
     uint32_t rgb = style->rgb;
     if (tile_styles_is_hole(styles, row, n))
-        return COLOR_DEFAULT;
+        return styles->hole;
     if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT && !lake &&
         ink == 0)
         return style->color;

@@ -19,8 +19,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers
- * has colours that pass into one another. */
+/* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers,
+ * or in a palette of its own units, has colours that pass into one another. */
 struct tints {
     struct bands slices; /* heights that share a tint, lowest first; count 0: bands are enough */
     int water_slices;    /* number of the lowest slices, which are water */
@@ -56,6 +56,7 @@ struct tile_styles {
     struct cell cells[BAND_MAX];  /* cell of each band or biome, without relief */
     struct style kinds[BAND_MAX]; /* style of each band or biome */
     bool holed;                   /* some heights may be unknown */
+    color_code hole;              /* colour of unknown heights; COLOR_DEFAULT: none */
     struct tints tints;           /* colours that are finer than bands */
     struct cell tinted[BAND_MAX]; /* cell of each slice of `tints`, whatever glyph but a blank */
     uint8_t *tint;                /* slice of `tints` of each point; NULL: it has none */
@@ -154,7 +155,7 @@ bool point_colors_make(struct point_colors *table, const struct tile_styles *sty
 void point_colors_free(struct point_colors *table);
 
 /* Writes the colours of the first `cols` points of a row that tile_styles_read returned last. A
- * point of unknown height has COLOR_DEFAULT. */
+ * point of unknown height has the palette's colour for it, or COLOR_DEFAULT. */
 void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *colors);
 
