@@ -34,7 +34,8 @@ struct note fly_toggle(struct explorer *explorer);
 /* Begins to fly on at each tick, or stops. */
 struct note fly_toggle_drift(struct explorer *explorer);
 
-/* Flies ahead by `steps`, or back if it is negative. A step is an eighth of the eye's height. */
+/* Flies ahead by `steps`, or back if it is negative. A step is an eighth of the eye's height,
+ * and takes it a quarter of the way to the height that it keeps. */
 struct note fly_ahead(struct explorer *explorer, int steps);
 
 /* Turns to the right by `steps` of 5 degrees, or to the left if it is negative. */
@@ -49,7 +50,7 @@ struct note fly_drag(struct explorer *explorer, const struct event *event);
 /* Rises `by` times by a quarter of the eye's height, or sinks by a fifth if it is negative. */
 struct note fly_rise(struct explorer *explorer, int by);
 
-/* Flies on by a step at an EVENT_TICK. Flying on ends at a rim. */
+/* Flies on by two fifths of a step at an EVENT_TICK. Flying on ends at a rim. */
 struct note fly_tick(struct explorer *explorer);
 
 #endif

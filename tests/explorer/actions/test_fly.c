@@ -125,6 +125,29 @@ static void test_above_ground(void **state)
     }
 }
 
+/* Over flat land a step takes the eye a quarter of the way to the height that it keeps, a tick a
+ * tenth. */
+static void test_returns_to_height(void **state)
+{
+    struct recipe recipe = recipe_of(1, 1024, 1024, 1024); /* one feature: all corners are equal */
+    recipe.spread = 0;
+    struct explorer explorer = stage_flight(&recipe);
+    (void)state;
+    stage_type(&explorer, "k");
+    explorer.flyer.cruise *= 3;
+    int64_t kept = explorer.flyer.cruise;
+    int64_t above = eye_of(&explorer).above;
+    for (int n = 0; n < 6; n++) {
+        above += (kept - above) / (n < 3 ? 4 : 10);
+        stage_press(&explorer, n < 3 ? 'k' : n == 3 ? 'd' : EVENT_TICK);
+        if (n == 3)
+            stage_press(&explorer, EVENT_TICK);
+        int64_t now = eye_of(&explorer).above;
+        REQUIRE(llabs(now - above) <= above / 100, "%d: %" PRId64 " for %" PRId64, n, now, above);
+    }
+    explorer_free(&explorer);
+}
+
 static void test_rise_and_sink(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -299,11 +322,17 @@ static void test_mouse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_biomes_stay),
-        cmocka_unit_test(test_steering),       cmocka_unit_test(test_above_ground),
-        cmocka_unit_test(test_rise_and_sink),  cmocka_unit_test(test_rim),
-        cmocka_unit_test(test_refused),        cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_outside),        cmocka_unit_test(test_outside_limits),
+        cmocka_unit_test(test_there_and_back),
+        cmocka_unit_test(test_biomes_stay),
+        cmocka_unit_test(test_steering),
+        cmocka_unit_test(test_above_ground),
+        cmocka_unit_test(test_returns_to_height),
+        cmocka_unit_test(test_rise_and_sink),
+        cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_outside),
+        cmocka_unit_test(test_outside_limits),
         cmocka_unit_test(test_above_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

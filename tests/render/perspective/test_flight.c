@@ -300,6 +300,72 @@ static void test_biomes(void **state)
     REQUIRE(kinds >= 12, "only %d biomes are seen", kinds);
 }
 
+enum { BELTS = 1 << 16, AROUND = 100 }; /* a wide world; cells around an eye */
+
+/* Reads the biomes of the cells from AROUND before to AROUND after a place, and from north to south
+ * in one column of a world of BELTS. */
+static void read_window(const struct map *map, struct view view, uint32_t *biomes)
+{
+    struct map points = *map;
+    points.look.layer = LAYER_BIOME;
+    points.view = view;
+    struct layer_values *numbers = layer_values_new(&points);
+    assert_non_null(numbers);
+    for (uint32_t row = 0; row < view.rows; row++, biomes += view.cols)
+        memcpy(biomes, layer_values_row(numbers), view.cols * sizeof *biomes);
+    layer_values_free(numbers);
+}
+
+/* Where two belts meet on wide, flat land, a flight has the border where the layer has it: its
+ * pixels show the biome of the place, which flat land has where geometry says. */
+static void test_belts(void **state)
+{
+    static uint32_t column[BELTS];
+    static uint32_t biomes[2 * AROUND * 2 * AROUND];
+    struct recipe recipe = recipe_of(1, BELTS, BELTS, BELTS);
+    struct camera camera = {0, 20 * CAMERA_HEIGHT_ONE, -35, false};
+    struct map map;
+    int borders = 0;
+    (void)state;
+    recipe.spread = 0;
+    recipe.sea.kind = SEA_NONE;
+    recipe.climate = CLIMATE_BELTS;
+    make_map(&map, &recipe, 0, 0, camera);
+    map.look.show = SHOW_BIOME;
+    read_window(&map, (struct view){.cols = 1, .rows = BELTS}, column);
+    for (int y = AROUND; y < BELTS / 2 - AROUND; y++) {
+        struct flight flight;
+        int equal = 0;
+        int land = 0;
+        if (column[y] == column[y - 1])
+            continue;
+        int x = AROUND; /* the eye stands 28 cells before the border, which it has in the middle */
+        map.view.x = x - COLS / 2;
+        map.view.y = y + 28 - ROWS / 2;
+        read_window(&map,
+                    (struct view){.y = y + 28 - AROUND, .cols = 2 * AROUND, .rows = 2 * AROUND},
+                    biomes);
+        assert_true(flight_make(&flight, &map, COLS, ROWS));
+        for (int row = 0; row < ROWS; row++)
+            for (int col = 0; col < COLS; col++) {
+                double focus = COLS * 3 / 4 + 1;
+                double z = 20 * focus / (row + 0.5 - horizon_of(&camera));
+                double east = (col + 0.5 - COLS / 2.0) / focus * z;
+                if (z < 0 || z > AROUND - 1)
+                    continue;
+                int kind = kind_at(&flight, (uint32_t)col, (uint32_t)row) - FLIGHT_BAND;
+                int here = (AROUND - (int)ceil(z)) * 2 * AROUND + AROUND + (int)floor(east);
+                land++;
+                equal += kind == (int)biomes[here] || kind == (int)biomes[here + 2 * AROUND];
+            }
+        REQUIRE(equal > land * 9 / 10, "border at %d: %d of %d", y, equal, land);
+        flight_free(&flight);
+        borders++;
+    }
+    REQUIRE(borders >= 3, "only %d borders", borders);
+    map_free(&map);
+}
+
 /* In a flight over biomes the land and the sea lie where they do in one over heights, and rivers
  * and lakes, too, but where there is ice or snow. */
 static void test_frozen_waters(void **state)
@@ -455,6 +521,7 @@ int main(void)
         cmocka_unit_test(test_wraps),     cmocka_unit_test(test_strips),
         cmocka_unit_test(test_bounded),   cmocka_unit_test(test_trials),
         cmocka_unit_test(test_biomes),    cmocka_unit_test(test_frozen_waters),
+        cmocka_unit_test(test_belts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
