@@ -326,6 +326,28 @@ static void test_letters(void **state)
     }
 }
 
+/* A world of one row has places and no labels, which would hide it; one of more rows has both. */
+static void test_one_row(void **state)
+{
+    static const enum labels_kind kinds[] = {LABELS_TEXT, LABELS_INK};
+    (void)state;
+    for (int n = 0; n < 40; n++) {
+        uint32_t rows = n % 4 < 2 ? 1 : 33;
+        struct recipe recipe = recipe_of((uint64_t)n, 1025, rows, 32);
+        struct places places;
+        recipe.edges = EDGES_BOUNDED;
+        struct map map = map_of(&recipe, 0, kinds[n % 2]);
+        struct window window = {.cols = 1025, .rows = rows};
+        assert_true(places_in_window(&places, &map, &window));
+        struct labels labels = find(&map, 0, 0, 1025, rows);
+        REQUIRE(places.count > 0 && (labels.count > 0) == (rows > 1), "%d: %zu labels of %zu", n,
+                labels.count, places.count);
+        labels_free(&labels);
+        places_free(&places);
+        world_free(&map.world);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +355,7 @@ int main(void)
         cmocka_unit_test(test_heavier_labels_stand),
         cmocka_unit_test(test_hidden_label_hides_none),
         cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_one_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
