@@ -52,6 +52,26 @@ static bool is_of_name(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '-';
 }
 
+/* Refuses the text between two conditions, or where one should be, if it is a sign or a word that
+ * others use there. Returns true if it is none. */
+static bool check_joint(const struct condition_text *reading)
+{
+    static const struct {
+        const char *words;
+        const char *instead;
+    } joints[] = {
+        {"|", "write or, with blanks: 'land<10 or rim>=98'"},
+        {"OR ", "write or in small letters: 'land<10 or rim>=98'"},
+        {"&", "a blank is enough: 'land<10 rim>=98'"},
+        {",", "a blank is enough: 'land<10 rim>=98'"},
+        {"and ", "a blank is enough: 'land<10 rim>=98'"},
+    };
+    for (size_t n = 0; n < sizeof joints / sizeof *joints; n++)
+        if (strncmp(reading->at, joints[n].words, strlen(joints[n].words)) == 0)
+            return refuse_rest(reading, joints[n].instead);
+    return true;
+}
+
 /* Refuses a name that no fact has. */
 static bool refuse_name(const struct condition_text *reading)
 {
@@ -221,14 +241,14 @@ static void insert(struct conditions *conditions, const struct condition *condit
 static bool read_condition(struct condition_text *reading)
 {
     struct condition condition = {.group = reading->group};
-    if (!read_fact(reading, &condition))
+    if (!check_joint(reading) || !read_fact(reading, &condition))
         return false;
     if (reading->conditions->count == CONDITIONS_MAX)
         return refuse_rest(reading, "there are at most 64 conditions");
     if (!read_circle(reading, &condition) || !read_relation(reading, &condition))
         return false;
     if (*reading->at != '\0' && *reading->at != ' ')
-        return refuse_rest(reading, "expected a blank after the condition");
+        return check_joint(reading) && refuse_rest(reading, "expected a blank after the condition");
     insert(reading->conditions, &condition);
     return true;
 }

@@ -192,6 +192,12 @@ has_lines() {
     refused "tmap: --find=land>100: 100: no value is beyond *" --find='land>100'
     refused "tmap: --find=islands<0: 0: no value is beyond *" --find='islands<0'
     refused "tmap: --find=islands=1.5: .5: expected a blank *" --find='islands=1.5'
+    for joint in '|' '||' ' | ' ' || ' ' OR '; do
+        refused "tmap: --find=*: *: write or*: 'land<10 or rim>=98'" --find="land>3${joint}rim>3"
+    done
+    for joint in '&' ' && ' ',' ', ' ' and '; do
+        refused "tmap: --find=*: *: a blank is enough: 'land<10 rim>=98'" --find="land>3${joint}rim>3"
+    done
     refused "tmap: --find=land>3 or : at the end: unknown fact, *" --find='land>3 or '
     refused "tmap: --find=land(1,2)>3: (1,2)>3: a circle is *" --find='land(1,2)>3'
     refused "tmap: --find=land(1,2,600)>3: (1,2,600): the world of 1024x1024 cells *" \
