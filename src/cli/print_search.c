@@ -146,7 +146,7 @@ static void report_end(struct report *report, const struct seed_list *seeds, boo
     fputs("\n", stderr);
 }
 
-enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10 };
+enum { PIECE_SEEDS = 16, ROUND_SEEDS_MAX = 1 << 16, HITS_USUAL = 10, RARE = 10000 };
 
 /* Limits of the seconds of a round: below the first the next round is larger, above the second
  * smaller. */
@@ -170,6 +170,7 @@ struct finder {
     struct text held; /* lines that are to be written: PIPE_BUF bytes at most, or one line */
     struct report report;
     struct report written; /* the report when all hits before were written */
+    bool warned;           /* it was said that there is no hit among RARE seeds */
 };
 
 /* Stores the line of a hit. Returns false if out of memory. */
@@ -244,6 +245,30 @@ static bool print_round(struct finder *finder, struct error *error)
     return write_hits(finder, error);
 }
 
+/* Sets the error that no seed is a hit, and which condition is why. */
+static bool refuse_misses(const struct finder *finder, struct error *error)
+{
+    char why[ERROR_TEXT_MAX] = "";
+    struct text text = {.bytes = why, .room = sizeof why};
+    searchers_add_unheld(finder->searchers, finder->threads, &text);
+    return error_format(error, ERROR_FAILURE,
+                        "--find: none of %" PRIu64 " worlds fulfils the conditions%s",
+                        finder->report.looked, why);
+}
+
+/* Says once, also into a log, that a search may never find anything. */
+static void warn_of_misses(struct finder *finder)
+{
+    struct error about;
+    bool over = finder->report.hits > 0 || finder->seeds.ended;
+    if (over || finder->warned || finder->report.looked < RARE)
+        return;
+    finder->warned = true;
+    refuse_misses(finder, &about);
+    report_clear(&finder->report);
+    fprintf(stderr, "tmap: %s; it goes on\n", about.text);
+}
+
 /* Reads, judges and prints the next round of seeds. */
 static bool do_round(struct finder *finder, struct error *error)
 {
@@ -263,19 +288,12 @@ static bool do_round(struct finder *finder, struct error *error)
         free(finder->lines[n]);
         finder->lines[n] = NULL;
     }
-    if (done)
+    if (done) {
+        warn_of_misses(finder);
         report_show(&finder->report);
-    else
+    } else
         report_return(&finder->report, &finder->written);
     return done;
-}
-
-/* Sets the error that no seed is a hit. */
-static bool refuse_misses(const struct finder *finder, struct error *error)
-{
-    return error_format(error, ERROR_FAILURE,
-                        "--find: none of %" PRIu64 " worlds fulfils the conditions",
-                        finder->report.looked);
 }
 
 /* Searches until there are no more seeds, or enough hits. A signal also ends the reading of seeds

@@ -240,7 +240,7 @@ static void insert(struct conditions *conditions, const struct condition *condit
 /* Reads the condition that comes next. */
 static bool read_condition(struct condition_text *reading)
 {
-    struct condition condition = {.group = reading->group};
+    struct condition condition = {.group = reading->group, .written = reading->at};
     if (!check_joint(reading) || !read_fact(reading, &condition))
         return false;
     if (reading->conditions->count == CONDITIONS_MAX)
@@ -249,6 +249,7 @@ static bool read_condition(struct condition_text *reading)
         return false;
     if (*reading->at != '\0' && *reading->at != ' ')
         return check_joint(reading) && refuse_rest(reading, "expected a blank after the condition");
+    condition.length = (int)(reading->at - condition.written);
     insert(reading->conditions, &condition);
     return true;
 }

@@ -34,10 +34,12 @@ struct condition_circle {
 /* A fact and the values that it must have. */
 struct condition {
     const struct area_fact *fact;
-    int subject;  /* 0: the area that is searched; n: circle n - 1 */
-    int64_t low;  /* lowest value, as area_fact_value has them */
-    int64_t high; /* highest value */
-    int group;    /* number of the group, from 0 */
+    int subject;         /* 0: the area that is searched; n: circle n - 1 */
+    int64_t low;         /* lowest value, as area_fact_value has them */
+    int64_t high;        /* highest value */
+    int group;           /* number of the group, from 0 */
+    const char *written; /* in the text that was read, which must outlive it */
+    int length;          /* bytes of that */
 };
 
 struct conditions {

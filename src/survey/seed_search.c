@@ -28,6 +28,7 @@ struct searcher {
     struct area areas[SEARCH_GUESSES + 1][SUBJECTS_MAX]; /* areas of the subjects at each guess */
     struct answer answers[SUBJECTS_MAX];
     struct facts_memory memory;
+    uint64_t held; /* bits of conditions that held, or may have, at a guess at least once */
 };
 
 /* Adds a guess of the points of a zoom, unless it has too many. */
@@ -175,21 +176,24 @@ static const struct area_facts *find_facts(struct searcher *searcher, int subjec
     return answer->known ? &answer->facts : NULL;
 }
 
-/* Judges one condition. */
-static enum search_verdict judge_condition(struct searcher *searcher,
-                                           const struct condition *condition)
+/* Judges the nth condition. */
+static enum search_verdict judge_condition(struct searcher *searcher, int n)
 {
+    const struct condition *condition = &searcher->search->conditions.list[n];
     int64_t slack = is_guessing(searcher) ? condition->fact->slack : 0;
-    if (slack == FACT_NO_SLACK)
+    if (slack == FACT_NO_SLACK) {
+        searcher->held |= UINT64_C(1) << n;
         return SEARCH_HIT;
+    }
     slack = searcher->guess == 0 ? slack : slack / LESS_SLACK;
     const struct area_facts *facts =
         find_facts(searcher, condition->subject, condition->fact->level);
     if (facts == NULL)
         return SEARCH_NO_MEMORY;
     int64_t value = area_fact_value(condition->fact, facts);
-    return value >= condition->low - slack && value <= condition->high + slack ? SEARCH_HIT
-                                                                               : SEARCH_MISS;
+    bool holds = value >= condition->low - slack && value <= condition->high + slack;
+    searcher->held |= (uint64_t)holds << n;
+    return holds ? SEARCH_HIT : SEARCH_MISS;
 }
 
 /* Judges all conditions by the world that was made. */
@@ -202,7 +206,7 @@ static enum search_verdict judge_world(struct searcher *searcher)
         if (first && verdict == SEARCH_HIT)
             return SEARCH_HIT;
         if (first || verdict == SEARCH_HIT)
-            verdict = judge_condition(searcher, &conditions->list[n]);
+            verdict = judge_condition(searcher, n);
         if (verdict == SEARCH_NO_MEMORY)
             break;
     }
@@ -238,6 +242,24 @@ enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed)
 bool searcher_was_slow(const struct searcher *searcher)
 {
     return searcher->guess > 1 || searcher->search->guess_count == 0;
+}
+
+void searchers_add_unheld(struct searcher *const *searchers, int count, struct text *text)
+{
+    const struct conditions *conditions = &searchers[0]->search->conditions;
+    const struct condition *list = conditions->list;
+    uint64_t held = 0;
+    int n = 0;
+    while (count-- > 0)
+        held |= searchers[count]->held;
+    while (n < conditions->count && (held >> n & 1) != 0)
+        n++;
+    if (n == conditions->count)
+        return;
+    text_add(text, ": ");
+    text_bytes(text, list[n].written, (size_t)list[n].length);
+    text_add(text, " never held");
+    text_add(text, n > 0 && list[n - 1].group == list[n].group ? " with the others" : "");
 }
 
 /* True if a condition before the nth, as they were written, asks for the same fact. */

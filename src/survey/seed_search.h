@@ -56,6 +56,11 @@ enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed);
  * tens of them. */
 bool searcher_was_slow(const struct searcher *searcher);
 
+/* Appends the first condition, in the order of `list`, that held for none of the seeds which these
+ * searchers judged, none of them a hit: ": rim>=98 never held", or "never held with the others", as
+ * it is not looked at where an earlier one does not hold. Appends nothing if each held for some. */
+void searchers_add_unheld(struct searcher *const *searchers, int count, struct text *text);
+
 /* Appends the facts that were asked for, in the order of the conditions and each once, of the seed
  * that was a hit last: " land=41.20 rim=98.44". */
 void searcher_add_facts(const struct searcher *searcher, struct text *text);

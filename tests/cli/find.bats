@@ -180,8 +180,26 @@ has_lines() {
     tmap "${world[@]}" --find='land>=0' --seeds=0..$((next - 1)) | cmp - first
 }
 
+@test "a search without a hit names the condition that never held, and in long ones says so on the way" {
+    local none='none of 100 worlds fulfils the conditions' search=("${world[@]}" --seeds=0..99)
+    facts_table 100 "${world[@]}" >table
+    # Each condition holds in some of the worlds, both, or nearly both, in none.
+    [ -n "$(choose 'land > 90')" ]
+    [ -n "$(choose 'rim > 60')" ]
+    [ -z "$(choose 'land > 80 && rim > 50')" ]
+    fails "tmap: --find: $none: land<1 never held" "${search[@]}" --find='land<1 rim>0'
+    fails "tmap: --find: $none: rim>60 never held with the others" "${search[@]}" --find='land>90 rim>60'
+    fails "tmap: --find: $none: rim>60 never held with the others" "${search[@]}" --find='land>90 rim>60' --threads=3
+    fails "tmap: --find: none of 10000 worlds *: land<1 never held" "${world[@]}" --seeds=0..9999 --find='land<1'
+    exits 1 "${world[@]}" --seeds=0..29999 --find='land<1'
+    empty out
+    grep -qxE 'tmap: --find: none of [12][0-9]{4} worlds .*: land<1 never held; it goes on' err
+    [ "$(tail -n 1 err)" = 'tmap: --find: none of 30000 worlds fulfils the conditions: land<1 never held' ]
+    [ "$(wc -l <err)" -eq 2 ]
+}
+
 @test "no hit is status 1, and a search of anything else is refused" {
-    fails "tmap: --find: none of 100 worlds fulfils the conditions" "${world[@]}" --seeds=0..99 --find='land<1'
+    fails "tmap: --find: none of 100 worlds fulfils the conditions: land<1 never held" "${world[@]}" --seeds=0..99 --find='land<1'
     refused "tmap: --find=rain>3: rain>3: unknown fact, must be land, *" --find='rain>3'
     refused "tmap: --find=: at the end: unknown fact, *" --find=''
     refused "tmap: --find=land: at the end: expected =, <, <=, > or >= after the fact" --find=land
