@@ -232,22 +232,17 @@ static const char *volatile unfinished_file;
 static void give_terminal_back(int descriptor)
 {
     pid_t owner = tcgetpgrp(descriptor);
-    size_t count = (size_t)byte_count;
+    ssize_t count = byte_count;
     struct termios modes = terminal_modes;
     int flags = fcntl(descriptor, F_GETFL);
-    size_t written = 0;
     if (owner != -1 && owner != getpgrp())
         return;
     modes.c_iflag &= ~(tcflag_t)IXON;
     tcsetattr(descriptor, TCSANOW, &modes);
     fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
-    for (int tries = 0; tries < 2 && written < count; tries++) {
-        ssize_t more = 1;
-        if (tries > 0)
-            tcflush(descriptor, TCOFLUSH);
-        for (; written < count && more > 0; written += more > 0 ? (size_t)more : 0)
-            more = write(descriptor, terminal_bytes + written, count - written);
-    }
+    for (int tries = 0; tries < 2 && write(descriptor, terminal_bytes, (size_t)count) != count;
+         tries++)
+        tcflush(descriptor, TCOFLUSH);
     fcntl(descriptor, F_SETFL, flags);
     tcsetattr(descriptor, TCSANOW, &terminal_modes);
 }

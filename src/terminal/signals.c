@@ -1,8 +1,7 @@
 /*
- * Handlers only set a flag, but for a second signal that ends the program: the first may wait for
- * ever, for a terminal that does not read. Signals that stop, continue or resize are blocked except
- * while the program waits, so that none comes in the middle of a frame. Those that end it are
- * blocked before it waits, so that none comes between checking the flag and waiting.
+ * Handlers only set a flag, but for the second signal that ends the program. Signals that stop,
+ * continue or resize are blocked except while the program waits, so that none comes in the middle
+ * of a frame. Those that end it are blocked only between checking the flag and waiting.
  *
  * Handlers have no parameters of ours, so the flags are global: all writable globals of this file.
  */
@@ -10,7 +9,6 @@
 
 #include "system/system.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <sys/select.h>
 
@@ -98,9 +96,7 @@ int signals_await(const struct signals *signals, int descriptor, const struct ti
     block(signals, 0);
     int ready =
         pselect(descriptor + 1, &set, NULL, NULL, ending != 0 ? &now : time, &signals->outside);
-    int why = errno;
     signals_admit(signals); /* pselect lets none in if there is input as well */
-    errno = why;
     return ready;
 }
 
