@@ -69,28 +69,6 @@ static enum option_id find_option(int value)
     return (enum option_id)id;
 }
 
-/* Refuses a word that begins with -- but is no option, and suggests what may have been meant. */
-static bool refuse_unknown(const char *word, struct error *error)
-{
-    char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
-    char shown[ERROR_SHOWN_MAX];
-    struct text list = {.grows = true};
-    bool is_short;
-    const char *begin = word + strspn(word, "-");
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, "="), begin);
-    option_guess(name, options_format_name, &list, &is_short);
-    error_shown(word, shown);
-    if (list.length == 0 || list.failed)
-        error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
-    else if (is_short)
-        error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, list.bytes);
-    else
-        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? --help lists all",
-                     shown, list.bytes);
-    text_free(&list);
-    return false;
-}
-
 /* Refuses a word that begins with one dash and the letter that getopt_long has just returned, if
  * the name of an option was meant: -seed=42 is no seed "eed=42". */
 static bool check_dashes(int letter, char *const argv[], struct error *error)
@@ -123,7 +101,7 @@ static bool refuse_word(struct error *error, int result, const char *word)
     if (id != OPTION_ROWS)
         return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
                             option_rows[id].name);
-    return refuse_unknown(word, error);
+    return option_refuse_unknown(word, options_format_name, error);
 }
 
 /* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,

@@ -168,9 +168,8 @@ bool explore_check(const struct options *options, struct error *error)
 {
     if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
         return false;
-    if (options->map.look.normalize == NORMALIZE_VIEW)
-        return error_set(error, ERROR_USAGE,
-                         "--normalize=view is for a print of one view: give it --dump");
+    if (!map_options_check_explored(&options->map, error))
+        return false;
     bool piped =
         is_standard_input(options->picture) || is_standard_input(options->map.text[OPTION_FROM]);
     if (piped && freopen("/dev/tty", "r", stdin) == NULL) {

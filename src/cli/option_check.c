@@ -165,18 +165,12 @@ static bool check_option(const struct options *options, enum option_id id, struc
 {
     static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
                                             OPTION_THREADS, OPTION_PALETTE, OPTION_ROWS};
-    static const enum option_id of_heights[] = {OPTION_PALETTE, OPTION_TILES, OPTION_TILE_SET,
-                                                OPTION_BREAKS, OPTION_ROWS};
     const char *name = option_rows[id].name;
     bool makes = option_is_below(id, "World");
-    if (makes && id != OPTION_EDGES && options->picture != NULL)
-        return error_format(error, ERROR_USAGE, "--%s does not apply to a picture", name);
+    if (!map_options_check_use(&options->map, id, options->picture != NULL, error))
+        return false;
     if ((id == OPTION_SAMPLING || id == OPTION_ENCODING) && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
-    if (options->map.look.show == SHOW_BIOME && is_among(id, of_heights))
-        return error_format(error, ERROR_USAGE,
-                            "--%s is for heights: biomes have tiles and colours of their own",
-                            name);
     if (makes && options->map.text[OPTION_FROM] != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s and --from exclude each other: it has a world", name);

@@ -302,6 +302,9 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
         search_on(explorer);
         if (explorer->note.out_of_memory)
             return error_memory(error);
+        if (reply == EXPLORER_GONE)
+            return error_set(error, ERROR_USAGE, explorer->note.text) ||
+                   error_append(error, "<Enter>") || error_prefix(error, "--keys");
         if (reply == EXPLORER_WRITE)
             explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a replay writes no files");
     }

@@ -19,6 +19,7 @@
 #include "explorer/actions/world_search.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/panel.h"
+#include "explorer/type_options.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -162,6 +163,8 @@ static const struct question ask_seed = {.label = "seed, a number or a text",
                                          .use_line = edit_seed_typed};
 static const struct question ask_conditions = {
     .label = "search for worlds, such as land=30..60 rim>=98", .use_line = world_search_ask};
+static const struct question ask_options = {
+    .label = "", .use_line = type_options_use, .complete = type_options_complete};
 static const struct question ask_place = {
     .label = "go to X,Y", .use_line = jump_to_place, .first = 'g', .use_first = opening_go};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
@@ -189,6 +192,7 @@ static const char program[] = "The program";
 
 /* Owners of keys, and short names for the table. */
 #define CTRL(letter) EVENT_CONTROL(letter)
+#define GONE(line)   "that key is gone: type " line, .reply = EXPLORER_GONE
 enum {
     MAP = MODE_MAP | MODE_COUNT,
     FLIGHT = MODE_FLIGHT,
@@ -258,20 +262,11 @@ const struct command commands_table[] = {
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'['}, "half a halving less", world, -1, .flags = MADE, .step = edit_halvings_step},
     {BOTH, {']'}, "half a halving more", world, 1, .flags = MADE, .step = edit_halvings_step},
-    {BOTH, {'|'}, "blank or filled", world, .flags = MADE, .run = edit_halvings_fill},
-    {BOTH, {'('}, "smoother land", world, -1, .flags = MADE, .step = edit_world_roughness},
-    {BOTH, {')'}, "rougher land", world, 1, .flags = MADE, .step = edit_world_roughness},
-    {BOTH, {'{'}, "world half as large", world, -1, .flags = MADE, .step = edit_world_size},
-    {BOTH, {'}'}, "world twice as large", world, 1, .flags = MADE, .step = edit_world_size},
 
     {BOTH, {'B'}, "biomes, or heights", seeing, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
-    {BOTH, {';'}, "flatter shades", seeing, -1, .step = edit_look_exaggeration},
-    {BOTH, {':'}, "steeper shades", seeing, 1, .step = edit_look_exaggeration},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
-    {BOTH, {'W'}, "how rivers are drawn", seeing, .run = edit_look_rivers},
     {MAP, {'N'}, "names, or none", seeing, .run = edit_look_labels},
-    {BOTH, {'t'}, "next set of tiles", seeing, .run = edit_look_tiles},
     {BOTH, {'e'}, "slice range, area, view", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
@@ -306,6 +301,7 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, .run = undo_back},
     {BOTH, {CTRL('R')}, "do it again", keeping, .run = undo_forward},
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
+    {BOTH, {':'}, "any option: sea=70%", keeping, .ask = &ask_options},
     {BOTH, {'c'}, "show its command line", keeping, .flags = STAYS, .run = command_line_toggle},
 
     {ALL,
@@ -320,6 +316,12 @@ const struct command commands_table[] = {
 
     {MODE_COUNT | FLIGHT, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c first shows the line that comes back"},
+    {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
+    {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
+    {BOTH, {'|'}, .words = GONE(":halvings=4.5,filled")},
+    {BOTH, {';'}, .words = GONE(":exaggeration=2")},
+    {BOTH, {'t'}, .words = GONE(":tile-set=blocks")},
+    {BOTH, {'W'}, .words = GONE(":rivers=none")},
     {LINE, {EVENT_LEFT, CTRL('B')}, .edit = LINE_EDIT_LEFT},
     {LINE, {EVENT_RIGHT, CTRL('F')}, .edit = LINE_EDIT_RIGHT},
     {LINE, {EVENT_HOME, CTRL('A')}, .edit = LINE_EDIT_HOME},
@@ -330,6 +332,9 @@ const struct command commands_table[] = {
     {LINE, {CTRL('U')}, .edit = LINE_EDIT_BEFORE},
     {LINE, {CTRL('K')}, .edit = LINE_EDIT_AFTER},
     {LINE, {EVENT_ENTER, CTRL('J')}, .edit = LINE_EDIT_ENTER},
+    {LINE, {EVENT_TAB}, .edit = LINE_EDIT_COMPLETE},
+    {LINE, {EVENT_UP, CTRL('P')}, .edit = LINE_EDIT_OLDER},
+    {LINE, {EVENT_DOWN, CTRL('N')}, .edit = LINE_EDIT_NEWER},
     {MODE_REPLACE, {'y', 'Y'}, .edit = LINE_EDIT_ENTER},
     {DIALOG, {EVENT_ESCAPE}, .edit = LINE_EDIT_LEAVE},
     {.modes = 0},

@@ -57,6 +57,15 @@ static void fit_view(struct map *map, const struct frame *frame)
     map->view.paired = look_is_paired(look);
 }
 
+/* Zooms so that the whole world has room, if that was asked for and there is room at all. */
+static void fit_world(struct explorer *explorer)
+{
+    struct map *map = &explorer->map;
+    if (explorer->fits)
+        view_fit(&map->view, &map->world.recipe);
+    explorer->fits = explorer->fits && map->view.cols == 0;
+}
+
 void explorer_resize(struct explorer *explorer, int cols, int rows)
 {
     static const char cut[] = "the screen is too small for the size that was asked for";
@@ -68,9 +77,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     fit_view(map, frame);
     if (fly_is_on(map) && (explorer->fits || explorer->opening.place))
         fly_outside(map);
-    if (explorer->fits)
-        view_fit(&map->view, &map->world.recipe);
-    explorer->fits = explorer->fits && map->view.cols == 0; /* no room yet */
+    fit_world(explorer);
     if (explorer->opening.place && !opening_place(map))
         explorer->greeting = note_of_memory();
     explorer->opening.place =
@@ -138,7 +145,6 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     explorer->command_line.open = explorer->command_line.open && !told;
     if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
         explorer->help_page = 0;
-    refit_view(explorer);
     return reply;
 }
 
@@ -207,6 +213,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
         explorer->note = world_search_step(explorer);
     else if (explorer->drift.on)
         explorer->note = move_drift(explorer);
+    refit_view(explorer);
+    fit_world(explorer);
     if (fly_is_on(&explorer->map))
         explorer->cursor.on = false;
     cursor_fit(explorer); /* the view may show a rim or another world */

@@ -134,16 +134,6 @@ static uint32_t round_below(uint64_t exaggeration)
     return (uint32_t)nth_round(n);
 }
 
-uint32_t true_slopes_next(uint32_t exaggeration, bool up)
-{
-    if (!up)
-        return round_below(exaggeration > 0 ? exaggeration - 1 : 0);
-    for (int n = 0; n < ROUND_NUMBERS; n++)
-        if (nth_round(n) > exaggeration)
-            return (uint32_t)nth_round(n);
-    return exaggeration;
-}
-
 /* Sum of squares of slopes, in units of 2^-32. */
 struct slope_squares {
     uint64_t sum;

@@ -26,9 +26,6 @@ void true_slopes_set(struct relief *relief, const struct world *world, int zoom,
  * The proportions must be known. Returns 0 if out of memory. */
 uint32_t true_slopes_exaggeration(const struct map *map);
 
-/* Returns the next round exaggeration, above or below; at the ends the same one. */
-uint32_t true_slopes_next(uint32_t exaggeration, bool up);
-
 /* Appends an exaggeration as --exaggeration takes it: "2.5", or "auto". */
 void true_slopes_add(uint32_t exaggeration, struct text *text);
 

@@ -110,6 +110,25 @@ static bool refuse_feature_size(const struct map_options *options, struct error 
     return blame(options, OPTION_FEATURE_SIZE, error);
 }
 
+bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,
+                           struct error *error)
+{
+    const char *name = option_rows[id].name;
+    bool of_heights =
+        id == OPTION_PALETTE || id == OPTION_TILES || id == OPTION_TILE_SET || id == OPTION_BREAKS;
+    if (picture && option_is_below(id, "World") && id != OPTION_EDGES)
+        return error_format(error, ERROR_USAGE, "--%s does not apply to a picture", name);
+    return options->look.show != SHOW_BIOME || !of_heights ||
+           error_format(error, ERROR_USAGE,
+                        "--%s is for heights: biomes have tiles and colours of their own", name);
+}
+
+bool map_options_check_explored(const struct map_options *options, struct error *error)
+{
+    return options->look.normalize != NORMALIZE_VIEW ||
+           option_refuse(error, "--normalize=view is for a print of one view: give it --dump");
+}
+
 bool map_options_check(const struct map_options *options, struct error *error)
 {
     _Static_assert(RECIPE_SIDE_MAX == 1073741824, "the error says so");

@@ -227,6 +227,14 @@ bool map_options_blame_preset(const struct map_options *options, struct error *e
 /* Returns the name of the nth preset, from 0; NULL after the last. */
 const char *preset_name(int n);
 
+/* True if an option that was given is of use on a picture, or on another world, and for what is
+ * shown. Returns false with ERROR_USAGE. */
+bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,
+                           struct error *error);
+
+/* True if the options can be explored, not only printed. Returns false with ERROR_USAGE. */
+bool map_options_check_explored(const struct map_options *options, struct error *error);
+
 /* True if the options that define a world fit together. The recipe is then valid, except that its
  * sea may lack a scale: map_options_check_sea checks that. Returns false with ERROR_USAGE, which
  * names the conflicting options and the nearest valid values. */

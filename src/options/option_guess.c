@@ -209,3 +209,25 @@ bool option_offer(const char *a, const char *b, struct error *error)
     error_append(error, b);
     return error_append(error, "?");
 }
+
+bool option_refuse_unknown(const char *word, option_name *formats, struct error *error)
+{
+    char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
+    char shown[ERROR_SHOWN_MAX];
+    struct text cut = {.bytes = name, .room = sizeof name};
+    struct text list = {.grows = true};
+    bool is_short;
+    const char *begin = word + strspn(word, "-");
+    text_bytes(&cut, begin, strcspn(begin, "="));
+    option_guess(name, formats, &list, &is_short);
+    error_shown(word, shown);
+    if (list.length == 0 || list.failed)
+        error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
+    else if (is_short)
+        error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, list.bytes);
+    else
+        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? --help lists all",
+                     shown, list.bytes);
+    text_free(&list);
+    return false;
+}

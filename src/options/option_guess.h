@@ -30,4 +30,8 @@ bool option_guess_value(enum option_id id, const char *value, option_name *forma
 /* Appends "; did you mean AB?" to an error. Returns false. */
 bool option_offer(const char *a, const char *b, struct error *error);
 
+/* Refuses a word that is no option, with dashes or without, and suggests what may have been meant.
+ * `formats` is as above. Returns false. */
+bool option_refuse_unknown(const char *word, option_name *formats, struct error *error);
+
 #endif

@@ -33,6 +33,10 @@ option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_p
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
     write_labels;
 
+/* Appends a word so that a shell takes it as one: quoted unless it consists of letters, digits and
+ * the like. */
+void write_word(struct text *text, const char *word);
+
 /* Appends a path quoted for a shell and for xargs. A path that is not UTF-8 or has control
  * characters is quoted by $'', which only newer shells read. */
 void write_path(struct text *text, const char *path);

@@ -13,9 +13,7 @@
 #define SIDE_MAX_TEXT "1073741824" /* RECIPE_SIDE_MAX */
 _Static_assert(RECIPE_SIDE_MAX == 1073741824, "SIDE_MAX_TEXT is RECIPE_SIDE_MAX");
 
-/* Appends `word` so that a shell takes it as one word: quoted unless it consists of letters, digits
- * and the like. */
-static void add_word(struct text *text, const char *word)
+void write_word(struct text *text, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
     size_t length = strlen(word);
@@ -40,7 +38,7 @@ bool write_seed(const struct map_options *options, struct text *text)
 {
     const char *word = options->text[OPTION_SEED];
     if (word != NULL && seed_is_word(word, options->recipe.seed))
-        add_word(text, word);
+        write_word(text, word);
     else
         text_number(text, options->recipe.seed);
     return true;

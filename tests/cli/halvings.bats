@@ -85,12 +85,12 @@ END
     exits 0 "${options[@]}" --format=png --halvings=2,filled
 }
 
-@test "the keys [ ] and | take and give half steps" {
+@test "the keys [ and ] take and give half steps; an option fills them" {
     options=(-s42 -g40x10)
     map() { tmap "${options[@]}" "$@" | head -n 10; }
     map --keys='[' | cmp - <(map -d --halvings=4.5)
     map --keys='[[' | cmp - <(map -d --halvings=4)
-    map --keys='[[|' | cmp - <(map -d --halvings=4,filled)
+    map --keys='[[:halvings=4,filled<Enter>' | cmp - <(map -d --halvings=4,filled)
     map --keys='[[]]' | cmp - <(map -d)
     map --keys='+[' | cmp - <(map --keys=+ --halvings=5.5)
     tmap "${options[@]}" --keys='[[[[[[[[[[[' | tail -n 1 | grep -q 'no fewer halvings'

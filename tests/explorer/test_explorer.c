@@ -373,7 +373,7 @@ static void test_quit_repaint_and_help_keys(void **state)
     assert_int_equal(reply_to(&explorer, 'q'), EXPLORER_QUIT);
     assert_int_equal(reply_to(&explorer, EVENT_CONTROL('L')), EXPLORER_REPAINT);
     assert_same_map(&explorer.map, &before.map);
-    static const uint32_t unbound[] = {';', 0, 0xFFFD, EVENT_OTHER};
+    static const uint32_t unbound[] = {'~', 0, 0xFFFD, EVENT_OTHER};
     for (int n = 0; n < 4; n++) {
         press(&explorer, unbound[n]);
         assert_string_not_equal(explorer.note.text, "");
@@ -383,7 +383,7 @@ static void test_quit_repaint_and_help_keys(void **state)
     assert_string_equal(explorer.note.text, "");
     assert_same_map(&explorer.map, &before.map);
     /* Any key but ? closes the help, and does what it does besides. */
-    static const uint32_t closing[] = {EVENT_ESCAPE, ';', 'p', EVENT_CONTROL('L')};
+    static const uint32_t closing[] = {EVENT_ESCAPE, '~', 'p', EVENT_CONTROL('L')};
     for (int n = 0; n < 4; n++) {
         press(&explorer, '?');
         assert_int_equal(explorer.help_page, 1);
@@ -402,13 +402,13 @@ static void test_copies_keep_their_notes(void **state)
 {
     struct explorer explorer = make(80, 20);
     (void)state;
-    for (const char *key = "()fp{e^"; *key != '\0'; key++) {
+    for (const char *key = "fpFe^v."; *key != '\0'; key++) {
         char before[200];
         press(&explorer, (unsigned char)*key);
         struct explorer copy = explorer;
         strcpy(before, copy.note.text);
         assert_true(*before != '\0');
-        press(&explorer, ';');
+        press(&explorer, '~');
         assert_string_equal(copy.note.text, before);
     }
     explorer_free(&explorer);

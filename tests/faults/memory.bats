@@ -68,7 +68,7 @@ values_of() {
 }
 
 @test "--keys: each allocation fails, and the map is the right one or none" {
-    for keys in r f ')' '}' e '^' _ c 'iPox+' 'Sland>10<Enter>'; do
+    for keys in r f ':roughness=0.6<Enter>' ':world=512x512<Enter>' 'fG<Backspace><^R>' ':dump<Enter>' ':si<Tab>' e '^' _ c 'iPox+' 'Sland>10<Enter>'; do
         for when in "${whens[@]}"; do
             every_allocation "$when" --dump --seed=42 --world=256x256 --size=60x20 --keys="$keys"
             every_allocation "$when" --seed=42 --world=256x256 --size=9x5 --format=csv --keys="$keys"
@@ -150,7 +150,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
 @test "halvings, filled blocks, pages, drawings, flights, presets and COLORTERM: each allocation fails" {
     local options when
     for when in "${whens[@]}"; do
-        for options in '--halvings=2.5,filled --format=csv' '--halvings=3 --keys=[]]|' \
+        for options in '--halvings=2.5,filled --format=csv' '--halvings=3 --keys=[]]' \
             '--blocks=filled --relief=shade --format=ansi' '--blocks=filled --relief=shade --format=svg' \
             '--blocks=half --format=html' '--relief=contour --format=html' \
             '--algorithm=rivers --world=64x64 --format=svg --rivers=lines' \

@@ -307,25 +307,22 @@ ninth_row_ends() {
     done
 }
 
-@test "( ) change the roughness, { } the size of the world, e the slices" {
+@test ": changes the roughness and the size of the world, e the slices" {
     explore 120x24 --seed=42 --world=256x128
     expect_map
-    keys ')'
-    expect_status 'roughness 0.55'
+    keys : 'roughness=0.55' Enter
+    expect_status 'done; Backspace undoes it'
     expect_map --roughness=0.55
-    keys '('
-    expect_status 'roughness 0.5'
+    keys BSpace
+    expect_status 'undone'
     expect_map
     keys e
     expect_status 'equal slices of the area'
     expect_map --normalize=area
     keys e
     expect_map
-    keys '}'
-    expect_status 'world 512x256'
+    keys : 'world=512x256' Enter
     expect_map --world=512x256
-    keys '{' '{' '{'
-    expect_status 'world 64x32'
-    keys '{'
-    expect_status 'no smaller world: a side is one feature; press F first'
+    keys : 'world=100x100' Enter
+    expect 'each side must be a multiple of the feature size 32'
 }

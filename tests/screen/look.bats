@@ -254,24 +254,23 @@ status_is_not() {
     expect_status 'tiles on a ground of their colour'
     keys a
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
-    keys t t t
-    expect_status 'tiles letters'
+    keys : 'tile-set=letters' Enter
+    expect_status 'done'
     expect_map --blocks=ascii --tile-set=letters
-    keys t
-    expect_status 'first tiles again: other sets need a UTF-8 locale'
-    expect_map --blocks=ascii
+    keys : 'tile-set=dots' Enter
+    expect 'this locale cannot show the tiles'
+    keys Escape
+    expect_map --blocks=ascii --tile-set=letters
 }
 
-@test "t cycles through the tile sets and the user's own" {
+@test ": takes the tile sets and the user's own tiles" {
     local set
     explore 80x24 --seed=42 --tiles=0123
     expect_map
     for set in default ramp digits letters blocks bars dots; do
-        keys t
-        expect_status "tiles $set"
+        keys : "tile-set=$set" Enter
         expect_map --tile-set="$set"
     done
-    keys t
-    expect_status 'tiles of your own'
+    keys : 'tiles=0123' Enter
     expect_map
 }

@@ -62,17 +62,14 @@ wander() {
     expect_cells --size=60x30 --blocks=half --relief=shade --at=-6,0
 }
 
-@test "W steps through lines, ASCII and none" {
+@test ":rivers= has ASCII, none and lines" {
+    local kind
     explore 80x24 "${world[@]}"
     expect_cells --size=80x23
-    keys W
-    expect_status 'rivers in ASCII'
-    expect_cells --size=80x23 --rivers=ascii
-    keys W
-    expect_status 'no rivers, no lakes'
-    expect_cells --size=80x23 --rivers=none
-    keys W
-    expect_cells --size=80x23
+    for kind in ascii none lines; do
+        keys : "rivers=$kind" Enter
+        expect_cells --size=80x23 --rivers=$kind
+    done
 }
 
 @test "without UTF-8 rivers are ASCII, and the command line says so" {

@@ -15,6 +15,7 @@ struct note dialog_ask(struct explorer *explorer, const struct question *questio
     explorer->dialog.mode = typed ? MODE_LINE : MODE_LETTER;
     explorer->dialog.question = question;
     explorer->dialog.line = (struct line_edit){0};
+    explorer->dialog.at = 0;
     return note_of(typed ? "" : question->label);
 }
 
@@ -35,10 +36,31 @@ static enum explorer_reply enter_line(struct explorer *explorer)
     char line[LINE_EDIT_BYTES_MAX] = "";
     struct text text = {.bytes = line, .room = sizeof line};
     line_edit_add(&dialog->line, &text);
+    dialog->reply = dialog->question->entered;
     if (!dialog->question->use_line(explorer, line))
         return EXPLORER_DRAW;
     dialog->mode = 0;
-    return dialog->question->entered;
+    if (dialog->line.length > 0) {
+        memmove(dialog->entered + 1, dialog->entered,
+                (DIALOG_LINES_MAX - 1) * sizeof *dialog->entered);
+        dialog->entered[0].line = dialog->line;
+        dialog->entered[0].question = dialog->question;
+    }
+    return dialog->reply;
+}
+
+/* Calls an older answer to the same question back if `by` is 1, a newer one if it is -1. After the
+ * newest the line is empty. */
+static void call_back(struct dialog *dialog, int by)
+{
+    int at = dialog->at + by;
+    while (at > 0 && at <= DIALOG_LINES_MAX && dialog->entered[at - 1].question != dialog->question)
+        at += by;
+    if (at < 0 || at > DIALOG_LINES_MAX)
+        return;
+    dialog->at = at;
+    dialog->line = at > 0 ? dialog->entered[at - 1].line : (struct line_edit){0};
+    dialog->line.at = dialog->line.length;
 }
 
 static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_edit_act act)
@@ -66,11 +88,27 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
         dialog->mode = 0;
     if (first)
         explorer->note = dialog->question->use_first(explorer);
+    else if (!letter && (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER))
+        call_back(dialog, act == LINE_EDIT_OLDER ? 1 : -1);
+    else if (!letter && act == LINE_EDIT_COMPLETE && dialog->question->complete != NULL)
+        dialog->question->complete(explorer);
     else if (letter && act != LINE_EDIT_LEAVE)
         explorer->note = dialog->question->use_letter(explorer, key);
     else if (!letter && !line_edit_key(&dialog->line, act, key))
         explorer->note = note_of("the line is full");
     return EXPLORER_DRAW;
+}
+
+/* Draws words in the rows above the last one: as many as they take, or as there are. */
+static void draw_above(const char *words, struct grid *grid)
+{
+    int rows = ((int)strlen(words) + grid->cols - 1) / grid->cols;
+    struct pen pen = {grid, 0, MAX(grid->rows - 1 - rows, 0), grid->cols, CELL_REVERSE};
+    for (; pen.row < grid->rows - 1; pen.row++, pen.col = 0) {
+        while (pen.col < pen.end && *words != '\0')
+            pen_glyph(&pen, (unsigned char)*words++);
+        pen_pad(&pen, pen.end);
+    }
 }
 
 void dialog_draw(const struct explorer *explorer, struct grid *grid)
@@ -82,6 +120,10 @@ void dialog_draw(const struct explorer *explorer, struct grid *grid)
     struct pen pen = {grid, 0, grid->rows - 1, MAX(label, 0), CELL_REVERSE};
     if (grid->cols == 0 || grid->rows == 0)
         return;
+    if ((int)strlen(words) > label) {
+        draw_above(words, grid);
+        words = "";
+    }
     pen_text(&pen, *words != '\0' ? words : dialog->question->label);
     pen.col = MIN(pen.col, pen.end);
     pen.end = grid->cols;

@@ -1,6 +1,6 @@
 /*
- * The look is part of the map. Custom tiles and palettes are kept beside it, so that keys can
- * return to them.
+ * The look is part of the map. A palette of the user's own is kept beside it, so that keys can
+ * return to it.
  */
 #include "explorer/actions/edit_look.h"
 
@@ -12,8 +12,6 @@
 void choices_make(struct choices *choices, const struct look *look)
 {
     *choices = (struct choices){0};
-    if (tileset_named(look->tiles.set) == NULL || look->tiles.break_count > 0)
-        choices->own_tiles = look->tiles;
     if (palette_named(look->palette->name) != look->palette)
         choices->own_palette = look->palette;
 }
@@ -85,28 +83,6 @@ struct note edit_look_aspect(struct explorer *explorer)
                                         : "true proportions: a blank after each tile");
 }
 
-struct note edit_look_tiles(struct explorer *explorer)
-{
-    struct map *map = &explorer->map;
-    const struct choices *choices = &explorer->choices;
-    const struct tileset *set = tileset_named(map->look.tiles.set);
-    struct tiles tiles;
-    if (map_shows_biomes(map))
-        return refuse_biomes();
-    set = set != NULL ? set + 1 : tilesets;
-    while (set->name != NULL && !choices->utf8 && tileset_beyond_ascii(set))
-        set++;
-    bool own = set->name == NULL && choices->own_tiles.count > 0;
-    if (own)
-        tiles = choices->own_tiles;
-    else
-        tileset_make(set->name != NULL ? set : tilesets, &tiles);
-    map_set_tiles(map, &tiles);
-    if (!choices->utf8 && set->name == NULL)
-        return note_of("first tiles again: other sets need a UTF-8 locale");
-    return note_join("tiles ", own ? "of your own" : tiles.set);
-}
-
 struct note edit_look_show(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -128,27 +104,6 @@ struct note edit_look_show(struct explorer *explorer)
     return note_of(given ? "biomes" : "biomes, with a climate of belts");
 }
 
-struct note edit_look_rivers(struct explorer *explorer)
-{
-    struct look *look = &explorer->map.look;
-    bool drawn = look->rivers != RIVER_STYLE_NONE;
-    bool utf8 = explorer->choices.utf8;
-    bool alike = !utf8 || look->blocks == BLOCKS_HALF;
-    if (explorer->map.world.recipe.picture != NULL)
-        return note_of("no rivers: this land was read from a file");
-    if (!recipe_has_water(&explorer->map.world.recipe))
-        return note_of("no rivers in this world; T changes the algorithm");
-    if (drawn && (alike || look->rivers == RIVER_STYLE_ASCII))
-        look->rivers = RIVER_STYLE_NONE;
-    else if (drawn || !utf8)
-        look->rivers = RIVER_STYLE_ASCII;
-    else
-        look->rivers = look->colors < 8 ? RIVER_STYLE_LINES : RIVER_STYLE_AUTO;
-    if (look->rivers == RIVER_STYLE_NONE)
-        return note_of("no rivers, no lakes");
-    return note_of(look->rivers == RIVER_STYLE_ASCII ? "rivers in ASCII" : "rivers");
-}
-
 struct note edit_look_labels(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
@@ -159,24 +114,6 @@ struct note edit_look_labels(struct explorer *explorer)
     if (look->labels == LABELS_NONE)
         return note_of("no names");
     return note_of(lack != NULL ? lack : "names");
-}
-
-struct note edit_look_exaggeration(struct explorer *explorer, int by)
-{
-    struct map *map = &explorer->map;
-    if (!true_slopes_known(&map->world.recipe))
-        return note_of("; and : are for real elevation, whose cells have a known size");
-    uint32_t now = true_slopes_exaggeration(map);
-    if (now == 0)
-        return note_of_memory();
-    map->look.exaggeration = true_slopes_next(now, by > 0);
-    struct note note = note_of("shades of ");
-    struct text text = note_text(&note);
-    true_slopes_add(map->look.exaggeration, &text);
-    text_add(&text, " times the true heights");
-    if (map->look.relief != RELIEF_SHADE)
-        text_add(&text, "; v shows them");
-    return note;
 }
 
 /* Finds the range in which tiles of land span the land in view. With default tiles, land begins in

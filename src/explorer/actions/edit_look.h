@@ -11,33 +11,22 @@
 
 #include <stdbool.h>
 
-/* Keeps the tiles and the palette of a look if they are the user's own, so that keys can return to
- * them. */
+/* Keeps the palette of a look if it is the user's own, so that keys can return to it. */
 void choices_make(struct choices *choices, const struct look *look);
 
-/* Change to the next palette, relief, kind of blocks, aspect or tile set; after the last one, to
- * the first. The user's own palette and tiles come before the first. Tile sets that the screen
- * cannot show are skipped. */
+/* Change to the next palette, relief, kind of blocks or aspect; after the last one, to the first.
+ * The user's own palette comes before the first. */
 struct note edit_look_palette(struct explorer *explorer);
 struct note edit_look_relief(struct explorer *explorer);
 struct note edit_look_blocks(struct explorer *explorer);
 struct note edit_look_aspect(struct explorer *explorer);
-struct note edit_look_tiles(struct explorer *explorer);
 
 /* Changes from heights to biomes, and back. Palettes and tile sets are for heights only. A world
  * without a climate gets a climate of belts. A picture cannot have one. */
 struct note edit_look_show(struct explorer *explorer);
 
-/* Changes how rivers and lakes are drawn: as lines, in ASCII, or not at all. Ways that look the
- * same, or that the screen cannot show, are skipped. In a world without rivers nothing changes. */
-struct note edit_look_rivers(struct explorer *explorer);
-
 /* Shows or hides names on the map. A picture has none. */
 struct note edit_look_labels(struct explorer *explorer);
-
-/* Changes the exaggeration of shades to the next round number: a larger one if `by` is 1, a smaller
- * one if it is -1. On a map of unknown proportions nothing changes. */
-struct note edit_look_exaggeration(struct explorer *explorer, int by);
 
 /* Changes from slices of the range of heights to equal slices of the area, and back. In a world of
  * rivers slices of the land in view come after those of the area: the recipe is given the range of

@@ -23,7 +23,7 @@ static struct note change_recipe(struct explorer *explorer, const struct recipe 
     return map_set(&explorer->map, &settings) ? note : note_of_memory();
 }
 
-static void keep_seed(struct history *history, uint64_t seed)
+void history_keep(struct history *history, uint64_t seed)
 {
     if (history->count == HISTORY_SEEDS_MAX) {
         history->count--;
@@ -61,7 +61,7 @@ struct note edit_seed(struct explorer *explorer, uint64_t seed)
     uint64_t before = explorer->map.world.recipe.seed;
     struct note note = change_seed(explorer, seed, another);
     if (!note.out_of_memory)
-        keep_seed(&explorer->history, before);
+        history_keep(&explorer->history, before);
     return note;
 }
 
@@ -81,7 +81,7 @@ struct note edit_seed_random(struct explorer *explorer, const struct event *even
     uint64_t seed = explorer->map.world.recipe.seed;
     struct history after = explorer->history;
     for (uint32_t n = 0; n <= event->again; n++) {
-        keep_seed(&after, seed);
+        history_keep(&after, seed);
         seed = noise_mix(after.entropy++) >> 32; /* half of the bits: easier to write down */
     }
     struct note note = change_seed(explorer, seed, another);
@@ -129,7 +129,7 @@ static struct note note_of_halvings(uint32_t halves, uint32_t all)
     text_number(&text, halves / 2);
     text_add(&text, halves % 2 == 1 ? ".5 of " : " of ");
     text_number(&text, all / 2);
-    text_add(&text, " halvings; | fills or blanks the rest");
+    text_add(&text, " halvings");
     return note;
 }
 
@@ -153,19 +153,6 @@ struct note edit_halvings_step(struct explorer *explorer, int by)
                          made->given ? note_of_halvings(halves, all) : note_of("all halvings"));
 }
 
-struct note edit_halvings_fill(struct explorer *explorer)
-{
-    struct recipe recipe = explorer->map.world.recipe;
-    struct recipe_halvings *made = &recipe.halvings;
-    if (!has_halvings(&explorer->map))
-        return refuse_halvings();
-    made->filled = !made->filled;
-    struct note note =
-        note_join(made->filled ? "points not made yet are filled" : "points not made yet are blank",
-                  made->given ? "" : "; [ takes halvings away");
-    return change_recipe(explorer, &recipe, note);
-}
-
 /* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
  * under the cursor, or the middle. */
 static struct view landmark_of(const struct explorer *explorer)
@@ -178,28 +165,68 @@ static struct view landmark_of(const struct explorer *explorer)
     return view;
 }
 
-/* Changes the world, and moves the view so that the landmark keeps its place on the screen.
- * `landmark` is where it lies in the new world. */
+/* Changes the settings, and moves the view so that the landmark keeps its place on the screen.
+ * `landmark` is where it lies in the new world, at the new zoom. Returns false if out of memory. */
+static bool set_around(struct explorer *explorer, const struct view *landmark,
+                       struct settings *settings)
+{
+    const struct cursor *cursor = &explorer->cursor;
+    const struct recipe *recipe = &settings->recipe;
+    struct view *view = &settings->view;
+    if (!recipe_has_water(recipe) && layer_is_water(settings->look.layer))
+        settings->look.layer = LAYER_HEIGHT;
+    view->x = landmark->x;
+    view->y = landmark->y;
+    view_scroll(view, recipe, -(int64_t)(cursor->on ? cursor->col : view->cols / 2),
+                -(int64_t)(cursor->on ? cursor->row : view->rows / 2));
+    if (!map_set(&explorer->map, settings))
+        return false;
+    cursor_fit(explorer);
+    cursor_at(explorer, landmark->x, landmark->y);
+    return true;
+}
+
+/* Changes the recipe around a landmark. */
 static struct note change_around(struct explorer *explorer, const struct view *landmark,
                                  const struct recipe *recipe, struct note note)
 {
-    const struct cursor *cursor = &explorer->cursor;
     struct settings settings = map_settings(&explorer->map);
     settings.recipe = *recipe;
-    if (!recipe_has_water(recipe) && layer_is_water(settings.look.layer))
-        settings.look.layer = LAYER_HEIGHT;
-    if (cursor->on) {
-        settings.view.x = landmark->x;
-        settings.view.y = landmark->y;
-        view_scroll(&settings.view, recipe, -(int64_t)cursor->col, -(int64_t)cursor->row);
-    } else {
-        view_center(&settings.view, recipe, landmark->x, landmark->y);
+    return set_around(explorer, landmark, &settings) ? note : note_of_memory();
+}
+
+/* Moves a landmark along with its land, where only features or only sides have changed. */
+static void follow_land(struct view *landmark, const struct recipe *before, struct recipe *after)
+{
+    struct recipe step = *before;
+    bool same_sides = after->width == before->width && after->height == before->height;
+    if (landmark->zoom < recipe_zoom_min(after) || landmark->zoom > recipe_zoom_max(after) ||
+        after->edges != before->edges)
+        return;
+    if (after->feature == before->feature && !same_sides)
+        view_resize(landmark, before, after);
+    while (same_sides && step.feature != after->feature) {
+        struct recipe next = step;
+        next.feature = after->feature > step.feature ? step.feature * 2 : step.feature / 2;
+        view_follow(landmark, &step, &next);
+        step = next;
     }
-    if (!map_set(&explorer->map, &settings))
-        return note_of_memory();
-    cursor_fit(explorer);
-    cursor_at(explorer, landmark->x, landmark->y);
-    return note;
+    if (same_sides && after->origin_x == before->origin_x && after->origin_y == before->origin_y) {
+        after->origin_x = step.origin_x;
+        after->origin_y = step.origin_y;
+    }
+}
+
+bool edit_world_set(struct explorer *explorer, struct settings *settings)
+{
+    struct recipe before = explorer->map.world.recipe;
+    struct view landmark = landmark_of(explorer);
+    follow_land(&landmark, &before, &settings->recipe);
+    int by = RECIPE_ZOOM_MAX - landmark.zoom;
+    landmark.zoom = settings->view.zoom;
+    landmark.x = landmark.x << by >> (RECIPE_ZOOM_MAX - landmark.zoom);
+    landmark.y = landmark.y << by >> (RECIPE_ZOOM_MAX - landmark.zoom);
+    return set_around(explorer, &landmark, settings);
 }
 
 struct note edit_world_feature(struct explorer *explorer, int by)
@@ -220,20 +247,16 @@ struct note edit_world_feature(struct explorer *explorer, int by)
                          note_of(larger ? "features twice as large" : "features half as large"));
 }
 
-/* Returns the recipe with another algorithm. A roughness that is the default stays the default. */
-static struct recipe with_algorithm(const struct recipe *before, int algorithm)
+void edit_world_carry(const struct recipe *before, struct recipe *after)
 {
-    struct recipe after = *before;
-    after.algorithm = algorithm;
-    if (algorithms[after.algorithm]->of_cells)
-        after.halvings = (struct recipe_halvings){0};
-    if (after.roughness > recipe_roughness_max(&after))
-        after.roughness = recipe_roughness_max(&after);
+    if (algorithms[after->algorithm]->of_cells)
+        after->halvings = (struct recipe_halvings){0};
+    if (after->roughness > recipe_roughness_max(after))
+        after->roughness = recipe_roughness_max(after);
     if (before->roughness == algorithms[before->algorithm]->roughness)
-        after.roughness = algorithms[after.algorithm]->roughness;
-    after.width = before->width - recipe_rim_x(before) + recipe_rim_x(&after);
-    after.height = before->height - recipe_rim_y(before) + recipe_rim_y(&after);
-    return after;
+        after->roughness = algorithms[after->algorithm]->roughness;
+    after->width = before->width - recipe_rim_x(before) + recipe_rim_x(after);
+    after->height = before->height - recipe_rim_y(before) + recipe_rim_y(after);
 }
 
 /* Returns the recipe with the next algorithm that can make such a world. */
@@ -243,7 +266,9 @@ static struct recipe with_next_algorithm(const struct recipe *before)
     struct recipe after;
     do {
         next = (next + 1) % algorithm_count();
-        after = with_algorithm(before, next);
+        after = *before;
+        after.algorithm = next;
+        edit_world_carry(before, &after);
     } while (recipe_check(&after) != RECIPE_VALID);
     return after;
 }
@@ -257,67 +282,6 @@ struct note edit_world_algorithm(struct explorer *explorer)
         return note_of("no other algorithm at this zoom: zoom in first");
     return change_around(explorer, &landmark, &after,
                          note_join("algorithm ", recipe_algorithm_name(after.algorithm)));
-}
-
-struct note edit_world_roughness(struct explorer *explorer, int by)
-{
-    const int64_t step = ROUGHNESS_ONE / 20;
-    struct recipe recipe = explorer->map.world.recipe;
-    const struct algorithm *algorithm = algorithms[recipe.algorithm];
-    int64_t wanted = recipe.roughness + by * step;
-    if ((algorithm->fields & ALGORITHM_ROUGHNESS) == 0) {
-        struct note note = note_join("the algorithm ", algorithm->name);
-        return note_join(note.text, " has no roughness");
-    }
-    if (wanted > recipe_roughness_max(&recipe))
-        return note_of("no rougher: that is the maximum");
-    if (by < 0 && recipe.roughness == 0)
-        return note_of("no smoother: roughness is 0");
-    recipe.roughness = (uint32_t)MAX(wanted, 0);
-    struct note note = note_of("roughness ");
-    struct text text = note_text(&note);
-    text_trimmed(&text, recipe.roughness, 6);
-    return change_recipe(explorer, &recipe, note);
-}
-
-/* Returns a side of a world of twice or half as many features, or 0 if there is none. */
-static uint32_t side_resized(uint32_t side, uint32_t rim, uint32_t feature, bool larger)
-{
-    uint32_t features = (side - rim) / feature;
-    if (!larger)
-        return features % 2 == 0 ? (side - rim) / 2 + rim : 0;
-    return side - rim <= RECIPE_SIDE_MAX / 2 ? 2 * (side - rim) + rim : 0;
-}
-
-/* Returns why there is no world of twice or half the size. */
-static const char *refusal_of_size(const struct recipe *recipe, bool larger)
-{
-    bool single = recipe->width == recipe->feature + recipe_rim_x(recipe) ||
-                  recipe->height == recipe->feature + recipe_rim_y(recipe);
-    if (larger)
-        return "no larger world: a side has at most 1073741824 cells";
-    return single ? "no smaller world: a side is one feature; press F first"
-                  : "no smaller world: a side has an odd number of features; press F first";
-}
-
-struct note edit_world_size(struct explorer *explorer, int by)
-{
-    struct recipe before = explorer->map.world.recipe;
-    struct recipe after = before;
-    struct view landmark = landmark_of(explorer);
-    after.width = side_resized(before.width, recipe_rim_x(&before), before.feature, by > 0);
-    after.height = side_resized(before.height, recipe_rim_y(&before), before.feature, by > 0);
-    if (after.width == 0 || after.height == 0)
-        return note_of(refusal_of_size(&before, by > 0));
-    if (landmark.zoom < recipe_zoom_min(&after))
-        return note_of("no smaller world at this zoom: zoom in first");
-    view_resize(&landmark, &before, &after);
-    struct note note = note_of("world ");
-    struct text text = note_text(&note);
-    text_number(&text, after.width);
-    text_add(&text, "x");
-    text_number(&text, after.height);
-    return change_around(explorer, &landmark, &after, note);
 }
 
 /* Finds the share of the area that is under water, in millionths. If a share was asked for, it is

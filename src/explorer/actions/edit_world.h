@@ -1,6 +1,6 @@
 /*
  * World edits: commands that change the world: its seed, the halvings that are made of it, its
- * algorithm, features, roughness, size and sea.
+ * algorithm, features and sea.
  *
  * Each returns a note that says what was done, or why it cannot be done; then nothing has changed.
  * Only the sea of land that was read from a file can be changed: the table of commands refuses the
@@ -13,6 +13,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* Keeps a seed that was shown, to go back to. */
+void history_keep(struct history *history, uint64_t seed);
 
 /* Keeps `text`, which was typed for `seed`, if it is a word (see recipe.h). */
 void history_keep_word(struct history *history, const char *text, uint64_t seed);
@@ -37,8 +40,14 @@ struct note edit_seed_back(struct explorer *explorer, const struct event *event)
  * range of heights, and with it the colours, stay those of the finished land. */
 struct note edit_halvings_step(struct explorer *explorer, int by);
 
-/* Leaves points blank that are not made yet, or fills them from those that are made. */
-struct note edit_halvings_fill(struct explorer *explorer);
+/* Carries over to `after` what follows from its algorithm and edges, which differ from those of
+ * `before`: the rims of its sides, a roughness that is the default, halvings. */
+void edit_world_carry(const struct recipe *before, struct recipe *after);
+
+/* Gives the map settings that are valid but for their place: the landmark in the middle, or under
+ * the cursor, stays in its place, as it does when keys change features or sizes; the zoom is that
+ * of the settings. Returns false, with the map unchanged, if out of memory. */
+bool edit_world_set(struct explorer *explorer, struct settings *settings);
 
 /* Changes to the next algorithm of algorithms[] that can make such a world. The sides of a bounded
  * world change where only one of the two algorithms has a rim. A roughness that is the default of
@@ -49,13 +58,6 @@ struct note edit_world_algorithm(struct explorer *explorer);
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
  * or under the cursor, stays in its place. */
 struct note edit_world_feature(struct explorer *explorer, int by);
-
-/* Makes the land rougher by `by` twentieths, or smoother if it is negative. */
-struct note edit_world_roughness(struct explorer *explorer, int by);
-
-/* Makes the world twice as large each way if `by` is above 0, else half as large. The landmark in
- * the middle, or under the cursor, stays in its place. */
-struct note edit_world_size(struct explorer *explorer, int by);
 
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths
  * of the area if `by` is above 0, or else lowers it to the one before; below the first there is no

@@ -84,9 +84,20 @@ bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key)
         break;
     case LINE_EDIT_ENTER:
     case LINE_EDIT_LEAVE:
+    case LINE_EDIT_COMPLETE:
+    case LINE_EDIT_OLDER:
+    case LINE_EDIT_NEWER:
         break;
     }
     return true;
+}
+
+void line_edit_set(struct line_edit *line, const char *text)
+{
+    uint32_t glyph;
+    *line = (struct line_edit){0};
+    while (*text != '\0' && (text = text_glyph_at(text, &glyph)) != NULL)
+        insert_glyph(line, glyph);
 }
 
 void line_edit_add(const struct line_edit *line, struct text *text)

@@ -35,12 +35,18 @@ enum line_edit_act {
     LINE_EDIT_AFTER,     /* deletes all from the cursor on */
     LINE_EDIT_ENTER,     /* nothing: the caller uses the line */
     LINE_EDIT_LEAVE,     /* nothing: the caller forgets the line */
+    LINE_EDIT_COMPLETE,  /* nothing: the caller completes the line */
+    LINE_EDIT_OLDER,     /* nothing: the caller calls an older line back */
+    LINE_EDIT_NEWER,     /* nothing: the caller calls a newer one back */
 };
 
 /* Does `act` to a line. LINE_EDIT_INSERT inserts the character `key`, but nothing if `key` types no
  * character: control characters, surrogates and numbers beyond Unicode. Returns false if the line
  * is full. */
 bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key);
+
+/* Replaces the line by a text in UTF-8, cut if it is too long, with the cursor at its end. */
+void line_edit_set(struct line_edit *line, const char *text);
 
 /* Appends the line to a text, in UTF-8. */
 void line_edit_add(const struct line_edit *line, struct text *text);

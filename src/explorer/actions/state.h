@@ -65,10 +65,9 @@ struct flyer {
     int64_t cruise;     /* height above the land that the eye keeps */
 };
 
-/* Choices of the look (edit_look.h) that are in no table of palettes or tile sets, and what the
- * screen can show. */
+/* A choice of the look (edit_look.h) that is not in the table of palettes, and what the screen can
+ * show. */
 struct choices {
-    struct tiles own_tiles;            /* the user's own tiles; count 0: none */
     const struct palette *own_palette; /* the user's own palette, owned by the caller; NULL: none */
     bool utf8;                         /* the screen shows more than ASCII; set by the caller */
 };
@@ -97,20 +96,31 @@ struct question {
     /* Uses the line that answers, and sets the explorer's note. Returns false if the line cannot be
      * used; the note says why. NULL: a letter answers. */
     bool (*use_line)(struct explorer *explorer, const char *line);
+    void (*complete)(
+        struct explorer *explorer); /* completes the dialog's line; NULL: nothing does */
     /* Uses the letter that answers, which may be any key. NULL: a line answers. */
     struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
     uint32_t first; /* a key that, typed first, answers in place of a line; 0: none */
     struct note (*use_first)(struct explorer *explorer);
-    enum explorer_reply entered; /* reply to the caller when a line was used */
+    enum explorer_reply entered; /* reply to the caller when a line was used, unless use_line sets
+                                    the dialog's */
 };
+
+#define DIALOG_LINES_MAX 20
 
 /* The dialog (dialog.h). Zeros: nothing is asked. */
 struct dialog {
     enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
     struct line_edit line;           /* the line that is or was typed */
-    char path[LINE_EDIT_BYTES_MAX];  /* the file of EXPLORER_WRITE */
-    bool replace;                    /* the file of EXPLORER_WRITE may be replaced */
+    enum explorer_reply reply;       /* to the caller when the line was used */
+    struct {
+        struct line_edit line;
+        const struct question *question;
+    } entered[DIALOG_LINES_MAX]; /* lines that were used, the newest first */
+    int at;                      /* the number of the one that was called back, from 1; 0: none */
+    char path[LINE_EDIT_BYTES_MAX]; /* the file of EXPLORER_WRITE */
+    bool replace;                   /* the file of EXPLORER_WRITE may be replaced */
 };
 
 /* The search for worlds (world_search.h). Zeros: nothing was searched for. */
@@ -170,7 +180,7 @@ struct explorer {
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;
-    bool fits;              /* the next explorer_resize zooms so that the whole world has room */
+    bool fits;              /* the map is to be zoomed so that the whole world has room */
     struct opening opening; /* what is still to be chosen for the first frame; set by the caller */
     struct note note;       /* shown in the status line until the next command */
     struct note greeting;   /* becomes the note at the next explorer_resize */

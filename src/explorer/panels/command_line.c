@@ -11,6 +11,23 @@
 
 #include <stdlib.h>
 
+struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe)
+{
+    struct command_line *shown = &explorer->command_line;
+    const char *word = history_word(&explorer->history, &explorer->map);
+    char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
+    text_add(options, options->length > 0 && recipe ? " " : "");
+    text_add(options, line != NULL ? line : "");
+    free(line);
+    if ((recipe && line == NULL) || options->failed) {
+        text_free(options);
+        return note_of_memory();
+    }
+    free(shown->recipe_line);
+    *shown = (struct command_line){.open = true, .recipe_line = options->bytes};
+    return note_of("q leaves it on the terminal");
+}
+
 struct note command_line_toggle(struct explorer *explorer)
 {
     struct command_line *shown = &explorer->command_line;
@@ -18,13 +35,8 @@ struct note command_line_toggle(struct explorer *explorer)
         shown->open = false;
         return (struct note){0};
     }
-    const char *word = history_word(&explorer->history, &explorer->map);
-    char *line = recipe_line_to_explore(&explorer->map, word);
-    if (line == NULL)
-        return note_of_memory();
-    free(shown->recipe_line);
-    *shown = (struct command_line){.open = true, .recipe_line = line};
-    return note_of("q leaves it on the terminal");
+    struct text text = {.grows = true};
+    return command_line_show(explorer, &text, true);
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */

@@ -9,6 +9,8 @@
 #include "support/stage.h"
 #include "support/unit.h"
 
+#include <stdio.h>
+
 static struct explorer make(void)
 {
     struct recipe recipe = stage_recipe();
@@ -149,34 +151,6 @@ static struct explorer make_rivers(void)
     return explorer;
 }
 
-/* Kinds that look alike are one: lines and `auto`; ASCII where half blocks have no tiles. */
-static void test_rivers(void **state)
-{
-    struct explorer explorer = make_rivers();
-    enum river_style *kind = &explorer.map.look.rivers;
-    (void)state;
-    for (int n = 0; n < 2; n++) {
-        stage_press(&explorer, 'W');
-        assert_int_equal(*kind, RIVER_STYLE_ASCII);
-        assert_says(&explorer, "rivers in ASCII");
-        stage_press(&explorer, 'W');
-        assert_int_equal(*kind, RIVER_STYLE_NONE);
-        assert_says(&explorer, "no rivers, no lakes");
-        stage_press(&explorer, 'W');
-        assert_int_equal(*kind, RIVER_STYLE_AUTO);
-    }
-    *kind = RIVER_STYLE_LINES;
-    stage_press(&explorer, 'W');
-    assert_int_equal(*kind, RIVER_STYLE_ASCII);
-    *kind = RIVER_STYLE_AUTO;
-    stage_type(&explorer, "aa");
-    stage_press(&explorer, 'W');
-    assert_int_equal(*kind, RIVER_STYLE_NONE);
-    stage_press(&explorer, 'W');
-    assert_int_equal(*kind, RIVER_STYLE_AUTO);
-    explorer_free(&explorer);
-}
-
 /* A screen without lines has ASCII from the beginning, and says so if lines were asked for. */
 static void test_rivers_that_cannot_be_shown(void **state)
 {
@@ -186,27 +160,18 @@ static void test_rivers_that_cannot_be_shown(void **state)
     explorer.choices.utf8 = false;
     assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
     assert_int_equal(*kind, RIVER_STYLE_ASCII);
-    stage_press(&explorer, 'W');
+    stage_type(&explorer, ":rivers=none\r");
     assert_int_equal(*kind, RIVER_STYLE_NONE);
     assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
     assert_int_equal(*kind, RIVER_STYLE_NONE);
-    stage_press(&explorer, 'W');
+    stage_type(&explorer, ":rivers=lines\r");
+    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
     assert_int_equal(*kind, RIVER_STYLE_ASCII);
     *kind = RIVER_STYLE_LINES;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     explorer_resize(&explorer, 60, 13);
     assert_says(&explorer, "rivers of lines need a UTF-8 locale");
     assert_int_equal(*kind, RIVER_STYLE_ASCII);
-    explorer_free(&explorer);
-}
-
-static void test_worlds_without_rivers(void **state)
-{
-    struct explorer explorer = make();
-    (void)state;
-    stage_press(&explorer, 'W');
-    assert_says(&explorer, "no rivers in this world");
-    assert_int_equal(explorer.map.look.rivers, RIVER_STYLE_AUTO);
     explorer_free(&explorer);
 }
 
@@ -244,7 +209,7 @@ static struct explorer make_own(const struct palette *palette)
     return explorer;
 }
 
-static void test_own_tiles_and_palette(void **state)
+static void test_own_palette(void **state)
 {
     static const struct palette_stop stop = {0, 0x123456};
     static const struct palette own = {.name = "of your own", .stop_count = 1, .stops = &stop};
@@ -254,35 +219,33 @@ static void test_own_tiles_and_palette(void **state)
         assert_int_equal(explorer.map.view.cols, 20);
         assert_ptr_equal(explorer.map.look.palette, &own);
         assert_int_equal(explorer.map.look.tiles.tiles[1].glyph, 0x3044);
-        for (const struct tileset *set = tilesets; set->name != NULL; set++) {
-            stage_press(&explorer, 't');
-            assert_string_equal(explorer.map.look.tiles.set, set->name);
-            assert_int_equal(explorer.map.bands.count, explorer.map.look.tiles.count);
-            assert_int_equal(explorer.map.view.cols, 41);
-            assert_says(&explorer, set->name);
-        }
         for (const struct palette *palette = palettes; palette->name != NULL; palette++) {
             stage_press(&explorer, 'p');
             assert_ptr_equal(explorer.map.look.palette, palette);
         }
         stage_press(&explorer, 'p');
         assert_says(&explorer, "palette of your own");
-        stage_press(&explorer, 't');
-        assert_says(&explorer, "tiles of your own");
     }
     explorer_free(&explorer);
 }
 
-/* Without UTF-8, tile sets beyond ASCII are left out. */
-static void test_tile_sets_without_utf8(void **state)
+/* Tile sets change the room of tiles; without UTF-8 those beyond ASCII are refused. */
+static void test_tile_sets(void **state)
 {
     struct explorer explorer = make();
     (void)state;
-    explorer.choices.utf8 = false;
-    for (int n = 0; n < 10; n++) {
-        stage_press(&explorer, 't');
-        assert_false(tileset_beyond_ascii(tileset_named(explorer.map.look.tiles.set)));
-    }
+    for (int utf8 = 0; utf8 < 2; utf8++)
+        for (const struct tileset *set = tilesets; set->name != NULL; set++) {
+            char line[60];
+            explorer.choices.utf8 = utf8 != 0;
+            snprintf(line, sizeof line, "\033:tile-set=%s\r", set->name);
+            stage_type(&explorer, line);
+            bool refused = strcmp(explorer.map.look.tiles.set, set->name) != 0;
+            assert_int_equal(refused, utf8 == 0 && tileset_beyond_ascii(set));
+            if (refused)
+                assert_non_null(strstr(explorer.note.text, "this locale cannot show the tiles"));
+            assert_int_equal(explorer.map.bands.count, explorer.map.look.tiles.count);
+        }
     explorer_free(&explorer);
 }
 
@@ -336,12 +299,10 @@ int main(void)
         cmocka_unit_test(test_aspect),
         cmocka_unit_test(test_aspect_of_squares),
         cmocka_unit_test(test_half_blocks_that_cannot_be_shown),
-        cmocka_unit_test(test_rivers),
         cmocka_unit_test(test_rivers_that_cannot_be_shown),
-        cmocka_unit_test(test_worlds_without_rivers),
         cmocka_unit_test(test_palettes_without_colors),
-        cmocka_unit_test(test_own_tiles_and_palette),
-        cmocka_unit_test(test_tile_sets_without_utf8),
+        cmocka_unit_test(test_own_palette),
+        cmocka_unit_test(test_tile_sets),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

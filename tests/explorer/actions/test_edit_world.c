@@ -1,6 +1,6 @@
 /*
- * World edits: roughness, the size of the world and the slices change as the keys say. The landmark
- * in the middle stays. A command that cannot be done says why and changes nothing.
+ * World edits: the size of the world and the slices change as keys and options say. The landmark in
+ * the middle stays. A command that cannot be done says why and changes nothing.
  */
 #include "explorer/actions/edit_world.h"
 
@@ -8,37 +8,6 @@
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"
-
-static void test_roughness(void **state)
-{
-    struct recipe recipe = stage_recipe();
-    struct explorer explorer = stage(&recipe, 70, 20);
-    const struct recipe *now = &explorer.map.world.recipe;
-    (void)state;
-    stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, 550000);
-    assert_says(&explorer, "roughness 0.55");
-    stage_type(&explorer, "((");
-    assert_int_equal(now->roughness, 450000);
-    recipe.roughness = 450000;
-    assert_memory_equal(now, &recipe, sizeof recipe);
-    for (int n = 0; n < 9; n++)
-        stage_type(&explorer, "(");
-    assert_int_equal(now->roughness, 0);
-    assert_says(&explorer, "roughness 0.0");
-    stage_type(&explorer, "(");
-    assert_int_equal(now->roughness, 0);
-    assert_says(&explorer, "no smoother");
-    for (int n = 0; n < 19; n++)
-        stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, 950000);
-    stage_type(&explorer, ")))))");
-    assert_int_equal(now->roughness, ROUGHNESS_MAX);
-    stage_type(&explorer, ")");
-    assert_int_equal(now->roughness, ROUGHNESS_MAX);
-    assert_says(&explorer, "no rougher");
-    explorer_free(&explorer);
-}
 
 static void test_slices(void **state)
 {
@@ -67,44 +36,26 @@ static void test_sizes(void **state)
     struct explorer explorer = stage(&recipe, 90, 20);
     const struct recipe *now = &explorer.map.world.recipe;
     (void)state;
-    stage_type(&explorer, "}");
+    stage_type(&explorer, ":world=128x192\r");
     assert_true(now->width == 128 && now->height == 192 && now->feature == 8);
-    assert_says(&explorer, "world 128x192");
-    stage_type(&explorer, "{{{");
-    assert_true(now->width == 16 && now->height == 24);
-    stage_type(&explorer, "{");
-    assert_true(now->width == 16 && now->height == 24);
-    assert_says(&explorer, "no smaller world: a side has an odd number of features; press F first");
-    stage_type(&explorer, "F{");
-    assert_true(now->width == 8 && now->height == 12 && now->feature == 4);
-    explorer_free(&explorer);
-    recipe = recipe_of(1, 64, 128, 64);
-    explorer = stage(&recipe, 100, 20);
-    stage_type(&explorer, "{");
-    assert_int_equal(explorer.map.world.recipe.width, 64);
-    assert_says(&explorer, "a side is one feature");
-    explorer_free(&explorer);
-    recipe = recipe_of(1, RECIPE_SIDE_MAX, 4096, 4096);
-    explorer = stage(&recipe, 100, 20);
-    stage_type(&explorer, "}");
-    assert_int_equal(explorer.map.world.recipe.height, 4096);
-    assert_says(&explorer, "no larger world: a side has at most 1073741824 cells");
+    stage_type(&explorer, ":world=16x20\r");
+    assert_true(now->width == 128 && now->height == 192);
+    assert_non_null(strstr(explorer.note.text, "nearest 16x16 and 16x24"));
     explorer_free(&explorer);
 }
 
+/* A world that lacks the zoom is shown at the nearest one, and the note says so. */
 static void test_sizes_at_the_furthest_zoom(void **state)
 {
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 90, 20);
     (void)state;
-    for (int n = 0; n < 7; n++)
-        stage_type(&explorer, "-");
+    stage_type(&explorer, "7-");
     assert_int_equal(explorer.map.view.zoom, -7);
-    stage_type(&explorer, "{");
-    assert_int_equal(explorer.map.world.recipe.width, 64);
-    assert_says(&explorer, "zoom in first");
-    stage_type(&explorer, "+{");
+    stage_type(&explorer, ":world=32x48\r");
     assert_int_equal(explorer.map.world.recipe.width, 32);
+    assert_int_equal(explorer.map.view.zoom, -6);
+    assert_says(&explorer, "at the nearest zoom");
     explorer_free(&explorer);
 }
 
@@ -117,10 +68,10 @@ static void test_bounded_worlds(void **state)
     struct explorer explorer = stage(&recipe, 90, 20);
     const struct recipe *now = &explorer.map.world.recipe;
     (void)state;
-    stage_type(&explorer, "}");
-    assert_true(now->width == 129 && now->height == 193);
-    stage_type(&explorer, "{{");
-    assert_true(now->width == 33 && now->height == 49);
+    stage_type(&explorer, ":edges=wrap\r");
+    assert_true(now->width == 64 && now->height == 96);
+    stage_type(&explorer, ":edges=bounded\r");
+    assert_true(now->width == 65 && now->height == 97);
     assert_int_equal(recipe_check(now), RECIPE_VALID);
     explorer_free(&explorer);
 }
@@ -176,7 +127,7 @@ static void test_pictures(void **state)
     struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
     struct explorer explorer = stage(&recipe, 90, 20);
     struct map before = explorer.map;
-    for (const char *keys = "rRsfF(){}"; *keys != '\0'; keys++) {
+    for (const char *keys = "rRsfF[]"; *keys != '\0'; keys++) {
         stage_press(&explorer, (unsigned char)*keys);
         assert_int_equal(explorer.dialog.mode, 0);
         assert_says(&explorer, "not possible: this land was read from a file");
@@ -194,9 +145,11 @@ static void test_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_roughness),      cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_sizes),          cmocka_unit_test(test_sizes_at_the_furthest_zoom),
-        cmocka_unit_test(test_bounded_worlds), cmocka_unit_test(test_landmark_stays),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_sizes_at_the_furthest_zoom),
+        cmocka_unit_test(test_bounded_worlds),
+        cmocka_unit_test(test_landmark_stays),
         cmocka_unit_test(test_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

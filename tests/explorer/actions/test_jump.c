@@ -218,13 +218,13 @@ static void test_marks_outlive_changes(void **state)
     explorer_resize(&explorer, 13, 9);
     stage_type(&explorer, "r'a");
     assert_middle(&explorer, 60, 90);
-    stage_type(&explorer, "{'a"); /* half the world: 60, 90 is 28, 42 there */
+    stage_type(&explorer, ":world=32x48\r'a"); /* half the world: 60, 90 is 28, 42 there */
     assert_int_equal(explorer.map.world.recipe.width, 32);
     assert_middle(&explorer, 28, 42);
     /* The zoom furthest out is a nearer one in a smaller world. */
     while (explorer.map.view.zoom > recipe_zoom_min(&explorer.map.world.recipe))
         stage_type(&explorer, "-");
-    stage_type(&explorer, "mc+{'c");
+    stage_type(&explorer, "mc+:world=16x24\r'c");
     assert_int_equal(explorer.map.view.zoom, recipe_zoom_min(&explorer.map.world.recipe));
     assert_int_equal(explorer.map.view.zoom, -5);
     explorer_free(&explorer);

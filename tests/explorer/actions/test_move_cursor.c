@@ -337,15 +337,17 @@ static void test_cell_stays_in_other_looks(void **state)
             assert_cell(&explorer, 38, 37);
             assert_cursor(&explorer, 28, 7);
         }
-        explorer.choices.own_tiles = explorer.map.look.tiles;
-        explorer.choices.own_tiles.width = 2;
-        explorer.choices.own_tiles.set = NULL;
-        do
-            stage_type(&explorer, "t");
-        while (explorer.map.look.tiles.width == 1);
+        for (const char *line = ":tiles=\xE6\xB0\xB4\xE5\xB1\xB1\r"; *line != '\0';) {
+            struct event event; /* tiles of two columns */
+            line = *line == '\r' ? line + 1 : key_read(line, &event);
+            if (*line == '\0')
+                event.key = EVENT_ENTER;
+            explorer_key(&explorer, event);
+        }
+        assert_int_equal(explorer.map.look.tiles.width, 2);
         assert_cell(&explorer, 38, 37);
         assert_cursor(&explorer, 28, 7);
-        stage_type(&explorer, "tg3,95\rHHHHK");
+        stage_type(&explorer, ":tile-set=default\rg3,95\rHHHHK");
         assert_cell(&explorer, bounded ? 0 : 35, 87);
         stage_type(&explorer, "a");
         assert_cell(&explorer, bounded ? 0 : 35, 87);
@@ -358,10 +360,13 @@ static void test_cell_stays_in_other_looks(void **state)
 static void test_landmark_stays_in_other_worlds(void **state)
 {
     static const struct {
-        char key;
+        const char *keys[2]; /* in a world that wraps, in a bounded one */
         int64_t x;
         int64_t y;
-    } cases[] = {{'f', 50, 14}, {'F', 12, 3}, {'{', 25, 7}, {'}', 25, 7}};
+    } cases[] = {{{"f", "f"}, 50, 14},
+                 {{"F", "F"}, 12, 3},
+                 {{":world=32x48\r", ":world=33x49\r"}, 25, 7},
+                 {{":world=128x192\r", ":world=129x193\r"}, 25, 7}};
     (void)state;
     for (int bounded = 0; bounded < 2; bounded++)
         for (int n = 0; n < 4; n++) {
@@ -370,7 +375,7 @@ static void test_landmark_stays_in_other_worlds(void **state)
             const struct recipe *now = &explorer.map.world.recipe;
             stage_type(&explorer, "g20,10\rxlllllkkk");
             assert_cell(&explorer, 25, 7);
-            stage_press(&explorer, (uint32_t)cases[n].key);
+            stage_type(&explorer, cases[n].keys[bounded]);
             assert_int_equal(modulo(cursor_x(&explorer), now->width) +
                                  (int64_t)now->origin_x * now->feature,
                              cases[n].x);

@@ -1,0 +1,148 @@
+#!/usr/bin/env bats
+#
+# The line after `:` in the explorer takes every option as the command line does. Both make the same
+# recipe line, or give the same error.
+
+load helper
+
+base=(--seed=7 --size=110x20)
+
+# typed LINE [OPTION ...]: prints the frame after a line was typed and entered.
+typed() {
+    tmap "${base[@]}" "${@:2}" --keys=":${1//</<lt>}<Enter>"
+}
+
+# same OPTION ...: the options typed make the recipe line that they make on the command line, but for
+# the place if none is asked for, for the middle stays, and for the size of the screen in tiles.
+same() {
+    local options=() place=' --(at|size)=[^ ]*'
+    read -ra options <<<"$*"
+    [[ $* != *--at* ]] || place=' --size=[^ ]*'
+    tmap "${base[@]}" --keys=":$*<Enter>" --recipe | sed -E "s/$place//g" >shown
+    tmap "${base[@]}" "${options[@]}" --recipe | sed -E "s/$place//g" >wanted
+    diff wanted shown || complain "$*"
+}
+
+# A value of each option; the seed, the size and --show are those of the base.
+values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 roughness=0.45 hurst=0.8 spread=0.6
+    corners=0123/4?.5 origin=3,5 climate=noise halvings=3.5 range=300000000..700000000 world-version=1 heights=0..8000m
+    sea=40% contours=50 breaks=0.1,0.2,0.3,0.4,0.5,0.6,0.7 view=flight camera=90,500 tiles=abc tile-set=ramp
+    palette=ember show=biome normalize=area relief=contour light=90,30 exaggeration=2 layer=names blocks=half
+    aspect=square rivers=none labels units=raw size=60x12 at=100,90 zoom=-2'
+
+@test "every option of the table is taken after :, or answered with the line for a shell" {
+    local name value line
+    tmap --help | sed -nE 's/^  (-., |    )--([a-z-]+)(\[?=[^ ]*)? .*/\2/p' >names
+    [ "$(wc -l <names)" -ge 61 ]
+    while read -r name; do
+        value=$(tr -s ' \n' '\n' <<<"$values" | grep -E -x -e "$name(=.*)?") || value=
+        case $name in
+        preset) same --preset=lakes ;;
+        breaks) same "--heights=0..1 --$value" ;;
+        contours) same "--heights=0..8000m --relief=contour --$value" ;;
+        exaggeration) # of true proportions only
+            [[ $(typed "$value") == *'--exaggeration: the cells of this map have no known size'* ]] ;;
+        labels)
+            same --labels
+            same --labels --no-labels ;;
+        camera) same "--view=flight --$value" ;;
+        show | climate) same "--climate=belts --show=biome" ;;
+        rivers) same "--algorithm=rivers --feature-size=32 --$value" ;;
+        blocks) (base+=(--color=always) && same --blocks=filled) ;;
+        size) [[ $(tmap "${base[@]}" --keys=":$value<Enter>" --recipe) == *' --size=60x12 '* ]] ;;
+        zoom) # the middle stays
+            tmap "${base[@]}" --keys=":$value<Enter>" --recipe >shown
+            tmap "${base[@]}" --keys=2- --recipe | diff - shown ;;
+        *)
+            if [ -n "$value" ]; then
+                same "--$value"
+            else # without its dashes
+                value=$(tmap --help | sed -nE "s/^  (-., |    )--($name(=[^ ]*)?)(\\[.*)? +.*/\\2/p")
+                [ "$name" != help ] || value=--help # :help shows the keys
+                typed "${value/=*/=x}" >frame
+                grep -q "^tmap --$name" frame || complain "$value: $(cat frame)"
+                tail -n 1 frame | grep -q 'that is for a shell'
+            fi ;;
+        esac
+    done <names
+}
+
+@test "the line for a shell prints the map that was shown" {
+    typed 'dump format=csv' --at=5,6 --zoom=1 | sed -n '/^tmap --dump/,$p' | sed '$d' >line
+    eval "$(tr '\n' ' ' <line)" >out
+    tmap "${base[@]}" --at=5,6 --zoom=1 --format=csv | cmp - out
+}
+
+@test "errors are those of the command line, and nothing has changed" {
+    local line before
+    before=$(tmap "${base[@]}" --recipe)
+    for line in --sea=140% --spred=0.6 --foo --feature-size=1000 --world=100x100 --algorithm=river \
+        --edges=round --roughness=2 --tiles= --at=1.5,1 --zoom=40 --labels=1 --spread --show=biomes --al=1 \
+        --contours=5 --layer=flow --camera=1 '--roughness=0.5 --hurst=0.5' \
+        '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--palette=grey --show=biome'; do
+        # shellcheck disable=SC2086 # into words
+        refused 'tmap: *' --dump "${base[@]}" $line
+        sed 's/^tmap: //' err >wanted
+        typed "$line" >frame
+        tr -d '\n' <frame | tr -s ' ' | grep -q -F -e "$(tr -s ' ' <wanted | tr -d '\n')" ||
+            complain "$line: $(tail -n 3 frame), not $(cat wanted)"
+        [ "$(tmap "${base[@]}" --keys=":$line<Enter><Esc>" --recipe)" = "$before" ] || complain "$line changed it"
+    done
+    typed normalize=view | grep -q -e '--normalize=view is for a print of one view: give it --dump'
+}
+
+@test "options may be typed as they come: without dashes, by letter, with blanks, copied from a line" {
+    local line
+    tmap "${base[@]}" --seed=9 --sea=40% --recipe >wanted
+    for line in 'seed=9 sea=40%' '--seed=9 --sea=40%' '-s9 --sea 40%' '-s 9 sea=40%' 'tmap --seed=9 --sea=40%' \
+        'seed="9" sea='\''40%'\'; do
+        tmap "${base[@]}" --keys=":$line<Enter>" --recipe | diff wanted -
+    done
+}
+
+@test "Tab completes names and values, and lists them where there are several" {
+    completes() {
+        tmap "${base[@]}" --keys=":$1<Tab>" | tail -n 1 | sed 's/ *$//' >line
+        [ "$(cat line)" = "$2" ] || complain "$1: $(cat line)"
+    }
+    completes alg ': algorithm='
+    completes --alg ': --algorithm='
+    completes algorithm=gu ': algorithm=gullies'
+    completes 'seed=4 rel' ': seed=4 relief='
+    completes lab ': labels'
+    completes zz 'no option begins so: zz'
+    completes algorithm=zz 'no value begins so: algorithm=zz'
+    completes show= 'height biome: show='
+    completes fea ': feature-size='
+    completes sp ': spread='
+    completes se 'seed sea seeds: se'
+    tmap "${base[@]}" --spread=0.6 --keys=':spread=<Tab>' | tail -n 1 | grep -q ': spread=0.6 *$'
+    tmap "${base[@]}" --keys=':spread=<Tab><Enter>' --recipe | cmp - <(tmap "${base[@]}" --recipe)
+}
+
+@test "arrows call back the lines of the same question" {
+    last() {
+        tmap "${base[@]}" --keys="$1" | tail -n 1 | sed 's/ *$//'
+    }
+    [ "$(last ':sea=40%<Enter>snine<Enter>:seed=5<Enter>:<Up>')" = ': seed=5' ]
+    [ "$(last ':sea=40%<Enter>snine<Enter>:seed=5<Enter>:<Up><Up>')" = ': sea=40%' ]
+    [ "$(last ':sea=40%<Enter>snine<Enter>:seed=5<Enter>:<Up><Up><Up><Down>')" = ': seed=5' ]
+    [ "$(last ':sea=40%<Enter>:<Up><Down>')" = ':' ]
+    [ "$(last ':sea=40%<Enter>snine<Enter>s<Up>')" = 'seed, a number or a text: nine' ]
+}
+
+@test ":q quits, :w writes, :help helps" {
+    tmap "${base[@]}" --keys=':q<Enter>lll' --recipe | cmp - <(tmap "${base[@]}" --recipe)
+    typed 'w x.txt' | tail -n 1 | grep -q 'a replay writes no files'
+    typed w | tail -n 1 | grep -q 'type the name of a file'
+    typed help | tail -n 1 | grep -q 'Esc close'
+}
+
+@test "a key that is gone says what to type, and a replay of it is refused" {
+    local key
+    for key in '{' '}' '(' ')' '|' ';' t W; do
+        refused "tmap: --keys: that key is gone: type :*<Enter>" "${base[@]}" --keys="$key"
+        line=$(sed 's/.*type //' err)
+        exits 0 "${base[@]}" --keys="$line"
+    done
+}
