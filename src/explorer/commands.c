@@ -181,7 +181,6 @@ extern const struct panel panel_overview;
 extern const struct panel panel_legend;
 extern const struct panel panel_profile;
 
-static const char first[] = "Try first";
 static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
@@ -194,7 +193,8 @@ static const char program[] = "The program";
 #define CTRL(letter) EVENT_CONTROL(letter)
 #define GONE(line)   "that key is gone: type " line, .reply = EXPLORER_GONE
 enum {
-    MAP = MODE_MAP | MODE_COUNT,
+    STILL = MODE_MAP | MODE_COUNT,
+    MAP = STILL | MODE_FOUND,
     FLIGHT = MODE_FLIGHT,
     BOTH = MAP | FLIGHT,
     LINE = MODE_LINE,
@@ -204,20 +204,13 @@ enum {
     UNCOUNTED = COMMAND_UNCOUNTED,
     MADE = COMMAND_MADE,
     GATHERS = COMMAND_GATHERS,
+    WATER = COMMAND_WATER,
     COUNTED = COMMAND_COUNTED,
     MOVES = COMMAND_MOVES,
     DIGITS = '1', /* stands for itself and the digits above */
 };
 
 const struct command commands_table[] = {
-    {MAP, {'v'}, "plain, shaded, contours", first, .run = edit_look_relief},
-    {BOTH, {'a'}, "tiles, filled, blocks", first, .run = edit_look_blocks},
-    {BOTH, {'f'}, "features twice as large", first, 1, .flags = MADE, .step = edit_world_feature},
-    {MAP, {'+', '='}, "zoom in", first, 1, .flags = COUNTED, .step = move_zoom},
-    {BOTH, {'r'}, "another random seed", first, .flags = MADE | GATHERS, .take = edit_seed_random},
-    {BOTH, {'o'}, "overview of the world", first, .flags = STAYS, .panel = &panel_overview},
-    {BOTH, {EVENT_TAB}, "fly, or back to the map", first, .run = fly_toggle},
-
     {MAP, {'h', EVENT_LEFT}, "scroll west", moving, -1, 0, .scroll = move_scroll},
     {MAP, {'j', EVENT_DOWN, EVENT_ENTER}, "scroll south", moving, 0, 1, .scroll = move_scroll},
     {MAP, {'k', EVENT_UP}, "scroll north", moving, 0, -1, .scroll = move_scroll},
@@ -225,7 +218,7 @@ const struct command commands_table[] = {
     {MAP, {'y'}, "scroll north-west", moving, -1, -1, .scroll = move_scroll},
     {MAP, {'u'}, "scroll north-east", moving, 1, -1, .scroll = move_scroll},
     {MAP, {'b'}, "scroll south-west", moving, -1, 1, .scroll = move_scroll},
-    {MAP, {'n'}, "scroll south-east", moving, 1, 1, .scroll = move_scroll},
+    {STILL, {'n'}, "scroll south-east", moving, 1, 1, .scroll = move_scroll},
     {MAP, {'H', EVENT_SHIFT_LEFT}, "scroll west by 8", moving, -8, 0, .scroll = move_scroll},
     {MAP, {'J', EVENT_SHIFT_DOWN}, "scroll south by 8", moving, 0, 8, .scroll = move_scroll},
     {MAP, {'K', EVENT_SHIFT_UP}, "scroll north by 8", moving, 0, -8, .scroll = move_scroll},
@@ -235,8 +228,9 @@ const struct command commands_table[] = {
     {MAP, {CTRL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {MAP, {CTRL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
     {BOTH, {DIGITS}, "to 9, a count: 12l, 3+", moving, .flags = UNCOUNTED, .take = type_digit},
+    {MAP, {'+', '='}, "zoom in", moving, 1, .flags = COUNTED, .step = move_zoom},
     {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = move_zoom},
-    {MODE_MAP, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
+    {MODE_MAP | MODE_FOUND, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
     {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = move_zoom_at},
     {MAP,
@@ -248,6 +242,7 @@ const struct command commands_table[] = {
     {MAP, {EVENT_DRAG}, "pull the map along", moving, .flags = MOVES, .take = move_pan},
     {MAP, {'d'}, "scroll by itself", moving, .run = move_toggle_drift},
 
+    {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = edit_seed_random},
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
     {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
     {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
@@ -259,20 +254,23 @@ const struct command commands_table[] = {
      .flags = MADE | GATHERS,
      .take = edit_seed_back},
     {BOTH, {'T'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
+    {BOTH, {'f'}, "features twice as large", world, 1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
-    {BOTH, {'['}, "half a halving less", world, -1, .flags = MADE, .step = edit_halvings_step},
-    {BOTH, {']'}, "half a halving more", world, 1, .flags = MADE, .step = edit_halvings_step},
 
+    {BOTH, {'a'}, "tiles, filled, blocks", seeing, .run = edit_look_blocks},
+    {MAP, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
     {BOTH, {'B'}, "biomes, or heights", seeing, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
-    {MAP, {'N'}, "names, or none", seeing, .run = edit_look_labels},
+    {STILL, {'N'}, "names, or none", seeing, .run = edit_look_labels},
     {BOTH, {'e'}, "slice range, area, view", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
+    {BOTH, {'o'}, "overview of the world", seeing, .flags = STAYS, .panel = &panel_overview},
     {BOTH, {'i'}, "legend of the tiles", seeing, .flags = STAYS, .panel = &panel_legend},
     {BOTH, {'P'}, "profile of the land", seeing, .flags = STAYS, .panel = &panel_profile},
 
+    {BOTH, {EVENT_TAB}, "fly, or back to the map", flying, .run = fly_toggle},
     {FLIGHT, {EVENT_UP, 'k'}, "fly ahead", flying, 1, .flags = COUNTED, .step = fly_ahead},
     {FLIGHT, {EVENT_DOWN, 'j'}, "fly back", flying, -1, .flags = COUNTED, .step = fly_ahead},
     {FLIGHT, {EVENT_LEFT, 'h'}, "turn left", flying, -1, .flags = COUNTED, .step = fly_turn},
@@ -291,9 +289,23 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
     {BOTH, {'^'}, "go to the highest cell", finding, 1, .step = jump_to_extreme},
     {BOTH, {'_'}, "go to the lowest cell", finding, -1, .step = jump_to_extreme},
-    {MAP, {'D'}, "down to a river's mouth", finding, 1, .flags = STAYS, .step = jump_along_river},
-    {MAP, {'U'}, "up to a river's spring", finding, -1, .flags = STAYS, .step = jump_along_river},
+    {MAP,
+     {'D'},
+     "down to a river's mouth",
+     finding,
+     1,
+     .flags = STAYS | WATER,
+     .step = jump_along_river},
+    {MAP,
+     {'U'},
+     "up to a river's spring",
+     finding,
+     -1,
+     .flags = STAYS | WATER,
+     .step = jump_along_river},
     {BOTH, {'/'}, "find a name or a place", finding, .ask = &ask_find},
+    {MODE_FOUND | FLIGHT, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
+    {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
     {BOTH, {'M'}, "mark by a name", finding, .ask = &ask_name},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
@@ -318,7 +330,7 @@ const struct command commands_table[] = {
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c first shows the line that comes back"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
-    {BOTH, {'|'}, .words = GONE(":halvings=4.5,filled")},
+    {BOTH, {'[', ']', '|'}, .words = GONE(":halvings=4.5")},
     {BOTH, {';'}, .words = GONE(":exaggeration=2")},
     {BOTH, {'t'}, .words = GONE(":tile-set=blocks")},
     {BOTH, {'W'}, .words = GONE(":rivers=none")},
@@ -358,6 +370,17 @@ const struct command *command_find(uint32_t key, enum key_mode mode)
     return NULL;
 }
 
+const char *command_refusal(const struct command *command, const struct explorer *explorer)
+{
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    if ((command->flags & COMMAND_MADE) != 0 && recipe->picture != NULL)
+        return "not possible: this land was read from a file";
+    if ((command->flags & COMMAND_WATER) != 0 && !recipe_has_water(recipe))
+        return recipe->picture != NULL ? "no rivers: this land was read from a file"
+                                       : "no rivers in this world; T changes the algorithm";
+    return NULL;
+}
+
 struct note command_run(const struct command *command, struct explorer *explorer,
                         const struct event *event)
 {
@@ -366,8 +389,8 @@ struct note command_run(const struct command *command, struct explorer *explorer
         return command->scroll(explorer, command->x * times, command->y * times);
     if (explorer->count > 0 && (command->flags & (COMMAND_UNCOUNTED | COMMAND_COUNTED)) == 0)
         return note_of("only keys that move or zoom take a count");
-    if ((command->flags & COMMAND_MADE) != 0 && explorer->map.world.recipe.picture != NULL)
-        return note_of("not possible: this land was read from a file");
+    if (command_refusal(command, explorer) != NULL)
+        return note_of(command_refusal(command, explorer));
     if (command->step != NULL)
         return command->step(explorer, command->x * times);
     if (command->take != NULL)

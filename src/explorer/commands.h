@@ -29,6 +29,7 @@ enum command_flag {
     COMMAND_UNCOUNTED = 2, /* ignores a count before it */
     COMMAND_MADE = 4,      /* only for land that is made: refused where it was read from a file */
     COMMAND_GATHERS = 8,   /* equal events that come at once are taken together, see key.h */
+    COMMAND_WATER = 64,    /* only where land has rivers */
     COMMAND_COUNTED = 16,  /* a count before it multiplies its step */
     COMMAND_MOVES = 32,    /* moves as keys that scroll do: taken back together with them */
 };
@@ -65,6 +66,9 @@ extern const struct command commands_table[];
 
 /* Returns the command that owns a key in a mode; NULL if there is none. */
 const struct command *command_find(uint32_t key, enum key_mode mode);
+
+/* Returns why the land that is shown has no use for a command; NULL if it has. */
+const char *command_refusal(const struct command *command, const struct explorer *explorer);
 
 /* Does what a command asks for. Returns the note to show. */
 struct note command_run(const struct command *command, struct explorer *explorer,

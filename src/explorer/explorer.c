@@ -10,6 +10,7 @@
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
@@ -114,7 +115,7 @@ static enum key_mode mode_of(const struct explorer *explorer)
         return explorer->dialog.mode;
     if (fly_is_on(&explorer->map))
         return MODE_FLIGHT;
-    return explorer->count > 0 ? MODE_COUNT : MODE_MAP;
+    return explorer->count > 0 ? MODE_COUNT : explorer->found.on ? MODE_FOUND : MODE_MAP;
 }
 
 /* Does the command of a key. A search ends before it. The help, the command line, drifting and a
@@ -140,6 +141,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
         reply = EXPLORER_DRAW;
     if (explorer->count == count)
         explorer->count = 0;
+    explorer->found.on = explorer->found.on && command != NULL && command->step == jump_to_next;
     explorer->drift.on = explorer->drift.on && !drifted;
     explorer->flyer.on = explorer->flyer.on && command != NULL && command->modes == MODE_FLIGHT;
     explorer->command_line.open = explorer->command_line.open && !told;

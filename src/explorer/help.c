@@ -1,6 +1,7 @@
 /*
- * The commands stand in columns, on as many pages as they take. In a flight its own commands come
- * first. The same walk over the table counts the pages and draws one of them.
+ * The commands stand in columns, on as many pages as they take: first those that most people need,
+ * then all; in a flight its own before them. The same walk over the table counts the pages and
+ * draws one of them.
  */
 #include "explorer/help.h"
 
@@ -9,13 +10,45 @@
 #include "explorer/actions/state.h"
 #include "explorer/commands.h"
 
+#include <string.h>
+
 enum { HELP_KEYS_WIDTH = 15, HELP_WIDTH = 39 };
+
+/* The first page: the keys that most people need. It has the groups of their commands. */
+static const struct {
+    uint32_t key;
+    const char *keys; /* as the page names them */
+    const char *words;
+} first_page[] = {
+    {'h', "arrows, hjkl", "move; Shift: far"},
+    {'+', "+ -", "nearer, farther"},
+    {'r', "r", "another world"},
+    {'s', "s", "type a seed or a word"},
+    {'f', "f F", "larger land, smaller"},
+    {'a', "a", "letters, filled, half"},
+    {'v', "v", "plain, shade, contours"},
+    {'B', "B", "biomes or heights"},
+    {'N', "N", "names on, off"},
+    {'i', "i", "legend"},
+    {EVENT_TAB, "Tab", "fly, and back"},
+    {'x', "x", "what is here: a cursor"},
+    {EVENT_HOME, "Home", "where much is seen"},
+    {'/', "/", "find a name"},
+    {EVENT_BACKSPACE, "Backspace", "undo; ^R does it again"},
+    {'w', "w", "save it: map.png"},
+    {':', ":", "any option: sea=70%"},
+    {'c', "c", "copy this map's line"},
+    {'?', "?", "all keys, page by page"},
+    {'q', "q", "quit"},
+};
+enum { FIRST_PAGE = sizeof first_page / sizeof *first_page };
 
 /* The layout of the help, and how far the walk is. Columns are numbered across all pages. */
 struct help {
     struct grid *grid; /* NULL: pages are counted only */
     int page;          /* the page that is drawn, from 1 */
     int columns;       /* columns of commands on a page */
+    int width;         /* columns of the screen that one takes */
     int title;         /* rows of the title; headings are left out if there is none */
     int rows;          /* rows of a column */
     int column;        /* column of the next command, from 0 */
@@ -24,49 +57,102 @@ struct help {
 };
 
 /* Returns a pen at the next row. If the row is not on the page that is drawn, the pen writes
- * nothing. / */
+ * nothing. */
 static struct pen pen_at(const struct help *help)
 {
     bool shown = help->column / help->columns == help->page - 1;
+    int col = 1 + help->column % help->columns * help->width;
     return (struct pen){.grid = shown ? help->grid : NULL,
-                        .col = 1 + help->column % help->columns * HELP_WIDTH,
+                        .col = col,
                         .row = help->title + help->row,
-                        .end = help->grid != NULL ? help->grid->cols : 0,
+                        .end = col + help->width - 1,
                         .flags = CELL_BOLD};
 }
 
-static void draw_command(struct pen pen, const struct command *command)
+/* Writes, or measures, keys and what they do, on as many rows as the words take. Returns their
+ * number. */
+static int put_command(struct pen pen, const char *keys, const char *words)
 {
     int col = pen.col;
-    for (int n = 0; n < COMMAND_KEYS_MAX && command->keys[n] != 0; n++) {
-        char name[KEY_LABEL_MAX + 1];
-        key_label(command->keys[n], name);
-        pen_text(&pen, n > 0 ? " " : "");
-        pen_text(&pen, name);
+    int left = pen.end - col > HELP_KEYS_WIDTH + HELP_KEYS_WIDTH ? col + HELP_KEYS_WIDTH : col;
+    int row = pen.row;
+    pen_text(&pen, keys);
+    pen_pad(&pen, MAX(left, pen.col + (left == col)));
+    for (pen.flags = 0; *words != '\0'; words += *words == ' ') {
+        int length = (int)strcspn(words, " ");
+        if (pen.col + length > pen.end && pen.col > left) {
+            pen.row++;
+            pen.col = left;
+        }
+        while (length-- > 0)
+            pen_glyph(&pen, (unsigned char)*words++);
+        if (pen.col < pen.end)
+            pen_text(&pen, " ");
     }
-    pen_pad(&pen, col + HELP_KEYS_WIDTH);
-    pen.flags = 0;
-    pen_text(&pen, command->help);
+    return pen.row - row + 1;
 }
 
 /* Lays out a command, below the heading of its group if it is the first. */
-static void lay_out_command(struct help *help, const struct command *command)
+static void lay_out_command(struct help *help, const char *group, const char *keys,
+                            const char *words)
 {
     enum { BLANK = 1, HEADING = 1, SOME = 2 };
-    bool headed = help->title > 0 && help->group != command->group;
-    help->group = command->group;
-    if (help->row + (headed ? BLANK + HEADING + SOME : 1) > help->rows) {
+    bool headed = help->title > 0 && help->group != group;
+    struct pen ruler = pen_at(help);
+    ruler.grid = NULL;
+    int rows = put_command(ruler, keys, words);
+    help->group = group;
+    if (help->row > 0 &&
+        help->row + rows + (headed ? BLANK + HEADING + SOME - 1 : 0) > help->rows) {
         help->column++;
         help->row = 0;
     }
     if (headed) {
         help->row += help->row > 0 ? BLANK : 0;
         struct pen heading = pen_at(help);
-        pen_text(&heading, command->group);
+        pen_text(&heading, group);
         help->row += HEADING;
     }
-    draw_command(pen_at(help), command);
-    help->row++;
+    put_command(pen_at(help), keys, words);
+    help->row += rows;
+}
+
+/* Writes the names of a command's keys. */
+static void name_keys(const struct command *command, struct text *text)
+{
+    for (int n = 0; n < COMMAND_KEYS_MAX && command->keys[n] != 0; n++) {
+        char name[KEY_LABEL_MAX + 1];
+        key_label(command->keys[n], name);
+        text_add(text, n > 0 ? " " : "");
+        text_add(text, name);
+    }
+}
+
+/* Lays out the first page; in a flight its own keys have been laid out before. */
+static void lay_out_first(struct help *help, const struct explorer *explorer)
+{
+    enum key_mode mode = fly_is_on(&explorer->map) ? MODE_FLIGHT : MODE_MAP;
+    for (int n = 0; n < FIRST_PAGE; n++) {
+        const struct command *row = command_find(first_page[n].key, mode);
+        if (row != NULL && row->modes != MODE_FLIGHT && command_refusal(row, explorer) == NULL)
+            lay_out_command(help, row->group, first_page[n].keys, first_page[n].words);
+    }
+}
+
+/* Lays out the rows of the table: those of flights alone if `flight`; those that the land has no
+ * use for if `refused`, else the others. */
+static void lay_out_table(struct help *help, const struct explorer *explorer, bool flight,
+                          bool refused)
+{
+    for (const struct command *row = commands_table; row->modes != 0; row++) {
+        char keys[COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1)] = "";
+        struct text text = {.bytes = keys, .room = sizeof keys};
+        if (row->help == NULL || (flight && row->modes != MODE_FLIGHT) ||
+            refused != (command_refusal(row, explorer) != NULL))
+            continue;
+        name_keys(row, &text);
+        lay_out_command(help, refused ? "Not in this world" : row->group, keys, row->help);
+    }
 }
 
 /* Lays out all of the help, and draws its page into the grid unless that is NULL. Returns the
@@ -74,20 +160,22 @@ static void lay_out_command(struct help *help, const struct command *command)
 static int lay_out(const struct explorer *explorer, struct grid *grid)
 {
     const struct frame *frame = &explorer->frame;
-    bool flight = fly_is_on(&explorer->map);
     struct help help = {.grid = grid,
                         .page = explorer->help_page,
                         .columns = frame->cols >= 2 * HELP_WIDTH ? 2 : 1,
                         .title = frame->rows > 8};
+    help.width = help.columns == 2 ? HELP_WIDTH : MAX(frame->cols, 2);
     help.rows = MAX(frame->rows - 1 - help.title, 1);
     struct pen pen = {grid, 1, 0, frame->cols, CELL_BOLD};
     pen_text(&pen, help.title > 0 ? "tmap: the keys" : "");
-    for (int pass = 0; pass < 2; pass++)
-        for (const struct command *row = commands_table; row->modes != 0; row++) {
-            bool early = !flight || row->modes == MODE_FLIGHT;
-            if (row->help != NULL && early == (pass == 0))
-                lay_out_command(&help, row);
-        }
+    if (fly_is_on(&explorer->map))
+        lay_out_table(&help, explorer, true, false);
+    lay_out_first(&help, explorer);
+    help.column = (help.column / help.columns + 1) * help.columns; /* a page of its own */
+    help.row = 0;
+    help.group = NULL;
+    lay_out_table(&help, explorer, false, false);
+    lay_out_table(&help, explorer, false, true);
     return help.column / help.columns + 1;
 }
 

@@ -25,22 +25,6 @@ struct given {
     bool taken_back;   /* as --no-labels takes --labels back */
 };
 
-/* Returns the only option whose name begins with a word up to its equals sign; NULL if there is
- * none, or more than one. */
-static const struct option_row *abbreviated(const char *word, const char **value)
-{
-    const struct option_row *found = NULL;
-    size_t length = strcspn(word, "=");
-    int count = 0;
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (length > 0 && strncmp(word, option_rows[id].name, length) == 0) {
-            found = &option_rows[id];
-            count++;
-        }
-    *value = word[length] == '=' ? word + length + 1 : NULL;
-    return count == 1 ? found : NULL;
-}
-
 /* Finds the option of word `*n`, and moves *n to the last word that belongs to it. */
 static bool find_given(char *words[], int count, int *n, struct given *given, struct error *error)
 {
@@ -54,8 +38,6 @@ static bool find_given(char *words[], int count, int *n, struct given *given, st
             given->row = &option_rows[id];
             given->value = word[2] != '\0' ? word + 2 : NULL;
         }
-    if (given->row == NULL && !letter)
-        given->row = abbreviated(begin, &given->value);
     given->taken_back = given->row == NULL && option_taken_back(begin) != NULL;
     if (given->taken_back)
         given->row = option_taken_back(begin);
@@ -79,7 +61,8 @@ static bool is_of_program(const struct given *given)
     enum option_id id = option_id_of(given->row);
     bool unread = given->row->read == NULL && given->row->choice == 0 && id != OPTION_AT;
     bool file = id == OPTION_PALETTE && strpbrk(given->value, "/.") != NULL;
-    return id != OPTION_PRESET && (given->row->scope == SCOPE_PROGRAM || unread || file);
+    bool whole = id == OPTION_WHOLE; /* a print of all of it */
+    return id != OPTION_PRESET && (given->row->scope == SCOPE_PROGRAM || unread || file || whole);
 }
 
 /* True if options of the program say themselves which world they are for. */

@@ -278,7 +278,9 @@ void map_options_complete(struct map_options *options, const struct picture *pic
                           enum purpose purpose)
 {
     const char *name = options->text[OPTION_PRESET];
-    const struct preset *preset = find_preset(name != NULL ? name : usual_presets[purpose]);
+    bool versioned = options->text[OPTION_WORLD_VERSION] != NULL; /* its defaults never change */
+    const struct preset *preset =
+        find_preset(name != NULL || versioned ? name : usual_presets[purpose]);
     if (preset != NULL && picture == NULL)
         take_preset(options, preset);
     if (picture != NULL)

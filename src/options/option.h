@@ -210,7 +210,8 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
 
 /* Sets the defaults of all options that were not given. They depend on those that were, and on the
  * purpose:
- * - the options of the preset: --preset, or the one of the purpose, if it has one;
+ * - the options of the preset: --preset; or the one of the purpose, if it has one and no
+ *   --world-version was given, which has defaults of its own that never change;
  * - the sides, feature size and roughness that suit the algorithm and the edges;
  * - a climate if biomes are shown;
  * - the recipe of `picture`, if it is not NULL: only edges, sea and heights can be given with it;

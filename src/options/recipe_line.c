@@ -1,7 +1,8 @@
 /*
  * Options that determine the land are written even if they have their defaults, so the line makes
- * the same map even if defaults change. Tiles, relief, blocks and names are a matter of taste, and
- * are left out if they have their defaults.
+ * the same map even if defaults change. The line that people copy begins with the version of the
+ * world, whose defaults never change, and leaves them out. Tiles, relief, blocks and names are a
+ * matter of taste, and are left out if they have their defaults.
  */
 #include "options/recipe_line.h"
 
@@ -11,6 +12,7 @@
 #include "world/rows/picture.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* Options in the order of the line. */
 static const enum option_id line[] = {
@@ -57,6 +59,39 @@ static void add_option(const struct map_options *options, enum option_id id, boo
         text_format(text, " --no-%s", name);
 }
 
+/* Sets what the version of the world gives to a world of the algorithm, edges and subject of
+ * `options`. */
+static void set_usual(struct map_options *usual, const struct map_options *options)
+{
+    map_options_default(usual);
+    usual->recipe.algorithm = options->recipe.algorithm;
+    usual->recipe.edges = options->recipe.edges;
+    usual->look.show = options->look.show;
+    map_options_complete(usual, NULL, PURPOSE_PRINT);
+    usual->recipe.algorithm = 0;
+    usual->recipe.edges = EDGES_WRAP;
+    usual->look.show = SHOW_HEIGHT;
+}
+
+/* True if an option need not be written, as the version of the world gives its value. The explorer
+ * chooses a seed and a place where none is given. */
+static bool is_usual(const struct map_options *options, const struct map_options *usual,
+                     enum option_id id, struct text *text)
+{
+    size_t begin = text->length;
+    if (id == OPTION_WORLD_VERSION || id == OPTION_SEED || id == OPTION_AT)
+        return false;
+    if (id == OPTION_FEATURE_SIZE) /* it follows from the sides, too */
+        return options->recipe.feature == recipe_feature_default(&options->recipe);
+    option_write(options, id, text);
+    size_t end = text->length;
+    option_write(usual, id, text);
+    bool equal = !text->failed && text->length - end == end - begin &&
+                 memcmp(text->bytes + begin, text->bytes + end, end - begin) == 0;
+    text_cut(text, begin);
+    return equal;
+}
+
 /* Appends the name of a picture. "--" goes before a name that looks like an option. */
 static void add_picture(struct text *text, const char *name)
 {
@@ -65,18 +100,22 @@ static void add_picture(struct text *text, const char *name)
 }
 
 /* Returns the line of a map. With `taste`, relief and blocks are written even if they have their
- * defaults. `word` is written in place of the seed; NULL: the number is written. */
+ * defaults, and others only if they differ from what the version of the world gives. `word` is
+ * written in place of the seed; NULL: the number is written. */
 static char *line_of(const struct map *map, bool taste, const char *word)
 {
     struct map_options options;
     struct text text = {.grows = true};
+    struct map_options usual;
     map_options_of(&options, map);
     options.text[OPTION_SEED] = word;
     if (taste && map->look.rivers == RIVER_STYLE_AUTO && map->look.blocks != BLOCKS_HALF &&
         !tile_styles_is_ascii(&map->look))
         options.look.rivers = RIVER_STYLE_LINES; /* they are seen, and text has others */
+    set_usual(&usual, &options);
     for (int n = 0; n < LINE; n++)
-        if (!is_of_lattice(&options, line[n]))
+        if (!is_of_lattice(&options, line[n]) && (!taste || is_kept(&options, line[n], true) ||
+                                                  !is_usual(&options, &usual, line[n], &text)))
             add_option(&options, line[n], is_kept(&options, line[n], taste), &text);
     if (options.recipe.picture != NULL)
         add_picture(&text, options.recipe.picture->name);

@@ -179,15 +179,24 @@ static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
     return (uint64_t)(east * east + south * south);
 }
 
-/* Returns the place of a list nearest to a point whose name begins with `beginning`; upper and
- * lower case of ASCII are equal, and "" fits all. NULL: there is none. */
+static bool is_among(const struct place *place, const struct places *places)
+{
+    bool is = false;
+    for (size_t n = 0; n < places->count; n++)
+        is = is || (places->items[n].kind == place->kind &&
+                    strcmp(places->items[n].name, place->name) == 0);
+    return is;
+}
+
+/* Returns the place of a list nearest to a point whose name begins with `beginning`, none of `but`;
+ * upper and lower case of ASCII are equal, and "" fits all. NULL: there is none. */
 static const struct place *find_nearest(const struct places *places, int64_t x, int64_t y,
-                                        const char *beginning)
+                                        const char *beginning, const struct places *but)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (text_begins(place->name, beginning) &&
+        if (text_begins(place->name, beginning) && !is_among(place, but) &&
             (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
             best = place;
     }
@@ -208,8 +217,8 @@ struct way {
 
 /* Finds the nearest place of a name in a window around a point of a depth. */
 static enum places_found find_at(const struct map *map, int zoom, int64_t x, int64_t y,
-                                 bool coarsest, const char *beginning, struct place *place,
-                                 struct way *way)
+                                 bool coarsest, const char *beginning, const struct places *but,
+                                 struct place *place, struct way *way)
 {
     const struct recipe *recipe = &map->world.recipe;
     struct window window = {
@@ -218,7 +227,7 @@ static enum places_found find_at(const struct map *map, int zoom, int64_t x, int
     window.x = x - window.cols / 2;
     window.y = y - window.rows / 2;
     bool done = places_in_window(&places, map, &window);
-    const struct place *best = find_nearest(&places, x, y, beginning);
+    const struct place *best = find_nearest(&places, x, y, beginning, but);
     if (best != NULL) {
         int by = RECIPE_ZOOM_MAX - zoom;
         *place = *best;
@@ -232,7 +241,8 @@ static enum places_found find_at(const struct map *map, int zoom, int64_t x, int
 
 /* Finds the nearest place of a name, as places_named does, and the way to it. */
 static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
-                                    const char *beginning, struct place *place, struct way *way)
+                                    const char *beginning, const struct places *but,
+                                    struct place *place, struct way *way)
 {
     const struct recipe *recipe = &map->world.recipe;
     int from = map->view.zoom;
@@ -241,16 +251,16 @@ static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
     for (int zoom = MAX(from, coarsest); found == PLACES_NOTHING && zoom >= coarsest; zoom--) {
         int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
         found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
-                        zoom == coarsest, beginning, place, way);
+                        zoom == coarsest, beginning, but, place, way);
     }
     return found;
 }
 
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
-                               struct place *place)
+                               const struct places *but, struct place *place)
 {
     struct way way;
-    return find_named(map, x, y, beginning, place, &way);
+    return find_named(map, x, y, beginning, but, place, &way);
 }
 
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
@@ -467,11 +477,12 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
 {
     struct riverside riverside;
     struct place place;
+    struct places none = {0};
     struct way way;
     if (!riverside_find(&riverside, map, x, y))
         return false;
     add_riverside(&riverside, text);
-    enum places_found found = find_named(map, x, y, "", &place, &way);
+    enum places_found found = find_named(map, x, y, "", &none, &place, &way);
     if (found != PLACES_FOUND)
         return found != PLACES_NO_MEMORY;
     text_add(text, "near ");

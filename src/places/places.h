@@ -64,9 +64,10 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
  * lower case of ASCII are equal, and "" fits all names. Its x and y are in 2^-RECIPE_ZOOM_MAX
  * cells, within the world. Near the point, looks at all places that the zoom shows; farther away
  * only at those that can be seen from there, about as many for each doubling of the distance. Takes
- * some milliseconds for each depth. The world has no picture. */
+ * some milliseconds for each depth. Passes over places that have the kind and the name of one of
+ * `but`. The world has no picture. */
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
-                               struct place *place);
+                               const struct places *but, struct place *place);
 
 /* Writes the name of the place at a point of a map's zoom, other than a river or a lake; "" if
  * there is none. If there are several, takes the first in the order of kinds: a peak before the

@@ -323,6 +323,32 @@ void terminal_clear(const struct terminal *terminal)
     switch_mouse_and_paste(terminal, true);
 }
 
+bool terminal_copies(void)
+{
+    return key_mouse != NULL; /* as in switch_mouse_and_paste; the Linux console has none */
+}
+
+void terminal_copy(const char *line)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct text text = {.grows = true};
+    text_add(&text, "tmap ");
+    text_add(&text, line);
+    if (!text.failed)
+        fputs("\033]52;c;", stdout);
+    for (size_t n = 0; !text.failed && n < text.length; n += 3) {
+        uint32_t bits = 0;
+        for (size_t at = n; at < n + 3; at++)
+            bits = bits << 8 | (at < text.length ? (unsigned char)text.bytes[at] : 0);
+        for (size_t digit = 0; digit < 4; digit++)
+            fputc(n + digit <= text.length ? digits[bits >> (18 - 6 * digit) & 63] : '=', stdout);
+    }
+    if (!text.failed)
+        fputs("\a", stdout);
+    fflush(stdout);
+    text_free(&text);
+}
+
 void terminal_ask(void)
 {
     fputs("\033[5n", stdout);

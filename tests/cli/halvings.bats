@@ -85,17 +85,15 @@ END
     exits 0 "${options[@]}" --format=png --halvings=2,filled
 }
 
-@test "the keys [ and ] take and give half steps; an option fills them" {
+@test "in the explorer : takes halvings, blank or filled" {
     options=(-s42 -g40x10)
     map() { tmap "${options[@]}" "$@" | head -n 10; }
-    map --keys='[' | cmp - <(map -d --halvings=4.5)
-    map --keys='[[' | cmp - <(map -d --halvings=4)
-    map --keys='[[:halvings=4,filled<Enter>' | cmp - <(map -d --halvings=4,filled)
-    map --keys='[[]]' | cmp - <(map -d)
-    map --keys='+[' | cmp - <(map --keys=+ --halvings=5.5)
-    tmap "${options[@]}" --keys='[[[[[[[[[[[' | tail -n 1 | grep -q 'no fewer halvings'
-    tmap "${options[@]}" --keys=']' | tail -n 1 | grep -q 'no more halvings'
-    tmap "${options[@]}" --algorithm=rivers -w256x256 --keys='[' | tail -n 1 | grep -q 'this algorithm has no halvings'
+    map --keys=':halvings=4.5<Enter>' | cmp - <(map -d --halvings=4.5)
+    map --keys=':halvings=4,filled<Enter>' | cmp - <(map -d --halvings=4,filled)
+    map --keys=':halvings=4<Enter><Backspace>' | cmp - <(map -d)
+    map --keys='+:halvings=5.5<Enter>' | cmp - <(map --keys=+ --halvings=5.5)
+    tmap "${options[@]}" --algorithm=rivers -w256x256 --keys=':halvings=3<Enter>' | tail -n 3 | tr -d '\n' |
+        grep -q 'this algorithm has no halvings'
 }
 
 @test "the pictures of the manual's HOW A MAP IS MADE are what the program prints" {

@@ -230,3 +230,23 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     printf 'P2 4 4 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7\n' >small.pgm
     refused '*not pictures' --labels --dump small.pgm
 }
+
+@test "after / n goes to the next place whose name begins so, N back, and other keys end that" {
+    local keys
+    next() {
+        tmap --seed=7 --size=120x20 --keys="/a<Enter>$1" >frame
+        tail -n 1 frame | grep -oE '[A-Z][a-z]+, [a-z]+; n next' | cut -d, -f1
+    }
+    for keys in '' n nn nnn; do next "$keys"; done >found
+    [ "$(sort -u found | wc -l)" -eq 4 ]
+    [ "$(grep -c -v '^A' found)" -eq 0 ]
+    [ "$(next nnN)" = "$(sed -n 2p found)" ]
+    [ "$(next 'n/<Enter>')" = "$(sed -n 3p found)" ]
+    # After another key n and N have their own meanings, as the status line no longer offers them.
+    tmap --seed=7 --size=120x20 --recipe --keys='/a<Enter>jn' >moved
+    tmap --seed=7 --size=120x20 --recipe --keys='/a<Enter>jjl' | cmp - moved
+    tmap --seed=7 --size=120x20 --keys='/a<Enter>jN' | tail -n 1 | grep -q ' names '
+    # In a flight they are for nothing else.
+    tmap --seed=7 --size=120x20 --keys='<Tab>/a<Enter>n' | tail -n 1 | grep -q "$(sed -n 2p found), "
+    tmap --seed=7 --size=120x20 --keys='<Tab>n' | tail -n 1 | grep -q '/ finds a name'
+}

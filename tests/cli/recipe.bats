@@ -146,3 +146,36 @@ repeats() {
     on_terminal 37x13 -s42 -t水火 --recipe >out
     grep -q -e '--size=18x13 ' out
 }
+
+@test "the explorer's line is short, and makes the same recipe" {
+    local options line long
+    while read -r options; do
+        # shellcheck disable=SC2086 # into words
+        long=$(tmap --seed=7 --size=400x9 $options --recipe)
+        # shellcheck disable=SC2086
+        line=$(tmap --seed=7 --size=400x9 $options --keys=c | sed -n 's/^tmap \(--world-version=1 .*\)/\1/p')
+        [ -n "$line" ] || complain "no line: $options"
+        [ "$(eval "tmap $line --recipe")" = "$long" ] || complain "$line: $(eval "tmap $line --recipe"), not $long"
+        [ "${#line}" -lt "$((${#long} + 50))" ]
+    done <<'END'
+
+--algorithm=rivers
+--algorithm=rivers --world=512x256
+--algorithm=rivers --feature-size=32 --roughness=0.3
+--algorithm=gullies --show=biome
+--show=biome --climate=noise
+--climate=belts
+--edges=bounded
+--edges=wrap-x --world=512x257 --spread=0.6 --origin=3,4
+--sea=40% --heights=0..900m --zoom=-2 --normalize=area
+--tiles=abc --light=20,30 --relief=shade
+--tile-set=ramp --palette=ember --rivers=none
+--view=flight --camera=30,500 --light=20,30
+--preset=planet
+--preset=mountain --labels
+--halvings=3.5 --corners=0?9 --range=300000000..700000000
+END
+    # What the version gives is not there.
+    tmap --seed=7 --size=400x9 --at=5,6 --keys=c | sed -n 's/ *$//; /^tmap/p' >line
+    [ "$(cat line)" = 'tmap --world-version=1 --seed=7 --size=400x9 --at=5,6 --relief=plain --no-labels --blocks=ascii' ]
+}

@@ -194,3 +194,24 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
         xargs "$TMAP" --format="$format" <recipe | cmp - map || complain "$frame: $(cat recipe)"
     done
 }
+
+@test "the first page of the help at 80x24 has what a newcomer looks for, and fits" {
+    exits 0 --seed=42 --size=80x23 --keys='?'
+    for words in 'arrows, hjkl  *move' 'Tab  *fly' 'B  *biomes' 'N  *names' 'Backspace  *undo' 'w  *save' \
+        '/  *find a name' ':  *any option' 'c  *copy' 'q  *quit'; do
+        grep -qE "(^|  ) *$words" out || complain "$words is not there"
+    done
+    tail -n 1 out | grep -q '? more'
+    # a key and its words each; headings have none
+    [ "$(sed '1d; $d' out | sed -E 's/^(.{40})/\1\n/' | grep -cE '^ .{14} [^ ]')" -eq 20 ]
+    # What the land has no use for is not offered there, and comes last on the pages after it.
+    tmap -s1 --size=64x64 -o land.pgm
+    tmap land.pgm --size=80x23 --keys='?' >out
+    [ "$(grep -cE '(^|  )[rsf]  ' out)" -eq 0 ]
+    tmap land.pgm --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q 'another random seed'
+    tmap -s1 --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q "down to a river's mouth"
+}
+
+@test "the help of a tiny screen has whole words" {
+    tmap -s1 --size=20x4 --keys='?' | head -n 4 | tr -s ' \n' ' ' | grep -q 'arrows, hjkl move; Shift: far + - nearer, farther'
+}

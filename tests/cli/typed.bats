@@ -77,7 +77,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     local line before
     before=$(tmap "${base[@]}" --recipe)
     for line in --sea=140% --spred=0.6 --foo --feature-size=1000 --world=100x100 --algorithm=river \
-        --edges=round --roughness=2 --tiles= --at=1.5,1 --zoom=40 --labels=1 --spread --show=biomes --al=1 \
+        --edges=round --roughness=2 --tiles= --at=1.5,1 --zoom=40 --labels=1 --spread --show=biomes \
         --contours=5 --layer=flow --camera=1 '--roughness=0.5 --hurst=0.5' \
         '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--palette=grey --show=biome'; do
         # shellcheck disable=SC2086 # into words
@@ -140,7 +140,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
 
 @test "a key that is gone says what to type, and a replay of it is refused" {
     local key
-    for key in '{' '}' '(' ')' '|' ';' t W; do
+    for key in '{' '}' '(' ')' '[' ']' '|' ';' t W; do
         refused "tmap: --keys: that key is gone: type :*<Enter>" "${base[@]}" --keys="$key"
         line=$(sed 's/.*type //' err)
         exits 0 "${base[@]}" --keys="$line"

@@ -178,7 +178,7 @@ heights() {
     cmp out expected
     exits 0 "${options[@]}" --world=65x1 --whole --format=profile
     [ "$(wc -l <out)" -eq 1 ]
-    exits 0 -d -s5 --edges=bounded -f64 --world=65x1 --keys='+-oiAfFx^_[]<Tab>'
+    exits 0 -d -s5 --edges=bounded -f64 --world=65x1 --keys='+-oiAfFx^_<Tab>'
 }
 
 @test "--corners draws the land" {

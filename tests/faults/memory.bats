@@ -150,7 +150,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
 @test "halvings, filled blocks, pages, drawings, flights, presets and COLORTERM: each allocation fails" {
     local options when
     for when in "${whens[@]}"; do
-        for options in '--halvings=2.5,filled --format=csv' '--halvings=3 --keys=[]]' \
+        for options in '--halvings=2.5,filled --format=csv' '--halvings=3 --keys=:halvings=2<Enter>' \
             '--blocks=filled --relief=shade --format=ansi' '--blocks=filled --relief=shade --format=svg' \
             '--blocks=half --format=html' '--relief=contour --format=html' \
             '--algorithm=rivers --world=64x64 --format=svg --rivers=lines' \

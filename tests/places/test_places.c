@@ -103,7 +103,7 @@ static int check_search(struct map *map, int64_t x, int64_t y, const char *begin
     struct window window = {map->view.zoom, map->view.x, map->view.y, WIDE, HIGH};
     assert_true(places_in_window(&list, map, &window));
     const struct place *best = nearest(&list, x, y, beginning);
-    enum places_found found = places_named(map, x, y, beginning, &entry);
+    enum places_found found = places_named(map, x, y, beginning, &(struct places){0}, &entry);
     if (best != NULL) {
         int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - map->view.zoom);
         REQUIRE(found == PLACES_FOUND && entry.kind == best->kind &&

@@ -175,3 +175,19 @@ help_has() {
     expect_status 'at 248,200'
     expect_map --at=248,200
 }
+
+@test "c copies its line by OSC 52, where the terminal has a mouse; tmux and screen stay whole" {
+    explore 80x24 --seed=42
+    expect_map
+    tm set-option -g set-clipboard on
+    keys c
+    expect 'tmap --world-version=1 --seed=42 '
+    expect 'copied, if the terminal lets it'
+    eventually buffer_begins 'tmap --world-version=1 --seed=42 '
+    keys c
+    expect_map
+}
+
+buffer_begins() {
+    [[ $(tm show-buffer 2>/dev/null) == "$1"* ]]
+}

@@ -110,49 +110,6 @@ struct note edit_seed_back(struct explorer *explorer, const struct event *event)
     return note;
 }
 
-static bool has_halvings(const struct map *map)
-{
-    return !algorithms[map->world.recipe.algorithm]->of_cells;
-}
-
-static struct note refuse_halvings(void)
-{
-    return note_of("this algorithm has no halvings to show; zoom out instead");
-}
-
-/* Returns the note on how many halvings are made, of `all` that the zoom shows. Both are counted in
- * halves. */
-static struct note note_of_halvings(uint32_t halves, uint32_t all)
-{
-    struct note note = {0};
-    struct text text = note_text(&note);
-    text_number(&text, halves / 2);
-    text_add(&text, halves % 2 == 1 ? ".5 of " : " of ");
-    text_number(&text, all / 2);
-    text_add(&text, " halvings");
-    return note;
-}
-
-struct note edit_halvings_step(struct explorer *explorer, int by)
-{
-    struct recipe recipe = explorer->map.world.recipe;
-    struct recipe_halvings *made = &recipe.halvings;
-    int depth = recipe_depth(&recipe) + explorer->map.view.zoom;
-    uint32_t all = 2 * (uint32_t)MAX(depth, 0);
-    if (!has_halvings(&explorer->map))
-        return refuse_halvings();
-    uint32_t halves = made->given ? MIN(made->halves, all) : all;
-    if (by > 0 && halves == all)
-        return note_of("no more halvings at this zoom; [ takes some away");
-    if (by < 0 && halves == 0)
-        return note_of("no fewer halvings: this is the base lattice");
-    halves = by > 0 ? halves + 1 : halves - 1;
-    made->given = halves < all;
-    made->halves = made->given ? halves : 0;
-    return change_recipe(explorer, &recipe,
-                         made->given ? note_of_halvings(halves, all) : note_of("all halvings"));
-}
-
 /* Returns the landmark that keeps its place on the screen, as a view of a single tile: the cell
  * under the cursor, or the middle. */
 static struct view landmark_of(const struct explorer *explorer)

@@ -1,6 +1,5 @@
 /*
- * World edits: commands that change the world: its seed, the halvings that are made of it, its
- * algorithm, features and sea.
+ * World edits: commands that change the world: its seed, algorithm, features and sea.
  *
  * Each returns a note that says what was done, or why it cannot be done; then nothing has changed.
  * Only the sea of land that was read from a file can be changed: the table of commands refuses the
@@ -34,11 +33,6 @@ bool edit_seed_typed(struct explorer *explorer, const char *line);
  * that the event came again. Only the last of these worlds is made. */
 struct note edit_seed_random(struct explorer *explorer, const struct event *event);
 struct note edit_seed_back(struct explorer *explorer, const struct event *event);
-
-/* Makes half a halving more if `by` is above 0, else half a halving less, of those that the zoom
- * shows. The note says how many are made, or why there are no more, no fewer, or none at all. The
- * range of heights, and with it the colours, stay those of the finished land. */
-struct note edit_halvings_step(struct explorer *explorer, int by);
 
 /* Carries over to `after` what follows from its algorithm and edges, which differ from those of
  * `before`: the rims of its sides, a roughness that is the default, halvings. */

@@ -174,55 +174,96 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
     name[length] = '\0';
 }
 
-/* Finds the nearest place whose name begins so. From afar it is known only roughly where it is, so
- * it is found again from near. */
-static enum places_found find_nearest(const struct map *map, const char *beginning,
-                                      struct place *entry)
+/* Finds the nearest place whose name begins so, and that was not found before. From afar it is known
+ * only roughly where it is, so it is found again from near. */
+static enum places_found find_nearest(const struct map *map, struct found *before,
+                                      const char *beginning, struct place *entry)
 {
-    const struct view *view = &map->view;
-    int by = RECIPE_ZOOM_MAX - view->zoom;
+    int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    struct places but = {.count = (size_t)before->count, .items = before->places};
     struct place there;
     enum places_found found =
-        places_named(map, view_middle_x(view), view_middle_y(view), beginning, entry);
+        places_named(map, before->x >> by, before->y >> by, beginning, &but, entry);
     if (found != PLACES_FOUND)
         return found;
-    found = places_named(map, entry->x >> by, entry->y >> by, entry->name, &there);
+    but.count = 0;
+    found = places_named(map, entry->x >> by, entry->y >> by, entry->name, &but, &there);
     if (found == PLACES_FOUND && there.kind == entry->kind)
         *entry = there;
     return found == PLACES_NO_MEMORY ? found : PLACES_FOUND;
 }
 
 /* Finds the nearest place whose name begins with the words, or else with the name in them. */
-static enum places_found find_labelled(const struct map *map, const char *words,
+static enum places_found find_labelled(const struct map *map, struct found *before,
                                        struct place *entry)
 {
     char name[NAME_LETTERS + 1];
-    enum places_found found = find_nearest(map, words, entry);
+    const char *words = before->words;
+    enum places_found found = find_nearest(map, before, words, entry);
     take_name(words, name);
     if (found != PLACES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
         return found;
-    return find_nearest(map, name, entry);
+    return find_nearest(map, before, name, entry);
+}
+
+/* Goes to place `at` of those that were found. The note says what it is. */
+static struct note go_to_found(struct explorer *explorer, int at)
+{
+    struct found *found = &explorer->found;
+    const struct place *place = &found->places[at];
+    found->at = at;
+    found->on = true;
+    struct note note = jump_to(explorer, place->x, place->y);
+    struct text text = note_text(&note);
+    text_format(&text, "%s%s, %s; n next, N before", note.text[0] != '\0' ? ": " : "", place->name,
+                place_kind_word((int)place->kind));
+    return note;
+}
+
+/* Finds the next place that is farther away. */
+static enum places_found find_next(struct explorer *explorer)
+{
+    struct found *found = &explorer->found;
+    enum places_found result = PLACES_NOTHING;
+    if (explorer->map.world.recipe.picture == NULL && found->count < FOUND_MAX)
+        result = find_labelled(&explorer->map, found, &found->places[found->count]);
+    found->count += result == PLACES_FOUND;
+    return result;
 }
 
 /* Goes to the nearest named place. The note says what it is, or why there is none. */
 static bool go_to_named(struct explorer *explorer, const char *words)
 {
-    struct place entry;
-    enum places_found found = PLACES_NOTHING;
-    if (explorer->map.world.recipe.picture == NULL && *words != '\0')
-        found = find_labelled(&explorer->map, words, &entry);
-    if (found == PLACES_NO_MEMORY)
+    struct found *found = &explorer->found;
+    struct viewpoint from = middle_of(&explorer->map);
+    *found = (struct found){.recipe = explorer->map.world.recipe, .x = from.x, .y = from.y};
+    strcpy(found->words, words);
+    enum places_found result = find_next(explorer);
+    if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
-    else if (found == PLACES_NOTHING)
+    else if (result == PLACES_NOTHING)
         explorer->note = note_of("nothing has that name, and it is no place X,Y; M names a place");
-    if (found != PLACES_FOUND)
-        return false;
-    explorer->note = jump_to(explorer, entry.x, entry.y);
-    struct text text = note_text(&explorer->note);
-    text_add(&text, entry.name);
-    text_add(&text, ", ");
-    text_add(&text, place_kind_word((int)entry.kind));
-    return true;
+    else
+        explorer->note = go_to_found(explorer, 0);
+    return result == PLACES_FOUND;
+}
+
+struct note jump_to_next(struct explorer *explorer, int by)
+{
+    struct found *found = &explorer->found;
+    char words[LINE_EDIT_BYTES_MAX];
+    if (found->words[0] == '\0')
+        return note_of("/ finds a name, and n then the next that begins so");
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    if (found->count == 0 || memcmp((const char *)&found->recipe, (const char *)recipe,
+                                    sizeof *recipe) != 0) { /* another world */
+        go_to_named(explorer, strcpy(words, found->words));
+        return explorer->note;
+    }
+    int at = found->at + by;
+    if (at == found->count && find_next(explorer) == PLACES_NO_MEMORY)
+        return note_of_memory();
+    return go_to_found(explorer, (at + found->count) % found->count);
 }
 
 bool jump_to_name(struct explorer *explorer, const char *words)
@@ -232,6 +273,10 @@ bool jump_to_name(struct explorer *explorer, const char *words)
         explorer->note = jump_to_mark(explorer, letter);
         return true;
     }
+    if (*words == '\0')
+        explorer->note = jump_to_next(explorer, 1);
+    if (*words == '\0')
+        return explorer->found.on;
     return strchr(words, ',') != NULL ? jump_to_place(explorer, words)
                                       : go_to_named(explorer, words);
 }
@@ -283,10 +328,6 @@ struct note jump_along_river(struct explorer *explorer, int down)
     int zoom = explorer->map.view.zoom;
     struct water_facts facts;
     struct note note = {0};
-    if (recipe->picture != NULL)
-        return note_of("no rivers: this land was read from a file");
-    if (!recipe_has_water(recipe))
-        return note_of("no rivers in this world; T changes the algorithm");
     if (recipe_depth(recipe) + zoom < 0)
         return note_of("no rivers this far out: zoom in");
     if (!explorer->cursor.on)

@@ -37,8 +37,12 @@ bool jump_to_place(struct explorer *explorer, const char *words);
 
 /* Goes to the mark that `words` name (marks_find), or to the place X,Y, or to the nearest place
  * whose name begins with them (places_named). Returns false if they name nothing; the explorer's
- * note says so. */
+ * note says so. No words are those of the last search: they go on to the next place. */
 bool jump_to_name(struct explorer *explorer, const char *words);
+
+/* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the
+ * search began; after the last one to the first again. Goes to the place before if it is -1. */
+struct note jump_to_next(struct explorer *explorer, int by);
 
 #define JUMP_RIVER_STEPS 1000 /* maximum number of steps up a river in one command */
 

@@ -13,6 +13,7 @@
 #include "explorer/actions/line_edit.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
+#include "places/places.h"
 #include "recipe/recipe.h"
 
 #include <stdbool.h>
@@ -70,6 +71,7 @@ struct flyer {
 struct choices {
     const struct palette *own_palette; /* the user's own palette, owned by the caller; NULL: none */
     bool utf8;                         /* the screen shows more than ASCII; set by the caller */
+    bool copies;                       /* the caller copies lines to a clipboard; set by it */
 };
 
 #define HISTORY_SEEDS_MAX 100
@@ -134,6 +136,20 @@ struct world_search {
     struct world_search_work *work;  /* memory of a search that is on; else NULL */
 };
 
+#define FOUND_MAX 32 /* places that are kept */
+
+/* What was found by its name (jump.h). Zeros: nothing was. */
+struct found {
+    bool on;                         /* the keys for the next place and the one before go on */
+    char words[LINE_EDIT_BYTES_MAX]; /* that were searched for */
+    struct recipe recipe;            /* of the world in which that was */
+    int64_t x;                       /* from where, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t y;
+    int at;    /* the place that was gone to last, 0..count - 1 */
+    int count; /* places that were found so far, the nearest first */
+    struct place places[FOUND_MAX];
+};
+
 #define UNDO_MAX 100 /* keys that can be taken back */
 
 /* States that keys have changed (undo.h). Zeros: there are none. */
@@ -158,6 +174,7 @@ struct frame {
 /* The command line panel (command_line.h). Zeros: it was never open. */
 struct command_line {
     bool open;
+    bool fresh;        /* the line is to be copied; the caller clears this */
     char *recipe_line; /* options that were shown last, owned; NULL: none */
 };
 
@@ -170,6 +187,7 @@ struct explorer {
     struct flyer flyer;
     struct world_search search;
     struct undo undo;
+    struct found found;
     struct marks marks;
     struct choices choices;
     struct pointer pointer;

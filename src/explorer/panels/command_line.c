@@ -36,7 +36,9 @@ struct note command_line_toggle(struct explorer *explorer)
         return (struct note){0};
     }
     struct text text = {.grows = true};
-    return command_line_show(explorer, &text, true);
+    struct note note = command_line_show(explorer, &text, true);
+    shown->fresh = !note.out_of_memory && explorer->choices.copies;
+    return shown->fresh ? note_of("copied, if the terminal lets it; q leaves it there") : note;
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */

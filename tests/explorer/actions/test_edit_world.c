@@ -15,7 +15,7 @@ static void test_slices(void **state)
     struct explorer explorer = stage(&recipe, 70, 20);
     struct map area;
     (void)state;
-    stage_type(&explorer, "e");
+    stage_type(&explorer, ":normalize=area\r");
     assert_int_equal(explorer.map.look.normalize, NORMALIZE_AREA);
     assert_true(map_make(&area, &recipe, &explorer.map.view, &explorer.map.look, 1));
     assert_int_equal(explorer.map.bands.count, 8);
@@ -24,7 +24,7 @@ static void test_slices(void **state)
     map_free(&area);
     stage_type(&explorer, "r");
     assert_int_equal(explorer.map.look.normalize, NORMALIZE_AREA);
-    stage_type(&explorer, "e");
+    stage_type(&explorer, ":normalize=range\r");
     assert_int_equal(explorer.map.look.normalize, NORMALIZE_RANGE);
     assert_null(explorer.map.world.shares);
     explorer_free(&explorer);
@@ -127,16 +127,17 @@ static void test_pictures(void **state)
     struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
     struct explorer explorer = stage(&recipe, 90, 20);
     struct map before = explorer.map;
-    for (const char *keys = "rRsfF[]"; *keys != '\0'; keys++) {
+    for (const char *keys = "rRsfFT"; *keys != '\0'; keys++) {
         stage_press(&explorer, (unsigned char)*keys);
         assert_int_equal(explorer.dialog.mode, 0);
         assert_says(&explorer, "not possible: this land was read from a file");
         assert_says(&explorer, "picture 16x8");
         assert_same_map(&explorer.map, &before);
     }
-    stage_type(&explorer, "e");
+    stage_type(&explorer, ":normalize=area\r");
     assert_int_equal(explorer.map.look.normalize, NORMALIZE_AREA);
-    stage_type(&explorer, "exLLJJ"); /* rises by 16 to the south, by 1 to the east, to 127 */
+    stage_type(&explorer,
+               ":normalize=range\rxLLJJ"); /* rises by 16 to the south, by 1 to the east, to 127 */
     assert_says(&explorer, "cell 15,7  100.0% 65535  @  snow  falls north by 12%");
     explorer_free(&explorer);
     picture_free(&picture);

