@@ -244,7 +244,9 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
         map->world.recipe.range = (struct recipe_range){true, map->world.low, map->world.high};
     bool moved = options->text[OPTION_ZOOM] == NULL && map->view.zoom != zoom;
     apply_rest(explorer, options, seed);
-    struct note lack = edit_look_fit(map, &explorer->choices);
+    struct note lack = {0};
+    if (options->text[OPTION_BLOCKS] != NULL || options->text[OPTION_RIVERS] != NULL)
+        lack = edit_look_fit(map, &explorer->choices);
     explorer->note = lack.text[0] != '\0' ? lack
                      : moved ? note_of("done, at the nearest zoom; Backspace undoes it")
                              : note_of("done; Backspace undoes it");
@@ -282,8 +284,9 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
     if (!read_line(&options, &line, error))
         return false;
     complete(&options, &explorer->map.world.recipe, line.preset);
-    return check(&options, error) && check_tiles(explorer, &options.look.tiles, error) &&
-           apply(explorer, &options, error);
+    return (check(&options, error) && check_tiles(explorer, &options.look.tiles, error) &&
+            apply(explorer, &options, error)) ||
+           map_options_blame_preset(&options, error);
 }
 
 /* True if `word` is among `words`, which stand between blanks. */

@@ -159,12 +159,40 @@ struct settings map_settings(const struct map *map)
     return (struct settings){map->world.recipe, map->view, map->look};
 }
 
-/* Padding bytes of looks are copied along, and so differ only if a field has been set. */
+static bool numbers_equal(struct scale_number a, struct scale_number b)
+{
+    return a.number == b.number && a.decimals == b.decimals;
+}
+
+static bool tiles_equal(const struct tiles *a, const struct tiles *b)
+{
+    bool equal = a->set == b->set && a->count == b->count && a->width == b->width &&
+                 a->break_count == b->break_count;
+    for (int n = 0; equal && n < a->count; n++)
+        equal = a->tiles[n].glyph == b->tiles[n].glyph;
+    for (int n = 0; equal && n < a->break_count; n++)
+        equal = numbers_equal(a->breaks[n], b->breaks[n]);
+    return equal;
+}
+
+static bool looks_equal(const struct look *a, const struct look *b)
+{
+    return tiles_equal(&a->tiles, &b->tiles) && a->palette == b->palette && a->show == b->show &&
+           a->normalize == b->normalize && a->relief == b->relief &&
+           a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
+           a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
+           a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
+           a->labels == b->labels && a->units == b->units && a->layer == b->layer &&
+           a->kind == b->kind && a->camera.azimuth == b->camera.azimuth &&
+           a->camera.height == b->camera.height && a->camera.pitch == b->camera.pitch &&
+           a->camera.whole == b->camera.whole && a->colors == b->colors;
+}
+
 bool settings_equal(const struct settings *a, const struct settings *b)
 {
     return a->view.x == b->view.x && a->view.y == b->view.y && a->view.zoom == b->view.zoom &&
            memcmp((const char *)&a->recipe, (const char *)&b->recipe, sizeof a->recipe) == 0 &&
-           memcmp((const char *)&a->look, (const char *)&b->look, sizeof a->look) == 0;
+           looks_equal(&a->look, &b->look);
 }
 
 /* True if the measurements of the map's world are valid for the settings. Halvings do not matter:

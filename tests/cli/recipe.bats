@@ -168,7 +168,7 @@ repeats() {
 --edges=bounded
 --edges=wrap-x --world=512x257 --spread=0.6 --origin=3,4
 --sea=40% --heights=0..900m --zoom=-2 --normalize=area
---tiles=abc --light=20,30 --relief=shade
+--tiles=abc --relief=contour
 --tile-set=ramp --palette=ember --rivers=none
 --view=flight --camera=30,500 --light=20,30
 --preset=planet

@@ -174,8 +174,8 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
     name[length] = '\0';
 }
 
-/* Finds the nearest place whose name begins so, and that was not found before. From afar it is known
- * only roughly where it is, so it is found again from near. */
+/* Finds the nearest place whose name begins so, and that was not found before. From afar it is
+ * known only roughly where it is, so it is found again from near. */
 static enum places_found find_nearest(const struct map *map, struct found *before,
                                       const char *beginning, struct place *entry)
 {

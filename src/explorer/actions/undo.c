@@ -7,6 +7,7 @@
  */
 #include "explorer/actions/undo.h"
 
+#include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 
 #include <stdlib.h>
@@ -89,6 +90,7 @@ static struct note go(struct explorer *explorer, int by)
     struct text text = note_text(&note);
     if (!map_set(&explorer->map, &step->settings))
         return note_of_memory();
+    cursor_fit(explorer); /* that screen may have been smaller */
     explorer->flyer = step->flyer;
     explorer->history.count = step->seeds;
     explorer->frame.map_cols_max = step->cols_max;

@@ -79,7 +79,7 @@ static void check_steps(const char *keys, int wanted)
     for (struct event event; (keys = key_read(keys, &event)) != NULL;)
         explorer_key(&explorer, event);
     int steps = 0;
-    for (; explorer.undo.done > 0; steps++)
+    for (; explorer.undo.done > 0 && explorer.dialog.mode == 0; steps++)
         stage_press(&explorer, undo);
     REQUIRE(steps == wanted, "%d steps, not %d", steps, wanted);
     assert_line(&explorer, first, "all is undone");
@@ -109,6 +109,10 @@ static void test_steps(void **state)
         {"sfoo<Enter>g5,5<Enter>g5,5<Enter>", 2},
         {"g5,<Enter><Esc>", 0},
         {"Bvap.,fF", 6}, /* neither filled tiles without colours nor a palette for biomes */
+        {":sea=40%<Enter>:seed=9 world=128x96<Enter>:camera=90<Enter><Esc>", 2},
+        {":view=flight<Enter>:camera=90<Enter>:zoom=1 view=map<Enter>:size=9x9<Enter>", 4},
+        {":preset=lakes<Enter>:preset=planet<Enter>:zoom=0 at=6,6<Enter>", 3},
+        {":seed=7<Enter>:sea=400%<Enter><Esc>:dump<Enter>", 0}, /* as before, wrong, for a shell */
         {"q", 0},
     };
     (void)state;
@@ -136,6 +140,21 @@ static void test_flights(void **state)
     assert_same_map(&explorer.map, &other.map);
     explorer_free(&explorer);
     explorer_free(&other);
+}
+
+/* Undo leads to a view of no tiles, of a screen that had no room, while the cursor is on. */
+static void test_no_room(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 0, 0);
+    (void)state;
+    stage_type(&explorer, "f");
+    explorer_resize(&explorer, 60, 20);
+    stage_type(&explorer, "x");
+    stage_press(&explorer, undo);
+    assert_int_equal(explorer.map.view.cols, 60);
+    assert_int_equal(explorer.map.world.recipe.feature, recipe.feature);
+    explorer_free(&explorer);
 }
 
 /* Seeds that were taken together are undone one by one, and R goes back from where undo led. */
@@ -252,6 +271,7 @@ int main(void)
         cmocka_unit_test(test_four_keys), cmocka_unit_test(test_steps),
         cmocka_unit_test(test_flights),   cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_bound),     cmocka_unit_test(test_any_keys),
+        cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
