@@ -8,7 +8,7 @@ load helper
 @test "a vanished terminal: tmap ends within a second, whichever signals are ignored" {
     in_terminal <<'END'
 for ignored in (), (signal.SIGHUP,), (signal.SIGHUP, signal.SIGTTOU, signal.SIGTTIN, signal.SIGPIPE):
-    for keys in "", "?", "jr" * 50, "g12", "o":
+    for keys in "", "?", "jr" * 50, "g12", "o", ":sea=4", ":al\t":
         def trial():
             terminal = Terminal()
             terminal.run("--seed=42", ignored=ignored).taken_over()
@@ -43,16 +43,17 @@ END
     in_terminal <<'END'
 # Input comes from another terminal than the screen's, which vanishes.
 terminal = Terminal()
-def trial():
+def trial(keys=b"l\x0c", shown="at 1,0"):
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     terminal.explore("--seed=42", stdin=theirs).taken_over()
-    os.write(ours, b"l\x0c")
-    terminal.shows("at 1,0")
+    os.write(ours, keys)
+    terminal.shows(shown)
     os.close(theirs)
     os.close(ours)
     return terminal.ends(1).given_back().says("tmap: the terminal is gone").took
 soon(1, trial)
+soon(1, lambda: trial(b":sea=4\x0c", ": sea=4"))  # a line is being typed
 # Reads fail.
 for n in 1, 2, 3:
     terminal.run(os.environ["INJECT"], "read", str(n), "EIO", TMAP, "--seed=42",

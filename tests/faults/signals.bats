@@ -27,6 +27,19 @@ for key, number in ("\x03", signal.SIGINT), ("\x1c", signal.SIGQUIT):
 END
 }
 
+@test "signals while a line is typed or a question is asked: the terminal is restored" {
+    in_terminal <<'END'
+terminal = Terminal()
+for typed in ":", ":spread=0.6", ":al\t", ":sea=400%\r", "/a", "w/dev/null\r", "m":
+    for number in signal.SIGTERM, signal.SIGHUP, signal.SIGINT:
+        terminal.run("--seed=42").shows("seed 42").taken_over()
+        terminal.type(typed)
+        terminal.settle()
+        terminal.kill(number)
+        terminal.ends(-number).given_back()
+END
+}
+
 @test "real crashes, a stack overflow among them: the terminal is restored" {
     export FAULTY
     in_terminal <<'END'

@@ -230,7 +230,7 @@ fact() {
         expect '? help  q quit'
         keys l c
         expect 'tmap --world-version=1 --seed=42'
-        expect_status 'q leaves it on the terminal'
+        expect_status 'copied, if the terminal lets it'
         keys c j
         expect_status 'at 4,5'
         eventually never has 'tmap --world-version'
