@@ -18,8 +18,8 @@ same() {
     local options=() place=' --(at|size)=[^ ]*'
     read -ra options <<<"$*"
     [[ $* != *--at* ]] || place=' --size=[^ ]*'
-    tmap "${base[@]}" --color=always --keys=":$*<Enter>" --recipe | sed -E "s/$place//g" >shown
-    tmap "${base[@]}" --color=always "${options[@]}" --recipe | sed -E "s/$place//g" >wanted
+    tmap "${base[@]}" --color="${color:-never}" --keys=":$*<Enter>" --recipe | sed -E "s/$place//g" >shown
+    tmap "${base[@]}" --color="${color:-never}" "${options[@]}" --recipe | sed -E "s/$place//g" >wanted
     diff wanted shown || complain "$*"
 }
 
@@ -48,7 +48,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         camera) same "--view=flight --$value" ;;
         show | climate) same "--climate=belts --show=biome" ;;
         rivers) same "--algorithm=rivers --feature-size=32 --$value" ;;
-        blocks) same --blocks=filled ;;
+        blocks) color=always same --blocks=filled ;;
         size) [[ $(tmap "${base[@]}" --keys=":$value<Enter>" --recipe) == *' --size=60x12 '* ]] ;;
         zoom) # the middle stays
             tmap "${base[@]}" --keys=":$value<Enter>" --recipe >shown
