@@ -92,8 +92,8 @@ static bool refuse_print(const char *path, struct error *error)
                         ending);
 }
 
-/* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps all bits, the
- * scale and nodata, which a PNG would lose. */
+/* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps decimals, its
+ * units and nodata, which a PNG would lose. */
 static bool refuse_kind(const char *path, struct error *error)
 {
     if (is_print(path))
@@ -111,7 +111,7 @@ static bool refuse_kind(const char *path, struct error *error)
     struct text text = error_text(error, ERROR_FAILURE);
     text_format(&text,
                 "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); if "
-                "GDAL reads it: gdal_translate -b 1 %s%s ",
+                "GDAL reads it: gdal_translate -b 1 -unscale -ot Float32 %s%s ",
                 elevation_reads_tiff ? "" : "-of AAIGrid ", path);
     text_bytes(&text, name, stem);
     text_add(&text, elevation_reads_tiff ? ".tif" : ".asc");

@@ -167,7 +167,7 @@ own() {
     mv own expected
     exits 1 --dump land.img
     line=$(sed -n 's/.*if GDAL reads it: //p' err)
-    [ "$line" = 'gdal_translate -b 1 land.img land.tif' ]
+    [ "$line" = 'gdal_translate -b 1 -unscale -ot Float32 land.img land.tif' ]
     $line >said
     own land.tif
     cmp expected own
@@ -176,7 +176,54 @@ own() {
     $line <land.img >said
     own OUT.tif
     cmp expected own
-    fails 'tmap: my land.img: *: gdal_translate -b 1 IN OUT.tif' --dump 'my land.img'
+    fails 'tmap: my land.img: *: gdal_translate -b 1 -unscale -ot Float32 IN OUT.tif' \
+        --dump 'my land.img'
+    # A scale and an offset count, and are not read from a TIFF itself.
+    gdal_translate -q -of HFA -a_scale 0.5 -a_offset 100 land.bin land.img
+    tr , '\n' <expected | awk '{ print $1 == "" ? "" : $1 / 2 + 100 }' >scaled
+    exits 1 --dump land.img
+    line=$(sed -n 's/.*if GDAL reads it: //p' err)
+    $line >said
+    own land.tif
+    tr , '\n' <own | sed 's/\.0$//' | cmp - scaled
+    for scaling in '-a_scale 0.5 -a_offset 100' '-a_scale 0.5 -a_offset 0' '-a_scale 1 -a_offset 100'; do
+        # shellcheck disable=SC2086 # several words
+        gdal_translate -q -b 1 $scaling land.bin scaled.tif
+        fails 'tmap: scaled.tif: its heights have a scale *' --dump scaled.tif
+    done
+    gdal_translate -q -b 1 -a_scale 0.5 -a_offset 100 land.bin scaled.tif
+    exits 1 --dump scaled.tif
+    line=$(sed -n 's/.*GDAL applies it: //p' err)
+    line=${line/IN.tif/scaled.tif}
+    ${line/OUT.tif/whole.tif}
+    own whole.tif
+    tr , '\n' <own | sed 's/\.0$//' | cmp - scaled
+    gdal_translate -q -a_scale 1 -a_offset 0 land.bin plain.tif # such as says nothing
+    own plain.tif
+    cmp expected own
+}
+
+@test "a TIFF with a mask is refused, and the line that is named helps" {
+    "$land" write Int16 land.bin none
+    "$land" write Byte mask.bin 0
+    gdal_translate -q mask.bin known.tif
+    gdal_translate -q land.bin plain.tif
+    gdalbuildvrt -q -separate both.vrt plain.tif known.tif
+    gdal_translate -q --config GDAL_TIFF_INTERNAL_MASK YES -b 1 -mask 2 both.vrt masked.tif
+    exits 1 --dump masked.tif
+    line=$(sed -n 's/^tmap: masked.tif: its mask .*nodata: //p' err)
+    line=${line/IN.tif/masked.tif}
+    ${line/OUT.tif/out.tif} >said
+    own out.tif
+    tr , '\n' <own >values
+    tmap --whole --format=csv --units=own known.tif | tr , '\n' >known
+    tmap --whole --format=csv --units=own plain.tif | tr , '\n' | paste -d ' ' known - values |
+        awk '{ split($0, v, " "); if ($1 == "") v[3] = ""; unknown += substr($0, 1, 1) == " " }
+            substr($0, 1, 1) == " " ? substr($0, length($0)) != " " : v[2] != v[3] { exit 1 }
+            END { if (!unknown || NR == unknown) exit 1 }'
+    # Overviews are no masks.
+    gdaladdo -q plain.tif 2 4
+    tmap --dump plain.tif --size=9x9 >out
 }
 
 @test "without libtiff a TIFF is refused, and all else is read" {

@@ -224,6 +224,18 @@ chosen() {
     done
 }
 
+@test "GeoTIFF: what libtiff says of a file that is cut off names no place of -1" {
+    for options in COMPRESS=LZW TILED=YES 'COMPRESS=LZW TILED=YES'; do
+        # shellcheck disable=SC2086 # several words
+        as_tiff Int16 $options
+        for part in 2 4 8; do
+            head -c $(($(stat -c %s map.tif) * part / 9)) map.tif >short.tif
+            refuses 'the TIFF is broken: Read error*got *' short.tif
+            if grep -q 4294967295 err; then complain "$(cat err)"; fi
+        done
+    done
+}
+
 @test "ESRI ASCII grid: integers, decimals and exponents" {
     "$land" whole whole.asc
     agrees whole.asc

@@ -4,8 +4,8 @@
  * the first is read, and of several pictures the first. Pictures of colours are refused.
  *
  * Understood: nodata as GDAL writes it (tag 42113), the size of cells (33550 or 34264), their place
- * (33922) and, of the GeoKeys (34735), the model, the raster's type and the units. GDAL_METADATA is
- * not: scale and offset in it do not count.
+ * (33922) and, of the GeoKeys (34735), the model, the raster's type and the units. A file with a
+ * scale or an offset in GDAL_METADATA (42112), or with a mask, is refused.
  *
  * Integers are heights as they are; floats are surveyed first, for the decimals that they need.
  * Floats of 32 bits, which take no more room than the values made of them, are kept meanwhile, so
@@ -212,6 +212,10 @@ static bool open_reader(struct tiff_reader *reader, const struct import_stream *
     reader->wide = malloc(head->width * sizeof *reader->wide);
     if (reader->wide == NULL)
         return error_memory(error);
+    if (tiff_tags_scaled(reader->rows))
+        return error_set(error, ERROR_FAILURE,
+                         "its heights have a scale or an offset, which is not read; GDAL applies "
+                         "it: gdal_translate -b 1 -unscale -ot Float32 IN.tif OUT.tif");
     tiff_tags_read(reader->rows, head);
     read_bounds(reader, head);
     if (has_floats(reader) && !survey(reader, stream, head, error))

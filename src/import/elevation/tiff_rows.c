@@ -58,8 +58,10 @@
     X(TIFFGetStrileByteCount) \
     X(TIFFIsCODECConfigured)  \
     X(TIFFIsTiled)            \
+    X(TIFFReadDirectory)      \
     X(TIFFReadEncodedTile)    \
     X(TIFFReadScanline)       \
+    X(TIFFSetDirectory)       \
     X(TIFFSetField)           \
     X(TIFFScanlineSize64)     \
     X(TIFFTileRowSize64)      \
@@ -165,15 +167,21 @@ static toff_t size_proc(thandle_t handle)
 }
 
 #ifdef TIFF_HAS_OPTIONS
-/* Keeps the first message for `context`, the rows, which is NULL for warnings. */
+/* Keeps the first message for `context`, the rows, which is NULL for warnings. A place
+ * of -1, as in "Read error at scanline 4294967295; got 9 bytes", is left out. */
 __attribute__((format(printf, 4, 0))) static int
 keep_message(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments)
 {
     struct tiff_rows *rows = context;
     (void)tiff;
     (void)module;
-    if (rows != NULL && *rows->message == '\0')
-        vsnprintf(rows->message, sizeof rows->message, format, arguments);
+    if (rows == NULL || *rows->message != '\0')
+        return 1;
+    vsnprintf(rows->message, sizeof rows->message, format, arguments);
+    char *place = strstr(rows->message, " at ");
+    const char *after = place != NULL ? strchr(place, ';') : NULL;
+    if (after != NULL && strstr(place, "4294967295") != NULL)
+        memmove(place, after, strlen(after) + 1);
     return 1;
 }
 #endif
@@ -221,6 +229,27 @@ static bool open_tiff(struct tiff_rows *rows, struct error *error)
                                               close_proc, size_proc, NULL, NULL);
 #endif
     return rows->tiff != NULL || refuse(rows, error);
+}
+
+/* Refuses a TIFF whose pixels have a mask, which is one of the pictures after the first. Pictures
+ * that are broken are none. */
+static bool check_mask(struct tiff_rows *rows, struct error *error)
+{
+    enum { PICTURES_MAX = 100 };
+    const struct tiff_library *library = &rows->library;
+    uint32_t kind = 0;
+    for (int n = 0; n < PICTURES_MAX && kind != FILETYPE_MASK; n++) {
+        kind = 0;
+        if (library->TIFFReadDirectory(rows->tiff) == 0)
+            break;
+        library->TIFFGetField(rows->tiff, TIFFTAG_SUBFILETYPE, &kind);
+    }
+    if (kind == FILETYPE_MASK)
+        return error_set(error, ERROR_FAILURE,
+                         "its mask says which heights are unknown, and is not read; GDAL makes "
+                         "them nodata: gdalwarp -ot Float32 -dstnodata -9999 IN.tif OUT.tif");
+    *rows->message = '\0';
+    return library->TIFFSetDirectory(rows->tiff, 0) != 0 || refuse(rows, error);
 }
 
 /* Returns the value of a tag of 16 bits; libtiff's default, or `otherwise` if it has none, where
@@ -333,7 +362,7 @@ static bool open_rows(struct tiff_rows *rows, const struct import_stream *stream
     const uint64_t bytes_min = 1 << 24;
     rows->bytes_max = MAX(stream->max_cells * sizeof(double), bytes_min);
     if (!measure_stream(rows, error) || !load_library(&rows->library, error) ||
-        !open_tiff(rows, error))
+        !open_tiff(rows, error) || !check_mask(rows, error))
         return false;
     rows->library.TIFFGetField(rows->tiff, TIFFTAG_IMAGEWIDTH, &head->width);
     rows->library.TIFFGetField(rows->tiff, TIFFTAG_IMAGELENGTH, &head->height);

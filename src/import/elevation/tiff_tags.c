@@ -15,6 +15,7 @@ enum {
     TAG_TIEPOINT = 33922,
     TAG_TRANSFORMATION = 34264,
     TAG_GEO_KEYS = 34735,
+    TAG_METADATA = 42112, /* of GDAL, in XML */
     TAG_NODATA = 42113,
 };
 
@@ -169,6 +170,26 @@ void tiff_tags_read(const struct tiff_rows *rows, struct elevation_head *head)
     head->cell_south = south;
     if (degrees && place.placed)
         set_first_cell(rows, &place, head);
+}
+
+/* Returns the number that metadata have for the first sample in a role, or `otherwise`. */
+static double read_role(const char *metadata, const char *role, double otherwise)
+{
+    const char *item = strstr(metadata, role);
+    return item != NULL ? strtod(item + strlen(role), NULL) : otherwise;
+}
+
+bool tiff_tags_scaled(const struct tiff_rows *rows)
+{
+    const void *values;
+    uint32_t count = tiff_rows_tag(rows, TAG_METADATA, TIFF_ASCII, &values);
+    char *metadata = count > 0 ? strndup(values, count) : NULL;
+    if (metadata == NULL)
+        return false;
+    double scale = read_role(metadata, "sample=\"0\" role=\"scale\">", 1);
+    double offset = read_role(metadata, "sample=\"0\" role=\"offset\">", 0);
+    free(metadata);
+    return fabs(scale - 1) > 0 || fabs(offset) > 0;
 }
 
 bool tiff_tags_nodata(const struct tiff_rows *rows, double *nodata)
