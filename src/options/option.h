@@ -131,6 +131,7 @@ struct option_row {
     bool slices;          /* an option of the look that also changes the bands of height */
     bool optional;        /* the value, a place, may be left out; it is then "" */
     bool paged;           /* -h lists it, too */
+    bool rare;            /* the help lists it after those that are not, without its heading */
 };
 
 extern const struct option_row option_rows[OPTION_ROWS];

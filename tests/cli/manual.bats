@@ -51,6 +51,22 @@ section() {
     done
 }
 
+@test "the help has a line for an option, two for long lists of names, and what is rarely needed last" {
+    local option
+    tmap --help | sed '/^Formats$/,$d' >help
+    [ "$(options_of_help | wc -l)" -le 68 ]
+    [ "$(grep '^[A-Z]' help | tail -n 1)" = 'Rarely needed' ]
+    grep -B 1 '^ \{27\}' help | sed -n 's/^ .*--\([a-z-]*\)=.*/\1/p' | while read -r option; do
+        help_lines | grep -e "--$option=" | grep -q ',.*,.* or ' || complain "--$option takes two lines"
+    done
+    sed '1,/^Rarely needed$/d' help | sed -n 's/^ .*--\([a-z-]*\).*/\1/p' >rare
+    [ "$(wc -l <rare)" -ge 10 ]
+    for option in $(<rare); do # what the README and the short help show is not among them
+        ! grep -q -e "--$option\b" "$BATS_TEST_DIRNAME/../../README.md" || complain "README has --$option"
+        ! tmap -h | grep -q -e "--$option\b" || complain "-h has --$option"
+    done
+}
+
 @test "-h is a page of the help, and fits a screen of 80x24 with the prompt below it" {
     tmap --help >help
     exits 0 -h
