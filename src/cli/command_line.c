@@ -131,7 +131,7 @@ static bool is_place(const char *word)
  * the next word counts as the value if it is a place. */
 static const char *value_after(const struct option_row *row, char *const argv[])
 {
-    if (row->optional && optarg == NULL && is_place(argv[optind]))
+    if (row->optional && row->names == NULL && optarg == NULL && is_place(argv[optind]))
         return argv[optind++];
     return optarg != NULL ? optarg : "";
 }

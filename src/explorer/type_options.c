@@ -384,7 +384,7 @@ void type_options_complete(struct explorer *explorer)
     } else if (!named || row->names != NULL) {
         int count = add_common(explorer, named ? row : NULL, named ? value : word, &line);
         row = option_of_word(line.bytes + (word - bytes), &value);
-        if (count == 1 && !named && row != NULL && row->argument != NULL)
+        if (count == 1 && !named && row != NULL && row->argument != NULL && !row->optional)
             text_add(&line, "=");
         if (count == 1 || line.length > before)
             explorer->note = (struct note){0};

@@ -233,6 +233,8 @@ static void seek_strip(struct row_printer *printer, uint32_t col, uint32_t row)
     const struct recipe *recipe = &printer->whole->world.recipe;
     printer->strip.view.x = recipe_wrap(view->x + col, recipe_cols(recipe, view->zoom));
     printer->strip.view.cols = MIN(view->cols - col, printer->strip_max);
+    printer->strip.west = col;
+    printer->strip.east = view->cols - col - printer->strip.view.cols;
     seek_row(printer, row);
 }
 

@@ -130,6 +130,7 @@ bool map_make(struct map *map, const struct recipe *recipe, const struct view *v
         return false;
     map->threads = threads;
     map->view = *view;
+    map->west = map->east = 0;
     map->look = *look;
     slice_heights(map);
     if (map_span_view(map))
@@ -182,8 +183,8 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
-           a->labels == b->labels && a->units == b->units && a->layer == b->layer &&
-           a->kind == b->kind && a->camera.azimuth == b->camera.azimuth &&
+           a->labels == b->labels && a->whole_labels == b->whole_labels && a->units == b->units &&
+           a->layer == b->layer && a->kind == b->kind && a->camera.azimuth == b->camera.azimuth &&
            a->camera.height == b->camera.height && a->camera.pitch == b->camera.pitch &&
            a->camera.whole == b->camera.whole && a->colors == b->colors;
 }

@@ -109,6 +109,7 @@ struct look {
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
+    bool whole_labels;              /* names that the view would cut make room for others */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed; the world must have them */
     enum view_kind kind;            /* a map, or what a camera above it sees */
@@ -127,6 +128,8 @@ struct settings {
 struct map {
     struct world world; /* owned; freed by map_free */
     struct view view;   /* part of the world that is shown; valid for its recipe */
+    uint32_t west;      /* columns to the west of the view, if it is a strip of another one */
+    uint32_t east;      /* columns to the east of it */
     struct look look;   /* how it is drawn */
     struct bands bands; /* bands of the look's tiles in the world's range */
     int threads;        /* used to measure worlds and to print, 1..PARALLEL_MAX */

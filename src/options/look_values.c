@@ -311,16 +311,21 @@ bool write_rivers(const struct map_options *options, struct text *text)
            recipe_has_water(&options->recipe);
 }
 
+const char *labels_name(int n)
+{
+    return n == 0 ? "whole" : NULL;
+}
+
 bool read_labels(struct map_options *options, const char *value, struct error *error)
 {
-    (void)value;
-    (void)error;
     options->look.labels = LABELS_TEXT;
-    return true;
+    options->look.whole_labels = value[0] != '\0';
+    return value[0] == '\0' || strcmp(value, labels_name(0)) == 0 ||
+           option_refuse(error, "must be whole, or nothing at all");
 }
 
 bool write_labels(const struct map_options *options, struct text *text)
 {
-    (void)text;
+    text_add(text, options->look.whole_labels ? "=whole" : "");
     return options->look.labels != LABELS_NONE && !is_flight(options);
 }

@@ -49,7 +49,7 @@ const struct option_row *option_taken_back(const char *word)
         bool no = strncmp(name, "no-", 3) == 0;
         bool same = no ? strcmp(word, name + 3) == 0
                        : strncmp(word, "no-", 3) == 0 && strcmp(word + 3, name) == 0;
-        if (same && option->argument == NULL)
+        if (same && (option->argument == NULL || (option->optional && option->names != NULL)))
             return option;
     }
     return NULL;

@@ -129,7 +129,7 @@ struct option_row {
     option_writer *write; /* NULL: the name is written, and the first name is the default; without
                              `choice` nothing is written */
     bool slices;          /* an option of the look that also changes the bands of height */
-    bool optional;        /* the value, a place, may be left out; it is then "" */
+    bool optional;        /* the value, a place or one of `names`, may be left out; it is then "" */
     bool paged;           /* -h lists it, too */
     bool rare;            /* the help lists it after those that are not, without its heading */
 };
@@ -146,8 +146,8 @@ const struct option_row *option_named(const char *name);
  * text after the equals sign; NULL if there is no such sign. */
 const struct option_row *option_of_word(const char *word, const char **value);
 
-/* Returns the option without a value that a word, without dashes, takes back: labels of no-labels,
- * and no-mouse of mouse. NULL if there is none. */
+/* Returns the option without a value, or with a name that may be left out, that a word, without
+ * dashes, takes back: labels of no-labels, and no-mouse of mouse. NULL if there is none. */
 const struct option_row *option_taken_back(const char *word);
 
 /* True if the help lists the option under `heading`. */

@@ -24,6 +24,8 @@ option_reader read_contours, read_tiles, read_tile_set, read_light, read_exagger
 option_reader read_palette; /* one of palettes[] */
 option_reader check_breaks; /* map_options_check_look gives them to the tiles */
 
+option_name labels_name; /* the names of read_labels */
+
 /* Writers. */
 option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
     write_corners, write_origin, write_halvings, write_range, write_world_version, write_heights,

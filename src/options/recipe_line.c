@@ -50,7 +50,7 @@ static void add_option(const struct map_options *options, enum option_id id, boo
 {
     size_t before = text->length;
     const char *name = option_rows[id].name;
-    bool is_switch = option_rows[id].argument == NULL;
+    bool is_switch = option_rows[id].argument == NULL || option_rows[id].optional;
     text_format(text, "%s--%s%s", before > 0 ? " " : "", name, is_switch ? "" : "=");
     if (option_write(options, id, text) || (kept && !is_switch))
         return;

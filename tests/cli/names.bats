@@ -28,6 +28,23 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tmap --verify=one.png
 }
 
+@test "--labels=whole leaves out what the rims would cut, in strips and pictures, too" {
+    wide=("${rivers[@]}" --size=20000x70 '--at=0,0')
+    tmap --dump "${wide[@]}" --labels --threads=1 >clipped
+    tmap --dump "${wide[@]}" --labels=whole --threads=1 >whole
+    tmap --dump "${wide[@]}" --labels=whole --threads=3 | cmp - whole
+    cmp <(cut -c 500-19500 clipped) <(cut -c 500-19500 whole)
+    tmap --dump "${wide[@]}" --size=90x70 --labels=whole | cut -c 1-40 >part
+    cut -c 1-40 whole | cmp - part
+    [ "$(grep -c '^ora \|^Pamora ' clipped)" -eq 2 ]
+    [ "$(grep -c '^ora \|^Pamora ' whole)" -eq 0 ]
+    tmap "${rivers[@]}" --labels=whole --size=700x500 --threads=1 -o one.png
+    tmap "${rivers[@]}" --labels=whole --size=700x500 --threads=3 -o three.png
+    cmp one.png three.png
+    tmap --verify=one.png
+    [[ $(tmap --from=one.png --recipe) == *--labels=whole* ]]
+}
+
 @test "names are listed, as many in a window as in that part of the whole" {
     tmap "${rivers[@]}" --layer=names --format=csv --size=400x300 --at=0,0 >whole
     [ "$(head -n 1 whole)" = "name,kind,X,Y,height" ]

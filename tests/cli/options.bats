@@ -203,7 +203,7 @@ EOF
             if [[ $hint == *=* ]]; then
                 exits 0 --recipe -s1 --climate=belts "$hint"
             else
-                grep -q -- " ${hint}[= ]" help || complain "no $hint"
+                grep -q -- " ${hint}[=[ ]" help || complain "no $hint"
             fi
         done
     done <<'EOF'

@@ -195,7 +195,7 @@ fact() {
         keys Enter
         expect_status "wrote opened.$ending: 80x23 as"
         names=()
-        [ "$ending" = csv ] || names=(--labels) # heights have no names
+        [ "$ending" = csv ] || names=(--labels=whole) # heights have no names
         "$TMAP" --dump --seed=42 --size=80x23 "${names[@]}" --output="wanted.$ending"
         cmp "wanted.$ending" "opened.$ending"
     done
@@ -238,7 +238,7 @@ fact() {
         expect_prompt
         command=$(tm capture-pane -p -J | grep '^tmap --world-version')
         "$TMAP" --format=ansi --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" \
-            --relief=shade --blocks=filled --labels >expected
+            --relief=shade --blocks=filled --labels=whole >expected
         eval "\"\$TMAP\" --format=ansi ${command#tmap }" | cmp - expected
     done
 }

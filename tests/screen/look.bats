@@ -135,15 +135,15 @@ screen_is() {
     open 80x24 --seed=42
     eventually read_status
     [ "$at" != 0,0 ]
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --at="$at"
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at="$at"
     keys L J Home
     expect_status 'where there is much to see' "at $at"
     keys N
     expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
     open 80x24 --seed=42 --at=5,6 --relief=plain # a look does not lose the names
-    expect_dump --size=80x23 --blocks=filled --labels --at=5,6
+    expect_dump --size=80x23 --blocks=filled --labels=whole --at=5,6
     open 80x24 --seed=42 --at=5,6 --relief=shade --blocks=half
-    expect_dump --size=80x46 --relief=shade --blocks=half --labels --at=5,6
+    expect_dump --size=80x46 --relief=shade --blocks=half --labels=whole --at=5,6
     open 80x24 --seed=42 --at=5,6 --no-labels
     expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
     open 80x24 --seed=42 --at=5,6 --world-version=1 --relief=shade --blocks=filled # a recipe line
@@ -156,14 +156,14 @@ screen_is() {
 @test "24-bit colours if COLORTERM or --color-depth says so" {
     environment=(TERM=tmux-256color COLORTERM=truecolor)
     open 80x24 --seed=42 --at=5,6
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
     keys Right PgDn
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=6,29
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=6,29
     open 80x24 --seed=42 --at=5,6 --color-depth=256
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at=5,6
     environment=(TERM=xterm)
     open 80x24 --seed=42 --at=5,6 --color-depth=24bit
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
 }
 
 @test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {

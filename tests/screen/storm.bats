@@ -31,7 +31,7 @@ for storm in range(5):
 terminal.quits()
 END
     local storm
-    recipe=(--labels)
+    recipe=(--labels=whole)
     for storm in 0 1 2 3 4; do
         terminal "$(cat "size$storm")" sh -c "stty -echo; cat storm$storm; sleep 600"
         expect_map_of_status

@@ -111,6 +111,7 @@ struct note edit_look_labels(struct explorer *explorer)
     if (explorer->map.world.recipe.picture != NULL)
         return note_of(lack);
     look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
+    look->whole_labels = true;
     if (look->labels == LABELS_NONE)
         return note_of("no names");
     return note_of(lack != NULL ? lack : "names");

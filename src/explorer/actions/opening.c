@@ -138,6 +138,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
         look->blocks = BLOCKS_FILLED;
     if (opening->labels && look->colors >= 256)
         look->labels = LABELS_TEXT;
+    look->whole_labels = look->whole_labels || opening->labels;
 }
 
 bool opening_place(struct map *map)

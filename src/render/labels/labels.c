@@ -41,6 +41,14 @@ struct label_layout {
     int pond;             /* points of the smallest water that has a label */
 };
 
+/* A part of a map, in columns and lines of letters. */
+struct label_part {
+    int64_t col; /* the first */
+    int64_t line;
+    int64_t end_col; /* after the last */
+    int64_t end_line;
+};
+
 /* Depths at which there is room for letters apart, and for large letters. */
 enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
 
@@ -253,6 +261,7 @@ static bool label_spot(const struct places *places, const struct label_layout *l
     plain.y = place->y * (INT64_C(1) << layout->place_halvings) + half;
     plain.col = plain.x * layout->point_cols;
     plain.line = (plain.y - recipe_wrap(plain.y, layout->line_rows)) / layout->line_rows;
+    *placed = plain;
     int least = plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);
@@ -367,29 +376,46 @@ static void settle(struct placed *placed, size_t count, const struct label_layou
     }
 }
 
-/* A part of a map, in columns and lines of letters. */
-struct label_part {
-    int64_t col;
-    int64_t line;
-    int64_t cols;
-    int64_t lines;
-};
+/* Returns the part of a map that all its labels stand in: with whole labels the view, of which
+ * this one may be a strip. */
+static struct label_part page_of(const struct map *map, const struct label_layout *layout)
+{
+    const struct view *view = &map->view;
+    const int64_t all = INT64_MAX / 4;
+    if (!map->look.whole_labels)
+        return (struct label_part){-all, -all, all, all};
+    int64_t line = (view->y - recipe_wrap(view->y, layout->line_rows)) / layout->line_rows;
+    int64_t lines = (view->rows + layout->line_rows - 1) / layout->line_rows;
+    return (struct label_part){(view->x - map->west) * layout->point_cols, line,
+                               (view->x + view->cols + map->east) * layout->point_cols,
+                               line + lines};
+}
+
+/* True if a label has room on a page. */
+static bool is_on_page(const struct label *label, const struct label_part *page)
+{
+    int64_t lean = label->letter_cols > 1 ? FONT_LEAN : 0;
+    return label->col >= page->col && label->line >= page->line &&
+           label->col + label->length * label->letter_cols + lean <= page->end_col &&
+           label->line + label->letter_lines <= page->end_line;
+}
 
 static struct landmarks_scope scope_of(const struct map *map, const struct label_layout *layout,
-                                       const struct label_part *part)
+                                       const struct label_part *part, const struct label_part *page)
 {
     int64_t width = layout->letter_sizes > 1 ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t same = layout->river_gap > 0 ? SAME : 0;
-    int64_t beside = (HOPS * (width + GAP) + 2 * width + same) * layout->letter_cols;
-    int64_t left = part->col - beside;
-    int64_t right = part->col + part->cols + beside;
+    int64_t near = 2 * width * layout->letter_cols; /* of a label to its place */
+    int64_t beside = (HOPS * (width + GAP) + same) * layout->letter_cols;
+    int64_t left = MAX(part->col - beside, page->col) - near;
+    int64_t right = MIN(part->end_col + beside, page->end_col) + near;
+    int64_t near_lines = 2 * ASIDE_LINES * layout->letter_sizes * layout->letter_lines;
     int64_t margin =
-        (HOPS * (layout->letter_sizes + GAP_LINES) + 2 * ASIDE_LINES * layout->letter_sizes) *
-            layout->letter_lines +
-        layout->river_gap;
+        HOPS * (layout->letter_sizes + GAP_LINES) * layout->letter_lines + layout->river_gap;
     int64_t reach = layout->water_reach;
-    int64_t top = (part->line - margin) * layout->line_rows - reach;
-    int64_t low = (part->line + part->lines + margin) * layout->line_rows + reach;
+    int64_t top = (MAX(part->line - margin, page->line) - near_lines) * layout->line_rows - reach;
+    int64_t low =
+        (MIN(part->end_line + margin, page->end_line) + near_lines) * layout->line_rows + reach;
     left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols - reach;
     right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1 + reach;
     struct landmarks_scope scope = {
@@ -421,8 +447,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
         return false;
     for (size_t n = 0; n < count; n++) {
         const struct label *label = &placed[n].label;
-        if (placed[n].state == STATE_STANDS && label->line < part->line + part->lines &&
-            label->line + label->letter_lines > part->line && label->col < part->col + part->cols &&
+        if (placed[n].state == STATE_STANDS && label->line < part->end_line &&
+            label->line + label->letter_lines > part->line && label->col < part->end_col &&
             label->col + label->length * label->letter_cols > part->col)
             labels->items[labels->count++] = *label;
     }
@@ -432,7 +458,8 @@ static bool keep_labels(struct labels *labels, const struct placed *placed, size
 /* Puts the labels of places where they fit, and settles which stand. Returns false if out of
  * memory. */
 static bool make_labels(struct labels *labels, const struct places *places,
-                        const struct label_layout *layout, const struct label_part *part)
+                        const struct label_layout *layout, const struct label_part *part,
+                        const struct label_part *page)
 {
     struct placed *placed = malloc((places->count + 1) * sizeof *placed);
     bool *hidden = calloc(places->count + 1, sizeof *hidden);
@@ -443,7 +470,8 @@ static bool make_labels(struct labels *labels, const struct places *places,
     for (size_t n = 0; made && n < places->count; n++) {
         const struct place *place = &places->items[n];
         if (hidden[n] || is_brook(place, layout) ||
-            !label_spot(places, layout, place, &placed[count].label))
+            !label_spot(places, layout, place, &placed[count].label) ||
+            !is_on_page(&placed[count].label, page))
             continue;
         placed[count].weight = place->rank;
         placed[count++].state = STATE_OPEN;
@@ -463,18 +491,18 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
 {
     const struct label_layout layout = label_layout_of(map);
     const struct view *view = &map->view;
-    struct label_part part = {
-        .col = view->x * layout.point_cols - LABELS_BESIDE,
-        .line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows + first,
-        .cols = view->cols * layout.point_cols + 2 * LABELS_BESIDE,
-        .lines = after - first};
+    const struct label_part page = page_of(map, &layout);
+    int64_t line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows;
+    struct label_part part = {view->x * layout.point_cols - LABELS_BESIDE, line + first,
+                              (view->x + view->cols) * layout.point_cols + LABELS_BESIDE,
+                              line + after};
     struct places places;
     *labels = (struct labels){0};
     if (recipe_rows(&map->world.recipe, map->view.zoom) == 1)
         return true; /* its only row would be hidden */
-    struct landmarks_scope scope = scope_of(map, &layout, &part);
-    bool made =
-        places_find(&places, &map->world, &scope) && make_labels(labels, &places, &layout, &part);
+    struct landmarks_scope scope = scope_of(map, &layout, &part, &page);
+    bool made = places_find(&places, &map->world, &scope) &&
+                make_labels(labels, &places, &layout, &part, &page);
     places_free(&places);
     return made;
 }
