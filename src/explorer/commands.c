@@ -170,8 +170,7 @@ static const struct question ask_place = {
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
 static const struct question ask_name = {.label = "mark this place by which name",
                                          .use_line = marks_name};
-static const struct question ask_file = {
-    .label = "write to file", .use_line = dialog_use_file, .entered = EXPLORER_WRITE};
+static const struct question ask_file = {.label = "write to file", .use_line = dialog_use_file};
 static const struct question ask_mark = {.label = "mark by which letter, a to z?",
                                          .use_letter = marks_set};
 static const struct question ask_to_mark = {
@@ -259,10 +258,10 @@ const struct command commands_table[] = {
 
     {BOTH, {'a'}, "tiles, filled, blocks", seeing, .run = edit_look_blocks},
     {MAP, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
-    {BOTH, {'B'}, "biomes, or heights", seeing, .run = edit_look_show},
+    {BOTH, {'B'}, "biomes, or heights", seeing, .flags = MADE, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
-    {STILL, {'N'}, "names, or none", seeing, .run = edit_look_labels},
+    {STILL, {'N'}, "names, or none", seeing, .flags = MADE, .run = edit_look_labels},
     {BOTH, {'e'}, "slice range, area, view", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
@@ -314,7 +313,13 @@ const struct command commands_table[] = {
     {BOTH, {CTRL('R')}, "do it again", keeping, .run = undo_forward},
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
     {BOTH, {':'}, "any option: sea=70%", keeping, .ask = &ask_options},
-    {BOTH, {'c'}, "show its command line", keeping, .flags = STAYS, .run = command_line_toggle},
+    {BOTH,
+     {'c'},
+     "show its command line",
+     keeping,
+     .flags = STAYS,
+     .run = command_line_toggle,
+     .reply = EXPLORER_COPY},
 
     {ALL,
      {CTRL('L')},

@@ -10,8 +10,6 @@
 #include "explorer/actions/state.h"
 #include "explorer/commands.h"
 
-#include <string.h>
-
 enum { HELP_KEYS_WIDTH = 15, HELP_WIDTH = 39 };
 
 /* The first page: the keys that most people need. It has the groups of their commands. */
@@ -41,14 +39,12 @@ static const struct {
     {'?', "?", "all keys, page by page"},
     {'q', "q", "quit"},
 };
-enum { FIRST_PAGE = sizeof first_page / sizeof *first_page };
 
 /* The layout of the help, and how far the walk is. Columns are numbered across all pages. */
 struct help {
     struct grid *grid; /* NULL: pages are counted only */
     int page;          /* the page that is drawn, from 1 */
     int columns;       /* columns of commands on a page */
-    int width;         /* columns of the screen that one takes */
     int title;         /* rows of the title; headings are left out if there is none */
     int rows;          /* rows of a column */
     int column;        /* column of the next command, from 0 */
@@ -61,35 +57,11 @@ struct help {
 static struct pen pen_at(const struct help *help)
 {
     bool shown = help->column / help->columns == help->page - 1;
-    int col = 1 + help->column % help->columns * help->width;
     return (struct pen){.grid = shown ? help->grid : NULL,
-                        .col = col,
+                        .col = 1 + help->column % help->columns * HELP_WIDTH,
                         .row = help->title + help->row,
-                        .end = col + help->width - 1,
+                        .end = help->grid != NULL ? help->grid->cols : 0,
                         .flags = CELL_BOLD};
-}
-
-/* Writes, or measures, keys and what they do, on as many rows as the words take. Returns their
- * number. */
-static int put_command(struct pen pen, const char *keys, const char *words)
-{
-    int col = pen.col;
-    int left = pen.end - col > HELP_KEYS_WIDTH + HELP_KEYS_WIDTH ? col + HELP_KEYS_WIDTH : col;
-    int row = pen.row;
-    pen_text(&pen, keys);
-    pen_pad(&pen, MAX(left, pen.col + (left == col)));
-    for (pen.flags = 0; *words != '\0'; words += *words == ' ') {
-        int length = (int)strcspn(words, " ");
-        if (pen.col + length > pen.end && pen.col > left) {
-            pen.row++;
-            pen.col = left;
-        }
-        while (length-- > 0)
-            pen_glyph(&pen, (unsigned char)*words++);
-        if (pen.col < pen.end)
-            pen_text(&pen, " ");
-    }
-    return pen.row - row + 1;
 }
 
 /* Lays out a command, below the heading of its group if it is the first. */
@@ -98,12 +70,8 @@ static void lay_out_command(struct help *help, const char *group, const char *ke
 {
     enum { BLANK = 1, HEADING = 1, SOME = 2 };
     bool headed = help->title > 0 && help->group != group;
-    struct pen ruler = pen_at(help);
-    ruler.grid = NULL;
-    int rows = put_command(ruler, keys, words);
     help->group = group;
-    if (help->row > 0 &&
-        help->row + rows + (headed ? BLANK + HEADING + SOME - 1 : 0) > help->rows) {
+    if (help->row + (headed ? BLANK + HEADING + SOME : 1) > help->rows) {
         help->column++;
         help->row = 0;
     }
@@ -113,8 +81,13 @@ static void lay_out_command(struct help *help, const char *group, const char *ke
         pen_text(&heading, group);
         help->row += HEADING;
     }
-    put_command(pen_at(help), keys, words);
-    help->row += rows;
+    struct pen pen = pen_at(help);
+    int col = pen.col;
+    pen_text(&pen, keys);
+    pen_pad(&pen, col + HELP_KEYS_WIDTH);
+    pen.flags = 0;
+    pen_text(&pen, words);
+    help->row++;
 }
 
 /* Writes the names of a command's keys. */
@@ -132,9 +105,9 @@ static void name_keys(const struct command *command, struct text *text)
 static void lay_out_first(struct help *help, const struct explorer *explorer)
 {
     enum key_mode mode = fly_is_on(&explorer->map) ? MODE_FLIGHT : MODE_MAP;
-    for (int n = 0; n < FIRST_PAGE; n++) {
-        const struct command *row = command_find(first_page[n].key, mode);
-        if (row != NULL && row->modes != MODE_FLIGHT && command_refusal(row, explorer) == NULL)
+    for (size_t n = 0; n < sizeof first_page / sizeof *first_page; n++) {
+        const struct command *row = command_find(first_page[n].key, MODE_MAP);
+        if ((row->modes & (int)mode) != 0 && command_refusal(row, explorer) == NULL)
             lay_out_command(help, row->group, first_page[n].keys, first_page[n].words);
     }
 }
@@ -164,7 +137,6 @@ static int lay_out(const struct explorer *explorer, struct grid *grid)
                         .page = explorer->help_page,
                         .columns = frame->cols >= 2 * HELP_WIDTH ? 2 : 1,
                         .title = frame->rows > 8};
-    help.width = help.columns == 2 ? HELP_WIDTH : MAX(frame->cols, 2);
     help.rows = MAX(frame->rows - 1 - help.title, 1);
     struct pen pen = {grid, 1, 0, frame->cols, CELL_BOLD};
     pen_text(&pen, help.title > 0 ? "tmap: the keys" : "");

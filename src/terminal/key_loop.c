@@ -67,9 +67,8 @@ static bool act_on(struct key_loop *loop, const struct event *event)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
-    if (loop->explorer->command_line.fresh)
+    if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
         terminal_copy(loop->explorer->command_line.recipe_line);
-    loop->explorer->command_line.fresh = false;
     return reply != EXPLORER_QUIT;
 }
 
@@ -335,7 +334,6 @@ static bool start_screen(struct key_loop *loop, int colors, struct error *error)
     screen_writer_start(&loop->writer, &loop->terminal);
     explorer->map.look.colors = loop->writer.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
-    explorer->choices.copies = terminal_copies();
     opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
     explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
     loop->keyboard.strings = &loop->strings;

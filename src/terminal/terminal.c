@@ -323,30 +323,26 @@ void terminal_clear(const struct terminal *terminal)
     switch_mouse_and_paste(terminal, true);
 }
 
-bool terminal_copies(void)
-{
-    return key_mouse != NULL; /* as in switch_mouse_and_paste; the Linux console has none */
-}
-
 void terminal_copy(const char *line)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    struct text text = {.grows = true};
-    text_add(&text, "tmap ");
-    text_add(&text, line);
-    if (!text.failed)
-        fputs("\033]52;c;", stdout);
-    for (size_t n = 0; !text.failed && n < text.length; n += 3) {
+    static const char command[] = "tmap ";
+    size_t before = sizeof command - 1;
+    size_t length = before + strlen(line);
+    if (key_mouse == NULL) /* as in switch_mouse_and_paste; the Linux console has none */
+        return;
+    fputs("\033]52;c;", stdout);
+    for (size_t n = 0; n < length; n += 3) {
         uint32_t bits = 0;
         for (size_t at = n; at < n + 3; at++)
-            bits = bits << 8 | (at < text.length ? (unsigned char)text.bytes[at] : 0);
+            bits = bits << 8 | (unsigned char)(at < before   ? command[at]
+                                               : at < length ? line[at - before]
+                                                             : 0);
         for (size_t digit = 0; digit < 4; digit++)
-            fputc(n + digit <= text.length ? digits[bits >> (18 - 6 * digit) & 63] : '=', stdout);
+            fputc(n + digit <= length ? digits[bits >> (18 - 6 * digit) & 63] : '=', stdout);
     }
-    if (!text.failed)
-        fputs("\a", stdout);
+    fputs("\a", stdout);
     fflush(stdout);
-    text_free(&text);
 }
 
 void terminal_ask(void)

@@ -80,11 +80,8 @@ bool terminal_update_size(bool *changed, struct error *error);
  * sent before. Call it only if `asks` is set. */
 void terminal_ask(void);
 
-/* True if terminal_copy may be called: the terminal probably knows it or ignores it. */
-bool terminal_copies(void);
-
 /* Asks the terminal to put the text "tmap LINE" into the clipboard, by OSC 52. Many do so only if
- * their user allows it, and none says whether it did. */
+ * their user allows it, and none says whether it did. A terminal without a mouse is not asked. */
 void terminal_copy(const char *line);
 
 /* Appends a string of terminfo, which may be NULL, without the pauses that it asks for. */

@@ -211,7 +211,3 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     tmap land.pgm --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q 'another random seed'
     tmap -s1 --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q "down to a river's mouth"
 }
-
-@test "the help of a tiny screen has whole words" {
-    tmap -s1 --size=20x4 --keys='?' | head -n 4 | tr -s ' \n' ' ' | grep -q 'arrows, hjkl move; Shift: far + - nearer, farther'
-}

@@ -762,7 +762,6 @@ static void check_help(int cols, int rows)
     struct explorer explorer = make((uint32_t)cols, (uint32_t)rows);
     struct grid grid = {0};
     assert_true(grid_resize(&grid, cols, rows));
-    char *all = memory(100000, 1); /* the rows, without blanks at their ends */
     int pages = 0;
     for (press(&explorer, '?'); explorer.help_page > 0; press(&explorer, '?')) {
         assert_int_equal(explorer.help_page, ++pages);
@@ -773,10 +772,6 @@ static void check_help(int cols, int rows)
             for (int col = 0; col < cols; col++)
                 text[col] = (char)cell_at(&grid, col, row)->glyph;
             text[cols] = '\0';
-            for (int end = cols; end > 0 && text[end - 1] == ' ';)
-                text[--end] = '\0';
-            strcat(all, text);
-            memset(text + strlen(text), ' ', (size_t)cols - strlen(text));
             for (int n = 0; stage_command(n, &command); n++) {
                 char keys[60];
                 keys_text(&command, keys);
@@ -784,13 +779,6 @@ static void check_help(int cols, int rows)
             }
         }
     }
-    for (int n = 0; cols < 39 && stage_command(n, &command); n++) { /* over several rows */
-        char words[100] = " ";
-        keys_text(&command, words + 1);
-        strcat(strcat(words, " "), command.help);
-        shown[n] = strstr(all, words) != NULL;
-    }
-    free(all);
     for (int n = 0; stage_command(n, &command); n++)
         REQUIRE(shown[n], "the help on %dx%d does not show \"%s\" on its %d pages", cols, rows,
                 command.help, pages);
@@ -847,7 +835,7 @@ static void test_closing(void **state)
     for (int n = 0; n < 6; n++)
         for (int key = 0; key < 2; key++) {
             for (const char *at = opening[n]; *at != '\0'; at++)
-                press(&explorer, (uint32_t)(unsigned char)*at);
+                reply_to(&explorer, (uint32_t)(unsigned char)*at);
             uint32_t quit = key == 0 ? 'q' : EVENT_F10;
             assert_int_equal(reply_to(&explorer, quit), EXPLORER_DRAW);
             assert_false(commands_any_open(&explorer));

@@ -27,6 +27,7 @@ bool dialog_use_file(struct explorer *explorer, const char *line)
     }
     strcpy(explorer->dialog.path, line);
     explorer->dialog.replace = false;
+    explorer->dialog.reply = EXPLORER_WRITE;
     return true;
 }
 
@@ -36,7 +37,7 @@ static enum explorer_reply enter_line(struct explorer *explorer)
     char line[LINE_EDIT_BYTES_MAX] = "";
     struct text text = {.bytes = line, .room = sizeof line};
     line_edit_add(&dialog->line, &text);
-    dialog->reply = dialog->question->entered;
+    dialog->reply = EXPLORER_DRAW;
     if (!dialog->question->use_line(explorer, line))
         return EXPLORER_DRAW;
     dialog->mode = 0;

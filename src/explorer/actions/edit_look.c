@@ -92,8 +92,6 @@ struct note edit_look_show(struct explorer *explorer)
         map->look.show = SHOW_HEIGHT;
         return note_of("heights");
     }
-    if (settings.recipe.picture != NULL)
-        return note_of("a picture has no climate, and so no biomes");
     if (!given)
         settings.recipe.climate = CLIMATE_BELTS;
     if (recipe_check(&settings.recipe) != RECIPE_VALID)
@@ -108,8 +106,6 @@ struct note edit_look_labels(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
     const char *lack = map_lacks_labels(&explorer->map);
-    if (explorer->map.world.recipe.picture != NULL)
-        return note_of(lack);
     look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
     look->whole_labels = true;
     if (look->labels == LABELS_NONE)

@@ -22,10 +22,10 @@ struct note edit_look_blocks(struct explorer *explorer);
 struct note edit_look_aspect(struct explorer *explorer);
 
 /* Changes from heights to biomes, and back. Palettes and tile sets are for heights only. A world
- * without a climate gets a climate of belts. A picture cannot have one. */
+ * without a climate gets a climate of belts. */
 struct note edit_look_show(struct explorer *explorer);
 
-/* Shows or hides names on the map. A picture has none. */
+/* Shows or hides names on the map. */
 struct note edit_look_labels(struct explorer *explorer);
 
 /* Changes from slices of the range of heights to equal slices of the area, and back. In a world of

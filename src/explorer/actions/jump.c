@@ -236,7 +236,7 @@ static bool go_to_named(struct explorer *explorer, const char *words)
 {
     struct found *found = &explorer->found;
     struct viewpoint from = middle_of(&explorer->map);
-    *found = (struct found){.recipe = explorer->map.world.recipe, .x = from.x, .y = from.y};
+    *found = (struct found){.x = from.x, .y = from.y};
     strcpy(found->words, words);
     enum places_found result = find_next(explorer);
     if (result == PLACES_NO_MEMORY)
@@ -251,15 +251,8 @@ static bool go_to_named(struct explorer *explorer, const char *words)
 struct note jump_to_next(struct explorer *explorer, int by)
 {
     struct found *found = &explorer->found;
-    char words[LINE_EDIT_BYTES_MAX];
-    if (found->words[0] == '\0')
+    if (!found->on)
         return note_of("/ finds a name, and n then the next that begins so");
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    if (found->count == 0 || memcmp((const char *)&found->recipe, (const char *)recipe,
-                                    sizeof *recipe) != 0) { /* another world */
-        go_to_named(explorer, strcpy(words, found->words));
-        return explorer->note;
-    }
     int at = found->at + by;
     if (at == found->count && find_next(explorer) == PLACES_NO_MEMORY)
         return note_of_memory();
@@ -273,10 +266,6 @@ bool jump_to_name(struct explorer *explorer, const char *words)
         explorer->note = jump_to_mark(explorer, letter);
         return true;
     }
-    if (*words == '\0')
-        explorer->note = jump_to_next(explorer, 1);
-    if (*words == '\0')
-        return explorer->found.on;
     return strchr(words, ',') != NULL ? jump_to_place(explorer, words)
                                       : go_to_named(explorer, words);
 }

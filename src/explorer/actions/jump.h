@@ -37,7 +37,7 @@ bool jump_to_place(struct explorer *explorer, const char *words);
 
 /* Goes to the mark that `words` name (marks_find), or to the place X,Y, or to the nearest place
  * whose name begins with them (places_named). Returns false if they name nothing; the explorer's
- * note says so. No words are those of the last search: they go on to the next place. */
+ * note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
 /* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the

@@ -92,14 +92,6 @@ bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key)
     return true;
 }
 
-void line_edit_set(struct line_edit *line, const char *text)
-{
-    uint32_t glyph;
-    *line = (struct line_edit){0};
-    while (*text != '\0' && (text = text_glyph_at(text, &glyph)) != NULL)
-        insert_glyph(line, glyph);
-}
-
 void line_edit_add(const struct line_edit *line, struct text *text)
 {
     for (int n = 0; n < line->length; n++)

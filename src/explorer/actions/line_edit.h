@@ -45,9 +45,6 @@ enum line_edit_act {
  * is full. */
 bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key);
 
-/* Replaces the line by a text in UTF-8, cut if it is too long, with the cursor at its end. */
-void line_edit_set(struct line_edit *line, const char *text);
-
 /* Appends the line to a text, in UTF-8. */
 void line_edit_add(const struct line_edit *line, struct text *text);
 

@@ -71,7 +71,6 @@ struct flyer {
 struct choices {
     const struct palette *own_palette; /* the user's own palette, owned by the caller; NULL: none */
     bool utf8;                         /* the screen shows more than ASCII; set by the caller */
-    bool copies;                       /* the caller copies lines to a clipboard; set by it */
 };
 
 #define HISTORY_SEEDS_MAX 100
@@ -104,8 +103,6 @@ struct question {
     struct note (*use_letter)(struct explorer *explorer, uint32_t letter);
     uint32_t first; /* a key that, typed first, answers in place of a line; 0: none */
     struct note (*use_first)(struct explorer *explorer);
-    enum explorer_reply entered; /* reply to the caller when a line was used, unless use_line sets
-                                    the dialog's */
 };
 
 #define DIALOG_LINES_MAX 20
@@ -115,7 +112,7 @@ struct dialog {
     enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
     struct line_edit line;           /* the line that is or was typed */
-    enum explorer_reply reply;       /* to the caller when the line was used */
+    enum explorer_reply reply;       /* to the caller when the line was used; use_line may set it */
     struct {
         struct line_edit line;
         const struct question *question;
@@ -142,7 +139,6 @@ struct world_search {
 struct found {
     bool on;                         /* the keys for the next place and the one before go on */
     char words[LINE_EDIT_BYTES_MAX]; /* that were searched for */
-    struct recipe recipe;            /* of the world in which that was */
     int64_t x;                       /* from where, in 2^-RECIPE_ZOOM_MAX cells */
     int64_t y;
     int at;    /* the place that was gone to last, 0..count - 1 */
@@ -174,7 +170,6 @@ struct frame {
 /* The command line panel (command_line.h). Zeros: it was never open. */
 struct command_line {
     bool open;
-    bool fresh;        /* the line is to be copied; the caller clears this */
     char *recipe_line; /* options that were shown last, owned; NULL: none */
 };
 

@@ -11,7 +11,8 @@
 
 #include <stdlib.h>
 
-struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe)
+struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe,
+                              const char *words)
 {
     struct command_line *shown = &explorer->command_line;
     const char *word = history_word(&explorer->history, &explorer->map);
@@ -25,7 +26,7 @@ struct note command_line_show(struct explorer *explorer, struct text *options, b
     }
     free(shown->recipe_line);
     *shown = (struct command_line){.open = true, .recipe_line = options->bytes};
-    return note_of("q leaves it on the terminal");
+    return note_of(words);
 }
 
 struct note command_line_toggle(struct explorer *explorer)
@@ -36,9 +37,8 @@ struct note command_line_toggle(struct explorer *explorer)
         return (struct note){0};
     }
     struct text text = {.grows = true};
-    struct note note = command_line_show(explorer, &text, true);
-    shown->fresh = !note.out_of_memory && explorer->choices.copies;
-    return shown->fresh ? note_of("copied, if the terminal lets it; q leaves it there") : note;
+    return command_line_show(explorer, &text, true,
+                             "copied, if the terminal lets it; q leaves it there");
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */

@@ -14,8 +14,9 @@ struct explorer;
 struct note command_line_toggle(struct explorer *explorer);
 
 /* Opens the panel with options that are for a shell; with the recipe line of the view after them if
- * `recipe`. Takes the text over. Returns the note. */
-struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe);
+ * `recipe`. Takes the text over. Returns a note of `words`, or that memory ran out. */
+struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe,
+                              const char *words);
 
 /* Draws the command over as many of the last rows of the map as it takes. */
 void command_line_draw(const struct explorer *explorer, struct grid *grid);

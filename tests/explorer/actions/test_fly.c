@@ -298,7 +298,7 @@ static void test_refused(void **state)
         assert_same_map(&explorer.map, &before);
     }
     stage_type(&explorer, "c");
-    assert_says(&explorer, "q leaves it on the terminal");
+    assert_says(&explorer, "copied, if the terminal lets it");
     explorer_free(&explorer);
 }
 
