@@ -46,6 +46,10 @@ def seas():
     for options in ("", "--sea=33%", "--sea=100%", "--sea=none", "--heights=-100..300"):
         made = worlds.Made(worlds.asked_for(f"{SMALL} {options}".split()))
         yield f"{'rivers ' + options:<38}{made.sea:11}"
+    for feature in (1, 2):
+        small = SMALL.replace("size=4", f"size={feature}")
+        made = worlds.Made(worlds.asked_for(f"{small} --sea=33%".split()))
+        yield f"{f'rivers, F = {feature}, --sea=33%':<38}{made.sea:11}"
     yield ""
 
 

@@ -208,6 +208,11 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same $largest --range=300000000..700000000 --zoom=-30 --size=3x3 --format=csv
     same $largest --range=300000000..700000000 --zoom=-31 --size=2x2 --format=csv
 
+    # Normals of the area in a range that is given: some heights lie beyond it.
+    same --seed=3 --world=64x32 --range=500000000..560000000 --normalize=area --size=64x32 --format=csv
+    same --seed=3 --world=1x1 --feature-size=1 --range=500000000..560000000 --normalize=area --zoom=5 \
+        --size=32x32 --format=csv
+
     # Odd worlds.
     same --seed=7 --world=48x80 --feature-size=16 --size=48x80 --format=csv
     same --seed=7 --world=100x37 --feature-size=1 --size=101x38 --format=csv

@@ -13,9 +13,11 @@ import climate_example
 import names_example
 import rivers_example
 import world
+import worlds
 
 ONE = 1000000
 CORNER = ((0, 1), (0, 1))
+NARROW = 545000000, 650000000  # a range that some heights lie beyond
 
 
 def example(rules: types.ModuleType):
@@ -246,6 +248,8 @@ def far_heights(rules):
         for normalize in ("range", "area"):
             for row in rules.lines(world, 2, place(rules, at), (4, 2), "csv", normalize, None):
                 yield f"{normalize}  {row.replace(',', ' ')}"
+        for row in rules.lines(world, 2, place(rules, at), (4, 2), "csv", "area", None, NARROW):
+            yield f"given  {row.replace(',', ' ')}"
     yield ""
     for extent in (65535, 65536, 131071, 131072, (1 << 30) - 1):
         yield f"high - low = {extent:10}  drop = {rules.dropped(extent):2}"
@@ -326,6 +330,16 @@ def samples(rules):
         corners, cols, rows = rules.World(42, sides, 1, edges=edges).squares()
         listed = "".join(f"  {f'{x},{y}':<19}" for x, y in corners[1:3])
         yield f"{about:<10}  {edges:<7}  {len(corners) * cols * rows:8}{listed}".rstrip()
+    yield ""
+    for text in ("256x256 1 wrap", "512x256 1 wrap", "512x512 2 bounded", "1024x512 2 wrap",
+                 "4096x4096 8 wrap-x", "2048x1024 128 wrap"):
+        size, feature, edges = text.split()
+        options = f"--seed=42 --algorithm=rivers --world={size} --feature-size={feature} --edges={edges}"
+        made = worlds.Made(worlds.asked_for(options.split()))
+        depth, corners, cols, rows = made.rivers_measured()
+        listed = "".join(f"  {f'{x},{y}':<9}" for x, y in corners[1:3])
+        yield (f"{size:<9}  {edges:<7}  F = {feature:>3}  depth {depth}  "
+               f"{len(corners) * cols * rows:5}{listed}").rstrip()
     yield ""
     for about, sides, feature, edges in (("3x2^23", (3, 1 << 23), 1, "wrap"),
                                          ("2x16777217", (2, 16777217), 1, "bounded"),

@@ -98,6 +98,20 @@ def weight(k, off):
     return 96 - 2 * off * off if k == 0 else (4 + k * off) ** 2
 
 
+def squares(sides, bounded, count, side):
+    """A sample of squares of a world: their north-west corners, and the sides of each."""
+    (width, height), cols, rows = sides, side, side
+    if bounded[0]:
+        cols = min(side, width)
+        width -= cols - 1
+    if bounded[1]:
+        rows = min(side, height)
+        height -= rows - 1
+    corners = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
+                ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(count)]
+    return corners, cols, rows
+
+
 class World:
     """The heights of a recipe's points, computed when they are first needed and kept."""
 
@@ -355,16 +369,7 @@ class World:
         width, height = self.sides
         if width * height <= 1 << 24:
             return [(0, 0)], width, height
-        cols, rows = 8, 8
-        if self.bounded[0]:
-            cols = min(8, width)
-            width -= cols - 1
-        if self.bounded[1]:
-            rows = min(8, height)
-            height -= rows - 1
-        corners = [(((n * 0xC13FA9A9 & M32) * width) >> 32,
-                    ((n * 0x91E10DA5 & M32) * height) >> 32) for n in range(4096)]
-        return corners, cols, rows
+        return squares(self.sides, self.bounded, 4096, 8)
 
     def measured(self):
         """The heights of the cells that are measured."""
@@ -429,15 +434,15 @@ def dropped(extent):
 class Area(Range):
     """Normals that are shares of the measured cells."""
 
-    def __init__(self, heights):
-        super().__init__(heights)
+    def __init__(self, heights, given=None):
+        super().__init__(given or heights)
         self.drop = dropped(self.high - self.low)
         cells = [0] * 65536
         for height in heights:
             cells[self.slice(height)] += 1
         self.normals, lower = [], 0
         for count in cells:
-            self.normals.append((lower << 16) // len(heights))
+            self.normals.append(min((lower << 16) // len(heights), 65535))
             lower += count
 
     def slice(self, height):
@@ -461,7 +466,7 @@ def begins(tiles, normalize, thousandths):
 
 def lines(world, zoom, at, size, form, normalize, tiles, given=None):
     """What is dumped, line by line."""
-    scale = (Area if normalize == "area" else Range)(given or world.measured())
+    scale = Area(world.measured(), given) if normalize == "area" else Range(given or world.measured())
     bands = begins(tiles, normalize, world.algorithm.tiles)
     window = world.window(zoom, at, *size)
     first = [None if height is None else scale.normal(height) for height in window[0]]

@@ -92,12 +92,26 @@ class Made:
             low, high = (s, high) if self.below(s) * 100 < share * 10**6 else (low, s)
         return high
 
+    def rivers_measured(self):
+        """Of a world of rivers: the depth at which cells are measured, the north-west corners of the
+        squares of them, and the sides of each."""
+        depth = self.shape.depth
+        sides = self.shape.points(0, 0), self.shape.points(1, 0)
+        while sides[0] * sides[1] > 65536 and depth > min(2, self.shape.depth):
+            depth -= 1
+            sides = tuple(self.shape.points(axis, depth - self.shape.depth) for axis in (0, 1))
+        if sides[0] * sides[1] <= 65536:
+            return depth, [(0, 0)], *sides
+        return depth, *world.squares(sides, self.shape.bounded, 16, 64)
+
     def below(self, s):
         """The share of a world of rivers that is below its sea, in millionths."""
-        land, depth = self.rivers_land(s), self.shape.depth
-        across, down = (land.across(depth, axis) for axis in (0, 1))
-        count = sum(land.cell(depth, i, j)[0] < s for j in range(down) for i in range(across))
-        return (2 * count * 10**6 + across * down) // (2 * across * down)
+        land = self.rivers_land(s)
+        depth, corners, cols, rows = self.rivers_measured()
+        measured = len(corners) * cols * rows
+        count = sum(land.cell(depth, x + col, y + row)[0] < s
+                    for x, y in corners for row in range(rows) for col in range(cols))
+        return (2 * count * 10**6 + measured) // (2 * measured)
 
     def lattice_sea(self, sea, heights):
         if sea is None:
