@@ -62,6 +62,17 @@ static void test_numbers(void **state)
     }
 }
 
+/* The lightness of a grey is the cube root of its intensity, which has 16 bits, rounded down. */
+static void test_lightness_of_greys(void **state)
+{
+    (void)state;
+    for (int value = 0; value < 256; value++) {
+        double light = floor(65535 * intensity(value) + 0.5) / 65536;
+        int found = oklab_of((uint32_t)value * 0x010101).lightness;
+        REQUIRE(found == (int)floor(4096 * cbrt(light) + 1e-9), "%d: %d", value, found);
+    }
+}
+
 static void test_nearest(void **state)
 {
     struct trials trials = {2};
@@ -125,9 +136,8 @@ static void test_hues(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_nearest),
-        cmocka_unit_test(test_greys),
+        cmocka_unit_test(test_numbers), cmocka_unit_test(test_lightness_of_greys),
+        cmocka_unit_test(test_nearest), cmocka_unit_test(test_greys),
         cmocka_unit_test(test_hues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
