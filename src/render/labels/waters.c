@@ -37,7 +37,7 @@ static inline bool is_water(const struct water *water, int u, int v)
 }
 
 /* Adds a cell, at a way from the first one, if it is water. */
-static void add_cell(struct water *water, int u, int v)
+static inline void add_cell(struct water *water, int u, int v)
 {
     bool *seen = &water->seen[v + WATERS_REACH][u + WATERS_REACH];
     if (*seen)
@@ -72,8 +72,9 @@ static void find_water_at(const struct depth_windows *land, const struct place *
         const short *cell = water->cells[--water->left];
         int u = cell[0];
         int v = cell[1];
-        for (int side = 0; side < 9; side++)
-            add_cell(water, u + side % 3 - 1, v + side / 3 - 1);
+        for (int row = v - 1; row <= v + 1; row++)
+            for (int col = u - 1; col <= u + 1; col++)
+                add_cell(water, col, row);
     }
 }
 
