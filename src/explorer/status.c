@@ -114,7 +114,7 @@ static void add_slope(const struct status *status, struct text *text)
 {
     const struct description *facts = &status->facts;
     text_join(text, "falls ", describe_falls(facts), NULL);
-    if (facts->falls != DIRECTION_NONE) {
+    if (facts->falls != DIRECTION_NONE && !facts->slope_unknown) {
         text_add(text, " by ");
         text_number(text, facts->slope);
         text_add(text, "%");

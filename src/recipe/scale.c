@@ -226,9 +226,14 @@ void scale_add_short(const struct scale *scale, struct text *text, int64_t value
     scale_add_number((struct scale_number){(value + half) / unit, decimals}, text);
 }
 
+void scale_add_shown(const struct scale *scale, struct text *text, int64_t value)
+{
+    (scale->measured ? scale_add_short : scale_add_value)(scale, text, value);
+}
+
 void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value)
 {
-    scale_add_value(scale, text, value);
+    scale_add_shown(scale, text, value);
     text_add(text, scale->unit[0] != '\0' ? " " : "");
     text_add(text, scale->unit);
 }

@@ -28,6 +28,7 @@ struct scale_number {
 
 struct scale {
     bool given;                    /* false: heights have no units; the rest is then 0 */
+    bool measured;                 /* decimals are as many as a file needed, not as a user gave */
     int decimals;                  /* decimals of all values, 0..SCALE_DECIMALS_MAX */
     int64_t low;                   /* value of the lowest height, in 10^-decimals units */
     int64_t high;                  /* value of the highest height, greater than low */
@@ -92,7 +93,11 @@ void scale_add_value(const struct scale *scale, struct text *text, int64_t value
 /* Appends a value, rounded to as few decimals as tell a thousand values of the scale apart. */
 void scale_add_short(const struct scale *scale, struct text *text, int64_t value);
 
-/* Appends a value and, if there is a unit, a blank and the unit: "475 m". */
+/* Appends a value as people read it: with all its decimals or, if the scale is measured, as
+ * scale_add_short does. */
+void scale_add_shown(const struct scale *scale, struct text *text, int64_t value);
+
+/* Appends a value as scale_add_shown does and, if there is a unit, a blank and it: "475 m". */
 void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t value);
 
 #define SEA_ALL UINT32_C(1000000) /* a share of the whole area, in millionths */

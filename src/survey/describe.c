@@ -60,6 +60,7 @@ static void find_fall(struct description *facts, const struct world *world, uint
     uint32_t from = clamp_height(world, window[1][1]);
     facts->falls = DIRECTION_NONE;
     facts->slope = 0;
+    facts->slope_unknown = !known && world->recipe.scale.measured;
     for (int n = DIRECTION_NORTH; n < DIRECTION_NONE; n++) {
         int col = directions[n].col;
         int row = directions[n].row;
@@ -367,8 +368,10 @@ void describe_add(const struct description *facts, const struct map *map, struct
     add_tile_lines(facts, map, text);
     add_sea_lines(facts, map, text);
     text_add(text, "\nslope ");
-    text_number(text, facts->slope);
-    text_join(text, "%\nfalls ", describe_falls(facts), NULL);
+    if (!facts->slope_unknown)
+        text_number(text, facts->slope);
+    text_join(text, facts->slope_unknown ? "unknown" : "%", "\nfalls ", describe_falls(facts),
+              NULL);
     if (facts->climate.known)
         add_climate_lines(&facts->climate, text);
     if (facts->water.flows)

@@ -57,6 +57,7 @@ struct description {
     int band;             /* index of the map's tile, from 0 */
     enum direction falls; /* to the neighbour of the steepest way down; DIRECTION_NONE: no neighbour
                              is lower */
+    bool slope_unknown;   /* a file gives heights a unit, but does not say how large cells are */
     uint64_t slope;       /* slope of that way in percent, rounded down; 0 if there is none */
     struct water_facts water;
     struct climate_facts climate;

@@ -203,6 +203,52 @@ own() {
     cmp expected own
 }
 
+@test "heights of floats have the decimals that tell a thousand of them apart" {
+    { printf 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 0.01\n'
+        echo '43.864810 50.5 60 70.123456 71 76.773636'; } >lidar.asc # over 32.9 m: hundredths
+    tmap --describe=0,1 lidar.asc | grep -qx 'elevation 70.12 m'
+    tmap --facts lidar.asc | grep -qx 'lowest 0,0 43.86 m'
+    tmap --facts lidar.asc | grep -qx 'highest 2,1 76.77 m'
+    tmap --describe lidar.asc | grep -qx 'highest 76.77 m at 2,1 in .*'
+    tmap --dump lidar.asc --keys='^' --size=79x9 | tail -1 | grep -q ': 2,1, 76.77 m '
+    tmap --dump lidar.asc --keys=x --size=79x9 | tail -1 | grep -qE 'cell [0-9],[0-9]  [0-9]{2}[.][0-9]{2} m '
+    [ "$(tmap lidar.asc --whole --format=csv --units=own)" = $'43.864810,50.500000,60.000000
+70.123456,71.000000,76.773636' ]
+    # Decimals that a user gave stay.
+    tmap --describe=0,1 lidar.asc --heights=0..100.000000m | grep -qE 'elevation [0-9]*[.][0-9]{6} m'
+}
+
+@test "slopes are unknown where a file gives heights a unit and cells no size" {
+    "$land" write whole land.bin
+    gdal_translate -q -co PROFILE=BASELINE land.bin bare.tif
+    rm -f bare.tif.aux.xml
+    gdal_translate -q land.bin placed.tif
+    for place in 5,5 20,40; do
+        tmap --describe=$place placed.tif | grep -qE '^slope [0-9]+%$'
+        tmap --describe=$place bare.tif | grep -qx 'slope unknown'
+        cmp <(tmap --describe=$place bare.tif | grep -E '^(height|falls)') \
+            <(tmap --describe=$place placed.tif | grep -E '^(height|falls)')
+    done
+    tmap --dump bare.tif --keys=x --size=90x20 | tail -1 >status
+    grep -q 'falls [a-z-]*  ' status
+    never grep -q ' by ' status
+    tmap --dump placed.tif --keys=x --size=90x20 | tail -1 | grep -q 'falls [a-z-]* by [0-9]*%'
+}
+
+@test "the manual's line says where the highest cell of a tile is, and how high" {
+    "$land" hgt N36W085.hgt 1201
+    line=$(sed -n "/^tmap.*keys=/{ s/\\\\(aq/'/g; s/\\\\(ha/^/g; s/\\\\-/-/g; p }" \
+        "$BATS_TEST_DIRNAME/../../man/tmap-elevation.7")
+    [[ $line == 'tmap N36W085.hgt '* ]]
+    eval "$line" >shown
+    tail -1 shown | grep -oE '[0-9]+,[0-9]+, [0-9]+ m' | head -1 | tr ',' ' ' >said
+    read -r x y high unit <said
+    tmap N36W085.hgt --whole --format=csv --units=own >values
+    [ "$(tr , '\n' <values | sort -n | tail -1) $unit" = "$high m" ]
+    [ "$(sed -n "$((y + 1))p" values | cut -d , -f $((x + 1)))" = "$high" ]
+    grep -q ' snow .*1076' shown
+}
+
 @test "a TIFF with a mask is refused, and the line that is named helps" {
     "$land" write Int16 land.bin none
     "$land" write Byte mask.bin 0

@@ -46,7 +46,7 @@ static void add_extremes(const struct world *world, uint32_t low, uint32_t high,
     const struct scale *scale = &world->recipe.scale;
     struct scale_range range = world_scale_range(world);
     if (scale->given) {
-        scale_add_value(scale, text, scale_value(scale, range, low));
+        scale_add_shown(scale, text, scale_value(scale, range, low));
         text_add(text, "..");
         scale_add_with_unit(scale, text, scale_value(scale, range, high));
         return;

@@ -98,7 +98,7 @@ static void set_scale(struct picture *picture, const struct elevation_head *head
     bool placed = head->cells != ELEVATION_CELLS_UNKNOWN;
     bool any = range.low <= range.high;
     struct scale *scale = &picture->scale;
-    *scale = (struct scale){.given = true, .decimals = head->decimals};
+    *scale = (struct scale){.given = true, .measured = true, .decimals = head->decimals};
     scale->low = any ? range.low : 0;
     scale->high = any && range.high > range.low ? range.high : scale->low + 1;
     strcpy(scale->unit, *head->unit != '\0' ? head->unit : placed ? "m" : "");
