@@ -332,7 +332,7 @@ def samples(rules):
         yield f"{about:<10}  {edges:<7}  {len(corners) * cols * rows:8}{listed}".rstrip()
     yield ""
     for text in ("256x256 1 wrap", "512x256 1 wrap", "512x512 2 bounded", "1024x512 2 wrap",
-                 "4096x4096 8 wrap-x", "2048x1024 128 wrap"):
+                 "4096x4096 8 wrap-x", "2048x2048 128 wrap"):
         size, feature, edges = text.split()
         options = f"--seed=42 --algorithm=rivers --world={size} --feature-size={feature} --edges={edges}"
         made = worlds.Made(worlds.asked_for(options.split()))

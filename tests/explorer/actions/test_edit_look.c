@@ -291,6 +291,35 @@ static void test_names(void **state)
     explorer_free(&explorer);
 }
 
+/* Slices go from the range to the area and back, in any world and range; with rivers they come to
+ * the land in view in between, and the recipe has its range. */
+static void test_slices(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        struct recipe recipe = recipe_of(7, 256, 256, 32);
+        const bool rivers = n == 2;
+        if (rivers)
+            recipe.algorithm = rivers_algorithm();
+        if (n == 1)
+            recipe.range = (struct recipe_range){true, 400000000, 700000000};
+        struct explorer explorer = stage(&recipe, 40, 13);
+        const struct map *map = &explorer.map;
+        stage_press(&explorer, 'e');
+        assert_int_equal(map->look.normalize, NORMALIZE_AREA);
+        if (rivers) {
+            stage_press(&explorer, 'e');
+            assert_int_equal(map->look.normalize, NORMALIZE_RANGE);
+            assert_true(map->world.recipe.range.given);
+            assert_says(&explorer, "the land in view");
+        }
+        stage_press(&explorer, 'e');
+        assert_int_equal(map->look.normalize, NORMALIZE_RANGE);
+        assert_int_equal(map->world.recipe.range.given, n == 1);
+        explorer_free(&explorer);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +333,7 @@ int main(void)
         cmocka_unit_test(test_own_palette),
         cmocka_unit_test(test_tile_sets),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_slices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
