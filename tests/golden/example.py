@@ -317,6 +317,20 @@ def names(_rules):
     yield from names_example.example()
 
 
+def measured(_rules):
+    """The cells of worlds of rivers that are measured for a share of the sea."""
+    for text in ("256x256 1 wrap", "512x256 1 wrap", "512x512 2 bounded", "1024x512 2 wrap",
+                 "4096x4096 8 wrap-x", "2048x2048 128 wrap"):
+        size, feature, edges = text.split()
+        options = f"--seed=42 --algorithm=rivers --world={size} --feature-size={feature} --edges={edges}"
+        made = worlds.Made(worlds.asked_for(options.split()))
+        depth, corners, cols, rows = made.rivers_measured()
+        listed = "".join(f"  {f'{x},{y}':<9}" for x, y in corners[1:3])
+        yield (f"{size:<9}  {edges:<7}  F = {feature:>3}  depth {depth}  "
+               f"{len(corners) * cols * rows:5}{listed}").rstrip()
+    yield ""
+
+
 def samples(rules):
     """The squares of large worlds, and some ranges."""
     for about, sides, edges in (("4096x4096", (4096, 4096), "wrap"),
@@ -331,16 +345,6 @@ def samples(rules):
         listed = "".join(f"  {f'{x},{y}':<19}" for x, y in corners[1:3])
         yield f"{about:<10}  {edges:<7}  {len(corners) * cols * rows:8}{listed}".rstrip()
     yield ""
-    for text in ("256x256 1 wrap", "512x256 1 wrap", "512x512 2 bounded", "1024x512 2 wrap",
-                 "4096x4096 8 wrap-x", "2048x2048 128 wrap"):
-        size, feature, edges = text.split()
-        options = f"--seed=42 --algorithm=rivers --world={size} --feature-size={feature} --edges={edges}"
-        made = worlds.Made(worlds.asked_for(options.split()))
-        depth, corners, cols, rows = made.rivers_measured()
-        listed = "".join(f"  {f'{x},{y}':<9}" for x, y in corners[1:3])
-        yield (f"{size:<9}  {edges:<7}  F = {feature:>3}  depth {depth}  "
-               f"{len(corners) * cols * rows:5}{listed}").rstrip()
-    yield ""
     for about, sides, feature, edges in (("3x2^23", (3, 1 << 23), 1, "wrap"),
                                          ("2x16777217", (2, 16777217), 1, "bounded"),
                                          ("2^30x2^30", (1 << 30, 1 << 30), 4096, "wrap")):
@@ -351,7 +355,7 @@ def samples(rules):
 
 
 PARTS = [first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms, blanks,
-         tiles, far_heights, squares, rivers, climates, biomes, names, samples]
+         tiles, far_heights, squares, rivers, climates, biomes, names, measured, samples]
 
 if __name__ == "__main__":
     for shown in of_page(sys.argv[2]) if sys.argv[1:2] == ["--page"] else example(world):
