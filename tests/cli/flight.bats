@@ -223,3 +223,28 @@ land() {
     (ulimit -v 262144 && tmap --seed=1 --view=flight --size=2560x1440 --camera=45 --threads=1 -o a.png)
     tmap --verify=a.png
 }
+
+# inks: prints each tile of a print in 8 colours with its colour, once.
+inks() {
+    tmap --seed=5 --color-depth=8 --format=ansi "$@" | python3 -c '
+import re, sys
+ink, pairs = "", set()
+for codes, tile in re.findall(r"\x1b\[([\d;]*)m|([^\x1b\n])", sys.stdin.read()):
+    for code in codes.split(";") if not tile else ():
+        ink = code if re.fullmatch("[39][0-7]", code) else "" if code in ("0", "39", "") else ink
+    if tile.strip():
+        pairs.add(tile + " " + ink)
+print(*sorted(pairs), sep="\n")'
+}
+
+@test "with few colours a tile of a flight has the colour that it has on the map" {
+    local options
+    for options in '' '--palette=rainbow' '--climate=belts --show=biome'; do
+        # shellcheck disable=SC2086 # into words
+        inks $options --zoom=-2 --size=256x256 >map
+        # shellcheck disable=SC2086
+        inks $options --view=flight >flight
+        [ "$(wc -l <flight)" -ge 4 ]
+        [ -z "$(comm -13 map flight)" ] || complain "$options: $(comm -13 map flight)"
+    done
+}
