@@ -207,7 +207,7 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     # What the land has no use for is not offered there, and comes last on the pages after it.
     tmap -s1 --size=64x64 -o land.pgm
     tmap land.pgm --size=80x23 --keys='?' >out
-    [ "$(grep -cE '(^|  )[rsf]  ' out)" -eq 0 ]
+    [ "$(grep -cE '(^|  )[rsfBN]  ' out)" -eq 0 ]
     tmap land.pgm --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q 'another random seed'
     tmap -s1 --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q "down to a river's mouth"
 }

@@ -31,7 +31,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     aspect=square rivers=none labels units=raw size=60x12 at=100,90 zoom=-2'
 
 @test "every option of the table is taken after :, or answered with the line for a shell" {
-    local name value line
+    local name value shell=0
     tmap --help | sed -nE 's/^  (-., |    )--([a-z-]+)(\[?=[^ ]*)? .*/\2/p' >names
     [ "$(wc -l <names)" -ge 61 ]
     while read -r name; do
@@ -62,9 +62,11 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
                 typed "${value/=*/=x}" >frame
                 grep -q "^tmap --$name" frame || complain "$value: $(cat frame)"
                 tail -n 1 frame | grep -q 'that is for a shell'
+                shell=$((shell + 1))
             fi ;;
         esac
     done <names
+    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --exaggeration refused, the others taken" >&3
 }
 
 @test "the line for a shell prints the map that was shown" {

@@ -230,7 +230,7 @@ fact() {
         expect '? help  q quit'
         keys l c
         expect 'tmap --world-version=1 --seed=42'
-        expect_status 'copied, if the terminal lets it'
+        expect_status 'copied, if the terminal lets it; q leaves it there'
         keys c j
         expect_status 'at 4,5'
         eventually never has 'tmap --world-version'
