@@ -160,7 +160,7 @@ static bool read_words(struct options *options, int argc, char *const argv[], bo
         if (foreign && !is_recipe(id))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
         if (row->optional && optarg != NULL && *optarg == '\0')
-            return error_of_option(error, row->name, "", "must be %s, or nothing at all",
+            return error_of_option(error, row->name, "", "must be %s, or be left out",
                                    row->argument);
         if (!known) {
             options_take_back(options, id);

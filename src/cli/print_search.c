@@ -266,7 +266,7 @@ static void warn_of_misses(struct finder *finder)
     finder->warned = true;
     refuse_misses(finder, &about);
     report_clear(&finder->report);
-    fprintf(stderr, "tmap: %s; it goes on\n", about.text);
+    fprintf(stderr, "tmap: %s; the search goes on\n", about.text);
 }
 
 /* Reads, judges and prints the next round of seeds. */

@@ -332,7 +332,7 @@ const struct command commands_table[] = {
     {BOTH, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
     {MODE_COUNT | FLIGHT, {'0'}, .flags = UNCOUNTED, .take = type_digit},
-    {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c first shows the line that comes back"},
+    {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
     {BOTH, {'[', ']', '|'}, .words = GONE(":halvings=4.5")},

@@ -258,7 +258,7 @@ static bool check_whole(const struct map_options *options, struct error *error)
                              "--view=flight --whole shows all of the world: give no place and no "
                              "zoom");
     if (options->recipe.width == 1 || options->recipe.height == 1)
-        return option_refuse(error, "--view=flight --whole: this world is but a line");
+        return option_refuse(error, "--view=flight --whole: this world is only a line");
     return options->look.camera.pitch <= CAMERA_WHOLE_MIN ||
            option_refuse(error, "--camera: over the whole world the pitch is -60 to -5");
 }

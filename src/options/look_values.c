@@ -321,7 +321,7 @@ bool read_labels(struct map_options *options, const char *value, struct error *e
     options->look.labels = LABELS_TEXT;
     options->look.whole_labels = value[0] != '\0';
     return value[0] == '\0' || strcmp(value, labels_name(0)) == 0 ||
-           option_refuse(error, "must be whole, or nothing at all");
+           option_refuse(error, "must be whole, or be left out");
 }
 
 bool write_labels(const struct map_options *options, struct text *text)

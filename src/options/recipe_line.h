@@ -17,9 +17,9 @@ char *recipe_line_of(const struct map *map);
 
 /* Returns a line for the explorer that is as short as it can be: options are left out if the
  * version of the world, which it begins with, gives their values. Defaults of the explorer's
- * relief, blocks and names differ from those of prints, so all are written, names as --labels or
- * --no-labels; and so are lines of rivers that are seen. If `word` is not NULL, it is written as
- * the seed. */
+ * relief, blocks and names differ from those of prints, so all are written, names as --labels,
+ * --labels=whole or --no-labels; and so are lines of rivers that are seen. If `word` is not NULL,
+ * it is written as the seed. */
 char *recipe_line_to_explore(const struct map *map, const char *word);
 
 /* Appends the options that make a world, without a picture, and its bands of height. */

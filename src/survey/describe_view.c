@@ -231,7 +231,7 @@ static void add_sentences(const struct view_description *facts, struct text *tex
     if (seen->named)
         seen_add_title(&seen->middle, text);
     else
-        text_add(text, middle >= 0 ? kind_name(middle) : "land that nobody knows");
+        text_add(text, middle >= 0 ? kind_name(middle) : "land of unknown height");
     text_add(text, ".\n");
     add_land_sentence(facts, text);
     for (int n = 0; n < seen->count; n++) {

@@ -56,9 +56,9 @@ static inline bool pieces_is_first(const struct pieces *pieces, size_t run)
 /* Finds the point of a piece from which most of it is near: within the square of PIECES_START_REACH
  * points to each side, a smaller one in a smaller area. Points with water near come before all
  * others; of equals the one nearest to the middle of the area wins, and of these the first in
- * reading order. `region` is the first run of the piece of
- * `walk`; `land` has the water of the area, in pieces of the kinds for which is_water[kind] is not
- * 0. Both are complete. Returns false if out of memory. */
+ * reading order. `region` is the first run of the piece of `walk`; `land` has the water of the
+ * area, in pieces of the kinds for which is_water[kind] is not 0. Both are complete. Returns false
+ * if out of memory. */
 bool pieces_start(const struct pieces *walk, uint32_t region, const struct pieces *land,
                   const uint8_t *is_water, uint32_t *col, uint32_t *row);
 

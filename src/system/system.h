@@ -110,8 +110,8 @@ void progress_end(struct progress *progress);
  * would without the handler, core dump included.
  *
  * Ignored signals stay ignored, and existing handlers are kept. If a crash signal has a handler,
- * such as a sanitizer's, the cleanup runs first, then that handler. Curses exits when it is
- * out of memory: that cleans up, too, and says so. A second call does nothing. */
+ * such as a sanitizer's, the cleanup runs first, then that handler. Curses exits when it is out of
+ * memory: that cleans up, too, and prints so. A second call does nothing. */
 void cleanup_install(void);
 
 /* Cleans up, for a handler that was there before, and ends the program by signal `number` when that

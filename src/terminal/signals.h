@@ -17,9 +17,9 @@ struct signals {
     sigset_t outside;                        /* signals that were blocked before */
 };
 
-/* Catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the
- * parent ignored, as nohup does, stay ignored, except SIGWINCH. The last three are blocked
- * from now on. */
+/* Catches SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT and SIGWINCH. Signals that the parent ignored,
+ * as nohup does, stay ignored, except SIGWINCH. The last three of the six are blocked from now on.
+ */
 void signals_catch(struct signals *signals);
 
 /* Lets pending signals in, then restores actions and mask as signals_catch found them. */

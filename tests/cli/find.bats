@@ -193,7 +193,7 @@ has_lines() {
     fails "tmap: --find: none of 10000 worlds *: land<1 never held" "${world[@]}" --seeds=0..9999 --find='land<1'
     exits 1 "${world[@]}" --seeds=0..29999 --find='land<1'
     empty out
-    grep -qxE 'tmap: --find: none of [12][0-9]{4} worlds .*: land<1 never held; it goes on' err
+    grep -qxE 'tmap: --find: none of [12][0-9]{4} worlds .*: land<1 never held; the search goes on' err
     [ "$(tail -n 1 err)" = 'tmap: --find: none of 30000 worlds fulfils the conditions: land<1 never held' ]
     [ "$(wc -l <err)" -eq 2 ]
 }

@@ -148,7 +148,7 @@ refuses() {
     refuses "give no place and no zoom" --seed=1 --view=flight --whole --at=3,4 -d
     refuses "give no place and no zoom" --seed=1 --view=flight --whole --zoom=-1 -d
     refuses "pitch is -60 to -5" --seed=1 --view=flight --whole --camera=0,,-4 -d
-    refuses "but a line" --seed=1 --algorithm=midpoint --edges=bounded --world=65x1 --view=flight --whole -d
+    refuses "only a line" --seed=1 --algorithm=midpoint --edges=bounded --world=65x1 --view=flight --whole -d
     refuses "--whole and --size exclude" --seed=1 --whole --size=9x9 -d
     refuses "--view=flight and --zoom=fit exclude" --seed=1 --view=flight --zoom=fit -d
     refuses "--camera is for --view=flight" --seed=1 --camera=90 -d

@@ -46,11 +46,7 @@ readme=$root/README.md
     grep '^|' "$root/doc/articles.md" | grep -oE '`--[^`]*`' | tr -d '`' >cells
     [ "$(wc -l <cells)" -ge 25 ]
     while read -r cell; do
-        case $cell in
-        --describe) ;;
-        *) cell="--dump $cell" ;;
-        esac
-        eval "tmap --seed=7 $cell" >out || complain "$cell"
+        eval "tmap --seed=7 --dump $cell" >out || complain "$cell"
         [ -s out ]
     done <cells
     # The line of the horizon begins and ends at 0, within its range.

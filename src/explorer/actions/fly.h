@@ -27,8 +27,7 @@ void fly_outside(struct map *map);
 
 /* Goes from the map to a flight: above the cursor, which is taken off the map; else around a world
  * that ends on all sides; else above the middle of the view. It is in half blocks if the screen has
- * them. Or goes back from the flight to the
- * map: the higher the eye, the further out its zoom. */
+ * them. Or goes back from the flight to the map: the higher the eye, the further out its zoom. */
 struct note fly_toggle(struct explorer *explorer);
 
 /* Begins to fly on at each tick, or stops. */

@@ -154,7 +154,7 @@ struct undo {
     int done;                              /* states before the present one */
     int undone;                            /* states after it, which were taken back */
     bool runs;                             /* the last key moved: the next one may join it */
-    bool went;                             /* the key goes from state to state */
+    bool went;                             /* the key itself goes back or forth */
 };
 
 #define PANELS_MAX 16 /* maximum number of panels in the table of commands */
