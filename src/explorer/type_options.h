@@ -17,7 +17,7 @@
 bool type_options_use(struct explorer *explorer, const char *line);
 
 /* Completes the name or the value at the end of the dialog's line: as far as it can be, or else the
- * note lists what is possible, or says what the value is. */
+ * note lists what is possible, or says what the value means. */
 void type_options_complete(struct explorer *explorer);
 
 #endif

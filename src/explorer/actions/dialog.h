@@ -20,7 +20,7 @@ struct note dialog_ask(struct explorer *explorer, const struct question *questio
  * Returns EXPLORER_WRITE if the dialog's file is to be written, else EXPLORER_DRAW. */
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key);
 
-/* Has the file written whose path is a line: the use_line of a question. */
+/* Asks the caller to write the file of a path: the use_line of a question. */
 bool dialog_use_file(struct explorer *explorer, const char *line);
 
 /* Draws the question, or the explorer's note if there is one, and the typed line into the grid's
