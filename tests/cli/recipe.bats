@@ -151,9 +151,9 @@ repeats() {
     local options line long
     while read -r options; do
         # shellcheck disable=SC2086 # into words
-        long=$(tmap --seed=7 --size=400x9 $options --recipe)
+        long=$(tmap --seed=7 --size=400x10 $options --recipe)
         # shellcheck disable=SC2086
-        line=$(tmap --seed=7 --size=400x9 $options --keys=c | sed -n 's/^tmap \(--world-version=1 .*\)/\1/p')
+        line=$(tmap --seed=7 --size=400x10 $options --keys=c | sed -n 's/^tmap \(--world-version=1 .*\)/\1/p')
         [ -n "$line" ] || complain "no line: $options"
         [ "$(eval "tmap $line --recipe")" = "$long" ] || complain "$line: $(eval "tmap $line --recipe"), not $long"
     done <<'END'
@@ -175,6 +175,6 @@ repeats() {
 --halvings=3.5 --corners=0?9 --range=300000000..700000000
 END
     # What the version gives is not there.
-    tmap --seed=7 --size=400x9 --at=5,6 --keys=c | sed -n 's/ *$//; /^tmap/p' >line
-    [ "$(cat line)" = 'tmap --world-version=1 --seed=7 --size=400x9 --at=5,6 --relief=plain --no-labels --blocks=ascii' ]
+    tmap --seed=7 --size=400x10 --at=5,6 --keys=c | sed -n 's/ *$//; /^tmap/p' >line
+    [ "$(cat line)" = 'tmap --world-version=1 --seed=7 --size=400x10 --at=5,6 --relief=plain --no-labels --blocks=ascii' ]
 }

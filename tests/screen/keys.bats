@@ -9,8 +9,8 @@ load tmux
     explore 80x60 --seed=42
     local key
     expect_map
-    keys '?'
-    expect 'tmap: the keys'
+    keys '?' '?' # the second page has all
+    expect 'scroll west'
     for key in 'h Left' 'j Down Enter' 'k Up' 'l Right' 'y ' 'u ' 'b ' 'n ' 'H Shift-Left' 'J Shift-Down' \
         'K Shift-Up' 'L Shift-Right' 'PgUp ^B' 'PgDn Space ^F' '+ =' '- ' '0 ' 'r ' 'R ' 'f ' 'F ' 'p ' '^L' \
         '? F1' Esc 'q F10'; do
@@ -21,7 +21,7 @@ load tmux
     expect_status '? help  q quit'
     keys '?'
     expect 'tmap: the keys'
-    keys '?'
+    keys '?' '?'
     expect_map
 }
 
@@ -51,7 +51,8 @@ help_has() {
     for label in 'h Left' 'PgUp ' '+ = ' 'R ' 'Esc ' 'q '; do
         grep -qF " $label" labels
     done
-    [ "$(sort labels | uniq -d | grep -c .)" -eq 0 ] # no key is listed twice
+    # No key is listed twice after the first twenty, which most people need.
+    [ "$(tail -n +21 labels | sort | uniq -d | grep -c .)" -eq 0 ]
 }
 
 @test "a key in the help closes it and does what it does on the map" {
