@@ -2,12 +2,9 @@
  * Maps: a map with a replaced part equals a new map of the same parts, bands included.
  */
 #include "map/map.h"
-#include "map/true_slopes.h"
 
 #include "support/looks.h"
 #include "support/unit.h"
-
-#include <math.h>
 
 static struct look default_look(void)
 {
@@ -120,28 +117,9 @@ static void test_places_of_a_character(void **state)
     assert_true(look_is_paired(&look));
 }
 
-/* Round exaggerations are the preferred numbers of ISO 3, series R"10, and 0.01 to 1000. */
-static void test_round_exaggerations(void **state)
-{
-    static const double series[] = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8};
-    uint32_t number = 1;
-    (void)state;
-    for (int n = 0; n <= 50; n++) {
-        uint32_t wanted = (uint32_t)(series[n % 10] * pow(10, 1 + n / 10) + 0.5); /* thousandths */
-        uint32_t next = true_slopes_next(number, true);
-        assert_int_equal(next, wanted);
-        assert_int_equal(true_slopes_next(next + 1, false), wanted);
-        assert_int_equal(true_slopes_next(wanted, false), n > 0 ? number : wanted);
-        number = next;
-    }
-    assert_int_equal(number, EXAGGERATION_MAX);
-    assert_int_equal(true_slopes_next(number, true), EXAGGERATION_MAX);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_exaggerations),
         cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_normalize),
         cmocka_unit_test(test_tiles),
