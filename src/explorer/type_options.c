@@ -261,14 +261,21 @@ static bool is_among(const char *word, const char *words)
 bool type_options_use(struct explorer *explorer, const char *line)
 {
     struct error error = {0};
+    const size_t first = strcspn(line, " ");
+    char word[4] = "";
+    memcpy(word, line, MIN(first, sizeof word - 1));
     explorer->note = (struct note){0};
-    if (is_among(line, " q q! qa qa! quit x wq "))
+    if (is_among(line, " q q! qa qa! quit "))
         explorer->dialog.reply = EXPLORER_QUIT;
+    else if (first < sizeof word && is_among(word, " x wq wq! w! "))
+        explorer->note = note_of(":w map.png writes a file, :q quits");
     else if (is_among(line, " h help "))
         explorer->help_page = 1;
-    else if (line[0] == 'w' && (line[1] == ' ' || line[1] == '\0'))
+    else if (strcmp(word, "w") == 0) {
+        if (line[1] == '\0')
+            line_edit_key(&explorer->dialog.line, LINE_EDIT_INSERT, ' ');
         return dialog_use_file(explorer, line + 1 + strspn(line + 1, " "));
-    else if (line[strspn(line, " ")] != '\0' && !set_options(explorer, line, &error)) {
+    } else if (line[strspn(line, " ")] != '\0' && !set_options(explorer, line, &error)) {
         explorer->note = error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text);
         return false;
     }

@@ -148,3 +148,18 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         exits 0 "${base[@]}" --keys="$line"
     done
 }
+
+@test "who types as in an editor loses nothing, and gets a line that says what would do" {
+    local line
+    for line in wq 'wq a.png' 'wq!' x 'x a.png' 'w! a.png'; do
+        [[ $(typed "$line") == *':w map.png writes a file, :q quits'* ]] || complain "$line"
+    done
+    # A blank stands before the name of a file that was left out.
+    [[ $(tmap "${base[@]}" --keys=':w<Enter>foo.txt') == *': w foo.txt'* ]]
+    # After a refused line a colon begins the next one.
+    [[ $(tmap "${base[@]}" --recipe --keys=':nosuch<Enter>:sea=70%<Enter>') == *' --sea=70% '* ]]
+    [[ $(tmap "${base[@]}" --recipe --keys=':sea=7x<Enter><Backspace>0%<Enter>') == *' --sea=70% '* ]]
+    # A message longer than a row breaks between words.
+    tmap --seed=7 --size=80x20 --keys=':world=99x99<Enter>' >frame
+    grep -q '96x96' frame
+}

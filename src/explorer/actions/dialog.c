@@ -38,7 +38,8 @@ static enum explorer_reply enter_line(struct explorer *explorer)
     struct text text = {.bytes = line, .room = sizeof line};
     line_edit_add(&dialog->line, &text);
     dialog->reply = EXPLORER_DRAW;
-    if (!dialog->question->use_line(explorer, line))
+    dialog->refused = !dialog->question->use_line(explorer, line);
+    if (dialog->refused)
         return EXPLORER_DRAW;
     dialog->mode = 0;
     if (dialog->line.length > 0) {
@@ -83,6 +84,13 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
     bool letter = dialog->mode == MODE_LETTER;
+    bool again = dialog->refused && dialog->question->complete != NULL && act == LINE_EDIT_INSERT &&
+                 key == ':';
+    dialog->refused = false;
+    if (again) {
+        dialog->line = (struct line_edit){0};
+        return EXPLORER_DRAW;
+    }
     bool first = act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
                  key == dialog->question->first;
     if (letter || first || act == LINE_EDIT_LEAVE)
@@ -100,14 +108,28 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
     return EXPLORER_DRAW;
 }
 
+/* Returns how many of the characters have room in a row: whole words, if the first one has. */
+static size_t row_of_words(const char *words, int cols)
+{
+    size_t length = strlen(words);
+    if (length <= (size_t)cols)
+        return length;
+    for (size_t n = (size_t)cols; n > 0; n--)
+        if (words[n] == ' ')
+            return n + 1; /* the blank may be beyond the row, where nothing is drawn */
+    return (size_t)cols;
+}
+
 /* Draws words in the rows above the last one: as many as they take, or as there are. */
 static void draw_above(const char *words, struct grid *grid)
 {
-    int rows = ((int)strlen(words) + grid->cols - 1) / grid->cols;
+    int rows = 0;
+    for (const char *rest = words; *rest != '\0'; rows++)
+        rest += row_of_words(rest, grid->cols);
     struct pen pen = {grid, 0, MAX(grid->rows - 1 - rows, 0), grid->cols, CELL_REVERSE};
     for (; pen.row < grid->rows - 1; pen.row++, pen.col = 0) {
-        while (pen.col < pen.end && *words != '\0')
-            pen_glyph(&pen, (unsigned char)*words++);
+        for (size_t left = row_of_words(words, grid->cols); left > 0; left--, words++)
+            pen_glyph(&pen, (unsigned char)*words);
         pen_pad(&pen, pen.end);
     }
 }

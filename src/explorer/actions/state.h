@@ -112,6 +112,7 @@ struct dialog {
     enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
     struct line_edit line;           /* the line that is or was typed */
+    bool refused;                    /* the line was, and no key came since */
     enum explorer_reply reply;       /* to the caller when the line was used; use_line may set it */
     struct {
         struct line_edit line;

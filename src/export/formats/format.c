@@ -60,7 +60,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
     enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FILLED, SHADE, CONTOUR, REASONS };
     static const struct format_misfit reasons[REASONS] = {
         [FLIGHT] = {"--view=flight is a picture: --format=text, --format=ansi or --format=png",
-                    "a flight is a picture: .txt, .ansi or .png, or first press 3"},
+                    "a flight is a picture: .txt, .ansi or .png, or first press Tab"},
         [LABELS] = {"--labels needs tiles, a picture or a list: --format=text, --format=png or "
                     "--format=json",
                     "names need tiles or a list: .txt, .png or .json, or first press N"},
