@@ -255,7 +255,7 @@ status_is_not() {
     keys a
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     keys : 'tile-set=letters' Enter
-    expect_status 'done'
+    expect_status 'done; Backspace undoes it'
     expect_map --blocks=ascii --tile-set=letters
     keys : 'tile-set=dots' Enter
     expect 'this locale cannot show the tiles'
