@@ -59,7 +59,8 @@ static void test_forms(void **state)
 
 static void test_units(void **state)
 {
-    static const struct scale scale = {true, 1, -4005, 80000, "m"}; /* -400.5 to 8000 m */
+    static const struct scale scale = {
+        .given = true, .decimals = 1, .low = -4005, .high = 80000, .unit = "m"};
     static const struct palette_stop stops[] = {{-400500000, 0x20A0FF},
                                                 {INT64_C(3799750000), 0x112233},
                                                 {INT64_C(3800 * 1000000), 0},
