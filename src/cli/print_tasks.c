@@ -288,9 +288,10 @@ static void search_on(struct explorer *explorer)
 }
 
 /* Presses keys. If every frame is wanted, prints each but the last. */
-static bool press_keys(struct replay *replay, struct explorer *explorer, const char *keys,
+static bool press_keys(struct replay *replay, struct explorer *explorer, const char *all,
                        struct error *error)
 {
+    const char *keys = all;
     bool every = replay->out != NULL && replay->every;
     struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
@@ -303,8 +304,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
         if (explorer->note.out_of_memory)
             return error_memory(error);
         if (reply == EXPLORER_GONE)
-            return error_set(error, ERROR_USAGE, explorer->note.text) ||
-                   error_append(error, "<Enter>") || error_prefix(error, "--keys");
+            return error_of_option(error, "keys", all, "%s<Enter>", explorer->note.text);
         if (reply == EXPLORER_WRITE)
             explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a replay writes no files");
     }

@@ -392,7 +392,8 @@ struct note command_run(const struct command *command, struct explorer *explorer
     int times = explorer->count > 0 ? (int)explorer->count : 1;
     if (command->scroll != NULL)
         return command->scroll(explorer, command->x * times, command->y * times);
-    if (explorer->count > 0 && (command->flags & (COMMAND_UNCOUNTED | COMMAND_COUNTED)) == 0)
+    if (explorer->count > 0 && command->words == NULL &&
+        (command->flags & (COMMAND_UNCOUNTED | COMMAND_COUNTED)) == 0)
         return note_of("only keys that move or zoom take a count");
     if (command_refusal(command, explorer) != NULL)
         return note_of(command_refusal(command, explorer));

@@ -204,7 +204,7 @@ static void add_parts_of(const struct view_description *facts, int kind, struct 
         }
 }
 
-/* Appends a sentence about the land of all parts, kind by kind: "There is taiga in the middle,
+/* Appends a sentence about the land of all parts, kind by kind: "The view has taiga in the middle,
  * north; rock in the east." */
 static void add_land_sentence(const struct view_description *facts, struct text *text)
 {
@@ -215,7 +215,7 @@ static void add_land_sentence(const struct view_description *facts, struct text 
         if (kind < 0 || told[kind])
             continue;
         told[kind] = true;
-        add_joint(&count, "There is ", "; ", text);
+        add_joint(&count, "The view has ", "; ", text);
         text_add(text, kind_name(kind));
         add_parts_of(facts, kind, text);
     }

@@ -201,7 +201,7 @@ kinds() {
 			    in_middle = {name for name, part in there if part == "middle"}
 			    assert looked in in_middle if in_middle else looked == mains["middle"], first
 			told = {}
-			for part in re.fullmatch(r"There is (.*)\.", first[1]).group(1).split("; "):
+			for part in re.fullmatch(r"The view has (.*)\.", first[1]).group(1).split("; "):
 			    kind, places = re.fullmatch("([a-z-]+) (?:in the )?(.*)", part).groups()
 			    for place in mains if places == "all around" else places.split(", "):
 			        told[place] = kind

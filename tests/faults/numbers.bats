@@ -55,6 +55,7 @@ declare -gA right=(
     [blocks]=none
     [aspect]=none
     [rivers]=none
+    [labels]=none
     [layer]=none
     [encoding]=none
     [exaggeration]='1.5'
@@ -156,7 +157,7 @@ declare -gA right=(
         done
     done <options
     for option in "${!right[@]}"; do
-        [ "$option" != describe ] || continue # may have none
+        [[ $option != @(describe|labels) ]] || continue # may have none
         refused "tmap: --$option needs a value: --$option=?*" "--$option"
     done
     sed -n 's/^  -\(.\),.*=.*/\1/p' help >letters

@@ -46,7 +46,8 @@ safe() {
                 empty err
             else
                 [ "$code" -eq 2 ]
-                empty out
+                # frames before a key that is gone are out when it comes
+                [[ $(<err) == *'that key is gone'* ]] || empty out
                 one_line err 'tmap: --keys=*'
             fi
             # Removes the one harmless text, the blocks of a profile and the ends of frames.

@@ -314,7 +314,7 @@ ninth_row_ends() {
     expect_status 'done; Backspace undoes it'
     expect_map --roughness=0.55
     keys BSpace
-    expect_status 'undone'
+    expect 'undone; ^R does it again'
     expect_map
     keys e
     expect_status 'equal slices of the area'

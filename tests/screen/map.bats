@@ -214,7 +214,7 @@ seed_is_not() {
     keys R h l
     expect_status 'seed Lost city  at 0,0'
     keys c
-    expect "--seed='Lost city' --world"
+    expect "--seed='Lost city' --size"
     explore 80x24 --seed='A text that is too long to stand there'
     recipe=()
     expect_map_of_status

@@ -49,7 +49,7 @@ status_fills() {
     resize 20x5
     expect '? more'
     resize 200x60
-    expect 'south by a page'
+    expect 'all keys, page by page'
     expect 'Esc close'
     keys Escape
     expect_map
