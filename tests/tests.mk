@@ -273,7 +273,7 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
 not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff.o \
-             %/elevation/tiff_rows.o %/elevation/tiff_tags.o
+             %/elevation/tiff_library.o %/elevation/tiff_rows.o %/elevation/tiff_tags.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))

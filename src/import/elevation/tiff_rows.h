@@ -1,9 +1,6 @@
 /*
  * TIFF rows: the samples of a TIFF, row by row, whether it has strips or tiles; by libtiff, which
  * is kept within bounds of memory and writes nothing to the terminal.
- *
- * libtiff is not linked but loaded when a TIFF is opened: it and what it needs would cost every
- * start some milliseconds.
  */
 #ifndef TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
 #define TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
