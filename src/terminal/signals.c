@@ -1,7 +1,7 @@
 /*
- * Handlers only set a flag, but for the second signal that ends the program. Signals that stop,
- * continue or resize are blocked except while the program waits, so that none comes in the middle
- * of a frame. Those that end it are blocked only between checking the flag and waiting.
+ * Handlers only set a flag, but for SIGHUP and the second signal that ends the program. Signals
+ * that stop, continue or resize are blocked except while the program waits, so that none comes in
+ * the middle of a frame. Those that end it are blocked only between checking the flag and waiting.
  *
  * Handlers have no parameters of ours, so the flags are global: all writable globals of this file.
  */
@@ -16,9 +16,10 @@ static volatile sig_atomic_t ending;
 static volatile sig_atomic_t stopping;
 static volatile sig_atomic_t continued;
 
+/* A terminal that hangs up may never read again; so may one that held the first signal. */
 static void note_ending(int number)
 {
-    if (ending != 0)
+    if (ending != 0 || number == SIGHUP)
         cleanup_die(number);
     ending = number;
 }
