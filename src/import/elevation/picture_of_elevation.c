@@ -120,6 +120,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
     if (!picture_make(picture, head->width, head->height))
         return refuse_memory(head, error);
     picture->holed = !head->whole;
+    picture->base = (uint32_t)base;
     set_shift(picture, UINT16_MAX);
     int32_t *values = malloc(head->width * sizeof *values);
     if (values == NULL)
@@ -169,6 +170,7 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
     for (size_t n = 0; n < count; n++)
         picture->fine[n] =
             values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
+    picture->base = (uint32_t)range->low;
     set_shift(picture, (uint64_t)(range->high - range->low));
     return true;
 }

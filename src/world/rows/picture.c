@@ -46,6 +46,7 @@ void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base)
     uint16_t *smaller = realloc(heights, pixels * sizeof *heights);
     picture->heights = smaller != NULL ? smaller : heights;
     picture->fine = NULL;
+    picture->base = base;
 }
 
 bool picture_is_holed(const struct recipe *recipe)
@@ -128,24 +129,51 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
         copy_heights(picture->heights + first, count, picture->shift, out);
 }
 
-static uint64_t add_to_digest(uint64_t digest, uint32_t number)
+INLINED uint32_t add_to_digest(uint32_t digest, uint32_t number)
 {
     digest = (digest ^ number) * PICTURE_DIGEST_FACTOR;
-    return digest ^ digest >> 32;
+    return digest ^ digest >> 15;
 }
 
-uint64_t picture_digest(const struct picture *picture)
+/* Adds up to a cell for each lane. */
+INLINED void add_to_lanes(uint32_t *lanes, const struct picture *picture, const uint32_t *cells,
+                          uint32_t count)
 {
-    enum { CHUNK = 512 };
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t number = (cells[n] >> picture->shift) + picture->base;
+        lanes[n] = add_to_digest(lanes[n], cells[n] != HEIGHT_UNKNOWN ? number : UINT32_C(1) << 31);
+    }
+}
+
+/* Adds cells of a row to the lanes; the first is of lane 0. */
+CLONES static void add_cells(uint32_t *restrict lanes, const struct picture *restrict picture,
+                             const uint32_t *restrict cells, uint32_t count)
+{
+    for (; count >= PICTURE_DIGEST_LANES;
+         count -= PICTURE_DIGEST_LANES, cells += PICTURE_DIGEST_LANES)
+        add_to_lanes(lanes, picture, cells, PICTURE_DIGEST_LANES);
+    add_to_lanes(lanes, picture, cells, count);
+}
+
+uint32_t picture_digest(const struct picture *picture)
+{
+    enum { CHUNK = 16 * PICTURE_DIGEST_LANES };
     uint32_t cells[CHUNK];
-    uint64_t digest = add_to_digest(add_to_digest(0, picture->width), picture->height);
+    uint32_t lanes[PICTURE_DIGEST_LANES] = {0};
+    if (picture->digest != NULL && *picture->digest != 0)
+        return *picture->digest;
     for (uint32_t row = 0; row < picture->height; row++)
         for (uint32_t column = 0; column < picture->width; column += CHUNK) {
             uint32_t count = MIN(CHUNK, picture->width - column);
             picture_cells(picture, row, column, count, cells);
-            for (uint32_t n = 0; n < count; n++)
-                digest = add_to_digest(digest, cells[n]);
+            add_cells(lanes, picture, cells, count);
         }
+    uint32_t digest = add_to_digest(add_to_digest(0, picture->width), picture->height);
+    digest = add_to_digest(digest, (uint32_t)picture->scale.decimals);
+    for (int n = 0; n < PICTURE_DIGEST_LANES; n++)
+        digest = add_to_digest(digest, lanes[n]);
+    if (picture->digest != NULL)
+        *picture->digest = digest;
     return digest;
 }
 

@@ -14,9 +14,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define PICTURE_SIDE_MAX      (UINT32_C(1) << 20) /* pixels along one side */
-#define PICTURE_HEIGHT_MAX    UINT32_C(65535)     /* the highest height of a pixel; white */
-#define PICTURE_DIGEST_FACTOR UINT64_C(0x9E3779B97F4A7C15) /* odd: see picture_digest */
+#define PICTURE_SIDE_MAX      (UINT32_C(1) << 20)  /* pixels along one side */
+#define PICTURE_HEIGHT_MAX    UINT32_C(65535)      /* the highest height of a pixel; white */
+#define PICTURE_DIGEST_FACTOR UINT32_C(0x9E3779B1) /* odd: see picture_digest */
+#define PICTURE_DIGEST_LANES  32
 
 struct picture_sums;
 
@@ -33,6 +34,9 @@ struct picture {
     const void *mapped; /* width * height of them in a file, two bytes each, the high one first;
                            never `holed`; ended by `release` */
     int shift;          /* 0..30; so that the highest height of the world is below HEIGHT_END */
+    uint32_t base;      /* modulo 2^32, the file's number where the stored height is 0 */
+    uint32_t *digest;   /* where picture_digest keeps its result; *digest is 0 before. NULL: it does
+                           not keep it */
     bool holed;         /* some heights may be unknown */
     bool normalized;    /* heights are normalized already and must not be stretched again */
     struct scale scale; /* units that the file has by itself; zeros: none */
@@ -59,8 +63,8 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
  * them: picture_free frees them. */
 void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
 
-/* Makes `heights` of `fine` numbers, in half the memory: less `base`, after which they must be
- * 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */
+/* Makes `heights` of `fine` numbers, in half the memory: less `base`, which the picture then has,
+ * after which they must be 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */
 void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
@@ -79,15 +83,18 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
 void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
                    uint32_t *out);
 
-/* Returns a digest of a picture: of its width, its height and the heights of its cells as the world
- * has them, unknown ones included, row by row from the north-western one on. It is the same on
- * every machine and however the heights are stored, so it can name a picture in a recipe. Pictures
- * that differ in one cell only have different digests; others have the same one by a chance of
- * 2^-64. No secret is kept by it: who wants to can make two pictures with one digest.
+/* Returns a digest of a picture: of its numbers as the file has them, however the file and the
+ * picture store them. It is the same on every machine, so it names a picture in a recipe line.
+ * Pictures that differ in one cell only have different digests; others have the same one by a
+ * chance of 2^-32. No secret is kept by it: who wants to can make two pictures with one digest.
  *
- * It begins with 0 and takes the numbers one by one, modulo 2^64: digest = (digest ^ number) *
- * PICTURE_DIGEST_FACTOR, then digest ^= digest >> 32. */
-uint64_t picture_digest(const struct picture *picture);
+ * A digest begins with 0, and takes a number, modulo 2^32, by digest = (digest ^ number) *
+ * PICTURE_DIGEST_FACTOR, then digest ^= digest >> 15. There are PICTURE_DIGEST_LANES of them, which
+ * vectors hold: lane n takes the cells of the columns n, n + 32, n + 64..., row by row from the
+ * north. The digest of the picture takes the width, the height, the decimals of its scale, then the
+ * lanes in their order. The number of a cell is 0..65535 in a picture of greys, black to white; of
+ * elevation it is the height in units of the last decimal; 2^31 if it is unknown. */
+uint32_t picture_digest(const struct picture *picture);
 
 /* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom into out: heights of
  * single pixels of the recipe's picture. Points wrap as those of a lattice do. */
