@@ -220,11 +220,26 @@ static bool guess_picture(const char *path, struct error *error)
     return error_append(error, path);
 }
 
+/* Checks that a picture is the one that the recipe line of --digest was made from. */
+static bool check_digest(const struct options *options, const struct picture *picture,
+                         struct error *error)
+{
+    if (options->map.text[OPTION_DIGEST] == NULL || options->digest == picture_digest(picture))
+        return true;
+    unsigned digest = picture_digest(picture);
+    error_format(error, ERROR_FAILURE,
+                 "its heights have --digest=%u, the recipe line is of a picture with --digest=%u: "
+                 "name that one, or add --digest=%u to take this one",
+                 digest, (unsigned)options->digest, digest);
+    return error_prefix_input(error, picture->name);
+}
+
 /* Reads a picture, and shows or verifies the world that it is. */
 static bool show_picture(struct options *options, const struct picture_file *file,
                          struct error *error)
 {
     struct picture picture;
+    uint32_t digest = 0;
     struct picture_request request = {
         .path = options->picture,
         .max_pixels = options->max_pixels,
@@ -233,9 +248,11 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     };
     if (!picture_file_read(&picture, &request, error))
         return guess_picture(options->picture, error);
+    picture.digest = &digest;
     map_options_complete(&options->map, &picture,
                          command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
-    bool done = show_or_verify(options, file, error) && picture_file_check(&picture, error);
+    bool done = check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
+                picture_file_check(&picture, error);
     picture_free(&picture);
     return done;
 }

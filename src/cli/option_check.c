@@ -164,12 +164,14 @@ static bool check_many(const struct options *options, struct error *error)
 static bool check_option(const struct options *options, enum option_id id, struct error *error)
 {
     static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
-                                            OPTION_THREADS, OPTION_PALETTE, OPTION_ROWS};
+                                            OPTION_THREADS, OPTION_PALETTE, OPTION_DIGEST,
+                                            OPTION_ROWS};
     const char *name = option_rows[id].name;
     bool makes = option_is_below(id, "World");
     if (!map_options_check_use(&options->map, id, options->picture != NULL, error))
         return false;
-    if ((id == OPTION_SAMPLING || id == OPTION_ENCODING) && options->picture == NULL)
+    bool reads = id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST;
+    if (reads && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
     if (makes && options->map.text[OPTION_FROM] != NULL)
         return error_format(error, ERROR_USAGE,

@@ -102,6 +102,12 @@ static bool read_max_pixels(struct options *options, const char *value, struct e
     return read_count_to(IMAGE_PIXELS_MAX, value, &options->max_pixels, error);
 }
 
+static bool read_digest(struct options *options, const char *value, struct error *error)
+{
+    return parse_number(value, UINT32_MAX, &options->digest) ||
+           error_set(error, ERROR_USAGE, "must be a number from 0 to 4294967295");
+}
+
 static bool read_threads(struct options *options, const char *value, struct error *error)
 {
     return read_count_to(PARALLEL_MAX, value, &options->threads, error);
@@ -157,6 +163,7 @@ struct program_option {
 
 static const struct program_option program_options[OPTION_ROWS] = {
     [OPTION_ENCODING] = {.choice = FIELD(encoding)},
+    [OPTION_DIGEST] = {.read = read_digest},
     [OPTION_FROM] = {.read = check_picture_path},
     [OPTION_MAX_PIXELS] = {.read = read_max_pixels},
     [OPTION_SAMPLING] = {.choice = FIELD(sampling)},

@@ -41,6 +41,7 @@ struct options {
     enum task task;
     const char *picture;         /* the picture to show; NULL: a world is made */
     uint64_t max_pixels;         /* --max-pixels */
+    uint64_t digest;             /* --digest: that of the picture, if it was given */
     int encoding;                /* --encoding: an enum picture_encoding */
     int sampling;                /* --sampling: an enum sampling */
     struct palette palette;      /* --palette=FILE: has no colours yet */

@@ -89,6 +89,9 @@ const struct option_row option_rows[OPTION_ROWS] = {
                        .read = check_breaks, .write = write_breaks, .slices = true, .rare = true},
     [OPTION_ENCODING] = {SCOPE_PROGRAM, 0, "encoding", "NAME", "heights of a PNG: %, % or %",
                          .names = encoding_name, .write = write_encoding, .rare = true},
+    [OPTION_DIGEST] = {SCOPE_PROGRAM, 0, "digest", "N",
+                       "of recipe lines: refuse a picture of other heights", .write = write_digest,
+                       .rare = true},
 
     [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
                      "the world, view and look that made this picture", "Pictures", .names = NULL},

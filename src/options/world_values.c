@@ -244,6 +244,14 @@ bool write_encoding(const struct map_options *options, struct text *text)
     return true;
 }
 
+bool write_digest(const struct map_options *options, struct text *text)
+{
+    const struct picture *picture = options->recipe.picture;
+    if (picture != NULL)
+        text_number(text, picture_digest(picture));
+    return picture != NULL;
+}
+
 bool write_sampling(const struct map_options *options, struct text *text)
 {
     const struct picture *picture = options->recipe.picture;

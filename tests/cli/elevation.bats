@@ -53,6 +53,55 @@ own() {
     done
 }
 
+# digest FILE: prints the digest in the recipe line.
+digest() {
+    tmap --recipe "$1" | sed -n 's/.* --digest=\([0-9]*\) .*/\1/p'
+}
+
+@test "values have one digest as PGM, PNG, TIFF of any type and .asc, and tenths another one" {
+    pgmnoise -maxval=65535 -randomseed=5 100 60 >a.pgm
+    pnmtopng a.pgm >a.png 2>err
+    gdal_translate -q -of AAIGrid -a_ullr 0 60 100 0 a.pgm a.asc
+    for type in UInt16 Int32 Float32; do
+        gdal_translate -q -ot $type -co COMPRESS=DEFLATE a.pgm a.$type.tif
+    done
+    gdal_translate -q -co TILED=YES a.pgm tiles.tif
+    for file in a.png a.asc a.*.tif tiles.tif; do
+        [ "$(digest "$file")" = "$(digest a.pgm)" ] || complain "$file"
+    done
+    gdal_translate -q -ot Float32 -scale 0 10 0 1 a.pgm tenth.tif
+    [ "$(digest tenth.tif)" != "$(digest a.pgm)" ]
+    tmap tiles.tif --zoom=-1 --output=map.png
+    exits 0 --verify=map.png a.UInt16.tif
+    fails 'tmap: tenth.tif: its heights have --digest=*' --verify=map.png tenth.tif
+    for case in Int16:-32768 Float32:-9999 tenths:none whole:-600; do # unknown cells, and below 0
+        rm -f -- land*
+        "$land" write "${case%:*}" land.bin "${case#*:}"
+        gdal_translate -q land.bin land.tif
+        tmap --whole --format=csv --units=own land.tif >own
+        [ "$(digest land.tif)" = "$(python3 - own <<-'END'
+			import sys
+			from decimal import Decimal
+			rows = [line.rstrip("\n").split(",") for line in open(sys.argv[1])]
+			cells = [cell for row in rows for cell in row]
+			decimals = max(len(c.partition(".")[2].rstrip("0")) for c in cells)
+			def take(d, number):
+			    d = (d ^ number % 2**32) * 0x9E3779B1 % 2**32
+			    return d ^ d >> 15
+			lanes = [0] * 32
+			for row in rows:
+			    for x, cell in enumerate(row):
+			        number = int(Decimal(cell) * 10**decimals) if cell else 2**31
+			        lanes[x % 32] = take(lanes[x % 32], number)
+			d = 0
+			for number in [len(rows[0]), len(rows), decimals] + lanes:
+			    d = take(d, number)
+			print(d)
+			END
+        )" ] || complain "$case"
+    done
+}
+
 @test "land and sea: the shore is at 0" {
     "$land" write whole land.bin # heights less 600 m
     gdal_translate -q land.bin land.tif
@@ -363,5 +412,7 @@ own() {
             "${options%% *}"
     done
     gdal_translate -q -scale -9999 9999 0 1 land.tif other.tif
-    fails 'tmap: view.png: *' --verify=view.png other.tif
+    fails 'tmap: other.tif: its heights have --digest=*' --verify=view.png other.tif
+    fails 'tmap: view.png: not what its recipe makes: *' --verify=view.png other.tif \
+        --digest="$(digest other.tif)"
 }

@@ -162,6 +162,75 @@ heights_of() {
     done
 }
 
+# digest ARGUMENT...: prints the digest in the recipe line.
+digest() {
+    tmap --recipe "$@" | sed -n 's/.* --digest=\([0-9]*\) .*/\1/p'
+}
+
+@test "a recipe line knows the heights of its picture, and another one is refused" {
+    terrain >a.pgm
+    python3 - <<-'END'
+		data = bytearray(open("a.pgm", "rb").read())
+		data[-2] ^= 0x80
+		open("b.pgm", "wb").write(data)
+	END
+    a=$(digest a.pgm) b=$(digest b.pgm)
+    [[ $a && $b && $a != "$b" ]]
+    other="its heights have --digest=$b, the recipe line is of a picture with --digest=$a: \
+name that one, or add --digest=$b to take this one"
+    tmap a.pgm -o a.png --relief=shade
+    exits 0 --verify=a.png a.pgm
+    exits 0 --from=a.png --format=ansi a.pgm
+    fails "tmap: b.pgm: $other" --from=a.png --dump b.pgm
+    fails "tmap: b.pgm: $other" --verify=a.png b.pgm
+    fails "tmap: standard input: $other" --verify=a.png - <b.pgm
+    fails "tmap: b.pgm: $other" --digest="$a" --describe b.pgm
+    # It helps to do as the line says.
+    exits 0 --from=a.png --digest="$b" --recipe b.pgm
+    grep -q -e "--digest=$b b.pgm\$" <(tr -d "'" <out)
+    fails 'tmap: a.png: not what its recipe makes: the first other pixel is *' \
+        --verify=a.png --digest="$b" b.pgm
+    # Lines without one, as they were before, are of any picture.
+    tmap a.pgm --format=pgm --size=40x30 | sed 's/ --digest=[0-9]*//' >old.pgm
+    [ "$(grep -a -c digest old.pgm)" -eq 0 ]
+    exits 0 --verify=old.pgm a.pgm
+    exits 0 --from=old.pgm --dump b.pgm
+    for value in '' -1 x 4294967296 1x; do
+        refused "tmap: --digest=$value: must be a number from 0 to 4294967295" --digest=$value a.pgm
+    done
+    refused 'tmap: --digest needs a picture to show' --dump --digest="$a"
+    [ "$(digest -s1)" = '' ] # nor has the line of a world that is made
+}
+
+@test "a digest is that of the values, whatever the file and its name" {
+    terrain >a.pgm
+    a=$(digest a.pgm)
+    { sed -n 1,3p a.pgm | sed 's/P5/P2/' && tail -c 12000 a.pgm | od -An -v -tu1 |
+        awk '{ for (n = 1; n < NF; n += 2) print $n * 256 + $(n + 1) }'; } >plain.pgm
+    pnmtopng a.pgm >a.png 2>err
+    pnmtopng -interlace a.pgm >interlaced.png 2>err
+    for file in plain.pgm a.png interlaced.png; do
+        [ "$(digest "$file")" = "$a" ] || complain "$file"
+        [ "$(digest - <"$file")" = "$a" ] || complain "a pipe of $file"
+    done
+    [ "$(digest --sampling=pixels --edges=wrap --heights=0..9m --threads=3 --zoom=-1 a.pgm)" = "$a" ]
+    tmap --whole a.pgm --format=pgm --output=whole.pgm
+    grep -a -q -e "--digest=$a " whole.pgm
+}
+
+@test "each of many windows has the digest, and so has the line of the explorer" {
+    terrain >a.pgm
+    a=$(digest a.pgm)
+    for n in {0..19}; do echo "$n,$n"; done >places
+    exits 0 --at=- --size=5x4 --format=json a.pgm <places
+    [ "$(grep -c -e "--digest=$a " out)" -eq 20 ]
+    exits 0 --size=150x20 --dump --keys=c a.pgm
+    grep -q -e "--digest=$a " out
+    # Like other options of files it is for a shell: the picture is read already.
+    exits 0 --size=150x20 --dump --keys=":digest=1<Enter>" a.pgm
+    grep -q 'that is for a shell' out
+}
+
 @test "options of made worlds are refused with a picture" {
     terrain >map.pgm
     for option in --seed=1 --world=64x64 --feature-size=1 --roughness=0.5 --origin=1,1 \

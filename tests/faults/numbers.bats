@@ -58,6 +58,7 @@ declare -gA right=(
     [labels]=none
     [layer]=none
     [encoding]=none
+    [digest]=text # may be that of another picture
     [exaggeration]='1.5'
     [sampling]=none
     [climate]=none
@@ -110,7 +111,7 @@ declare -gA right=(
     shopt -s extglob
     for option in "${!right[@]}"; do
         case $option in
-        exaggeration) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
+        exaggeration | digest) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
         camera) given=(--seed=1 --recipe --view=flight) ;;
         at) given=(--seed=1 --dump) ;; # - reads places: there are none
