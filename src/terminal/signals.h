@@ -35,7 +35,8 @@ int signals_await(const struct signals *signals, int descriptor, const struct ti
 /* True if one of the six signals waits to come in, or has come and must end the program. */
 bool signals_pending(void);
 
-/* Returns the signal that came in and must end the program (SIGHUP, SIGINT or SIGTERM), or 0. */
+/* Returns the signal that came in and must end the program (SIGINT or SIGTERM), or 0. SIGHUP, and
+ * the second of these, end it as they come in, by cleanup_die. */
 int signals_ending(void);
 
 /* True if SIGTSTP, which asks the program to stop, came in since the last call. */

@@ -55,6 +55,28 @@ static void test_greys(void **state)
     }
 }
 
+static void assert_grey(uint32_t rgb)
+{
+    assert_int_equal(RGB_RED(rgb), RGB_GREEN(rgb));
+    assert_int_equal(RGB_RED(rgb), RGB_BLUE(rgb));
+}
+
+static void test_grey_is_grey(void **state)
+{
+    const struct palette *grey = palette_named("grey");
+    (void)state;
+    for (int n = 0; n < grey->count; n++)
+        assert_grey(grey->colors[n]);
+    for (int n = 0; n < grey->water_count; n++)
+        assert_grey(grey->water[n]);
+    assert_grey(grey->river.rgb);
+    assert_grey(grey->river.ink);
+    assert_grey(grey->lake.rgb);
+    assert_grey(grey->lake.ink);
+    assert_grey(grey->sky.high);
+    assert_grey(grey->sky.low);
+}
+
 /* With numbered colours, colour k of n is for the bands whose middle lies in the k-th part of n. */
 static void test_even_distances(void **state)
 {
@@ -251,10 +273,15 @@ static void test_water(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_land),           cmocka_unit_test(test_water),
-        cmocka_unit_test(test_table),          cmocka_unit_test(test_greys),
-        cmocka_unit_test(test_even_distances), cmocka_unit_test(test_rgb),
-        cmocka_unit_test(test_lighter_above),  cmocka_unit_test(test_numbers_of_colors),
+        cmocka_unit_test(test_land),
+        cmocka_unit_test(test_water),
+        cmocka_unit_test(test_table),
+        cmocka_unit_test(test_greys),
+        cmocka_unit_test(test_grey_is_grey),
+        cmocka_unit_test(test_even_distances),
+        cmocka_unit_test(test_rgb),
+        cmocka_unit_test(test_lighter_above),
+        cmocka_unit_test(test_numbers_of_colors),
         cmocka_unit_test(test_heights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,9 +49,39 @@ static void check_ending(int number)
 static void test_ending_signals(void **state)
 {
     (void)state;
-    run_apart(check_ending, SIGHUP);
     run_apart(check_ending, SIGINT);
     run_apart(check_ending, SIGTERM);
+}
+
+/* Raises a signal that ends the program at once, after `before` that does not; 0: there is none. */
+static void assert_ends(int before, int number)
+{
+    struct signals signals;
+    int status;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        for (int n = 0; n < SIGNALS_CAUGHT; n++)
+            signal(caught[n], SIG_DFL);
+        signals_catch(&signals);
+        if (before != 0)
+            raise(before);
+        if (signals_ending() == before)
+            raise(number);
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(WTERMSIG(status), number);
+}
+
+static void test_signals_that_end_at_once(void **state)
+{
+    (void)state;
+    assert_ends(0, SIGHUP);
+    assert_ends(SIGTERM, SIGTERM);
+    assert_ends(SIGINT, SIGTERM);
+    assert_ends(SIGTERM, SIGINT);
 }
 
 static void check_flags(int resize)
@@ -137,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ending_signals),
+        cmocka_unit_test(test_signals_that_end_at_once),
         cmocka_unit_test(test_stop_continue_and_resize),
         cmocka_unit_test(test_ignored_signals_stay_ignored),
         cmocka_unit_test(test_release_restores_actions_and_mask),
