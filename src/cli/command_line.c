@@ -101,7 +101,7 @@ static bool refuse_word(struct error *error, int result, const char *word)
     if (id != OPTION_ROWS)
         return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
                             option_rows[id].name);
-    return option_refuse_unknown(word, options_format_name, error);
+    return option_refuse_unknown(word, options_format_name, "--help", error);
 }
 
 /* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,

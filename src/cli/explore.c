@@ -128,11 +128,25 @@ static bool check_map(const struct map *map, const struct format *format, struct
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
+/* Writes a path as a shell has it: a ~ at its beginning is the folder of the user. Returns false if
+ * that is not known, or if it is another user's. */
+static bool expand_home(const char *path, struct text *expanded, struct error *error)
+{
+    const char *home = getenv("HOME");
+    if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0'))
+        return error_set(error, ERROR_USAGE,
+                         path[1] != '/' ? "after ~ must come /, or write ./~"
+                                        : "HOME is not set: write what ~ is");
+    text_add(expanded, path[0] == '~' ? home : "");
+    text_add(expanded, path[0] == '~' ? path + 1 : path);
+    return !expanded->failed || error_memory(error);
+}
+
 /* Writes the view of a map into a file, completely or not at all. The ending of the name gives the
  * format. An existing file is replaced only if `replace` is true. The text of `about` is the
  * result, also on success. */
-static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
-                                       struct error *about)
+static enum explorer_written save_at(const struct map *map, const char *path, bool replace,
+                                     struct error *about)
 {
     char shown[ERROR_SHOWN_MAX];
     struct stat old;
@@ -157,6 +171,18 @@ static enum explorer_written save_view(const struct map *map, const char *path, 
     error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,
                  format->name);
     return EXPLORER_WRITTEN;
+}
+
+/* Does what save_at does, and knows ~. */
+static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
+                                       struct error *about)
+{
+    struct text expanded = {.grows = true};
+    enum explorer_written written = EXPLORER_NOT_WRITTEN;
+    if (expand_home(path, &expanded, about))
+        written = save_at(map, expanded.bytes, replace, about);
+    text_free(&expanded);
+    return written;
 }
 
 static bool is_standard_input(const char *path)

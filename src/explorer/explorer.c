@@ -18,6 +18,7 @@
 #include "explorer/actions/world_search.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
+#include "explorer/outlook.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/status.h"
 #include "render/painter.h"
@@ -251,28 +252,32 @@ void explorer_written(struct explorer *explorer, enum explorer_written written, 
     explorer->dialog.mode = modes[written];
 }
 
-static bool draw_map(const struct map *map, struct grid *grid)
+/* Draws the map, and takes what lies in its middle. */
+static bool draw_map(const struct map *map, struct grid *grid, struct outlook *outlook)
 {
     if (map->view.cols == 0 || map->view.rows == 0)
         return true;
     struct painter *painter = painter_new(map);
     uint32_t lines = painter_lines(map);
-    for (uint32_t line = 0; painter != NULL && line < lines; line++)
+    for (uint32_t line = 0; painter != NULL && line < lines; line++) {
         painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
+        if (painter_middle(painter).seen && !outlook->middle.seen)
+            outlook_take(outlook, map, painter);
+    }
     bool drawn = painter != NULL && !painter_failed(painter);
     painter_free(painter);
     return drawn;
 }
 
 /* Draws all rows but the last: the help, or the map and what is open over it. */
-static bool draw_page(const struct explorer *explorer, struct grid *grid)
+static bool draw_page(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
     const struct map *map = &explorer->map;
     if (explorer->help_page > 0) {
         help_draw(explorer, grid);
         return true;
     }
-    if (!draw_map(map, grid))
+    if (!draw_map(map, grid, outlook))
         return false;
     if (!fly_is_on(map))
         marks_draw(&explorer->marks, map, grid);
@@ -287,11 +292,12 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid)
 
 bool explorer_draw(const struct explorer *explorer, struct grid *grid)
 {
+    struct outlook outlook = {0};
     grid_clear(grid);
-    if (!draw_page(explorer, grid))
+    if (!draw_page(explorer, grid, &outlook))
         return false;
     if (explorer->dialog.mode != MODE_LINE)
-        return status_draw(explorer, grid);
+        return status_draw(explorer, &outlook, grid);
     dialog_draw(explorer, grid);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
- * The status line is a list of fields: those of the view, of the cell under the cursor, or of a
- * flight. A field is written whole or not at all. The key to the help and the seed have a short
- * form, without labels, for a screen that has no room for the first field beside the usual words.
+ * The status line is a list of fields, the most important first: those of the view, of the cell
+ * under the cursor, or of a flight. A field is written whole or not at all. Of a view and a flight
+ * the key to quit makes room for all fields, of a cell for the first one.
  */
 #include "explorer/status.h"
 
@@ -29,11 +29,12 @@ typedef void status_field(const struct status *status, struct text *text);
 struct status {
     const struct explorer *explorer;
     const struct map *map;
-    struct description facts;    /* about the cell under the cursor, if the cursor is on */
-    char name[NAME_LETTERS + 1]; /* name of what is there; "": none, or not shown */
-    struct riverside riverside;  /* water there; RIVERSIDE_NONE: none, or names are not shown */
-    bool brief;                  /* the screen has no room for the usual words */
-    status_field *const *fields; /* the note first; NULL ends them */
+    const struct outlook *outlook; /* what lies in the middle of the map */
+    struct description facts;      /* about the cell under the cursor, if the cursor is on */
+    char name[NAME_LETTERS + 1];   /* name of what is there; "": none, or not shown */
+    struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
+    bool brief;                    /* the screen has no room for the usual words */
+    status_field *const *fields;   /* the note first; NULL ends them */
 };
 
 /* How the help is turned and closed; the note; or the key to the help. */
@@ -126,8 +127,7 @@ static void add_world(const struct status *status, struct text *text)
 {
     const struct recipe *recipe = &status->map->world.recipe;
     const char *word = history_word(&status->explorer->history, status->map);
-    if (!status->brief)
-        text_add(text, recipe->picture != NULL ? "picture " : "seed ");
+    text_add(text, recipe->picture != NULL ? "picture " : "seed ");
     if (recipe->picture != NULL) {
         text_number(text, recipe->width);
         text_add(text, "x");
@@ -139,59 +139,35 @@ static void add_world(const struct status *status, struct text *text)
     }
 }
 
-static void add_at(const struct status *status, struct text *text)
+/* What is seen in the middle of the map. */
+static void add_outlook(const struct status *status, struct text *text)
 {
-    const struct view *view = &status->map->view;
-    text_add(text, "at ");
-    coordinates_add_place(text, view->x, view->y, view->zoom);
+    outlook_add(status->outlook, status->map, status->brief, text);
 }
 
-static void add_zoom(const struct status *status, struct text *text)
+/* How large the map is drawn: "1:8" shows every eighth cell, "8:1" eight points a cell. */
+static void add_scale(const struct status *status, struct text *text)
 {
-    text_add(text, "zoom ");
-    text_signed(text, status->map->view.zoom);
+    int zoom = status->map->view.zoom;
+    text_number(text, UINT64_C(1) << MAX(zoom, 0));
+    text_add(text, ":");
+    text_number(text, UINT64_C(1) << MAX(-zoom, 0));
 }
 
-static void add_feature(const struct status *status, struct text *text)
+static void add_whole(const struct status *status, struct text *text)
 {
-    const struct recipe *recipe = &status->map->world.recipe;
-    if (recipe->picture != NULL)
-        return;
-    text_add(text, "feature ");
-    text_number(text, recipe->feature);
-}
-
-static void add_origin(const struct status *status, struct text *text)
-{
-    const struct recipe *recipe = &status->map->world.recipe;
-    if (recipe->origin_x == 0 && recipe->origin_y == 0)
-        return;
-    text_add(text, "origin ");
-    text_number(text, recipe->origin_x);
-    text_add(text, ",");
-    text_number(text, recipe->origin_y);
-}
-
-/* The place below the eye. */
-static void add_over(const struct status *status, struct text *text)
-{
-    const struct recipe *recipe = &status->map->world.recipe;
-    struct view cell = status->map->view;
-    cell.cols = view_cols_inside(&cell, recipe); /* as for the eye */
-    cell.rows = view_rows_inside(&cell, recipe);
-    view_zoom(&cell, recipe, MIN(cell.zoom, 0));
-    text_add(text, status->map->look.camera.whole ? "the whole world" : "over ");
-    if (!status->map->look.camera.whole)
-        coordinates_add_place(text, view_middle_x(&cell), view_middle_y(&cell), cell.zoom);
+    text_add(text, status->map->look.camera.whole ? "the whole world" : "");
 }
 
 static void add_facing(const struct status *status, struct text *text)
 {
-    const struct camera *camera = &status->map->look.camera;
-    if (camera->azimuth == CAMERA_TO_LAND)
+    enum { PART = 360 / DIRECTION_NONE };
+    int azimuth = status->map->look.camera.azimuth;
+    if (azimuth == CAMERA_TO_LAND)
         return;
-    text_add(text, "facing ");
-    text_number(text, (uint64_t)camera->azimuth);
+    const struct description ahead = {
+        .falls = (enum direction)((azimuth + PART / 2) / PART % DIRECTION_NONE)};
+    text_join(text, "facing ", describe_falls(&ahead), NULL);
 }
 
 static void add_altitude(const struct status *status, struct text *text)
@@ -230,12 +206,16 @@ static int field_width(const struct status *status, int n)
 
 enum { GAP = 2 }; /* blanks between two fields */
 
-/* True if `cols` columns lack room for the first field beside the usual words. Notes have no other
- * words. */
-static bool is_brief(const struct status *status, int cols)
+/* Returns how many of the columns are left beside the first `count` fields; below 0 if they have no
+ * room. */
+static int room_beside(const struct status *status, int count, int cols)
 {
-    bool notes = status->explorer->note.text[0] != '\0';
-    return !notes && field_width(status, 0) + GAP + field_width(status, 1) > cols;
+    int room = cols + GAP;
+    for (int n = 0; n < count; n++) {
+        int width = field_width(status, n);
+        room -= width > 0 ? GAP + width : 0;
+    }
+    return room;
 }
 
 /* Draws the key to the help at the end of the line, where a note stands in its place. On a narrow
@@ -255,15 +235,14 @@ static int draw_hint(const struct explorer *explorer, struct grid *grid)
 
 static void draw_fields(struct status *status, struct grid *grid)
 {
-    int end = draw_hint(status->explorer, grid);
+    const struct explorer *explorer = status->explorer;
+    int end = draw_hint(explorer, grid);
     struct pen pen = {grid, 0, grid->rows - 1, end < grid->cols ? end - GAP : end, CELL_REVERSE};
-    int room = pen.end + GAP;
     int count = 0;
-    status->brief = is_brief(status, pen.end);
-    for (; status->fields[count] != NULL; count++) {
-        int width = field_width(status, count);
-        room -= width > 0 ? GAP + width : 0;
-    }
+    while (status->fields[count] != NULL)
+        count++;
+    status->brief = room_beside(status, explorer->cursor.on ? 2 : count, pen.end) < 0;
+    int room = room_beside(status, count, pen.end);
     /* The note stands last if there is room for all fields; else first, to be seen. */
     for (int n = 0; n < count; n++) {
         int field = room >= 0 ? (n + 1) % count : n;
@@ -298,16 +277,15 @@ static bool find_facts(struct status *status)
     return true;
 }
 
-bool status_draw(const struct explorer *explorer, struct grid *grid)
+bool status_draw(const struct explorer *explorer, const struct outlook *outlook, struct grid *grid)
 {
-    static status_field *const of_view[] = {add_note,    add_world,  add_at, add_zoom,
-                                            add_feature, add_origin, NULL};
-    static status_field *const of_flight[] = {add_note,   add_world,    add_over,
-                                              add_facing, add_altitude, NULL};
+    static status_field *const of_view[] = {add_note, add_outlook, add_scale, add_world, NULL};
+    static status_field *const of_flight[] = {add_note,     add_whole, add_facing,
+                                              add_altitude, add_world, NULL};
     static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
                                             add_land, add_water, add_slope,  NULL};
     static status_field *const of_unknown[] = {add_note, add_cell, add_height, NULL};
-    struct status status = {.explorer = explorer, .map = &explorer->map};
+    struct status status = {.explorer = explorer, .map = &explorer->map, .outlook = outlook};
     bool looking = explorer->cursor.on && explorer->help_page == 0;
     if (looking && !find_facts(&status))
         return false;

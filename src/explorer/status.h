@@ -6,11 +6,12 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
+#include "explorer/outlook.h"
 
 #include <stdbool.h>
 
-/* Draws the note, and the place of the view or the facts about the cell under the cursor, into the
+/* Draws the note, and what is in sight or the facts about the cell under the cursor, into the
  * grid's last row. Returns false if memory runs out. */
-bool status_draw(const struct explorer *explorer, struct grid *grid);
+bool status_draw(const struct explorer *explorer, const struct outlook *outlook, struct grid *grid);
 
 #endif

@@ -9,6 +9,8 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/jump.h"
+#include "explorer/actions/undo.h"
 #include "explorer/panels/command_line.h"
 #include "options/option.h"
 #include "options/option_guess.h"
@@ -49,7 +51,7 @@ static bool find_given(char *words[], int count, int *n, struct given *given, st
     if (given->taken_back)
         given->row = option_taken_back(begin);
     if (given->row == NULL || (given->taken_back && given->row->scope == SCOPE_PROGRAM))
-        return option_refuse_unknown(word, NULL, error);
+        return option_refuse_unknown(word, NULL, "Tab on an empty line", error);
     const char *name = given->row->name;
     const char *argument = given->row->argument;
     if (argument == NULL && given->value != NULL)
@@ -230,7 +232,7 @@ static bool show_shell(struct explorer *explorer, const struct line *line)
             write_word(&text, given->value);
     }
     explorer->note =
-        command_line_show(explorer, &text, !line->alone, "that is for a shell; q leaves it there");
+        command_line_show(explorer, &text, !line->alone, "that is for a shell; quitting prints it");
     return true;
 }
 
@@ -261,6 +263,7 @@ static bool is_among(const char *word, const char *words)
 bool type_options_use(struct explorer *explorer, const char *line)
 {
     struct error error = {0};
+    char shown[ERROR_SHOWN_MAX];
     const size_t first = strcspn(line, " ");
     char word[4] = "";
     memcpy(word, line, MIN(first, sizeof word - 1));
@@ -269,6 +272,13 @@ bool type_options_use(struct explorer *explorer, const char *line)
         explorer->dialog.reply = EXPLORER_QUIT;
     else if (first < sizeof word && is_among(word, " x wq wq! w! "))
         explorer->note = note_of(":w map.png writes a file, :q quits");
+    else if (is_among(line, " u undo "))
+        explorer->note = undo_back(explorer);
+    else if (first == 3 && strcmp(word, "set") == 0)
+        explorer->note = note_join("leave set out: :",
+                                   error_shown(line + first + strspn(line + first, " "), shown));
+    else if (strchr(line, ',') != NULL && strspn(line, "-.,0123456789 ") == strlen(line))
+        return jump_to_place(explorer, line);
     else if (is_among(line, " h help "))
         explorer->help_page = 1;
     else if (strcmp(word, "w") == 0) {

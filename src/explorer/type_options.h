@@ -1,6 +1,6 @@
 /*
  * Typed options: the line after `:`. It takes every option as it stands on the command line, with
- * the same errors, and :q, :w FILE and :help as vi has them.
+ * the same errors; :q, :w FILE, :u and :help as vi has them; and X,Y, where it goes.
  */
 #ifndef TMAP_EXPLORER_TYPE_OPTIONS_H
 #define TMAP_EXPLORER_TYPE_OPTIONS_H

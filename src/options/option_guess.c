@@ -210,7 +210,8 @@ bool option_offer(const char *a, const char *b, struct error *error)
     return error_append(error, "?");
 }
 
-bool option_refuse_unknown(const char *word, option_name *formats, struct error *error)
+bool option_refuse_unknown(const char *word, option_name *formats, const char *lister,
+                           struct error *error)
 {
     char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
     char shown[ERROR_SHOWN_MAX];
@@ -222,12 +223,13 @@ bool option_refuse_unknown(const char *word, option_name *formats, struct error 
     option_guess(name, formats, &list, &is_short);
     error_shown(word, shown);
     if (list.length == 0 || list.failed)
-        error_format(error, ERROR_USAGE, "%s: no such option; --help lists all", shown);
+        error_format(error, ERROR_USAGE, "%s: no such option; %s lists all", shown, lister);
     else if (is_short)
-        error_format(error, ERROR_USAGE, "%s: short for %s; --help lists all", shown, list.bytes);
+        error_format(error, ERROR_USAGE, "%s: short for %s; %s lists all", shown, list.bytes,
+                     lister);
     else
-        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? --help lists all",
-                     shown, list.bytes);
+        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? %s lists all", shown,
+                     list.bytes, lister);
     text_free(&list);
     return false;
 }

@@ -7,7 +7,6 @@
  */
 #include "render/painter.h"
 
-#include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
@@ -25,7 +24,8 @@ struct painter {
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
-    bool failed;                 /* some letters are missing, for want of memory */
+    struct painter_middle middle;
+    bool failed;           /* some letters are missing, for want of memory */
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
 };
 
@@ -256,12 +256,27 @@ static struct cell point_cell(const struct painter *painter, const struct point_
     return plain_cell(painter, row, n);
 }
 
+/* Reads the next row, and keeps the middle of the view if its line has that: of half blocks the
+ * lower point. */
+static struct point_row read_row(struct painter *painter)
+{
+    const struct map *map = painter->map;
+    const struct recipe *recipe = &map->world.recipe;
+    struct point_row row = tile_styles_read(&painter->styles, painter->rows);
+    uint32_t middle = view_rows_inside(&map->view, recipe) / 2;
+    uint32_t n = view_cols_inside(&map->view, recipe) / 2;
+    if (painter->line == middle / (uint32_t)look_rows(&map->look))
+        painter->middle =
+            (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
+    return row;
+}
+
 /* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const struct tile_styles *styles = &painter->styles;
     bool wide = look_columns(&painter->map->look) == 2;
-    struct point_row row = tile_styles_read(&painter->styles, painter->rows);
+    struct point_row row = read_row(painter);
     bool simple = row.covers == NULL && !styles->holed && !wide;
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
@@ -300,7 +315,7 @@ static struct cell half_cell(const struct painter *painter, color_code upper, co
 /* Reads the next row and computes the colours of its first `cols` points. */
 static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
 {
-    struct point_row row = tile_styles_read(&painter->styles, painter->rows);
+    struct point_row row = read_row(painter);
     point_colors_row(&painter->point_colors, &row, cols, colors);
 }
 
@@ -351,6 +366,16 @@ void painter_line(struct painter *painter, struct cell *cells)
         !lettering_line(painter->lettering, painter->line, first))
         painter->failed = true;
     painter->line++;
+}
+
+struct painter_middle painter_middle(const struct painter *painter)
+{
+    return painter->middle;
+}
+
+const struct labels *painter_labels(const struct painter *painter)
+{
+    return painter->lettering != NULL ? lettering_labels(painter->lettering) : NULL;
 }
 
 bool painter_failed(const struct painter *painter)

@@ -7,6 +7,8 @@
 
 #include "canvas/cell_grid.h"
 #include "map/map.h"
+#include "render/labels/labels.h"
+#include "render/points/cover.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,6 +32,21 @@ void painter_seek(struct painter *painter, uint32_t line);
 /* Paints the next line into painter_cols cells. Cells beyond a bounded world, and those whose
  * height is unknown, are blank. */
 void painter_line(struct painter *painter, struct cell *cells);
+
+/* The point in the middle of the part of a view that lies in the world. */
+struct painter_middle {
+    bool seen;        /* it was painted; else the other fields are meaningless */
+    uint32_t height;  /* HEIGHT_UNKNOWN: `band` is meaningless */
+    int band;         /* or enum biome where the map shows biomes */
+    enum cover cover; /* as the map draws it */
+};
+
+/* Returns the middle, once the line that has it is painted. A flight sees none. */
+struct painter_middle painter_middle(const struct painter *painter);
+
+/* Returns the labels of the line that was painted last, and of lines around it, until the next line
+ * is painted; NULL: the map has no labels. */
+const struct labels *painter_labels(const struct painter *painter);
 
 /* True if memory ran out on some line, which then lacks names. */
 bool painter_failed(const struct painter *painter);

@@ -250,13 +250,16 @@ static bool label_spot(const struct places *places, const struct label_layout *l
                        const struct place *place, struct label *placed)
 {
     enum { LARGE_PIXELS_WIDE = 16 };
-    struct label plain = {.kind = place->kind, .size = is_large(place) ? layout->letter_sizes : 1};
+    struct label plain = {.kind = place->kind,
+                          .size = is_large(place) ? layout->letter_sizes : 1,
+                          .rank = place->rank};
     uint32_t catchment = place->catchment;
     int64_t half = layout->place_halvings > 0 ? INT64_C(1) << (layout->place_halvings - 1) : 0;
     plain.letter_cols = plain.size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
     plain.letter_lines = layout->letter_lines * plain.size;
     put_text(place, layout->depth >= ROOM_FOR_SPACES && plain.size == 1, plain.text);
     plain.length = (int)strlen(plain.text);
+    memcpy(plain.name, place->name, sizeof plain.name - 1);
     plain.x = place->x * (INT64_C(1) << layout->place_halvings) + half;
     plain.y = place->y * (INT64_C(1) << layout->place_halvings) + half;
     plain.col = plain.x * layout->point_cols;
@@ -288,7 +291,6 @@ enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
 /* A label that may stand. */
 struct placed {
     struct label label;
-    uint64_t weight;
     enum state state;
 };
 
@@ -300,7 +302,7 @@ static int compare_placed(const void *a, const void *b)
         return left->label.line < right->label.line ? -1 : 1;
     if (left->label.col != right->label.col)
         return left->label.col < right->label.col ? -1 : 1;
-    return left->weight < right->weight ? -1 : left->weight > right->weight;
+    return left->label.rank < right->label.rank ? -1 : left->label.rank > right->label.rank;
 }
 
 /* True if two labels cannot both stand; lines of the first are not below the second's. */
@@ -314,7 +316,7 @@ static bool clash(const struct label *a, const struct label *b, const struct lab
 /* Settles a pair that clashes; `standing`: see settle_pairs. */
 static void settle_pair(struct placed *a, struct placed *b, bool standing)
 {
-    struct placed *light = a->weight < b->weight ? a : b;
+    struct placed *light = a->label.rank < b->label.rank ? a : b;
     struct placed *heavy = light == a ? b : a;
     if (standing) {
         if (a->state == STATE_STANDS && b->state == STATE_OPEN)
@@ -357,7 +359,7 @@ static void leave_repeats(struct placed *placed, size_t count, const struct labe
         for (size_t m = n + 1;
              m < count && placed[m].label.line - placed[n].label.line < layout->river_gap; m++)
             if (repeat_one(&placed[n].label, &placed[m].label, layout)) {
-                bool first = (placed[n].weight & chance) > (placed[m].weight & chance);
+                bool first = (placed[n].label.rank & chance) > (placed[m].label.rank & chance);
                 placed[first ? m : n].state = STATE_GONE;
             }
 }
@@ -473,7 +475,6 @@ static bool make_labels(struct labels *labels, const struct places *places,
             !label_spot(places, layout, place, &placed[count].label) ||
             !is_on_page(&placed[count].label, page))
             continue;
-        placed[count].weight = place->rank;
         placed[count++].state = STATE_OPEN;
     }
     if (made) {

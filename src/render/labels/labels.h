@@ -40,7 +40,9 @@ struct label {
     int64_t letter_lines; /* lines of a letter */
     int64_t x;            /* the place that it names, in points of the whole map */
     int64_t y;
-    char text[LABEL_MAX + 1];
+    uint64_t rank;               /* of the place, see places.h */
+    char name[NAME_LETTERS + 1]; /* of the place */
+    char text[LABEL_MAX + 1];    /* letters that are drawn */
 };
 
 /* Labels of a window, from north to south. Zeros are valid. */

@@ -44,6 +44,11 @@ void lettering_free(struct lettering *lettering)
     free(lettering);
 }
 
+const struct labels *lettering_labels(const struct lettering *lettering)
+{
+    return &lettering->labels;
+}
+
 uint32_t lettering_column_bytes(void)
 {
     return 256; /* a label for each eight letters of a band of lines, and the land below */

@@ -11,12 +11,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct labels;
 struct lettering;
 
 /* Makes the lettering of a map that has labels (map_draws_labels), which must outlive it. Returns
  * NULL if out of memory. The caller frees it by lettering_free, which also takes NULL. */
 struct lettering *lettering_new(const struct map *map);
 void lettering_free(struct lettering *lettering);
+
+/* Returns the labels of the line that was drawn last, and of those around it. */
+const struct labels *lettering_labels(const struct lettering *lettering);
 
 /* Returns the maximum number of bytes that a lettering takes for each column of the view. */
 uint32_t lettering_column_bytes(void);

@@ -1,0 +1,33 @@
+/*
+ * Outlook: what one looks at: the thing or the land in the middle of the map.
+ */
+#ifndef TMAP_EXPLORER_OUTLOOK_H
+#define TMAP_EXPLORER_OUTLOOK_H
+
+#include "base/text.h"
+#include "map/map.h"
+#include "places/seen.h"
+#include "render/painter.h"
+
+#include <stdbool.h>
+
+/* Zeros: no map is seen, or it is a flight. */
+struct outlook {
+    struct painter_middle middle;
+    bool named;              /* a thing in the middle part of the view has its name drawn */
+    bool near;               /* none has, but another thing of the view */
+    struct seen_thing thing; /* that thing; meaningless if there is none */
+};
+
+/* Takes what lies in the middle of a map from its painter, which has just painted the line with
+ * the middle. Of things with drawn names in the middle part it takes the greatest of those that fit
+ * the middle itself: waters, a river or land; or else the greatest; or else the nearest one of the
+ * view. If the middle is water, this is no other water of its kind: it may be the same. */
+void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);
+
+/* Appends the thing, or the kind of the land: "Lake Orin", "grassland near Lake Orin", or if `brief`
+ * "grassland"; nothing where no map is seen. */
+void outlook_add(const struct outlook *outlook, const struct map *map, bool brief,
+                 struct text *text);
+
+#endif
