@@ -25,8 +25,8 @@ struct outlook {
  * view. If the middle is water, this is no other water of its kind: it may be the same. */
 void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);
 
-/* Appends the thing, or the kind of the land: "Lake Orin", "grassland near Lake Orin", or if `brief`
- * "grassland"; nothing where no map is seen. */
+/* Appends the thing, or the kind of the land: "Lake Orin", "grassland near Lake Orin"; if `brief`
+ * only "grassland"; nothing where no map is seen. */
 void outlook_add(const struct outlook *outlook, const struct map *map, bool brief,
                  struct text *text);
 

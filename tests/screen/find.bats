@@ -51,7 +51,7 @@ fact() {
     expect_map --at=1,0
     keys Escape
     eventually cursor_is_hidden
-    expect_status 'at 1,0'
+    expect_command at=1,0
 }
 
 @test "g goes to a cell, and says why an entry is invalid" {
@@ -69,11 +69,10 @@ fact() {
         keys Left Left Left BSpace ,
         keys Enter
         eventually cursor_is_hidden
-        expect_status "at $((512 - cols / 2)),$((300 - (rows - 1) / 2))"
-        expect_map_of_status
+        expect_map_of_command "at=$((512 - cols / 2)),$((300 - (rows - 1) / 2))"
         keys g 9 9 Escape
         expect_status '? help  q quit'
-        expect_map_of_status
+        expect_map_of_command
     done
 }
 
@@ -209,14 +208,14 @@ fact() {
         'aa a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
         keys -l "$key"
-        expect 'zoom 0  feature 32' # the frame after the keys
+        expect '1:1  seed 42' # the frame after the keys
         keys w
         keys -l "$name"
         keys Enter
         expect_status "$reason: $name"
         eventually never status_has '--'
         keys Escape
-        expect 'zoom 0  feature 32'
+        expect '1:1  seed 42'
         [ ! -e "$name" ]
     done
 }
@@ -230,9 +229,9 @@ fact() {
         expect '? help  q quit'
         keys l c
         expect 'tmap --world-version=1 --seed=42'
-        expect_status 'copied, if the terminal lets it; q leaves it there'
+        expect_status 'copied, if the terminal lets it; quitting prints it'
         keys c j
-        expect_status 'at 4,5'
+        expect_command at=4,5
         eventually never has 'tmap --world-version'
         keys q
         expect_prompt
@@ -277,17 +276,17 @@ ninth_row_ends() {
         keys a
         expect_status 'set mark a'
         keys L J +
-        expect_status 'zoom 1'
-        eventually read_status
+        expect_command zoom=1
         local before=$at
         keys "'" a
-        expect_status 'at 100,50' 'zoom 0' 'mark a'
+        expect_status 'mark a'
+        expect_command at=100,50 zoom=0
         keys m a # there it is removed, and no longer drawn
         expect_status 'removed mark a'
         expect_map
         keys "'" "'"
-        expect_status "at $before" 'zoom 1' back
-        expect_map_of_status
+        expect_status back
+        expect_map_of_command "at=$before" zoom=1
     done
 }
 

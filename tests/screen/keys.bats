@@ -105,47 +105,46 @@ help_has() {
     explore 160x24 --seed=42 --zoom=15
     expect_map
     keys +
-    expect_status 'zoom 16'
+    expect_command zoom=16
     keys +
-    expect_status 'zoom 16' 'no deeper zoom: the landscape has no finer detail'
-    expect_map_of_status
+    expect_status 'no deeper zoom: the landscape has no finer detail'
+    expect_map_of_command zoom=16
     explore 160x24 --seed=42 --zoom=-9
     expect_map
     keys -
-    expect_status 'zoom -10'
+    expect_command zoom=-10
     keys -
-    expect_status 'zoom -10' 'no further out: one tile is the whole world'
-    expect_map_of_status
+    expect_status 'no further out: one tile is the whole world'
+    expect_map_of_command zoom=-10
 }
 
 @test "0 returns to zoom 0" {
     explore 80x24 --seed=42 --at=100,100
     expect_map
     keys + + +
-    expect_status 'zoom 3'
+    expect_command zoom=3
     keys 0
-    expect_status 'zoom 0' 'at 100,100'
+    expect_command zoom=0 at=100,100
     expect_map --at=100,100
     keys - -
-    expect_status 'zoom -2'
+    expect_command zoom=-2
     keys 0
-    expect_status 'zoom 0'
-    expect_map_of_status
+    expect_map_of_command zoom=0
 }
 
 @test "the feature size stops at its minimum and maximum, and says why" {
     explore 160x24 --seed=42 --world=96x64 --feature-size=16
     expect_map
     keys f
-    expect_status 'feature 32'
+    expect_command feature=32
     keys f
-    expect_status 'feature 32' 'no larger features: twice the size would not divide the world'
-    expect_map_of_status
+    expect_status 'no larger features: twice the size would not divide the world'
+    expect_map_of_command feature=32
     keys F F F F F
-    expect_status 'feature 1'
-    expect_map_of_status
+    expect_map_of_command feature=1
     keys F
-    expect_status 'feature 1' 'no smaller features: each is one cell'
+    expect_status 'no smaller features: each is one cell'
+    expect_command feature=1
 }
 
 @test "features do not grow beyond the detail that exists at a deep zoom" {
@@ -159,7 +158,7 @@ help_has() {
 @test "a narrow screen shows the message, and of the status what fits whole" {
     explore 30x5 --seed=42 --at=100,200
     expect_map
-    eventually status_is '? help  q quit  seed 42'
+    eventually status_is "$("$TMAP" --seed=42 --describe=115,202 | sed -n 's/^land //p')  1:1  seed 42  ? help"
     keys p
     expect 'palette viridis'
 }
@@ -168,12 +167,12 @@ help_has() {
     explore 80x24 --seed=42
     expect_map
     keys -N 200 l
-    expect_status 'at 200,0'
+    expect_command at=200,0
     keys -N 200 Down
-    expect_status 'at 200,200'
+    expect_command at=200,200
     expect_map --at=200,200
     keys -N 250 S-Left
-    expect_status 'at 248,200'
+    expect_command at=248,200
     expect_map --at=248,200
 }
 

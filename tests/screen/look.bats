@@ -60,7 +60,7 @@ screen_is() {
     expect_dump --size=80x23 --relief=shade --blocks=filled
     keys v a
     expect_status 'half blocks: two tiles in one'
-    eventually read_status
+    read_command
     expect_dump --size=80x46 --relief=contour --blocks=half --at="$at"
     keys v
     expect_status plain
@@ -78,13 +78,13 @@ screen_is() {
 @test "the look of the command line, and the middle stays when half blocks change the rows" {
     explore 80x24 --seed=42 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
     expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=100,200
-    expect_status 'at 100,200'
+    expect_command at=100,200
     keys a
-    expect_status 'at 100,212' # 46 / 2 rows were above the middle, now 23 / 2
+    expect_command at=100,212 # 46 / 2 rows were above the middle, now 23 / 2
     keys a a
-    expect_status 'at 100,200'
+    expect_command at=100,200
     keys j l PgDn
-    expect_status 'at 101,248'
+    expect_command at=101,248
     expect_dump --size=80x46 --blocks=half --relief=shade --light=90,30 --palette=atlas --at=101,248
 }
 
@@ -96,13 +96,13 @@ screen_is() {
         explore 80x24 --seed=42 --blocks=half --at=50,50
         expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=50,50
         keys j j k j n u y b l j
-        expect_status 'at 51,56'
+        expect_command at=51,56
         expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,56
         keys 5 j 9 k C-d k # by several lines; half a page
-        expect_status 'at 51,68'
+        expect_command at=51,68
         expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,68
         keys x j j l l k h Escape
-        expect_status 'at 51,68'
+        expect_command at=51,68
         expect_dump --size=80x46 --blocks=half --color-depth="$depth" --at=51,68
     done
 }
@@ -120,7 +120,7 @@ screen_is() {
         expect_dump --size=80x46 "${look[@]}" --blocks=half --relief=shade
         keys a
         expect_status tiles
-        eventually read_status
+        read_command
         expect_dump --size=80x23 "${look[@]}" --relief=shade --at="$at"
     done
 }
@@ -133,11 +133,12 @@ screen_is() {
 
 @test "opens lit, filled, with names and where there is much to see; fewer colours as prints" {
     open 80x24 --seed=42
-    eventually read_status
+    read_command
     [ "$at" != 0,0 ]
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at="$at"
     keys L J Home
-    expect_status 'where there is much to see' "at $at"
+    expect_status 'where there is much to see'
+    expect_command "at=$at"
     keys N
     expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
     open 80x24 --seed=42 --at=5,6 --relief=plain # a look does not lose the names
@@ -212,7 +213,7 @@ status_is_not() {
     expect_status tiles
     keys v
     expect_status contours
-    eventually read_status
+    read_command
     expect_dump --size=80x23 --relief=contour --color-depth=24bit --at="$at"
 }
 

@@ -46,7 +46,7 @@ at_is() {
     expect_status 'seed 42'
     expect_about mouse_button_flag 1
     mouse 64 10 5
-    expect_status 'zoom 1'
+    expect_command zoom=1
     keys q
     expect_prompt
     expect_about mouse_any_flag 0
@@ -74,15 +74,14 @@ at_is() {
                 for turn in '64 1' '64 2' '65 1' '65 0'; do
                     zoom=${turn#* }
                     mouse "${turn% *}" "$col" "$row"
-                    expect_status "zoom $zoom"
-                    expect_map_of_status
+                    expect_map_of_command "zoom=$zoom"
                     eventually at_is "$col" "$row" "$glyph"
                 done
-                expect_status 'at 100,200'
+                expect_command at=100,200
             done
         done
         mouse 64 10 7
-        expect_status 'zoom 1' 'at 105,203.5'
+        expect_command zoom=1 at=105,203.5
     done
 }
 
@@ -92,16 +91,14 @@ at_is() {
     mouse 0 10 5
     mouse 32 11 5
     mouse 32 14 9
-    expect_status 'at 96,196'
-    expect_map_of_status
+    expect_map_of_command at=96,196
     mouse 32 4 5
     mouse 0 4 5 m
-    expect_status 'at 106,200'
-    expect_map_of_status
+    expect_map_of_command at=106,200
     mouse 32 40 12 # the pointer moves without the button
     mouse 35 41 13
     keys l
-    expect_status 'at 107,200'
+    expect_command at=107,200
 }
 
 @test "a click puts the cursor on the tile" {
@@ -126,7 +123,7 @@ at_is() {
         mouse "$event" 20 9 m
     done
     keys l
-    expect_status 'at 1,0' 'zoom 0'
+    expect_command at=1,0 zoom=0
     expect_map --at=1,0
 }
 
@@ -134,8 +131,7 @@ at_is() {
     explore 80x24 --seed=42
     expect_map
     send '\033[M`*%' # the wheel at column 9, row 4
-    expect_status 'zoom 1' 'at 4.5,2'
-    expect_map_of_status
+    expect_map_of_command zoom=1 at=4.5,2
 }
 
 @test "d drifts in the last direction until a key is pressed, and then takes no time" {
@@ -146,10 +142,10 @@ at_is() {
     eventually at_has_passed 0 4
     keys Escape
     expect_status '? help  q quit'
-    expect_map_of_status
+    expect_map_of_command
     [[ $at == 0,* ]]
     expect_rest "$(about pane_pid)"
-    expect_status "at $at"
+    expect_command "at=$at"
 }
 
 # at_has_passed X Y: the first row of the map has moved to one south of this place.

@@ -78,9 +78,9 @@ has_reversed_rows() {
         expect_replay ioP "$format"
         eventually has_reversed_rows 3 # the titles and the status line
         keys Right Up S-Right S-Up PPage
-        expect_status 'at 509,468'
+        expect_command at=509,468
         keys NPage Left Down S-Left S-Down Escape
-        expect_status 'at 500,500'
+        expect_command at=500,500
         expect_map
         keys q
         expect_exit 0

@@ -12,11 +12,12 @@ terrain() {
     terrain
     explore 60x20 map.pgm --zoom=0
     expect_map --at=0,0
-    expect_status 'picture 200x150' 'at 0,0' 'zoom 0'
+    expect_status 'picture 200x150'
+    expect_command at=0,0 zoom=0
     keys l l J
     expect_map --at=2,8
     keys -
-    expect_status 'zoom -1'
+    expect_command zoom=-1
     keys + r
     expect 'not possible: this land was read from a file'
     keys l
@@ -29,9 +30,10 @@ terrain() {
     terrain
     explore 60x20 map.pgm
     expect_map --zoom=fit
-    expect_status 'picture 200x150' 'at 0,0' 'zoom -3'
+    expect_status 'picture 200x150'
+    expect_command at=0,0 zoom=-3
     keys +
-    expect_status 'zoom -2'
+    expect_command zoom=-2
     keys z
     expect_map --zoom=fit
     keys q

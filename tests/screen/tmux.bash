@@ -229,35 +229,50 @@ screen_is_file() {
     cmp -s "$1" <(screen)
 }
 
-# Reads seed, at, zoom, feature and origin from the status line; the origin may be missing.
-read_status() {
-    local line
-    line=$(status_line)
-    [[ $line =~ seed\ ([0-9]+)\ \ at\ ([0-9.]+,[0-9.]+)\ \ zoom\ (-?[0-9]+)\ \ feature\ ([0-9]+) ]] ||
-        return
-    seed=${BASH_REMATCH[1]}
-    at=${BASH_REMATCH[2]}
-    zoom=${BASH_REMATCH[3]}
-    feature=${BASH_REMATCH[4]}
-    origin=0,0
-    [[ ! $line =~ origin\ ([0-9]+,[0-9]+) ]] || origin=${BASH_REMATCH[1]}
+# read_line LINE: reads seed, at, zoom, feature and origin from a recipe line.
+read_line() {
+    local line=" $1 "
+    seed= at= zoom=0 feature=32 origin=0,0
+    [[ ! $line =~ \ --seed=\'?([^\']*[^\'\ ])\'?\ --[a-z] ]] || seed=${BASH_REMATCH[1]%% --*}
+    [[ ! $line =~ \ --at=([0-9.]+,[0-9.]+)\  ]] || at=${BASH_REMATCH[1]}
+    [[ ! $line =~ \ --zoom=(-?[0-9]+)\  ]] || zoom=${BASH_REMATCH[1]}
+    [[ ! $line =~ \ --feature-size=([0-9]+)\  ]] || feature=${BASH_REMATCH[1]}
+    [[ ! $line =~ \ --origin=([0-9]+,[0-9]+)\  ]] || origin=${BASH_REMATCH[1]}
 }
 
-# True if the map is what --dump prints for what the status line says now.
-map_is_that_of_status() {
-    read_status || return
-    local place=(--seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin")
-    if [ "${place[*]}" != "${shown_place-}" ]; then
-        shown_map=$(print_map "${place[@]}")
-        shown_place=${place[*]}
-    fi
-    [ -n "$shown_map" ] && map_is "$shown_map"
+# Reads them from the line that c shows, on a screen of 30 columns or more. The keys before it have
+# then been taken; a message, a count and drifting end.
+read_command() {
+    keys c
+    eventually has 'tmap --world-version'
+    read_line "$(screen | sed -n '/^tmap --world-version/,$p' | tr -s '\n' ' ')"
+    keys c
+    eventually never has 'tmap --world-version'
 }
 
-# Waits until the map is what --dump prints for what the status line says, which may still change.
-expect_map_of_status() {
-    shown_place=
-    eventually map_is_that_of_status
+# expect_command NAME=VALUE...: fails unless these are values of the line that c shows.
+expect_command() {
+    local pair name
+    read_command
+    for pair in "$@"; do
+        name=${pair%%=*}
+        [ "$name=${!name}" = "$pair" ] || {
+            echo "not $pair: $name=${!name}"
+            return 1
+        }
+    done
+}
+
+# expect_map_of_command NAME=VALUE...: expects these values, and the map that --dump prints for the
+# line that c shows.
+expect_map_of_command() {
+    expect_command "$@"
+    expect_map_of_line
+}
+
+# Waits until the map is that of the line that was read last.
+expect_map_of_line() {
+    expect_map --seed="$seed" --at="$at" --zoom="$zoom" --feature-size="$feature" --origin="$origin"
 }
 
 # Reads text with SGR sequences and prints each character on a line of its own, after its attributes
