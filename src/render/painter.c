@@ -256,16 +256,16 @@ static struct cell point_cell(const struct painter *painter, const struct point_
     return plain_cell(painter, row, n);
 }
 
-/* Reads the next row, and keeps the middle of the view if its line has that: of half blocks the
- * lower point. */
-static struct point_row read_row(struct painter *painter)
+/* Reads the next row, of number y, and keeps the middle of the view if it has that, or is the upper
+ * one of two that have. */
+static struct point_row read_row(struct painter *painter, uint32_t y)
 {
     const struct map *map = painter->map;
     const struct recipe *recipe = &map->world.recipe;
     struct point_row row = tile_styles_read(&painter->styles, painter->rows);
     uint32_t middle = view_rows_inside(&map->view, recipe) / 2;
     uint32_t n = view_cols_inside(&map->view, recipe) / 2;
-    if (painter->line == middle / (uint32_t)look_rows(&map->look))
+    if (y == middle - (look_is_paired(&map->look) ? middle % 2 : 0))
         painter->middle =
             (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
     return row;
@@ -276,7 +276,8 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
 {
     const struct tile_styles *styles = &painter->styles;
     bool wide = look_columns(&painter->map->look) == 2;
-    struct point_row row = read_row(painter);
+    struct point_row row =
+        read_row(painter, painter->line * (uint32_t)look_rows(&painter->map->look));
     bool simple = row.covers == NULL && !styles->holed && !wide;
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
@@ -312,10 +313,10 @@ static struct cell half_cell(const struct painter *painter, color_code upper, co
     return (struct cell){CELL_UPPER_HALF, upper, lower, 0};
 }
 
-/* Reads the next row and computes the colours of its first `cols` points. */
-static void read_colors(struct painter *painter, uint32_t cols, color_code *colors)
+/* Reads the next row, of number y, and computes the colours of its first `cols` points. */
+static void read_colors(struct painter *painter, uint32_t y, uint32_t cols, color_code *colors)
 {
-    struct point_row row = read_row(painter);
+    struct point_row row = read_row(painter, y);
     point_colors_row(&painter->point_colors, &row, cols, colors);
 }
 
@@ -334,9 +335,9 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_
     color_code *upper = painter->colors[0];
     color_code *lower = painter->colors[1];
     bool both = 2 * painter->line + 1 < rows;
-    read_colors(painter, cols, upper);
+    read_colors(painter, 2 * painter->line, cols, upper);
     if (both)
-        read_colors(painter, cols, lower);
+        read_colors(painter, 2 * painter->line + 1, cols, lower);
     if (painter->lettering != NULL && painter->map->look.labels == LABELS_INK) {
         write_pixels(painter, 2 * painter->line, upper);
         if (both)

@@ -37,7 +37,7 @@ void painter_line(struct painter *painter, struct cell *cells);
 struct painter_middle {
     bool seen;        /* it was painted; else the other fields are meaningless */
     uint32_t height;  /* HEIGHT_UNKNOWN: `band` is meaningless */
-    int band;         /* or enum biome where the map shows biomes */
+    int band;         /* or enum biome where the map shows biomes; as struct point_row has it */
     enum cover cover; /* as the map draws it */
 };
 

@@ -479,23 +479,6 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
 
 enum { LINE = 600 };
 
-/* Prints a coordinate in cells. The result is exact: doubles have 53 bits, and points at most
- * 46. */
-static int print_coordinate(char *to, int64_t point, int zoom)
-{
-    double cells = (double)point;
-    for (int n = 0; n < zoom; n++)
-        cells /= 2;
-    for (int n = 0; n > zoom; n--)
-        cells *= 2;
-    int length = sprintf(to, "%.16f", cells);
-    while (to[length - 1] == '0')
-        length--;
-    length -= to[length - 1] == '.';
-    to[length] = '\0';
-    return length;
-}
-
 static bool begins(const char *text, const char *with)
 {
     return strncmp(text, with, strlen(with)) == 0;
@@ -504,18 +487,20 @@ static bool begins(const char *text, const char *with)
 #define GAP "  "
 
 /* Checks that the last row consists of the note and some of the fields, each whole, with blanks
- * between them; or, if there is room, of all fields and then the note. Where the usual
- * words and the seed have no room, the seed has no label, and the key to the help stands alone. */
+ * between them; or, if there is room, of all fields and then the note. Where all have no room, the
+ * key to the help stands alone. */
 static void check_status(const struct explorer *explorer, const struct grid *grid)
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    char fields[5][100];
+    char fields[3][100];
     char text[LINE];
     char message[LINE];
     char line[2 * LINE];
     assert_in_range(grid->cols, 0, LINE - 1);
-    if (grid->rows == 0 || fly_is_on(&explorer->map)) /* a flight has other fields */
+    /* A flight has other fields, test_outlook.c has names, and a contour lies between two lands. */
+    if (grid->rows == 0 || fly_is_on(&explorer->map) || map_draws_labels(&explorer->map) ||
+        explorer->map.look.relief == RELIEF_CONTOUR)
         return;
     for (int col = 0; col < grid->cols; col++) {
         const struct cell *cell = cell_at(grid, col, grid->rows - 1);
@@ -530,15 +515,15 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         assert_memory_equal(text + cols, GAP "? help", 8);
     }
     text[cols] = '\0';
-    sprintf(fields[0], "seed %" PRIu64, recipe->seed);
-    int length = sprintf(fields[1], "at ");
-    length += print_coordinate(fields[1] + length, view->x, view->zoom);
-    length += sprintf(fields[1] + length, ",");
-    print_coordinate(fields[1] + length, view->y, view->zoom);
-    sprintf(fields[2], "zoom %d", view->zoom);
-    sprintf(fields[3], "feature %" PRIu32, recipe->feature);
-    sprintf(fields[4], "origin %" PRIu32 ",%" PRIu32, recipe->origin_x, recipe->origin_y);
-    int count = recipe->origin_x == 0 && recipe->origin_y == 0 ? 4 : 5;
+    int count = 2;
+    sprintf(fields[0], view->zoom < 0 ? "1:%" PRIu64 : "%" PRIu64 ":1",
+            UINT64_C(1) << abs(view->zoom));
+    sprintf(fields[1], "seed %" PRIu64, recipe->seed);
+    if (explorer->help_page == 0 && view->cols > 0 && view->rows > 0) {
+        memmove(fields + 1, fields, 2 * sizeof *fields);
+        strcpy(fields[0], stage_middle(&explorer->map));
+        count = 3;
+    }
     if (explorer->help_page > 0)
         strcpy(message, begins(text, "?") || strstr(text, "  ? more") ? "? more  Esc close  q quit"
                                                                       : "Esc close  q quit");
@@ -546,11 +531,10 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
         strcpy(message, "? help  q quit");
     else
         strcpy(message, explorer->note.text);
-    bool brief = *explorer->note.text == '\0' &&
-                 (int)(strlen(message) + strlen(GAP) + strlen(fields[0])) > cols;
-    if (brief)
-        sprintf(fields[0], "%" PRIu64, recipe->seed);
-    if (brief && explorer->help_page == 0)
+    int length = (int)strlen(message);
+    for (int n = 0; n < count; n++)
+        length += (int)(strlen(GAP) + strlen(fields[n]));
+    if (length > cols && *explorer->note.text == '\0' && explorer->help_page == 0)
         strcpy(message, "? help");
     bool matches = false;
     for (int some = 0; some < 1 << count && !matches; some++) {

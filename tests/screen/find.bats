@@ -231,7 +231,6 @@ fact() {
         expect 'tmap --world-version=1 --seed=42'
         expect_status 'copied, if the terminal lets it; quitting prints it'
         keys c j
-        expect_command at=4,5
         eventually never has 'tmap --world-version'
         keys q
         expect_prompt

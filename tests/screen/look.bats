@@ -175,10 +175,10 @@ screen_is() {
     keys Tab
     expect 'arrows fly'
     for frame in {1..16}; do # curses has pairs for seven of them
-        before=$(status_line)
+        before=$(tm capture-pane -p -e)
         keys k
         all+=k
-        eventually status_is_not "$before"
+        eventually colors_are_not "$before"
         ((frame % 8 == 0)) || continue
         # A replay prints the same frame without curses, and then the status line.
         "$TMAP" --seed=42 --format=ansi --color-depth=24bit --size=200x59 --keys="$all" |
@@ -187,8 +187,8 @@ screen_is() {
     done
 }
 
-status_is_not() {
-    [ "$(status_line)" != "$1" ]
+colors_are_not() {
+    [ "$(tm capture-pane -p -e)" != "$1" ]
 }
 
 @test "the cursor's steps over a new frame leave its cells as they are" {

@@ -70,8 +70,8 @@ load tmux
     keys k
     expect 'the rim of the world'
     keys L L L L L L L
-    expect_command at=49,0
     expect 'the rim of the world'
+    expect_command at=49,0
     expect_map --at=49,0
     keys NPage NPage
     expect_command at=49,42

@@ -5,6 +5,7 @@
 
 #include "options/recipe_line.h"
 #include "support/unit.h"
+#include "survey/describe.h"
 
 #include <stdlib.h>
 
@@ -60,6 +61,23 @@ const char *stage_row(const struct explorer *explorer, int row)
     text[length] = '\0';
     grid_free(&grid);
     return text;
+}
+
+const char *stage_middle(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct description facts;
+    int64_t col = view_cols_inside(&map->view, recipe) / 2;
+    int64_t row = view_rows_inside(&map->view, recipe) / 2;
+    if (look_is_paired(&map->look)) /* the upper of two */
+        row -= row % 2;
+    assert_true(describe_find(&facts, map, map->view.x + col, map->view.y + row));
+    if (facts.unknown)
+        return "height unknown";
+    bool wet = facts.water.cover == COVER_RIVER || facts.water.cover == COVER_LAKE;
+    if (map_shows_biomes(map) && (!wet || cover_is_frozen(facts.climate.biome)))
+        return biome_name((int)facts.climate.biome);
+    return facts.water.cover == COVER_SEA ? "sea" : describe_land(&facts, map);
 }
 
 void assert_says(const struct explorer *explorer, const char *words)

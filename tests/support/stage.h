@@ -23,6 +23,9 @@ enum explorer_reply stage_type(struct explorer *explorer, const char *text);
  * Negative rows count from the last one, -1. Valid until the next call. */
 const char *stage_row(const struct explorer *explorer, int row);
 
+/* Returns the word for the land or the water that is shown in the middle of a map. */
+const char *stage_middle(const struct map *map);
+
 /* Fails unless the last row of the frame has `words` in it. */
 void assert_says(const struct explorer *explorer, const char *words);
 

@@ -1,0 +1,124 @@
+/*
+ * Outlook: the status line names what lies in the middle, by the labels that the frame shows.
+ *
+ * Labels are found apart from the frame, and put in order by the sentence of outlook.h.
+ */
+#include "explorer/outlook.h"
+
+#include "render/labels/labels.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+#include <stdio.h>
+
+enum { COLS = 100, ROWS = 40 };
+
+static const char *const waters[] = {"water", "sea", "lake", "ocean", "shelf", "sea-ice"};
+
+static bool is_water_word(const char *word)
+{
+    bool is = false;
+    for (size_t n = 0; n < sizeof waters / sizeof *waters; n++)
+        is = is || strcmp(word, waters[n]) == 0;
+    return is;
+}
+
+static bool is_water_kind(enum place_kind kind)
+{
+    return kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY;
+}
+
+/* Returns how early a label comes: 3 fits the middle part, 2 is in it, 1 is near, 0 does not
+ * count. */
+static int order_of(const struct label *label, const struct view *view, const char *word)
+{
+    int64_t col = label->x - view->x;
+    int64_t row = label->y - view->y;
+    bool river = strcmp(word, "river") == 0;
+    bool fits =
+        river ? label->kind == PLACE_RIVER : is_water_word(word) == is_water_kind(label->kind);
+    if (col < 0 || col >= view->cols || row < 0 || row >= view->rows)
+        return 0;
+    if (3 * (2 * col + 1) >= 2 * view->cols && 3 * (2 * col + 1) < 4 * view->cols &&
+        3 * (2 * row + 1) >= 2 * view->rows && 3 * (2 * row + 1) < 4 * view->rows)
+        return fits ? 3 : 2;
+    return fits && (river || is_water_word(word)) ? 0 : 1;
+}
+
+static int64_t square_to(const struct label *label, const struct view *view)
+{
+    int64_t east = label->x - view->x - view->cols / 2;
+    int64_t south = label->y - view->y - view->rows / 2;
+    return east * east + south * south;
+}
+
+/* Writes what the status line begins with. Returns the order of the label. */
+static int expect(const struct map *map, char text[100])
+{
+    struct labels labels = {0};
+    const struct label *best = NULL;
+    const char *word = stage_middle(map);
+    int order = 0;
+    if (map_draws_labels(map))
+        assert_true(labels_find(&labels, map, 0, map->view.rows));
+    for (size_t n = 0; n < labels.count; n++) {
+        const struct label *label = &labels.items[n];
+        int now = order_of(label, &map->view, word);
+        if (now > order || (now == order && now > 1 && label->rank > best->rank) ||
+            (now == order && now == 1 &&
+             square_to(label, &map->view) < square_to(best, &map->view))) {
+            best = label;
+            order = now;
+        }
+    }
+    struct text to = {.bytes = text, .room = 100};
+    *text = '\0';
+    text_add(&to, order < 2 ? word : "");
+    text_add(&to, order == 1 ? " near " : "");
+    if (order > 0) {
+        struct seen_thing thing = {.kind = best->kind};
+        strcpy(thing.name, best->name);
+        seen_add_title(&thing, &to);
+    }
+    text_add(&to, "  ");
+    labels_free(&labels);
+    return order;
+}
+
+/* Each order comes up, and the line begins as the labels say: with names and without, in worlds
+ * with rivers, with biomes and with neither. */
+static void test_middle(void **state)
+{
+    static const char *const keys[] = {"", "N", "BN", "TN", "TBN"}; /* T: rivers */
+    int found[4] = {0};
+    (void)state;
+    struct recipe recipe = recipe_of(14, 1024, 1024, 64);
+    for (size_t n = 0; n < sizeof keys / sizeof *keys; n++) {
+        struct explorer explorer = stage(&recipe, COLS, ROWS + 1);
+        if (strchr(keys[n], 'T') != NULL)
+            while (!recipe_has_water(&explorer.map.world.recipe))
+                stage_type(&explorer, "T");
+        stage_type(&explorer, strchr(keys[n], 'B') != NULL ? "B" : "");
+        stage_type(&explorer, strchr(keys[n], 'N') != NULL ? "N" : "");
+        for (int view = 0; view < 60; view++) {
+            char text[100];
+            stage_type(&explorer, view % 20 == 7 ? "+LL" : view % 20 == 13 ? "--J" : "LLLLLLJJ");
+            explorer.note = (struct note){0};
+            int order = expect(&explorer.map, text);
+            const char *row = stage_row(&explorer, -1);
+            REQUIRE(strncmp(row, text, strlen(text)) == 0, "%s, view %d: \"%s\", not \"%s\"",
+                    keys[n], view, row, text);
+            assert_true(order == 0 || map_draws_labels(&explorer.map));
+            found[order]++;
+        }
+        explorer_free(&explorer);
+    }
+    for (int order = 0; order < 4; order++)
+        REQUIRE(found[order] >= 10, "order %d came up %d times", order, found[order]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_middle)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
