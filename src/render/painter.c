@@ -20,6 +20,7 @@ struct painter {
     struct flight_cells *flight; /* the frame of VIEW_FLIGHT, and the rest is NULL; else NULL */
     struct point_rows *rows;     /* reader of the view's rows */
     uint32_t line;               /* number of the next line */
+    uint32_t middle_row;         /* the row of the view that has its middle */
     struct tile_styles styles;
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
@@ -66,8 +67,11 @@ struct painter *painter_new(const struct map *map)
         painter_free(painter);
         return NULL;
     }
-    if (look_is_paired(&map->look))
+    painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2;
+    if (look_is_paired(&map->look)) {
         point_rows_set_step(painter->rows, 2);
+        painter->middle_row -= painter->middle_row % 2;
+    }
     return painter;
 }
 
@@ -256,18 +260,16 @@ static struct cell point_cell(const struct painter *painter, const struct point_
     return plain_cell(painter, row, n);
 }
 
-/* Reads the next row, of number y, and keeps the middle of the view if it has that, or is the upper
- * one of two that have. */
+/* Reads the next row, of number y, and keeps the middle of the view if it has that. */
 static struct point_row read_row(struct painter *painter, uint32_t y)
 {
     const struct map *map = painter->map;
-    const struct recipe *recipe = &map->world.recipe;
     struct point_row row = tile_styles_read(&painter->styles, painter->rows);
-    uint32_t middle = view_rows_inside(&map->view, recipe) / 2;
-    uint32_t n = view_cols_inside(&map->view, recipe) / 2;
-    if (y == middle - (look_is_paired(&map->look) ? middle % 2 : 0))
-        painter->middle =
-            (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
+    if (y != painter->middle_row)
+        return row;
+    uint32_t n = view_cols_inside(&map->view, &map->world.recipe) / 2;
+    painter->middle =
+        (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
     return row;
 }
 

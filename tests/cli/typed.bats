@@ -84,7 +84,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--preset=lakes --algorithm=noise' '--palette=grey --show=biome'; do
         # shellcheck disable=SC2086 # into words
         refused 'tmap: *' --dump "${base[@]}" $line
-        sed 's/^tmap: //' err >wanted
+        sed 's/^tmap: //; s/--help lists all/Tab on an empty line lists all/' err >wanted
         typed "$line" >frame
         tr -d '\n' <frame | tr -s ' ' | grep -q -F -e "$(tr -s ' ' <wanted | tr -d '\n')" ||
             complain "$line: $(tail -n 3 frame), not $(cat wanted)"
@@ -154,6 +154,11 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     for line in wq 'wq a.png' 'wq!' x 'x a.png' 'w! a.png'; do
         [[ $(typed "$line") == *':w map.png writes a file, :q quits'* ]] || complain "$line"
     done
+    typed 'set sea=70%' | tail -n 1 | grep -q 'leave set out: :sea=70%'
+    # :u is Backspace, and a place is gone to as g goes there.
+    [ "$(tmap "${base[@]}" --recipe --keys='LJ:u<Enter>:undo<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='LJ<Backspace><Backspace>')" ]
+    [ "$(tmap "${base[@]}" --recipe --keys=':100,200<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='g100,200<Enter>')" ]
+    typed 100,1.5 | tail -n 1 | grep -q 'places are whole cells: 100,1.5'
     # A blank stands before the name of a file that was left out.
     [[ $(tmap "${base[@]}" --keys=':w<Enter>foo.txt') == *': w foo.txt'* ]]
     # After a refused line a colon begins the next one.

@@ -11,7 +11,7 @@ program = os.environ["FAULTY"]
 terminal = Terminal()
 for kind in "back", "leap", "still":
     terminal.explore("--seed=42", program=program, FAULT_CLOCK=kind).taken_over().settle()
-    terminal.type("l" * 200).settle().status("at 200,0")
+    terminal.type("l" * 200).settle().place("200,0")
     terminal.type("d").forget()
     for n in range(3):
         terminal.forget().until(lambda: len(terminal.got) > 0, "a frame of drifting")

@@ -43,7 +43,7 @@ END
     in_terminal <<'END'
 # Input comes from another terminal than the screen's, which vanishes.
 terminal = Terminal()
-def trial(keys=b"l\x0c", shown="at 1,0"):
+def trial(keys=b"lc", shown="--at=1,0"):
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     terminal.explore("--seed=42", stdin=theirs).taken_over()
@@ -71,7 +71,7 @@ END
 terminal = Terminal()
 terminal.explore("--seed=42").taken_over()
 terminal.type("\x04")
-terminal.status("at 0,11 ").quits()
+terminal.place("0,11").quits()
 END
 }
 

@@ -134,8 +134,7 @@ terminal = Terminal()
 numbers = signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT, signal.SIGUSR1, signal.SIGTSTP
 terminal.explore("--seed=42", ignored=numbers).shows("seed 42")
 terminal.kill(*numbers)
-terminal.type("\x03\x1c\x1al\f")
-terminal.shows("at 1,0")
+terminal.type("\x03\x1c\x1al").place("1,0")
 terminal.quits()
 END
 }

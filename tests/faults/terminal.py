@@ -269,6 +269,11 @@ class Terminal:
         self.settle().forget().type("\f")
         return self.shows(text).settle()
 
+    def place(self, text):
+        """Expects this place in the line that c shows, and closes it."""
+        self.settle().forget().type("c").shows(f"--at={text}")
+        return self.type("c").settle()
+
     def forget(self):
         """Forgets what was written, and which modes it set, also if it is still on its way."""
         self.until(lambda: not self._is_coming(), "silence")

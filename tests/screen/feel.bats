@@ -13,12 +13,12 @@ for cols, rows in (80, 24), (200, 60):
     terminal.explore("--seed=42").shows("? help").taken_over()
     terminal.settle()
     whole = len(terminal.got)
-    for key, place in ("l", "at 1000,0 "), ("j", "at 1000,1000 "), ("\x1b[D", "at 0,1000 "):
+    for key, place in ("l", "1000,0"), ("j", "1000,1000"), ("\x1b[D", "0,1000"):
         terminal.forget()
         terminal.type(key * 1000)
         bytes = len(terminal.settle().got)
         terminal.expect(bytes < 6 * whole, f"{bytes} bytes for 1000 keys; a frame is {whole}")
-        terminal.status(place)
+        terminal.place(place)
     terminal.quits()
 END
 }
@@ -51,8 +51,8 @@ for trial in range(50):
     for piece in "\x1b[", "<64;1", "1;6M":
         terminal.type(piece)
         time.sleep(0.03)
-    terminal.settle()
-    if b"zoom 1" in terminal.got:
+    terminal.settle().type("\f").settle()
+    if b"2:1" in terminal.got:
         break
 else:
     terminal.fail("the pieces were not taken together")
@@ -79,7 +79,7 @@ for text in "\x1b[1;", "\x1bO", "\x1b]0;q":
     time.sleep(0.3)  # longer than the decoder waits for the rest of a sequence
 terminal.settle().forget()
 terminal.type("l")
-terminal.status("at 1,0 ")
+terminal.place("1,0")
 terminal.quits()
 END
 }

@@ -220,6 +220,25 @@ fact() {
     done
 }
 
+@test "w knows ~ as a shell does, and makes no file of that name" {
+    mkdir home
+    environment=(TERM=tmux-256color "HOME=$PWD/home")
+    explore 80x24 --seed=42
+    expect_map
+    keys -l 'w~/a.txt'
+    keys Enter
+    expect '80x23 as text'
+    "$TMAP" --dump --seed=42 --size=80x23 | cmp - home/a.txt
+    keys -l ':w ~/a.txt'
+    keys Enter
+    expect 'home/a.txt is there: replace it? y or n'
+    keys n Escape
+    keys -l 'w~root/a.txt'
+    keys Enter
+    expect_status 'after ~ must come /, or write ./~: ~root/a.txt'
+    [ -z "$(find . -name '~*')" ]
+}
+
 @test "c shows the recipe line, and q leaves it on the terminal" {
     local size command
     for size in "${sizes[@]}"; do

@@ -27,7 +27,7 @@ for storm in range(5):
         out.write(terminal.got)
     with open(f"size{storm}", "w") as out:
         out.write(f"{cols}x{rows}")
-    terminal.type("c").settle().quits()
+    terminal.type("c").settle().type("c").settle().quits()
     with open(f"line{storm}", "w") as out:
         out.write(terminal.got.decode(errors="replace").rsplit("tmap --world-version", 1)[1])
 END

@@ -50,7 +50,7 @@ status_fills() {
     resize 20x5
     expect '? more'
     resize 200x60
-    expect 'all keys, page by page'
+    expect 'undo; ^R does it again'
     expect 'Esc close'
     keys Escape
     expect_map

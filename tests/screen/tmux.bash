@@ -244,10 +244,10 @@ read_line() {
 # then been taken; a message, a count and drifting end.
 read_command() {
     keys c
-    eventually has 'tmap --world-version'
-    read_line "$(screen | sed -n '/^tmap --world-version/,$p' | tr -s '\n' ' ')"
+    eventually has 'tmap --'
+    read_line "$(screen | sed -n '/^tmap --/,$p' | tr -s '\n' ' ')"
     keys c
-    eventually never has 'tmap --world-version'
+    eventually never has 'tmap --'
 }
 
 # expect_command NAME=VALUE...: fails unless these are values of the line that c shows.
