@@ -261,7 +261,7 @@ static bool draw_map(const struct map *map, struct grid *grid, struct outlook *o
     uint32_t lines = painter_lines(map);
     for (uint32_t line = 0; painter != NULL && line < lines; line++) {
         painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
-        if (painter_middle(painter).seen && !outlook->middle.seen)
+        if (!outlook->middle.seen && painter_middle(painter).seen)
             outlook_take(outlook, map, painter);
     }
     bool drawn = painter != NULL && !painter_failed(painter);

@@ -94,7 +94,7 @@ terminal.type("\x1b[200~qrf+\r\nq\x1b[A\x1b[201~")
 terminal.settle()
 terminal.expect(terminal.poll() is None and terminal.got == b"", "a paste was obeyed")
 terminal.type("s\x1b[200~Atlan\r\ntis\x1b[201~\r")
-terminal.shows("Atlantis  at")
+terminal.shows("seed Atlantis")
 # A paste without an end is given up.
 terminal.type("\x1b[200~qqq").settle()
 time.sleep(1.5)  # longer than the decoder waits for the rest of a paste
