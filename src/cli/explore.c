@@ -128,18 +128,25 @@ static bool check_map(const struct map *map, const struct format *format, struct
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
-/* Writes a path as a shell has it: a ~ at its beginning is the folder of the user. Returns false if
- * that is not known, or if it is another user's. */
-static bool expand_home(const char *path, struct text *expanded, struct error *error)
+/* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL if
+ * that is not known, if it is another user's, or if out of memory. The caller frees the path. */
+static char *expand_home(const char *path, struct error *error)
 {
+    struct text expanded = {.grows = true};
     const char *home = getenv("HOME");
-    if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0'))
-        return error_set(error, ERROR_USAGE,
-                         path[1] != '/' ? "after ~ must come /, or write ./~"
-                                        : "HOME is not set: write what ~ is");
-    text_add(expanded, path[0] == '~' ? home : "");
-    text_add(expanded, path[0] == '~' ? path + 1 : path);
-    return !expanded->failed || error_memory(error);
+    if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0')) {
+        error_set(error, ERROR_USAGE,
+                  path[1] != '/' ? "after ~ must come /, or write ./~"
+                                 : "HOME is not set: write what ~ is");
+        return NULL;
+    }
+    text_add(&expanded, path[0] == '~' ? home : "");
+    text_add(&expanded, path[0] == '~' ? path + 1 : path);
+    if (expanded.failed) {
+        text_free(&expanded);
+        error_memory(error);
+    }
+    return expanded.bytes;
 }
 
 /* Writes the view of a map into a file, completely or not at all. The ending of the name gives the
@@ -177,11 +184,11 @@ static enum explorer_written save_at(const struct map *map, const char *path, bo
 static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
                                        struct error *about)
 {
-    struct text expanded = {.grows = true};
+    char *expanded = expand_home(path, about);
     enum explorer_written written = EXPLORER_NOT_WRITTEN;
-    if (expand_home(path, &expanded, about))
-        written = save_at(map, expanded.bytes, replace, about);
-    text_free(&expanded);
+    if (expanded != NULL)
+        written = save_at(map, expanded, replace, about);
+    free(expanded);
     return written;
 }
 

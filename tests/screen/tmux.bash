@@ -232,7 +232,7 @@ screen_is_file() {
 # read_line LINE: reads seed, at, zoom, feature and origin from a recipe line.
 read_line() {
     local line=" $1 "
-    seed= at= zoom=0 feature=32 origin=0,0
+    seed='' at='' zoom=0 feature=32 origin=0,0
     [[ ! $line =~ \ --seed=\'?([^\']*[^\'\ ])\'?\ --[a-z] ]] || seed=${BASH_REMATCH[1]%% --*}
     [[ ! $line =~ \ --at=([0-9.]+,[0-9.]+)\  ]] || at=${BASH_REMATCH[1]}
     [[ ! $line =~ \ --zoom=(-?[0-9]+)\  ]] || zoom=${BASH_REMATCH[1]}
