@@ -31,8 +31,8 @@ bool option_guess_value(enum option_id id, const char *value, option_name *forma
 bool option_offer(const char *a, const char *b, struct error *error);
 
 /* Refuses a word that is no option, with dashes or without, and suggests what may have been meant.
- * `formats` is as above. `lister` lists all
- * options, such as "--help". Returns false. */
+ * `formats` is as above. `lister` is what lists all options, such as
+ * "--help". Returns false. */
 bool option_refuse_unknown(const char *word, option_name *formats, const char *lister,
                            struct error *error);
 
