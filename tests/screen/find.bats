@@ -266,7 +266,7 @@ fact() {
     explore 60x10 é水ü.pgm
     eventually status_has 'picture 90x30'
     keys c
-    eventually ninth_row_ends " '????.pgm'"
+    eventually ninth_row_ends "'????.pgm'"
 }
 
 ninth_row_ends() {
