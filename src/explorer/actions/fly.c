@@ -285,6 +285,22 @@ void fly_outside(struct map *map)
                                       recipe->height > 1 && camera_is_usual(camera));
 }
 
+/* Faces the east in a world that ends in the north and the south only, unless one of them is near:
+ * land has no end ahead. Returns false if out of memory. */
+static bool face_along(struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct eye eye;
+    if (recipe->edges != EDGES_WRAP_X)
+        return true;
+    if (!find_eye(&eye, map))
+        return false;
+    int64_t south = eye.y >> 16;
+    if (south >= recipe->height / 8 && south <= recipe->height - recipe->height / 8)
+        map->look.camera.azimuth = 90;
+    return true;
+}
+
 struct note fly_toggle(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -314,7 +330,7 @@ struct note fly_toggle(struct explorer *explorer)
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves)
         look->blocks = BLOCKS_HALF;
-    if (far && !take_off(explorer))
+    if (!face_along(map) || (far && !take_off(explorer)))
         return note_of_memory();
     if (far)
         hover(map, x << by, y << by);

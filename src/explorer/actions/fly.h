@@ -26,7 +26,8 @@ bool fly_is_on(const struct map *map);
 void fly_outside(struct map *map);
 
 /* Goes from the map to a flight: above the cursor, which is taken off the map; else around a world
- * that ends on all sides; else above the middle of the view. It is in half blocks if the screen has
+ * that ends on all sides; else above the middle of the view. It faces the east if the world ends in
+ * the north and the south only, and neither end is near. It is in half blocks if the screen has
  * them. Or goes back from the flight to the map: the higher the eye, the further out its zoom. */
 struct note fly_toggle(struct explorer *explorer);
 

@@ -5,6 +5,7 @@
 
 #include "base/angle.h"
 #include "render/perspective/eye.h"
+#include "render/perspective/flight.h"
 #include "support/stage.h"
 #include "support/unit.h"
 
@@ -319,6 +320,38 @@ static void test_mouse(void **state)
     explorer_free(&explorer);
 }
 
+/* Over a world that ends in the north and south only land fills a quarter of the frame or more, in
+ * half blocks, wherever the map is; near an end the eye faces the other one. */
+static void test_belt(void **state)
+{
+    static const struct {
+        int cols;
+        int rows;
+    } sizes[] = {{80, 24}, {100, 30}, {120, 36}, {132, 43}, {200, 60}};
+    static const char *const keys[] = {"J\t", "z\t", "-----\t", "---\t", "--K\t", "-JJJ\t"};
+    struct recipe recipe = recipe_of(1, 2560, 1281, 256);
+    (void)state;
+    recipe.edges = EDGES_WRAP_X;
+    for (recipe.seed = 1; recipe.seed <= 10; recipe.seed++)
+        for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++)
+            for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+                struct explorer explorer = stage(&recipe, sizes[n].cols, sizes[n].rows);
+                struct flight flight;
+                int land = 0;
+                stage_type(&explorer, keys[k]);
+                const struct view *view = &explorer.map.view;
+                uint32_t rows = 2 * view->rows;
+                assert_true(flight_make(&flight, &explorer.map, view->cols, rows));
+                for (uint32_t pixel = 0; pixel < view->cols * rows; pixel++)
+                    land += flight.kinds[pixel] != FLIGHT_SKY;
+                double share = (double)land / (view->cols * rows);
+                REQUIRE(share >= 0.25, "seed %" PRIu64 " at %dx%d, %s: %.2f", recipe.seed,
+                        sizes[n].cols, sizes[n].rows, keys[k], share);
+                flight_free(&flight);
+                explorer_free(&explorer);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +367,7 @@ int main(void)
         cmocka_unit_test(test_outside),
         cmocka_unit_test(test_outside_limits),
         cmocka_unit_test(test_above_cursor),
+        cmocka_unit_test(test_belt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
