@@ -2,7 +2,8 @@
  * Neighbours in the table of biomes differ in lightness as well as in hue, so borders also show
  * without colour. The numbers for 256 colours were chosen by hand, as the nearest ones would give
  * two biomes the same colour. With 16 colours, biomes that are neighbours by warmth or wetness have
- * different colours, except woodland and jungle.
+ * different colours, except woodland and jungle; what is shaded or fills cells begins from these,
+ * as the nearest to most of the others are greys.
  */
 #include "style/biome_colors.h"
 
@@ -46,7 +47,10 @@ char biome_tile(enum biome biome)
 
 static struct style look_style(const struct biome_colors *look, int colors)
 {
-    return palette_style_of(look->rgb, look->indexed, look->basic, colors);
+    struct style style = palette_style_of(look->rgb, look->indexed, look->basic, colors);
+    if (colors >= 8 && colors < 256)
+        style.rgb = color_rgb_of(look->basic);
+    return style;
 }
 
 struct style biome_style(enum biome biome, int colors)

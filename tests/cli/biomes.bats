@@ -244,6 +244,30 @@ for line in open("shares"):
     assert abs(float(share.rstrip("%")) - flat.count(NAMES.index(name)) * 100 / len(flat)) < 0.06'
 }
 
+@test "with few colours a filled tile has the ground that its letter has as ink without fill" {
+    local depth blocks
+    for depth in 8 16; do
+        for blocks in ascii filled; do
+            tmap "${world[@]}" --whole --show=biome -F ansi --color-depth=$depth --blocks=$blocks >$blocks
+        done
+        judge '
+import re
+def cells(path, codes):
+    code, found = 0, []
+    for numbers, tile in re.findall(r"\x1b\[([\d;]*)m|([^\x1b\n])", open(path).read()):
+        for number in map(int, filter(None, numbers.split(";"))):
+            code = number if number in codes else code
+        if tile:
+            found.append((tile, code))
+    return found
+inks = cells("ascii", [*range(30, 38), *range(90, 98)])
+grounds = [(tile, code - 10) for tile, code in cells("filled", [*range(40, 48), *range(100, 108)])]
+pairs = {(a, b) for a, b in zip(inks, grounds) if a[0] in TILES}
+assert len(pairs) > 9 and len(inks) == len(grounds)
+assert all(a == b for a, b in pairs), pairs'
+    done
+}
+
 @test "looks, layers and pictures that biomes do not go with are refused" {
     refused '*--show=biome: --climate=none has no biomes; --climate=belts has' \
         --show=biome --climate=none --dump
