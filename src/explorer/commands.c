@@ -383,6 +383,8 @@ const char *command_refusal(const struct command *command, const struct explorer
     if ((command->flags & COMMAND_WATER) != 0 && !recipe_has_water(recipe))
         return recipe->picture != NULL ? "no rivers: this land was read from a file"
                                        : "no rivers in this world; T changes the algorithm";
+    if (command->run == edit_look_show && !edit_look_has_biomes(recipe))
+        return "a line has no climate, and so no biomes";
     return NULL;
 }
 

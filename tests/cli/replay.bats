@@ -208,7 +208,10 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     # What the land has no use for is not offered there, and comes last on the pages after it.
     tmap -s1 --size=64x64 -o land.pgm
     tmap land.pgm --size=80x23 --keys='?' >out
-    [ "$(grep -cE '(^|  )[rsfBN]  ' out)" -eq 0 ]
+    [ "$(grep -cE '^(.{39})? [rsfBN] ' out)" -eq 0 ] || complain "$(cat out)"
     tmap land.pgm --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q 'another random seed'
     tmap -s1 --size=60x130 --keys='??' | sed -n '/Not in this world/,$p' | grep -q "down to a river's mouth"
+    tmap -s1 --edges=bounded -A midpoint --world=65x1 --feature-size=64 --size=80x23 --keys='?' >out
+    [ "$(grep -cE '^(.{39})? [rsf] ' out)" -eq 3 ]
+    [ "$(grep -cE '^(.{39})? B ' out)" -eq 0 ] || complain "$(cat out)"
 }

@@ -83,6 +83,13 @@ struct note edit_look_aspect(struct explorer *explorer)
                                         : "true proportions: a blank after each tile");
 }
 
+bool edit_look_has_biomes(const struct recipe *recipe)
+{
+    struct recipe belted = *recipe;
+    belted.climate = CLIMATE_BELTS;
+    return recipe_check(&belted) == RECIPE_VALID;
+}
+
 struct note edit_look_show(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -94,8 +101,6 @@ struct note edit_look_show(struct explorer *explorer)
     }
     if (!given)
         settings.recipe.climate = CLIMATE_BELTS;
-    if (recipe_check(&settings.recipe) != RECIPE_VALID)
-        return note_of("a line has no climate, and so no biomes");
     settings.look.show = SHOW_BIOME;
     if (!map_set(map, &settings))
         return note_of_memory();

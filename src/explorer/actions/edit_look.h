@@ -21,8 +21,11 @@ struct note edit_look_relief(struct explorer *explorer);
 struct note edit_look_blocks(struct explorer *explorer);
 struct note edit_look_aspect(struct explorer *explorer);
 
-/* Changes from heights to biomes, and back. Palettes and tile sets are for heights only. A world
- * without a climate gets a climate of belts. */
+/* True if a world that is made can have biomes: a line has no climate. */
+bool edit_look_has_biomes(const struct recipe *recipe);
+
+/* Changes from heights to biomes, and back, in a world that can have them. Palettes and tile sets
+ * are for heights only. A world without a climate gets a climate of belts. */
 struct note edit_look_show(struct explorer *explorer);
 
 /* Shows or hides names on the map. */
