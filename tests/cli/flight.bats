@@ -177,6 +177,17 @@ land() {
     done
 }
 
+@test "a flight over land from a file has land in a quarter of the frame or more" {
+    local size
+    printf 'ncols 257\nnrows 257\nxllcorner 500000\nyllcorner 4000000\ncellsize 90\n' >land.asc
+    tmap --seed=5 --edges=bounded --world=257x257 --feature-size=128 --whole --format=csv |
+        awk -F, -v OFS=' ' '{ for (n = 1; n <= NF; n++) $n = int($n / 40); print }' >>land.asc
+    for size in 80x24 100x30 120x36 132x43 200x60; do
+        tmap land.asc --size=$size --keys='<Tab>' --color=never | sed '$d' >out
+        [ "$(land <out)" -ge 25 ] || complain "$size: $(cat out)"
+    done
+}
+
 @test "flights over worlds without an end have land in a quarter of the frame, on the globe as well" {
     local seed options size
     for seed in 1 2 3 4 5 6 7 8 9 10; do

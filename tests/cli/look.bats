@@ -31,6 +31,10 @@ many_tiles() {
     done
 }
 
+@test "tmap --dump --seed=42 --size=80x24 prints the bytes of the first day" {
+    [ "$(tmap --dump --seed=42 --size=80x24 | cksum)" = "651101451 1944" ]
+}
+
 # prints_as OPTIONS CKSUM: the map of seed 7 in colour.
 prints_as() {
     # shellcheck disable=SC2086 # several options

@@ -266,3 +266,28 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tmap --seed=7 --size=120x20 --keys='<Tab>/a<Enter>n' | tail -n 1 | grep -q "$(sed -n 2p found), "
     tmap --seed=7 --size=120x20 --keys='<Tab>n' | tail -n 1 | grep -q '/ finds a name'
 }
+
+@test "no letter of a name is beside the map, where the world has ended" {
+    local options seed blocks names count=0
+    for options in '--preset=planet --zoom=-6' '--preset=island --zoom=-4' '--preset=atoll --zoom=-4' \
+        '--edges=bounded --world=257x257 --feature-size=128 --zoom=-2'; do
+        for seed in 1 2 3 11; do
+            for blocks in ascii half; do
+                # shellcheck disable=SC2086 # into words
+                for names in --no-labels --labels; do
+                    tmap $options --seed=$seed --size=100x70 --blocks=$blocks $names --keys= --color=always \
+                        --color-depth=24bit | sed -E 's/\x1b\[[0-9;]*m//g' | head -n 70 >out$names
+                done
+                mv out--no-labels "bare-$((++count))"
+                mv out--labels "named-$count"
+            done
+        done
+    done
+    python3 -c '
+import sys
+for n in range(1, int(sys.argv[1]) + 1):
+    bare, named = (open(f"{name}-{n}").read().split("\n") for name in ("bare", "named"))
+    cells = [pair for a, b in zip(bare, named) for pair in zip(a.ljust(100), b.ljust(100))]
+    assert sum(a == " " for a, _ in cells) > 99 and sum(a != b for a, b in cells) > 3, n
+    assert all(b == " " for a, b in cells if a == " "), (n, bare, named)' $count
+}

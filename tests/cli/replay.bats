@@ -170,6 +170,25 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
 }
 
 # A golden frame is a line with the options, then what they print.
+@test "in half blocks each line of the legend has a patch of its colour, and no tile" {
+    tmap --seed=42 --size=60x24 --keys=i --blocks=half --color=always --color-depth=24bit >out
+    [ "$(sed -E 's/\x1b\[[0-9;]*m//g' out | sed -n 2,9p | grep -cE '^ ▀  [a-z]+  ')" -eq 8 ]
+    # patches: ink and ground are the same, and each line has another
+    sed -n 2,9p out | sed -E 's/^[^▀]*\x1b\[([0-9;]*)m▀.*/\1/' >patches
+    [ "$(sort -u patches | wc -l)" -eq 8 ] || complain "$(cat -v patches)"
+    [ "$(grep -cE '38;2;([0-9]+;[0-9]+;[0-9]+);48;2;\1$' patches)" -eq 8 ] || complain "$(cat -v patches)"
+}
+
+@test "on land from a file a key for rivers says that there are none, and names no other key" {
+    tmap -s1 --size=64x64 -o land.pgm
+    printf 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\n1 2 3 4 5 6\n' >land.asc
+    for land in land.pgm land.asc; do
+        tmap $land --size=70x12 --keys=D | tail -n 1 >out
+        grep -q '^no rivers: this land was read from a file ' out || complain "$(cat out)"
+    done
+    tmap -s1 --size=70x12 --keys=D | tail -n 1 | grep -q '^no rivers in this world; T changes the algorithm'
+}
+
 @test "golden frames" {
     [ "$(find "$frames" -name '*.txt' | wc -l)" -ge 10 ]
     for frame in "$frames"/*.txt; do
