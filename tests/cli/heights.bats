@@ -114,6 +114,20 @@ for raw, own, normal in rows:
         END { exit !(seen["a"] && seen["b"] && seen["c"] && seen["d"]) }'
 }
 
+@test "Facts say where bands begin, and which begin above the map" {
+    tmap --facts --seed=1 --heights=0..65535 --tiles=abc --breaks=100,60000 >facts
+    [ "$(sed -n 's/^band \([0-9]\) [a-z]* \([0-9]*\) .*/\1:\2/p' facts | xargs)" = '1:0 2:100 3:60000' ]
+    tmap --facts --seed=1 --heights=0..65535 --tiles=abc --breaks=100,70000 >facts
+    grep -q '^band 3 [a-z]* none 0.00 ' facts
+}
+
+@test "The layer height is what csv has without a layer, in every world" {
+    for algorithm in diamond-square rivers; do
+        tmap --seed=1 --algorithm=$algorithm --size=9x5 --format=csv >plain
+        tmap --seed=1 --algorithm=$algorithm --size=9x5 --format=csv --layer=height | cmp - plain
+    done
+}
+
 @test "Heights, breaks and contours are in the recipe" {
     tmap --seed=1 --heights=-5..8.25km --breaks=0,1,2,3,4,5,6 --contours=0.50 --recipe >recipe
     grep -q -e ' --heights=-5.00..8.25km ' recipe

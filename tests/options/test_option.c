@@ -7,6 +7,7 @@
 
 #include "support/unit.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 /* Names are found, alone and before a value; others are not. */
@@ -17,6 +18,7 @@ static void test_names(void **state)
     for (int id = 0; id < OPTION_ROWS; id++) {
         const struct option_row *row = option_named(option_rows[id].name);
         assert_ptr_equal(row, &option_rows[id]);
+        assert_true(row->letter == '\0' || isalpha((unsigned char)row->letter));
         assert_int_equal(option_id_of(row), id);
     }
     assert_ptr_equal(option_of_word("spread=0.6", &value), &option_rows[OPTION_SPREAD]);

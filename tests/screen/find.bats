@@ -49,6 +49,8 @@ fact() {
     eventually cursor_is 79,11
     expect_status 'cell 80,11'
     expect_map --at=1,0
+    keys H H H H H
+    eventually cursor_is 0,11
     keys Escape
     eventually cursor_is_hidden
     expect_command at=1,0

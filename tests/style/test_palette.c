@@ -40,8 +40,15 @@ static void test_table(void **state)
     assert_null(palette_named(name));
 }
 
-/* The grey palette's numbered colours are the greys of xterm (232 + n is 8 + 10 n) that are nearest
- * to ten even steps between its ends. */
+/* Returns the number of the grey of xterm (232 + n is 8 + 10 n) that is nearest to a value. */
+static int nearest_grey(double wanted)
+{
+    int nearest = 232 + (int)((wanted - 8) / 10 + 0.5);
+    return nearest < 255 ? nearest : 255;
+}
+
+/* The grey palette's numbered colours are the greys that are nearest to ten even steps between its
+ * ends, and to its waters. */
 static void test_greys(void **state)
 {
     const struct palette *grey = palette_named("grey");
@@ -50,9 +57,10 @@ static void test_greys(void **state)
     double high = RGB_RED(grey->colors[grey->count - 1]);
     for (int n = 0; n < grey->indexed_count; n++) {
         double wanted = low + (high - low) * n / (grey->indexed_count - 1);
-        int nearest = 232 + (int)((wanted - 8) / 10 + 0.5);
-        assert_int_equal(grey->indexed[n], nearest < 255 ? nearest : 255);
+        assert_int_equal(grey->indexed[n], nearest_grey(wanted));
     }
+    assert_int_equal(grey->river.indexed, nearest_grey(RGB_RED(grey->river.rgb)));
+    assert_int_equal(grey->lake.indexed, nearest_grey(RGB_RED(grey->lake.rgb)));
 }
 
 static void assert_grey(uint32_t rgb)

@@ -12,13 +12,15 @@ static void test_look(void **state)
     static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
     (void)state;
     for (int n = 0; n < 5; n++)
-        for (int asked = 0; asked < 32; asked++) {
+        for (int asked = 0; asked < 64; asked++) {
             struct opening opening = {.relief = (asked & 1) != 0,
                                       .blocks = (asked & 2) != 0,
                                       .labels = (asked & 16) != 0};
             bool utf8 = (asked & 4) != 0;
             bool flies = (asked & 8) != 0;
-            struct look look = {.colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP};
+            bool whole = (asked & 32) != 0;
+            struct look look = {
+                .colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP, .whole_labels = whole};
             bool many = colors[n] >= 256;
             enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
             if (flies && utf8 && colors[n] > 0)
@@ -27,6 +29,7 @@ static void test_look(void **state)
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
             assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
             assert_int_equal(look.labels, many && opening.labels ? LABELS_TEXT : LABELS_NONE);
+            assert_int_equal(look.whole_labels, whole || opening.labels);
         }
 }
 
