@@ -154,7 +154,7 @@ static void keep_row(struct depth_window *window, int64_t y, const struct cells 
 static bool make_base(const struct rivers_world *world, struct depth_window *window)
 {
     size_t cols = window->cols;
-    size_t numbers = basin_numbers(world->rains, cols);
+    size_t numbers = basin_numbers(world, cols);
     int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
@@ -181,8 +181,8 @@ static bool refine_window(const struct rivers_world *world, int depth,
     struct refine_rows_feed from = {seek_feed, next_of_feed, &feed};
     struct refine_rows *refiner = refine_rows_new(world, depth, window->cols, from);
     bool made = feed.flow != NULL && refiner != NULL;
-    int64_t first = basin_nearest_row(world, depth, window->y);
-    int64_t last = basin_nearest_row(world, depth, window->y + window->rows - 1);
+    int64_t first = rivers_nearest_row(world, depth, window->y);
+    int64_t last = rivers_nearest_row(world, depth, window->y + window->rows - 1);
     for (size_t n = 0; made && n < cells; n++)
         feed.flow[n] = above->direction[n];
     if (made)

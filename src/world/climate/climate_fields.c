@@ -226,7 +226,7 @@ static void make_bits(struct climate_fields *fields, int depth, int64_t y, int a
             run = level->across - x < (int64_t)run ? (size_t)(level->across - x) : run;
             x <<= k;
         }
-        basin_bits(&fields->world, depth, x + across, y + down, k, run, fields->bits + n);
+        rivers_bits(&fields->world, depth, x + across, y + down, k, run, fields->bits + n);
         n += run;
     }
 }
@@ -340,8 +340,8 @@ static void make_row(struct climate_fields *fields, int depth)
     else
         make_first(fields, y);
     for (int field = 0; recipe_bounded_x(fields->recipe) && field < FIELDS; field++)
-        basin_close_row(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
-                        level->across);
+        rivers_close_row(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
+                         level->across);
 }
 
 /* Makes a level's rows up to row y, and returns the level. */

@@ -9,234 +9,11 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/basin.h"
 
-#include "base/noise.h"
 #include "base/target_clones.h"
-#include "recipe/recipe.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/drainage.h"
 #include "world/rivers/rain.h"
-
-#include <stdlib.h>
-
-/*
- * Random bits are made in runs, so that the compiler vectorizes the loop. A run ends at the seam of
- * the world, and where the next row of noise begins. Made one by one, they would make a map of
- * rivers take a third longer.
- */
-
-CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step, uint32_t twist,
-                            size_t count)
-{
-    for (size_t n = 0; n < count; n++) {
-        uint32_t at = start + (uint32_t)n * step;
-        at ^= at >> 16;
-        at *= UINT32_C(0x21F0AAAD);
-        at ^= (at >> 15) ^ twist;
-        at *= UINT32_C(0xD35A2D97);
-        out[n] = (int32_t)(at ^ (at >> 15));
-    }
-}
-
-/* Returns the number of steps of 2^k cells that begin before a distance is reached. */
-static uint64_t steps_within(uint64_t distance, int k)
-{
-    return (distance + (UINT64_C(1) << k) - 1) >> k;
-}
-
-/* Returns how many of `count` cells from a column on lie before the seam, in one row of noise. */
-static size_t run_of(int64_t column, int64_t period, uint64_t index, int k, size_t count)
-{
-    uint64_t before_seam = steps_within((uint64_t)(period - column), k);
-    uint64_t of_noise = steps_within((UINT64_C(1) << 32) - (uint32_t)index, k);
-    uint64_t run = before_seam < of_noise ? before_seam : of_noise;
-    return run < count ? (size_t)run : count;
-}
-
-void basin_bits(const struct rivers_world *world, int depth, int64_t x, int64_t y, int k,
-                size_t count, int32_t *out)
-{
-    uint64_t key = noise_key(world->seed, (uint32_t)depth);
-    int64_t period = world->across << depth;
-    int64_t row = recipe_wrap(y, world->down << depth);
-    while (count > 0) {
-        int64_t column = recipe_wrap(x, period);
-        uint64_t i = (uint64_t)(column + (world->origin_x << depth));
-        uint64_t j = (uint64_t)(row + (world->origin_y << depth));
-        size_t run = run_of(column, period, i, k, count);
-        struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
-        bits_row(out, noise.start + (uint32_t)i * NOISE_STEP, NOISE_STEP << k, noise.twist, run);
-        out += run;
-        count -= run;
-        x += (int64_t)run << k;
-    }
-}
-
-/*
- * A height is a mix of the cell's own noise and the mean of the 3x3 cells around it.
- *
- * Worlds that are wide enough also have continents: a weighted mean of the noise of 15x15 cells
- * raises or lowers the land. In smaller worlds it would raise or lower all land at once. The
- * weights along a side are 1, 2... 8... 2, 1. These are two sums of eight numbers, one after the
- * other; each sum of eight takes three additions a number.
- */
-
-enum {
-    BASIN_REACH = 7, /* cells to each side whose bits make a cell's height */
-    CONTINENTS = 16, /* features a side of the smallest world with continents */
-};
-
-/* Returns white noise, 0..2^30-1. */
-INLINED int32_t white(int32_t bits)
-{
-    return (int32_t)((uint32_t)bits >> 2);
-}
-
-/* Returns the mean of three numbers, the middle one counted twice. */
-INLINED int32_t smooth(int32_t a, int32_t b, int32_t c)
-{
-    return (a >> 2) + (b >> 1) + (c >> 2);
-}
-
-INLINED int32_t smooth_at(const int32_t *bits, size_t n)
-{
-    return smooth(white(bits[n]), white(bits[n + 1]), white(bits[n + 2]));
-}
-
-/* Returns a height above the middle of the range: three eighths of the cell's own noise and five
- * eighths of the smoothed noise, stretched. */
-INLINED int32_t local_of(int32_t own, int32_t around)
-{
-    int32_t mixed = (own >> 3) * 3 + (around >> 3) * 5 - (1 << 29);
-    return mixed + (mixed >> 3) * 5;
-}
-
-/* Writes the heights of a row of cells above the middle. north[n + 1] has the bits of the cell to
- * the north of cell n; `here` and `south` are shifted likewise. */
-CLONES static void fill_local(int32_t *restrict out, const int32_t *restrict north,
-                              const int32_t *restrict here, const int32_t *restrict south,
-                              size_t count)
-{
-    for (size_t n = 0; n < count; n++) {
-        int32_t around = smooth(smooth_at(north, n), smooth_at(here, n), smooth_at(south, n));
-        out[n] = local_of(white(here[n + 1]), around);
-    }
-}
-
-/* Returns noise around 0, of 18 bits. */
-INLINED int32_t even(int32_t bits)
-{
-    return (int32_t)((uint32_t)bits >> 14) - (1 << 17);
-}
-
-CLONES static void fill_even(int32_t *restrict out, const int32_t *restrict bits, size_t count)
-{
-    for (size_t n = 0; n < count; n++)
-        out[n] = even(bits[n]);
-}
-
-/* Adds to each number the one `later` places after it. */
-CLONES static void add_later(int32_t *numbers, size_t count, size_t later)
-{
-    for (size_t n = 0; n < count; n++)
-        numbers[n] += numbers[n + later];
-}
-
-/* Replaces each number by the sum of eight: itself and the next seven, `apart` places from each
- * other. Returns how many sums there are. */
-static size_t sum_eights(int32_t *numbers, size_t count, size_t apart)
-{
-    for (size_t later = apart; later <= 4 * apart; later *= 2) {
-        count -= later;
-        add_later(numbers, count, later);
-    }
-    return count;
-}
-
-/* Writes the rises of continents from wide * high bits. */
-static void make_rises(int32_t *rises, const int32_t *bits, size_t wide, size_t high)
-{
-    size_t count = wide * high;
-    fill_even(rises, bits, count);
-    count = sum_eights(rises, count, 1);
-    count = sum_eights(rises, count, 1);
-    count = sum_eights(rises, count, wide);
-    sum_eights(rises, count, wide);
-}
-
-/* Makes heights from heights above the middle, in place. */
-CLONES static void finish(int32_t *heights, size_t count)
-{
-    for (size_t n = 0; n < count; n++)
-        heights[n] = between((1 << 29) + heights[n], 0, HEIGHT_TOP);
-}
-
-/* Makes heights from heights above the middle and the rises of continents. */
-CLONES static void finish_on(int32_t *restrict heights, const int32_t *restrict rises, size_t count)
-{
-    for (size_t n = 0; n < count; n++) {
-        int32_t rise = between(rises[n], -(1 << 27), 1 << 27) * 6;
-        heights[n] = between((1 << 29) + (heights[n] >> 1) + rise, 0, HEIGHT_TOP);
-    }
-}
-
-static bool has_continents(const struct rivers_world *world)
-{
-    return world->across >= CONTINENTS && world->down >= CONTINENTS;
-}
-
-/* Writes the heights above the middle of cells that are not neighbours. `around` has the bits of
- * the 3x3 cells around each, row by row. */
-CLONES static void fill_local_apart(int32_t *restrict out, int32_t around[3][3][BASIN_APART_MAX],
-                                    size_t count)
-{
-    for (size_t n = 0; n < count; n++) {
-        int32_t rows[3];
-        for (int row = 0; row < 3; row++)
-            rows[row] = smooth(white(around[row][0][n]), white(around[row][1][n]),
-                               white(around[row][2][n]));
-        out[n] = local_of(white(around[1][1][n]), smooth(rows[0], rows[1], rows[2]));
-    }
-}
-
-/* Adds noise of a weight to rises. */
-CLONES static void add_weighted(int32_t *restrict rises, const int32_t *restrict bits,
-                                int32_t weight, size_t count)
-{
-    for (size_t n = 0; n < count; n++)
-        rises[n] += weight * even(bits[n]);
-}
-
-/* Writes the rises of continents of cells that lie 2^k apart. */
-static void fill_rises_apart(int32_t *rises, const struct rivers_world *world, int64_t x, int64_t y,
-                             int k, size_t count)
-{
-    int32_t bits[BASIN_APART_MAX];
-    for (size_t n = 0; n < count; n++)
-        rises[n] = 0;
-    for (int down = -BASIN_REACH; down <= BASIN_REACH; down++)
-        for (int across = -BASIN_REACH; across <= BASIN_REACH; across++) {
-            int weight = (BASIN_REACH + 1 - abs(across)) * (BASIN_REACH + 1 - abs(down));
-            basin_bits(world, 0, x + across, y + down, k, count, bits);
-            add_weighted(rises, bits, weight, count);
-        }
-}
-
-void basin_apart(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
-                 int32_t *out)
-{
-    int32_t around[3][3][BASIN_APART_MAX];
-    int32_t rises[BASIN_APART_MAX];
-    for (int row = 0; row < 3; row++)
-        for (int col = 0; col < 3; col++)
-            basin_bits(world, 0, x + col - 1, y + row - 1, k, count, around[row][col]);
-    fill_local_apart(out, around, count);
-    if (!has_continents(world)) {
-        finish(out, count);
-        return;
-    }
-    fill_rises_apart(rises, world, x, y, k, count);
-    finish_on(out, rises, count);
-}
+#include "world/rivers/start.h"
 
 /*
  * Bands.
@@ -259,9 +36,9 @@ struct band {
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
-    int32_t *bits;  /* random bits, with BASIN_REACH more cells on each side */
-    int32_t *rises; /* room for as many numbers as `bits` has */
-    int32_t *rain;  /* NULL: rain is not wanted */
+    int32_t *bits; /* random bits, with START_REACH more cells on each side */
+    int32_t *room; /* room for the start of the world */
+    int32_t *rain; /* NULL: rain is not wanted */
     int32_t *discharge;
 };
 
@@ -269,23 +46,14 @@ struct band {
 static void make_heights(struct band *band)
 {
     const struct rivers_world *world = band->world;
-    size_t wide = band->cols + (size_t)2 * BASIN_REACH;
-    size_t high = band->rows + (size_t)2 * BASIN_REACH;
+    struct start_frame frame = {band->x,      band->y,    band->cols, band->rows,
+                                band->height, band->bits, band->room};
+    size_t wide = band->cols + (size_t)2 * START_REACH;
+    size_t high = band->rows + (size_t)2 * START_REACH;
     for (size_t row = 0; row < high; row++)
-        basin_bits(world, 0, band->x - BASIN_REACH, band->y - BASIN_REACH + (int64_t)row, 0, wide,
-                   band->bits + row * wide);
-    bool continents = has_continents(world);
-    if (continents)
-        make_rises(band->rises, band->bits, wide, high);
-    for (size_t row = 0; row < band->rows; row++) {
-        int32_t *height = band->height + row * band->cols;
-        const int32_t *here = band->bits + (row + BASIN_REACH) * wide + BASIN_REACH - 1;
-        fill_local(height, here - wide, here, here + wide, band->cols);
-        if (continents)
-            finish_on(height, band->rises + row * wide, band->cols);
-        else
-            finish(height, band->cols);
-    }
+        rivers_bits(world, 0, band->x - START_REACH, band->y - START_REACH + (int64_t)row, 0, wide,
+                    band->bits + row * wide);
+    start_of(world)->land(world, &frame);
 }
 
 static size_t rim_of(bool rains)
@@ -377,7 +145,7 @@ static void close_flows(struct band *band, size_t row)
 /* Makes the flows of all cells. Those on the sides of the band become sinks. */
 static void make_flows(struct band *band)
 {
-    const size_t wide = band->cols + (size_t)2 * BASIN_REACH;
+    const size_t wide = band->cols + (size_t)2 * START_REACH;
     for (size_t n = 0; n < band->cols; n++) {
         band->flow[n] = FLOW_SINK;
         band->flow[(band->rows - 1) * band->cols + n] = FLOW_SINK;
@@ -385,7 +153,7 @@ static void make_flows(struct band *band)
     for (size_t row = 1; row < band->rows - 1; row++) {
         size_t first = row * band->cols;
         fill_flows(band->flow + first, band->height + first, band->cols,
-                   band->bits + (row + BASIN_REACH) * wide + BASIN_REACH);
+                   band->bits + (row + START_REACH) * wide + START_REACH);
         if (band->world->bounded_x || band->world->bounded_y)
             close_flows(band, row);
         band->flow[first] = FLOW_SINK;
@@ -454,12 +222,13 @@ static void hand_out_rain(const struct band *band, size_t row, const struct cell
     }
 }
 
-size_t basin_numbers(bool rains, size_t cols)
+size_t basin_numbers(const struct rivers_world *world, size_t cols)
 {
-    size_t wide = cols + 2 * rim_of(rains);
-    size_t high = BASIN_ROWS + 2 * rim_of(rains);
-    size_t bits = (wide + (size_t)2 * BASIN_REACH) * (high + (size_t)2 * BASIN_REACH);
-    return 3 * wide * high + 2 * bits + (rains ? 2 * wide * high + rains_room(wide) : 0);
+    size_t wide = cols + 2 * rim_of(world->rains);
+    size_t high = BASIN_ROWS + 2 * rim_of(world->rains);
+    size_t bits = (wide + (size_t)2 * START_REACH) * (high + (size_t)2 * START_REACH);
+    return 3 * wide * high + bits + start_of(world)->room(world, wide, high) +
+           (world->rains ? 2 * wide * high + rains_room(wide) : 0);
 }
 
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
@@ -477,15 +246,15 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
     band.flow = room + cells;
     band.catchment = room + 2 * cells;
     band.bits = room + 3 * cells;
-    size_t all = (band.cols + (size_t)2 * BASIN_REACH) * (band.rows + (size_t)2 * BASIN_REACH);
-    band.rises = band.bits + all;
+    size_t all = (band.cols + (size_t)2 * START_REACH) * (band.rows + (size_t)2 * START_REACH);
+    band.room = band.bits + all;
     make_heights(&band);
     close_rims(&band);
     make_flows(&band);
     lower_sinks(&band);
     gather(&band, NULL, band.catchment);
     if (world->rains) {
-        band.rain = band.rises + all;
+        band.rain = band.room + start_of(world)->room(world, band.cols, band.rows);
         band.discharge = band.rain + cells;
         rains_of_basins(band.height, world->sea, band.cols, band.rows, band.rain,
                         band.discharge + cells);

@@ -193,14 +193,14 @@ static bool has_row(const struct refine_rows *refiner, int64_t y)
 
 static int64_t nearest_row(const struct refine_rows *refiner, int64_t y)
 {
-    return basin_nearest_row(&refiner->world, refiner->rules.depth, y);
+    return rivers_nearest_row(&refiner->world, refiner->rules.depth, y);
 }
 
 /* Takes the next row of blocks: beyond a rim the nearest one within, without its water. */
 static void take_blocks(struct refine_rows *refiner)
 {
     int64_t t = refiner->taken++;
-    int64_t y = basin_nearest_row(&refiner->world, refiner->rules.depth - 1, t);
+    int64_t y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, t);
     struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
     if (refiner->age == 0 || y != refiner->given_y)
         refiner->given = refiner->feed.next_row(refiner->feed.from);
@@ -219,7 +219,7 @@ static void make_bare(struct refine_rows *refiner, int64_t t)
         int64_t y = 2 * t + odd;
         const int32_t *far = refiner->rings.blocks[short_slot(t - 1 + 2 * odd)].height;
         int32_t *bits = refiner->rings.bits[short_slot(y)];
-        basin_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
+        rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
         land_steps.bare(refiner->rings.bare[ring_slot(y)], near, far, bits, refiner->rings.columns,
                         refiner->width / 2, &refiner->rules);
     }
@@ -246,7 +246,7 @@ static void make_exits(struct refine_rows *refiner, int64_t t)
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
 static void close_heights(const struct refine_rows *refiner, int32_t *height)
 {
-    basin_close_row(height, refiner->x, (int64_t)refiner->width, refiner->across);
+    rivers_close_row(height, refiner->x, (int64_t)refiner->width, refiner->across);
 }
 
 static void close_children(struct refine_rows *refiner, int64_t y)
@@ -450,7 +450,7 @@ void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_
     refiner->made = y - (y & 1);
     refiner->taken = (y >> 1) - REFINE_RIM;
     refiner->age = 0;
-    y = basin_nearest_row(&refiner->world, refiner->rules.depth - 1, refiner->taken);
+    y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, refiner->taken);
     refiner->feed.seek(refiner->feed.from, first, y, (uint32_t)blocks);
 }
 

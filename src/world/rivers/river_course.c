@@ -77,7 +77,7 @@ static struct cells next_of_patch(void *from)
 /* Makes the refiners and the room. False: out of memory. */
 static bool prepare(struct patches *patches, const struct rivers_world *world)
 {
-    patches->room = malloc(basin_numbers(world->rains, SIDE) * sizeof *patches->room);
+    patches->room = malloc(basin_numbers(world, SIDE) * sizeof *patches->room);
     if (patches->room == NULL)
         return false;
     for (int n = 1; n < patches->count; n++) {
@@ -119,7 +119,7 @@ void patches_free(struct patches *patches)
 /* Returns the nearest row of a depth within the rims. */
 static int64_t row_within(const struct patches *patches, int depth, int64_t y)
 {
-    return basin_nearest_row(&patches->world, depth, y);
+    return rivers_nearest_row(&patches->world, depth, y);
 }
 
 /* True if the patch above has all that a patch around a place is made from. */

@@ -10,6 +10,7 @@
 #include "world/rivers/basin.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/refine_rows.h"
+#include "world/rivers/start.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,7 @@ static struct basins *basins_new(const struct rivers_world *world, uint32_t cols
 {
     const size_t rows = (size_t)2 * BASIN_ROWS;
     const size_t layers = world->rains ? 6 : 4;
-    uint64_t count = rows * layers * cols + basin_numbers(world->rains, cols);
+    uint64_t count = rows * layers * cols + basin_numbers(world, cols);
     struct basins *basins = NULL;
     if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
         basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
@@ -135,7 +136,7 @@ static void refinement_free(struct refinement *refinement)
  * counts as the nearest row. */
 static void refinement_seek(struct refinement *refinement, int64_t x, int64_t y)
 {
-    y = basin_nearest_row(&refinement->basins->world, refinement->depth, y);
+    y = rivers_nearest_row(&refinement->basins->world, refinement->depth, y);
     if (refinement->depth == 0)
         basins_seek(refinement->basins, x, y, refinement->cols);
     else
@@ -360,20 +361,20 @@ static void put_basins(struct rivers *rivers)
     const int k = -rivers->depth;
     int64_t period = cells_of(world->across, rivers->depth);
     int64_t y = recipe_wrap(rivers->y, cells_of(world->down, rivers->depth)) << k;
-    int32_t height[BASIN_APART_MAX];
-    int32_t flow[BASIN_APART_MAX];
-    int32_t catchment[BASIN_APART_MAX];
-    int32_t lake[BASIN_APART_MAX] = {0};
-    int32_t discharge[BASIN_APART_MAX];
-    for (size_t n = 0; n < BASIN_APART_MAX; n++) {
+    int32_t height[START_APART_MAX];
+    int32_t flow[START_APART_MAX];
+    int32_t catchment[START_APART_MAX];
+    int32_t lake[START_APART_MAX] = {0};
+    int32_t discharge[START_APART_MAX];
+    for (size_t n = 0; n < START_APART_MAX; n++) {
         flow[n] = FLOW_SINK;
         catchment[n] = 1;
         discharge[n] = RAINS_MEAN;
     }
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
-        int64_t run = MIN(MIN((int64_t)(rivers->once - n), BASIN_APART_MAX), period - x);
-        basin_apart(world, x << k, y, k, (size_t)run, height);
+        int64_t run = MIN(MIN((int64_t)(rivers->once - n), START_APART_MAX), period - x);
+        start_of(world)->apart(world, x << k, y, k, (size_t)run, height);
         put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL},
                   (size_t)run);
         n += (size_t)run;

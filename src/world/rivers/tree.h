@@ -66,6 +66,13 @@ INLINED int32_t joined(int32_t a, int32_t b)
     return (int32_t)((uint32_t)fewer(a, (int32_t)(CATCHMENT_MAX - (uint32_t)b)) + (uint32_t)b);
 }
 
+/* Returns the height of the neighbour that a flow leads to. */
+INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west, int32_t north)
+{
+    return pick(mask(flow == FLOW_EAST), east,
+                pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
+}
+
 /* A block: the numbers of struct block_row. */
 struct block {
     int32_t height;

@@ -1,0 +1,55 @@
+/*
+ * Starts: what depth 0 of a world begins with. A start makes the heights of its cells, and from
+ * these basin.h makes their flows and their catchments.
+ *
+ * Each start is a row of a table. Its functions are pure: what they write depends on the world and
+ * on coordinates, which wrap where the world does; rims do not exist for them.
+ */
+#ifndef TMAP_WORLD_RIVERS_START_H
+#define TMAP_WORLD_RIVERS_START_H
+
+#include "world/rivers/drainage.h"
+#include "world/rivers/rivers_world.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { START_REACH = 7 }; /* cells to each side whose random bits a start may read */
+
+#define START_APART_MAX 256 /* maximum number of cells that `apart` makes at once */
+
+/* A rectangle of cells. The arrays have a number for each, row by row. */
+struct start_frame {
+    int64_t x; /* the first column */
+    int64_t y; /* the first row */
+    size_t cols;
+    size_t rows;
+    int32_t *height;     /* 0..HEIGHT_TOP */
+    const int32_t *bits; /* random bits of depth 0, with START_REACH more cells on each side */
+    int32_t *room;       /* as many numbers as `room` returns, which are overwritten */
+};
+
+struct start {
+    /* Returns how many numbers of room a frame needs. */
+    size_t (*room)(const struct rivers_world *world, size_t cols, size_t rows);
+
+    /* Writes the heights of a frame. */
+    void (*land)(const struct rivers_world *world, const struct start_frame *frame);
+
+    /* Writes the heights of `count` cells of a row, 0..START_APART_MAX, that lie 2^k apart: (x, y),
+     * (x + 2^k, y)... k is 0..30, and all the cells lie within the world. Sinks are not lowered
+     * below the sea. */
+    void (*apart)(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
+                  int32_t *out);
+};
+
+extern const struct start start_noise;
+
+/* Returns what a world starts from. */
+static inline const struct start *start_of(const struct rivers_world *world)
+{
+    static const struct start *const starts[] = {[START_NOISE] = &start_noise};
+    return starts[world->start];
+}
+
+#endif
