@@ -356,6 +356,13 @@ bench_programs = $(addprefix $(out)/tests/bench/,bench plain_dump $(heights:%=he
 bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
 
+## bench-land: figures of land, of planets beside rivers and nature; a minute
+.PHONY: bench-land
+bench-land: $(out)/tests/bench/land
+	$<
+$(out)/tests/bench/land: $(out)/tests/bench/land.o $(core_objects)
+	$(call link,-lm)
+
 # The plain programs get all the optimization that our own loops get.
 $(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: private optimize = -O3
 

@@ -61,4 +61,14 @@ static inline uint32_t noise_at(uint32_t at, uint32_t twist)
     return at >> 16;
 }
 
+/* Returns 32 bits at index i of a row, as noise_at takes it: those that rivers are made from. */
+static inline uint32_t noise_bits(uint32_t at, uint32_t twist)
+{
+    at ^= at >> 16;
+    at *= UINT32_C(0x21F0AAAD);
+    at ^= (at >> 15) ^ twist;
+    at *= UINT32_C(0xD35A2D97);
+    return at ^ (at >> 15);
+}
+
 #endif

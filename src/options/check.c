@@ -140,7 +140,8 @@ bool map_options_check(const struct map_options *options, struct error *error)
         return refuse_value(options, OPTION_WORLD,
                             "a side is at most 1073741824, or one more if it is bounded", error);
     case RECIPE_ROUGHNESS:
-        return option_refuse(error, "--roughness must be below 1 with --algorithm=rivers");
+        return error_format(error, ERROR_USAGE, "--roughness must be below 1 with --algorithm=%s",
+                            recipe_algorithm_name(options->recipe.algorithm));
     case RECIPE_HALVINGS:
         return option_refuse(error, "--halvings: this algorithm has no halvings; zoom out instead");
     case RECIPE_CLIMATE:
@@ -218,7 +219,7 @@ static const char *lack_for_layer(const struct recipe *recipe, enum layer layer)
         return recipe->picture != NULL ? "a picture has no climate"
                                        : "it needs a climate: --climate=belts";
     if (layer_is_water(layer) && !recipe_has_water(recipe))
-        return "only --algorithm=rivers makes water";
+        return "only --algorithm=rivers or planet makes water";
     return layer == LAYER_DISCHARGE && !climate ? "it needs rain: --climate=belts" : NULL;
 }
 

@@ -178,8 +178,8 @@ static const struct preset presets[] = {
       "corners=000000/006600/060060/060060/006600/000000", "spread=0.5", "roughness=0.5", "sea=62%",
       "zoom=fit"}},
     {"planet",
-     {"edges=wrap-x", "world=5120x2561", "feature-size=512", "roughness=0.52", "sea=65%",
-      "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
+     {"algorithm=planet", "edges=wrap-x", "world=16384x8192", "feature-size=256", "climate=belts",
+      "show=biome", "aspect=square", "zoom=fit"}},
     {0},
 };
 

@@ -20,16 +20,15 @@
  * next one needs: if each were read by itself, a frame of rivers with labels would take half as
  * long again.
  *
- * Invariant: a window reaches REFINE_RIM cells or more beyond what the next depth is made from.
+ * Invariant: a window reaches refine_rim cells or more beyond what the next depth is made from.
  */
-
-_Static_assert((int)DEPTH_WINDOWS_NARROW > (int)REFINE_RIM,
-               "a window can be made from the one above");
 
 /* Sets the window of each depth, from that of the last one. */
 static void set_windows(struct depth_windows *windows, const struct recipe *recipe,
                         const struct window *last, int shapes)
 {
+    const struct rivers_world world = rivers_world(recipe, windows->sea);
+    const int narrow = refine_rim(&world) + DEPTH_WINDOWS_NARROW;
     int64_t x = last->x;
     int64_t y = last->y;
     int64_t end_x = x + last->cols;
@@ -37,7 +36,7 @@ static void set_windows(struct depth_windows *windows, const struct recipe *reci
     for (int n = windows->depth; n >= 0; n--) {
         struct depth_window *window = &windows->at[n];
         int margin = n == 0       ? DEPTH_WINDOWS_BASE_MARGIN
-                     : n > shapes ? DEPTH_WINDOWS_NARROW
+                     : n > shapes ? narrow
                                   : DEPTH_WINDOWS_MARGIN;
         int zoom = n - recipe_depth(recipe);
         window->depth = n;
@@ -71,7 +70,8 @@ static void set_windows(struct depth_windows *windows, const struct recipe *reci
 static bool make_arrays(struct depth_windows *windows)
 {
     size_t cells = 0;
-    size_t numbers = windows->has_water ? 3 : 1; /* of 32 bits; then those of 8 bits */
+    const size_t lifts = windows->has_lift ? 1 : 0;
+    size_t numbers = windows->has_water ? 3 + lifts : 1; /* of 32 bits; then those of 8 bits */
     size_t bytes = windows->has_water ? 2 : 1;
     for (int n = 0; n <= windows->depth; n++)
         cells += (size_t)windows->at[n].cols * windows->at[n].rows;
@@ -86,6 +86,7 @@ static bool make_arrays(struct depth_windows *windows)
         window->height = number;
         window->catchment = windows->has_water ? number + size : NULL;
         window->lake = windows->has_water ? number + 2 * size : NULL;
+        window->lift = windows->has_lift ? (int32_t *)number + 3 * size : NULL;
         window->sea = byte;
         window->direction = windows->has_water ? byte + size : NULL;
         number += numbers * size;
@@ -134,7 +135,8 @@ static struct cells next_of_feed(void *from)
                           (int32_t *)feed->window->catchment + at,
                           (int32_t *)feed->window->lake + at,
                           NULL,
-                          NULL};
+                          NULL,
+                          feed->window->lift != NULL ? feed->window->lift + at : NULL};
 }
 
 /* Copies a row of cells to a window, whose directions have 8 bits. */
@@ -144,6 +146,8 @@ static void keep_row(struct depth_window *window, int64_t y, const struct cells 
     memcpy(window->height + at, row->height, window->cols * sizeof *window->height);
     memcpy(window->catchment + at, row->catchment, window->cols * sizeof *window->catchment);
     memcpy(window->lake + at, row->lake, window->cols * sizeof *window->lake);
+    if (window->lift != NULL)
+        memcpy(window->lift + at, row->lift, window->cols * sizeof *window->lift);
     const int32_t *flow = row->flow;
     uint8_t *restrict direction = window->direction + at;
     for (size_t n = 0; n < window->cols; n++)
@@ -155,13 +159,14 @@ static bool make_base(const struct rivers_world *world, struct depth_window *win
 {
     size_t cols = window->cols;
     size_t numbers = basin_numbers(world, cols);
-    int32_t *room = malloc((numbers + 4 * BASIN_ROWS * cols) * sizeof *room);
+    int32_t *room = malloc((numbers + 5 * BASIN_ROWS * cols) * sizeof *room);
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
         return false;
     for (size_t n = 0; n < BASIN_ROWS; n++) {
-        int32_t *row = room + numbers + 4 * n * cols;
-        rows[n] = (struct cells){row, row + cols, row + 2 * cols, row + 3 * cols, NULL, NULL};
+        int32_t *row = room + numbers + 5 * n * cols;
+        rows[n] = (struct cells){row,  row + cols, row + 2 * cols, row + 3 * cols,
+                                 NULL, NULL,       row + 4 * cols};
     }
     for (uint32_t row = 0; row < window->rows; row += BASIN_ROWS) {
         basin_band(world, window->x, window->y + row, cols, rows, room);
@@ -197,6 +202,19 @@ static bool refine_window(const struct rivers_world *world, int depth,
     return made;
 }
 
+/* Puts the floor of the sea in place of the courses beneath it. */
+static void show_floor(struct depth_window *window, int32_t sea)
+{
+    size_t cells = (size_t)window->cols * window->rows;
+    for (size_t n = 0; n < cells; n++) {
+        int32_t height = (int32_t)window->height[n];
+        if (height < sea && window->lake[n] == 0) {
+            window->height[n] = (uint32_t)rivers_floor(window->lift[n], sea);
+            window->direction[n] = RIVERS_SINK;
+        }
+    }
+}
+
 /* Makes all depths of a world of rivers. Returns false if out of memory. */
 static bool make_rivers(struct depth_windows *windows, const struct recipe *recipe)
 {
@@ -206,6 +224,8 @@ static bool make_rivers(struct depth_windows *windows, const struct recipe *reci
     for (int n = 1; n <= windows->depth; n++)
         if (!refine_window(&world, n, &windows->at[n - 1], &windows->at[n]))
             return false;
+    for (int n = 0; windows->has_lift && n <= windows->depth; n++)
+        show_floor(&windows->at[n], world.sea);
     return true;
 }
 
@@ -238,6 +258,7 @@ struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t se
     if (windows == NULL)
         return NULL;
     windows->has_water = recipe_has_water(recipe);
+    windows->has_lift = rivers_world(recipe, sea).start == START_PLATES;
     windows->of_cells = algorithms[recipe->algorithm]->of_cells;
     windows->sea = sea;
     windows->depth = depth;

@@ -23,7 +23,8 @@
 enum {
     DEPTH_WINDOWS_MARGIN = 12,      /* cells around the window at each depth but 0 */
     DEPTH_WINDOWS_BASE_MARGIN = 26, /* cells around it at depth 0, where rivers are long */
-    DEPTH_WINDOWS_NARROW = 6        /* cells around it below the depths of shapes */
+    DEPTH_WINDOWS_NARROW = 2        /* cells around it below the depths of shapes, and those that
+                                       the next depth of water is made from */
 };
 
 /* The cells of one depth. The arrays have cols * rows numbers, row by row; those of water are NULL
@@ -44,11 +45,13 @@ struct depth_window {
     uint8_t *sea; /* 1 if the cell is sea, else 0 */
     uint32_t *catchment;
     uint32_t *lake;     /* number of the lake, 0 for none */
+    int32_t *lift;      /* see drainage.h; NULL: the world is no planet */
     uint8_t *direction; /* enum rivers_direction */
 };
 
 struct depth_windows {
     bool has_water; /* the world has rivers */
+    bool has_lift;  /* the world is a planet */
     bool of_cells;  /* a cell becomes four; else a point stays where it is, see recipe.h */
     uint32_t sea;   /* the lowest height that is land */
     int depth;      /* the last depth, that of the window */

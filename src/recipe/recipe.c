@@ -73,6 +73,12 @@ bool recipe_has_water(const struct recipe *recipe)
     return algorithm != NULL && algorithm->has_water;
 }
 
+bool recipe_is_planet(const struct recipe *recipe)
+{
+    const struct algorithm *algorithm = algorithm_of(recipe);
+    return algorithm != NULL && algorithm->is_planet;
+}
+
 struct sea recipe_sea(const struct recipe *recipe)
 {
     struct sea sea = recipe->sea;
@@ -295,16 +301,13 @@ extern const struct algorithm algorithm_diamond_square;
 extern const struct algorithm algorithm_gullies;
 extern const struct algorithm algorithm_midpoint;
 extern const struct algorithm algorithm_noise;
+extern const struct algorithm algorithm_planet;
 extern const struct algorithm algorithm_rivers;
 extern const struct algorithm algorithm_square_square;
 
-const struct algorithm *const algorithms[] = {&algorithm_diamond_square,
-                                              &algorithm_midpoint,
-                                              &algorithm_noise,
-                                              &algorithm_rivers,
-                                              &algorithm_square_square,
-                                              &algorithm_gullies,
-                                              NULL};
+const struct algorithm *const algorithms[] = {
+    &algorithm_diamond_square, &algorithm_midpoint, &algorithm_noise,  &algorithm_rivers,
+    &algorithm_square_square,  &algorithm_gullies,  &algorithm_planet, NULL};
 
 int algorithm_count(void)
 {

@@ -220,6 +220,10 @@ uint32_t recipe_rim_y(const struct recipe *recipe);
 /* True if the world has rivers and lakes, see heights_water. Its land then depends on the sea. */
 bool recipe_has_water(const struct recipe *recipe);
 
+/* True if the algorithm makes a planet: land with water, shaped by plates and courses. Its floor of
+ * the sea has no courses, and its climate has poles. */
+bool recipe_is_planet(const struct recipe *recipe);
+
 /* True if the world has a climate, see heights_climate. */
 static inline bool recipe_has_climate(const struct recipe *recipe)
 {
@@ -293,6 +297,7 @@ struct algorithm {
                          that deeper depths keep; halvings can show them, and a bounded side has
                          one more, for its rim */
     bool has_lines; /* a bounded world may be one row or one column of points */
+    bool is_planet; /* has_water, and heights follow from the water, see recipe_is_planet */
     bool has_water; /* rows have water, see heights_water, and heights depend on the sea */
     uint16_t lands[ALGORITHM_LANDS]; /* height at which each kind of land begins by default, in
                                         thousandths of the range of a world's heights: 0, rising */

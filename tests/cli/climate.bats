@@ -80,7 +80,7 @@ for number, sample in zip(open("numbers"), open("samples")):
     refused "tmap: --climate=wet: must be none, belts or noise" --dump --climate=wet
     refused "tmap: --layer=discharge: it needs rain: --climate=belts" \
         "${dry[@]}" --format=csv --layer=discharge
-    refused "tmap: --layer=discharge: only --algorithm=rivers makes water" \
+    refused "tmap: --layer=discharge: only --algorithm=rivers or planet makes water" \
         --climate=belts --format=csv --layer=discharge
     printf 'P5 2 2 255 abcd' >picture.pgm
     refused "tmap: --climate does not apply to a picture" \

@@ -134,7 +134,7 @@ o output one -'
     done <<'EOF'
 --algorithm=river --algorithm=rivers
 --algorithm=square --algorithm=square-square
---algorithm=planet --preset=planet
+--algorithm=planets --algorithm=planet
 --preset=Planet --preset=planet
 --show=biomes --show=biome
 --relief=hillshade --relief=shade
@@ -232,7 +232,7 @@ help-keys --help
 csv --format=csv
 half --blocks=half
 256 --color-depth=256
-planet --preset=planet
+planet --preset=planet or --algorithm=planet
 EOF
 }
 

@@ -35,7 +35,7 @@ options_told() {
     done
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
     # what a preset has is not blamed as if it was typed
-    refused 'tmap: --preset=planet: --world=5120x2561: each side *' -d --preset=planet --algorithm=rivers
+    refused 'tmap: --preset=continents: --world=4096x4096: each side *' -d --preset=continents --edges=bounded
     refused 'tmap: --preset=mountain: --corners: *' -d --preset=mountain --algorithm=rivers
     refused 'tmap: --preset=planet: --show=biome: *' -d --preset=planet --climate=none
     refused 'tmap: --world=100x100: each side *' -d --preset=planet --world=100x100

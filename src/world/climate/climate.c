@@ -8,15 +8,14 @@
 #include "world/climate/climate_fields.h"
 #include "world/climate/climate_levels.h"
 #include "world/rivers/choices.h"
+#include "world/rivers/latitude.h"
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 
 enum {
-    TURN = 32,           /* features from one cold belt to the next, about */
     COLDEST = 4000,      /* warmth of a cold belt by the sea */
     MEAN_WARMTH = 18500, /* warmth by the sea without belts */
-    PHASES = 1 << 16,    /* from one cold belt to the next */
 };
 
 struct climate {
@@ -24,9 +23,11 @@ struct climate {
     struct climate_levels levels;
     int64_t y;        /* row that comes next */
     int64_t features; /* from north to south */
+    int64_t turns;    /* how often belts repeat */
     int64_t down;     /* rows of the world at the zoom */
     int depth;        /* depth of the zoom */
     bool belts;
+    int32_t times; /* how often rises count: twice on planets, where high land is rare */
     uint32_t cols;
     struct climate_row row;
     uint16_t *wetness;
@@ -35,23 +36,10 @@ struct climate {
     uint16_t numbers[];
 };
 
-/* Returns how far a row of a depth is from one cold belt to the next, 0 to PHASES - 1. */
-static int32_t phase_of(uint64_t features, int depth, uint64_t row)
-{
-    uint64_t turns = features / TURN > 0 ? features / TURN : 1;
-    uint64_t feature = row >> depth;
-    uint64_t within = row - (feature << depth);
-    /* Equals (2 * row + 1) * turns mod 2 * rows, without a product of more than 64 bits. */
-    uint64_t place = (feature * turns % features << (depth + 1)) + (2 * within + 1) * turns;
-    uint64_t rows = features << depth;
-    return (int32_t)(place % (2 * rows) * (PHASES / 2) / rows);
-}
-
-/* Returns the warmth of a phase, by the sea. Warmth hardly changes inside cold belts and warm
+/* Returns the warmth of a latitude, by the sea. Warmth hardly changes inside cold belts and warm
  * belts, so that noise draws their borders. */
-static int32_t warmth_at(int32_t phase)
+static int32_t warmth_at(int64_t way)
 {
-    int64_t way = phase < PHASES / 2 ? phase : PHASES - 1 - phase;
     int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
     int64_t warm = (way + gentle) >> 1;
     return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
@@ -65,7 +53,8 @@ static int32_t latitude(const struct climate *climate)
     if (climate->depth < 0)
         y = recipe_wrap(y, climate->down) << -climate->depth;
     y = recipe_wrap(y, climate->features << depth);
-    return warmth_at(phase_of((uint64_t)climate->features, depth, (uint64_t)y));
+    return warmth_at(
+        latitude_of(latitude_phase(climate->features, climate->turns, depth, (uint64_t)y)));
 }
 
 static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
@@ -75,12 +64,12 @@ static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness,
 }
 
 static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
-                     const struct climate_levels *by, size_t cols)
+                     const struct climate_levels *by, int32_t times, size_t cols)
 {
     const struct climate_levels levels = *by;
     for (size_t n = 0; n < cols; n++)
-        out[n] = (int16_t)between(climate_level(&levels, heights[n]) - levels.sea, -CLIMATE_TOP - 1,
-                                  CLIMATE_TOP);
+        out[n] = (int16_t)between((climate_level(&levels, heights[n]) - levels.sea) * times,
+                                  -CLIMATE_TOP - 1, CLIMATE_TOP);
 }
 
 static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
@@ -96,7 +85,7 @@ const struct climate_row *climate_next(struct climate *climate, const uint32_t *
     struct climate_fields_row fields = climate_fields_next(climate->fields);
     int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
     put_wetness(climate->wetness, fields.wetness, climate->cols);
-    put_rise(climate->rise, heights, &climate->levels, climate->cols);
+    put_rise(climate->rise, heights, &climate->levels, climate->times, climate->cols);
     put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
     climate->y++;
     return &climate->row;
@@ -125,9 +114,11 @@ struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols
     *climate = (struct climate){
         .levels = climate_levels_of(recipe),
         .features = recipe->height / recipe->feature,
+        .turns = rivers_belts(recipe),
         .down = recipe_rows(recipe, zoom),
         .depth = recipe_depth(recipe) + zoom,
         .belts = recipe->climate == CLIMATE_BELTS,
+        .times = recipe_is_planet(recipe) ? 2 : 1,
         .cols = cols,
         .fields = climate_fields_new(recipe, zoom, cols),
     };

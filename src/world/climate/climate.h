@@ -25,7 +25,7 @@ struct climate_row {
     const uint16_t *wetness; /* 0, driest, to CLIMATE_TOP */
     const uint16_t *warmth;  /* 0, coldest, to CLIMATE_TOP */
     const int16_t *rise;     /* height above the lowest land, below 0 under the sea, in 2^-15 of the
-                                range of the world's heights */
+                                range of the world's heights; of planets in 2^-16 */
 };
 
 /* Returns how much cooler land is than land by the sea, by its rise: 0 to less than 2^17. */

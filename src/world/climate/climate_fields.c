@@ -12,7 +12,9 @@
 #include "recipe/recipe.h"
 #include "world/climate/climate_levels.h"
 #include "world/rivers/basin.h"
+#include "world/rivers/latitude.h"
 #include "world/rivers/rain.h"
+#include "world/rivers/rivers.h"
 #include "world/rows/row_source.h"
 
 #include <stdint.h>
@@ -39,12 +41,15 @@ struct airs {
     uint32_t cols;
     int64_t across; /* points of the world from west to east, and from north to south */
     int64_t down;
-    int64_t x;    /* first point whose height is read */
-    int64_t made; /* first row of winds that is not made */
+    int64_t features; /* from north to south */
+    int64_t x;        /* first point whose height is read */
+    int64_t made;     /* first row of winds that is not made */
     int32_t *levels;
     int32_t *humidity;
     int32_t *rain;
     int32_t *room;
+    int64_t turns; /* belts of a planet; 0: wind blows from the west, and rains alike everywhere */
+    int stride;    /* features from one point to the next, as their log2 */
     int32_t *wet[AIR_ROWS];
     int32_t numbers[];
 };
@@ -54,9 +59,17 @@ static int64_t air_row_near(const struct airs *airs, int64_t y)
     return recipe_bounded_y(airs->recipe) ? CLAMP(y, 0, airs->down - 1) : y;
 }
 
+/* Wind from the east needs as many points in the east as other wind does in the west. */
 static size_t read_width(const struct airs *airs)
 {
-    return (size_t)airs->cols + WINDS_WEST;
+    return (size_t)airs->cols + (airs->turns > 0 ? 2 * WINDS_WEST : WINDS_WEST);
+}
+
+/* Returns the latitude of a row of a planet. */
+static int32_t air_latitude(const struct airs *airs, int64_t y)
+{
+    int64_t row = recipe_wrap(air_row_near(airs, y), airs->down) << airs->stride;
+    return latitude_of(latitude_phase(airs->features, airs->turns, 0, (uint64_t)row));
 }
 
 /* Gives each array its part of the memory. */
@@ -65,7 +78,7 @@ static void share_numbers(struct airs *airs)
     size_t cols = airs->cols;
     airs->levels = airs->numbers;
     airs->room = airs->levels + read_width(airs);
-    airs->humidity = airs->room + 2 * read_width(airs);
+    airs->humidity = airs->room + 4 * read_width(airs);
     airs->rain = airs->humidity + cols;
     for (size_t n = 0; n < AIR_ROWS; n++)
         airs->wet[n] = airs->rain + (n + 1) * cols;
@@ -77,7 +90,7 @@ static void share_numbers(struct airs *airs)
  * memory. The caller frees the maker by airs_free, which also takes NULL. */
 static struct airs *airs_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    size_t count = (2 + AIR_ROWS + 3) * (size_t)cols + (size_t)3 * WINDS_WEST;
+    size_t count = (2 + AIR_ROWS) * (size_t)cols + 5 * ((size_t)cols + (size_t)2 * WINDS_WEST);
     struct airs *airs = malloc(sizeof *airs + count * sizeof *airs->numbers);
     if (airs == NULL)
         return NULL;
@@ -88,9 +101,12 @@ static struct airs *airs_new(const struct recipe *recipe, int zoom, uint32_t col
         .across = recipe_cols(recipe, zoom),
         .down = recipe_rows(recipe, zoom),
         .source = source_of(recipe),
+        .features = recipe->height / recipe->feature,
+        .turns = rivers_world(recipe, recipe->sea_found).turns,
+        .stride = -recipe_depth(recipe) - zoom,
     };
     share_numbers(airs);
-    airs->heights = airs->source->open(recipe, zoom, cols + WINDS_WEST, 0);
+    airs->heights = airs->source->open(recipe, zoom, (uint32_t)read_width(airs), ROWS_DRY);
     if (airs->heights != NULL)
         return airs;
     free(airs);
@@ -156,8 +172,9 @@ static void airs_row(struct airs *airs, int64_t y, int32_t *out)
 {
     for (int64_t after = air_row_near(airs, y + BLUR); airs->made <= after; airs->made++) {
         read_levels(airs);
-        winds_row(airs->levels, airs->scale.sea, airs->cols, airs->humidity, airs->rain,
-                  airs->room);
+        bool east = airs->turns > 0 && latitude_is_east(air_latitude(airs, airs->made));
+        (east ? winds_from_east : winds_row)(airs->levels, airs->scale.sea, airs->cols,
+                                             airs->humidity, airs->rain, airs->room);
         fill_wet(wet_row(airs, airs->made), airs->humidity, airs->rain, airs->cols);
     }
     blur(out, wet_row(airs, y - BLUR), wet_row(airs, y), wet_row(airs, y + BLUR), airs->cols);
@@ -270,6 +287,14 @@ static void add_regions(struct climate_fields *fields, int64_t y, int32_t *row)
         row[n] = row[n] * 5 >> shift;
 }
 
+/* Makes wetness as much as rains at a latitude, which regions of warmth bend. */
+static void rain_by_latitude(int32_t *restrict wetness, const int32_t *restrict warmth,
+                             int32_t latitude, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++)
+        wetness[n] = wetness[n] * latitude_rain(latitude + warmth[n] * 2 / 3) >> 8;
+}
+
 /* Makes a row of level 0. */
 static void make_first(struct climate_fields *fields, int64_t y)
 {
@@ -283,6 +308,9 @@ static void make_first(struct climate_fields *fields, int64_t y)
         return;
     make_bits(fields, 0, y, 0, 0);
     move_by_noise(fields, 0, WARMTH, warmth);
+    if (fields->airs->turns > 0)
+        rain_by_latitude(level->rows[WETNESS][ring_row(y)], warmth, air_latitude(fields->airs, y),
+                         level->cols);
 }
 
 /* Returns the mean of four places of the level above, with the weights 9:3:3:1. */

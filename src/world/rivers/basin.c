@@ -4,14 +4,20 @@
  *
  * Water is followed for COURSE steps: a catchment counts the cells that are at most COURSE steps
  * upstream. So the frame has COURSE cells on each side, one more for flows and one for heights.
- * Rain needs WINDS_WEST more.
+ * Rain needs WINDS_WEST more. Where a start makes profiles, the height of a cell follows from the
+ * catchments down its course: COURSE more cells. There winds blow over the land as it would be
+ * without water, else the frame were as wide again.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/basin.h"
 
+#include "base/minmax.h"
 #include "base/target_clones.h"
+#include "recipe/recipe.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/drainage.h"
+#include "world/rivers/latitude.h"
+#include "world/rivers/profile.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/start.h"
 
@@ -20,9 +26,10 @@
  */
 
 enum {
-    COURSE = 20, /* steps that water is followed for; the longest course of 67 million was 15 */
-    RIM = COURSE + 2,                   /* cells of the frame on each side */
-    RAIN_RIM = COURSE + WINDS_WEST + 2, /* the same, if rain is wanted */
+    COURSE = START_COURSE,               /* steps that water is followed for */
+    RIM = COURSE + 2,                    /* cells of the frame on each side */
+    RAIN_RIM = COURSE + WINDS_WEST + 2,  /* the same, if rain is wanted */
+    PROFILE_RIM = 2 * COURSE + PITS + 2, /* the same, if there are profiles, with or without rain */
 };
 
 /* A band while it is made. The arrays have a number for each cell, row by row, frame included. */
@@ -33,32 +40,39 @@ struct band {
     size_t cols;
     size_t rows;
     size_t rim; /* cells of the frame on each side */
+    const struct start *start;
     int32_t *height;
     int32_t *flow;
     int32_t *catchment;
     int32_t *bits; /* random bits, with START_REACH more cells on each side */
     int32_t *room; /* room for the start of the world */
+    int32_t *lift; /* NULL: the start makes none */
     int32_t *rain; /* NULL: rain is not wanted */
     int32_t *discharge;
 };
+
+static struct start_frame frame_of(const struct band *band)
+{
+    return (struct start_frame){band->x,      band->y,    band->cols, band->rows,
+                                band->height, band->lift, band->bits, band->room};
+}
 
 /* Makes the bits and the heights of a band, as if the world had no rims. */
 static void make_heights(struct band *band)
 {
     const struct rivers_world *world = band->world;
-    struct start_frame frame = {band->x,      band->y,    band->cols, band->rows,
-                                band->height, band->bits, band->room};
+    struct start_frame frame = frame_of(band);
     size_t wide = band->cols + (size_t)2 * START_REACH;
     size_t high = band->rows + (size_t)2 * START_REACH;
     for (size_t row = 0; row < high; row++)
         rivers_bits(world, 0, band->x - START_REACH, band->y - START_REACH + (int64_t)row, 0, wide,
                     band->bits + row * wide);
-    start_of(world)->land(world, &frame);
+    band->start->land(world, &frame);
 }
 
-static size_t rim_of(bool rains)
+static size_t rim_of(const struct rivers_world *world)
 {
-    return rains ? RAIN_RIM : RIM;
+    return start_of(world)->profile != NULL ? PROFILE_RIM : world->rains ? RAIN_RIM : RIM;
 }
 
 static bool beyond_rim(const struct rivers_world *world, int64_t x, int64_t y)
@@ -81,7 +95,7 @@ static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
     return (size_t)row * band->cols + (size_t)col;
 }
 
-/* Gives cells beyond a rim the height of the nearest cell within. */
+/* Gives cells beyond a rim the height and the lift of the nearest cell within. */
 static void close_rims(struct band *band)
 {
     if (!band->world->bounded_x && !band->world->bounded_y)
@@ -91,8 +105,12 @@ static void close_rims(struct band *band)
         for (size_t col = 0; col < band->cols; col++, n++) {
             int64_t x = band->x + (int64_t)col;
             int64_t y = band->y + (int64_t)row;
-            if (beyond_rim(band->world, x, y))
-                band->height[n] = band->height[nearest_inside(band, x, y)];
+            if (!beyond_rim(band->world, x, y))
+                continue;
+            size_t nearest = nearest_inside(band, x, y);
+            band->height[n] = band->height[nearest];
+            if (band->lift != NULL)
+                band->lift[n] = band->lift[nearest];
         }
 }
 
@@ -109,9 +127,10 @@ static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
 }
 
 /* Writes the flows of a row of cells. On each axis the lower neighbour is a candidate, if it is
- * lower than the cell. Chance decides between the two, in proportion to how much lower each is. */
+ * lower than the cell. Chance decides between the two, in proportion to how much lower each is. It
+ * is between `least` and 65536 - least; in cells below `steep` the lower one is taken. */
 CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
-                              const int32_t *restrict bits)
+                              const int32_t *restrict bits, int32_t least, int32_t steep)
 {
     const int32_t *restrict north = height - cols;
     const int32_t *restrict south = height + cols;
@@ -123,7 +142,8 @@ CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict hei
         int32_t fall_x = between(height[n] - (east < west ? east : west), 0, HEIGHT_TOP);
         int32_t fall_y =
             between(height[n] - (south[n] < north[n] ? south[n] : north[n]), 0, HEIGHT_TOP);
-        int32_t chance = bits[n] & 0xFFFF;
+        int32_t chance = least + ((bits[n] & 0xFFFF) * (32768 - least) >> 15);
+        chance = pick(-(height[n] < steep), 1 << 15, chance);
         int32_t by_chance = -((fall_x >> 15) * (65536 - chance) > (fall_y >> 15) * chance);
         int32_t only_x = -(fall_x > 0) & -(fall_y == 0);
         out[n] = pick(by_chance | only_x, along_x, pick(-(fall_y > 0), along_y, FLOW_SINK));
@@ -146,6 +166,8 @@ static void close_flows(struct band *band, size_t row)
 static void make_flows(struct band *band)
 {
     const size_t wide = band->cols + (size_t)2 * START_REACH;
+    const int32_t least = band->start->chance_least;
+    const int32_t steep = least > 0 ? rivers_base(band->world) : 0;
     for (size_t n = 0; n < band->cols; n++) {
         band->flow[n] = FLOW_SINK;
         band->flow[(band->rows - 1) * band->cols + n] = FLOW_SINK;
@@ -153,7 +175,7 @@ static void make_flows(struct band *band)
     for (size_t row = 1; row < band->rows - 1; row++) {
         size_t first = row * band->cols;
         fill_flows(band->flow + first, band->height + first, band->cols,
-                   band->bits + (row + START_REACH) * wide + START_REACH);
+                   band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
         if (band->world->bounded_x || band->world->bounded_y)
             close_flows(band, row);
         band->flow[first] = FLOW_SINK;
@@ -162,12 +184,12 @@ static void make_flows(struct band *band)
 }
 
 /* Sums up the water that passes each cell. Each cell gives 1 or, if `gives` is not NULL, its number
- * there, to itself and to the COURSE cells below it. The sums of cells in the frame are too low. */
-static void gather(const struct band *band, const int32_t *gives, int32_t *sums)
+ * there, to itself and to the COURSE cells below it. Cells within `first` of the frame's sides give
+ * nothing: the sums of cells within COURSE of these are too low. */
+static void gather(const struct band *band, size_t first, const int32_t *gives, int32_t *sums)
 {
     const ptrdiff_t wide = (ptrdiff_t)band->cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
-    size_t first = band->rim - COURSE;
     for (size_t n = 0; n < band->rows * band->cols; n++)
         sums[n] = 0;
     for (size_t row = first; row < band->rows - first; row++)
@@ -185,13 +207,40 @@ static void gather(const struct band *band, const int32_t *gives, int32_t *sums)
 /* Lowers sinks below the sea. */
 static void lower_sinks(struct band *band)
 {
-    int32_t highest = higher(band->world->sea - 1, 0);
+    int32_t highest = higher(rivers_base(band->world) - 1, 0);
     for (size_t n = 0; n < band->rows * band->cols; n++) {
         int64_t x = band->x + (int64_t)(n % band->cols);
         int64_t y = band->y + (int64_t)(n / band->cols);
         if (band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y))
             band->height[n] = lower(band->height[n], highest);
     }
+}
+
+static struct rains_latitude latitude_at(const struct band *band, int64_t y)
+{
+    const struct rivers_world *world = band->world;
+    y = recipe_wrap(rivers_nearest_row(world, 0, y), world->down);
+    int32_t latitude = latitude_of(latitude_phase(world->down, world->turns, 0, (uint64_t)y));
+    return (struct rains_latitude){latitude_is_east(latitude), latitude_rain(latitude)};
+}
+
+/* Makes the rain and the discharges of a band. */
+static void make_rain(struct band *band)
+{
+    size_t cells = band->cols * band->rows;
+    const int32_t *heights = band->height;
+    int32_t *room = band->room;
+    if (band->lift != NULL) {
+        for (size_t n = 0; n < cells; n++)
+            band->discharge[n] = start_guess(band->world, band->lift[n]);
+        heights = band->discharge;
+    }
+    struct rains_latitude latitudes[BASIN_ROWS + 2 * PROFILE_RIM];
+    for (size_t row = 0; band->world->turns > 0 && row < band->rows; row++)
+        latitudes[row] = latitude_at(band, band->y + (int64_t)row);
+    rains_of_basins(heights, band->world->sea, band->cols, band->rows,
+                    band->world->turns > 0 ? latitudes : NULL, band->rain, room);
+    gather(band, band->rim - (size_t)COURSE, band->rain, band->discharge);
 }
 
 /* Copies row `row` of the band, without its frame. */
@@ -206,6 +255,8 @@ static void hand_out(const struct band *band, size_t row, const struct cells *ou
         out->flow[n] = band->flow[first + n];
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
+        if (band->lift != NULL)
+            out->lift[n] = band->lift[first + n];
     }
 }
 
@@ -224,41 +275,76 @@ static void hand_out_rain(const struct band *band, size_t row, const struct cell
 
 size_t basin_numbers(const struct rivers_world *world, size_t cols)
 {
-    size_t wide = cols + 2 * rim_of(world->rains);
-    size_t high = BASIN_ROWS + 2 * rim_of(world->rains);
+    size_t wide = cols + 2 * rim_of(world);
+    size_t high = BASIN_ROWS + 2 * rim_of(world);
     size_t bits = (wide + (size_t)2 * START_REACH) * (high + (size_t)2 * START_REACH);
-    return 3 * wide * high + bits + start_of(world)->room(world, wide, high) +
-           (world->rains ? 2 * wide * high + rains_room(wide) : 0);
+    size_t layers = (world->rains ? 5U : 3U) + (start_of(world)->profile != NULL);
+    size_t room = start_of(world)->room(world, wide, high);
+    room = MAX(room, world->rains ? rains_room(wide) : wide * high);
+    return layers * wide * high + bits + room;
+}
+
+/* Makes the rows of a band as they would be without water, without a frame. */
+static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+                     const struct cells *rows, int32_t *room)
+{
+    struct band band = {
+        .world = world, .x = x, .y = y, .cols = cols, .rows = BASIN_ROWS, .start = start_of(world)};
+    size_t cells = cols * BASIN_ROWS;
+    band.height = room;
+    band.lift = room + cells;
+    band.bits = room + 2 * cells;
+    band.room =
+        band.bits + (cols + (size_t)2 * START_REACH) * (BASIN_ROWS + (size_t)2 * START_REACH);
+    make_heights(&band);
+    for (size_t n = 0; n < cells; n++)
+        rows[n / cols].height[n % cols] = start_guess(world, band.lift[n]);
 }
 
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room)
 {
-    size_t rim = rim_of(world->rains);
+    if (world->dry && start_of(world)->profile != NULL) {
+        dry_band(world, x, y, cols, rows, room);
+        return;
+    }
+    size_t rim = rim_of(world);
     struct band band = {.world = world,
                         .x = x - (int64_t)rim,
                         .y = y - (int64_t)rim,
                         .cols = cols + 2 * rim,
                         .rows = BASIN_ROWS + 2 * rim,
-                        .rim = rim};
+                        .rim = rim,
+                        .start = start_of(world)};
     size_t cells = band.cols * band.rows;
+    size_t all = (band.cols + (size_t)2 * START_REACH) * (band.rows + (size_t)2 * START_REACH);
+    bool profiles = band.start->profile != NULL;
     band.height = room;
     band.flow = room + cells;
     band.catchment = room + 2 * cells;
     band.bits = room + 3 * cells;
-    size_t all = (band.cols + (size_t)2 * START_REACH) * (band.rows + (size_t)2 * START_REACH);
-    band.room = band.bits + all;
+    room = band.bits + all;
+    if (profiles) {
+        band.lift = room;
+        room += cells;
+    }
+    if (world->rains) {
+        band.rain = room;
+        band.discharge = room + cells;
+        room += 2 * cells;
+    }
+    band.room = room;
     make_heights(&band);
     close_rims(&band);
     make_flows(&band);
     lower_sinks(&band);
-    gather(&band, NULL, band.catchment);
-    if (world->rains) {
-        band.rain = band.room + start_of(world)->room(world, band.cols, band.rows);
-        band.discharge = band.rain + cells;
-        rains_of_basins(band.height, world->sea, band.cols, band.rows, band.rain,
-                        band.discharge + cells);
-        gather(&band, band.rain, band.discharge);
+    gather(&band, profiles ? (size_t)1 + PITS : rim - (size_t)COURSE, NULL, band.catchment);
+    if (world->rains)
+        make_rain(&band);
+    if (profiles) {
+        struct start_frame frame = frame_of(&band);
+        band.start->profile(world, &frame, band.flow, band.catchment);
+        close_rims(&band);
     }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);

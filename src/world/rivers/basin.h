@@ -27,7 +27,8 @@ enum { BASIN_ROWS = 64 }; /* rows of a band, which are made together */
 size_t basin_numbers(const struct rivers_world *world, size_t cols);
 
 /* Makes the rows y to y + BASIN_ROWS - 1, of `cols` cells from x on, and writes them to rows[0],
- * rows[1]... `room` has basin_numbers numbers, which are overwritten. */
+ * rows[1]... In a dry world only heights are written. `room` has basin_numbers numbers, which are
+ * overwritten. */
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room);
 

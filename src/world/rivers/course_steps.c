@@ -70,22 +70,42 @@ INLINED int32_t shore_by(struct block beside, int32_t level)
 }
 
 /* Returns the mask of: a child that nothing flows into becomes lake, as its block is. Neither of
- * the two neighbours that it touches may be lower. If both are lakes it always does, else by
- * chance. */
-INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t bits)
+ * the two neighbours that it touches may be lower. If both are lakes it always does, else if its
+ * land is `low`, by chance or by height. */
+INLINED int32_t joins(int32_t shore_x, int32_t shore_y, int32_t low)
 {
-    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
-    int32_t chance = mask((bits >> 3 & 1023) < odds) | mask(shore_x + shore_y == 4);
-    return chance & mask(shore_x != 0) & mask(shore_y != 0);
+    int32_t joined = low | mask(shore_x + shore_y == 4);
+    return joined & mask(shore_x != 0) & mask(shore_y != 0);
 }
 
-INLINED struct four shores_of(const struct around *a, struct four bits)
+/* Returns the mask of chance, for a child of a lake on a world of rivers. */
+INLINED int32_t by_chance(int32_t shore_x, int32_t shore_y, int32_t bits)
+{
+    int32_t odds = pick(mask(shore_x + shore_y == 2), 420, 640);
+    return mask((bits >> 3 & 1023) < odds);
+}
+
+/* Returns the mask of: land of a planet is lower than a lake's level and a part of a crest. */
+INLINED int32_t by_land(int32_t bare, int32_t level, int32_t crest, int32_t bits)
+{
+    return mask(bare < level + (crest >> 8) * (bits >> 4 & 127));
+}
+
+INLINED struct four shores_of(const struct around *a, struct four bits, struct four bare,
+                              int32_t crest, int planet)
 {
     int32_t level = a->here.height;
     struct sides s = sides_of(shore_by(a->east, level), shore_by(a->south, level),
                               shore_by(a->west, level), shore_by(a->north, level), a->here.exit);
-    return (struct four){0, joins(s.far_x, s.own_y, bits.n1), joins(s.own_x, s.far_y, bits.n2),
-                         joins(s.far_x, s.far_y, bits.n3)};
+    struct four low = {0, by_land(bare.n1, level, crest, bits.n1),
+                       by_land(bare.n2, level, crest, bits.n2),
+                       by_land(bare.n3, level, crest, bits.n3)};
+    if (!planet)
+        low = (struct four){0, by_chance(s.far_x, s.own_y, bits.n1),
+                            by_chance(s.own_x, s.far_y, bits.n2),
+                            by_chance(s.far_x, s.far_y, bits.n3)};
+    return (struct four){0, joins(s.far_x, s.own_y, low.n1), joins(s.own_x, s.far_y, low.n2),
+                         joins(s.far_x, s.far_y, low.n3)};
 }
 
 /* Returns the number of the neighbour that a flow leads to; `own` for a sink. */
@@ -113,7 +133,11 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
     int32_t next_lake =
         next_of(here.flow, a->east.lake, a->south.lake, a->west.lake, a->north.lake, 0);
     int32_t least = higher(crossing(here.height, next, by->sea), floor);
-    int32_t height = higher(least, lower(bare - by->cut, cap));
+    int32_t land = bare - by->cut;
+    if (by->planet)
+        land = pick(mask(cap == NONE) | mask(here.height < by->shore), bare,
+                    here.height - ((here.height - next) >> 2));
+    int32_t height = higher(least, lower(land, cap));
     int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
     int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
     height = pick(level, here.height, pick(arm, next, height));
@@ -137,12 +161,34 @@ INLINED int32_t hill_of(struct rest child, const struct drainage *by)
     return (rise * (512 + (child.bits & 511)) >> 10) * by->hill.factor >> by->hill.shift;
 }
 
-INLINED struct child other_child(struct rest child, int32_t below, struct block here,
-                                 const struct drainage *by)
+/* Returns the height of a planet's child, without floor. On a course it lies between its block and
+ * its cap, in parts of 2^place. A leaf has the height of its land, but neither much less nor much
+ * more than a crest above the child that it drains to. */
+INLINED int32_t planet_land(struct rest child, int32_t below, struct block here, int32_t crest,
+                            int place, const struct drainage *by)
+{
+    int32_t on_course = here.height + ((child.cap - here.height) >> place);
+    on_course = pick(mask(here.height < by->shore), lower(child.bare, child.cap), on_course);
+    int32_t own = (crest >> 8) * (128 + (child.bits >> 4 & 255));
+    int32_t want = child.bare + (own >> 2);
+    int32_t most = below + own + (own >> 2);
+    most += higher(want - most, 0) >> 2;
+    int32_t leaf = between(want, below + (own >> 8) * by->least, most);
+    int32_t at_sea = lower(child.bare, higher(below, by->sea) + (own >> 1));
+    leaf = lower(pick(mask(here.height >= by->sea), leaf, at_sea), HEIGHT_TOP);
+    return pick(mask(child.cap != NONE), on_course, leaf);
+}
+
+INLINED struct child other_child(struct rest child, int32_t below, struct block here, int32_t crest,
+                                 int place, const struct drainage *by)
 {
     int32_t flowing = mask(child.cap != NONE);
     int32_t land = lower(child.bare - (by->cut & flowing), child.cap);
-    int32_t least = lower(below + (hill_of(child, by) & ~flowing), HEIGHT_TOP);
+    int32_t least = below;
+    if (by->planet)
+        land = planet_land(child, below, here, crest, place, by);
+    else
+        least = lower(below + (hill_of(child, by) & ~flowing), HEIGHT_TOP);
     int32_t height = higher(higher(land, child.floor), least);
     int32_t wet = mask(here.lake != 0) & (flowing | child.shore);
     return (struct child){pick(wet, here.height, height), here.lake & wet};
@@ -167,25 +213,27 @@ INLINED struct three flows_of(const struct tree *tree, int32_t exit)
 }
 
 INLINED void make_waters(struct made *made, const struct around *a, const struct tree *tree,
-                         struct four bare, struct four bits, const struct drainage *by)
+                         struct four bare, struct four bits, int32_t lift,
+                         const struct drainage *by)
 {
     struct block here = a->here;
     struct four floors = floors_of(a);
+    int32_t crest = by->planet ? crest_of(lift, by) : 0;
     struct three z = branches(bare, tree->row);
     struct three bit = branches(bits, tree->row);
     struct three floor = branches(floors, tree->row);
-    struct three shore = branches(shores_of(a, bits), tree->row);
+    struct three shore = branches(shores_of(a, bits, bare, crest, by->planet), tree->row);
     struct child exit = exit_child(a, tree->exit_cap, bare.n0, floors.n0, by);
     struct child near =
         other_child((struct rest){bit.near, tree->caps.near, z.near, floor.near, shore.near},
-                    exit.height, here, by);
+                    exit.height, here, crest, 3, by);
     struct child top = other_child(
         (struct rest){bit.top, tree->caps.top, z.top, floor.top, shore.top & mask(near.lake != 0)},
-        near.height, here, by);
+        near.height, here, crest, 2, by);
     int32_t after = pick(tree->bend, mask(top.lake != 0), -1);
     struct child far =
         other_child((struct rest){bit.far, tree->caps.far, z.far, floor.far, shore.far & after},
-                    pick(tree->bend, top.height, exit.height), here, by);
+                    pick(tree->bend, top.height, exit.height), here, crest, 1, by);
     made->height = in_place(exit.height, (struct three){near.height, top.height, far.height},
                             tree->row, here.exit);
     made->lake =
@@ -196,7 +244,7 @@ INLINED void make_waters(struct made *made, const struct around *a, const struct
 }
 
 INLINED struct made made_of(const struct around *a, struct four bare_by_child,
-                            struct four bits_by_child, const struct drainage *by)
+                            struct four bits_by_child, int32_t lift, const struct drainage *by)
 {
     struct block here = a->here;
     struct four bare = turned(bare_by_child, here.exit);
@@ -204,7 +252,7 @@ INLINED struct made made_of(const struct around *a, struct four bare_by_child,
     struct inflows in = inflows_of(a, by->sea);
     struct tree tree = tree_of(&in, bare, bits, here.height, by);
     struct made made;
-    make_waters(&made, a, &tree, bare, bits, by);
+    make_waters(&made, a, &tree, bare, bits, lift, by);
     made.flow = in_place(here.flow, flows_of(&tree, here.exit), tree.row, here.exit);
     int32_t most = fourfold(here.catchment);
     struct three catchments = {fewer(tree.catchments.near, most), fewer(tree.catchments.top, most),
@@ -221,23 +269,42 @@ INLINED void put(int32_t *const rows[2], size_t x, struct four f)
     rows[1][2 * x + 1] = f.n3;
 }
 
-CLONES static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+/* The loop of both kinds of worlds, with the rules of one. */
+INLINED void children_row(const struct course_rows *rows, size_t n, const struct drainage *by,
+                          bool planet)
 {
     const struct course_rows r = *rows;
-    const struct drainage rules = *by;
+    struct drainage rules = *by;
+    rules.planet = planet;
 #ifndef __clang__
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
         struct around around = around_at(&r.north, &r.here, &r.south, x);
-        struct made made = made_of(&around, children_of(r.bare[0], r.bare[1], x),
-                                   children_of(r.bits[0], r.bits[1], x), &rules);
+        struct made made =
+            made_of(&around, children_of(r.bare[0], r.bare[1], x),
+                    children_of(r.bits[0], r.bits[1], x), planet ? r.here.lift[x] : 0, &rules);
         put(r.height, x, made.height);
         put(r.flow, x, made.flow);
         put(r.catchment, x, made.catchment);
         put(r.lake, x, made.lake);
         put(r.leaf, x, made.leaf);
     }
+}
+
+CLONES static void rivers_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    children_row(rows, n, by, false);
+}
+
+CLONES static void planet_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    children_row(rows, n, by, true);
+}
+
+static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+{
+    (by->planet ? planet_row : rivers_row)(rows, n, by);
 }
 
 const struct course_steps course_steps = {.courses = courses_row};

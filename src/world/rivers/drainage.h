@@ -19,6 +19,7 @@
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Where a cell's water goes: to a neighbour, or nowhere. */
@@ -27,6 +28,13 @@ enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
 #define HEIGHT_TOP INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
 #define CATCHMENT_MAX \
     (UINT32_C(1) << 31) /* highest catchment; larger ones are written as it, too */
+
+enum {
+    LIFT_LEAST = 4600, /* lift that all land of a planet has: a seventh of the lift of a range */
+    LIFT_TOP = 32000,
+    STEEPNESS = 2240, /* height that one lift gives to a cell of land above the cell that it drains
+                         to, where that is large and its catchment is one cell */
+};
 
 /* A row of cells, as arrays. Catchments and lakes are 32 bits without a sign. */
 struct cells {
@@ -37,6 +45,9 @@ struct cells {
     int32_t *discharge; /* water that passes the cell, see rain.h: 1..CATCHMENT_MAX; 0 beyond a
                            rim; NULL: rain is not wanted */
     int32_t *rain;      /* water that the cell itself gives; NULL: rain is not wanted */
+    int32_t *lift;      /* how fast land rises, 0..LIFT_TOP, without LIFT_LEAST, by which all land
+                           does; below 0 how deep the floor of the sea is, -2^15 being 2^29. NULL:
+                           not on a planet */
 };
 
 /* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
@@ -46,6 +57,7 @@ struct block_row {
     const int32_t *catchment;
     const int32_t *lake;
     const int32_t *exit; /* child by which the block's water leaves, 0..3 */
+    const int32_t *lift; /* as in struct cells */
 };
 
 /* A difference of heights, stored so that n / 2^15 of it is (n * factor) >> shift. */
@@ -57,11 +69,17 @@ struct amount {
 /* The numbers of one refinement. */
 struct drainage {
     int32_t depth;       /* depth of the children, 1..32 */
+    bool planet;         /* how heights of children follow: see planet_steps.h */
     struct amount noise; /* how far noise displaces in the mountains */
     struct amount hill;  /* maximum height of land above the child that it drains to, in the
                             mountains */
     int32_t cut;         /* how far courses cut into the land, in heights */
-    int32_t sea;         /* level below which cells are sea */
+    int32_t sea;         /* level at which courses end */
+    int32_t shore;       /* planets: level below which cells are sea; that or a little more */
+    struct amount crest; /* planets: how far a leaf is above the child that it drains to, where its
+                            lift is 1 */
+    int32_t least;       /* planets: the 256ths of that which it is at least */
+    int32_t floor;       /* planets: how much noise is added to lift; 65536ths */
 };
 
 #endif

@@ -10,6 +10,8 @@
 #include "world/rivers/four.h"
 #include "world/rivers/tree.h"
 
+#include <string.h>
+
 /*
  * Each place is a step h -> kept * h + taken of the humidity h of the air.
  *
@@ -70,11 +72,30 @@ void winds_row(const int32_t *levels, int32_t sea, size_t count, int32_t *humidi
     blow(humidity, kept + WINDS_REACH, taken + WINDS_REACH, count);
 }
 
+/* Turns a row round. */
+static void turn_round(int32_t *out, const int32_t *row, size_t count)
+{
+    for (size_t n = 0; n < count; n++)
+        out[n] = row[count - 1 - n];
+}
+
+void winds_from_east(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity,
+                     int32_t *rain, int32_t *room)
+{
+    size_t wide = count + WINDS_WEST;
+    int32_t *turned = room + 2 * wide;
+    turn_round(turned, levels + WINDS_WEST, wide);
+    winds_row(turned, sea, count, turned + wide, rain, room);
+    turn_round(humidity, turned + wide, count);
+    turn_round(turned, rain, count);
+    memcpy(rain, turned, count * sizeof *rain);
+}
+
 enum { RAIN_LEAST = 1, RAIN_MOST = 96 };
 
 size_t rains_room(size_t cols)
 {
-    return cols * 8;
+    return cols * 10;
 }
 
 CLONES static void fill_levels(int32_t *restrict levels, const int32_t *restrict heights,
@@ -93,17 +114,28 @@ CLONES static void scale_rain(int32_t *restrict out, const int32_t *restrict nor
         out[n] = between((north[n] + 2 * here[n] + south[n]) * 9 >> 14, RAIN_LEAST, RAIN_MOST);
 }
 
-void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows, int32_t *rain,
-                     int32_t *room)
+/* Makes as much of a row's rain as falls in its latitude. */
+static void take_latitude(int32_t *fallen, size_t count, const struct rains_latitude *latitude)
 {
-    size_t count = cols - WINDS_WEST;
+    for (size_t n = 0; n < count; n++)
+        fallen[n] = fallen[n] * latitude->rain >> 8;
+}
+
+void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows,
+                     const struct rains_latitude *latitudes, int32_t *rain, int32_t *room)
+{
+    size_t count = cols - (latitudes != NULL ? 2 * WINDS_WEST : WINDS_WEST);
     int32_t *levels = room;
     int32_t *humidity = room + cols;
     int32_t *fallen[3] = {room + 2 * cols, room + 3 * cols, room + 4 * cols};
     int32_t *steps = room + 5 * cols;
     for (size_t row = 0; row < rows; row++) {
         fill_levels(levels, heights + row * cols, cols);
-        winds_row(levels, sea >> 15, count, humidity, fallen[row % 3], steps);
+        bool east = latitudes != NULL && latitudes[row].east;
+        (east ? winds_from_east : winds_row)(levels, sea >> 15, count, humidity, fallen[row % 3],
+                                             steps);
+        if (latitudes != NULL)
+            take_latitude(fallen[row % 3], count, &latitudes[row]);
         if (row >= 2)
             scale_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
                        fallen[(row - 1) % 3], fallen[row % 3], count);

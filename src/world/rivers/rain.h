@@ -10,6 +10,7 @@
 
 #include "world/rivers/drainage.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -33,16 +34,28 @@ enum {
 void winds_row(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity, int32_t *rain,
                int32_t *room);
 
+/* Does the same where wind blows from the east. levels[n] is as in winds_row, but has WINDS_WEST
+ * numbers more, and `room` has 4 * (count + WINDS_WEST). */
+void winds_from_east(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity,
+                     int32_t *rain, int32_t *room);
+
 enum { RAINS_MEAN = 16 }; /* rain of a cell with mean rain */
 
 /* Returns how many numbers of room rains_of_basins needs for rows of `cols` basins. */
 size_t rains_room(size_t cols);
 
+/* Where a row of basins lies on a planet. */
+struct rains_latitude {
+    bool east;    /* winds blow from the east */
+    int32_t rain; /* how much rains there, in 256ths */
+};
+
 /* Writes the rain of `rows` rows of `cols` basins each, row by row, by their heights and the level
- * of the sea. The rain of the first and the last row, and of the first WINDS_WEST columns, is
- * unspecified. `cols` is more than WINDS_WEST. `room` is overwritten. */
-void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows, int32_t *rain,
-                     int32_t *room);
+ * of the sea; `latitudes` has one for each row, or is NULL. The rain of the first and the last row,
+ * and of the first WINDS_WEST columns, is unspecified, and with latitudes that of the last as many
+ * columns. `cols` is more than twice WINDS_WEST. `room` is overwritten. */
+void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows,
+                     const struct rains_latitude *latitudes, int32_t *rain, int32_t *room);
 
 /* Rows that discharges are made of, and the two rows of children: the upper one is [0]. */
 struct discharge_rows {

@@ -32,140 +32,16 @@
 
 #include "recipe/recipe.h"
 #include "world/rivers/drainage.h"
+#include "world/rivers/planet_steps.h"
 #include "world/rivers/rain.h"
+#include "world/rivers/refine_rings.h"
+#include "world/rivers/refine_rules.h"
 #include "world/rivers/refine_steps.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-
-/*
- * Rings: the last rows of each kind, which a refiner keeps.
- *
- * Invariant: rings_share takes as many numbers as rings_numbers counts.
- */
-
-/* How many rows of a kind are kept: those that steps still read. When row y + 1 of the children is
- * made, rows from y - 7 on are still read as blocks of the next depth. */
-enum { SHORT_RING = 4, RING = 8, CHILD_RING = 10 };
-
-/* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
- * block, a row of children two for each block. The steps are those of drainage.h. */
-struct rings {
-    struct cells blocks[SHORT_RING];   /* the feed's rows of blocks, in its memory */
-    int32_t *exits[SHORT_RING];        /* exits of blocks */
-    int32_t *lakes[SHORT_RING];        /* lakes of blocks, new ones included */
-    int32_t *bits[SHORT_RING];         /* random bits of children */
-    int32_t *bare[RING];               /* bare heights of children */
-    struct cells children[CHILD_RING]; /* as courses make them, settled later */
-    int32_t *leaves[RING];             /* children's, as are the three below */
-    int32_t *wishes[SHORT_RING];
-    int32_t *moves[SHORT_RING];
-    int32_t *banked[SHORT_RING];
-    int32_t *columns; /* room for a row of blocks */
-    int32_t *zeros;   /* a row of children: 0 */
-    int32_t *sinks;   /* a row of children: FLOW_SINK */
-};
-
-/* Return the index of a row in a ring of RING, of SHORT_RING or of CHILD_RING rows. */
-static inline size_t ring_slot(int64_t row)
-{
-    return (size_t)row & (RING - 1);
-}
-
-static inline size_t short_slot(int64_t row)
-{
-    return (size_t)row & (SHORT_RING - 1);
-}
-
-static inline size_t child_slot(int64_t row)
-{
-    int64_t n = row % CHILD_RING;
-    return (size_t)(n < 0 ? n + CHILD_RING : n);
-}
-
-/* Gives each of `count` rows its part of the unused memory. */
-static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unused)
-{
-    for (size_t n = 0; n < count; n++, *unused += width)
-        rows[n] = *unused;
-}
-
-/* Gives each row its part of `numbers`, of which there are rings_numbers, and fills
- * `zeros` and `sinks`. The caller keeps and frees `numbers`. */
-static void rings_share(struct rings *rings, size_t blocks, bool rains, int32_t *numbers)
-{
-    int32_t *unused = numbers;
-    size_t width = 2 * blocks;
-    for (size_t n = 0; n < CHILD_RING; n++) {
-        int32_t *row[6] = {NULL};
-        share_out(row, rains ? 6 : 4, width, &unused);
-        rings->children[n] = (struct cells){row[0], row[1], row[2], row[3], row[4], row[5]};
-    }
-    share_out(rings->bare, RING, width, &unused);
-    share_out(rings->leaves, RING, width, &unused);
-    share_out(rings->bits, SHORT_RING, width, &unused);
-    share_out(rings->wishes, SHORT_RING, width, &unused);
-    share_out(rings->moves, SHORT_RING, width, &unused);
-    share_out(rings->banked, SHORT_RING, width, &unused);
-    share_out(rings->exits, SHORT_RING, blocks, &unused);
-    share_out(rings->lakes, SHORT_RING, blocks, &unused);
-    share_out(&rings->columns, 1, blocks, &unused);
-    share_out(&rings->zeros, 1, width, &unused);
-    share_out(&rings->sinks, 1, width, &unused);
-    for (size_t n = 0; n < width; n++) {
-        rings->zeros[n] = 0;
-        rings->sinks[n] = FLOW_SINK;
-    }
-}
-
-/* Returns how many numbers all rows of `blocks` blocks take together. `rains`: children have rain
- * and discharges. */
-static uint64_t rings_numbers(uint64_t blocks, bool rains)
-{
-    enum { WIDE = 4 * CHILD_RING + 2 * RING + 4 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
-    uint64_t wide = WIDE + (rains ? (uint64_t)2 * CHILD_RING : 0);
-    return blocks * (2 * wide + NARROW);
-}
-
-/*
- * Rules of a depth. What shapes land gets weaker from depth to depth: first noise shapes it, later
- * courses and hills.
- */
-
-/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
-static int32_t strength_at(const struct rivers_world *world, int depth)
-{
-    const int64_t most = INT64_C(1) << 29;
-    int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
-    for (int n = 1; n < depth; n++)
-        strength = strength * world->roughness / ROUGHNESS_ONE;
-    return (int32_t)(strength < most ? strength : most);
-}
-
-/* A height below 2^30 as an amount. */
-static struct amount amount_of(int32_t height)
-{
-    int32_t dropped = 0; /* low bits, so that the factor has 15 */
-    while (height >> dropped >= 1 << 15)
-        dropped++;
-    return (struct amount){height >> dropped, 15 - dropped};
-}
-
-/* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
- * those after them by courses and hills. */
-static struct drainage rules_of(const struct rivers_world *world, int depth)
-{
-    int64_t strength = strength_at(world, depth);
-    int noise = depth < 5 ? 20 - 4 * depth : 2;
-    int hill = depth < 8 ? depth : 8;
-    return (struct drainage){.depth = depth,
-                             .noise = amount_of((int32_t)(strength * noise / 16)),
-                             .hill = amount_of((int32_t)(strength * hill / 16)),
-                             .cut = (int32_t)(strength * 6 / 16),
-                             .sea = world->sea};
-}
 
 struct refine_rows {
     struct refine_rows_feed feed;
@@ -208,7 +84,8 @@ static void take_blocks(struct refine_rows *refiner)
     *blocks = refiner->given;
     if (y != t)
         *blocks = (struct cells){refiner->given.height, refiner->rings.sinks, refiner->rings.zeros,
-                                 refiner->rings.zeros,  refiner->rings.zeros, refiner->given.rain};
+                                 refiner->rings.zeros,  refiner->rings.zeros, refiner->given.rain,
+                                 refiner->given.lift};
 }
 
 /* Makes bare heights of both rows of children of blocks t. */
@@ -218,10 +95,16 @@ static void make_bare(struct refine_rows *refiner, int64_t t)
     for (int64_t odd = 0; odd < 2; odd++) {
         int64_t y = 2 * t + odd;
         const int32_t *far = refiner->rings.blocks[short_slot(t - 1 + 2 * odd)].height;
-        int32_t *bits = refiner->rings.bits[short_slot(y)];
+        int32_t *bits = refiner->rings.bits[ring_slot(y)];
         rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
-        land_steps.bare(refiner->rings.bare[ring_slot(y)], near, far, bits, refiner->rings.columns,
-                        refiner->width / 2, &refiner->rules);
+        int32_t *bare = refiner->rings.bare[ring_slot(y)];
+        if (refiner->rules.planet)
+            planet_steps.bare(bare, near, far,
+                              refiner->rings.blocks[short_slot(t + 1 - 2 * odd)].height, bits,
+                              refiner->width / 2, &refiner->rules);
+        else
+            land_steps.bare(bare, near, far, bits, refiner->rings.columns, refiner->width / 2,
+                            &refiner->rules);
     }
 }
 
@@ -230,8 +113,8 @@ static void make_exits(struct refine_rows *refiner, int64_t t)
 {
     size_t n = refiner->width / 2;
     const struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
-    const int32_t *const bits[2] = {refiner->rings.bits[short_slot(2 * t)],
-                                    refiner->rings.bits[short_slot(2 * t + 1)]};
+    const int32_t *const bits[2] = {refiner->rings.bits[ring_slot(2 * t)],
+                                    refiner->rings.bits[ring_slot(2 * t + 1)]};
     const int32_t *const bare[2] = {refiner->rings.bare[ring_slot(2 * t)],
                                     refiner->rings.bare[ring_slot(2 * t + 1)]};
     const int32_t *const height[3] = {refiner->rings.blocks[short_slot(t - 1)].height,
@@ -255,6 +138,8 @@ static void close_children(struct refine_rows *refiner, int64_t y)
     close_heights(refiner, row->height);
     if (refiner->world.rains)
         close_heights(refiner, row->rain);
+    if (refiner->rules.planet)
+        close_heights(refiner, row->lift);
     for (int64_t n = 0; n < (int64_t)refiner->width; n++) {
         if (refiner->x + n >= 0 && refiner->x + n < refiner->across)
             continue;
@@ -271,8 +156,9 @@ static struct block_row block_row(const struct refine_rows *refiner, int64_t t)
 {
     size_t n = short_slot(t);
     const struct cells *blocks = &refiner->rings.blocks[n];
-    return (struct block_row){blocks->height, blocks->flow, blocks->catchment,
-                              refiner->rings.lakes[n], refiner->rings.exits[n]};
+    return (struct block_row){blocks->height,          blocks->flow,
+                              blocks->catchment,       refiner->rings.lakes[n],
+                              refiner->rings.exits[n], blocks->lift};
 }
 
 /* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
@@ -296,6 +182,17 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
     rain_steps.discharges(&rows, refiner->width / 2);
 }
 
+/* Makes lifts of both rows of children of blocks t. */
+static void make_lifts(struct refine_rows *refiner, int64_t t)
+{
+    const struct cells *blocks = refiner->rings.blocks;
+    for (int n = 0; n < 2; n++)
+        planet_steps.lifts(refiner->rings.children[child_slot(2 * t + n)].lift,
+                           blocks[short_slot(t)].lift, blocks[short_slot(t - 1 + 2 * n)].lift,
+                           refiner->rings.bits[ring_slot(2 * t + n)], refiner->width / 2,
+                           &refiner->rules);
+}
+
 /* Makes courses of both rows of children of blocks t. */
 static void make_courses(struct refine_rows *refiner, int64_t t)
 {
@@ -305,7 +202,7 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
     for (int n = 0; n < 2; n++) {
         int64_t y = 2 * t + n;
         struct cells *children = &refiner->rings.children[child_slot(y)];
-        rows.bits[n] = refiner->rings.bits[short_slot(y)];
+        rows.bits[n] = refiner->rings.bits[ring_slot(y)];
         rows.bare[n] = refiner->rings.bare[ring_slot(y)];
         rows.height[n] = children->height;
         rows.flow[n] = children->flow;
@@ -316,6 +213,8 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
     course_steps.courses(&rows, refiner->width / 2, &refiner->rules);
     if (refiner->world.rains)
         make_discharges(refiner, t);
+    if (refiner->rules.planet)
+        make_lifts(refiner, t);
     if (refiner->world.bounded_x) {
         close_children(refiner, 2 * t);
         close_children(refiner, 2 * t + 1);
@@ -326,8 +225,10 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
 struct neighbours {
     struct cells cells[3];
     const int32_t *height[3];
+    const int32_t *lake[3];
     const int32_t *leaves[3];
     const int32_t *wishes[3];
+    const int32_t *moves[3];
 };
 
 static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
@@ -338,6 +239,8 @@ static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
         bool there = has_row(refiner, row);
         around.cells[n] = refiner->rings.children[child_slot(nearest_row(refiner, row))];
         around.height[n] = around.cells[n].height;
+        around.lake[n] = there ? around.cells[n].lake : refiner->rings.zeros;
+        around.moves[n] = there ? refiner->rings.moves[short_slot(row)] : refiner->rings.zeros;
         around.leaves[n] = there ? refiner->rings.leaves[ring_slot(row)] : refiner->rings.zeros;
         around.wishes[n] = there ? refiner->rings.wishes[short_slot(row)] : refiner->rings.zeros;
         if (!there)
@@ -359,24 +262,87 @@ static void make_banks(struct refine_rows *refiner, int64_t y)
     int32_t *moves = refiner->rings.moves[short_slot(y)];
     bank_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
                      refiner->width);
+    if (refiner->rules.planet)
+        return;
     bank_steps.banks(refiner->rings.banked[short_slot(y)], refiner->rings.bare[ring_slot(y)], moves,
                      around.cells, around.leaves, refiner->width);
 }
 
-static void make_settled(struct refine_rows *refiner, int64_t y)
+/* Dries the leaves of a row that move, where it rains. */
+static void make_dry(struct refine_rows *refiner, int64_t y)
 {
-    const struct cells *row = &refiner->rings.children[child_slot(y)];
-    const int32_t *banked[3];
     int32_t *discharge[3];
-    for (int n = 0; n < 3; n++) {
-        int64_t nearest = nearest_row(refiner, y - 1 + n);
-        banked[n] = refiner->rings.banked[short_slot(nearest)];
-        discharge[n] = refiner->rings.children[child_slot(nearest)].discharge;
-    }
-    bank_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
-                      refiner->rings.moves[short_slot(y)], refiner->width);
+    for (int n = 0; n < 3; n++)
+        discharge[n] =
+            refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
     if (refiner->world.rains)
         rain_steps.dry(discharge, refiner->rings.moves[short_slot(y)], refiner->width);
+}
+
+static void settle_planet(struct refine_rows *refiner, int64_t y)
+{
+    struct neighbours around = neighbours(refiner, y);
+    struct settle_rows rows = {.leaf = around.leaves[1],
+                               .bits = refiner->rings.bits[ring_slot(y)],
+                               .lift = around.cells[1].lift,
+                               .flow = around.cells[1].flow,
+                               .settled = refiner->rings.settled[short_slot(y)],
+                               .flooded = refiner->rings.flooded[ring_slot(y)]};
+    for (int n = 0; n < 3; n++) {
+        rows.height[n] = around.height[n];
+        rows.lake[n] = around.lake[n];
+        rows.moves[n] = around.moves[n];
+    }
+    planet_steps.settle(&rows, refiner->width, &refiner->rules);
+    make_dry(refiner, y);
+    if (refiner->world.bounded_x)
+        close_heights(refiner, rows.settled);
+}
+
+/* Smooths the heights of row y from one array to another. */
+static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[SHORT_RING],
+                   int32_t *to, size_t margin)
+{
+    const struct rings *rings = &refiner->rings;
+    const int32_t *height[3];
+    const int32_t *flow[3];
+    const int32_t *lake[3];
+    for (int n = 0; n < 3; n++) {
+        int64_t row = y - 1 + n;
+        bool there = has_row(refiner, row);
+        height[n] = from[short_slot(nearest_row(refiner, row))];
+        flow[n] = there ? rings->children[child_slot(row)].flow : rings->sinks;
+        lake[n] = there ? rings->flooded[ring_slot(row)] : rings->zeros;
+    }
+    planet_steps.smooth(to, height, flow, lake, rings->children[child_slot(y)].catchment,
+                        refiner->width, margin, &refiner->rules);
+    if (refiner->world.bounded_x)
+        close_heights(refiner, to);
+}
+
+static void make_smoothed(struct refine_rows *refiner, int64_t y)
+{
+    smooth(refiner, y, refiner->rings.settled, refiner->rings.smoothed[short_slot(y)], 8);
+}
+
+static void make_smooth(struct refine_rows *refiner, int64_t y)
+{
+    smooth(refiner, y, refiner->rings.smoothed, refiner->rings.children[child_slot(y)].height, 9);
+}
+
+static void make_settled(struct refine_rows *refiner, int64_t y)
+{
+    if (refiner->rules.planet) {
+        settle_planet(refiner, y);
+        return;
+    }
+    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const int32_t *banked[3];
+    for (int n = 0; n < 3; n++)
+        banked[n] = refiner->rings.banked[short_slot(nearest_row(refiner, y - 1 + n))];
+    bank_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
+                      refiner->rings.moves[short_slot(y)], refiner->width);
+    make_dry(refiner, y);
     if (refiner->world.bounded_x)
         close_heights(refiner, row->height);
 }
@@ -387,7 +353,8 @@ static void make_shores(struct refine_rows *refiner, int64_t y)
     const int32_t *height[3];
     for (int n = 0; n < 3; n++)
         height[n] = refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].height;
-    bank_steps.shores(row->lake, height, row->flow, refiner->width);
+    const int32_t *lake = refiner->rules.planet ? refiner->rings.flooded[ring_slot(y)] : row->lake;
+    bank_steps.shores(row->lake, lake, height, row->flow, refiner->width);
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
@@ -417,9 +384,17 @@ static void refine_row(struct refine_rows *refiner)
         do_two(refiner, y - 2, make_banks);
     if (refiner->age >= 7)
         do_two(refiner, y - 3, make_settled);
-    if (refiner->age >= 8) {
-        do_two(refiner, y - 4, make_shores);
-        refiner->made = y - 2;
+    int64_t last = y - 4;
+    if (refiner->rules.planet) {
+        if (refiner->age >= 8)
+            do_two(refiner, y - 4, make_smoothed);
+        if (refiner->age >= 9)
+            do_two(refiner, y - 5, make_smooth);
+        last = y - 6;
+    }
+    if (refiner->age >= (y - last) + 4) {
+        do_two(refiner, last, make_shores);
+        refiner->made = last + 2;
     }
     refiner->age++;
 }
@@ -436,33 +411,35 @@ struct cells refine_rows_row(struct refine_rows *refiner)
                           row->catchment + skip,
                           row->lake + skip,
                           rains ? row->discharge + skip : NULL,
-                          rains ? row->rain + skip : NULL};
+                          rains ? row->rain + skip : NULL,
+                          refiner->rules.planet ? row->lift + skip : NULL};
 }
 
 void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols)
 {
-    int64_t first = (x >> 1) - REFINE_RIM;
-    int64_t blocks = ((x + cols - 1) >> 1) + 1 + REFINE_RIM - first;
+    const int64_t rim = refine_rim(&refiner->world);
+    int64_t first = (x >> 1) - rim;
+    int64_t blocks = ((x + cols - 1) >> 1) + 1 + rim - first;
     refiner->asked_x = x;
     refiner->x = 2 * first;
     refiner->width = 2 * (size_t)blocks;
     refiner->y = y;
     refiner->made = y - (y & 1);
-    refiner->taken = (y >> 1) - REFINE_RIM;
+    refiner->taken = (y >> 1) - rim;
     refiner->age = 0;
     y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, refiner->taken);
     refiner->feed.seek(refiner->feed.from, first, y, (uint32_t)blocks);
 }
 
-uint32_t refine_rows_blocks(uint32_t cols)
+uint32_t refine_rows_blocks(const struct rivers_world *world, uint32_t cols)
 {
-    return cols / 2 + 1 + 2 * REFINE_RIM;
+    return cols / 2 + 1 + 2 * (uint32_t)refine_rim(world);
 }
 
 struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
                                     struct refine_rows_feed feed)
 {
-    uint64_t numbers = rings_numbers(refine_rows_blocks(cols), world->rains);
+    uint64_t numbers = rings_numbers(refine_rows_blocks(world, cols), world);
     struct refine_rows *refiner = NULL;
     if (numbers < (SIZE_MAX - sizeof *refiner) / sizeof *refiner->numbers)
         refiner = malloc(sizeof *refiner + (size_t)numbers * sizeof *refiner->numbers);
@@ -470,10 +447,10 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
         return NULL;
     *refiner = (struct refine_rows){.feed = feed,
                                     .world = *world,
-                                    .rules = rules_of(world, depth),
+                                    .rules = refine_rules(world, depth),
                                     .across = world->across << depth,
                                     .down = world->down << depth};
-    rings_share(&refiner->rings, refine_rows_blocks(cols), world->rains, refiner->numbers);
+    rings_share(&refiner->rings, refine_rows_blocks(world, cols), world, refiner->numbers);
     return refiner;
 }
 

@@ -10,7 +10,13 @@
 
 #include <stdint.h>
 
-enum { REFINE_RIM = 4 }; /* blocks that are read before and after those whose children are wanted */
+enum { REFINE_RIM = 6 }; /* the most that refine_rim returns */
+
+/* Returns how many blocks are read before and after those whose children are wanted. */
+static inline int refine_rim(const struct rivers_world *world)
+{
+    return world->start == START_PLATES ? REFINE_RIM : 4;
+}
 
 /* Where blocks come from: a refiner of the depth above, or basins, or arrays. */
 struct refine_rows_feed {
@@ -22,7 +28,7 @@ struct refine_rows_feed {
 };
 
 /* Returns the maximum number of blocks in a row that `cols` cells are made from. */
-uint32_t refine_rows_blocks(uint32_t cols);
+uint32_t refine_rows_blocks(const struct rivers_world *world, uint32_t cols);
 
 struct refine_rows;
 
@@ -34,7 +40,7 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
 void refine_rows_free(struct refine_rows *refiner);
 
 /* Makes the next row that of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
- * north and the south. Seeks the feed REFINE_RIM blocks before them, but within its rims.
+ * north and the south. Seeks the feed refine_rim blocks before them, but within its rims.
  */
 void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols);
 

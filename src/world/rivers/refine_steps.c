@@ -103,7 +103,7 @@ CLONES static void new_lakes_row(int32_t *restrict out, const int32_t *restrict 
     const int32_t *restrict south = height[2];
     const int32_t *restrict bits0 = bits[0];
     const int32_t *restrict bits1 = bits[1];
-    const int32_t sea = by->sea;
+    const int32_t sea = by->shore;
     const int32_t depth = by->depth;
     for (size_t x = 1; x < n - 1; x++) {
         int32_t level = here[x];
@@ -235,7 +235,7 @@ CLONES static void settle_row(const struct cells *row, const int32_t *const bank
     }
 }
 
-CLONES static void shores_row(int32_t *restrict lake, const int32_t *const height[3],
+CLONES static void shores_row(int32_t *out, const int32_t *lake, const int32_t *const height[3],
                               const int32_t *restrict flow, size_t n)
 {
     const int32_t *restrict north = height[0];
@@ -247,7 +247,7 @@ CLONES static void shores_row(int32_t *restrict lake, const int32_t *const heigh
                         (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
                         (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
                         (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
-        lake[x] &= ~leaks;
+        out[x] = lake[x] & ~leaks;
     }
 }
 

@@ -93,9 +93,9 @@ struct bank_steps {
     void (*settle)(const struct cells *row, const int32_t *const banked[3],
                    const int32_t *restrict bare, const int32_t *restrict moves, size_t n);
 
-    /* Writes the final lakes of a row over those of the courses: a cell leaves its lake if a
-     * neighbour is lower, other than the one that it drains to. Margin 8. */
-    void (*shores)(int32_t *restrict lake, const int32_t *const height[3],
+    /* Writes the final lakes of a row, which may be where the former ones are: a cell leaves its
+     * lake if a neighbour is lower, other than the one that it drains to. Margin 8. */
+    void (*shores)(int32_t *out, const int32_t *lake, const int32_t *const height[3],
                    const int32_t *restrict flow, size_t n);
 };
 

@@ -40,7 +40,8 @@ struct patch {
     int32_t lake[SIDE][SIDE];
     int32_t discharge[SIDE][SIDE]; /* where the world rains */
     int32_t rain[SIDE][SIDE];
-    int64_t next_x; /* first column of the rows that the depth below takes */
+    int32_t lift[SIDE][SIDE]; /* on planets */
+    int64_t next_x;           /* first column of the rows that the depth below takes */
     int64_t next_y;
 };
 
@@ -57,7 +58,8 @@ static struct cells row_from(struct patch *patch, int64_t x, int64_t y)
     int64_t row = y - patch->y;
     return (struct cells){&patch->height[row][col],    &patch->flow[row][col],
                           &patch->catchment[row][col], &patch->lake[row][col],
-                          &patch->discharge[row][col], &patch->rain[row][col]};
+                          &patch->discharge[row][col], &patch->rain[row][col],
+                          &patch->lift[row][col]};
 }
 
 static void seek_in_patch(void *from, int64_t x, int64_t y, uint32_t cols)
@@ -126,10 +128,11 @@ static int64_t row_within(const struct patches *patches, int depth, int64_t y)
 static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_t y)
 {
     const struct patch *above = &patches->patches[depth - 1];
-    int64_t left = ((x - SIDE / 2) >> 1) - REFINE_RIM;
-    int64_t right = ((x + SIDE / 2 - 1) >> 1) + REFINE_RIM;
-    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - REFINE_RIM);
-    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + REFINE_RIM);
+    const int rim = refine_rim(&patches->world);
+    int64_t left = ((x - SIDE / 2) >> 1) - rim;
+    int64_t right = ((x + SIDE / 2 - 1) >> 1) + rim;
+    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - rim);
+    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + rim);
     return above->made && left >= above->x && right < above->x + SIDE && top >= above->y &&
            low < above->y + SIDE;
 }
@@ -137,11 +140,11 @@ static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_
 static void make_basins(struct patches *patches, struct patch *patch)
 {
     struct cells rows[BASIN_ROWS];
-    int32_t unused[6][SIDE];
+    int32_t unused[7][SIDE];
     for (int n = 0; n < BASIN_ROWS; n++)
         rows[n] = n < SIDE ? row_from(patch, patch->x, patch->y + n)
-                           : (struct cells){unused[0], unused[1], unused[2],
-                                            unused[3], unused[4], unused[5]};
+                           : (struct cells){unused[0], unused[1], unused[2], unused[3],
+                                            unused[4], unused[5], unused[6]};
     basin_band(&patches->world, patch->x, patch->y, SIDE, rows, patches->room);
 }
 
@@ -153,6 +156,8 @@ static void copy_row(struct patch *patch, int64_t y, struct cells row)
     memcpy(to.flow, row.flow, sizeof patch->flow[0]);
     memcpy(to.catchment, row.catchment, sizeof patch->catchment[0]);
     memcpy(to.lake, row.lake, sizeof patch->lake[0]);
+    if (row.lift != NULL)
+        memcpy(to.lift, row.lift, sizeof patch->lift[0]);
     if (row.discharge != NULL) {
         memcpy(to.discharge, row.discharge, sizeof patch->discharge[0]);
         memcpy(to.rain, row.rain, sizeof patch->rain[0]);

@@ -6,8 +6,11 @@
 #include "world/rivers/rivers.h"
 
 #include "base/minmax.h"
+#include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/rivers/basin.h"
+#include "world/rivers/choices.h"
+#include "world/rivers/latitude.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/refine_rows.h"
 #include "world/rivers/start.h"
@@ -70,7 +73,8 @@ static struct cells basins_row(void *from)
 static struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
 {
     const size_t rows = (size_t)2 * BASIN_ROWS;
-    const size_t layers = world->rains ? 6 : 4;
+    const bool lifts = start_of(world)->profile != NULL;
+    const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);
     uint64_t count = rows * layers * cols + basin_numbers(world, cols);
     struct basins *basins = NULL;
     if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
@@ -86,7 +90,8 @@ static struct basins *basins_new(const struct rivers_world *world, uint32_t cols
                                 row + (size_t)2 * cols,
                                 row + (size_t)3 * cols,
                                 world->rains ? row + (size_t)4 * cols : NULL,
-                                world->rains ? row + (size_t)5 * cols : NULL};
+                                world->rains ? row + (size_t)5 * cols : NULL,
+                                lifts ? row + (layers - 1) * cols : NULL};
     }
     basins->room = basins->numbers + rows * layers * cols;
     return basins;
@@ -108,7 +113,7 @@ static bool make_refiners(struct refinement *refinement, const struct rivers_wor
     uint32_t cols[REFINEMENT_DEPTHS] = {0};
     cols[refinement->depth] = refinement->cols;
     for (int n = refinement->depth; n > 0; n--)
-        cols[n - 1] = refine_rows_blocks(cols[n]);
+        cols[n - 1] = refine_rows_blocks(world, cols[n]);
     refinement->basins = basins_new(world, cols[0]);
     if (refinement->basins == NULL)
         return false;
@@ -171,9 +176,17 @@ static struct cells refinement_row(struct refinement *refinement)
  * Worlds, and rows of them.
  */
 
+int64_t rivers_belts(const struct recipe *recipe)
+{
+    bool poles = recipe_is_planet(recipe) && recipe_bounded_y(recipe);
+    return poles ? 1 : latitude_turns(recipe->height / recipe->feature);
+}
+
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
 {
+    bool planet = recipe_is_planet(recipe);
     return (struct rivers_world){
+        .start = planet ? START_PLATES : START_NOISE,
         .seed = recipe->seed,
         .across = recipe->width / recipe->feature,
         .down = recipe->height / recipe->feature,
@@ -186,6 +199,7 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .drowned = sea == HEIGHT_END,
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
+        .turns = planet && recipe->climate == CLIMATE_BELTS ? rivers_belts(recipe) : 0,
     };
 }
 
@@ -315,13 +329,29 @@ static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
     }
 }
 
+/* Writes heights, but in the sea those of its floor, and not of the courses beneath it. */
+CLONES static void put_floors(uint32_t *restrict out, const struct cells *cells, int32_t sea,
+                              size_t count)
+{
+    const int32_t *restrict height = cells->height;
+    const int32_t *restrict lake = cells->lake;
+    const int32_t *restrict lift = cells->lift;
+    for (size_t n = 0; n < count; n++) {
+        int32_t wet = mask(height[n] < sea) & mask(lake[n] == 0);
+        out[n] = (uint32_t)pick(wet, rivers_floor(lift[n], sea), height[n]);
+    }
+}
+
 /* Writes `count` cells into the row, from column `at` on. */
 static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size_t count)
 {
     const int32_t sea = rivers->world.sea;
     uint8_t *restrict cover = rivers->cover + at;
     uint8_t *restrict direction = rivers->direction + at;
-    memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
+    if (cells.lift != NULL)
+        put_floors(rivers->height + at, &cells, sea, count);
+    else
+        memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
     if (rivers->world.heights_only)
         return;
     memcpy(rivers->catchment + at, cells.catchment, count * sizeof *rivers->catchment);
@@ -334,6 +364,8 @@ static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size
                                            : RIVERS_LAND;
     for (size_t n = 0; n < count; n++)
         direction[n] = (uint8_t)cells.flow[n];
+    for (size_t n = 0; cells.lift != NULL && n < count; n++)
+        direction[n] = cover[n] == RIVERS_SEA ? RIVERS_SINK : direction[n];
     if (rivers->world.drowned) {
         memset(cover, RIVERS_SEA, count);
         memset(rivers->lake + at, 0, count * sizeof *rivers->lake);
@@ -375,7 +407,7 @@ static void put_basins(struct rivers *rivers)
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
         int64_t run = MIN(MIN((int64_t)(rivers->once - n), START_APART_MAX), period - x);
         start_of(world)->apart(world, x << k, y, k, (size_t)run, height);
-        put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL},
+        put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL, NULL},
                   (size_t)run);
         n += (size_t)run;
     }
@@ -407,6 +439,22 @@ const struct water_row *rivers_row(const struct rivers *rivers)
 {
     return &rivers->row;
 }
+
+const struct algorithm algorithm_planet = {
+    .name = "planet",
+    .about = "continents that drain as rivers do, raised by plates",
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
+    .roughness = 400000,
+    .features = 8,
+    .feature_max = 1024,
+    .top = RIVERS_TOP,
+    .of_cells = true,
+    .has_water = true,
+    .is_planet = true,
+    /* Shares of the land of a world: a tenth of shore, a sixth of grass, a quarter each of woods
+     * and scrub, a sixth of earth, a twelfth of rock, and a fiftieth of snow. */
+    .lands = {0, 500, 513, 530, 552, 585, 630, 700},
+};
 
 const struct algorithm algorithm_rivers = {
     .name = "rivers",

@@ -28,6 +28,7 @@
 #ifndef TMAP_WORLD_RIVERS_RIVERS_H
 #define TMAP_WORLD_RIVERS_RIVERS_H
 
+#include "base/minmax.h"
 #include "recipe/recipe.h"
 #include "world/rivers/basin.h"
 #include "world/rivers/drainage.h"
@@ -40,6 +41,10 @@
 /* Returns the world of a valid recipe, with the sea at a level, 0..HEIGHT_END, and without rain.
  * Its sides are whole features: the extra cell of a bounded side (recipe_rim_x) does not count. */
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea);
+
+/* Returns how often cold belts follow one another from north to south in the world of a recipe: on
+ * planets with rims there, once. */
+int64_t rivers_belts(const struct recipe *recipe);
 
 #define RIVERS_TOP           UINT32_C(0x3FFFFFFF) /* the highest height, and sea's level */
 #define RIVERS_CATCHMENT_MAX (UINT32_C(1) << 31)  /* highest catchment; stands for more, too */

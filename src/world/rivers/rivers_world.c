@@ -14,12 +14,7 @@ CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step
                             size_t count)
 {
     for (size_t n = 0; n < count; n++) {
-        uint32_t at = start + (uint32_t)n * step;
-        at ^= at >> 16;
-        at *= UINT32_C(0x21F0AAAD);
-        at ^= (at >> 15) ^ twist;
-        at *= UINT32_C(0xD35A2D97);
-        out[n] = (int32_t)(at ^ (at >> 15));
+        out[n] = (int32_t)noise_bits(start + (uint32_t)n * step, twist);
     }
 }
 

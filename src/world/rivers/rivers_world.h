@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum start_kind { START_NOISE }; /* what depth 0 starts from, see start.h */
+enum start_kind { START_NOISE, START_PLATES }; /* what depth 0 starts from, see start.h */
 
 /* A world of rivers: a plain value. Depth 0 uses the fields up to `rains` only. */
 struct rivers_world {
@@ -25,11 +25,32 @@ struct rivers_world {
     bool bounded_y;     /* rims in the north and the south; else it wraps */
     bool rains;         /* cells have rain and discharges; false is faster */
     bool drowned;       /* all cells are sea, whatever their height */
+    bool dry;           /* heights of depth 0 are those that land would have without water: on a
+                           planet faster, elsewhere no others */
+    int64_t turns;      /* planets: belts from north to south, which winds and rain follow; 0: winds
+                           blow from the west, and there is no more rain in one latitude than in
+                           another */
     bool heights_only;  /* rows have heights, and their other layers are unspecified: faster */
     int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
     uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
 };
+
+/* Returns the level at which courses end: the sea or, on planets, a little lower, so that the sea
+ * drowns the lowest part of valleys. */
+static inline int32_t rivers_base(const struct rivers_world *world)
+{
+    enum { DROWNED = 1 << 22 };
+    bool lower = world->start == START_PLATES && world->sea > DROWNED;
+    return lower ? world->sea - DROWNED : world->sea;
+}
+
+/* Returns the height of the floor of a planet's sea, by the lift of a cell. */
+static inline int32_t rivers_floor(int32_t lift, int32_t sea)
+{
+    int32_t floor = sea + CLAMP(lift, -(1 << 15), 0) * (1 << 14);
+    return MAX(MIN(floor, sea - 1), 0);
+}
 
 /* Returns the row of a depth nearest to row y that lies within the northern and the southern rim; y
  * itself if the world has none. */

@@ -14,7 +14,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { START_REACH = 7 }; /* cells to each side whose random bits a start may read */
+enum {
+    START_REACH = 7, /* cells to each side whose random bits a start may read */
+    START_COURSE =
+        20, /* steps that water is followed for; the longest course of 67 million was 15 */
+};
 
 #define START_APART_MAX 256 /* maximum number of cells that `apart` makes at once */
 
@@ -25,6 +29,7 @@ struct start_frame {
     size_t cols;
     size_t rows;
     int32_t *height;     /* 0..HEIGHT_TOP */
+    int32_t *lift;       /* see drainage.h; NULL: the start makes none */
     const int32_t *bits; /* random bits of depth 0, with START_REACH more cells on each side */
     int32_t *room;       /* as many numbers as `room` returns, which are overwritten */
 };
@@ -33,22 +38,41 @@ struct start {
     /* Returns how many numbers of room a frame needs. */
     size_t (*room)(const struct rivers_world *world, size_t cols, size_t rows);
 
-    /* Writes the heights of a frame. */
+    /* Writes the heights and the lifts of a frame. */
     void (*land)(const struct rivers_world *world, const struct start_frame *frame);
+
+    /* Writes the final heights of a frame's cells, but not of those within START_COURSE cells of
+     * its sides; NULL: heights are final. Uses the frame's room. */
+    void (*profile)(const struct rivers_world *world, const struct start_frame *frame,
+                    const int32_t *flow, const int32_t *catchment);
 
     /* Writes the heights of `count` cells of a row, 0..START_APART_MAX, that lie 2^k apart: (x, y),
      * (x + 2^k, y)... k is 0..30, and all the cells lie within the world. Sinks are not lowered
      * below the sea. */
     void (*apart)(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
                   int32_t *out);
+
+    /* Of 65536: the lower neighbour on one axis gets at least this chance against the one on the
+     * other, however much lower that is. Below the sea the lower one gets all of it, unless this
+     * is 0. */
+    int32_t chance_least;
 };
 
 extern const struct start start_noise;
+extern const struct start start_plates;
+
+/* Returns about how high a cell of a planet will be, by its lift and without knowing its course. */
+static inline int32_t start_guess(const struct rivers_world *world, int32_t lift)
+{
+    int32_t land = rivers_base(world) + STEEPNESS * 8 / 5 * (LIFT_LEAST + (lift > 0 ? lift : 0));
+    return lift < 0 ? rivers_floor(lift, world->sea) : MIN(land, HEIGHT_TOP);
+}
 
 /* Returns what a world starts from. */
 static inline const struct start *start_of(const struct rivers_world *world)
 {
-    static const struct start *const starts[] = {[START_NOISE] = &start_noise};
+    static const struct start *const starts[] = {
+        [START_NOISE] = &start_noise, [START_PLATES] = &start_plates};
     return starts[world->start];
 }
 

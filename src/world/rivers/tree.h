@@ -36,6 +36,7 @@
 enum {
     NONE = INT32_MAX, /* cap of a child that no water of other blocks comes to */
     BENDS = 5,        /* the first depth at which a course may bend */
+    PLANET_BENDS = 3, /* the same, on planets */
 };
 
 /* Returns the height at which a course crosses from a block into the next one: near the sea the
@@ -71,6 +72,12 @@ INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west,
 {
     return pick(mask(flow == FLOW_EAST), east,
                 pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
+}
+
+/* Returns the part of a crest by lift, the height of a ridge above its valley. */
+INLINED int32_t crest_of(int32_t lift, const struct drainage *by)
+{
+    return (LIFT_LEAST + higher(lift, 0)) * by->crest.factor >> by->crest.shift;
 }
 
 /* A block: the numbers of struct block_row. */
@@ -209,8 +216,8 @@ struct tree {
  * and bits are by slot. */
 INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
 {
-    int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200);
-    return mask(by->depth >= BENDS) & mask(caps.n3 == NONE) &
+    int32_t odds = pick(mask(level < by->sea + (1 << 26)) | mask(by->planet), 400, 200);
+    return mask(by->depth >= (by->planet ? PLANET_BENDS : BENDS)) & mask(caps.n3 == NONE) &
            mask((caps.n1 != NONE) != (caps.n2 != NONE)) & mask((bits.n0 >> 6 & 1023) < odds);
 }
 
