@@ -452,7 +452,7 @@ static void find_islands(const struct land *land, double figures[FIGURES])
 /* How far cells of a depth are from the mean of their four children, as a share of the range. */
 static double find_rms(const struct recipe *recipe, int zoom, int64_t x, int64_t y)
 {
-    enum { COARSE = 256 };
+    enum { COARSE = 512 };
     struct land above = land_new(recipe, zoom, x, y, COARSE, COARSE);
     struct land below = land_new(recipe, zoom + 1, 2 * x, 2 * y, 2 * COARSE, 2 * COARSE);
     double sum = 0, count = 0;
@@ -578,7 +578,7 @@ static void find_figures(const struct recipe *recipe, double figures[FIGURES])
     find_water(&land, figures);
     find_islands(&world, figures);
     figures[COAST] = find_coast(&land);
-    figures[RMS_5] = find_rms(recipe, -2, x / 4, y / 4);
+    figures[RMS_5] = find_rms(recipe, -2, x / 4 - 128, y / 4 - 128);
     figures[RMS_6] = find_rms(recipe, -1, x / 2, y / 2);
     figures[RMS_7] = find_rms(recipe, 0, x, y);
     figures[LAKES_BELOW] = 0;

@@ -174,7 +174,7 @@ INLINED int32_t planet_land(struct rest child, int32_t below, struct block here,
     int32_t most = below + own + (own >> 2);
     most += higher(want - most, 0) >> 2;
     int32_t leaf = between(want, below + (own >> 8) * by->least, most);
-    int32_t at_sea = lower(child.bare, higher(below, by->sea) + (own >> 1));
+    int32_t at_sea = lower(child.bare, higher(below, by->sea) + (own >> 2));
     leaf = lower(pick(mask(here.height >= by->sea), leaf, at_sea), HEIGHT_TOP);
     return pick(mask(child.cap != NONE), on_course, leaf);
 }

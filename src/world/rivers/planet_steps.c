@@ -146,7 +146,7 @@ INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
                 mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
                 mask(north_move[x] != 1 + FLOW_SOUTH) & mask(south_move[x] != 1 + FLOW_NORTH);
             int32_t rises = dry & alone & mask(height < shore) & mask(beside >= shore) &
-                            mask((bits[x] >> 13 & 255) < 130);
+                            mask((bits[x] >> 13 & 255) < 110);
             height = pick(sinks, shore - 1, pick(rises, shore + (part >> 2), height));
         }
         settled[x] = pick(floods, level, height);
