@@ -50,7 +50,7 @@ CONCERN = {
     "src/recipe": ["cli/world", "cli/seed", "cli/sea", "cli/heights", "golden"] + QUICK,
     "src/terrain": ["cli/world", "cli/windows", "golden"],
     "src/world": ["cli/world", "cli/sea", "cli/heights", "cli/facts", "golden"] + READING,
-    "src/world/rivers": ["golden/rivers", "cli/rivers", "cli/water", "golden"],
+    "src/world/rivers": ["golden/rivers", "golden/planet", "cli/rivers", "cli/water", "golden"],
     "src/world/climate": ["golden/climate", "cli/climate", "cli/biomes", "golden"],
     "src/view": ["cli/view", "cli/windows", "screen/map", "cli/replay"],
     "src/canvas": LOOKS + ["screen/look", "screen/kinds"],

@@ -19,7 +19,7 @@ quick    = cli/format cli/options cli/recipe cli/replay cli/refusals cli/view sc
 test_log = $(out)/test-log
 concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
                $(patsubst tests/%.c,%,$(shell grep -ls '^#include ".*$(T)' $(unit_names:%=tests/%.c))) \
-               $(foreach name,$(bats_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/climate,\
+               $(foreach name,$(bats_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/planet golden/climate,\
                    $(if $(findstring $(T),$(name)),$(name))))
 quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
 .PHONY: test
@@ -282,7 +282,7 @@ $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-golden/rivers run-golden/climate $(build_runs)
+.PHONY: run-golden run-golden/rivers run-golden/planet run-golden/climate $(build_runs)
 $(build_runs): run-build-%: $(out)/golden.sum
 	+@tests/golden/build.sh '$(CURDIR)/$<' $* '$(if $(filter $*,$(widths)),$(out))' $(build_$*)
 
@@ -308,6 +308,9 @@ mutants-src:
 run-golden/rivers: $(out)/tests/golden/print_rivers
 	$(if $(quiet),$(quiet) golden/rivers) tests/golden/rivers.sh '$(CURDIR)/$<'
 
+run-golden/planet: $(out)/tests/golden/print_rivers
+	$(if $(quiet),$(quiet) golden/planet) tests/golden/planet.sh '$(CURDIR)/$<'
+
 run-golden/climate: $(out)/tests/golden/print_climate
 	$(if $(quiet),$(quiet) golden/climate) tests/golden/climate.sh '$(CURDIR)/$<'
 
@@ -319,7 +322,7 @@ $(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-golden/rivers run-golden/climate $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate $(if $(SANITIZE),,$(build_runs))
 
 # coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's

@@ -215,6 +215,10 @@ class World:
         n = 8 - min(max((to - self.sea) >> 24, 0), 3)
         return to + ((z - to) * n >> 4)
 
+    def bends(self, d, i, j, z, a):
+        odds = 400 if z < self.sea + 2**26 else 200
+        return d >= 5 and self.child_bits(d, i, j, a) % 65536 >> 6 < odds
+
     def tree(self, d, i, j):
         """What is made of a block: exit, next child of each, caps, catchments, order."""
         z, _, catchment, _ = self.cell(d - 1, i, j)
@@ -231,9 +235,7 @@ class World:
         near = a ^ 1 if self.bare(d, i, j, a ^ 1) <= self.bare(d, i, j, a ^ 2) else a ^ 2
         top = a ^ 3
         entered = [s for s in (a ^ 1, a ^ 2) if cap[s] is not None]
-        odds = 400 if z < self.sea + 2**26 else 200
-        bend = (d >= 5 and cap[top] is None and len(entered) == 1
-                and self.child_bits(d, i, j, a) % 65536 >> 6 < odds)
+        bend = cap[top] is None and len(entered) == 1 and self.bends(d, i, j, z, a)
         if bend:
             near = entered[0] ^ 3
         far = near ^ 3
