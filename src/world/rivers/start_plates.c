@@ -224,7 +224,9 @@ static int32_t noise_at_column(const struct plates *plates, const struct column 
 static void find_border(struct border *border, const struct site *nearest, const struct site *site,
                         int32_t way_x, int32_t way_y)
 {
-    int32_t apart = (int32_t)root_floor((uint64_t)(way_x * way_x + way_y * way_y));
+    int64_t square = (int64_t)way_x * way_x + (int64_t)way_y * way_y;
+    int32_t apart = (int32_t)root_floor((uint64_t)square);
+    apart = apart > 0 ? apart : 1; /* no two sites are at one place */
     int32_t closing =
         (nearest->drift_x - site->drift_x) * way_x + (nearest->drift_y - site->drift_y) * way_y;
     border->apart = apart;
@@ -479,7 +481,7 @@ static void plates_apart(const struct rivers_world *world, int64_t x, int64_t y,
 {
     enum { WIDE = 2 * START_REACH + 1, ROOM = 4096 };
     int32_t bits[WIDE * WIDE];
-    int32_t room[ROOM];
+    int32_t room[ROOM] = {0};
     for (size_t n = 0; n < count; n++) {
         int32_t lift;
         struct start_frame frame = {x + ((int64_t)n << k), y, 1, 1, &heights[n], &lift, bits, room};
