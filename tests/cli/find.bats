@@ -241,3 +241,10 @@ has_lines() {
         one_line err "tmap: standard output: *"
     fi
 }
+
+@test "a line of a file of seeds that is none is named by its number" {
+    printf '%s\n' '' '' 18446744073709551616 >seeds
+    fails "tmap: --seeds=seeds: line 3: *" --find='land>=0' --seeds=seeds --world=32x32
+    { echo && printf '%05000d\n' 7; } >seeds
+    fails "tmap: --seeds=seeds: line 2: it is too long" --find='land>=0' --seeds=seeds --world=32x32
+}

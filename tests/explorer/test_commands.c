@@ -129,6 +129,22 @@ static void test_every_panel_has_a_command(void **state)
     assert_in_range(count, 1, PANELS_MAX);
 }
 
+/* Each panel is something open, which Esc closes before anything else. */
+static void test_every_panel_is_closed(void **state)
+{
+    const struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 100, 40);
+    (void)state;
+    for (int n = 0; stage_panel(n) != NULL; n++) {
+        assert_false(commands_any_open(&explorer));
+        stage_press(&explorer, stage_panel(n)->keys[0]);
+        assert_true(commands_any_open(&explorer));
+        stage_press(&explorer, 'q');
+        assert_false(commands_any_open(&explorer));
+    }
+    explorer_free(&explorer);
+}
+
 static void test_helps_fit_and_steps_are_sane(void **state)
 {
     struct command c;
@@ -253,6 +269,7 @@ int main(void)
         cmocka_unit_test(test_every_key_of_the_help_exists),
         cmocka_unit_test(test_every_command_does_one_thing),
         cmocka_unit_test(test_every_panel_has_a_command),
+        cmocka_unit_test(test_every_panel_is_closed),
         cmocka_unit_test(test_helps_fit_and_steps_are_sane),
         cmocka_unit_test(test_every_step_has_its_opposite),
         cmocka_unit_test(test_groups_stand_together),
