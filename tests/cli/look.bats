@@ -243,8 +243,8 @@ for line in open("heights"):
     [ "$(sed -n 1p err)" = "tmap: --at=0,1: --aspect=square $pairs 0,0" ]
     [ ! -s out ]
     # The middle, row 6, stays in the middle of 20 rows, 1024 after -4.
-    exits 0 --dump -s1 -g80x10 --keys='jA'
-    grep -q ' at 0,1020 ' out
+    exits 0 --recipe -s1 -g80x10 --keys='jA'
+    grep -q -e ' --at=0,1020 ' out
 }
 
 @test "--aspect=square changes only tiles that are not square" {
