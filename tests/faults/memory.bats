@@ -265,7 +265,7 @@ for n in range(0, 10000):
     terminal.run(os.environ["FAULTY"], "--seed=42", *world, FAULT_ALLOCATION=str(n),
                  FAULT_FOR_GOOD=os.environ["for_good"] or None, FAULT_REPORT="report",
                  FAULT_WAYS=None if n else "ways")
-    began = lambda: b"feature" in terminal.got or terminal.poll() is not None
+    began = lambda: b"seed 42" in terminal.got or terminal.poll() is not None
     terminal.until(began, "a beginning")
     if terminal.poll() is None:
         terminal.resize(70, 25)

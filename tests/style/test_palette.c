@@ -63,6 +63,18 @@ static void test_greys(void **state)
     assert_int_equal(grey->lake.indexed, nearest_grey(RGB_RED(grey->lake.rgb)));
 }
 
+/* Palettes that are equal for eyes along their whole length have one river and one lake. */
+static void test_even_palettes_share_waters(void **state)
+{
+    const struct palette *viridis = palette_named("viridis");
+    const struct palette *cividis = palette_named("cividis");
+    (void)state;
+    assert_memory_equal(&viridis->river, &cividis->river, sizeof viridis->river);
+    assert_memory_equal(&viridis->lake, &cividis->lake, sizeof viridis->lake);
+    assert_int_equal(viridis->river.rgb, viridis->river.ink);
+    assert_int_equal(viridis->lake.rgb, viridis->lake.ink);
+}
+
 static void assert_grey(uint32_t rgb)
 {
     assert_int_equal(RGB_RED(rgb), RGB_GREEN(rgb));
@@ -281,15 +293,11 @@ static void test_water(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_land),
-        cmocka_unit_test(test_water),
-        cmocka_unit_test(test_table),
-        cmocka_unit_test(test_greys),
-        cmocka_unit_test(test_grey_is_grey),
-        cmocka_unit_test(test_even_distances),
-        cmocka_unit_test(test_rgb),
-        cmocka_unit_test(test_lighter_above),
-        cmocka_unit_test(test_numbers_of_colors),
+        cmocka_unit_test(test_land),           cmocka_unit_test(test_water),
+        cmocka_unit_test(test_table),          cmocka_unit_test(test_greys),
+        cmocka_unit_test(test_grey_is_grey),   cmocka_unit_test(test_even_palettes_share_waters),
+        cmocka_unit_test(test_even_distances), cmocka_unit_test(test_rgb),
+        cmocka_unit_test(test_lighter_above),  cmocka_unit_test(test_numbers_of_colors),
         cmocka_unit_test(test_heights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
