@@ -49,7 +49,7 @@ fact() {
     eventually cursor_is 79,11
     expect_status 'cell 80,11'
     expect_map --at=1,0
-    keys H H H H H
+    keys H H H H H H H H H h h h h h h h
     eventually cursor_is 0,11
     keys Escape
     eventually cursor_is_hidden
@@ -224,7 +224,7 @@ fact() {
 
 @test "w knows ~ as a shell does, and makes no file of that name" {
     mkdir home
-    environment=(TERM=tmux-256color "HOME=$PWD/home")
+    environment=(TERM=tmux-256color HOME=home)
     explore 80x24 --seed=42
     expect_map
     keys -l 'w~/a.txt'
