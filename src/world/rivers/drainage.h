@@ -6,7 +6,7 @@
  * in column s & 1 and row s >> 1 of its block. The children keep where the block's water leaves,
  * its catchment and its lake. Each follows from the block and a few blocks around it.
  * man/tmap-world.7 has the rules, exactly. Here they are steps over rows of numbers. Each step
- * reads what the steps before it wrote (refine_steps.h, rain.h).
+ * reads what the steps before it wrote (refine_steps.h, planet_steps.h, rain.h).
  *
  * A row of n blocks has n numbers, a row of their children 2n. A step does not write the first and
  * the last few numbers of its row: these are its *margin*.
@@ -18,6 +18,8 @@
  */
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H
+
+#include "world/rivers/choices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -81,5 +83,15 @@ struct drainage {
     int32_t least;       /* planets: the 256ths of that which it is at least */
     int32_t floor;       /* planets: how much noise is added to lift; 65536ths */
 };
+
+/* Returns a mean height displaced by noise, the high 16 of `bits`: fully in the mountains, by a
+ * quarter in plains. */
+INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
+{
+    int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
+    int32_t factor = (by->noise.factor >> 2) + (by->noise.factor * high >> 15);
+    int32_t noise = (int32_t)((uint32_t)bits >> 16) - (1 << 15);
+    return between(mean + (noise * factor >> by->noise.shift), 0, HEIGHT_TOP);
+}
 
 #endif

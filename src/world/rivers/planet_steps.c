@@ -17,16 +17,6 @@
 
 #include <string.h>
 
-/* Returns a mean height displaced by noise, as worlds of rivers are: fully in the mountains, by a
- * quarter in plains. */
-INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
-{
-    int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
-    int32_t factor = (by->noise.factor >> 2) + (by->noise.factor * high >> 15);
-    int32_t noise = (int32_t)((uint32_t)bits >> 16) - (1 << 15);
-    return between(mean + (noise * factor >> by->noise.shift), 0, HEIGHT_TOP);
-}
-
 /* The weights are those of a spline, 9 3 3 1, less a sixteenth of what the four neighbours differ
  * by: half of what the spline would add to the mean of the four children. */
 CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,

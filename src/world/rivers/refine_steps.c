@@ -30,16 +30,6 @@ INLINED int32_t spline(int32_t near, int32_t far)
     return (near >> 2) * 3 + (far >> 2);
 }
 
-/* Returns a mean height displaced by noise, the high 16 of `bits`: fully in the mountains, by a
- * quarter in plains. */
-INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
-{
-    int32_t high = between((mean - by->sea + (1 << 27)) >> 13, 0, 1 << 15);
-    int32_t factor = (by->noise.factor >> 2) + (by->noise.factor * high >> 15);
-    int32_t noise = (int32_t)((uint32_t)bits >> 16) - (1 << 15);
-    return between(mean + (noise * factor >> by->noise.shift), 0, HEIGHT_TOP);
-}
-
 CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
                             const int32_t *restrict far, const int32_t *restrict bits,
                             int32_t *restrict columns, size_t n, const struct drainage *by)

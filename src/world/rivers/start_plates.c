@@ -475,7 +475,8 @@ static void plates_land(const struct rivers_world *world, const struct start_fra
     raise_pits(world, frame);
 }
 
-/* Each cell is a frame of its own. */
+/* Each cell is a frame of its own, for which ROOM numbers suffice on sides of any size: the most is
+ * 2793, where both sides have one feature and wrap. */
 static void plates_apart(const struct rivers_world *world, int64_t x, int64_t y, int k,
                          size_t count, int32_t *heights)
 {

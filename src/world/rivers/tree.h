@@ -18,13 +18,13 @@
  *
  * Water from a neighbouring block crosses the side between the blocks at some height, and flows
  * down to the exit. So no child on its way may be higher than that: the lowest such height is the
- * child's *cap*; NONE if no water of other blocks passes it. A *floor* (refine_steps.c) is the
+ * child's *cap*; NONE if no water of other blocks passes it. A *floor* (course_steps.c) is the
  * level of a lake beside a child, below which the child may not lie.
  *
  *     water enters far at 50 and top at 80, without a bend:
  *     caps are  top 80,  near 80 (from top),  far 50,  exit 50 (from far, lower than near's 80)
  *
- * Only refine_steps.c and rain.c include this: the functions are parts of their loops.
+ * Only the steps and rain.c include this: the functions are parts of their loops.
  */
 #ifndef TMAP_WORLD_RIVERS_TREE_H
 #define TMAP_WORLD_RIVERS_TREE_H
