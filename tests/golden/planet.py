@@ -273,45 +273,25 @@ class Planet(World):
         part = self.crest(d, self.lift(d - 1, i, j)) >> 8
         return self.bare(d, i, j, s) < z + part * (self.child_bits(d, i, j, s) >> 4 & 127)
 
-    def made(self, d, x, y):
-        if self.outside(d, x, y):
-            return self.made(d, *self.inside(d, x, y))[0], 4, 0, 0, False
-        i, j, s = x // 2, y // 2, x % 2 + 2 * (y % 2)
-        a, after, cap, q, order = self.tree(d, i, j)
-        z, flow, _, _ = self.cell(d - 1, i, j)
-        lake, bare, floor = self.born(d, i, j), self.bare(d, i, j, s), self.floor(d, i, j, s)
-        over = 2**40 if cap[s] is None else cap[s]
-        if s == a:
-            b = i + DX[flow], j + DY[flow]
-            zb = self.cell(d - 1, *b)[0]
-            if flow == 4 or lake:
-                return z, flow, q[s], lake, False
-            if self.born(d, *b) and floor <= zb:
-                return zb, flow, q[s], self.born(d, *b), False
-            land = bare if cap[s] is None or z < self.shore else z - (z - zb >> 2)
-            return max(self.crossing(z, zb), floor, min(land, over)), flow, q[s], 0, False
-        t = after[s]
-        flow = (0 if t > s else 2) if t // 2 == s // 2 else (1 if t > s else 3)
-        below = self.made(d, 2 * i + t % 2, 2 * j + t // 2)
-        if lake and (cap[s] is not None or (below[3] and self.joins(d, i, j, s))):
-            return z, flow, q[s], lake, False
-        leaf = False
+    def exit_land(self, d, bare, cap, z, zb):
+        return bare if cap is None or z < self.shore else z - (z - zb >> 2)
+
+    def land(self, d, i, j, s, tree, bare, low):
+        a, after, cap, _, order = tree
+        z, near = self.cell(d - 1, i, j)[0], order[1]
         if cap[s] is not None:
-            near = order[1]
             n = 2 if s == a ^ 3 else 3 if s == near else 1
-            land = min(bare, over) if z < self.shore else z + (over - z >> n)
-        else:
-            leaf = s != order[1] and all(after[n] != s for n in range(4) if n != s)
-            own = (self.crest(d, self.lift(d - 1, i, j)) >> 8) * (
-                128 + (self.child_bits(d, i, j, s) >> 4 & 255))
-            want = bare + (own >> 2)
-            most = below[0] + own + (own >> 2)
-            most += max(want - most, 0) >> 2
-            land = within(want, below[0] + (own >> 8) * self.least[d], most)
-            if z < self.sea:
-                land = min(bare, max(below[0], self.sea) + (own >> 2))
-            land = min(land, TOP)
-        return max(land, floor, below[0]), flow, q[s], 0, leaf
+            return min(bare, cap[s]) if z < self.shore else z + (cap[s] - z >> n), False
+        leaf = s != near and all(after[n] != s for n in range(4) if n != s)
+        own = (self.crest(d, self.lift(d - 1, i, j)) >> 8) * (
+            128 + (self.child_bits(d, i, j, s) >> 4 & 255))
+        want = bare + (own >> 2)
+        most = low + own + (own >> 2)
+        most += max(want - most, 0) >> 2
+        land = within(want, low + (own >> 8) * self.least[d], most)
+        if z < self.sea:
+            land = min(bare, max(low, self.sea) + (own >> 2))
+        return min(land, TOP), leaf
 
     def moved(self, d, x, y):
         """Height, flow and lake after leaves have moved and shores have found their heights."""

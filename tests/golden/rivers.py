@@ -262,15 +262,30 @@ class World:
         odds = (420, 640, 1024)[sum(self.born(d, *n) != 0 for n in sides)]
         return (self.child_bits(d, i, j, s) >> 3) % 1024 < odds
 
+    def exit_land(self, d, bare, cap, z, zb):
+        """The height of an exit before it heeds crossings, floors and its cap."""
+        return bare - self.cut[d]
+
+    def land(self, d, i, j, s, tree, bare, low):
+        """The height of a child that is no exit before it heeds floors and `low`, the height of the
+        next; and whether it is a leaf."""
+        _, after, cap, _, _ = tree
+        if cap[s] is not None:
+            return min(bare - self.cut[d], cap[s]), False
+        leaf = all(after[n] != s for n in range(4) if n != s)
+        rise = min(max((bare - self.sea) >> 11, 0), 2**15)
+        part = rise * (512 + self.child_bits(d, i, j, s) % 512) >> 10
+        factor, shift = self.hill[d]
+        return max(bare, min(low + (part * factor >> shift), TOP)), leaf
+
     def made(self, d, x, y):
         """A child after step 7: height, flow, catchment, lake, whether it is a leaf."""
         if self.outside(d, x, y):
             return self.made(d, *self.inside(d, x, y))[0], 4, 0, 0, False
         i, j, s = x // 2, y // 2, x % 2 + 2 * (y % 2)
-        a, after, cap, q, _ = self.tree(d, i, j)
+        tree = a, after, cap, q, _ = self.tree(d, i, j)
         z, flow, _, _ = self.cell(d - 1, i, j)
         lake, bare, floor = self.born(d, i, j), self.bare(d, i, j, s), self.floor(d, i, j, s)
-        over = 2**40 if cap[s] is None else cap[s]
         if s == a:
             b = i + DX[flow], j + DY[flow]
             zb = self.cell(d - 1, *b)[0]
@@ -278,19 +293,16 @@ class World:
                 return z, flow, q[s], lake, False
             if self.born(d, *b) and floor <= zb:
                 return zb, flow, q[s], self.born(d, *b), False
-            return max(self.crossing(z, zb), floor, min(bare - self.cut[d], over)), flow, q[s], 0, False
+            land = self.exit_land(d, bare, cap[s], z, zb)
+            land = land if cap[s] is None else min(land, cap[s])
+            return max(self.crossing(z, zb), floor, land), flow, q[s], 0, False
         t = after[s]
         flow = (0 if t > s else 2) if t // 2 == s // 2 else (1 if t > s else 3)
         below = self.made(d, 2 * i + t % 2, 2 * j + t // 2)
         if lake and (cap[s] is not None or (below[3] and self.joins(d, i, j, s))):
             return z, flow, q[s], lake, False
-        if cap[s] is not None:
-            return max(min(bare - self.cut[d], over), floor, below[0]), flow, q[s], 0, False
-        leaf = all(after[n] != s for n in range(4) if n != s)
-        rise = min(max((bare - self.sea) >> 11, 0), 2**15)
-        part = rise * (512 + self.child_bits(d, i, j, s) % 512) >> 10
-        factor, shift = self.hill[d]
-        return max(bare, floor, min(below[0] + (part * factor >> shift), TOP)), flow, q[s], 0, leaf
+        land, leaf = self.land(d, i, j, s, tree, bare, below[0])
+        return max(land, floor, below[0]), flow, q[s], 0, leaf
 
     def flows_to(self, d, x, y):
         f = self.made(d, x, y)[1]
