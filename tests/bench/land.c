@@ -7,6 +7,7 @@
  *
  *     tests/bench/land [SEEDS [ALGORITHM]...]
  */
+#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/world.h"
@@ -602,7 +603,7 @@ int main(int argc, char **argv)
     static double found[MOST][FIGURES][SEEDS];
     static double zones[MOST][ZONES][KINDS];
     const char *names[MOST] = {"planet", "rivers"};
-    int seeds = argc > 1 ? atoi(argv[1]) : SEEDS;
+    int seeds = argc > 1 ? MIN(MAX(atoi(argv[1]), 1), SEEDS) : SEEDS;
     int count = argc > 2 ? argc - 2 : 2;
     for (int n = 0; n < count && argc > 2; n++)
         names[n] = argv[n + 2];

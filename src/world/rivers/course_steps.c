@@ -136,7 +136,7 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
     int32_t land = bare - by->cut;
     if (by->planet)
         land = pick(mask(cap == NONE) | mask(here.height < by->shore), bare,
-                    here.height - ((here.height - next) >> 2));
+                    drawn_to(here.height - ((here.height - next) >> 2), bare, by->even));
     int32_t height = higher(least, lower(land, cap));
     int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
     int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
@@ -163,16 +163,18 @@ INLINED int32_t hill_of(struct rest child, const struct drainage *by)
 
 /* Returns the height of a planet's child, without floor. On a course it lies between its block and
  * its cap, in parts of 2^place. A leaf has the height of its land, but neither much less nor much
- * more than a crest above the child that it drains to. */
+ * more than a crest above the child that it drains to. The smaller cells are, the more both follow
+ * their land. */
 INLINED int32_t planet_land(struct rest child, int32_t below, struct block here, int32_t crest,
                             int place, const struct drainage *by)
 {
     int32_t on_course = here.height + ((child.cap - here.height) >> place);
+    on_course = drawn_to(on_course, between(child.bare, below, child.cap), by->even);
     on_course = pick(mask(here.height < by->shore), lower(child.bare, child.cap), on_course);
     int32_t own = (crest >> 8) * (128 + (child.bits >> 4 & 255));
     int32_t want = child.bare + (own >> 2);
     int32_t most = below + own + (own >> 2);
-    most += higher(want - most, 0) >> 2;
+    most += (higher(want - most, 0) >> 8) * higher(64, by->even);
     int32_t leaf = between(want, below + (own >> 8) * by->least, most);
     int32_t at_sea = lower(child.bare, higher(below, by->sea) + (own >> 2));
     leaf = lower(pick(mask(here.height >= by->sea), leaf, at_sea), HEIGHT_TOP);

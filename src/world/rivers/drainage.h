@@ -81,8 +81,16 @@ struct drainage {
     struct amount crest; /* planets: how far a leaf is above the child that it drains to, where its
                             lift is 1 */
     int32_t least;       /* planets: the 256ths of that which it is at least */
+    int32_t even;        /* planets: how far heights follow the smooth land around them; 256ths */
+    int32_t bends;       /* planets: of 1024 courses that may bend, so many do */
     int32_t floor;       /* planets: how much noise is added to lift; 65536ths */
 };
+
+/* Returns a height moved towards another one, by 256ths of the way. */
+INLINED int32_t drawn_to(int32_t from, int32_t to, int32_t part)
+{
+    return from + ((to - from) >> 8) * part;
+}
 
 /* Returns a mean height displaced by noise, the high 16 of `bits`: fully in the mountains, by a
  * quarter in plains. */

@@ -37,6 +37,22 @@ CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
     }
 }
 
+CLONES static void corners_row(int32_t *restrict exits, const int32_t *const flow[3],
+                               const int32_t *restrict bits, size_t n)
+{
+    const int32_t *restrict north = flow[0];
+    const int32_t *restrict here = flow[1];
+    const int32_t *restrict south = flow[2];
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t turn = towards(here[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t turns = mask(((here[x] ^ turn) & 1) != 0) & mask(here[x] != FLOW_SINK) &
+                        mask(turn != FLOW_SINK) & mask((bits[2 * x + 1] & 7) != 7);
+        int32_t east = mask(here[x] == FLOW_EAST) | mask(turn == FLOW_EAST);
+        int32_t down = mask(here[x] == FLOW_SOUTH) | mask(turn == FLOW_SOUTH);
+        exits[x] = pick(turns, (east & 1) | (down & 2), exits[x]);
+    }
+}
+
 CLONES static void lifts_row(int32_t *restrict out, const int32_t *restrict near,
                              const int32_t *restrict far, const int32_t *restrict bits, size_t n,
                              const struct drainage *by)
@@ -82,6 +98,7 @@ INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
     const int32_t *restrict leaves = rows->leaf;
     const int32_t *restrict bits = rows->bits;
     const int32_t *restrict lift = rows->lift;
+    const int32_t *restrict bare = rows->bare;
     int32_t *restrict flows = rows->flow;
     int32_t *restrict settled = rows->settled;
     int32_t *restrict flooded = rows->flooded;
@@ -98,8 +115,9 @@ INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
 
         /* a leaf that moves is a crest above the cell that it drains to now */
         int32_t most = next + crest + (crest >> 2);
-        most += higher(here[x] - most, 0) >> 2;
-        int32_t moved = between(here[x], next + (crest >> 8) * rules.least, most);
+        int32_t want = drawn_to(here[x], lower(bare[x] + (crest >> 2), here[x]), rules.even);
+        most += (higher(want - most, 0) >> 8) * higher(64, rules.even);
+        int32_t moved = between(want, next + (crest >> 8) * rules.least, most);
         moved = pick(mask(here[x] < rules.sea), higher(here[x], next), lower(moved, HEIGHT_TOP));
         int32_t height = pick(moves, moved, here[x]);
         int32_t lake = here_lake[x];
@@ -130,13 +148,13 @@ INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
         if (coast) {
             /* what is hardly above the sea becomes sea; a leaf beside land, by chance, land */
             int32_t sinks = (dry | free) & mask(height >= shore) & mask(next < shore) &
-                            mask(height - shore < part + (part >> 1));
+                            mask(height - shore < part);
             int32_t beside = higher(higher(here[x + 1], south[x]), higher(here[x - 1], north[x]));
             int32_t alone =
                 mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
                 mask(north_move[x] != 1 + FLOW_SOUTH) & mask(south_move[x] != 1 + FLOW_NORTH);
             int32_t rises = dry & alone & mask(height < shore) & mask(beside >= shore) &
-                            mask((bits[x] >> 13 & 255) < 110);
+                            mask((bits[x] >> 13 & 255) < 48);
             height = pick(sinks, shore - 1, pick(rises, shore + (part >> 2), height));
         }
         settled[x] = pick(floods, level, height);
@@ -200,8 +218,11 @@ INLINED void smooth_part(int32_t *restrict out, const int32_t *const height[3],
         int32_t high = pick(mask(donors == INT32_MAX), HEIGHT_TOP, z + ((donors - z) >> 1));
         int32_t stays = mask(z < shore) | mask(here_flow[x] == FLOW_SINK) | mask(catchment[x] == 0);
         if (lakes) {
-            int32_t beside = here_lake[x + 1] | south_lake[x] | here_lake[x - 1] | north_lake[x];
-            low = higher(low, z & mask(beside != 0));
+            int32_t level = higher(higher(here[x + 1] & mask(here_lake[x + 1] != 0),
+                                          south[x] & mask(south_lake[x] != 0)),
+                                   higher(here[x - 1] & mask(here_lake[x - 1] != 0),
+                                          north[x] & mask(north_lake[x] != 0)));
+            low = higher(low, level);
             stays |= mask(here_lake[x] != 0);
         }
         int32_t corners =
@@ -237,6 +258,7 @@ CLONES static void smooth_row(int32_t *restrict out, const int32_t *const height
 
 const struct planet_steps planet_steps = {
     .bare = bare_row,
+    .corners = corners_row,
     .lifts = lifts_row,
     .settle = settle_row,
     .smooth = smooth_row,

@@ -19,9 +19,10 @@ struct settle_rows {
     const int32_t *leaf;     /* the row's, as all that follow */
     const int32_t *bits;
     const int32_t *lift;
-    int32_t *flow;    /* read and written */
-    int32_t *settled; /* heights, written */
-    int32_t *flooded; /* lakes, written */
+    const int32_t *bare; /* heights as if there were no water */
+    int32_t *flow;       /* read and written */
+    int32_t *settled;    /* heights, written */
+    int32_t *flooded;    /* lakes, written */
 };
 
 struct planet_steps {
@@ -31,6 +32,12 @@ struct planet_steps {
     void (*bare)(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,
                  const int32_t *restrict other, const int32_t *restrict bits, size_t n,
                  const struct drainage *by);
+
+    /* Cuts the corners of courses, but for one in eight: where the water of the block that one
+     * drains to turns aside, its exit lies on that side. `flow` has the row to the north, the row
+     * itself and the row to the south, `bits` the blocks' first row of children. Margin 1. */
+    void (*corners)(int32_t *restrict exits, const int32_t *const flow[3],
+                    const int32_t *restrict bits, size_t n);
 
     /* Writes the lifts of a row of 2n children, from those of blocks. Margin 2. */
     void (*lifts)(int32_t *restrict out, const int32_t *restrict near, const int32_t *restrict far,

@@ -121,7 +121,11 @@ static void make_exits(struct refine_rows *refiner, int64_t t)
                                       blocks->height,
                                       refiner->rings.blocks[short_slot(t + 1)].height};
     int32_t *exits = refiner->rings.exits[short_slot(t)];
+    const int32_t *const flow[3] = {refiner->rings.blocks[short_slot(t - 1)].flow, blocks->flow,
+                                    refiner->rings.blocks[short_slot(t + 1)].flow};
     land_steps.exits(exits, blocks->flow, bits, bare, n);
+    if (refiner->rules.planet)
+        planet_steps.corners(exits, flow, bits[0], n);
     land_steps.new_lakes(refiner->rings.lakes[short_slot(t)], blocks->lake, height, blocks->flow,
                          exits, bits, n, &refiner->rules);
 }
@@ -285,6 +289,7 @@ static void settle_planet(struct refine_rows *refiner, int64_t y)
     struct settle_rows rows = {.leaf = around.leaves[1],
                                .bits = refiner->rings.bits[ring_slot(y)],
                                .lift = around.cells[1].lift,
+                               .bare = refiner->rings.bare[ring_slot(y)],
                                .flow = around.cells[1].flow,
                                .settled = refiner->rings.settled[short_slot(y)],
                                .flooded = refiner->rings.flooded[ring_slot(y)]};

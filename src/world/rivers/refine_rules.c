@@ -32,14 +32,21 @@ static struct amount amount_of(int32_t height)
  * each time, so that slopes are smooth.
  */
 
-enum { HILLS = 5 };
+enum { HILLS = 11 }; /* log2 of the cells of a feature from which on slopes are smooth */
 
 /* Returns the height of a crest of lift 2^15 at a depth. */
 static int32_t crest_at(int depth)
 {
     const uint64_t most = (uint64_t)STEEPNESS << 15;
-    uint64_t cells = (UINT64_C(1) << 2 * HILLS) + (UINT64_C(1) << 2 * MIN(depth, 31));
-    return (int32_t)root_floor((most * most << 2 * HILLS) / cells);
+    uint64_t cells = (UINT64_C(1) << HILLS) + (UINT64_C(1) << 2 * MIN(depth, 31));
+    return (int32_t)root_floor((most * most << HILLS) / cells);
+}
+
+/* Returns what is left of a number at a depth: half of it where a feature has 2^cells cells. */
+static int32_t fading(int32_t number, int cells, int depth)
+{
+    return (int32_t)(((int64_t)number << cells) /
+                     ((INT64_C(1) << cells) + (INT64_C(1) << 2 * MIN(depth, 24))));
 }
 
 /* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
@@ -50,15 +57,18 @@ struct drainage refine_rules(const struct rivers_world *world, int depth)
     const bool planet = world->start == START_PLATES;
     int noise = depth < 5 ? 20 - 4 * depth : 2;
     int hill = depth < 8 ? depth : 8;
-    return (struct drainage){
-        .depth = depth,
-        .noise = amount_of((int32_t)(strength * noise / 16)),
-        .hill = amount_of((int32_t)(strength * hill / 16)),
-        .cut = (int32_t)(strength * 6 / 16),
-        .sea = rivers_base(world),
-        .planet = planet,
-        .shore = world->sea,
-        .crest = amount_of(planet ? crest_at(depth) : 0),
-        .least = 16 + (depth < 16 ? (214 << 12) / ((1 << 12) + (1 << 2 * MIN(depth, 14))) : 0),
-        .floor = 1200 >> MIN(depth, 31)};
+    return (struct drainage){.depth = depth,
+                             .noise = amount_of((int32_t)(strength * noise / 16)),
+                             .hill = amount_of((int32_t)(strength * hill / 16)),
+                             .cut = (int32_t)(strength * 6 / 16),
+                             .sea = rivers_base(world),
+                             .planet = planet,
+                             .shore = world->sea,
+                             .crest = amount_of(planet ? crest_at(depth) : 0),
+                             .least = 16 + fading(214, 12, depth),
+                             .even = 256 - fading(256, 8, depth),
+                             .bends = depth < 3   ? 0
+                                      : depth < 6 ? 700
+                                                  : 256,
+                             .floor = 1200 >> MIN(depth, 31)};
 }

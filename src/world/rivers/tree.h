@@ -36,7 +36,6 @@
 enum {
     NONE = INT32_MAX, /* cap of a child that no water of other blocks comes to */
     BENDS = 5,        /* the first depth at which a course may bend */
-    PLANET_BENDS = 3, /* the same, on planets */
 };
 
 /* Returns the height at which a course crosses from a block into the next one: near the sea the
@@ -211,14 +210,15 @@ struct tree {
     int32_t exit_cap;        /* cap of the exit */
 };
 
-/* Returns the mask of a bend, which is there by chance from depth BENDS on: where water enters at
+/* Returns the mask of a bend, which is there by chance: where water enters at
  * just one of the children beside the exit, and none at top. `level` is the block's height; caps
  * and bits are by slot. */
 INLINED int32_t bends(struct four caps, struct four bits, int32_t level, const struct drainage *by)
 {
-    int32_t odds = pick(mask(level < by->sea + (1 << 26)) | mask(by->planet), 400, 200);
-    return mask(by->depth >= (by->planet ? PLANET_BENDS : BENDS)) & mask(caps.n3 == NONE) &
-           mask((caps.n1 != NONE) != (caps.n2 != NONE)) & mask((bits.n0 >> 6 & 1023) < odds);
+    int32_t odds = pick(mask(level < by->sea + (1 << 26)), 400, 200) & mask(by->depth >= BENDS);
+    odds = by->planet ? by->bends : odds;
+    return mask(caps.n3 == NONE) & mask((caps.n1 != NONE) != (caps.n2 != NONE)) &
+           mask((bits.n0 >> 6 & 1023) < odds);
 }
 
 /* Returns the tree of a block of height `level`. bare and bits are by slot: bare heights and random
