@@ -119,6 +119,9 @@ struct recipe {
     uint32_t sea_found;        /* height of the sea, 0..HEIGHT_END. world_make sets it in its copy
                                   if the algorithm makes water and the sea is a share, or if there
                                   is a climate */
+    int32_t tide; /* planets: how much higher the sea stands over their land than by default, 4096
+                     being the height of the highest continents; -8191..8191. world_make sets it
+                     in its copy if the sea is a share */
     enum recipe_climate climate;
     struct recipe_range climate_heights; /* lowest and highest height as the climate uses them;
                                             world_make sets it in its copy */

@@ -381,8 +381,13 @@ static bool find_sea_of_rivers(struct world *world, int threads)
 {
     struct recipe *recipe = &world->recipe;
     struct sea sea = recipe_sea(recipe);
-    if (sea.kind == SEA_SHARE && !sea_share_of_rivers(recipe, threads, &recipe->sea_found))
+    if (sea.kind == SEA_SHARE && recipe_is_planet(recipe) && sea.share % SEA_ALL != 0) {
+        recipe->sea_found = RIVERS_SEA_USUAL;
+        if (!rivers_tide(recipe, &recipe->tide))
+            return false;
+    } else if (sea.kind == SEA_SHARE && !sea_share_of_rivers(recipe, threads, &recipe->sea_found)) {
         return false;
+    }
     world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
     world->sea_height = rivers_sea(recipe);
     return true;

@@ -18,8 +18,9 @@
  *   NORMALIZE_AREA, an eighth of the area. Only then sea_kind stays SEA_DEFAULT.
  *
  * Where the algorithm makes water (recipe_has_water), land follows from the sea. There SEA_DEFAULT
- * is the height RIVERS_SEA_USUAL, a share is found as sea_share_of_rivers says, and the range of
- * heights is the same in all worlds, so that it is not measured.
+ * is the height RIVERS_SEA_USUAL, a share is found as sea_share_of_rivers says (of planets it is
+ * that height, and rivers_tide moves the land), and the range of heights is the same in all worlds,
+ * so that it is not measured.
  */
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H
@@ -111,10 +112,10 @@ uint32_t world_height_of(const struct world *world, uint32_t normal);
 /* Finds the share of cells below a height, 0..HEIGHT_END. Takes as long as survey_count. */
 bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
 
-/* Finds the sea of a world whose algorithm makes water and whose sea is a share of the area: the
- * value for recipe->sea_found. Halves the range of heights. Each height tried on the way is the sea
- * of a world of its own, and the share counts that world's cells below it. A share of 0 gives 0,
- * and SEA_ALL gives HEIGHT_END. */
+/* Finds the sea of a world whose algorithm makes water, but is no planet, and whose sea is a share
+ * of the area: the value for recipe->sea_found. Halves the range of heights. Each height tried on
+ * the way is the sea of a world of its own, and the share counts that world's cells below it. A
+ * share of 0 gives 0, and SEA_ALL gives HEIGHT_END. */
 bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea);
 
 #endif

@@ -195,12 +195,19 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .depth = recipe_depth(recipe),
         .roughness = recipe->roughness,
         .spread = recipe->spread,
+        .tide = recipe->tide,
         .sea = (int32_t)MIN(sea, RIVERS_TOP),
         .drowned = sea == HEIGHT_END,
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
         .turns = planet && recipe->climate == CLIMATE_BELTS ? rivers_belts(recipe) : 0,
     };
+}
+
+bool rivers_tide(const struct recipe *recipe, int32_t *tide)
+{
+    const struct rivers_world world = rivers_world(recipe, RIVERS_SEA_USUAL);
+    return start_of(&world)->tide(&world, recipe->sea.share, tide);
 }
 
 /* The range of heights is the same in all worlds of rivers. So the height of a level of the scale

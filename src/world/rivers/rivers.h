@@ -95,4 +95,8 @@ const struct water_row *rivers_row(const struct rivers *rivers);
  * lowest and highest value over 0..RIVERS_TOP, as in every world of rivers. */
 uint32_t rivers_sea(const struct recipe *recipe);
 
+/* Finds recipe->tide of a planet whose sea is a share, above 0 and below SEA_ALL: that share of its
+ * features lies below the sea, which is RIVERS_SEA_USUAL. Returns false if out of memory. */
+bool rivers_tide(const struct recipe *recipe, int32_t *tide);
+
 #endif

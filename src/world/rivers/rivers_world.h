@@ -20,6 +20,8 @@ struct rivers_world {
     int64_t down;       /* cells of depth 0 from north to south, 1..2^30 */
     int64_t origin_x;   /* the first column's number in the endless landscape, 0..2^30 */
     int64_t origin_y;   /* the first row's number, 0..2^30 */
+    int32_t tide;       /* planets: levels by which land lies lower than by default, see
+                           start_plates.c; -8191..8191 */
     int32_t sea;        /* level below which cells are sea, 0..HEIGHT_TOP */
     bool bounded_x;     /* rims in the west and the east, over which water leaves; else it wraps */
     bool bounded_y;     /* rims in the north and the south; else it wraps */

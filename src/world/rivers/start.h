@@ -52,6 +52,11 @@ struct start {
     void (*apart)(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
                   int32_t *out);
 
+    /* Finds the tide of a world (rivers_world.h): the lowest at which a share of its cells lies
+     * below the sea, 1..SEA_ALL - 1. NULL: the start has no tides. Returns false if out of
+     * memory. */
+    bool (*tide)(const struct rivers_world *world, uint32_t share, int32_t *tide);
+
     /* Of 65536: the lower neighbour on one axis gets at least this chance against the one on the
      * other, however much lower that is. Below the sea the lower one gets all of it, unless this
      * is 0. */

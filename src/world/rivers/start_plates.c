@@ -18,137 +18,18 @@
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/rivers/choices.h"
+#include "world/rivers/plate_lattice.h"
 #include "world/rivers/profile.h"
 #include "world/rivers/start.h"
 
 #include <stdlib.h>
 
 enum {
-    SQUARE = 512,    /* side of a square of the lattice of sites */
-    PLATE = 8,       /* features that such a square is wide, at most */
-    PLATE_LEAST = 2, /* the same, at least: four squares fit the world's shorter side else */
-    REACH = 3,       /* squares around a place whose sites are known: two, and one for bends */
-    NEAR = 5,        /* squares a side, around a place, whose sites are looked at */
-    BENT = 141,      /* maximum by which the coarser of two noises bends a place */
-    TABLES = 3,      /* of noise: of one, a half and a quarter of a square */
-    VALUES = 4,      /* noises of a table */
-    HASHED = 64,     /* depth of the first table's random bits; those of worlds are below */
+    SQUARE = 512, /* side of a square of the lattice of sites */
+    NEAR = 5,     /* squares a side, around a place, whose sites are looked at */
+    BENT = 141,   /* maximum by which the coarser of two noises bends a place */
+    VALUES = 4,   /* noises of a table */
 };
-
-/* A side of the world. Its lattice has `squares` squares on `features` features. */
-struct side {
-    int64_t features;
-    int64_t squares;
-    int64_t origin; /* the world's first feature in the endless landscape */
-    bool wraps;     /* after `features` */
-};
-
-static struct side side_of(const struct rivers_world *world, int64_t features, int64_t origin,
-                           bool wraps)
-{
-    int64_t shorter = MIN(world->across, world->down);
-    struct side plate = {PLATE, 1, origin, wraps};
-    if (shorter < 4 * PLATE)
-        plate = (struct side){shorter, 4, origin, wraps};
-    if (shorter < 4 * PLATE_LEAST)
-        plate = (struct side){PLATE_LEAST, 1, origin, wraps};
-    int64_t squares = (2 * features * plate.squares + plate.features) / (2 * plate.features);
-    return wraps ? (struct side){features, MAX(squares, 1), origin, wraps} : plate;
-}
-
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
-/* A place on a side of a lattice: a square, and how far within it, in 65536ths. */
-struct place {
-    int64_t square;
-    int32_t within;
-};
-
-/* Returns the place of a feature's middle on a lattice that is 2^finer times as fine. */
-static struct place place_of(const struct side *side, int finer, int64_t feature)
-{
-    int64_t squares = side->squares << finer;
-    int64_t turn = floor_div(feature, side->features);
-    int64_t way = (2 * (feature - turn * side->features) + 1) * squares;
-    int64_t square = way / (2 * side->features);
-    int64_t rest = way - square * 2 * side->features;
-    return (struct place){turn * squares + square, (int32_t)((rest << 15) / side->features)};
-}
-
-/* The random bits of a rectangle of squares. */
-struct table {
-    int64_t i; /* column of the first square */
-    int64_t j;
-    size_t cols;
-    size_t rows;
-    int32_t *bits;
-};
-
-/* Returns how many squares of a table lie along `count` features, at most. */
-static size_t squares_along(const struct side *side, int finer, size_t count)
-{
-    return (size_t)((int64_t)(count + 3) * (side->squares << finer) / side->features) + 4 +
-           (finer == 0 ? 2 * REACH : 0);
-}
-
-/* Returns the number of a square in the endless landscape. */
-static uint64_t number_of(const struct side *side, int finer, int64_t square)
-{
-    int64_t squares = side->squares << finer;
-    if (side->wraps)
-        square = recipe_wrap(square, squares);
-    return (uint64_t)(square + side->origin / side->features * squares);
-}
-
-static void fill_table(struct table *table, uint64_t seed, int finer, const struct side sides[2],
-                       const struct start_frame *frame)
-{
-    const int reach = finer == 0 ? REACH : 0;
-    table->i = place_of(&sides[0], finer, frame->x - 1).square - reach;
-    table->j = place_of(&sides[1], finer, frame->y - 1).square - reach;
-    table->cols = squares_along(&sides[0], finer, frame->cols);
-    table->rows = squares_along(&sides[1], finer, frame->rows);
-    uint64_t key = noise_key(seed, (uint32_t)(HASHED + finer));
-    for (size_t row = 0; row < table->rows; row++) {
-        uint64_t j = number_of(&sides[1], finer, table->j + (int64_t)row);
-        for (size_t col = 0; col < table->cols; col++) {
-            uint64_t i = number_of(&sides[0], finer, table->i + (int64_t)col);
-            struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
-            table->bits[row * table->cols + col] =
-                (int32_t)noise_bits(noise.start + (uint32_t)i * NOISE_STEP, noise.twist);
-        }
-    }
-}
-
-/* A sample's column: where it lies in each table of noise and in the lattice of sites. */
-struct column {
-    int32_t square[TABLES]; /* column of the table */
-    int32_t weight[TABLES]; /* of the next square's noise, 0..255; the rest is the square's own */
-    int32_t within;         /* of the square of sites, 0..511 */
-};
-
-static int32_t ease(int32_t within)
-{
-    int32_t t = within >> 8;
-    return t * t * (768 - 2 * t) >> 16;
-}
-
-static struct column column_at(const struct side *side, const int64_t first[TABLES],
-                               int64_t feature)
-{
-    struct column column;
-    for (int n = 0; n < TABLES; n++) {
-        struct place place = place_of(side, n, feature);
-        column.square[n] = (int32_t)(place.square - first[n]);
-        column.weight[n] = ease(place.within);
-        if (n == 0)
-            column.within = place.within >> 7;
-    }
-    return column;
-}
 
 /* What a site is: its bits tell. */
 struct site {
@@ -181,11 +62,11 @@ struct border {
 struct plates {
     const struct rivers_world *world;
     const struct start_frame *frame;
-    struct side sides[2];
-    struct table tables[TABLES]; /* the first one's bits are those of sites, too */
+    struct plate_side sides[2];
+    struct plate_table tables[PLATE_TABLES]; /* the first one's bits are those of sites, too */
     struct site *sites;
     struct border *borders;
-    struct column *columns;
+    struct plate_column *columns;
     int32_t *noise; /* room for a row of each noise, table by table */
     size_t blended; /* numbers there for a table */
     int32_t *level; /* of a sample, row by row */
@@ -210,8 +91,8 @@ CLONES static void blend_rows(int32_t *restrict out, const int32_t *restrict nor
 }
 
 /* Returns a noise of a table at a sample of the row that is being made. */
-static int32_t noise_at_column(const struct plates *plates, const struct column *column, int table,
-                               int value)
+static int32_t noise_at_column(const struct plates *plates, const struct plate_column *column,
+                               int table, int value)
 {
     size_t stride = plates->blended;
     const int32_t *at = plates->noise + (size_t)table * stride +
@@ -297,8 +178,8 @@ static struct ground ground_at(struct plates *plates, size_t square, int32_t x, 
 }
 
 /* Makes a sample of the row that is being made. */
-static void make_sample(struct plates *plates, const struct column *column,
-                        const struct column *line, size_t at)
+static void make_sample(struct plates *plates, const struct plate_column *column,
+                        const struct plate_column *line, size_t at)
 {
     int32_t x =
         column->within +
@@ -325,13 +206,14 @@ static void make_sample(struct plates *plates, const struct column *column,
 static void make_samples(struct plates *plates)
 {
     const struct start_frame *frame = plates->frame;
-    const int64_t first[TABLES] = {plates->tables[0].j, plates->tables[1].j, plates->tables[2].j};
+    const int64_t first[PLATE_TABLES] = {plates->tables[0].j, plates->tables[1].j,
+                                         plates->tables[2].j};
     size_t stride = plates->blended;
     for (size_t row = 0; row < plates->rows; row++) {
-        struct column line =
-            column_at(&plates->sides[1], first, frame->y + plates->samples[1][row]);
-        for (int n = 0; n < TABLES; n++) {
-            const struct table *table = &plates->tables[n];
+        struct plate_column line =
+            plate_column_at(&plates->sides[1], first, frame->y + plates->samples[1][row]);
+        for (int n = 0; n < PLATE_TABLES; n++) {
+            const struct plate_table *table = &plates->tables[n];
             const int32_t *north = table->bits + (size_t)line.square[n] * table->cols;
             blend_rows(plates->noise + (size_t)n * stride, north, north + table->cols,
                        line.weight[n], table->cols);
@@ -344,8 +226,8 @@ static void make_samples(struct plates *plates)
 /* Finds the samples of a side of a frame, and for each of its `count` features from `first` on the
  * samples before and after it, which are one where it is itself a sample. Returns how many samples
  * there are. */
-static size_t find_samples(const struct side *side, int64_t first, size_t count, int32_t *samples,
-                           int32_t *before)
+static size_t find_samples(const struct plate_side *side, int64_t first, size_t count,
+                           int32_t *samples, int32_t *before)
 {
     bool each = side->features < PLATE * side->squares;
     size_t found = 0;
@@ -369,8 +251,9 @@ static int32_t floor_at(int32_t level)
     return level > -500 ? level / 4 : slope;
 }
 
-/* Writes the features of a frame from the samples around them. */
-static void put_row(const struct plates *plates, size_t row)
+/* Writes the levels, above the usual sea, and the lifts of a row of features from the samples
+ * around them. */
+static void put_levels(const struct plates *plates, size_t row)
 {
     const struct start_frame *frame = plates->frame;
     const size_t wide = frame->cols + (size_t)2 * START_REACH;
@@ -378,7 +261,6 @@ static void put_row(const struct plates *plates, size_t row)
     const int32_t *rows[2] = {plates->row_of + 2 * row, plates->row_of + 2 * row + 1};
     size_t north = (size_t)*rows[0] * plates->cols;
     size_t south = (size_t)*rows[1] * plates->cols;
-    const int32_t base = rivers_base(plates->world);
     for (size_t n = 0; n < frame->cols; n++) {
         size_t west = (size_t)plates->col_of[2 * n];
         size_t east = (size_t)plates->col_of[2 * n + 1];
@@ -392,12 +274,21 @@ static void put_row(const struct plates *plates, size_t row)
                          (bits[n + wide] >> 20) + (bits[(ptrdiff_t)n - (ptrdiff_t)wide] >> 20);
         int32_t rough = 21 - (between(level - 100, 0, 640) >> 6);
         level += ((bits[n] >> 20) * 4 + around) * rough >> 8;
-        if (level < 0)
-            level = floor_at(level);
-        level = between(level, -4095, 4095);
-        frame->height[row * frame->cols + n] = between(base + level * (1 << 17), 0, HEIGHT_TOP);
-        frame->lift[row * frame->cols + n] =
-            level < 0 ? level * 8 : lower(lift + (level * 6000 >> 12), LIFT_TOP);
+        frame->height[row * frame->cols + n] = level;
+        frame->lift[row * frame->cols + n] = lift;
+    }
+}
+
+/* Makes heights and lifts of a frame's levels and lifts. */
+static void put_land(const struct rivers_world *world, const struct start_frame *frame)
+{
+    const int32_t base = rivers_base(world);
+    for (size_t n = 0; n < frame->cols * frame->rows; n++) {
+        int32_t level = frame->height[n] - world->tide;
+        level = between(level < 0 ? floor_at(level) : level, -4095, 4095);
+        frame->height[n] = between(base + level * (1 << 17), 0, HEIGHT_TOP);
+        frame->lift[n] =
+            level < 0 ? level * 8 : lower(frame->lift[n] + (level * 6000 >> 12), LIFT_TOP);
     }
 }
 
@@ -415,19 +306,20 @@ static int32_t *take(int32_t *room, size_t *taken, size_t count)
 static size_t share_room(struct plates *plates, size_t cols, size_t rows, int32_t *room)
 {
     size_t taken = 0;
-    for (int n = 0; n < TABLES; n++)
+    for (int n = 0; n < PLATE_TABLES; n++)
         plates->tables[n].bits = take(room, &taken,
-                                      squares_along(&plates->sides[0], n, cols) *
-                                          squares_along(&plates->sides[1], n, rows));
+                                      plate_squares(&plates->sides[0], n, cols) *
+                                          plate_squares(&plates->sides[1], n, rows));
     size_t sites =
-        squares_along(&plates->sides[0], 0, cols) * squares_along(&plates->sides[1], 0, rows);
+        plate_squares(&plates->sides[0], 0, cols) * plate_squares(&plates->sides[1], 0, rows);
     size_t samples = (cols + 2) * (rows + 2);
-    plates->blended = VALUES * MAX(squares_along(&plates->sides[0], 0, cols),
-                                   squares_along(&plates->sides[0], TABLES - 1, cols));
+    plates->blended = VALUES * MAX(plate_squares(&plates->sides[0], 0, cols),
+                                   plate_squares(&plates->sides[0], PLATE_TABLES - 1, cols));
     plates->sites = (struct site *)take(room, &taken, sites * NUMBERS(struct site));
     plates->borders = (struct border *)take(room, &taken, sites * NUMBERS(struct border));
-    plates->columns = (struct column *)take(room, &taken, (cols + 2) * NUMBERS(struct column));
-    plates->noise = take(room, &taken, TABLES * plates->blended);
+    plates->columns =
+        (struct plate_column *)take(room, &taken, (cols + 2) * NUMBERS(struct plate_column));
+    plates->noise = take(room, &taken, PLATE_TABLES * plates->blended);
     plates->level = take(room, &taken, samples);
     plates->lift = take(room, &taken, samples);
     plates->col_of = take(room, &taken, 2 * cols);
@@ -441,8 +333,8 @@ static struct plates plates_of(const struct rivers_world *world)
 {
     return (struct plates){
         .world = world,
-        .sides = {side_of(world, world->across, world->origin_x, !world->bounded_x),
-                  side_of(world, world->down, world->origin_y, !world->bounded_y)}};
+        .sides = {plate_side_of(world, world->across, world->origin_x, !world->bounded_x),
+                  plate_side_of(world, world->down, world->origin_y, !world->bounded_y)}};
 }
 
 static size_t plates_room(const struct rivers_world *world, size_t cols, size_t rows)
@@ -451,13 +343,15 @@ static size_t plates_room(const struct rivers_world *world, size_t cols, size_t 
     return share_room(&plates, cols, rows, NULL);
 }
 
-static void plates_land(const struct rivers_world *world, const struct start_frame *frame)
+/* Writes levels in place of heights, and lifts as they are at a level of 0. */
+static void make_levels(const struct rivers_world *world, const struct start_frame *frame)
 {
     struct plates plates = plates_of(world);
     plates.frame = frame;
     share_room(&plates, frame->cols, frame->rows, frame->room);
-    for (int n = 0; n < TABLES; n++)
-        fill_table(&plates.tables[n], world->seed, n, plates.sides, frame);
+    for (int n = 0; n < PLATE_TABLES; n++)
+        plate_table_fill(&plates.tables[n], world->seed, n, plates.sides, frame->x, frame->y,
+                         frame->cols, frame->rows);
     for (size_t n = 0; n < plates.tables[0].cols * plates.tables[0].rows; n++) {
         plates.sites[n] = site_of(plates.tables[0].bits[n]);
         plates.borders[n].nearest = -1;
@@ -466,13 +360,71 @@ static void plates_land(const struct rivers_world *world, const struct start_fra
         find_samples(&plates.sides[0], frame->x, frame->cols, plates.samples[0], plates.col_of);
     plates.rows =
         find_samples(&plates.sides[1], frame->y, frame->rows, plates.samples[1], plates.row_of);
-    const int64_t first[TABLES] = {plates.tables[0].i, plates.tables[1].i, plates.tables[2].i};
+    const int64_t first[PLATE_TABLES] = {plates.tables[0].i, plates.tables[1].i,
+                                         plates.tables[2].i};
     for (size_t n = 0; n < plates.cols; n++)
-        plates.columns[n] = column_at(&plates.sides[0], first, frame->x + plates.samples[0][n]);
+        plates.columns[n] =
+            plate_column_at(&plates.sides[0], first, frame->x + plates.samples[0][n]);
     make_samples(&plates);
     for (size_t row = 0; row < frame->rows; row++)
-        put_row(&plates, row);
+        put_levels(&plates, row);
+}
+
+static void plates_land(const struct rivers_world *world, const struct start_frame *frame)
+{
+    make_levels(world, frame);
+    put_land(world, frame);
     raise_pits(world, frame);
+}
+
+/*
+ * The tide: features are counted by their levels, and the sea rises to where a share of them lies
+ * below it. Of a side of 128 features or more four runs of 32 are looked at.
+ */
+
+enum { RUNS = 4, RUN = 32, LEVEL_MOST = 8191 };
+
+/* Counts the features of a frame by their levels, -LEVEL_MOST to LEVEL_MOST. */
+static void count_levels(const struct rivers_world *world, const struct start_frame *frame,
+                         int32_t *bits, uint32_t *counts)
+{
+    const size_t wide = frame->cols + (size_t)2 * START_REACH;
+    for (size_t row = 0; row < frame->rows + (size_t)2 * START_REACH; row++)
+        rivers_bits(world, 0, frame->x - START_REACH, frame->y - START_REACH + (int64_t)row, 0,
+                    wide, bits + row * wide);
+    make_levels(world, frame);
+    for (size_t n = 0; n < frame->cols * frame->rows; n++)
+        counts[LEVEL_MOST + CLAMP(frame->height[n], -LEVEL_MOST, LEVEL_MOST)]++;
+}
+
+static bool plates_tide(const struct rivers_world *world, uint32_t share, int32_t *tide)
+{
+    const int runs_x = world->across < RUNS * RUN ? 1 : RUNS;
+    const int runs_y = world->down < RUNS * RUN ? 1 : RUNS;
+    const size_t cols = (size_t)(runs_x == 1 ? world->across : RUN);
+    const size_t rows = (size_t)(runs_y == 1 ? world->down : RUN);
+    const size_t around = (cols + (size_t)2 * START_REACH) * (rows + (size_t)2 * START_REACH);
+    const size_t counted = 2 * LEVEL_MOST + 1;
+    const uint64_t wanted = (uint64_t)(cols * rows) * (uint64_t)(runs_x * runs_y) * share;
+    int32_t *numbers = calloc(counted + around + 2 * cols * rows + plates_room(world, cols, rows),
+                              sizeof *numbers);
+    uint64_t below = 0;
+    if (numbers == NULL)
+        return false;
+    uint32_t *counts = (uint32_t *)numbers;
+    int32_t *bits = numbers + counted;
+    int32_t *heights = bits + around;
+    int32_t *lifts = heights + cols * rows;
+    for (int n = 0; n < runs_x * runs_y; n++)
+        count_levels(world,
+                     &(struct start_frame){n % runs_x * world->across / runs_x,
+                                           n / runs_x * world->down / runs_y, cols, rows, heights,
+                                           lifts, bits, lifts + cols * rows},
+                     bits, counts);
+    for (*tide = -LEVEL_MOST; *tide < LEVEL_MOST && below * SEA_ALL < wanted; (*tide)++)
+        below += counts[LEVEL_MOST + *tide];
+    free(numbers);
+    return true;
 }
 
 /* Each cell is a frame of its own, for which ROOM numbers suffice on sides of any size: the most is
@@ -499,5 +451,6 @@ const struct start start_plates = {
     .land = plates_land,
     .profile = make_profiles,
     .apart = plates_apart,
+    .tide = plates_tide,
     .chance_least = 1 << 14,
 };
