@@ -135,8 +135,9 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
     int32_t least = higher(crossing(here.height, next, by->sea), floor);
     int32_t land = bare - by->cut;
     if (by->planet)
-        land = pick(mask(cap == NONE) | mask(here.height < by->shore), bare,
-                    drawn_to(here.height - ((here.height - next) >> 2), bare, by->even));
+        land = pick(
+            mask(cap == NONE) | mask(here.height < by->shore), bare,
+            drawn_to(here.height - ((here.height - higher(next, by->sea)) >> 2), bare, by->even));
     int32_t height = higher(least, lower(land, cap));
     int32_t level = mask(here.flow == FLOW_SINK) | mask(here.lake != 0);
     int32_t arm = ~level & mask(next_lake != 0) & mask(floor <= next);
