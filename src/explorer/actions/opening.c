@@ -8,6 +8,7 @@
 #include "base/minmax.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
+#include "explorer/actions/start_place.h"
 #include "explorer/actions/state.h"
 #include "world/heights.h"
 
@@ -148,6 +149,12 @@ bool opening_place(struct map *map)
     int64_t y;
     if (view->cols == 0 || view->rows == 0)
         return true;
+    if (start_is_sought(&map->world.recipe)) {
+        if (!start_find(map, &START_WISH_USUAL, &x, &y))
+            return false;
+        view_center(view, &map->world.recipe, x, y);
+        return true;
+    }
     if (!scenery_find(&map->world, &x, &y))
         return false;
     int by = RECIPE_ZOOM_MAX - view->zoom;

@@ -1,0 +1,314 @@
+/*
+ * Sums over windows come from summed tables: a number for each point and each kind, the points of
+ * the kind to the north-west of it.
+ *
+ * Invariant: points of the survey lie within the world, or beyond the seam of a side that wraps;
+ * all windows lie within the survey.
+ */
+#include "explorer/actions/start_place.h"
+
+#include "base/minmax.h"
+#include "base/noise.h"
+#include "render/labels/labels.h"
+#include "world/heights.h"
+#include "world/rivers/rivers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Kinds of points. Those from LAND on are biomes. */
+enum { SEA, COLD, HIGH, RIVER, WANTED, LAND, LANDS = BIOME_JUNGLE - BIOME_TAIGA + 1 };
+enum {
+    KINDS = LAND + LANDS,
+    POINTS_LEAST = 1 << 14, /* points of the survey of a world */
+    SIDE_MOST = 4096,       /* of a survey */
+    RIVER_LEAST = 12,       /* catchment of a river, in points */
+    LAND_SHARE = 40,        /* permille of a view that a biome covers if it counts */
+    CANDIDATES = 32,
+    HASHED = 96, /* depth of the random bits by which equal windows differ */
+};
+
+bool start_is_sought(const struct recipe *recipe)
+{
+    return recipe_has_water(recipe) && recipe_has_climate(recipe) && recipe->width > 64 &&
+           recipe->height > 64;
+}
+
+int start_zoom(const struct recipe *recipe, uint32_t cols, const struct start_wish *wish)
+{
+    int zoom = 0;
+    int64_t most = MIN((int64_t)recipe->feature * wish->across, (int64_t)recipe->width);
+    while (zoom > recipe_zoom_min(recipe) && (int64_t)cols << (1 - zoom) <= most)
+        zoom--;
+    return zoom;
+}
+
+/* The kinds that a point is of, as bits. */
+static unsigned kinds_of(const struct map *map, const struct start_wish *wish,
+                         const struct water_row *water, uint8_t biome, size_t n)
+{
+    const uint32_t sea = map->world.sea_height;
+    const uint32_t high = sea + (map->world.high - sea) / 4;
+    const bool land = water->cover[n] == RIVERS_LAND;
+    const bool cold = biome == BIOME_ICE || biome == BIOME_SEA_ICE || biome == BIOME_TUNDRA;
+    unsigned kinds = (water->cover[n] == RIVERS_SEA ? 1U << SEA : 0) | (cold ? 1U << COLD : 0);
+    if (land && water->height[n] >= high)
+        kinds |= 1U << HIGH;
+    if (land && water->catchment[n] >= RIVER_LEAST)
+        kinds |= 1U << RIVER;
+    if ((wish->wanted >> biome & 1) != 0)
+        kinds |= 1U << WANTED;
+    if (land && biome >= BIOME_TAIGA && biome <= BIOME_JUNGLE)
+        kinds |= 1U << (LAND + biome - BIOME_TAIGA);
+    return kinds;
+}
+
+/* A survey of the world. */
+struct survey_of_starts {
+    int zoom;
+    uint32_t cols; /* points, and points beyond the seam */
+    uint32_t rows;
+    uint32_t wide; /* of a window */
+    uint32_t high;
+    uint32_t places_x; /* windows side by side */
+    uint32_t places_y;
+    int32_t *sums; /* KINDS tables of (cols + 1) * (rows + 1) */
+    int32_t *scores;
+};
+
+static struct survey_of_starts survey_plan(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    struct survey_of_starts plan = {.zoom = recipe_zoom_min(recipe)};
+    while (plan.zoom < map->view.zoom - 1 &&
+           recipe_cols(recipe, plan.zoom) * recipe_rows(recipe, plan.zoom) < POINTS_LEAST)
+        plan.zoom++;
+    const int out = MAX(map->view.zoom - plan.zoom, 0);
+    const int64_t cols = MIN(recipe_cols(recipe, plan.zoom), SIDE_MOST);
+    const int64_t rows = MIN(recipe_rows(recipe, plan.zoom), SIDE_MOST);
+    plan.wide = (uint32_t)CLAMP(map->view.cols >> out, 1, cols);
+    plan.high = (uint32_t)CLAMP(map->view.rows >> out, 1, rows);
+    plan.cols = (uint32_t)cols + (recipe_bounded_x(recipe) ? 0 : plan.wide - 1);
+    plan.rows = (uint32_t)rows + (recipe_bounded_y(recipe) ? 0 : plan.high - 1);
+    plan.places_x = plan.cols - plan.wide + 1;
+    plan.places_y = plan.rows - plan.high + 1;
+    return plan;
+}
+
+/* Adds a row of points to the sums. */
+static void add_row(const struct survey_of_starts *survey, uint32_t row, const uint16_t *kinds)
+{
+    const size_t wide = (size_t)survey->cols + 1;
+    const size_t table = wide * ((size_t)survey->rows + 1);
+    for (int kind = 0; kind < KINDS; kind++) {
+        const int32_t *before = survey->sums + (size_t)kind * table + row * wide;
+        int32_t *sums = survey->sums + (size_t)kind * table + (row + 1) * wide;
+        int32_t sum = 0;
+        for (uint32_t n = 0; n < survey->cols; n++) {
+            sum += kinds[n] >> kind & 1;
+            sums[n + 1] = before[n + 1] + sum;
+        }
+    }
+}
+
+/* Calls add for each row of a window of points, with the kinds of each. Returns false if out of
+ * memory. */
+static bool read_sums(const struct map *map, const struct start_wish *wish,
+                      const struct survey_of_starts *survey)
+{
+    const uint32_t cols = survey->cols;
+    struct heights *heights =
+        heights_new_with(&map->world.recipe, survey->zoom, cols, ROWS_WATER | ROWS_CLIMATE);
+    uint16_t *kinds = malloc(cols * (sizeof *kinds + 1));
+    bool done = heights != NULL && kinds != NULL;
+    for (uint32_t row = 0; done && row < survey->rows; row++) {
+        uint8_t *biomes = (uint8_t *)(kinds + cols);
+        heights_row(heights);
+        const struct water_row *water = heights_water(heights);
+        biome_row(heights_climate(heights), water->cover, cols, biomes);
+        for (uint32_t n = 0; n < cols; n++)
+            kinds[n] = (uint16_t)kinds_of(map, wish, water, biomes[n], n);
+        add_row(survey, row, kinds);
+    }
+    free(kinds);
+    heights_free(heights);
+    return done;
+}
+
+/* Returns the permille of a window's points that are of a kind. */
+static int share_of(const struct survey_of_starts *survey, int kind, uint32_t x, uint32_t y)
+{
+    const size_t wide = (size_t)survey->cols + 1;
+    const int32_t *sums =
+        survey->sums + (size_t)kind * wide * ((size_t)survey->rows + 1) + y * wide + x;
+    const int32_t *south = sums + survey->high * wide;
+    int32_t sum = south[survey->wide] - south[0] - sums[survey->wide] + sums[0];
+    return (int)((int64_t)sum * 1000 / ((int64_t)survey->wide * survey->high));
+}
+
+static int sea_least(const struct start_wish *wish)
+{
+    return MAX(70, wish->sea - 150);
+}
+
+static int score_at(const struct survey_of_starts *survey, const struct start_wish *wish,
+                    uint64_t key, uint32_t x, uint32_t y)
+{
+    const int sea = share_of(survey, SEA, x, y);
+    const int cold = share_of(survey, COLD, x, y);
+    int lands = 0;
+    for (int n = 0; n < LANDS; n++)
+        lands += share_of(survey, LAND + n, x, y) >= LAND_SHARE;
+    int score = MAX(0, 400 - 2 * abs(sea - wish->sea)) +
+                2 * MIN(share_of(survey, HIGH, x, y), 150) +
+                3 * MIN(share_of(survey, RIVER, x, y), 100) + 60 * MIN(lands, 5) +
+                (int)(noise_mix(key + ((uint64_t)y << 32 | x)) & 63);
+    score +=
+        wish->wanted != 0 ? 2 * MIN(share_of(survey, WANTED, x, y), wish->wanted_share) : -2 * cold;
+    bool bad = sea > wish->sea_most || sea < sea_least(wish) || cold > wish->cold_most;
+    return bad ? score - 2000 : score;
+}
+
+/* What a candidate shows at half the view's points. */
+struct glance {
+    int sea; /* permille */
+    int cold;
+    int high;
+    int river;
+    int shores; /* neighbours of which one is sea and the other land */
+    int bands;  /* quarters of the heights of land of which there are two in a hundred */
+};
+
+/* Looks at a view whose middle is a point. Returns false if out of memory. */
+static bool look_at(const struct map *map, const struct start_wish *wish, const struct view *view,
+                    struct glance *glance)
+{
+    const uint32_t cols = (view->cols + 1) / 2;
+    const uint32_t rows = (view->rows + 1) / 2;
+    const int zoom = MAX(view->zoom - 1, recipe_zoom_min(&map->world.recipe));
+    const int by = view->zoom - zoom;
+    const uint32_t top = map->world.high - map->world.sea_height;
+    struct heights *heights =
+        heights_new_with(&map->world.recipe, zoom, cols, ROWS_WATER | ROWS_CLIMATE);
+    uint8_t *rooms = malloc((size_t)cols * 3);
+    int counts[KINDS] = {0};
+    int bands[8] = {0};
+    const bool done = heights != NULL && rooms != NULL;
+    *glance = (struct glance){0};
+    if (done)
+        heights_seek(heights, view->x >> by, view->y >> by);
+    for (uint32_t row = 0; done && row < rows; row++) {
+        uint8_t *biomes = rooms;
+        uint8_t *wet = rooms + cols;
+        heights_row(heights);
+        const struct water_row *water = heights_water(heights);
+        biome_row(heights_climate(heights), water->cover, cols, biomes);
+        for (uint32_t n = 0; n < cols; n++) {
+            const unsigned kinds = kinds_of(map, wish, water, biomes[n], n);
+            const uint8_t sea = kinds >> SEA & 1;
+            for (int kind = 0; kind < LAND; kind++)
+                counts[kind] += (int)(kinds >> kind & 1);
+            if (water->cover[n] == RIVERS_LAND)
+                bands[(uint64_t)(water->height[n] - map->world.sea_height) * 7 / MAX(top, 1)]++;
+            glance->shores += (n > 0 && wet[n - 1] != sea) + (row > 0 && wet[cols + n] != sea);
+            wet[n] = sea;
+        }
+        memcpy(wet + cols, wet, cols);
+    }
+    free(rooms);
+    heights_free(heights);
+    const int points = (int)(cols * rows);
+    glance->sea = counts[SEA] * 1000 / points;
+    glance->cold = counts[COLD] * 1000 / points;
+    glance->high = counts[HIGH] * 1000 / points;
+    glance->river = counts[RIVER];
+    for (int n = 0; n < 8; n++)
+        glance->bands += bands[n] * 50 >= points;
+    return done;
+}
+
+/* Returns how many faults a glance has. */
+static int faults_of(const struct glance *glance, const struct start_wish *wish)
+{
+    return (glance->sea < MIN(50, sea_least(wish))) + (glance->sea > wish->sea_most + 50) +
+           (glance->shores < 10) + (glance->river < 6) + (glance->bands < 3) + (glance->high < 30) +
+           (glance->cold > wish->cold_most + 50);
+}
+
+/* Adds a fault if fewer than two names stand in a view whole. Returns false if out of memory. */
+static bool add_names(const struct map *map, const struct view *view, int *faults)
+{
+    struct map named = *map;
+    struct labels labels;
+    named.view = *view;
+    named.look.labels = LABELS_TEXT;
+    named.look.whole_labels = true;
+    bool done = labels_find(&labels, &named, 0, UINT32_MAX);
+    *faults += done && labels.count < 2;
+    labels_free(&labels);
+    return done;
+}
+
+/* Strikes out the windows nearer to one than half a window. */
+static void strike(const struct survey_of_starts *survey, uint32_t x, uint32_t y)
+{
+    for (uint32_t j = y - MIN(y, survey->high / 2);
+         j <= MIN(y + survey->high / 2, survey->places_y - 1); j++)
+        for (uint32_t i = x - MIN(x, survey->wide / 2);
+             i <= MIN(x + survey->wide / 2, survey->places_x - 1); i++)
+            survey->scores[(size_t)j * survey->places_x + i] = INT32_MIN;
+}
+
+/* Looks at the best windows. Returns false if out of memory. */
+static bool choose(const struct map *map, const struct start_wish *wish,
+                   const struct survey_of_starts *survey, int64_t *x, int64_t *y)
+{
+    const int out = map->view.zoom - survey->zoom;
+    const size_t places = (size_t)survey->places_x * survey->places_y;
+    int fewest = INT32_MAX;
+    for (int n = 0; n < CANDIDATES && fewest > 0; n++) {
+        size_t best = 0;
+        for (size_t at = 1; at < places; at++)
+            if (survey->scores[at] > survey->scores[best])
+                best = at;
+        if (survey->scores[best] == INT32_MIN)
+            break;
+        const uint32_t col = (uint32_t)(best % survey->places_x);
+        const uint32_t row = (uint32_t)(best / survey->places_x);
+        struct view view = map->view;
+        struct glance glance;
+        view_center(&view, &map->world.recipe, ((int64_t)(2 * col + survey->wide) << out) / 2,
+                    ((int64_t)(2 * row + survey->high) << out) / 2);
+        if (!look_at(map, wish, &view, &glance))
+            return false;
+        int faults = faults_of(&glance, wish);
+        if (faults < fewest && !add_names(map, &view, &faults))
+            return false;
+        if (faults < fewest) {
+            fewest = faults;
+            *x = view_middle_x(&view);
+            *y = view_middle_y(&view);
+        }
+        strike(survey, col, row);
+    }
+    return true;
+}
+
+bool start_find(const struct map *map, const struct start_wish *wish, int64_t *x, int64_t *y)
+{
+    struct survey_of_starts survey = survey_plan(map);
+    const size_t table = ((size_t)survey.cols + 1) * ((size_t)survey.rows + 1);
+    const size_t places = (size_t)survey.places_x * survey.places_y;
+    const uint64_t key = noise_key(map->world.recipe.seed, HASHED);
+    survey.sums = calloc(KINDS * table + places, sizeof *survey.sums);
+    survey.scores = survey.sums + KINDS * table;
+    *x = view_middle_x(&map->view);
+    *y = view_middle_y(&map->view);
+    bool done = survey.sums != NULL && read_sums(map, wish, &survey);
+    for (size_t at = 0; done && at < places; at++)
+        survey.scores[at] = score_at(&survey, wish, key, (uint32_t)(at % survey.places_x),
+                                     (uint32_t)(at / survey.places_x));
+    done = done && choose(map, wish, &survey, x, y);
+    free(survey.sums);
+    return done;
+}
