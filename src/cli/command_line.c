@@ -197,11 +197,11 @@ bool command_line_explores(const struct options *options)
     return options->task == TASK_SHOW && isatty(STDOUT_FILENO);
 }
 
-/* True if the last --at was --at=-. */
-static bool reads_places(const struct options *options)
+/* True if the last --at was a word. */
+static bool is_at(const struct options *options, const char *word)
 {
     const char *at = options->map.text[OPTION_AT];
-    return at != NULL && strcmp(at, "-") == 0;
+    return at != NULL && strcmp(at, word) == 0;
 }
 
 /* Reads the words of the command line, and checks all options. */
@@ -219,11 +219,12 @@ static bool read_command_line(struct options *options, int argc, char *const arg
                             "%s: one picture is shown at a time; --help lists all options",
                             error_shown(argv[optind + 1], text));
     }
-    options->many = reads_places(options);
-    if (options->many) {
+    options->many = is_at(options, "-");
+    options->best = is_at(options, "best");
+    if (options->many || options->best)
         map->text[OPTION_AT] = NULL;
+    if (options->many)
         options->task = MAX(options->task, TASK_DUMP);
-    }
     if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE] && map->look.kind != VIEW_FLIGHT)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
@@ -265,7 +266,7 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return error_set(error, ERROR_USAGE, "its recipe is not a valid line of options");
     if (!read_words(options, count + 1, words, true, error))
         return false;
-    if (reads_places(options))
+    if (is_at(options, "-"))
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
     bool of_picture = optind < count + 1;
     memset(map->given, 0, sizeof map->given);

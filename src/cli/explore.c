@@ -236,6 +236,7 @@ static struct opening opening_of(const struct options *options)
         .blocks = own && !options->map.given[OPTION_BLOCKS],
         .labels = made && !told && !options->map.given[OPTION_LABELS],
         .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
+        .zoom = options_zoom_is_free(options),
     };
 }
 

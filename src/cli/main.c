@@ -14,6 +14,7 @@
 #include "cli/picture_file.h"
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
+#include "explorer/actions/opening.h"
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
@@ -109,13 +110,15 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         return false;
     options->map.look.colors = options_dump_colors(options);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
-        !options->map.measured) {
+        !options->map.measured && !options->best) {
         map = (struct map){
             .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */
     }
     if (!map_make(&map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
+    if (options->best && !opening_place(&map, options_zoom_is_free(options)))
+        return map_free(&map), error_memory(error);
     if (options->map.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */

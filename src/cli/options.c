@@ -227,3 +227,8 @@ void options_take_back(struct options *options, enum option_id id)
         if (options->map.text[other] != NULL)
             options_take_task(options, (enum option_id)other, page);
 }
+
+bool options_zoom_is_free(const struct options *options)
+{
+    return !options->map.given[OPTION_ZOOM] || options->map.preset[OPTION_ZOOM];
+}

@@ -46,6 +46,7 @@ struct options {
     int sampling;                /* --sampling: an enum sampling */
     struct palette palette;      /* --palette=FILE: has no colours yet */
     bool many;                   /* --at=-: places come from standard input */
+    bool best;                   /* --at=best: the place where the explorer opens */
     int color;                   /* --color: an enum color_when */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
@@ -72,5 +73,8 @@ const char *options_format_name(int n);
  * program: the same options give the same bytes. Returns false with ERROR_USAGE if the text is not
  * valid. */
 bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error);
+
+/* True if the user left the zoom open. */
+bool options_zoom_is_free(const struct options *options);
 
 #endif

@@ -101,7 +101,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
                      "tiles to show; default: the terminal, or 80x24", "View", BOTH(size)},
     [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y",
-                   "cell at the top left; default 0,0; -: read places", .write = write_at},
+                   "cell at the top left, or best; default 0,0; -: read places", .write = write_at},
     [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z",
                      "2^-Z cells a tile: 0 one to one, below out, or fit", BOTH(zoom)},
     [OPTION_WHOLE] = {SCOPE_VIEW, 0, "whole", NULL,

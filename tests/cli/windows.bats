@@ -115,3 +115,14 @@ load helper
     [ "$code" -eq 1 ]
     one_line err
 }
+
+@test "--at=best is where the explorer opens, and a line has the place" {
+    local planet=(--preset=planet --seed=5 --at=best --size=60x20) line place
+    line=$(tmap "${planet[@]}" --recipe)
+    [[ $line =~ --at=[0-9]+,[0-9]+\ --zoom=-[1-9] ]]
+    read -ra place <<<"$line"
+    [ "$(tmap "${planet[@]}" --dump)" = "$(tmap "${place[@]}" --dump)" ]
+    [[ $(tmap "${planet[@]}" --zoom=-1 --recipe) == *' --zoom=-1 '* ]]
+    [ "$(tmap --seed=3 --at=best --dump)" != "$(tmap --seed=3 --dump)" ]
+    refused '*give no place*' --at=best --zoom=fit --size=9x9
+}

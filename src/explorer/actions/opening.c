@@ -142,7 +142,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
     look->whole_labels = look->whole_labels || opening->labels;
 }
 
-bool opening_place(struct map *map)
+bool opening_place(struct map *map, bool zooms)
 {
     struct view *view = &map->view;
     int64_t x;
@@ -150,6 +150,9 @@ bool opening_place(struct map *map)
     if (view->cols == 0 || view->rows == 0)
         return true;
     if (start_is_sought(&map->world.recipe)) {
+        if (zooms)
+            view_zoom(view, &map->world.recipe,
+                      start_zoom(&map->world.recipe, view->cols, &START_WISH_USUAL));
         if (!start_find(map, &START_WISH_USUAL, &x, &y))
             return false;
         view_center(view, &map->world.recipe, x, y);

@@ -14,9 +14,10 @@
  * when its key begins it, if there are colours, too. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
-/* Moves the view to the place that scenery_find finds. A view without columns or rows is left as it
- * is. Returns false if out of memory. */
-bool opening_place(struct map *map);
+/* Moves the view to the place that start_find finds and, if it `zooms`, to its zoom; in a world
+ * that is not sought, to the place that scenery_find finds. A view without columns or rows is left
+ * as it is. Returns false if out of memory. */
+bool opening_place(struct map *map, bool zooms);
 
 /* Jumps to the place that scenery_find finds; of a picture shows the whole. Returns the note. */
 struct note opening_go(struct explorer *explorer);

@@ -89,6 +89,7 @@ struct opening {
     bool blocks; /* tiles filled, where there are 256 colours or more; half blocks in a flight */
     bool labels; /* names, where there are 256 colours or more */
     bool place;  /* the middle of the view: where there is much to see */
+    bool zoom;   /* and the zoom that suits it */
 };
 
 /* A question that can be asked. */
