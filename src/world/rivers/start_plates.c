@@ -224,23 +224,32 @@ static void make_samples(struct plates *plates)
 }
 
 /* Finds the samples of a side of a frame, and for each of its `count` features from `first` on the
- * samples before and after it, which are one where it is itself a sample. Returns how many samples
- * there are. */
-static size_t find_samples(const struct plate_side *side, int64_t first, size_t count,
+ * samples before and after it, which are one where it is itself a sample. Features after a whole
+ * turn have those of the first turn. Of a side with `all` features and rims, those further beyond
+ * than pits reach have any sample. Returns how many samples there are. */
+static size_t find_samples(const struct plate_side *side, int64_t all, int64_t first, size_t count,
                            int32_t *samples, int32_t *before)
 {
     bool each = side->features < PLATE * side->squares;
     size_t found = 0;
     for (int32_t n = 0; n < (int32_t)count; n++) {
-        int64_t feature = side->wraps ? recipe_wrap(first + n, side->features) : first + n;
+        int64_t feature = side->wraps ? recipe_wrap(first + n, all) : first + n;
         int32_t odd = !each && (feature & 1) != 0;
-        if (n == 0 || !odd)
+        int32_t turn = side->wraps && n >= all ? 2 * (int32_t)all : 0;
+        if (turn > 0 || feature < -PITS || feature >= all + PITS) {
+            before[2 * n] = turn > 0 ? before[2 * n - turn] : (int32_t)MAX(found, 1) - 1;
+            before[2 * n + 1] = turn > 0 ? before[2 * n + 1 - turn] : before[2 * n];
+            continue;
+        }
+        if (found == 0 || samples[found - 1] < n - odd)
             samples[found++] = n - odd;
         before[2 * n] = (int32_t)found - 1;
-        if (odd && n == (int32_t)count - 1)
+        if (odd)
             samples[found++] = n + 1;
-        before[2 * n + 1] = before[2 * n] + odd;
+        before[2 * n + 1] = (int32_t)found - 1;
     }
+    if (found == 0)
+        samples[found++] = 0;
     return found;
 }
 
@@ -356,10 +365,10 @@ static void make_levels(const struct rivers_world *world, const struct start_fra
         plates.sites[n] = site_of(plates.tables[0].bits[n]);
         plates.borders[n].nearest = -1;
     }
-    plates.cols =
-        find_samples(&plates.sides[0], frame->x, frame->cols, plates.samples[0], plates.col_of);
-    plates.rows =
-        find_samples(&plates.sides[1], frame->y, frame->rows, plates.samples[1], plates.row_of);
+    plates.cols = find_samples(&plates.sides[0], world->across, frame->x, frame->cols,
+                               plates.samples[0], plates.col_of);
+    plates.rows = find_samples(&plates.sides[1], world->down, frame->y, frame->rows,
+                               plates.samples[1], plates.row_of);
     const int64_t first[PLATE_TABLES] = {plates.tables[0].i, plates.tables[1].i,
                                          plates.tables[2].i};
     for (size_t n = 0; n < plates.cols; n++)
