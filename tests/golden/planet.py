@@ -45,10 +45,11 @@ class Planet(World):
         level = lambda i, j: self.dry(*self.inside(0, i, j)) >> 15
         self.winds = Wind(level, sea >> 15)
         self.easterlies = Wind(lambda i, j: level(-i, j), sea >> 15)
-        crests = [None] + [self.amount(isqrt((73400320**2 * 1024) // (1024 + 4**min(d, 31))))
-                           for d in range(1, 33)]
-        self.crests = crests
-        self.least = [None] + [16 + 876544 // (4096 + 4**d) if d < 16 else 16 for d in range(1, 33)]
+        depths = range(1, 33)
+        self.crests = [None] + [self.amount(isqrt((73400320**2 * 2048) // (2048 + 4**min(d, 31))))
+                                for d in depths]
+        self.least = [None] + [16 + 876544 // (4096 + 4**d) for d in depths]
+        self.even = [None] + [256 - 65536 // (256 + 4**d) for d in depths]
         for name in ("site", "square_bits", "sample", "start", "pitless", "lift", "moved",
                      "smooth", "base_height"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
@@ -241,6 +242,10 @@ class Planet(World):
         factor, shift = self.crests[d]
         return (4600 + max(lift, 0)) * factor >> shift
 
+    def drawn(self, d, a, b):
+        """A height that follows another one, the more the deeper it is."""
+        return a + (b - a >> 8) * self.even[d]
+
     def bare(self, d, i, j, s):
         height = lambda at: self.cell(d - 1, *at)[0]
         n, m = self.sides(i, j, s)
@@ -255,13 +260,21 @@ class Planet(World):
         high = self.child_bits(d, i, j, s) >> 16
         return within(mean + ((high - 32768) * amount >> shift), 0, TOP)
 
+    def exit(self, d, i, j):
+        flow = self.cell(d - 1, i, j)[1]
+        turn = self.cell(d - 1, i + DX[flow], j + DY[flow])[1]
+        if flow == 4 or turn == 4 or (flow - turn) % 2 == 0 or self.child_bits(d, i, j, 1) % 8 == 7:
+            return super().exit(d, i, j)
+        return (1 if 0 in (flow, turn) else 0) + (2 if 1 in (flow, turn) else 0)
+
     def born(self, d, i, j):
         if self.cell(d - 1, i, j)[0] < self.shore:
             return self.cell(d - 1, i, j)[3]
         return super().born(d, i, j)
 
     def bends(self, d, i, j, z, a):
-        return d >= 3 and self.child_bits(d, i, j, a) % 65536 >> 6 < 400
+        odds = 0 if d < 3 else 700 if d < 6 else 256
+        return self.child_bits(d, i, j, a) % 65536 >> 6 < odds
 
     def joins(self, d, i, j, s):
         z = self.cell(d - 1, i, j)[0]
@@ -274,20 +287,22 @@ class Planet(World):
         return self.bare(d, i, j, s) < z + part * (self.child_bits(d, i, j, s) >> 4 & 127)
 
     def exit_land(self, d, bare, cap, z, zb):
-        return bare if cap is None or z < self.shore else z - (z - zb >> 2)
+        return bare if cap is None or z < self.shore else self.drawn(d, z - (z - zb >> 2), bare)
 
     def land(self, d, i, j, s, tree, bare, low):
         a, after, cap, _, order = tree
         z, near = self.cell(d - 1, i, j)[0], order[1]
         if cap[s] is not None:
             n = 2 if s == a ^ 3 else 3 if s == near else 1
-            return min(bare, cap[s]) if z < self.shore else z + (cap[s] - z >> n), False
+            if z < self.shore:
+                return min(bare, cap[s]), False
+            return self.drawn(d, z + (cap[s] - z >> n), within(bare, low, cap[s])), False
         leaf = s != near and all(after[n] != s for n in range(4) if n != s)
         own = (self.crest(d, self.lift(d - 1, i, j)) >> 8) * (
             128 + (self.child_bits(d, i, j, s) >> 4 & 255))
         want = bare + (own >> 2)
         most = low + own + (own >> 2)
-        most += max(want - most, 0) >> 2
+        most += (max(want - most, 0) >> 8) * max(self.even[d], 64)
         land = within(want, low + (own >> 8) * self.least[d], most)
         if z < self.sea:
             land = min(bare, max(low, self.sea) + (own >> 2))
@@ -305,9 +320,10 @@ class Planet(World):
         part = (c >> 8) * (bits >> 5 & 255)
         r = z if flow == 4 else beside[flow][0]
         if moves is not None:
-            most = r + c + (c >> 2)
-            most += max(z - most, 0) >> 2
-            to = min(within(z, r + (c >> 8) * self.least[d], most), TOP)
+            bare = self.bare(d, x // 2, y // 2, x % 2 + 2 * (y % 2))
+            want, most = self.drawn(d, z, min(bare + (c >> 2), z)), r + c + (c >> 2)
+            most += (max(want - most, 0) >> 8) * max(self.even[d], 64)
+            to = min(within(want, r + (c >> 8) * self.least[d], most), TOP)
             z = max(z, r) if z < self.sea else to
         into = flow != 4 and beside[flow][3]
         lakes = [n[0] if n[3] and n[0] <= z else -1 for n in beside]
@@ -318,9 +334,9 @@ class Planet(World):
         if level >= 0 and z - level < part:
             return level, way, beside[way][3]
         if (dry or not (leaf or lake or flow == 4 or into)) and z >= self.shore > r and \
-                z - self.shore < part + (part >> 1):
+                z - self.shore < part:
             return self.shore - 1, flow, lake
-        if dry and z < self.shore <= max(n[0] for n in beside) and (bits >> 13 & 255) < 110 and \
+        if dry and z < self.shore <= max(n[0] for n in beside) and (bits >> 13 & 255) < 48 and \
                 not any(self.move(d, x + DX[f], y + DY[f]) == (f + 2) % 4 for f in range(4)
                         if not self.outside(d, x + DX[f], y + DY[f])):
             return self.shore + (part >> 2), flow, lake
@@ -335,14 +351,13 @@ class Planet(World):
         z = height(0, 0)
         if lake or flow == 4 or z < self.shore:
             return z
-        r, donors, by_lake = height(DX[flow], DY[flow]), [], False
+        r, donors, level = height(DX[flow], DY[flow]), [], 0
         for f in range(4):
             _, other, there = self.moved(d, x + DX[f], y + DY[f])
-            by_lake |= there != 0
+            level = max(level, height(DX[f], DY[f])) if there else level
             if other == (f + 2) % 4:
                 donors.append(height(DX[f], DY[f]))
-        low = min(max(r + (z - r + 1 >> 1), self.shore), z)
-        low = z if by_lake else low
+        low = min(max(r + (z - r + 1 >> 1), self.shore, level), z)
         high = z + (min(donors) - z >> 1) if donors else TOP
         mean = (sum(height(DX[f], DY[f]) >> 3 for f in range(4)) + (z >> 2)
                 + sum(height(a, b) >> 4 for a in (-1, 1) for b in (-1, 1)))
