@@ -7,6 +7,7 @@ EDGES is wrap, bounded or wrap-x; DEPTH is that of zoom 0. Each point is a line:
 import sys
 from functools import lru_cache
 
+import planet
 import rivers
 import world
 from wind import HALF, Wind
@@ -29,11 +30,13 @@ class Climate:
                       for axis, n in enumerate(features)]
         self.noise = rivers.World(land.seed ^ 0xC1143A7EC1143A7E, *self.whole, 0, 0, 0, "wrap",
                                   land.origin)
+        self.planet = isinstance(land, planet.Planet)
+        self.turns = belts(self.planet, self.whole[1], self.bounded[1])
         self.shown = max(depth + zoom, 0)  # depth of the picture
         self.out = max(-depth - zoom, 0)
         self.field = lru_cache(maxsize=None)(self.field)
-        self.winds = Wind(
-            lambda x, y: self.level(self.height(0, *self.within(0, x, y))), self.sea)
+        self.winds = Wind(self.below_wind, self.sea)
+        self.easterlies = Wind(lambda x, y: self.below_wind(-x, y), self.sea)
 
     def level(self, z):
         return min((z - self.low) * self.factor >> 30, HALF) if z >= self.low else 0
@@ -61,11 +64,27 @@ class Climate:
             return self.land.far(i << self.out, j << self.out)
         return self.land.height(d, i, j)
 
+    def below_wind(self, x, y):
+        """The level that wind blows over."""
+        x, y = self.within(0, x, y)
+        return self.level(self.land.dry(x << self.out, y << self.out) if self.planet
+                          else self.height(0, x, y))
+
     # Fields
+
+    def has_latitudes(self):
+        return self.planet and self.kind == "belts"
+
+    def way(self, d, j):
+        rows = self.whole[1] << d
+        phase = ((2 * (j % rows) + 1) * self.turns % (2 * rows) << 15) // rows
+        return min(phase, 65535 - phase)
 
     def wind(self, i, j):
         def wet(row):
-            rain, humidity = self.winds.air(i, self.within(0, i, row)[1])
+            row = self.within(0, i, row)[1]
+            east = self.has_latitudes() and planet.blows_from_east(self.way(0, row << self.out))
+            rain, humidity = self.easterlies.air(-i, row) if east else self.winds.air(i, row)
             return 10 * humidity + 40 * rain >> 5
         return wet(j - 1) + 2 * wet(j) + wet(j + 1) >> 2
 
@@ -80,7 +99,11 @@ class Climate:
             strength = strength * 21 // 32
         x, y = i << self.out, j << self.out
         if d == 0 and not warm:
-            return self.wind(i, j)
+            wet = self.wind(i, j)
+            if self.has_latitudes():
+                place = self.way(0, y) + planet.quot(self.field(1, 0, i, j) * 2, 3)
+                wet = wet * planet.rain_at(place) >> 8
+            return wet
         if d == 0:
             p = (1, 4, 6, 4, 1)
             regions = 5 * sum(p[a + 2] * p[b + 2] * self.part(0, x + a, y + b, 0)
@@ -97,19 +120,19 @@ class Climate:
     def base(self, d, j):
         if self.kind == "noise":
             return 18500
-        turns = max(self.whole[1] // 32, 1)
-        rows = self.whole[1] << d
-        phase = ((2 * (j % rows) + 1) * turns % (2 * rows) << 15) // rows
-        way = min(phase, 65535 - phase)
+        way = self.way(d, j)
         gentle = (way * way >> 15) * (98304 - 2 * way) >> 15
         t = way + gentle >> 1
         return (t * (98304 - t) >> 16) + 4000
+
+    def rise(self, z):
+        return (self.level(z) - self.sea) * (2 if self.planet else 1)
 
     def point(self, x, y):
         """Wetness and warmth."""
         d = self.shown
         i, j = self.within(d, x, y)
-        up = max(self.level(self.height(d, i, j)) - self.sea, 0)
+        up = max(self.rise(self.height(d, i, j)), 0)
         warmth = self.base(d, j << self.out) + self.field(1, d, i, j) - (up * up >> 14) - (up >> 3)
         return clamp(self.field(0, d, i, j)), clamp(warmth)
 
@@ -136,10 +159,31 @@ class Rivers(rivers.World):
         return self.base(i, j)
 
 
+class Planet(planet.Planet):
+    """Cells of planets, as Climate reads land."""
+
+    def across(self, d, axis):
+        return self.size[axis] << d
+
+    def height(self, d, i, j):
+        return self.seen(d, i, j)[0]
+
+    def far(self, i, j):
+        return self.dry(i, j)
+
+
+def belts(is_planet, features, bounded):
+    """The turns of belts of so many features from north to south."""
+    return 1 if is_planet and bounded else max(features // 32, 1)
+
+
 def climate(kind, algorithm, seed, features, depth, edges, heights, sea, zoom):
+    kinds = {"wrap": "wrap", "bounded": "bounded", "wrap-x": "cylinder"}
     if algorithm == "rivers":
-        kinds = {"wrap": "wrap", "bounded": "bounded", "wrap-x": "cylinder"}
         land = Rivers(seed, *features, 400000, 1000000, sea, kinds[edges])
+    elif algorithm == "planet":
+        turns = belts(True, features[1], edges != "wrap") if kind == "belts" else 0
+        land = Planet(seed, *features, 400000, 1000000, sea, kinds[edges], turns)
     else:
         rims = (edges == "bounded", edges != "wrap")
         sides = [(n << depth) + rim for n, rim in zip(features, rims)]

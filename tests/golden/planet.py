@@ -31,9 +31,14 @@ def rain_at(place):
             return x + quot((y - x) * (place - a), b - a)
 
 
+def blows_from_east(way):
+    return way >= 21844
+
+
 class Planet(World):
-    def __init__(self, seed, across, down, roughness, spread, sea, edges, turns=0):
-        super().__init__(seed, across, down, roughness, spread, sea, edges)
+    def __init__(self, seed, across, down, roughness, spread, sea, edges, turns=0,
+                 origin=(0, 0)):
+        super().__init__(seed, across, down, roughness, spread, sea, edges, origin)
         self.shore, self.turns = sea, turns
         self.sea = sea - 2**22 if sea > 2**22 else sea  # the base
         m = min(across, down)
@@ -221,7 +226,8 @@ class Planet(World):
         rows = self.size[1]
         phase = ((2 * (j % rows) + 1) * self.turns % (2 * rows) << 15) // rows
         way = min(phase, 65535 - phase)
-        fallen = self.easterlies.air(-i, j)[0] if way >= 21844 else self.winds.air(i, j)[0]
+        fallen = self.easterlies.air(-i, j)[0] if blows_from_east(way) \
+            else self.winds.air(i, j)[0]
         return fallen * rain_at(way) >> 8
 
     # Refinement
