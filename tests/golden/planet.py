@@ -293,7 +293,8 @@ class Planet(World):
         return self.bare(d, i, j, s) < z + part * (self.child_bits(d, i, j, s) >> 4 & 127)
 
     def exit_land(self, d, bare, cap, z, zb):
-        return bare if cap is None or z < self.shore else self.drawn(d, z - (z - zb >> 2), bare)
+        on_course = z - (z - max(zb, self.sea) >> 2)
+        return bare if cap is None or z < self.shore else self.drawn(d, on_course, bare)
 
     def land(self, d, i, j, s, tree, bare, low):
         a, after, cap, _, order = tree
