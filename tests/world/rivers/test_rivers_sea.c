@@ -8,7 +8,7 @@
 #include "support/rivers_window.h"
 #include "support/unit.h"
 
-enum { RIVERS = 3 }; /* index of the algorithm */
+enum { RIVERS = 3, PLANET = 6 }; /* indices of the algorithms */
 
 /* Returns the share of all cells below a sea in the world with that sea, in millionths. */
 static uint64_t share_of(const struct recipe *recipe, uint32_t sea)
@@ -92,6 +92,27 @@ static void test_levels(void **state)
     assert_int_equal(rivers_sea(&recipe), 0);
 }
 
+/* On a planet the land moves: so many of its features are sea, and a few pits. */
+static void test_tides(void **state)
+{
+    struct trials trials = {82};
+    (void)state;
+    for (int trial = 0; trial < few_of(40); trial++) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 64, 96, 1);
+        struct world world;
+        recipe.algorithm = PLANET;
+        recipe.roughness = 400000;
+        recipe.edges = trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
+        recipe.sea = (struct sea){.kind = SEA_SHARE};
+        recipe.sea.share = (uint32_t)trial_between(&trials, SEA_ALL / 10, SEA_ALL * 9 / 10);
+        assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
+        assert_int_equal(world.sea_height, RIVERS_SEA_USUAL);
+        assert_in_range(share_of(&world.recipe, RIVERS_SEA_USUAL), recipe.sea.share,
+                        recipe.sea.share + SEA_ALL / 16);
+        world_free(&world);
+    }
+}
+
 /* A world is measured by its sea alone: the range is that of all such worlds, and slices of the
  * area are those of the land that follows from the sea. */
 static void test_world(void **state)
@@ -116,10 +137,8 @@ static void test_world(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_world),
+        cmocka_unit_test(test_shares), cmocka_unit_test(test_ends),  cmocka_unit_test(test_tides),
+        cmocka_unit_test(test_levels), cmocka_unit_test(test_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
