@@ -102,6 +102,9 @@ bool contrast_suffices(uint32_t a, uint32_t b);
  * letter's colour to black is more than that. */
 color_code contrast_halo(color_code letter, uint32_t under, int colors);
 
+/* True if the contrast of an rgb to black is at least so many tenths. */
+bool contrast_to_black_is(uint32_t rgb, uint32_t tenths);
+
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);
 

@@ -13,7 +13,7 @@
 
 const char *blocks_name(int blocks)
 {
-    static const char *const names[] = {"ascii", "half", "filled", NULL};
+    static const char *const names[] = {"ascii", "half", "filled", "tinted", NULL};
     return names[blocks];
 }
 
@@ -77,6 +77,16 @@ int look_columns(const struct look *look)
 int look_rows(const struct look *look)
 {
     return look->blocks == BLOCKS_HALF || look_is_paired(look) ? 2 : 1;
+}
+
+bool look_is_filled(const struct look *look)
+{
+    return look->blocks == BLOCKS_FILLED || look->blocks == BLOCKS_TINTED;
+}
+
+enum blocks look_usual_fill(const struct look *look)
+{
+    return look->show == SHOW_BIOME && look->colors >= 256 ? BLOCKS_TINTED : BLOCKS_FILLED;
 }
 
 bool look_is_paired(const struct look *look)

@@ -15,7 +15,9 @@
 enum blocks {
     BLOCKS_ASCII,  /* one point, as a tile */
     BLOCKS_HALF,   /* two points, one above the other, as the colours of U+2580 */
-    BLOCKS_FILLED, /* one point, as a tile on a ground of its own colour */
+    BLOCKS_FILLED, /* one point, as a tile on a ground of its own colour, which is darkened */
+    BLOCKS_TINTED, /* one point, as a tile of height in the hue of its ground, which has the full
+                      colour of what the map shows */
 };
 
 /* Returns the name of a kind of blocks, as --blocks takes it; NULL after the last. */
@@ -105,7 +107,7 @@ struct look {
                                        0: the slopes of relief_make */
     struct scale_number contours;   /* distance of contour lines, in units of the world's scale;
                                        0: lines are where bands meet */
-    enum blocks blocks;             /* BLOCKS_HALF and BLOCKS_FILLED need colours */
+    enum blocks blocks;             /* all but BLOCKS_ASCII need colours */
     enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
@@ -141,6 +143,13 @@ int look_columns(const struct look *look);
 
 /* Returns how many points from north to south one terminal row shows. */
 int look_rows(const struct look *look);
+
+/* True if tiles are drawn on grounds: BLOCKS_FILLED and BLOCKS_TINTED. */
+bool look_is_filled(const struct look *look);
+
+/* Returns the kind of grounds that suits what a look shows: BLOCKS_TINTED for biomes, which say
+ * nothing of heights, in 256 colours or more; else BLOCKS_FILLED. */
+enum blocks look_usual_fill(const struct look *look);
 
 /* True if each tile stands for two points and shows the upper one; views must then be `paired`.
  * False for half blocks, which show both. */

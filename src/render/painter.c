@@ -25,6 +25,7 @@ struct painter {
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
+    uint8_t *bands;              /* of tinted tiles that show biomes; else NULL */
     struct painter_middle middle;
     bool failed;           /* some letters are missing, for want of memory */
     color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
@@ -34,8 +35,11 @@ struct painter {
 static bool make_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    if (map->look.blocks == BLOCKS_FILLED)
-        return (painter->fills = fills_new(map->look.colors)) != NULL;
+    if (look_is_filled(&map->look) && (painter->fills = fills_new(map->look.colors)) == NULL)
+        return false;
+    if (map->look.blocks == BLOCKS_TINTED && map_shows_biomes(map) &&
+        (painter->bands = malloc(map->view.cols)) == NULL)
+        return false;
     for (int n = 0; map->look.blocks == BLOCKS_HALF && n < 2; n++)
         if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
             return false;
@@ -85,6 +89,7 @@ void painter_free(struct painter *painter)
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
     fills_free(painter->fills);
+    free(painter->bands);
     free(painter->colors[0]);
     free(painter->colors[1]);
     free(painter);
@@ -152,6 +157,38 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     }
     cell.ink = fill.ink;
     cell.ground = fill.ground;
+    return cell;
+}
+
+/* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
+ * is shown. Half of the sea has no character. */
+static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
+                               uint32_t n)
+{
+    const struct map *map = painter->map;
+    const struct tile_styles *styles = &painter->styles;
+    const enum cover cover = point_row_cover(row, n);
+    const bool wet = cover == COVER_LAKE || row->heights[n] < map->world.sea_height;
+    const uint32_t rgb =
+        cover == COVER_LAKE ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    const struct fill fill = fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
+                                        row->shades != NULL && !wet ? row->shades[n] : 0, wet);
+    struct cell cell = {.ink = fill.ink, .ground = fill.ground};
+    const int band = painter->bands != NULL ? painter->bands[n] : row->bands[n];
+    cell.glyph = map->look.tiles.tiles[band].glyph;
+    if (cover == COVER_LAKE)
+        cell.glyph = styles->lake_cell.glyph;
+    if (cover == COVER_RIVER) {
+        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
+        cell.ink = fill_river(fill.ground, map->look.colors);
+    }
+    const struct recipe *recipe = &map->world.recipe;
+    const int pair = look_rows(&map->look);
+    const int64_t x = recipe_wrap(map->view.x + n, recipe_cols(recipe, map->view.zoom));
+    const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
+                                  recipe_rows(recipe, map->view.zoom));
+    if (wet && ((x + 2 * (y / pair)) & 3) > 1)
+        cell.glyph = ' ';
     return cell;
 }
 
@@ -246,9 +283,11 @@ static struct cell point_cell(const struct painter *painter, const struct point_
                               uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
-    bool fills = painter->map->look.blocks == BLOCKS_FILLED;
+    bool fills = look_is_filled(&painter->map->look);
     if (tile_styles_is_hole(&painter->styles, row, n))
         return (struct cell){' ', COLOR_DEFAULT, fills ? painter->styles.hole : COLOR_DEFAULT, 0};
+    if (painter->map->look.blocks == BLOCKS_TINTED && row->contours == NULL)
+        return tinted_cell(painter, row, n);
     if (painter->fills != NULL && row->contours == NULL)
         return filled_cell(painter, row, n);
     if (cover == COVER_RIVER || cover == COVER_LAKE)
@@ -280,7 +319,10 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
     bool wide = look_columns(&painter->map->look) == 2;
     struct point_row row =
         read_row(painter, painter->line * (uint32_t)look_rows(&painter->map->look));
-    bool simple = row.covers == NULL && !styles->holed && !wide;
+    bool tints = painter->map->look.blocks == BLOCKS_TINTED;
+    bool simple = row.covers == NULL && !styles->holed && !wide && !tints;
+    if (painter->bands != NULL)
+        bands_indices(&painter->map->bands, row.heights, cols, painter->bands);
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
     bool tinted =

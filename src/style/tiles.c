@@ -6,6 +6,7 @@
  */
 #include "style/tiles.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/color.h"
 #include "recipe/recipe.h"
@@ -254,6 +255,46 @@ struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t sha
     return fill;
 }
 
+/* Returns an rgb whose channels are so many hundredths of those of another one. */
+static uint32_t times(uint32_t rgb, int hundredths)
+{
+    uint32_t out = 0;
+    for (int shift = 0; shift <= 16; shift += 8)
+        out |= (uint32_t)MIN((int)(rgb >> shift & 0xFF) * hundredths / 100, 0xFF) << shift;
+    return out;
+}
+
+/* The 256 colours have too few to follow light: three tones of a colour make no specks. */
+static uint32_t toned(const struct relief *relief, uint32_t rgb, uint8_t shade)
+{
+    static const int tones[] = {76, 100, 118};
+    return shade == 0 ? rgb : times(rgb, tones[relief_tone(relief, shade) + 1]);
+}
+
+struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
+                         int colors)
+{
+    if (colors < 256)
+        return fill_of_shade(relief, rgb, shade, colors);
+    const bool full = colors >= COLORS_RGB;
+    uint32_t lit = full && shade > 0 ? relief_rgb(relief, rgb, step_of(shade)) : rgb;
+    if (!full)
+        lit = toned(relief, rgb, shade);
+    const bool darker = contrast_to_black_is(lit, 42);
+    uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
+    return (struct fill){.ink = full ? color_of_rgb(ink, colors) : oklab_shade(ink, colors),
+                         .ground = full ? color_of_rgb(lit, colors) : oklab_shade(lit, colors)};
+}
+
+color_code fill_river(color_code ground, int colors)
+{
+    const uint32_t behind = color_rgb(ground);
+    uint32_t rgb = contrast_to_black_is(behind, 36) ? 0x144A96 : 0x8CC8FF;
+    for (int n = 0; n < 4 && !contrast_suffices(rgb, behind); n++)
+        rgb = times(rgb, 85);
+    return oklab_shade(rgb, colors);
+}
+
 struct fills *fills_new(int colors)
 {
     struct fills *fills = calloc(1, sizeof *fills);
@@ -277,6 +318,20 @@ struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32
     if (kept->key != KEY + both) {
         kept->key = KEY + both;
         kept->fill = fill_of_shade(relief, rgb, step, fills->colors);
+    }
+    return kept->fill;
+}
+
+struct fill fills_tint(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                       uint8_t shade, bool water)
+{
+    uint32_t both = (uint32_t)step_of(shade) << 24 | rgb;
+    uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
+    struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
+    uint64_t key = KEY * (water ? 3 : 1) + both;
+    if (kept->key != key) {
+        kept->key = key;
+        kept->fill = fill_of_tint(relief, rgb, step_of(shade), water, fills->colors);
     }
     return kept->fill;
 }

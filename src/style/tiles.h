@@ -130,6 +130,15 @@ struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t sha
  * or darker shade of it whose contrast suffices. `colors` is 8 or more. */
 color_code fill_ink(uint32_t rgb, color_code ground, int colors);
 
+/* Returns the colours of a tinted tile: the ground is `rgb` in the light of the shade, and the ink
+ * is of the same hue, with a contrast of about 1.6 to it, or 1.2 for `water`. With 256 colours
+ * there are three shades of each rgb; with fewer the colours are those of fill_of_shade. */
+struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
+                         int colors);
+
+/* Returns the ink of a river on the ground of a tinted tile. */
+color_code fill_river(color_code ground, int colors);
+
 /* Cache of the colours of filled cells. */
 struct fills;
 
@@ -141,5 +150,9 @@ void fills_free(struct fills *fills);
 /* Returns what fill_of_shade does, in the cache's number of colours. */
 struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
                         uint8_t shade);
+
+/* Returns what fill_of_tint does, likewise. A cache serves one of both functions. */
+struct fill fills_tint(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                       uint8_t shade, bool water);
 
 #endif

@@ -267,3 +267,27 @@ for line in open("heights"):
     # A whole of an odd number of rows has a last line of one.
     [ "$(tmap -d -s1 --edges=bounded --world=33x33 --whole --aspect=square | wc -l)" -eq 17 ]
 }
+
+# Prints the characters of a tinted map.
+tinted() {
+    tmap --seed=5 --algorithm=rivers --climate=belts --show=biome --rivers=none --world=254x254 -f2 \
+        --blocks=tinted --color=always "$@" -Fansi | sed 's/\x1b\[[0-9;]*m//g'
+}
+
+@test "--blocks=tinted shows heights by characters on the colours of biomes, in any window" {
+    tinted -g254x254 >whole
+    tmap --seed=5 --algorithm=rivers --climate=belts --rivers=none --world=254x254 -f2 \
+        -g254x254 -Ftext >heights
+    # Water is blank in half of its places; all else is as without colours.
+    [ "$(wc -L <whole)" -le 254 ]
+    paste -d '\n' whole heights | awk '
+        NR % 2 { shown = $0; next }
+        { for (n = 1; n <= length($0); n++) {
+            a = substr(shown, n, 1); b = substr($0, n, 1)
+            if (b == "~" && a == " ") blank++; else if (b == "~") wave += a == "~"; else if (a != b) bad++
+        } }
+        END { exit bad > 0 || blank < 1000 || wave < blank * .9 || wave > blank * 1.1 }'
+    # Over the seam, too.
+    tinted --at=250,0 -g8x9 >seam
+    paste -d '' <(cut -c251- whole) <(cut -c1-4 whole) | head -9 | diff seam -
+}

@@ -57,10 +57,10 @@ struct note edit_look_blocks(struct explorer *explorer)
     struct look *look = &explorer->map.look;
     const char *reason = lack_of_halves(look, explorer->choices.utf8);
     if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
-        look->blocks = BLOCKS_FILLED;
+        look->blocks = look_usual_fill(look);
         return note_of("tiles on a ground of their colour");
     }
-    if (look->blocks == BLOCKS_FILLED && reason == NULL) {
+    if (look_is_filled(look) && reason == NULL) {
         look->blocks = BLOCKS_HALF;
         return note_of("half blocks: two tiles in one");
     }
@@ -180,7 +180,7 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
         reason = lack_of_halves(look, utf8);
         look->blocks = BLOCKS_ASCII;
     }
-    if (look->blocks == BLOCKS_FILLED && look->colors < 8) {
+    if (look_is_filled(look) && look->colors < 8) {
         reason = "filled tiles need colours: plain tiles instead";
         look->blocks = BLOCKS_ASCII;
     }

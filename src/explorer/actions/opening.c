@@ -136,7 +136,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
     if (opening->blocks && halves)
         look->blocks = BLOCKS_HALF;
     else if (opening->blocks && look->colors >= 256)
-        look->blocks = BLOCKS_FILLED;
+        look->blocks = look_usual_fill(look);
     if (opening->labels && look->colors >= 256)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;

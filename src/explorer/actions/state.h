@@ -86,7 +86,8 @@ struct history {
 /* What the explorer chooses for the first frame (opening.h). Zeros: nothing. */
 struct opening {
     bool relief; /* shaded, where there are 256 colours or more */
-    bool blocks; /* tiles filled, where there are 256 colours or more; half blocks in a flight */
+    bool blocks; /* tiles filled, or tinted with biomes, where there are 256 colours or more; half
+                    blocks in a flight */
     bool labels; /* names, where there are 256 colours or more */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */

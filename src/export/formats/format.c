@@ -88,7 +88,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
         [LAYERS] = layer && shaded,
         [HALF] = look->blocks == BLOCKS_HALF && !paints(format),
-        [FILLED] = look->blocks == BLOCKS_FILLED && !paints(format),
+        [FILLED] = look_is_filled(look) && !paints(format),
         [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
         [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
     };

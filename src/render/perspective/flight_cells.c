@@ -127,7 +127,7 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
     const struct look *look = &flight->map->look;
     struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
     bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
-    if (look->colors >= 256 && hued && look->blocks != BLOCKS_FILLED) {
+    if (look->colors >= 256 && hued && !look_is_filled(look)) {
         cell.ink = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
     } else if (look->colors >= 256 && hued) {
         cell.ground = color_of_rgb(rgb, look->colors);

@@ -162,9 +162,11 @@ void tints_make(struct tints *tints, const struct map *map)
 
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style)
 {
-    if (look->blocks != BLOCKS_FILLED)
+    if (!look_is_filled(look))
         return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
-    struct fill fill = fill_of_rgb(style.rgb, look->colors);
+    struct fill fill = look->blocks == BLOCKS_TINTED
+                           ? fill_of_tint(NULL, style.rgb, 0, false, look->colors)
+                           : fill_of_rgb(style.rgb, look->colors);
     return (struct cell){glyph, fill.ink, fill.ground, 0};
 }
 
