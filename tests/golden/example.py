@@ -11,6 +11,7 @@ sys.dont_write_bytecode = True  # leave nothing in the tree
 import biomes_example
 import climate_example
 import names_example
+import planet_example
 import rivers_example
 import world
 import worlds
@@ -302,6 +303,11 @@ def rivers(_rules):
     yield ""
 
 
+def planets(_rules):
+    """Cells and climates of planets."""
+    yield from planet_example.example()
+
+
 def climates(_rules):
     """Climates of worlds with rivers."""
     yield from climate_example.example()
@@ -355,7 +361,7 @@ def samples(rules):
 
 
 PARTS = [first_world, seeds, strengths, bounded_worlds, cylinders, lines, corners, zooms, blanks,
-         tiles, far_heights, squares, rivers, climates, biomes, names, measured, samples]
+         tiles, far_heights, squares, rivers, planets, climates, biomes, names, measured, samples]
 
 if __name__ == "__main__":
     for shown in of_page(sys.argv[2]) if sys.argv[1:2] == ["--page"] else example(world):

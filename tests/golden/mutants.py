@@ -19,21 +19,24 @@ sys.dont_write_bytecode = True  # leave nothing in the tree
 import example
 import mistakes_land
 import mistakes_names
+import mistakes_planet
 import mistakes_water
 
 HERE = pathlib.Path(__file__).parent
 PAGE = HERE.parent.parent / "man" / "tmap-world.7"
 SECONDS = 120  # of processor, for one mistake, which can make a program endless
 BYTES = 2 << 30  # of memory, which it may fill
-MISTAKES = {**mistakes_land.MISTAKES, **mistakes_water.MISTAKES, **mistakes_names.MISTAKES}
+KINDS = mistakes_land, mistakes_water, mistakes_planet, mistakes_names
+MISTAKES = {file: mistakes for kind in KINDS for file, mistakes in kind.MISTAKES.items()}
 # In an order in which each imports only what is before it.
-MODULES = ["world", "wind", "rivers", "climate", "worlds", "biomes", "names", "rivers_example",
-           "climate_example", "biomes_example", "names_example", "example"]
+MODULES = ["world", "wind", "rivers", "planet", "climate", "worlds", "biomes", "names",
+           "rivers_example", "planet_example", "climate_example", "biomes_example", "names_example",
+           "example"]
 # The first part of the examples that a mistake in a file can change.
-FIRST_PART = {"world.py": "first_world", "wind.py": "climates", "rivers.py": "rivers",
-              "climate.py": "climates", "worlds.py": "biomes", "biomes.py": "biomes",
+FIRST_PART = {"world.py": "first_world", "wind.py": "planets", "rivers.py": "rivers",
+              "planet.py": "planets", "climate.py": "planets", "worlds.py": "biomes", "biomes.py": "biomes",
               "names.py": "names"}
-EQUIVALENT = {**mistakes_land.EQUIVALENT, **mistakes_water.EQUIVALENT, **mistakes_names.EQUIVALENT}
+EQUIVALENT = {name: why for kind in KINDS for name, why in kind.EQUIVALENT.items()}
 
 
 def lines_of(part, rules):

@@ -2,6 +2,7 @@
 """Planets from the manual's section alone, in another language. Prints cells of a depth.
 
 usage: planet.py SEED FEATURES_X FEATURES_Y ROUGHNESS SPREAD SEA EDGES DEPTH X Y COLS ROWS TURNS
+                 ORIGIN_X ORIGIN_Y
 All is as in rivers.py; TURNS are turns of belts, 0 for winds and rain without latitudes.
 """
 import sys
@@ -103,7 +104,8 @@ class Planet(World):
     def sample(self, i, j):
         """L and U of a feature that is made."""
         (c, x), (r, y) = self.place(0, 0, i), self.place(1, 0, j)
-        bent = lambda v: (self.noise_of(1, v, i, j) + quot(self.noise_of(2, v, i, j), 2)) * 141 >> 12
+        bent = lambda v: (self.noise_of(1, v, i, j)
+                          + quot(self.noise_of(2, v, i, j), 2)) * 141 >> 12
         x, y = 512 * c + (x >> 7) + bent(0), 512 * r + (y >> 7) + bent(1)
         near = [self.site(x // 512 + a, y // 512 + b) for b in range(-2, 3) for a in range(-2, 3)]
         away = [(s[0] - x)**2 + (s[1] - y)**2 for s in near]
@@ -389,9 +391,9 @@ class Planet(World):
 
 
 def main():
-    numbers = [int(n) for n in sys.argv[1:7] + sys.argv[8:14]]
+    numbers = [int(n) for n in sys.argv[1:7] + sys.argv[8:16]]
     sys.setrecursionlimit(100000)
-    world = Planet(*numbers[:6], sys.argv[7], numbers[11])
+    world = Planet(*numbers[:6], sys.argv[7], numbers[11], tuple(numbers[12:]))
     d, x, y, cols, rows = numbers[6:11]
     for j in range(y, y + rows):
         for i in range(x, x + cols):

@@ -2,7 +2,7 @@
  * Prints cells of a world of rivers as tests/golden/rivers.py does, for comparison with it.
  *
  * usage: print_rivers SEED FEATURES_X FEATURES_Y ROUGHNESS SPREAD SEA EDGES DEPTH X Y COLS ROWS
- * With TURNS after these, it prints a planet as planet.py does.
+ * With TURNS ORIGIN_X ORIGIN_Y after these, it prints a planet as planet.py does.
  */
 #include "support/rivers_window.h"
 
@@ -12,9 +12,9 @@
 
 int main(int argc, char *argv[])
 {
-    if (argc != 13 && argc != 14)
+    if (argc != 13 && argc != 16)
         return 2;
-    long long numbers[14] = {0};
+    long long numbers[16] = {0};
     for (int n = 1; n < argc; n++)
         numbers[n] = strtoll(argv[n], NULL, 10);
     struct rivers_world world = {
@@ -28,8 +28,10 @@ int main(int argc, char *argv[])
         .bounded_y = strcmp(argv[7], "wrap") != 0,
         .depth = (int)numbers[8],
         .rains = true,
-        .start = argc == 14 ? START_PLATES : START_NOISE,
+        .start = argc == 16 ? START_PLATES : START_NOISE,
         .turns = numbers[13],
+        .origin_x = numbers[14],
+        .origin_y = numbers[15],
     };
     uint32_t cols = (uint32_t)numbers[11];
     size_t cells = cols * (size_t)numbers[12];
