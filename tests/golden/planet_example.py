@@ -122,14 +122,14 @@ def cells():
 
 def cold(kind, zoom):
     """A cylinder from pole to pole."""
-    return climate.climate(kind, "planet", 3, (20, 40), 2, "wrap-x", (0, 2**30 - 1), MIDDLE, zoom)
+    return climate.climate(kind, "planet", 3, (20, 70), 2, "wrap-x", (0, 2**30 - 1), MIDDLE, zoom)
 
 
 def latitudes():
     """Winds and rain by latitude."""
     of = cold("belts", -2)
     yield " j    way  rain    base  east   (0, j): wind     M(0)  T(0)  rain discharge"
-    for j in (0, 3, 7, 10, 12, 13, 20, 26, 39):
+    for j in (0, 5, 12, 17, 21, 23, 35, 46, 69):
         way = of.way(0, j)
         yield (f"{j:2}{way:7}{planet.rain_at(way):6}{of.base(0, j):8}"
                f"{'yes' if planet.blows_from_east(way) else 'no':>6}{of.wind(0, j):15}"
