@@ -425,22 +425,39 @@ bool option_area(const struct options *options, const struct recipe *recipe,
                         seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
 }
 
+/* Returns the value of a variable of the environment, "" if it is not set. */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value != NULL ? value : "";
+}
+
+/* True if a variable of the environment has one of two values. */
+static bool variable_is(const char *name, const char *one, const char *other)
+{
+    return strcmp(variable(name), one) == 0 || strcmp(variable(name), other) == 0;
+}
+
 bool options_want_color(const struct options *options, bool terminal)
 {
-    const char *no_color = getenv("NO_COLOR");
-    const char *term = getenv("TERM");
     if (options->color != COLOR_AUTO)
         return options->color == COLOR_ALWAYS;
-    return terminal && (no_color == NULL || *no_color == '\0') &&
-           (term == NULL || strcmp(term, "dumb") != 0);
+    if (*variable("NO_COLOR") != '\0')
+        return false;
+    if (*variable("FORCE_COLOR") != '\0')
+        return !variable_is("FORCE_COLOR", "0", "false");
+    return !variable_is("CLICOLOR_FORCE", "", "0") ||
+           (terminal && strcmp(variable("TERM"), "dumb") != 0);
 }
 
 int options_dump_colors(const struct options *options)
 {
-    const char *colorterm = getenv("COLORTERM");
+    bool screen = strncmp(variable("TERM"), "screen", 6) == 0 &&
+                  strcmp(variable("TERM_PROGRAM"), "tmux") != 0;
+    bool rgb = variable_is("COLORTERM", "truecolor", "24bit") && !screen;
     if (options->depth > 0)
         return options->depth;
-    bool rgb = colorterm != NULL &&
-               (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0);
+    if (variable_is("FORCE_COLOR", "2", "3"))
+        rgb = strcmp(variable("FORCE_COLOR"), "3") == 0;
     return rgb ? COLORS_RGB : 256;
 }

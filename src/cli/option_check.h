@@ -45,12 +45,14 @@ bool option_area(const struct options *options, const struct recipe *recipe,
 /* True if that area is the whole world, and no zoom was given. */
 bool option_area_is_world(const struct options *options);
 
-/* True if colours are wanted on an output: by --color, or else by NO_COLOR, TERM and whether it is
- * a `terminal`. */
+/* True if colours are wanted on an output: by --color, or else by NO_COLOR, FORCE_COLOR and
+ * CLICOLOR_FORCE, the first of them that says something, or else by TERM and whether it is a
+ * `terminal`. */
 bool options_want_color(const struct options *options, bool terminal);
 
-/* Returns the number of colours of a dump, as in struct look: by --color-depth; else COLORS_RGB if
- * COLORTERM says so; else 256, which nearly every terminal supports. */
+/* Returns the number of colours of a dump, as in struct look: by --color-depth; else by
+ * FORCE_COLOR, if it is 2 or 3; else COLORS_RGB if COLORTERM says so, which GNU screen passes on
+ * though it has only 256; else 256, which nearly every terminal supports. */
 int options_dump_colors(const struct options *options);
 
 #endif

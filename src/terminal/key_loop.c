@@ -323,6 +323,19 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
     return true;
 }
 
+/* Returns the first note: that the terminal is not known, and what the look lacks here. */
+static struct note greet(const struct terminal *terminal, struct note fitted)
+{
+    struct note note = {0};
+    struct text text = note_text(&note);
+    char shown[ERROR_SHOWN_MAX];
+    if (terminal->unknown == NULL)
+        return fitted;
+    text_join(&text, "used as ", terminal->name, ": TERM=", error_shown(terminal->unknown, shown),
+              " is not known here", fitted.text[0] != '\0' ? "; " : "", fitted.text, NULL);
+    return note;
+}
+
 /* Takes the terminal, and tells the explorer what the terminal can show. Returns false with the
  * error set. */
 static bool start_screen(struct key_loop *loop, int colors, struct error *error)
@@ -335,7 +348,7 @@ static bool start_screen(struct key_loop *loop, int colors, struct error *error)
     explorer->map.look.colors = loop->writer.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
     opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
-    explorer->greeting = edit_look_fit(&explorer->map, &explorer->choices);
+    explorer->greeting = greet(&loop->terminal, edit_look_fit(&explorer->map, &explorer->choices));
     loop->keyboard.strings = &loop->strings;
     return key_codes_add(&loop->strings) || error_memory(error);
 }

@@ -90,11 +90,28 @@ static bool tells_direct_color(void)
            (string != NULL && (intptr_t)string != -1);
 }
 
-/* Checks what terminfo has for TERM, and sets `colors` and `direct_color`. */
-static bool check_terminfo(struct terminal *terminal, int wanted, struct error *error)
+/* Looks the terminal up in terminfo, and sets `name` and `unknown`. Nearly every terminal of today
+ * does what xterm does. Returns false if there is no such name. */
+static bool find_terminfo(struct terminal *terminal, const char *term, int wanted)
 {
-    int status;
-    if (setupterm(NULL, STDOUT_FILENO, &status) == ERR)
+    static const char usual[] = "xterm-256color";
+    const char *version = getenv("XTERM_VERSION");
+    bool more = (version != NULL && *version != '\0') || wanted == TERMINAL_COLORS_TOLD;
+    int status = 0;
+    terminal->name = strcmp(term, "xterm") == 0 && more ? usual : term;
+    if (setupterm(terminal->name, STDOUT_FILENO, &status) != ERR)
+        return true;
+    bool printer = status == 1; /* it is known, and has only paper */
+    terminal->unknown = terminal->name == term ? term : NULL;
+    terminal->name = terminal->name == term ? usual : term;
+    return !printer && setupterm(terminal->name, STDOUT_FILENO, &status) != ERR;
+}
+
+/* Checks what terminfo has for TERM, and sets `colors` and `direct_color`. */
+static bool check_terminfo(struct terminal *terminal, const char *term, int wanted,
+                           struct error *error)
+{
+    if (!find_terminfo(terminal, term, wanted))
         return error_set(error, ERROR_USAGE,
                          "TERM names a terminal that is not known here: set it to one that is, "
                          "such as xterm-256color or vt100");
@@ -135,7 +152,7 @@ bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wa
     if (ask_size(&cols, &rows) && !check_size(cols, rows, error))
         return false;
     use_tioctl(TRUE); /* LINES and COLUMNS may be another terminal's: this one is asked */
-    return check_terminfo(terminal, wanted, error);
+    return check_terminfo(terminal, term, wanted, error);
 }
 
 /*
@@ -244,7 +261,7 @@ bool terminal_take(struct terminal *terminal, const struct signals *signals, str
     signals_continued(); /* forgets that it may have been stopped meanwhile */
     cleanup_install();
     cleanup_set_terminal(STDOUT_FILENO);
-    terminal->curses = newterm(NULL, stdout, stdin);
+    terminal->curses = newterm(terminal->name, stdout, stdin);
     if (terminal->curses == NULL)
         return error_set(error, ERROR_USAGE, "curses cannot use this terminal");
     prepare_cleanup();

@@ -19,8 +19,11 @@
 
 /* A terminal. Initialize with zeros, except `mouse`. */
 struct terminal {
-    bool mouse;        /* the user wants the mouse; it is used if the terminal has one */
-    int colors;        /* number of colours to use, as canvas/color.h counts them; 0 for none */
+    bool mouse;       /* the user wants the mouse; it is used if the terminal has one */
+    int colors;       /* number of colours to use, as canvas/color.h counts them; 0 for none */
+    const char *name; /* its name in terminfo; static, or of the environment */
+    const char
+        *unknown;      /* TERM, if terminfo does not know it and `name` stands for it; else NULL */
     bool direct_color; /* it takes red, green and blue, though terminfo has fewer colours */
     bool asks;         /* terminal_ask may be called: the terminal probably answers it */
     void *curses;      /* the SCREEN of curses; NULL unless taken */
@@ -32,15 +35,17 @@ enum {
     TERMINAL_COLORS_TOLD = -2, /* the user's environment says that red, green and blue are shown */
 };
 
-/* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted` is
- * the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none, or
- * one of TERMINAL_COLORS. Red, green and blue are used on a terminal of fewer colours in terminfo
- * if it has 256 and terminfo or the environment says that it takes them, or if it has 8 and
- * `wanted` is COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
+/* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted`
+ * is the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none,
+ * or one of TERMINAL_COLORS. A terminal that terminfo does not know, and xterm itself or one that
+ * takes red, green and blue by the name xterm, which has only 8 colours, are used as
+ * xterm-256color, if terminfo knows that. Red, green and blue are used on a terminal of fewer
+ * colours in terminfo if it has 256 and terminfo or the environment says that it takes them, or if
+ * it has 8 and `wanted` is COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
  *
- * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown, or
- * names a terminal that cannot place its cursor, if the size is too large, or if the terminal has
- * fewer colours than `wanted`. */
+ * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown
+ * together with xterm-256color, or names a terminal that cannot place its cursor, if the size is
+ * too large, or if the terminal has fewer colours than `wanted`. */
 bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
                     struct error *error);
 

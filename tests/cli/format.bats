@@ -154,6 +154,33 @@ load helper
     cmp text file
 }
 
+@test "FORCE_COLOR and CLICOLOR_FORCE: colours in pipes, too; NO_COLOR comes first" {
+    tmap -d -s42 -g40x10 -Ftext >text
+    tmap -d -s42 -g40x10 -Fansi >ansi
+    tmap -d -s42 -g40x10 -Fansi --color-depth=24bit >rgb
+    for value in 1 2 true yes; do
+        FORCE_COLOR=$value TERM=dumb dumps ansi -s42 -g40x10
+    done
+    FORCE_COLOR=3 dumps rgb -s42 -g40x10
+    FORCE_COLOR=2 COLORTERM=truecolor dumps ansi -s42 -g40x10
+    FORCE_COLOR=1 COLORTERM=truecolor dumps rgb -s42 -g40x10
+    FORCE_COLOR='' dumps text -s42 -g40x10
+    for value in 0 false; do
+        FORCE_COLOR=$value CLICOLOR_FORCE=1 dumps text -s42 -g40x10
+        FORCE_COLOR=$value on_terminal 50x20 -d -s42 -g40x10 | cmp text
+    done
+    CLICOLOR_FORCE=1 TERM=dumb dumps ansi -s42 -g40x10
+    for value in '' 0; do
+        CLICOLOR_FORCE=$value dumps text -s42 -g40x10
+        CLICOLOR_FORCE=$value on_terminal 50x20 -d -s42 -g40x10 | cmp ansi
+    done
+    NO_COLOR=1 FORCE_COLOR=3 CLICOLOR_FORCE=1 dumps text -s42 -g40x10
+    FORCE_COLOR=1 dumps text -s42 -g40x10 --color=never
+    FORCE_COLOR=1 dumps text -s42 -g40x10 -Ftext
+    TERM=screen COLORTERM=truecolor dumps ansi -s42 -g40x10 -Fansi
+    TERM=screen COLORTERM=truecolor TERM_PROGRAM=tmux dumps rgb -s42 -g40x10 -Fansi
+}
+
 @test "a format and a colour that contradict each other are refused, in any order" {
     for format in text csv; do
         refused "tmap: --color=always: *--format=$format*" -d --format=$format --color=always

@@ -10,7 +10,7 @@ source "${BASH_SOURCE[0]%/*}/../trace.bash"
 : "${TMAP:=$BATS_TEST_DIRNAME/../../build/plain/tmap}"
 
 setup() {
-    unset NO_COLOR COLORTERM COLUMNS LINES POSIXLY_CORRECT
+    unset NO_COLOR FORCE_COLOR CLICOLOR_FORCE COLORTERM COLORFGBG TERM_PROGRAM COLUMNS LINES POSIXLY_CORRECT
     export TERM=xterm-256color LC_ALL=C.UTF-8
     cd "$BATS_TEST_TMPDIR" || return 1
     exec </dev/null

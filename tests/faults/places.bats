@@ -102,7 +102,7 @@ terminal.run("--seed=42", HOME=None, PATH=None).taken_over().quits()
 END
 }
 
-@test "TERM not set, unknown, dumb or hostile, and broken terminfo: one line, exit 2" {
+@test "TERM not set, dumb, and no terminfo: one line, exit 2; unknown or hostile: shown" {
     mkdir -p empty broken/x broken/7 folder/x/xterm-256color
     printf '\032\001' >broken/x/xterm-256color
     cp broken/x/xterm-256color broken/x/xterm
@@ -115,19 +115,21 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 # The library looks in its own directories as well: they lack these names.
-cases = [(None, None, "is not set"), ("", None, "is not set"), ("no-such-terminal", None, "not known"),
-         ("dumb", None, "cannot place its cursor"), ("../../etc/passwd", None, "not known"),
-         ("\x1b[31mred", None, "not known"), ("x" * 5000, None, "not known"), (".", None, "not known"),
-         ("unknown", None, "TERM names"), ("xterm-cut", "broken", "not known"),
-         ("xterm-truncated", "broken", "not known"), ("xterm-noise", "broken", "not known"),
-         ("no-such-terminal", "empty", "not known"), ("no-such-terminal", "none", "not known"),
-         ("no-such-terminal", "/dev/full", "not known"), ("hardcopy", None, "TERM names")]
+cases = [(None, None, "is not set"), ("", None, "is not set"),
+         ("dumb", None, "cannot place its cursor")]
 for term, terminfo, reason in cases:
     where = dict(TERM=term, TERMINFO=terminfo)
     where["HOME"] = "none"
     terminal.run("--seed=42", **where)
     terminal.ends(2).says(reason).given_back()
     terminal.expect(b"\x1b" not in terminal.got, f"an escape, for {term!r}")
+strange = [("no-such-terminal", None), ("../../etc/passwd", None), ("\x1b[31mred", None), ("x" * 5000, None),
+           (".", None), ("unknown", None), ("xterm-cut", "broken"), ("xterm-truncated", "broken"),
+           ("xterm-noise", "broken")]
+for term, terminfo in strange:
+    terminal.run("--seed=42", TERM=term, TERMINFO=terminfo, HOME="none")
+    terminal.shows("used as xterm-256color: TERM=")
+    terminal.expect(b"\x1b[31mred" not in terminal.got, "TERM obeyed").quits()
 # Broken directories of terminfo, which the library's own may make up for: tmap never crashes.
 for terminfo in "broken", "empty", "none", "folder", "/dev/full", "/dev/zero", "x" * 5000, "":
     terminal.run("--seed=42", TERMINFO=terminfo, TERMINFO_DIRS=terminfo)

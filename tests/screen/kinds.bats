@@ -136,10 +136,36 @@ refuses() {
     [ -s whole_log ]
 }
 
-@test "TERM that is missing, unknown or dumb is refused in one line" {
+@test "a terminal that terminfo does not know: 256 colours, which the status line says once" {
+    local name
+    mkdir terminfo # new terminals are in newer lists
+    export HOME=$PWD
+    for name in xterm-ghostty wezterm rio contour foot no-such-terminal; do
+        environment=(TERM=$name TERMINFO=$PWD/terminfo)
+        ! TERM=$name infocmp >/dev/null 2>&1 || continue
+        explore 80x24 --seed=42
+        expect_status "used as xterm-256color: TERM=$name is not known here"
+        expect_colors_of_dump terrain
+        keys Right
+        eventually status_lacks 'not known'
+    done
+}
+
+status_lacks() {
+    # shellcheck disable=SC2154 # by tmux.bash
+    [[ $(tm capture-pane -p | tail -n 1) == *[a-z]* && $(tm capture-pane -p | tail -n 1) != *"$1"* ]]
+}
+
+@test "xterm has 256 colours by its plain name" {
+    environment=(TERM=xterm 'XTERM_VERSION=XTerm(379)')
+    explore 80x24 --seed=42
+    expect_map
+    expect_colors_of_dump terrain
+}
+
+@test "TERM that is missing or dumb is refused in one line" {
     refuses 'TERM is not set' env -u TERM "$TMAP"
     refuses 'TERM is not set' env TERM= "$TMAP"
-    refuses 'not known' env TERM=no-such-terminal "$TMAP"
     refuses 'cursor' env TERM=dumb "$TMAP"
 }
 

@@ -167,6 +167,18 @@ screen_is() {
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
 }
 
+@test "COLORTERM in a terminal that is not known, by the plain name of xterm, in GNU screen and in tmux" {
+    local term
+    for term in no-such-terminal xterm screen-256color 'screen-256color TERM_PROGRAM='; do
+        # shellcheck disable=SC2206 # words
+        environment=(COLORTERM=truecolor TERM=$term)
+        open 80x24 --seed=42 --at=5,6
+        depth=24bit
+        [[ $term != *= ]] || depth=256 # GNU screen, which passes on what the terminal around it says
+        expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=$depth --at=5,6
+    done
+}
+
 @test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {
     local frame before all='<Tab>'
     environment=(TERM=tmux-256color COLORTERM=truecolor)

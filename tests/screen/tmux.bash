@@ -14,7 +14,8 @@ source "${BASH_SOURCE[0]%/*}/../trace.bash"
 setup() {
     : "${TMAP:?run these tests by: make check-screen}"
     export LC_ALL=C.UTF-8
-    unset TMUX NO_COLOR COLORTERM COLUMNS LINES
+    unset TMUX TERM_PROGRAM XTERM_VERSION NO_COLOR FORCE_COLOR CLICOLOR_FORCE COLORTERM COLORFGBG COLUMNS \
+        LINES
     terminals=0
     environment=(TERM=tmux-256color) # of the program, as words for env(1)
     tile_width=1                     # columns of a tile
