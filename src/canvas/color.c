@@ -312,8 +312,7 @@ static uint32_t luminance(uint32_t rgb)
            10000;
 }
 
-/* True if the contrast between two rgb is at least `halves` halves. */
-static bool has_contrast(uint32_t a, uint32_t b, uint32_t halves)
+bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves)
 {
     uint32_t light = MAX(luminance(a), luminance(b));
     uint32_t dark = MIN(luminance(a), luminance(b));
@@ -328,7 +327,7 @@ bool contrast_to_black_is(uint32_t rgb, uint32_t tenths)
 
 bool contrast_suffices(uint32_t a, uint32_t b)
 {
-    return has_contrast(a, b, 5);
+    return contrast_reaches(a, b, 5);
 }
 
 color_code contrast_halo(color_code letter, uint32_t under, int colors)
@@ -336,16 +335,48 @@ color_code contrast_halo(color_code letter, uint32_t under, int colors)
     enum { DARKER = 55, STEP = 10, PERCENT = 100, HALVES = 9 };
     uint32_t rgb = colors < 256 ? 0 : rgb_between(under, 0, DARKER, PERCENT);
     color_code ground = oklab_shade(rgb, colors);
-    while (!has_contrast(color_rgb(letter), color_rgb(ground), HALVES)) {
+    while (!contrast_reaches(color_rgb(letter), color_rgb(ground), HALVES)) {
         rgb = rgb_between(rgb, 0, STEP, PERCENT);
         ground = oklab_shade(rgb, colors);
     }
     return ground;
 }
 
+enum { WHITE = 65535 };
+
+/* Returns the largest value of a channel whose intensity is at most part / whole of that of a
+ * value. */
+static int channel_part(int value, uint64_t part, uint64_t whole)
+{
+    uint64_t most = color_intensity(value) * part / whole;
+    int below = 0;
+    for (int step = 128; step > 0; step /= 2)
+        if (below + step <= value && color_intensity(below + step) <= most)
+            below += step;
+    return below;
+}
+
+/* Light is scaled by limit / (limit + y - limit y), where y is the luminance of the colour: that of
+ * white becomes the limit, that of black stays, and the hue is kept. */
+color_code contrast_ink(uint32_t rgb, uint32_t ground, int colors)
+{
+    enum { STEP = 4, PERCENT = 100, HALVES = 6 };
+    uint64_t limit = (luminance(ground) + FLARE) / 3 - FLARE;
+    uint64_t whole = limit * WHITE + luminance(rgb) * (WHITE - limit);
+    if (whole > 0)
+        rgb = make_rgb(channel_part(RGB_RED(rgb), limit * WHITE, whole),
+                       channel_part(RGB_GREEN(rgb), limit * WHITE, whole),
+                       channel_part(RGB_BLUE(rgb), limit * WHITE, whole));
+    color_code ink = oklab_shade(rgb, colors);
+    while (rgb != 0 && !contrast_reaches(color_rgb(ink), ground, HALVES)) {
+        rgb = rgb_between(rgb, 0, STEP, PERCENT);
+        ink = oklab_shade(rgb, colors);
+    }
+    return ink;
+}
+
 bool contrast_is_dark(uint32_t rgb)
 {
-    enum { WHITE = 65535 };
     uint64_t light = luminance(rgb) + FLARE;
     return light * light < (uint64_t)(WHITE + FLARE) * FLARE;
 }

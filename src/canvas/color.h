@@ -94,7 +94,10 @@ color_code oklab_shade(uint32_t rgb, int colors);
  * (w3.org/TR/WCAG22): 1 for equal colours, 21 for black and white.
  */
 
-/* True if the contrast between two rgb is at least 2.5. */
+/* True if the contrast between two rgb is at least `halves` halves. */
+bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves);
+
+/* True if it is at least 2.5. */
 bool contrast_suffices(uint32_t a, uint32_t b);
 
 /* Returns the ground of a letter over something of an rgb, on a terminal of `colors` colours, 8 or
@@ -104,6 +107,10 @@ color_code contrast_halo(color_code letter, uint32_t under, int colors);
 
 /* True if the contrast of an rgb to black is at least so many tenths. */
 bool contrast_to_black_is(uint32_t rgb, uint32_t tenths);
+/* Returns the ink in which a tile of an rgb is seen on a light ground, on a terminal of `colors`
+ * colours, 256 or more: a darker shade of its hue, of a contrast of 3 or more. Of two colours the
+ * lighter one stays the lighter. */
+color_code contrast_ink(uint32_t rgb, uint32_t ground, int colors);
 
 /* True if white has more contrast to an rgb than black has. */
 bool contrast_is_dark(uint32_t rgb);

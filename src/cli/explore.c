@@ -91,6 +91,8 @@ static void heighten(struct map *map)
 static struct map map_for(const struct format *format, const struct map *map)
 {
     struct map copy = *map;
+    if (format != format_default(true))
+        copy.look.light_ground = 0; /* it has a ground of its own */
     if (copy.look.colors < 256)
         copy.look.colors = 256;
     bool flight = map->look.kind == VIEW_FLIGHT;
@@ -263,7 +265,8 @@ bool explore(const struct options *options, struct map *map, struct error *error
         colors = 0;
     int ended_by;
     bool mouse = options->map.text[OPTION_NO_MOUSE] == NULL;
-    bool done = key_loop_run(explorer, colors, mouse, save_view, &ended_by, error);
+    bool asks = !options->map.given[OPTION_BACKGROUND];
+    bool done = key_loop_run(explorer, colors, mouse, asks, save_view, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
         printf("tmap %s\n", explorer->command_line.recipe_line);
     explorer_free(explorer);

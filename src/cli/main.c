@@ -109,6 +109,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     if (!choose_seed(options, error))
         return false;
     options->map.look.colors = options_dump_colors(options);
+    options->map.look.light_ground = option_light_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
         !options->map.measured && !options->best) {
         map = (struct map){

@@ -160,6 +160,12 @@ static bool check_many(const struct options *options, struct error *error)
                      "--at=- reads places from standard input, which has a picture");
 }
 
+/* True if tiles are printed in colours for a terminal, if they are printed. */
+static bool prints_for_terminal(const struct options *options)
+{
+    return options->format == NULL || options->format == format_default(true);
+}
+
 /* Checks a given option against the source of the world. */
 static bool check_option(const struct options *options, enum option_id id, struct error *error)
 {
@@ -176,6 +182,10 @@ static bool check_option(const struct options *options, enum option_id id, struc
     if (makes && options->map.text[OPTION_FROM] != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s and --from exclude each other: it has a world", name);
+    if (id == OPTION_BACKGROUND && options->task == TASK_DUMP && !prints_for_terminal(options))
+        return error_format(error, ERROR_USAGE,
+                            "--background is the terminal's: --format=%s has no such tiles",
+                            options->format->name);
     return options->map.text[OPTION_VERIFY] == NULL || is_among(id, verify) ||
            error_format(error, ERROR_USAGE,
                         "--%s and --verify exclude each other: the picture says all", name);
@@ -460,4 +470,14 @@ int options_dump_colors(const struct options *options)
     if (variable_is("FORCE_COLOR", "2", "3"))
         rgb = strcmp(variable("FORCE_COLOR"), "3") == 0;
     return rgb ? COLORS_RGB : 256;
+}
+
+uint32_t option_light_ground(const struct options *options, bool explores)
+{
+    enum { WHITE = 0xFFFFFF };
+    const char *last = strrchr(variable("COLORFGBG"), ';'); /* numbers of the ink and the ground */
+    bool light = explores && last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0);
+    if (options->map.given[OPTION_BACKGROUND])
+        light = options->background == 1;
+    return light && prints_for_terminal(options) ? WHITE : 0;
 }

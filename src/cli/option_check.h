@@ -55,4 +55,8 @@ bool options_want_color(const struct options *options, bool terminal);
  * though it has only 256; else 256, which nearly every terminal supports. */
 int options_dump_colors(const struct options *options);
 
+/* Returns the background that inks must be seen on, as struct look has it: by --background; else in
+ * the explorer by COLORFGBG. Only prints for terminals have it. */
+uint32_t option_light_ground(const struct options *options, bool explores);
+
 #endif

@@ -171,6 +171,7 @@ static const struct program_option program_options[OPTION_ROWS] = {
     [OPTION_PALETTE] = {.read = read_palette_or_file},
     [OPTION_COLOR_DEPTH] = {.read = read_depth},
     [OPTION_COLOR] = {.choice = FIELD(color)},
+    [OPTION_BACKGROUND] = {.choice = FIELD(background)},
     [OPTION_DUMP] = {.task = TASK_DUMP},
     [OPTION_FORMAT] = {.read = read_format, .task = TASK_DUMP},
     [OPTION_OUTPUT] = {.read = check_output_path, .task = TASK_DUMP},

@@ -49,6 +49,7 @@ struct options {
     bool best;                   /* --at=best: the place where the explorer opens */
     int color;                   /* --color: an enum color_when */
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
+    int background;              /* --background: 0 dark, 1 light */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
     uint64_t count;              /* --count; 0: not given */
     uint64_t threads;            /* --threads; 0: not given */

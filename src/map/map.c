@@ -196,7 +196,8 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->labels == b->labels && a->whole_labels == b->whole_labels && a->units == b->units &&
            a->layer == b->layer && a->kind == b->kind && a->camera.azimuth == b->camera.azimuth &&
            a->camera.height == b->camera.height && a->camera.pitch == b->camera.pitch &&
-           a->camera.whole == b->camera.whole && a->colors == b->colors;
+           a->camera.whole == b->camera.whole && a->colors == b->colors &&
+           a->light_ground == b->light_ground;
 }
 
 bool settings_equal(const struct settings *a, const struct settings *b)

@@ -116,6 +116,8 @@ struct look {
     enum layer layer;               /* numbers that are printed; the world must have them */
     enum view_kind kind;            /* a map, or what a camera above it sees */
     struct camera camera;           /* the camera of VIEW_FLIGHT */
+    uint32_t light_ground;          /* rgb of the terminal's background, which is light: inks on it
+                                       are darker; 0: it is dark, or not known */
     int colors;                     /* colours of the terminal: COLORS_RGB, 256, 16 or 8 or more;
                                   below 8: none */
 };

@@ -35,6 +35,12 @@ static const char *color_name(int n)
     return names[n];
 }
 
+static const char *background_name(int n)
+{
+    static const char *const names[] = {"dark", "light", NULL};
+    return names[n];
+}
+
 /* The reader and the writer named after a value. */
 #define BOTH(value) .read = read_##value, .write = write_##value
 #define FIELD(name) offsetof(struct map_options, name)
@@ -146,6 +152,9 @@ const struct option_row option_rows[OPTION_ROWS] = {
                        BOTH(labels), .optional = true, .paged = true},
     [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name, .rare = true},
     [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},
+    [OPTION_BACKGROUND] = {SCOPE_PROGRAM, 0, "background", "KIND",
+                           "of the terminal: %, or %, for darker tiles", .names = background_name,
+                           .rare = true},
     [OPTION_NO_MOUSE] = {SCOPE_PROGRAM, 0, "no-mouse", NULL, "leave the mouse to the terminal",
                          .names = NULL, .rare = true},
 

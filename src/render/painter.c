@@ -211,6 +211,8 @@ static inline struct cell contour_cell(const struct painter *painter, const stru
     const struct tile_styles *styles = &painter->styles;
     struct cell cell = styles->cells[row->bands[n]];
     cell.glyph = (uint32_t)contour_glyph(row->contours[n]);
+    if (painter->map->look.colors >= 256 && painter->map->look.light_ground != 0)
+        cell.ink = styles->kinds[row->bands[n]].color; /* the ground is dark */
     if (painter->map->look.colors >= 256)
         cell.ground = painter->point_colors.darkened[tile_styles_number(styles, row, n)];
     return cell;

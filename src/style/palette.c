@@ -3,11 +3,12 @@
  * bands is its place among the colours. In 24 bits the two nearest colours are mixed.
  *
  * To add a palette, add an entry to palettes[]; only `name`, `about`, RGB, INDEXED and BASIC must
- * be set. Rivers, lakes and the sky are then those of the first palette; water has the lowest
- * band's colour and darker ones.
+ * be set, and INKS should be. Rivers, lakes and the sky are then those of the first palette; water
+ * has the lowest band's colour and darker ones.
  *
  * Palettes are made by hand for each kind of terminal: of the nearest colours to a fine gradient
- * some would be darker than those of lower bands.
+ * some would be darker than those of lower bands. So are inks on a light ground in 256 colours, of
+ * which the nearest are few.
  *
  * Invariant: palettes for 256 colours use none of the first 16, which differ between terminals.
  */
@@ -24,6 +25,11 @@
 #define INDEXED(...)                           \
     .indexed = (const uint8_t[]){__VA_ARGS__}, \
     .indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
+#define INKS(...)             \
+    .inks = (const uint8_t[]) \
+    {                         \
+        __VA_ARGS__           \
+    }
 #define BASIC(...) .basic = {__VA_ARGS__}
 
 /* The number of the first colours that mean water, in each list; and the colours of water. */
@@ -43,6 +49,7 @@ const struct palette palettes[] = {
      .about = "water, grass, woods, earth, rock and snow",
      RGB(0x2E86C1, 0xDDD3A8, 0x8DB360, 0x4F7A28, 0xA9A55B, 0xA07B52, 0x949494, 0xFFFFFF),
      INDEXED(32, 187, 107, 64, 143, 137, 246, 231),
+     INKS(25, 137, 64, 22, 100, 94, 241, 246),
      BASIC(12, 10, 2, 2, 11, 3, 7, 15),
      WET(1, 1, 1),
      WATER(0x2E86C1, 0x0B2A55),
@@ -57,6 +64,7 @@ const struct palette palettes[] = {
      RGB(0x440154, 0x482878, 0x3E4989, 0x31688E, 0x26828E, 0x1F9E89, 0x35B779, 0x6ECE58, 0xB5DE2B,
          0xFDE725),
      INDEXED(53, 54, 60, 30, 36, 77, 113, 149, 220, 227),
+     INKS(53, 54, 55, 24, 29, 64, 100, 100, 136, 137),
      BASIC(4, 4, 12, 6, 6, 10, 10, 11),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
      LAKE(0x4A8FD4, 0x4A8FD4, 68),
@@ -68,6 +76,7 @@ const struct palette palettes[] = {
      RGB(0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173, 0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B,
          0xFFEA46),
      INDEXED(17, 24, 60, 242, 102, 144, 179, 185, 221, 227),
+     INKS(17, 24, 60, 242, 243, 100, 101, 101, 136, 137),
      BASIC(4, 4, 8, 8, 3, 3, 11, 11),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
      LAKE(0x4A8FD4, 0x4A8FD4, 68),
@@ -78,6 +87,7 @@ const struct palette palettes[] = {
      RGB(0x12305F, 0x1C4F8C, 0x2A73A8, 0x3F97A0, 0x62AD7A, 0x93BD68, 0xC3CC7A, 0xE2D59C, 0xF3E7CC,
          0xFFFFFF),
      INDEXED(18, 25, 31, 72, 107, 150, 186, 187, 230, 231),
+     INKS(18, 24, 25, 30, 64, 65, 100, 136, 137, 246),
      BASIC(4, 4, 12, 2, 2, 3, 11, 15),
      WET(4, 4, 3),
      WATER(0x3F97A0, 0x2A73A8, 0x1C4F8C, 0x12305F),
@@ -91,6 +101,7 @@ const struct palette palettes[] = {
      RGB(0x2B0F54, 0x55106C, 0x7F1F6C, 0xA92E5F, 0xCF4446, 0xE9642C, 0xF78A13, 0xF9B32A, 0xF7D85C,
          0xFCFBA8),
      INDEXED(53, 89, 125, 167, 202, 208, 214, 221, 229),
+     INKS(53, 89, 125, 160, 130, 166, 136, 137, 138),
      BASIC(4, 1, 9, 9, 3, 3, 11, 15),
      RIVER(0x5AA5F0, 0x5AA5F0, 75),
      LAKE(0x4A8FD4, 0x4A8FD4, 68),
@@ -100,6 +111,7 @@ const struct palette palettes[] = {
      .about = "violet to red, six colours where there are eight",
      RGB(0x8B4FD0, 0x4F63E8, 0x2D9AE8, 0x17B8A6, 0x4CBF3F, 0xD7C72B, 0xF08A24, 0xE23B2E),
      INDEXED(98, 63, 32, 37, 71, 184, 208, 160),
+     INKS(98, 62, 31, 30, 28, 100, 166, 124),
      BASIC(5, 4, 6, 6, 2, 2, 3, 1),
      RIVER(0xFFFFFF, 0xFFFFFF, 231),
      LAKE(0xD0D0D0, 0xD0D0D0, 252)},
@@ -110,6 +122,7 @@ const struct palette palettes[] = {
      RGB(0x1437AD, 0x04859D, 0x007D1C, 0x007D1C, 0x24913C, 0x00C12B, 0x38E05D, 0xA3A3A4, 0x757575,
          0xFFFFFF),
      INDEXED(19, 31, 28, 28, 29, 34, 41, 248, 243, 231),
+     INKS(19, 24, 22, 22, 28, 29, 64, 244, 241, 246),
      BASIC(4, 12, 2, 2, 10, 10, 7, 15),
      WET(2, 2, 2),
      WATER(0x1485AD, 0x1437AD),
@@ -122,6 +135,7 @@ const struct palette palettes[] = {
      .about = "dark to light",
      RGB(0x444444, 0xF4F4F4),
      INDEXED(238, 240, 242, 244, 246, 248, 250, 252, 254, 255),
+     INKS(237, 238, 239, 240, 241, 242, 243, 244, 245, 246),
      BASIC(8, 8, 8, 8, 7, 7, 15, 15),
      RIVER(0x767676, 0x303030, 243),
      LAKE(0x505050, 0x505050, 239),
@@ -337,4 +351,13 @@ struct style palette_lake(const struct palette *palette, int colors)
 struct palette_sky palette_sky(const struct palette *palette)
 {
     return palette->sky.low != 0 ? palette->sky : palettes[0].sky;
+}
+
+color_code palette_ink(const struct palette *palette, color_code color, uint32_t ground, int colors)
+{
+    for (int n = 0; palette->inks != NULL && n < palette->indexed_count; n++)
+        if (color == COLOR_INDEX(palette->indexed[n]) &&
+            contrast_reaches(color_rgb_of(palette->inks[n]), ground, 6))
+            return COLOR_INDEX(palette->inks[n]);
+    return contrast_ink(color_rgb(color), ground, colors);
 }

@@ -51,6 +51,8 @@ struct palette {
     int count;              /* number of `colors`; 0: a palette of heights */
     const uint8_t *indexed; /* numbers at equal distances, for terminals of 256 colours */
     int indexed_count;      /* number of `indexed` */
+    const uint8_t *inks;    /* numbers for `indexed` on a light ground: of a contrast of 3 to white,
+                               in the same order; NULL: contrast_ink (color.h) finds them */
     palette_basic basic[8]; /* colours at equal distances, for terminals of 16 and 8 */
 
     int wet;                      /* number of the first `colors` that mean water; 0: none */
@@ -110,6 +112,11 @@ struct style palette_lake(const struct palette *palette, int colors);
  * as a number for terminals of 256 colours, and as one for terminals of 16 and 8; below 8 colours
  * it is COLOR_DEFAULT. The style's rgb is `rgb` on every terminal. */
 struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic, int colors);
+
+/* Returns the ink for a colour of a palette on a light ground, on a terminal of 256 colours or
+ * more: darker, with a contrast of 3 or more. */
+color_code palette_ink(const struct palette *palette, color_code color, uint32_t ground,
+                       int colors);
 
 /* Returns the sky of a palette, or of the first palette if it has none. */
 struct palette_sky palette_sky(const struct palette *palette);

@@ -20,7 +20,11 @@ static int make_event(struct event *event, uint32_t key)
 
 static void enter_state(struct input_decoder *decoder, enum input_state state)
 {
-    *decoder = (struct input_decoder){.state = state, .answered = decoder->answered};
+    *decoder = (struct input_decoder){.state = state,
+                                      .answered = decoder->answered,
+                                      .awaits = decoder->awaits,
+                                      .has_ground = decoder->has_ground,
+                                      .ground = decoder->ground};
 }
 
 /* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
@@ -44,6 +48,7 @@ static int decode_after_escape(struct input_decoder *decoder, uint32_t key, stru
     case '^':
     case '_':
         enter_state(decoder, INPUT_STRING);
+        decoder->command = key == ']';
         return 0;
     case ESCAPE: /* the Escape key, and then another escape */
         return make_event(events, ESCAPE);
@@ -202,8 +207,40 @@ static int decode_last(struct input_decoder *decoder, uint32_t key, struct event
     return known != 0 ? make_event(events, known) : 0;
 }
 
+/* Takes the background from its answer, such as 11;rgb:ffff/ffff/ffff, of which channels may have
+ * one to four digits. */
+static void take_ground(struct input_decoder *decoder)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = decoder->answer;
+    uint32_t rgb = 0;
+    if (!decoder->command || strncmp(at, "11;rgb", 6) != 0)
+        return;
+    at += at[6] == 'a' ? 7 : 6; /* rgba, with a fourth channel */
+    for (int n = 0; n < 3; n++) {
+        uint32_t value = 0;
+        uint32_t most = 0;
+        if (*at++ != (n == 0 ? ':' : '/'))
+            return;
+        for (const char *digit; *at != '\0' && (digit = strchr(digits, *at | 32)) != NULL; at++) {
+            value = value << 4 | (uint32_t)(digit - digits);
+            most = most << 4 | 15;
+        }
+        if (most == 0 || most > 0xFFFF)
+            return;
+        rgb = rgb << 8 | (value * 255 + most / 2) / most;
+    }
+    decoder->ground = rgb;
+    decoder->has_ground = true;
+}
+
 static int decode_string(struct input_decoder *decoder, uint32_t key)
 {
+    size_t length = strlen(decoder->answer);
+    if (key == ESCAPE || key == BELL || key == STRING_TERMINATOR)
+        take_ground(decoder);
+    else if (length < INPUT_ANSWER_MAX - 1)
+        decoder->answer[length] = key < 0x80 ? (char)key : '?';
     if (key == ESCAPE)
         enter_state(decoder, INPUT_DROP_ONE);
     else if (key == BELL || key == STRING_TERMINATOR)
@@ -258,14 +295,14 @@ int input_timeout(const struct input_decoder *decoder)
 {
     /* A terminal sends a string in one piece. Characters that trickle in are keys, after an Escape
      * and a P or the like. */
-    enum { STRING = 25, SEQUENCE = 100, PASTE = 1000 };
+    enum { STRING = 25, SEQUENCE = 100, PASTE = 1000, AWAITED = 250 };
     switch (decoder->state) {
     case INPUT_IDLE:
         return -1;
     case INPUT_ESCAPE:
         return 0;
     case INPUT_STRING:
-        return STRING;
+        return decoder->awaits && decoder->command ? AWAITED : STRING;
     case INPUT_PASTE:
         return PASTE;
     default:

@@ -23,7 +23,7 @@ enum input_state {
     INPUT_PASTE,     /* ESC [ 200 ~: pasted text up to ESC [ 201 ~ */
 };
 
-enum { INPUT_PARAMETERS_MAX = 3 };
+enum { INPUT_PARAMETERS_MAX = 3, INPUT_ANSWER_MAX = 32 };
 
 /* State of the decoder between two characters. Initialize with zeros. */
 struct input_decoder {
@@ -36,6 +36,12 @@ struct input_decoder {
     bool unknown;                              /* INPUT_CONTROL: no sequence that is known;
                                                   dropped at its end */
     int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
+    bool command;                              /* INPUT_STRING: it began with ESC ] */
+    char answer[INPUT_ANSWER_MAX];             /* the beginning of such a string, with a 0 */
+    bool awaits;                               /* an answer to terminal_ask_ground may come, also
+                                                  in pieces; set by the caller */
+    bool has_ground;                           /* it came; the caller clears this */
+    uint32_t ground;                           /* rgb of the background, then */
     bool answered;                             /* ESC [ 0 n came: the terminal answered
                                                   terminal_ask; the caller clears this */
 };

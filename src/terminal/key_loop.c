@@ -34,6 +34,8 @@ struct key_loop {
     struct key_strings strings;  /* the terminal's keys */
     struct keyboard keyboard;    /* bytes that the terminal sent */
     struct slow_link link;       /* how long frames must wait */
+    bool asks;        /* the terminal is to be asked for its background after the first frame */
+    int64_t asked_at; /* when it was asked; valid while the keyboard's decoder awaits the answer */
     bool stale;       /* the explorer's state has changed since the frame that is shown */
     int64_t rests_at; /* when the state last changed: the next tick comes some time after that */
 };
@@ -238,9 +240,32 @@ static bool wait_for_input(const struct key_loop *loop, bool *late)
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
+/* True if the answer about the background may still be on its way. */
+static bool awaits_ground(const struct key_loop *loop)
+{
+    enum { LATE = 250 };
+    int64_t passed = time_now() - loop->asked_at;
+    return loop->keyboard.decoder.awaits && passed >= 0 && passed < LATE;
+}
+
+/* Gives the look the terminal's background, if the terminal has told it, early or late. */
+static void take_ground(struct key_loop *loop)
+{
+    struct input_decoder *decoder = &loop->keyboard.decoder;
+    struct look *look = &loop->explorer->map.look;
+    uint32_t ground = contrast_is_dark(decoder->ground) ? 0 : decoder->ground;
+    decoder->awaits = !decoder->has_ground && awaits_ground(loop);
+    if (!decoder->has_ground || !loop->asks)
+        return;
+    decoder->has_ground = false;
+    loop->stale |= look->light_ground != ground;
+    look->light_ground = ground;
+}
+
 /* Notes that the terminal has answered, if it has. */
 static void take_answer(struct key_loop *loop)
 {
+    take_ground(loop);
     bool answered = loop->keyboard.decoder.answered;
     loop->keyboard.decoder.answered = false;
     if (answered && slow_link_answer(&loop->link, time_now()))
@@ -256,13 +281,14 @@ static void await_answer(struct key_loop *loop)
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct event events[INPUT_EVENTS_MAX];
     loop->link.uncovered = false;
-    while (slow_link_expected(&loop->link, time_now()) > 0 && !signals_pending()) {
+    while ((slow_link_expected(&loop->link, time_now()) > 0 || awaits_ground(loop)) &&
+           !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);
         while (count >= 0);
         take_answer(loop);
-        if (loop->link.asked && poll(&input, 1, SLICE) > 0 &&
+        if ((loop->link.asked || awaits_ground(loop)) && poll(&input, 1, SLICE) > 0 &&
             !keyboard_fill(&loop->keyboard, STDIN_FILENO))
             return;
     }
@@ -300,6 +326,10 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
     while (more) {
         if (!show_frame(loop, error))
             return false;
+        if (loop->asks && loop->asked_at == 0 && !loop->stale && loop->terminal.asks) {
+            loop->keyboard.decoder.awaits = terminal_ask_ground(&loop->terminal);
+            loop->asked_at = time_now();
+        }
         bool late;
         bool there = wait_for_input(loop, &late);
         bool stops = signals_stopping();
@@ -353,10 +383,11 @@ static bool start_screen(struct key_loop *loop, int colors, struct error *error)
     return key_codes_add(&loop->strings) || error_memory(error);
 }
 
-bool key_loop_run(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+bool key_loop_run(struct explorer *explorer, int colors, bool mouse, bool asks, screen_save *save,
                   int *ended_by, struct error *error)
 {
-    struct key_loop loop = {.explorer = explorer, .save = save, .terminal = {.mouse = mouse}};
+    struct key_loop loop = {
+        .explorer = explorer, .save = save, .terminal = {.mouse = mouse}, .asks = asks};
     *ended_by = 0;
     signals_catch(&loop.signals);
     bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);

@@ -19,7 +19,8 @@ typedef enum explorer_written screen_save(const struct map *map, const char *pat
  * ends the program. Then gives the terminal back as it was found.
  *
  * `colors` is the number of colours to use, as canvas/color.h counts them: 0 for none, or one of
- * TERMINAL_COLORS (terminal.h). `mouse` switches the mouse on, if the terminal has one. `save`
+ * TERMINAL_COLORS (terminal.h). `asks` asks the terminal for its background, which the look then
+ * has; nothing waits for the answer. `mouse` switches the mouse on, if the terminal has one. `save`
  * writes the files that the user asks for.
  *
  * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT
@@ -29,7 +30,7 @@ typedef enum explorer_written screen_save(const struct map *map, const char *pat
  *
  * While the function runs, it catches these three signals, SIGTSTP stops and SIGCONT continues the
  * program, and any other signal that ends the program gives the terminal back first. */
-bool key_loop_run(struct explorer *explorer, int colors, bool mouse, screen_save *save,
+bool key_loop_run(struct explorer *explorer, int colors, bool mouse, bool asks, screen_save *save,
                   int *ended_by, struct error *error);
 
 #endif

@@ -123,7 +123,8 @@ bool key_codes_add(struct key_strings *strings)
     return done;
 }
 
-enum { STRING_TIMEOUT = 25 }; /* terminals send the string of a key in one piece */
+/* Terminals send the string of a key in one piece. An answer that is awaited may come in two. */
+enum { STRING_TIMEOUT = 25, ANSWER_TIMEOUT = 100 };
 
 bool keyboard_fill(struct keyboard *keyboard, int descriptor)
 {
@@ -197,5 +198,5 @@ int keyboard_timeout(const struct keyboard *keyboard)
     if (keyboard->from == keyboard->to)
         return input_timeout(&keyboard->decoder);
     find_key(keyboard, &key, &more);
-    return more ? STRING_TIMEOUT : 0;
+    return !more ? 0 : keyboard->decoder.awaits ? ANSWER_TIMEOUT : STRING_TIMEOUT;
 }

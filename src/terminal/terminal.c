@@ -367,3 +367,12 @@ void terminal_ask(void)
     fputs("\033[5n", stdout);
     fflush(stdout); /* curses has a buffer of its own */
 }
+
+bool terminal_ask_ground(const struct terminal *terminal)
+{
+    if (key_mouse == NULL || terminal->colors < 256)
+        return false;
+    fputs("\033]11;?\033\\", stdout);
+    fflush(stdout); /* curses has a buffer of its own */
+    return true;
+}

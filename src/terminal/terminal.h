@@ -85,6 +85,11 @@ bool terminal_update_size(bool *changed, struct error *error);
  * sent before. Call it only if `asks` is set. */
 void terminal_ask(void);
 
+/* Asks the terminal for its background, by OSC 11. Many answer, see input.h. Returns false, and
+ * does not ask, if the terminal has no mouse or is used with fewer than 256 colours, as the Linux
+ * console is: it may show the question, and inks would be the same. */
+bool terminal_ask_ground(const struct terminal *terminal);
+
 /* Asks the terminal to put the text "tmap LINE" into the clipboard, by OSC 52. Many do so only if
  * their user allows it, and none says whether it did. A terminal without a mouse is not asked. */
 void terminal_copy(const char *line);

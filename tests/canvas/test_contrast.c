@@ -162,6 +162,51 @@ static void test_maps(void **state)
     assert_true(tried.plain > 100000 && tried.dark > 100000 && tried.light > 10000);
 }
 
+/* On a light ground, whatever it is, tiles without fill have inks of a contrast of 3: of bands,
+ * biomes, water, shades and flights. On a dark one they are as if nothing were known. */
+static void test_light_grounds(void **state)
+{
+    static const uint32_t grounds[] = {0xFFFFFF, 0xFDF6E3, 0xBCBCBC, 0x808080};
+    enum { COLS = 64, ROWS = 24 };
+    struct cell cells[COLS];
+    int tried = 0;
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int n = 0; n < 64; n++) {
+            struct recipe recipe = recipe_of(5, 128, 128, 16);
+            struct look look = {.palette = palette,
+                                .colors = depths[2 + n % 2],
+                                .light = RELIEF_LIGHT,
+                                .camera = CAMERA_USUAL,
+                                .kind = n & 8 ? VIEW_FLIGHT : VIEW_MAP,
+                                .show = n & 16 ? SHOW_BIOME : SHOW_HEIGHT,
+                                .light_ground = grounds[n / 2 % 4],
+                                .relief = n & 32 ? RELIEF_SHADE : RELIEF_PLAIN};
+            struct view view = {.cols = COLS, .rows = ROWS};
+            struct map map;
+            recipe.climate = n & 16 ? CLIMATE_BELTS : CLIMATE_NONE;
+            recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
+            tiles_default(&look.tiles);
+            assert_true(map_make(&map, &recipe, &view, &look, 1));
+            struct painter *painter = painter_new(&map);
+            assert_non_null(painter);
+            for (int line = 0; line < ROWS; line++) {
+                painter_line(painter, cells);
+                for (int col = 0; col < COLS; col++) {
+                    if (cells[col].ink == COLOR_DEFAULT)
+                        continue;
+                    assert_int_equal(cells[col].ground, COLOR_DEFAULT);
+                    double own = contrast_of_rgb(shown(cells[col].ink, 0), look.light_ground);
+                    REQUIRE(own >= 3, "%s, %d: %f", palette->name, n, own);
+                    tried++;
+                }
+            }
+            painter_free(painter);
+            map_free(&map);
+        }
+    assert_true(tried > 100000);
+}
+
 /* Biomes and the rivers and lakes among them are held to the same. */
 static void test_biomes(void **state)
 {
@@ -215,7 +260,8 @@ static void test_suffices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files), cmocka_unit_test(test_maps),
-        cmocka_unit_test(test_biomes), cmocka_unit_test(test_suffices)};
+        cmocka_unit_test(test_palettes), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_maps),     cmocka_unit_test(test_biomes),
+        cmocka_unit_test(test_suffices), cmocka_unit_test(test_light_grounds)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@ pages=("$manual" "$root"/man/tmap-{formats.5,elevation.7,find.7,keys.7,land.7,lo
 
 # Options that choose among names; the test of the help holds that these are all.
 choices='preset algorithm edges climate encoding sampling tile-set palette normalize relief layer show blocks aspect view rivers
-    color-depth color units'
+    color-depth color background units'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
 options_of_help() {

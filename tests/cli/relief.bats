@@ -179,6 +179,27 @@ compare_shades() {
     cmp tiles halves
 }
 
+@test "--background: dark is as always, light has other inks where tiles have no ground; prints do not ask" {
+    tmap -s42 -g60x20 -Fansi >ansi
+    COLORFGBG='0;15' dumps ansi -s42 -g60x20 -Fansi
+    dumps ansi -s42 -g60x20 -Fansi --background=dark
+    tmap -s42 -g60x20 -Fansi --background=light >light
+    differ ansi light
+    cmp <(sed 's/\x1b\[[0-9;]*m//g' ansi) <(sed 's/\x1b\[[0-9;]*m//g' light)
+    for look in --blocks=half --blocks=filled --relief=contour --color-depth=16 --palette=mono; do
+        tmap -s42 -g60x20 -Fansi $look >ansi
+        dumps ansi -s42 -g60x20 -Fansi $look --background=light
+    done
+    tmap -s42 -g60x20 -Fansi --keys=p >ansi
+    tmap -s42 -g60x20 -Fansi --keys=p --background=light >light
+    differ ansi light
+    for format in text html svg png csv; do
+        refused "tmap: --background *--format=$format*" -s42 -g60x20 --format=$format --background=light
+    done
+    refused 'tmap: --background *--format=svg*' -s42 -g60x20 -o x.svg --background=light
+    refused 'tmap: --background=grey: must be dark or light' --background=grey
+}
+
 @test "--color-depth: escape sequences of that depth only; COLORTERM sets the default" {
     tmap -s42 -g60x20 -Fansi --color-depth=8 | grep -o $'\e\\[[0-9;]*m' | sort -u >out
     never grep -vE $'^\e\\[((0|1|22)|((1|22);)?3[0-7](;4[079])?)m$' out

@@ -120,3 +120,59 @@ for key in "q", "\x1a":
 terminal.foreground().kill(signal.SIGCONT).taken_over().quits()
 END
 }
+
+@test "the background is asked for after the first frame, and known by an answer in any pieces, among keys" {
+    tmap --dump --seed=42 --size=80x23 -Fansi --background=light >light
+    tmap --dump --seed=42 --size=80x23 -Fansi >dark
+    in_terminal <<'END'
+white, black = b"rgb:ffff/ffff/ffff", b"rgb:0000/0000/0000"
+def inks(name):
+    return set(re.findall(rb"38;5;\d+", open(name, "rb").read()))
+dark, light = inks("dark") - inks("light"), inks("light") - inks("dark")
+terminal = Terminal()
+def check(pieces, keys, are, are_not, ground=None, **environment):
+    """Expects inks of one kind at last, and that keys typed at once count."""
+    terminal.ground = pieces
+    options = () if ground is None else ("--background=" + ground,)
+    terminal.explore("--seed=42", *options, **environment).shows("seed 42")
+    if ground is None:
+        terminal.shows("\x1b]11;?")
+    terminal.type(keys).shows("palette viridis").type("pppppppp")
+    terminal.settle().forget().type("\x0c").shows("? help").settle()
+    got = set(re.findall(rb"38;5;\d+", terminal.got))
+    terminal.expect(len(got & are) > 3 and not got & are_not, f"{sorted(got)}")
+    terminal.quits()
+whole = b"\x1b]11;" + white + b"\x1b\\"
+for cut in range(0, len(whole), 5):
+    check((whole[:cut], whole[cut:]), "p", light, dark)
+check((b"p" + whole,), "", light, dark)                 # keys before it
+check((b"\x1b]11;" + white + b"\ap",), "", light, dark) # and after it
+check((b"\x1b]11;" + black + b"\a",), "p", dark, light)
+check((), "p", dark, light)                 # no answer: tmux
+terminal.answers = False
+check((), "p", dark, light) # nor any other
+terminal.answers = True
+check((), "p", light, dark, COLORFGBG="0;15")
+check((whole,), "p", light, dark, COLORFGBG="15;default;0")
+check((b"\x1b]11;" + black + b"\a",), "p", dark, light, COLORFGBG="0;15")
+check((whole,), "p", dark, light, ground="dark")
+check((), "p", light, dark, ground="light")
+# It comes late: 400 ms after the question.
+check((b"",) * 8 + (whole,), "p", light, dark)
+# The question follows the first frame; a terminal without a mouse, and one that was told, get none.
+terminal.ground = ()
+terminal.run("--seed=42").shows("seed 42").shows("\x1b]11;?\x1b\\")
+terminal.expect(terminal.got.index(b"seed 42") < terminal.got.index(b"\x1b]11;?"), "asked before").quits()
+for how in dict(TERM="linux"), dict(TERM="vt100"):
+    terminal.run("--seed=42", **how).shows("seed 42").settle()
+    terminal.expect(b"\x1b]11" not in terminal.got, "asked").type("q").ends(0)
+terminal.run("--seed=42", "--background=light").shows("seed 42").settle()
+terminal.expect(b"\x1b]11" not in terminal.got, "asked").quits()
+# Who quits at once leaves no answer to the shell.
+for ground in (whole,), (whole[:5], whole[5:]):
+    terminal.ground = ground
+    terminal.run("--seed=42").type("q").ends(0).given_back()
+    time.sleep(0.5)
+    terminal.expect(not select.select([terminal.theirs], [], [], 0)[0], "an answer for the shell")
+END
+}

@@ -8,6 +8,7 @@
 #include "canvas/cell_grid.h"
 #include "style/bands.h"
 #include "support/looks.h"
+#include "support/luminance.h"
 #include "support/unit.h"
 
 #include <math.h>
@@ -197,6 +198,43 @@ static void test_lighter_above(void **state)
                 }
 }
 
+/* On a white ground a palette has as many inks as colours, each with a contrast of 3, and of two
+ * bands the lighter one stays the lighter. Greens and greys stay such: no channel overtakes
+ * another by much in 24 bits. */
+static void test_inks(void **state)
+{
+    static const int depths[] = {COLORS_RGB, 256};
+    enum { BANDS = 8 };
+    (void)state;
+    for (const struct palette *palette = palettes; palette->name != NULL; palette++)
+        for (int d = 0; d < 2 && !palette->hueless; d++)
+            for (int band = 0; band < BANDS; band++) {
+                color_code color = palette_style(palette, band, BANDS, 0, depths[d]).color;
+                uint32_t ink = color_rgb(palette_ink(palette, color, 0xFFFFFF, depths[d]));
+                double seen = contrast_of_rgb(ink, 0xFFFFFF);
+                REQUIRE(seen >= 3, "%s: band %d has %f", palette->name, band, seen);
+                for (int other = 0; other < band; other++) {
+                    color_code below = palette_style(palette, other, BANDS, 0, depths[d]).color;
+                    uint32_t rgb = color_rgb(palette_ink(palette, below, 0xFFFFFF, depths[d]));
+                    REQUIRE(rgb != ink || below == color, "%s: bands %d and %d in %d colours",
+                            palette->name, other, band, depths[d]);
+                    bool even =
+                        depths[d] == COLORS_RGB || (palette > palettes && !is_uneven(palette));
+                    bool lighter = contrast_of_rgb(color_rgb(color), 0) >
+                                   contrast_of_rgb(color_rgb(below), 0) + 0.01;
+                    REQUIRE(!even || !lighter || contrast_of_rgb(rgb, 0xFFFFFF) >= seen,
+                            "%s: band %d is darker than %d", palette->name, band, other);
+                }
+                if (depths[d] != COLORS_RGB)
+                    continue;
+                uint32_t rgb = color_rgb(color);
+                int wide = (RGB_RED(rgb) > RGB_GREEN(rgb)) - (RGB_GREEN(rgb) > RGB_RED(rgb));
+                int deep = (RGB_GREEN(rgb) > RGB_BLUE(rgb)) - (RGB_BLUE(rgb) > RGB_GREEN(rgb));
+                assert_true(wide * (RGB_RED(ink) - RGB_GREEN(ink)) >= 0);
+                assert_true(deep * (RGB_GREEN(ink) - RGB_BLUE(ink)) >= 0);
+            }
+}
+
 static void test_numbers_of_colors(void **state)
 {
     static const int like[][2] = {{257, 256}, {32767, 256}, {255, 16}, {88, 16},
@@ -298,7 +336,7 @@ int main(void)
         cmocka_unit_test(test_grey_is_grey),   cmocka_unit_test(test_even_palettes_share_waters),
         cmocka_unit_test(test_even_distances), cmocka_unit_test(test_rgb),
         cmocka_unit_test(test_lighter_above),  cmocka_unit_test(test_numbers_of_colors),
-        cmocka_unit_test(test_heights),
+        cmocka_unit_test(test_heights),        cmocka_unit_test(test_inks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,6 +134,52 @@ static void test_answer(void **state)
     assert_true(decoder.answered);
 }
 
+static void check_ground(const char *answer, bool known, uint32_t rgb)
+{
+    struct input_decoder decoder = {0};
+    struct decoded decoded = {.count = 0};
+    char text[100];
+    sprintf(text, "a%sb", answer);
+    decode_text(&decoder, &decoded, text);
+    REQUIRE(decoded.count == 2 && decoder.has_ground == known && decoder.ground == rgb, "%s: %06x",
+            answer + 1, decoder.ground);
+}
+
+/* The answer about the background, as terminals end and write it. */
+static void test_ground(void **state)
+{
+    (void)state;
+    check_ground("\033]11;rgb:ffff/8080/0000\033\\", true, 0xFF8000); /* xterm, kitty, VTE */
+    check_ground("\033]11;rgb:FFFF/8080/0000\a", true, 0xFF8000);
+    check_ground("\033]11;rgb:ff/80/0\a", true, 0xFF8000);
+    check_ground("\033]11;rgb:fff/7ff/000\a", true, 0xFF7F00);
+    check_ground("\033]11;rgba:ffff/8080/0000/ffff\a", true, 0xFF8000); /* rxvt */
+    check_ground("\033]10;rgb:ffff/8080/0000\a", false, 0);             /* of the letters */
+    check_ground("\033P11;rgb:ffff/8080/0000\033\\", false, 0);
+    check_ground("\033]11;rgb:ffff/8080\a", false, 0);
+    check_ground("\033]11;rgb:ffff/8080/\a", false, 0);
+    check_ground("\033]11;rgb:fffff/8080/0000\a", false, 0);
+    check_ground("\033]11;?\a", false, 0); /* an echo of the question */
+    check_ground("\033]11;\a", false, 0);
+}
+
+/* While it is awaited, its pieces are waited for longer than a key's, but not for ever. */
+static void test_ground_in_pieces(void **state)
+{
+    static const char answer[] = "\033]11;rgb:ffff/ffff/ffff";
+    struct input_decoder decoder = {.awaits = true};
+    struct decoded decoded = {.count = 0};
+    (void)state;
+    for (size_t n = 0; n < sizeof answer - 1; n++) {
+        decode_key(&decoder, &decoded, (unsigned char)answer[n]);
+        assert_in_range(input_timeout(&decoder), n == 0 ? 0 : 100, n == 0 ? 0 : 500);
+    }
+    decode_text(&decoder, &decoded, "\033\\q");
+    assert_int_equal(decoded.count, 1);
+    assert_int_equal(decoded.events[0].key, 'q');
+    assert_true(decoder.has_ground && decoder.ground == 0xFFFFFF);
+}
+
 /* Keys right before and behind an answer are keys, and the answer is not forgotten for them. */
 static void test_answer_among_keys(void **state)
 {
@@ -317,6 +363,8 @@ int main(void)
         cmocka_unit_test(test_unknown_sequences),
         cmocka_unit_test(test_answer),
         cmocka_unit_test(test_answer_among_keys),
+        cmocka_unit_test(test_ground),
+        cmocka_unit_test(test_ground_in_pieces),
         cmocka_unit_test(test_incomplete_sequences),
         cmocka_unit_test(test_known_keys_end_sequences),
         cmocka_unit_test(test_xterm_keys),

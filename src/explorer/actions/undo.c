@@ -88,7 +88,9 @@ static struct note go(struct explorer *explorer, int by)
     const struct undo_step *step = undo->steps[undo->done + by];
     struct note note = {0};
     struct text text = note_text(&note);
-    if (!map_set(&explorer->map, &step->settings))
+    struct settings settings = step->settings;
+    settings.look.light_ground = explorer->map.look.light_ground; /* the terminal's */
+    if (!map_set(&explorer->map, &settings))
         return note_of_memory();
     cursor_fit(explorer); /* that screen may have been smaller */
     explorer->flyer = step->flyer;

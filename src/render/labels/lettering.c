@@ -141,6 +141,11 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, CELL_BOLD};
     color_code ink = ink_color(label->kind, look->colors);
+    bool bare = under->ground == COLOR_DEFAULT && look->blocks == BLOCKS_ASCII;
+    if (bare && look->light_ground != 0 && look->colors >= 256)
+        return (struct cell){glyph,
+                             inks[label->kind].water ? tile_styles_ink(look, ink) : COLOR_DEFAULT,
+                             COLOR_DEFAULT, inks[label->kind].flags};
     color_code ground = contrast_halo(ink, shown_rgb(under), look->colors);
     return (struct cell){glyph, ink, ground, inks[label->kind].flags};
 }

@@ -128,7 +128,8 @@ static struct cell pixel_cell(const struct flight_cells *flight, uint32_t rgb, u
     struct cell cell = {.glyph = glyph_of(flight, rgb, kind)};
     bool hued = map_shows_biomes(flight->map) || !look->palette->hueless;
     if (look->colors >= 256 && hued && !look_is_filled(look)) {
-        cell.ink = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
+        color_code ink = kind != FLIGHT_SKY ? color_of_rgb(rgb, look->colors) : COLOR_DEFAULT;
+        cell.ink = tile_styles_ink(look, ink);
     } else if (look->colors >= 256 && hued) {
         cell.ground = color_of_rgb(rgb, look->colors);
         cell.ink =

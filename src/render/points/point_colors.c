@@ -160,10 +160,19 @@ void tints_make(struct tints *tints, const struct map *map)
  * Tile styles. What many points share is made once, by the functions that the legend calls, too.
  */
 
+color_code tile_styles_ink(const struct look *look, color_code color)
+{
+    if (look->light_ground == 0 || look->colors < 256 || color == COLOR_DEFAULT)
+        return color;
+    if (look->show == SHOW_BIOME)
+        return contrast_ink(color_rgb(color), look->light_ground, look->colors);
+    return palette_ink(look->palette, color, look->light_ground, look->colors);
+}
+
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style)
 {
     if (!look_is_filled(look))
-        return (struct cell){glyph, style.color, COLOR_DEFAULT, style.flags};
+        return (struct cell){glyph, tile_styles_ink(look, style.color), COLOR_DEFAULT, style.flags};
     struct fill fill = look->blocks == BLOCKS_TINTED
                            ? fill_of_tint(NULL, style.rgb, 0, false, look->colors)
                            : fill_of_rgb(style.rgb, look->colors);
@@ -308,8 +317,11 @@ void point_colors_free(struct point_colors *table)
 void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade)
 {
     uint32_t rgb = tile_styles_numbered(table->styles, number)->rgb;
-    table->lits[number << 8 | shade] =
-        oklab_shade(relief_rgb(table->relief, rgb, shade), table->styles->map->look.colors);
+    const struct look *look = &table->styles->map->look;
+    color_code lit = oklab_shade(relief_rgb(table->relief, rgb, shade), look->colors);
+    if (look->blocks == BLOCKS_ASCII) /* it is an ink */
+        lit = tile_styles_ink(look, lit);
+    table->lits[number << 8 | shade] = lit;
 }
 
 uint32_t point_colors_darken(uint32_t rgb)

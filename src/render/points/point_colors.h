@@ -90,6 +90,10 @@ uint32_t tile_styles_glyph(const struct look *look, int band);
 struct cell tile_styles_river(const struct map *map);
 struct cell tile_styles_lake(const struct map *map);
 
+/* Returns the ink for a colour on the terminal's own ground: on a light one it is darker, in 256
+ * colours or more. */
+color_code tile_styles_ink(const struct look *look, color_code color);
+
 /* Returns the cell of a glyph in a style. Without fill its ground is the terminal's. */
 struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct style style);
 
