@@ -139,11 +139,12 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     const struct tile_styles *styles = &painter->styles;
     enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
-    bool shaded = row->shades != NULL && look->colors >= 256 && !lake && cover != COVER_SEA;
+    bool shaded = row->shades != NULL && !lake && cover != COVER_SEA;
     uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
     if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
         row->heights[n] < painter->map->world.sea_height) {
-        rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
+        if (look->colors >= 256)
+            rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
         shaded = false;
     }
     struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->rows), rgb,

@@ -254,6 +254,8 @@ static struct style ranked_style(const struct ranks *ranks, int band, int count,
     if (ranks->palette->hueless) {
         style.color = COLOR_DEFAULT;
         style.flags = tones[(2 * band + 1) * 3 / (2 * count)];
+        if (band == 0 && colors < 256)
+            style.rgb = 0; /* of few greys none would be left for water */
     }
     return style;
 }
@@ -332,6 +334,8 @@ static struct style water_style(const struct palette *palette, struct palette_wa
     if (palette->hueless) {
         style.color = COLOR_DEFAULT;
         style.flags = hueless_flags;
+        if (colors < 256)
+            style.rgb = 0;
     }
     return style;
 }

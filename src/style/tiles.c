@@ -246,10 +246,37 @@ static uint8_t step_of(uint8_t shade)
     return shade > 0 ? (uint8_t)(shade / SHADE_STEP * SHADE_STEP + SHADE_STEP / 2) : 0;
 }
 
+/* Returns the number, of 16 colours, of a shaded (tone -1) or a lit colour (tone 1). Of 8 colours
+ * none is brighter than another of its hue. Land in the shade of the darkest colour of its hue is
+ * black. */
+static int toned(int number, int tone, int colors)
+{
+    static const uint8_t darker[] = {0, 0, 0, 0, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7};
+    static const uint8_t brighter[] = {8, 9, 10, 11, 12, 13, 14, 15, 7, 9, 10, 11, 12, 13, 14, 15};
+    if (colors < 16)
+        return tone < 0 ? 0 : number;
+    return tone < 0 ? darker[number] : tone > 0 ? brighter[number] : number;
+}
+
+/* Returns the colours of a tile on shaded land, with 8 or 16 colours. On black the ink has the
+ * colour of the land, so that this is still seen. */
+static struct fill fill_of_tone(uint32_t rgb, int tone, int colors)
+{
+    struct fill fill = fill_of_rgb(rgb, colors);
+    int number = (int)COLOR_VALUE(fill.ground);
+    fill.ground = COLOR_INDEX(toned(number, tone, colors));
+    fill.ink = fill_ink(rgb, fill.ground, colors);
+    if (fill.ground == COLOR_INDEX(0) && contrast_suffices(color_rgb_of(number), 0))
+        fill.ink = COLOR_INDEX(number);
+    return fill;
+}
+
 struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
 {
     if (shade == 0 || colors < 8)
         return fill_of_rgb(rgb, colors);
+    if (colors < 256)
+        return fill_of_tone(rgb, relief_tone(relief, step_of(shade)), colors);
     struct fill fill = fill_of_rgb(relief_rgb(relief, rgb, step_of(shade)), colors);
     fill.ink = fill_ink(rgb, fill.ground, colors);
     return fill;

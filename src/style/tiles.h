@@ -122,8 +122,9 @@ struct fill fill_of_rgb(uint32_t rgb, int colors);
 
 /* Returns the colours of a tile on shaded land. `rgb` is the colour of the land without light;
  * `shade` is 1..RELIEF_MAX, or 0 if the land is not shaded, and then `relief` is not read. The
- * ground is as fill_of_rgb has it for the colour in the nearest of 16 shades. The ink is `rgb`, or
- * the nearest colour to it that can be read. */
+ * ground is as fill_of_rgb has it for the colour in the nearest of 16 shades; with 16 colours it
+ * is a darker, the same or a brighter colour of the hue, with 8 black or the same. The ink is
+ * `rgb`, or the nearest colour to it that can be read. */
 struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors);
 
 /* Returns the ink of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter

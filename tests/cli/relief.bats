@@ -179,6 +179,50 @@ compare_shades() {
     cmp tiles halves
 }
 
+@test "8 and 16 colours: filled tiles show relief and biomes; mono shows the land in half blocks" {
+    tmap -s42 -g60x20 -Ftext >text
+    for depth in 8 16; do
+        options="-s42 -g60x20 -Fansi --color-depth=$depth"
+        # shellcheck disable=SC2086 # words
+        {
+            tmap $options --blocks=filled >plain
+            tmap $options --blocks=filled --relief=shade >shade
+            tmap $options --blocks=filled --relief=shade --show=biome -A rivers --zoom=-4 >biomes
+            tmap $options --blocks=half --palette=mono >half
+        }
+        python3 - "$depth" <<'END'
+import re, sys
+def cells(name):
+    """Returns the rows of a print in 8 or 16 colours: lists of glyph, ink, ground."""
+    rows = []
+    for line in open(name):
+        row, ink, ground = [], None, None
+        for codes, glyph in re.findall(r"\x1b\[([\d;]*)m|(.)", line):
+            for code in map(int, filter(None, codes.split(";"))):
+                if code == 0:
+                    ink = ground = None
+                elif code // 10 in (3, 9):
+                    ink = code % 10 + (8 if code >= 90 else 0)
+                else:
+                    ground = code % 10 + (8 if code >= 100 else 0)
+            row += [(glyph, ink, ground)] if glyph else []
+        rows.append(row)
+    return rows
+depth, text = int(sys.argv[1]), open("text").read().split()
+plain, shade, biomes = sum(cells("plain"), []), sum(cells("shade"), []), sum(cells("biomes"), [])
+assert [cell[0] for cell in plain] == [cell[0] for cell in shade] == list("".join(text))
+darker = [(was, now) for was, now in zip(plain, shade) if was[2] != now[2]]
+assert len(darker) > 200 and all(was[0] != "~" for was, now in darker), len(darker)
+hues = {cell[2] for cell in biomes} | {cell[1] for cell in biomes}
+assert len(hues) >= depth // 2 + 2, hues
+# Half blocks of mono are black where the text has water, and nowhere else.
+halves = cells("half")
+black = [row[n][half] for row in halves for half in (1, 2) for n in range(60)]
+assert [color == 0 for color in black] == [tile == "~" for tile in "".join(text)]
+END
+    done
+}
+
 @test "--background: dark is as always, light has other inks where tiles have no ground; prints do not ask" {
     tmap -s42 -g60x20 -Fansi >ansi
     COLORFGBG='0;15' dumps ansi -s42 -g60x20 -Fansi

@@ -67,9 +67,9 @@ static void test_filled(void **state)
             relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
             uint8_t band = band_of(&map, heights[4]);
             uint32_t rgb = palette_style(palettes, band, 8, 0, colors).rgb;
-            bool lit = kind == RELIEF_SHADE && colors >= 256;
+            bool lit = kind == RELIEF_SHADE;
             bool wet = lit && heights[4] < map.world.sea_height;
-            if (wet) { /* flat, and darker by an eighth in each deeper third */
+            if (wet && colors >= 256) { /* flat, and darker by an eighth in each deeper third */
                 double share = (double)(map.world.sea_height - heights[4]) /
                                (map.world.sea_height - map.world.low + 1);
                 rgb = rgb_between(rgb, 0, share < 1.0 / 3 ? 0 : share < 2.0 / 3 ? 1 : 2, 8);

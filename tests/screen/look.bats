@@ -151,7 +151,7 @@ screen_is() {
     expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
     environment=(TERM=xterm)
     open 80x24 --seed=42 --at=5,6
-    expect_dump --size=80x23 --color-depth=8 --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=8 --at=5,6
 }
 
 @test "24-bit colours if COLORTERM or --color-depth says so" {

@@ -80,6 +80,32 @@ static void test_shades(void **state)
     }
 }
 
+/* With 8 and 16 colours, land in the shade is darker and keeps its hue in the ground or in the ink,
+ * lit land is as light as level land or lighter, and each tile can be read. */
+static void test_tones(void **state)
+{
+    struct relief relief;
+    (void)state;
+    relief_make(&relief, (struct relief_light){315, 45}, 1 << 20, 5);
+    for (int colors = 8; colors <= 16; colors += 8)
+        for (int number = 1; number < colors; number++) {
+            uint32_t rgb = color_rgb_of(number);
+            struct fill level = fill_of_shade(&relief, rgb, relief.flat, colors);
+            struct fill dark = fill_of_shade(&relief, rgb, 1, colors);
+            struct fill lit = fill_of_shade(&relief, rgb, RELIEF_MAX, colors);
+            assert_int_equal(level.ground, COLOR_INDEX(number));
+            double light = contrast_of(level.ground, COLOR_INDEX(0));
+            assert_true(contrast_of(dark.ground, COLOR_INDEX(0)) < light);
+            assert_true(contrast_of(lit.ground, COLOR_INDEX(0)) >= light);
+            assert_true(colors == 8 || number == 15 || number >= 9 || lit.ground != level.ground);
+            assert_true(contrast_of(dark.ink, dark.ground) >= 2.5);
+            assert_true(contrast_of(lit.ink, lit.ground) >= 2.5);
+            bool blue = number % 8 == 4; /* the dark one cannot be read on black */
+            int hue = (int)COLOR_VALUE(dark.ground == COLOR_INDEX(0) ? dark.ink : dark.ground);
+            assert_true(hue % 8 == number % 8 || blue || number % 8 == 0 || number % 8 == 7);
+        }
+}
+
 static void test_store(void **state)
 {
     struct trials trials = {5};
@@ -104,9 +130,8 @@ static void test_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contrast),
-        cmocka_unit_test(test_grounds),
-        cmocka_unit_test(test_shades),
+        cmocka_unit_test(test_contrast), cmocka_unit_test(test_grounds),
+        cmocka_unit_test(test_shades),   cmocka_unit_test(test_tones),
         cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -131,13 +131,13 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 void opening_look(const struct opening *opening, bool utf8, struct look *look)
 {
     bool halves = look->kind == VIEW_FLIGHT && utf8 && look->colors >= 8;
-    if (opening->relief && look->colors >= 256)
+    if (opening->relief && look->colors >= 8)
         look->relief = RELIEF_SHADE;
     if (opening->blocks && halves)
         look->blocks = BLOCKS_HALF;
-    else if (opening->blocks && look->colors >= 256)
+    else if (opening->blocks && look->colors >= 8)
         look->blocks = look_usual_fill(look);
-    if (opening->labels && look->colors >= 256)
+    if (opening->labels && look->colors >= 8)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;
 }

@@ -85,10 +85,9 @@ struct history {
 
 /* What the explorer chooses for the first frame (opening.h). Zeros: nothing. */
 struct opening {
-    bool relief; /* shaded, where there are 256 colours or more */
-    bool blocks; /* tiles filled, or tinted with biomes, where there are 256 colours or more; half
-                    blocks in a flight */
-    bool labels; /* names, where there are 256 colours or more */
+    bool relief; /* shaded, where there are colours */
+    bool blocks; /* tiles filled or tinted, where there are colours; half blocks in a flight */
+    bool labels; /* names, where there are colours */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */
 };

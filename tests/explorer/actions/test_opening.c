@@ -21,7 +21,7 @@ static void test_look(void **state)
             bool whole = (asked & 32) != 0;
             struct look look = {
                 .colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP, .whole_labels = whole};
-            bool many = colors[n] >= 256;
+            bool many = colors[n] > 0;
             enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
             if (flies && utf8 && colors[n] > 0)
                 blocks = BLOCKS_HALF;
