@@ -247,7 +247,8 @@ test_packages  = libcmocka-dev bats tmux python3
 check_packages = g++ mandoc python3-numpy python-matplotlib-data clang clang-format clang-tidy \
                  cppcheck shellcheck valgrind ncurses-term zsh fish locales netpbm pngcheck gdal-bin \
                  gnuplot-nox tiled libtcod-dev lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu \
-                 libc6-dev-s390x-cross qemu-user musl-tools xterm rxvt-unicode kitty xvfb imagemagick \
+                 libc6-dev-s390x-cross qemu-user musl-tools xterm rxvt-unicode kitty mlterm \
+                 xfce4-terminal dbus screen xvfb imagemagick \
                  x11-utils fonts-dejavu-core parallel libxml2-utils librsvg2-bin
 
 # install PACKAGES

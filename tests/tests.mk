@@ -214,7 +214,8 @@ check-cli: $(filter run-cli/%,$(bats_runs))
 check-screen: $(filter run-screen/%,$(bats_runs))
 check-faults: $(filter run-faults/%,$(bats_runs))
 
-# check-terminals: pictures of xterm, urxvt and kitty against the dump (TERMINALS=xterm for one)
+# check-terminals: pictures of xterm, urxvt and kitty against the dump (TERMINALS=xterm for one), and a
+# table of eighteen terminals: starts, colours, background (LOOKS=FOLDER keeps pictures)
 .PHONY: check-terminals
 check-terminals: all
 	TMAP='$(tmap)' tests/terminals/check.sh

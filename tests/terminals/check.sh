@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs tmap in real terminals, on a screen without a monitor, and compares pictures of the screen
-# with what --dump prints. Missing programs are skipped, and named.
+# with what --dump prints; then a table of more terminals and how tmap looks in them. Missing programs
+# are skipped, and named.
 set -eu
 cd "$(dirname "$0")"
 for tool in Xvfb import xwininfo; do
@@ -33,4 +34,9 @@ for terminal in ${TERMINALS:-xterm urxvt kitty}; do
         done
     done
 done
+
+# Pictures of these stay in the folder LOOKS, if it is given, to be looked at.
+looks=${LOOKS:-$(mktemp -d)}
+[ -n "${TERMINALS-}" ] || ./looks.py "$looks" || failed=1
+[ -n "${LOOKS-}" ] || rm -rf "$looks"
 exit $failed
