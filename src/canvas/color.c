@@ -320,11 +320,6 @@ bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves)
     return 2 * (light + FLARE) > halves * (dark + FLARE) + 5;
 }
 
-bool contrast_to_black_is(uint32_t rgb, uint32_t tenths)
-{
-    return 10 * (luminance(rgb) + FLARE) >= tenths * FLARE;
-}
-
 bool contrast_suffices(uint32_t a, uint32_t b)
 {
     return contrast_reaches(a, b, 5);

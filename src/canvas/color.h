@@ -105,8 +105,6 @@ bool contrast_suffices(uint32_t a, uint32_t b);
  * letter's colour to black is more than that. */
 color_code contrast_halo(color_code letter, uint32_t under, int colors);
 
-/* True if the contrast of an rgb to black is at least so many tenths. */
-bool contrast_to_black_is(uint32_t rgb, uint32_t tenths);
 /* Returns the ink in which a tile of an rgb is seen on a light ground, on a terminal of `colors`
  * colours, 256 or more: a darker shade of its hue, of a contrast of 3 or more. Of two colours the
  * lighter one stays the lighter. */

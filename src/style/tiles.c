@@ -292,7 +292,7 @@ static uint32_t times(uint32_t rgb, int hundredths)
 }
 
 /* The 256 colours have too few to follow light: three tones of a colour make no specks. */
-static uint32_t toned(const struct relief *relief, uint32_t rgb, uint8_t shade)
+static uint32_t in_tones(const struct relief *relief, uint32_t rgb, uint8_t shade)
 {
     static const int tones[] = {76, 100, 118};
     return shade == 0 ? rgb : times(rgb, tones[relief_tone(relief, shade) + 1]);
@@ -306,8 +306,8 @@ struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shad
     const bool full = colors >= COLORS_RGB;
     uint32_t lit = full && shade > 0 ? relief_rgb(relief, rgb, step_of(shade)) : rgb;
     if (!full)
-        lit = toned(relief, rgb, shade);
-    const bool darker = contrast_to_black_is(lit, 42);
+        lit = in_tones(relief, rgb, shade);
+    const bool darker = contrast_reaches(lit, 0, 9);
     uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
     return (struct fill){.ink = full ? color_of_rgb(ink, colors) : oklab_shade(ink, colors),
                          .ground = full ? color_of_rgb(lit, colors) : oklab_shade(lit, colors)};
@@ -316,7 +316,7 @@ struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shad
 color_code fill_river(color_code ground, int colors)
 {
     const uint32_t behind = color_rgb(ground);
-    uint32_t rgb = contrast_to_black_is(behind, 36) ? 0x144A96 : 0x8CC8FF;
+    uint32_t rgb = contrast_reaches(behind, 0, 7) ? 0x144A96 : 0x8CC8FF;
     for (int n = 0; n < 4 && !contrast_suffices(rgb, behind); n++)
         rgb = times(rgb, 85);
     return oklab_shade(rgb, colors);

@@ -98,11 +98,11 @@ def whole():
 def steps():
     """How cells of the small world come to their heights."""
     of, d = small(), 3
-    yield " i  j   lift       bare  step 7: flow  moved: flow     smooth     height lake"
+    yield " i  j  lift      bare  step 7, flow   moved, flow   smooth    height lake"
     for x, y in STEPS:
         bare = of.bare(d, x // 2, y // 2, x % 2 + 2 * (y % 2))
-        yield (f"{x:2} {y:2}{of.lift(d, x, y):7}{bare:11}%11d%2d%11d%2d{of.smooth(1, d, x, y):11}"
-               f"{of.cell(d, x, y)[0]:11}{of.cell(d, x, y)[3]:11}"
+        yield (f"{x:2}{y:3}{of.lift(d, x, y):6}{bare:10}%11d%2d%11d%2d{of.smooth(1, d, x, y):10}"
+               f"{of.cell(d, x, y)[0]:10}{'yes' if of.cell(d, x, y)[3] else 'no':>5}"
                % (*of.made(d, x, y)[:2], *of.moved(d, x, y)[:2]))
     yield ""
 
@@ -128,12 +128,12 @@ def cold(kind, zoom):
 def latitudes():
     """Winds and rain by latitude."""
     of = cold("belts", -2)
-    yield " j    way  rain    base  east   (0, j): wind     M(0)  T(0)  rain discharge"
+    yield " j    way  rain    base  east   wind   M(0)  T(0)  rain discharge"
     for j in (0, 5, 12, 17, 21, 23, 35, 46, 69):
         way = of.way(0, j)
         yield (f"{j:2}{way:7}{planet.rain_at(way):6}{of.base(0, j):8}"
-               f"{'yes' if planet.blows_from_east(way) else 'no':>6}{of.wind(0, j):15}"
-               f"{of.field(0, 0, 0, j):9}{of.field(1, 0, 0, j):6}{of.land.rain(0, 0, j):6}"
+               f"{'yes' if planet.blows_from_east(way) else 'no':>6}{of.wind(0, j):7}"
+               f"{of.field(0, 0, 0, j):7}{of.field(1, 0, 0, j):6}{of.land.rain(0, 0, j):6}"
                f"{of.land.discharge(0, 0, j):10}")
     yield ""
 
