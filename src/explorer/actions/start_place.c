@@ -217,7 +217,7 @@ static bool look_at(const struct map *map, const struct start_wish *wish, const 
     }
     free(rooms);
     heights_free(heights);
-    const int points = (int)(cols * rows);
+    const int points = MAX((int)(cols * rows), 1);
     glance->sea = counts[SEA] * 1000 / points;
     glance->cold = counts[COLD] * 1000 / points;
     glance->high = counts[HIGH] * 1000 / points;
