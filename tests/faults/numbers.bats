@@ -64,6 +64,7 @@ declare -gA right=(
     [climate]=none
     [show]=none
     [color-depth]=none
+    [background]=none
     [color]=none
     [format]=none
     [output]=text

@@ -141,8 +141,7 @@ refuses() {
     mkdir terminfo # new terminals are in newer lists
     export HOME=$PWD
     for name in xterm-ghostty wezterm rio contour foot no-such-terminal; do
-        # shellcheck disable=SC2206 # words
-        environment=(TERM=$name TERMINFO=$PWD/terminfo)
+        environment=("TERM=$name" "TERMINFO=$PWD/terminfo")
         ! TERM=$name infocmp >/dev/null 2>&1 || continue
         explore 80x24 --seed=42
         expect_status "used as xterm-256color: TERM=$name is not known here"
