@@ -240,10 +240,11 @@ static bool wait_for_input(const struct key_loop *loop, bool *late)
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
+enum { LATE = 250 }; /* milliseconds after which the background is no longer waited for */
+
 /* True if the answer about the background may still be on its way. */
 static bool awaits_ground(const struct key_loop *loop)
 {
-    enum { LATE = 250 };
     int64_t passed = time_now() - loop->asked_at;
     return loop->keyboard.decoder.awaits && passed >= 0 && passed < LATE;
 }
@@ -274,22 +275,27 @@ static void take_answer(struct key_loop *loop)
 
 /* Waits for the answer that is on its way: the program that reads the terminal next would take it
  * for keys. Drops the keys that come before the answer. Ends early if a signal waits or if nothing
- * can be read. */
+ * can be read. The background is not waited for longer if the clock stands or keys pour in. */
 static void await_answer(struct key_loop *loop)
 {
     enum { SLICE = 20 };
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct event events[INPUT_EVENTS_MAX];
+    int waited = 0;
     loop->link.uncovered = false;
-    while ((slow_link_expected(&loop->link, time_now()) > 0 || awaits_ground(loop)) &&
+    while ((slow_link_expected(&loop->link, time_now()) > 0 ||
+            (awaits_ground(loop) && waited < LATE)) &&
            !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);
         while (count >= 0);
         take_answer(loop);
-        if ((loop->link.asked || awaits_ground(loop)) && poll(&input, 1, SLICE) > 0 &&
-            !keyboard_fill(&loop->keyboard, STDIN_FILENO))
+        if (!loop->link.asked && !awaits_ground(loop))
+            continue;
+        int ready = poll(&input, 1, SLICE);
+        waited += ready > 0 ? 1 : SLICE;
+        if (ready > 0 && !keyboard_fill(&loop->keyboard, STDIN_FILENO))
             return;
     }
     loop->link.asked = false;
