@@ -10,6 +10,7 @@
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/focus.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
@@ -73,6 +74,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     static const char cut[] = "the screen is too small for the size that was asked for";
     struct map *map = &explorer->map;
     struct frame *frame = &explorer->frame;
+    struct view before = map->view;
     frame->cols = cols;
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
@@ -85,6 +87,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     explorer->opening.place =
         explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
+    focus_refit(explorer, &before);
     cursor_fit(explorer);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     explorer->note = commands_check_panels(explorer);
@@ -107,6 +110,7 @@ static void refit_view(struct explorer *explorer)
     else
         view_scroll(view, &explorer->map.world.recipe, view_middle_x(&before) - view_middle_x(view),
                     view_middle_y(&before) - view_middle_y(view));
+    focus_refit(explorer, &before);
 }
 
 /* Returns what keys are for now. */

@@ -8,6 +8,7 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/focus.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
@@ -55,6 +56,7 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
     int64_t x = marks_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
     int64_t y = marks_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
+    focus_set(explorer, to.x, to.y);
     explorer->cursor.on = explorer->cursor.on || !is_in_middle(&explorer->map, x, y);
     cursor_at(explorer, x, y);
     if (view->zoom != to.zoom)

@@ -4,6 +4,7 @@
 #include "explorer/actions/move.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/focus.h"
 #include "explorer/actions/state.h"
 
 static uint32_t tiles_across(const struct map *map)
@@ -188,66 +189,41 @@ struct note move_drift(struct explorer *explorer)
     return drift->on ? explorer->note : note;
 }
 
-/* Zooms, as far as the world has zooms, so that the tile at a column and row of the view stays. */
-static struct note zoom_to(struct map *map, int zoom, uint32_t col, uint32_t row)
+/* Zooms, as far as the world has zooms, so that the focus stays: what is at a tile of the view, or
+ * in the middle if `at` is NULL. */
+static struct note zoom_to(struct explorer *explorer, int zoom, const struct cursor *at)
 {
+    const struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
     int nearest = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     if (zoom == nearest || nearest != map->view.zoom)
-        view_zoom_at(&map->view, recipe, nearest, col, row);
+        focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
         return note_of("no deeper zoom: the landscape has no finer detail");
     return note_of(zoom < nearest ? "no further out: one tile is the whole world" : "");
 }
 
-/* Zooms so that the middle of what is seen of the world stays, or comes, to the middle. */
-static struct note zoom_middle(struct map *map, int zoom)
+/* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
+ * place on the screen. */
+static struct note zoom_on(struct explorer *explorer, int zoom)
 {
-    struct view *view = &map->view;
-    uint32_t col = tiles_across(map) / 2;
-    uint32_t row = tiles_down(map) / 2;
-    struct note note = zoom_to(map, zoom, col, row);
-    if (col != view->cols / 2 || row != view->rows / 2)
-        view_scroll(view, &map->world.recipe, (int64_t)col - view->cols / 2,
-                    (int64_t)row - view->rows / 2);
+    struct cursor cursor = explorer->cursor;
+    struct note note = zoom_to(explorer, zoom, cursor.on ? &cursor : NULL);
+    if (cursor.on)
+        cursor_at(explorer, focus_x(explorer), focus_y(explorer));
     return note;
-}
-
-/* Returns the cell under the cursor as a view of a single tile. */
-static struct view cell_of(const struct explorer *explorer)
-{
-    const struct view *view = &explorer->map.view;
-    struct view cell = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
-    view_scroll(&cell, &explorer->map.world.recipe, explorer->cursor.col, explorer->cursor.row);
-    return cell;
-}
-
-/* Puts the cursor on the cell after another zoom. At a rim the cell cannot keep its place on the
- * screen. */
-static void follow_cell(struct explorer *explorer, struct view *cell)
-{
-    view_zoom(cell, &explorer->map.world.recipe, explorer->map.view.zoom);
-    cursor_at(explorer, cell->x, cell->y);
 }
 
 struct note move_zoom(struct explorer *explorer, int by)
 {
-    struct map *map = &explorer->map;
-    const struct cursor *cursor = &explorer->cursor;
-    int zoom = by != 0 ? map->view.zoom + by : 0;
-    if (!cursor->on)
-        return zoom_middle(map, zoom);
-    struct view cell = cell_of(explorer);
-    struct note note = zoom_to(map, zoom, cursor->col, cursor->row);
-    follow_cell(explorer, &cell);
-    return note;
+    return zoom_on(explorer, by != 0 ? explorer->map.view.zoom + by : 0);
 }
 
 struct note move_fit(struct explorer *explorer)
 {
-    struct view cell = cell_of(explorer);
-    view_fit(&explorer->map.view, &explorer->map.world.recipe);
-    follow_cell(explorer, &cell);
+    struct view whole = explorer->map.view;
+    view_fit(&whole, &explorer->map.world.recipe);
+    zoom_on(explorer, whole.zoom);
     return note_of("the whole world");
 }
 
@@ -261,13 +237,14 @@ static bool find_tile(const struct map *map, int col, int row, int64_t *east, in
 
 struct note move_zoom_at(struct explorer *explorer, const struct event *event)
 {
-    struct map *map = &explorer->map;
+    const struct map *map = &explorer->map;
     int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
     int64_t east;
     int64_t south;
     if (!find_tile(map, event->col, event->row, &east, &south))
         return (struct note){0};
-    return zoom_to(map, map->view.zoom + by, (uint32_t)east, (uint32_t)south);
+    struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
+    return zoom_to(explorer, map->view.zoom + by, &pointer);
 }
 
 struct note move_pan(struct explorer *explorer, const struct event *event)

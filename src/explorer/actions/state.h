@@ -29,6 +29,17 @@ struct cursor {
     uint32_t row; /* its row of the view, while it is on */
 };
 
+/* The focus (focus.h): the place that zooms keep. Zeros: none was taken. */
+struct focus {
+    bool kept;      /* the other fields are set */
+    int64_t x;      /* the place, in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t y;      /* as x, from the north */
+    int zoom;       /* zoom of the view that it was last seen in */
+    int64_t seen_x; /* the point that stood there for it, in points of that zoom, wrapped: another
+                       one if a rim kept it from its place */
+    int64_t seen_y;
+};
+
 /* Drifting (move.h): each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
 struct drift {
     bool on;   /* the map drifts */
@@ -180,6 +191,7 @@ struct explorer {
     struct map map; /* the map that is shown; its view fits the frame */
     struct history history;
     struct cursor cursor;
+    struct focus focus;
     struct drift drift;
     struct flyer flyer;
     struct world_search search;

@@ -15,6 +15,7 @@
 struct undo_step {
     struct settings settings;
     struct flyer flyer;
+    struct focus focus;
     int seeds;         /* seeds in the history */
     uint32_t cols_max; /* limits of the frame */
     uint32_t rows_max;
@@ -22,8 +23,11 @@ struct undo_step {
 
 static struct undo_step present(const struct explorer *explorer)
 {
-    return (struct undo_step){map_settings(&explorer->map), explorer->flyer,
-                              explorer->history.count, explorer->frame.map_cols_max,
+    return (struct undo_step){map_settings(&explorer->map),
+                              explorer->flyer,
+                              explorer->focus,
+                              explorer->history.count,
+                              explorer->frame.map_cols_max,
                               explorer->frame.map_rows_max};
 }
 
@@ -94,6 +98,7 @@ static struct note go(struct explorer *explorer, int by)
         return note_of_memory();
     cursor_fit(explorer); /* that screen may have been smaller */
     explorer->flyer = step->flyer;
+    explorer->focus = step->focus;
     explorer->history.count = step->seeds;
     explorer->frame.map_cols_max = step->cols_max;
     explorer->frame.map_rows_max = step->rows_max;
