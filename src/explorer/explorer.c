@@ -25,6 +25,7 @@
 #include "render/painter.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {
@@ -273,18 +274,45 @@ static bool draw_map(const struct map *map, struct grid *grid, struct outlook *o
     return drawn;
 }
 
+/* Moves all that was drawn above the last row by a margin. */
+static void move_drawn(struct grid *grid, struct margin margin)
+{
+    size_t cols = (size_t)(grid->cols - margin.cols);
+    if (margin.cols == 0 && margin.rows == 0)
+        return;
+    for (int row = grid->rows - 2; row >= 0; row--) {
+        struct cell *to = grid->cells + (size_t)row * (size_t)grid->cols;
+        const struct cell *from = to - (size_t)margin.rows * (size_t)grid->cols;
+        if (row >= margin.rows)
+            memmove(to + margin.cols, from, cols * sizeof *to);
+        for (int col = 0; col < (row < margin.rows ? grid->cols : margin.cols); col++)
+            to[col] = (struct cell){.glyph = ' '};
+    }
+}
+
+/* Draws the map and its marks. A world smaller than the screen is in the middle of it. */
+static bool draw_world(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
+{
+    struct map map = explorer->map;
+    if (fly_is_on(&map))
+        return draw_map(&map, grid, outlook);
+    map.view = view_shown(&map.view, &map.world.recipe);
+    if (!draw_map(&map, grid, outlook))
+        return false;
+    marks_draw(&explorer->marks, &map, grid);
+    move_drawn(grid, move_margin(&explorer->map));
+    return true;
+}
+
 /* Draws all rows but the last: the help, or the map and what is open over it. */
 static bool draw_page(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
-    const struct map *map = &explorer->map;
     if (explorer->help_page > 0) {
         help_draw(explorer, grid);
         return true;
     }
-    if (!draw_map(map, grid, outlook))
+    if (!draw_world(explorer, grid, outlook))
         return false;
-    if (!fly_is_on(map))
-        marks_draw(&explorer->marks, map, grid);
     if (!commands_draw_panels(explorer, grid))
         return false;
     if (explorer->command_line.open)

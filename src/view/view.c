@@ -90,16 +90,35 @@ void view_center(struct view *view, const struct recipe *recipe, int64_t x, int6
     view_scroll(view, recipe, -(int64_t)(view->cols / 2), -(int64_t)(view->rows / 2));
 }
 
+/* True if the whole world fits into a view at a zoom. */
+static bool fits(const struct view *view, const struct recipe *recipe, int zoom)
+{
+    return recipe_cols(recipe, zoom) <= view->cols && recipe_rows(recipe, zoom) <= view->rows;
+}
+
+int view_fit_zoom(const struct view *view, const struct recipe *recipe)
+{
+    int zoom = recipe_zoom_max(recipe);
+    while (zoom > recipe_zoom_min(recipe) && !fits(view, recipe, zoom))
+        zoom--;
+    return zoom;
+}
+
 void view_fit(struct view *view, const struct recipe *recipe)
 {
     if (view->cols == 0 || view->rows == 0)
         return;
-    int zoom = recipe_zoom_max(recipe);
-    while (zoom > recipe_zoom_min(recipe) &&
-           (recipe_cols(recipe, zoom) > view->cols || recipe_rows(recipe, zoom) > view->rows))
-        zoom--;
-    view->zoom = zoom;
+    view->zoom = view_fit_zoom(view, recipe);
     view->x = view->y = 0;
+}
+
+struct view view_shown(const struct view *view, const struct recipe *recipe)
+{
+    struct view shown = *view;
+    bool whole = fits(view, recipe, view->zoom);
+    shown.cols = whole ? (uint32_t)recipe_cols(recipe, view->zoom) : view_cols_inside(view, recipe);
+    shown.rows = whole ? (uint32_t)recipe_rows(recipe, view->zoom) : view_rows_inside(view, recipe);
+    return shown;
 }
 
 /* Returns n * 2^power, rounded down; n is not negative. */

@@ -55,6 +55,14 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
 /* Moves the view so that (x, y), a point at its zoom, is in the middle, as far as a rim allows. */
 void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y);
 
+/* Returns the deepest zoom at which the whole world fits into the view; recipe_zoom_min if the view
+ * has no columns or rows. */
+int view_fit_zoom(const struct view *view, const struct recipe *recipe);
+
+/* Returns the part of a view that a screen shows: what lies in the world; and if the whole world
+ * has room, that once, also if it wraps. */
+struct view view_shown(const struct view *view, const struct recipe *recipe);
+
 /* Sets the deepest zoom at which the whole world fits into the view, and moves the view to (0, 0).
  * Does nothing if the view has no columns or rows. */
 void view_fit(struct view *view, const struct recipe *recipe);

@@ -220,7 +220,7 @@ static void test_zooming(void **state)
     press(&explorer, '-');
     press(&explorer, '0');
     assert_int_equal(view->zoom, 0);
-    int min = recipe_zoom_min(&explorer.map.world.recipe);
+    int min = -3; /* where 64x96 cells have room in 40x19 tiles */
     int max = recipe_zoom_max(&explorer.map.world.recipe);
     while (view->zoom > min) {
         press(&explorer, '-');
@@ -421,6 +421,13 @@ static const struct cell *cell_at(const struct grid *grid, int col, int row)
     return &grid->cells[row * grid->cols + col];
 }
 
+/* Returns how many tiles there are before a side of `points` points in the middle of a view's side.
+ */
+static int tiles_before(int64_t points, uint32_t tiles)
+{
+    return points < tiles ? (int)(tiles - points) / 2 : 0;
+}
+
 /* Checks the map tile by tile: each is the highest that begins at or below the normalized height.
  * Relief and half blocks have tests of their own. */
 static void check_map_is_drawn(const struct explorer *explorer, const struct grid *grid)
@@ -429,10 +436,15 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     const struct view *view = &map->view;
     const struct tiles *tiles = &map->look.tiles;
     const struct recipe *recipe = &map->world.recipe;
-    bool ends_x = recipe->edges == EDGES_BOUNDED;
-    bool ends_y = recipe->edges != EDGES_WRAP;
+    int64_t across = recipe_cols(recipe, view->zoom);
+    int64_t down = recipe_rows(recipe, view->zoom);
+    bool whole = across <= view->cols && down <= view->rows;
+    bool ends_x = recipe->edges == EDGES_BOUNDED || whole;
+    bool ends_y = recipe->edges != EDGES_WRAP || whole;
     int width = tiles->width;
     int step = look_rows(&map->look);
+    int west = ends_x ? tiles_before(across, view->cols) : 0;
+    int north = ends_y ? tiles_before((down + step - 1) / step, view->rows / (uint32_t)step) : 0;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
         map_shows_biomes(map) || map_draws_labels(map))
@@ -448,20 +460,23 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
             bool marked = (cell->flags & CELL_REVERSE) != 0;
             if (marked || (width == 2 && cell->glyph == ' '))
                 continue; /* test_marks.c checks marks, which may cut a wide tile */
-            bool beyond = (ends_x && view->x + col / width >= recipe_cols(recipe, view->zoom)) ||
-                          (ends_y && view->y + row * step >= recipe_rows(recipe, view->zoom));
+            int x = (col - west * width) / width;
+            int y = (row - north) * step;
+            bool beyond = col < west * width || row < north ||
+                          (ends_x && (whole ? x : view->x + x) >= across) ||
+                          (ends_y && (whole ? y : view->y + y) >= down);
             if (row * step >= (int)view->rows || col >= (int)view->cols * width || beyond) {
                 assert_true(cell->glyph == ' ' && cell->ink == COLOR_DEFAULT && cell->flags == 0);
                 continue;
             }
-            uint32_t height = heights[row * step * (int)view->cols + col / width];
+            uint32_t height = heights[y * (int)view->cols + x];
             uint32_t normal = world_normal(&map->world, height);
             bool sea = map->world.sea_kind != SEA_DEFAULT;
             int band = tiles->count - 1;
             while (sea ? (uint32_t)map->bands.floors[band] > height
                        : tiles_begin(tiles, map->look.normalize, band) > normal)
                 band--;
-            uint32_t glyph = col % width == 0 ? tiles->tiles[band].glyph : 0;
+            uint32_t glyph = (col - west * width) % width == 0 ? tiles->tiles[band].glyph : 0;
             struct style color = palette_style(map->look.palette, band, tiles->count, 0, 256);
             if (sea && height < map->world.sea_height)
                 color.color = cell->ink; /* test_painter.c checks depths */
@@ -931,8 +946,8 @@ static void test_counts_of_zooms_and_flights(void **state)
     assert_same_map(&explorer.map, &other.map);
     assert_string_equal(explorer.note.text, "");
     press_all(&explorer, "99-");
-    assert_int_equal(view->zoom, recipe_zoom_min(recipe));
-    assert_non_null(strstr(explorer.note.text, "no further out"));
+    assert_int_equal(view->zoom, -3); /* 96 cells have room in 23 lines */
+    assert_string_equal(explorer.note.text, "this is the whole world");
     press_all(&explorer, "99+");
     assert_int_equal(view->zoom, recipe_zoom_max(recipe));
     assert_non_null(strstr(explorer.note.text, "no deeper zoom"));

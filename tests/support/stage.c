@@ -65,10 +65,10 @@ const char *stage_row(const struct explorer *explorer, int row)
 
 const char *stage_middle(const struct map *map)
 {
-    const struct recipe *recipe = &map->world.recipe;
     struct description facts;
-    int64_t col = view_cols_inside(&map->view, recipe) / 2;
-    int64_t row = view_rows_inside(&map->view, recipe) / 2;
+    struct view shown = view_shown(&map->view, &map->world.recipe);
+    int64_t col = shown.cols / 2;
+    int64_t row = shown.rows / 2;
     if (look_is_paired(&map->look)) /* the upper of two */
         row -= row % 2;
     assert_true(describe_find(&facts, map, map->view.x + col, map->view.y + row));

@@ -273,7 +273,7 @@ static void land(struct map *map, const struct flyer *flyer)
         zoom--;
     for (int64_t h = flyer->cruise; h < flyer->left / 3 * 2; h *= 2)
         zoom++;
-    zoom = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    zoom = CLAMP(zoom, view_fit_zoom(&map->view, recipe), recipe_zoom_max(recipe));
     view_zoom(&map->view, recipe, zoom);
 }
 

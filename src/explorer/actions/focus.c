@@ -17,8 +17,9 @@ struct point {
 static struct point point_at(const struct view *view, const struct recipe *recipe,
                              const struct cursor *at)
 {
-    uint32_t col = at != NULL ? at->col : view_cols_inside(view, recipe) / 2;
-    uint32_t row = at != NULL ? at->row : view_rows_inside(view, recipe) / 2;
+    struct view shown = view_shown(view, recipe);
+    uint32_t col = at != NULL ? at->col : shown.cols / 2;
+    uint32_t row = at != NULL ? at->row : shown.rows / 2;
     struct view tile = {.x = view->x, .y = view->y, .zoom = view->zoom, .cols = 1, .rows = 1};
     view_scroll(&tile, recipe, col, row);
     return (struct point){tile.x, tile.y};

@@ -9,12 +9,24 @@
 
 static uint32_t tiles_across(const struct map *map)
 {
-    return view_cols_inside(&map->view, &map->world.recipe);
+    return view_shown(&map->view, &map->world.recipe).cols;
 }
 
 static uint32_t tiles_down(const struct map *map)
 {
-    return view_rows_inside(&map->view, &map->world.recipe);
+    return view_shown(&map->view, &map->world.recipe).rows;
+}
+
+struct margin move_margin(const struct map *map)
+{
+    const struct look *look = &map->look;
+    uint32_t rows = (uint32_t)look_rows(look);
+    uint32_t lines = map->view.rows / rows;
+    uint32_t shown = (tiles_down(map) + rows - 1) / rows;
+    return (struct margin){
+        .cols = (int)(map->view.cols - tiles_across(map)) / 2 * look_columns(look),
+        .rows = lines > shown ? (int)(lines - shown) / 2 : 0,
+    };
 }
 
 /* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
@@ -83,8 +95,9 @@ int64_t cursor_y(const struct explorer *explorer)
 void cursor_draw(const struct explorer *explorer, struct grid *grid)
 {
     const struct look *look = &explorer->map.look;
-    grid->cursor_col = (int)explorer->cursor.col * look_columns(look);
-    grid->cursor_row = (int)explorer->cursor.row / look_rows(look);
+    struct margin margin = move_margin(&explorer->map);
+    grid->cursor_col = margin.cols + (int)explorer->cursor.col * look_columns(look);
+    grid->cursor_row = margin.rows + (int)explorer->cursor.row / look_rows(look);
 }
 
 static int sign(int64_t n)
@@ -189,18 +202,19 @@ struct note move_drift(struct explorer *explorer)
     return drift->on ? explorer->note : note;
 }
 
-/* Zooms, as far as the world has zooms, so that the focus stays: what is at a tile of the view, or
- * in the middle if `at` is NULL. */
+/* Zooms, as far as the world has zooms and out to the whole of it, so that the focus stays: what is
+ * at a tile of the view, or in the middle if `at` is NULL. */
 static struct note zoom_to(struct explorer *explorer, int zoom, const struct cursor *at)
 {
     const struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    int nearest = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    int farthest = MIN(view_fit_zoom(&map->view, recipe), map->view.zoom);
+    int nearest = CLAMP(zoom, farthest, recipe_zoom_max(recipe));
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
         return note_of("no deeper zoom: the landscape has no finer detail");
-    return note_of(zoom < nearest ? "no further out: one tile is the whole world" : "");
+    return note_of(zoom < nearest ? "this is the whole world" : "");
 }
 
 /* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
@@ -221,18 +235,19 @@ struct note move_zoom(struct explorer *explorer, int by)
 
 struct note move_fit(struct explorer *explorer)
 {
-    struct view whole = explorer->map.view;
-    view_fit(&whole, &explorer->map.world.recipe);
-    zoom_on(explorer, whole.zoom);
+    const struct map *map = &explorer->map;
+    zoom_on(explorer, view_fit_zoom(&map->view, &map->world.recipe));
     return note_of("the whole world");
 }
 
 /* Finds the tile of the view at a place on the screen. Returns false if it lies outside the map. */
 static bool find_tile(const struct map *map, int col, int row, int64_t *east, int64_t *south)
 {
-    *east = col / look_columns(&map->look);
-    *south = (int64_t)row * look_rows(&map->look);
-    return *east < map->view.cols && *south < map->view.rows;
+    struct margin margin = move_margin(map);
+    bool inside = col >= margin.cols && row >= margin.rows;
+    *east = (col - margin.cols) / look_columns(&map->look);
+    *south = (int64_t)(row - margin.rows) * look_rows(&map->look);
+    return inside && *east < map->view.cols && *south < map->view.rows;
 }
 
 struct note move_zoom_at(struct explorer *explorer, const struct event *event)

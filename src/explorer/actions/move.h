@@ -33,6 +33,16 @@ void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
 int64_t cursor_x(const struct explorer *explorer);
 int64_t cursor_y(const struct explorer *explorer);
 
+/* Columns to the west of the map on the screen, and lines to the north of it. */
+struct margin {
+    int cols;
+    int rows;
+};
+
+/* Returns the margin of a map, which is 0 unless the world is smaller than the view: it is then in
+ * the middle of the screen. */
+struct margin move_margin(const struct map *map);
+
 /* Puts the terminal's cursor where the cursor is on the screen. */
 void cursor_draw(const struct explorer *explorer, struct grid *grid);
 
@@ -55,7 +65,8 @@ struct note move_toggle_drift(struct explorer *explorer);
  * the note to show from now on. */
 struct note move_drift(struct explorer *explorer);
 
-/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0. The cell under the cursor stays
+/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0; out at most until the whole
+ * world has room. The cell under the cursor stays
  * in its place on the screen; without a cursor, the middle of the view does. */
 struct note move_zoom(struct explorer *explorer, int by);
 

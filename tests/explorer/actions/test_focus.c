@@ -1,6 +1,7 @@
 /*
  * Focus: out and in again by as many zooms leads back to the same cell, also past a rim, with a
- * cursor, at the pointer, and with other keys between; only moves choose another cell.
+ * cursor, at the pointer, and with other keys between; only moves choose another cell. Out ends at
+ * the whole world.
  */
 #include "explorer/actions/focus.h"
 
@@ -109,13 +110,46 @@ static void test_moves(void **state)
     explorer_free(&explorer);
 }
 
+/* A world with room on the screen is there once, in the middle, and `-` goes no further. */
+static void test_whole(void **state)
+{
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        struct explorer explorer = make(all[n]);
+        repeat(&explorer, "-", 6);
+        assert_string_equal(explorer.note.text, "");
+        struct view whole = explorer.map.view;
+        int across = 32 + (all[n] == EDGES_BOUNDED); /* of 2048 and 1024 cells at zoom -6 */
+        int down = 16 + (all[n] != EDGES_WRAP);
+        stage_type(&explorer, "-");
+        assert_int_equal(whole.zoom, -6);
+        for (int row = 0; row < 23; row++) {
+            const char *line = stage_row(&explorer, row);
+            bool inside = row >= (23 - down) / 2 && row < (23 - down) / 2 + down;
+            size_t west = (size_t)(80 - across) / 2;
+            assert_int_equal(strlen(line), inside ? west + (size_t)across : 0);
+            assert_int_equal(strspn(line, " "), inside ? west : 0);
+        }
+        assert_says(&explorer, "this is the whole world");
+        stage_type(&explorer, "-");
+        assert_int_equal(explorer.map.view.zoom, whole.zoom);
+        explorer_key(&explorer, (struct event){.key = EVENT_CLICK, .col = 0, .row = 0});
+        assert_false(explorer.cursor.on);
+        explorer_key(&explorer, (struct event){.key = EVENT_CLICK, .col = 40, .row = 11});
+        int col;
+        int row;
+        stage_cursor(&explorer, &col, &row);
+        assert_true(col == 40 && row == 11);
+        explorer_free(&explorer);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_out_and_in),
-        cmocka_unit_test(test_at_a_tile),
-        cmocka_unit_test(test_kept),
-        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_out_and_in), cmocka_unit_test(test_at_a_tile),
+        cmocka_unit_test(test_kept),       cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

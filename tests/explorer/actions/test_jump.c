@@ -222,8 +222,8 @@ static void test_marks_outlive_changes(void **state)
     assert_int_equal(explorer.map.world.recipe.width, 32);
     assert_middle(&explorer, 28, 42);
     /* The zoom furthest out is a nearer one in a smaller world. */
-    while (explorer.map.view.zoom > recipe_zoom_min(&explorer.map.world.recipe))
-        stage_type(&explorer, "-");
+    view_zoom(&explorer.map.view, &explorer.map.world.recipe,
+              recipe_zoom_min(&explorer.map.world.recipe));
     stage_type(&explorer, "mc+:world=16x24\r'c");
     assert_int_equal(explorer.map.view.zoom, recipe_zoom_min(&explorer.map.world.recipe));
     assert_int_equal(explorer.map.view.zoom, -5);

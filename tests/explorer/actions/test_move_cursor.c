@@ -192,16 +192,16 @@ static void test_bounded_worlds(void **state)
     assert_says(&explorer, "cell 45,87"); /* middle of a view that ends at the rim */
     stage_type(&explorer, "LLLJJ");
     assert_says(&explorer, "cell 64,96");
-    stage_type(&explorer, "----");
+    stage_type(&explorer, "---"); /* 9x13 tiles, in the middle of 40x20 */
     assert_says(&explorer, "cell 64,96");
-    assert_cursor(&explorer, 4, 6);
+    assert_cursor(&explorer, 15 + 8, 3 + 12);
     stage_type(&explorer, "0");
     assert_says(&explorer, "cell 64,96");
     explorer_free(&explorer);
     recipe.width = recipe.height = recipe.feature + 1; /* smaller than the screen */
     explorer = stage(&recipe, 40, 21);
     stage_type(&explorer, "x");
-    assert_cursor(&explorer, (int)recipe.width / 2, (int)recipe.height / 2);
+    assert_cursor(&explorer, 15 + 4, 5 + 4); /* 9x9 in the middle of 40x20 */
     explorer_free(&explorer);
 }
 
