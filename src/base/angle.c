@@ -1,7 +1,12 @@
 /*
- * A table has the sines of a quarter turn; the other quarters mirror it.
+ * A table has the sines of a quarter turn; the other quarters mirror it. Directions are found by
+ * turning the vector towards that of x, by angles whose tangents are 1, 1/2, 1/4... (Volder,
+ * "CORDIC", 1959): each turn needs shifts alone, and makes it longer by a known factor.
  */
 #include "base/angle.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 /* Sines of 0..90 degrees, in units of 2^-30. */
 static const int32_t sines[] = {
@@ -32,4 +37,29 @@ int64_t angle_sine(int degrees)
 int64_t angle_cosine(int degrees)
 {
     return angle_sine(degrees + 90);
+}
+
+int64_t angle_of(int64_t x, int64_t y, int64_t *length)
+{
+    /* Angles whose tangents are 2^-n, in 2^-32 turns. */
+    static const int32_t turns[] = {536870912, 316933406, 167458907, 85004756, 42667331, 21354465,
+                                    10679838,  5340245,   2670163,   1335087,  667544,   333772,
+                                    166886,    83443,     41722,     20861,    10430,    5215};
+    static const int64_t shorten = 652032874; /* 2^30 / 1.6467603, what all turns lengthen by */
+    int64_t angle = 0;
+    if (x < 0) {
+        angle = y < 0 ? -(INT64_C(1) << 31) : INT64_C(1) << 31;
+        x = -x;
+        y = -y;
+    }
+    for (size_t n = 0; n < sizeof turns / sizeof *turns; n++) {
+        int64_t dx = y >> n;
+        int64_t dy = x >> n;
+        bool left = y < 0;
+        x += left ? -dx : dx;
+        y += left ? dy : -dy;
+        angle += left ? -turns[n] : turns[n];
+    }
+    *length = ((x >> 10) * shorten) >> 20;
+    return x == 0 ? 0 : angle;
 }

@@ -11,4 +11,9 @@
 int64_t angle_sine(int degrees);
 int64_t angle_cosine(int degrees);
 
+/* Returns the direction of a vector, -2^31..2^31 in 2^-32 turns, from that of x (0) to that of y (a
+ * quarter), to within 2^-17 turns; and sets *length to its length, to within 2^-12 of it. The
+ * absolute values are 0 or 2^20 to 2^40; 0, 0 has the direction 0. */
+int64_t angle_of(int64_t x, int64_t y, int64_t *length);
+
 #endif

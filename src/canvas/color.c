@@ -43,10 +43,18 @@ static const uint16_t intensities[256] = {
     60955, 61517, 62082, 62650, 63221, 63795, 64372, 64952, 65535,
 };
 
-/* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB. */
-static uint32_t color_intensity(int value)
+uint32_t color_intensity(int value)
 {
     return intensities[value];
+}
+
+uint32_t color_value(uint32_t intensity)
+{
+    uint32_t value = 0;
+    for (uint32_t step = 128; step > 0; step /= 2)
+        if (intensities[value + step] <= intensity)
+            value += step;
+    return value;
 }
 
 static uint32_t make_rgb(int red, int green, int blue)

@@ -62,6 +62,12 @@ color_code color_of_rgb(uint32_t rgb, int colors);
  * the nearest, halves up. 0 <= part <= whole, 1 <= whole <= 2^52. */
 uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole);
 
+/* Returns the intensity of light, 0..65535, of the value of a channel, 0..255, in sRGB; and the
+ * largest value of at most an intensity. Means are those of eyes if they are means of
+ * intensities. */
+uint32_t color_intensity(int value);
+uint32_t color_value(uint32_t intensity);
+
 /*
  * Oklab: a space of colours in which distances are as large as eyes see them, in integers
  * (Ottosson, "A perceptual color space for image processing", 2020;

@@ -95,7 +95,7 @@ static struct map map_for(const struct format *format, const struct map *map)
         copy.look.light_ground = 0; /* it has a ground of its own */
     if (copy.look.colors < 256)
         copy.look.colors = 256;
-    bool flight = map->look.kind == VIEW_FLIGHT;
+    bool flight = map->look.kind != VIEW_MAP;
     if (format_is_filled(format) && !flight)
         crop(&copy.view, &map->world.recipe);
     if (format_is_image(format) && flight)

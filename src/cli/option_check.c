@@ -343,7 +343,7 @@ static bool set_size(struct view *view, const struct options *options, uint32_t 
                      struct error *error)
 {
     bool filled = is_filled(options);
-    if (options->map.look.kind == VIEW_FLIGHT)
+    if (options->map.look.kind != VIEW_MAP)
         return set_frame(view, options, cols, rows, error);
     if (wants_whole(options) || (filled && view->cols == 0))
         return set_whole(view, options, error);

@@ -340,7 +340,7 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
              format->name);
     if (!format_check(format, &map->look, error))
         return error_prefix(error, prefix);
-    return !format_is_filled(format) || map->look.kind == VIEW_FLIGHT ||
+    return !format_is_filled(format) || map->look.kind != VIEW_MAP ||
            view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "

@@ -10,6 +10,7 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
@@ -184,6 +185,7 @@ static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
 static const char flying[] = "Flying";
+static const char globe[] = "The globe";
 static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
@@ -195,7 +197,8 @@ enum {
     STILL = MODE_MAP | MODE_COUNT,
     MAP = STILL | MODE_FOUND,
     FLIGHT = MODE_FLIGHT,
-    BOTH = MAP | FLIGHT,
+    GLOBE = MODE_GLOBE,
+    BOTH = MAP | FLIGHT | GLOBE,
     LINE = MODE_LINE,
     DIALOG = MODE_LINE | MODE_REPLACE | MODE_LETTER,
     ALL = BOTH | DIALOG,
@@ -281,6 +284,15 @@ const struct command commands_table[] = {
     {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
+    {GLOBE, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -1, 0, .scroll = globe_turn},
+    {GLOBE, {EVENT_RIGHT, 'l'}, "east by 15 degrees", globe, 1, 0, .scroll = globe_turn},
+    {GLOBE, {'H', EVENT_SHIFT_LEFT}, "west by 45 degrees", globe, -3, 0, .scroll = globe_turn},
+    {GLOBE, {'L', EVENT_SHIFT_RIGHT}, "east by 45 degrees", globe, 3, 0, .scroll = globe_turn},
+    {GLOBE, {EVENT_UP, 'k'}, "north by 10 degrees", globe, 0, -1, .scroll = globe_turn},
+    {GLOBE, {EVENT_DOWN, 'j'}, "south by 10 degrees", globe, 0, 1, .scroll = globe_turn},
+    {GLOBE, {'d'}, "turn by itself", globe, .run = fly_toggle_drift},
+    {GLOBE, {'+', '=', EVENT_ENTER}, "go down to the map", globe, .run = globe_land},
+
     {MAP, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
     {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
@@ -331,8 +343,9 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
     {BOTH, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
-    {MODE_COUNT | FLIGHT, {'0'}, .flags = UNCOUNTED, .take = type_digit},
+    {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
+    {GLOBE, {'-'}, .words = "nothing is further out; + goes down to the map"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
     {BOTH, {'[', ']', '|'}, .words = GONE(":halvings=4.5")},

@@ -11,6 +11,7 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/focus.h"
+#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
@@ -23,6 +24,7 @@
 #include "explorer/panels/command_line.h"
 #include "explorer/status.h"
 #include "render/painter.h"
+#include "render/perspective/globe.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +123,8 @@ static enum key_mode mode_of(const struct explorer *explorer)
         return explorer->dialog.mode;
     if (fly_is_on(&explorer->map))
         return MODE_FLIGHT;
+    if (globe_is_on(&explorer->map))
+        return MODE_GLOBE;
     return explorer->count > 0 ? MODE_COUNT : explorer->found.on ? MODE_FOUND : MODE_MAP;
 }
 
@@ -140,6 +144,8 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
         explorer->note = command_run(command, explorer, event);
     else if (flight && command_find(event->key, MODE_MAP) != NULL)
         explorer->note = note_of("not in flight: Tab goes back to the map");
+    else if (globe_is_on(&explorer->map) && command_find(event->key, MODE_MAP) != NULL)
+        explorer->note = note_of("not from so far: + goes down to the map");
     else
         explorer->note =
             note_of(page > 0 || told ? "" : "that key does nothing; ? lists those that do");
@@ -149,7 +155,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
         explorer->count = 0;
     explorer->found.on = explorer->found.on && command != NULL && command->step == jump_to_next;
     explorer->drift.on = explorer->drift.on && !drifted;
-    explorer->flyer.on = explorer->flyer.on && command != NULL && command->modes == MODE_FLIGHT;
+    explorer->flyer.on = explorer->flyer.on && command != NULL && (command->modes & MODE_MAP) == 0;
     explorer->command_line.open = explorer->command_line.open && !told;
     if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
         explorer->help_page = 0;
@@ -221,9 +227,11 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
         explorer->note = world_search_step(explorer);
     else if (explorer->drift.on)
         explorer->note = move_drift(explorer);
+    if (!globe_exists(&explorer->map.world.recipe))
+        globe_land(explorer);
     refit_view(explorer);
     fit_world(explorer);
-    if (fly_is_on(&explorer->map))
+    if (explorer->map.look.kind != VIEW_MAP)
         explorer->cursor.on = false;
     cursor_fit(explorer); /* the view may show a rim or another world */
     undo_end(explorer, run);
@@ -294,7 +302,7 @@ static void move_drawn(struct grid *grid, struct margin margin)
 static bool draw_world(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
     struct map map = explorer->map;
-    if (fly_is_on(&map))
+    if (map.look.kind != VIEW_MAP)
         return draw_map(&map, grid, outlook);
     map.view = view_shown(&map.view, &map.world.recipe);
     if (!draw_map(&map, grid, outlook))

@@ -15,6 +15,7 @@
 #include "places/names.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
+#include "render/perspective/globe.h"
 #include "survey/describe.h"
 #include "view/view.h"
 
@@ -179,6 +180,15 @@ static void add_altitude(const struct status *status, struct text *text)
     text_add(text, " cells up");
 }
 
+/* The place in the middle of the globe, in degrees. */
+static void add_globe(const struct status *status, struct text *text)
+{
+    int east = globe_east(&status->map->look);
+    int north = globe_north(&status->map->look);
+    text_format(text, "%d %s  %d %s, globe", north < 0 ? -north : north, north < 0 ? "S" : "N",
+                east > 180 ? 360 - east : east, east > 180 ? "W" : "E");
+}
+
 /* Draws a field. */
 static void draw_field(const struct status *status, struct pen *pen, int n)
 {
@@ -282,6 +292,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     static status_field *const of_view[] = {add_note, add_outlook, add_scale, add_world, NULL};
     static status_field *const of_flight[] = {add_note,     add_whole, add_facing,
                                               add_altitude, add_world, NULL};
+    static status_field *const of_globe[] = {add_note, add_globe, add_world, NULL};
     static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
                                             add_land, add_water, add_slope,  NULL};
     static status_field *const of_unknown[] = {add_note, add_cell, add_height, NULL};
@@ -290,6 +301,8 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     if (looking && !find_facts(&status))
         return false;
     status.fields = fly_is_on(status.map) ? of_flight : of_view;
+    if (status.map->look.kind == VIEW_GLOBE)
+        status.fields = of_globe;
     if (looking)
         status.fields = status.facts.unknown ? of_unknown : of_cell;
     draw_fields(&status, grid);

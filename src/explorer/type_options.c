@@ -9,6 +9,7 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_line.h"
@@ -157,11 +158,22 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
     return true;
 }
 
+/* Goes to a map, a flight or a globe. */
+static void show_as(struct explorer *explorer, enum view_kind kind)
+{
+    struct map *map = &explorer->map;
+    if (kind != VIEW_GLOBE)
+        globe_land(explorer);
+    if ((kind == VIEW_FLIGHT) != fly_is_on(map))
+        fly_toggle(explorer);
+    if (kind == VIEW_GLOBE && !globe_is_on(map))
+        globe_rise(explorer);
+}
+
 /* Applies what settings do not have: the seed's word, the size, the flight. */
 static void apply_rest(struct explorer *explorer, const struct map_options *options, uint64_t seed)
 {
     const char *const *text = options->text;
-    bool flies = options->look.kind == VIEW_FLIGHT;
     if (options->measured)
         explorer->map.world.recipe.range =
             (struct recipe_range){true, explorer->map.world.low, explorer->map.world.high};
@@ -174,9 +186,8 @@ static void apply_rest(struct explorer *explorer, const struct map_options *opti
         explorer->frame.map_rows_max = options->view.rows;
     }
     explorer->fits = options->fit; /* once the view fits the frame */
-    if ((text[OPTION_VIEW] != NULL || text[OPTION_CAMERA] != NULL) &&
-        flies != fly_is_on(&explorer->map))
-        fly_toggle(explorer);
+    if (text[OPTION_VIEW] != NULL || text[OPTION_CAMERA] != NULL)
+        show_as(explorer, options->look.kind);
     if (text[OPTION_CAMERA] != NULL) {
         explorer->map.look.camera = options->look.camera;
         explorer->flyer.moved = false;

@@ -454,7 +454,7 @@ static struct print_memory plan_packs(int threads, const struct print_needs *nee
 /* Returns the number of threads that are worth starting. */
 static int choose_threads(const struct map *map)
 {
-    bool flight = map->look.kind == VIEW_FLIGHT; /* a painter draws the whole frame at once */
+    bool flight = map->look.kind != VIEW_MAP; /* a painter draws the whole frame at once */
     bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
     return flight || small ? 1 : map->threads;
 }

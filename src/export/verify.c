@@ -83,7 +83,7 @@ bool verify_image(const struct map *map, struct image_reader *reader, struct pro
     if (format == NULL)
         return error_set(error, ERROR_FAILURE,
                          "not what its recipe makes: it would be of another kind");
-    if (map->look.kind != VIEW_FLIGHT && !view_is_inside(&map->view, &map->world.recipe))
+    if (map->look.kind == VIEW_MAP && !view_is_inside(&map->view, &map->world.recipe))
         return error_set(error, ERROR_FAILURE,
                          "not what its recipe makes: there is nothing beyond the edges");
     struct image_head *made = format_image_head(format, map);

@@ -7,6 +7,7 @@
 #include "options/option_values.h"
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
+#include "render/perspective/globe.h"
 #include "style/bands.h"
 #include "view/view.h"
 
@@ -251,13 +252,35 @@ static const char *misfit_of_flight(const struct map_options *options)
     return options->fit ? "--zoom=fit" : NULL;
 }
 
+/* Checks that no place and no zoom is given with a view of all of the world. */
+static bool check_placeless(const struct map_options *options, const char *view,
+                            struct error *error)
+{
+    return (!options->given[OPTION_AT] &&
+            (!options->given[OPTION_ZOOM] || options->preset[OPTION_ZOOM])) ||
+           error_format(error, ERROR_USAGE, "%s shows all of the world: give no place and no zoom",
+                        view);
+}
+
+/* Checks a globe. */
+static bool check_globe(const struct map_options *options, struct error *error)
+{
+    if (!globe_exists(&options->recipe))
+        return option_refuse(error, "--view=globe: a globe is made of a world that wraps from west "
+                                    "to east alone: --edges=wrap-x, or --preset=planet");
+    if (options->look.camera.whole)
+        return option_refuse(error, "--view=globe and --whole exclude each other");
+    if (options->look.camera.height != 0)
+        return option_refuse(error, "--camera: a globe is seen from no height; AZIMUTH,,PITCH is "
+                                    "the place in its middle");
+    return check_placeless(options, "--view=globe", error);
+}
+
 /* Checks a flight over the whole world. */
 static bool check_whole(const struct map_options *options, struct error *error)
 {
-    if (options->given[OPTION_AT] || (options->given[OPTION_ZOOM] && !options->preset[OPTION_ZOOM]))
-        return option_refuse(error,
-                             "--view=flight --whole shows all of the world: give no place and no "
-                             "zoom");
+    if (!check_placeless(options, "--view=flight --whole", error))
+        return false;
     if (options->recipe.width == 1 || options->recipe.height == 1)
         return option_refuse(error, "--view=flight --whole: this world is only a line");
     return options->look.camera.pitch <= CAMERA_WHOLE_MIN ||
@@ -269,12 +292,15 @@ static bool check_whole(const struct map_options *options, struct error *error)
 static bool check_flight(const struct map_options *options, struct error *error)
 {
     const char *misfit = misfit_of_flight(options);
-    if (options->look.kind != VIEW_FLIGHT)
+    if (options->look.kind == VIEW_MAP)
         return !options->given[OPTION_CAMERA] ||
                option_refuse(error, "--camera is for --view=flight");
     int64_t height_max = eye_height_max(&options->recipe);
     if (misfit != NULL)
-        return error_format(error, ERROR_USAGE, "--view=flight and %s exclude each other", misfit);
+        return error_format(error, ERROR_USAGE, "--view=%s and %s exclude each other",
+                            view_kind_name((int)options->look.kind), misfit);
+    if (options->look.kind == VIEW_GLOBE)
+        return check_globe(options, error);
     if (options->look.camera.whole)
         return check_whole(options, error);
     return options->look.camera.height <= height_max ||

@@ -14,10 +14,16 @@
  * View.
  */
 
-/* True if a flight shows the whole world. Its line has no place and no zoom. */
+/* True if a flight shows the whole world. */
 static bool shows_whole(const struct map_options *options)
 {
     return options->look.kind == VIEW_FLIGHT && options->look.camera.whole;
+}
+
+/* True if the line has a place and a zoom: not all of the world is shown. */
+static bool shows_place(const struct map_options *options)
+{
+    return options->look.kind != VIEW_GLOBE && !shows_whole(options);
 }
 
 bool read_size(struct map_options *options, const char *value, struct error *error)
@@ -42,7 +48,7 @@ bool write_at(const struct map_options *options, struct text *text)
     coordinates_add(text, options->view.x, options->view.zoom);
     text_add(text, ",");
     coordinates_add(text, options->view.y, options->view.zoom);
-    return !shows_whole(options);
+    return shows_place(options);
 }
 
 bool read_zoom(struct map_options *options, const char *value, struct error *error)
@@ -66,7 +72,7 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 bool write_zoom(const struct map_options *options, struct text *text)
 {
     text_signed(text, options->view.zoom);
-    return !shows_whole(options);
+    return shows_place(options);
 }
 
 bool read_camera(struct map_options *options, const char *value, struct error *error)
@@ -81,7 +87,7 @@ bool read_camera(struct map_options *options, const char *value, struct error *e
 bool write_camera(const struct map_options *options, struct text *text)
 {
     const struct look *look = &options->look;
-    if (look->kind != VIEW_FLIGHT || camera_is_usual(&look->camera))
+    if (look->kind == VIEW_MAP || camera_is_usual(&look->camera))
         return false;
     camera_add(&look->camera, text);
     return true;
@@ -111,9 +117,10 @@ static bool shows_heights(const struct map_options *options)
     return options->look.show == SHOW_HEIGHT;
 }
 
+/* True if the land is seen as a flight or a globe. */
 static bool is_flight(const struct map_options *options)
 {
-    return options->look.kind == VIEW_FLIGHT;
+    return options->look.kind != VIEW_MAP;
 }
 
 /* Appends the nth of `names`. Returns false if it is the first, which is the default. */

@@ -205,7 +205,7 @@ static bool chooses_view(const struct map_options *options)
 {
     const char *cell = options->text[OPTION_DESCRIBE];
     return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
-           options->look.kind == VIEW_FLIGHT || (cell != NULL && *cell != '\0');
+           options->look.kind != VIEW_MAP || (cell != NULL && *cell != '\0');
 }
 
 /* True if an option was given, or another that sets the same field. */

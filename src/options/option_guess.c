@@ -85,6 +85,7 @@ static const struct {
     {" x y center centre pos position location coordinates coords lat lon lng goto ", "at"},
     {" theme themes colors colours colormap scheme ", "palette"},
     {" fly 3d perspective ", "view=flight"},
+    {" sphere planet-view space ", "view=globe"},
     {" azimuth heading pitch rotate ", "camera"},
     {" sun ", "light"},
     {" shaded hillshade hillshading shading shadows ", "relief=shade"},

@@ -52,7 +52,7 @@ struct painter *painter_new(const struct map *map)
     if (painter == NULL)
         return NULL;
     painter->map = map;
-    if (map->look.kind == VIEW_FLIGHT) {
+    if (map->look.kind != VIEW_MAP) {
         painter->flight = flight_cells_new(map, painter_lines(map));
         if (painter->flight != NULL)
             return painter;

@@ -219,7 +219,7 @@ bool view_is_inside(const struct view *view, const struct recipe *recipe)
 
 const char *view_kind_name(int kind)
 {
-    static const char *const names[] = {"map", "flight", NULL};
+    static const char *const names[] = {"map", "flight", "globe", NULL};
     return names[kind];
 }
 

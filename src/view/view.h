@@ -104,6 +104,7 @@ int64_t view_middle_y(const struct view *view);
 enum view_kind {
     VIEW_MAP,    /* from straight above, each point as large as any other */
     VIEW_FLIGHT, /* in perspective, from an eye above the middle of the view; see flight.h */
+    VIEW_GLOBE,  /* a cylinder as a globe, the whole world from far away; see globe.h */
 };
 
 /* Returns the name of a kind, as --view takes it; NULL after the last. */
@@ -117,6 +118,11 @@ const char *view_kind_name(int kind);
 #define CAMERA_PITCH_USUAL (-90) /* CAMERA_PITCH_ABOVE; if `whole`, one that suits the frame */
 #define CAMERA_WHOLE_MIN   (-5)  /* least downward pitch over the whole world */
 #define CAMERA_USUAL       ((struct camera){CAMERA_TO_LAND, 0, CAMERA_PITCH_USUAL, false})
+
+/* Of a globe the camera has the place in its middle: degrees east of the world's western end, and
+ * degrees north of the equator. */
+#define CAMERA_GLOBE_AZIMUTH 180 /* in place of CAMERA_TO_LAND */
+#define CAMERA_GLOBE_PITCH   20  /* in place of CAMERA_PITCH_USUAL */
 
 struct camera {
     int azimuth;    /* 0..359 degrees, clockwise from north; or CAMERA_TO_LAND */

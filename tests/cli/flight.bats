@@ -157,7 +157,7 @@ refuses() {
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=361 -d
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36, -d
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36,, -d
-    refuses "must be map or flight" --seed=1 --view=plan -d
+    refuses "must be map, flight or globe" --seed=1 --view=plan -d
 }
 
 # land: the characters of standard input that are not blank, in percent.

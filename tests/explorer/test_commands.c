@@ -4,6 +4,7 @@
  */
 #include "explorer/commands.h"
 
+#include "explorer/actions/globe.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "explorer/panels/panel.h"
@@ -28,12 +29,12 @@ static void test_no_key_has_two_owners(void **state)
 static void test_every_command_is_found_by_its_keys(void **state)
 {
     static const enum key_mode modes[] = {MODE_MAP,     MODE_COUNT,  MODE_FLIGHT, MODE_LINE,
-                                          MODE_REPLACE, MODE_LETTER, MODE_FOUND};
+                                          MODE_REPLACE, MODE_LETTER, MODE_FOUND,  MODE_GLOBE};
     (void)state;
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         int keys = 0;
         for (int n = 0; n < COMMAND_KEYS_MAX; n++)
-            for (int m = 0; row->keys[n] != 0 && m < 7; m++) {
+            for (int m = 0; row->keys[n] != 0 && m < 8; m++) {
                 bool owner = (row->modes & (int)modes[m]) != 0;
                 assert_int_equal(command_find(row->keys[n], modes[m]) == row, owner);
                 keys += owner;
@@ -66,17 +67,19 @@ static uint32_t key_named(const char *name)
 static void test_every_key_of_the_help_exists(void **state)
 {
     struct recipe recipe = stage_recipe();
-    struct explorer explorer = stage(&recipe, 40, 130);
+    struct explorer explorer = stage(&recipe, 40, 150);
     enum key_mode mode = MODE_MAP;
     struct command command;
     int keys = 0;
     (void)state;
     stage_type(&explorer, "??"); /* after the first page, all */
-    for (int row = 1; row < 129; row++) {
+    for (int row = 1; row < 149; row++) {
         const char *text = stage_row(&explorer, row);
         char names[16];
         if (strlen(text) < 17 || strcmp(text, " Not in this world") == 0) { /* a heading */
-            mode = strcmp(text, " Flying") == 0 ? MODE_FLIGHT : MODE_MAP;
+            mode = strcmp(text, " Flying") == 0      ? MODE_FLIGHT
+                   : strcmp(text, " The globe") == 0 ? MODE_GLOBE
+                                                     : MODE_MAP;
             continue;
         }
         snprintf(names, sizeof names, "%.15s", text + 1);
@@ -154,7 +157,7 @@ static void test_helps_fit_and_steps_are_sane(void **state)
                         23); /* width of a column of the help on a screen of 80 columns */
         for (const char *at = c.help; *at != '\0'; at++)
             assert_true(*at >= ' ' && *at <= '~' && !(*at >= 'A' && *at <= 'Z'));
-        if (c.scroll == move_scroll)
+        if (c.scroll == move_scroll || c.scroll == globe_turn)
             assert_true(c.x != 0 || c.y != 0);
         else if (c.scroll == move_page || c.scroll == move_half_page)
             assert_true(c.x == 0 && c.y != 0);

@@ -9,6 +9,7 @@
 
 #include "canvas/color.h"
 #include "explorer/actions/fly.h"
+#include "explorer/actions/globe.h"
 #include "explorer/commands.h"
 #include "explorer/panels/panel.h"
 #include "render/labels/labels.h"
@@ -447,7 +448,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int north = ends_y ? tiles_before((down + step - 1) / step, view->rows / (uint32_t)step) : 0;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
-        map_shows_biomes(map) || map_draws_labels(map))
+        map_shows_biomes(map) || map_draws_labels(map) || globe_is_on(map) ||
+        look_columns(&map->look) != width)
         return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);
@@ -513,9 +515,10 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
     char message[LINE];
     char line[2 * LINE];
     assert_in_range(grid->cols, 0, LINE - 1);
-    /* A flight has other fields, test_outlook.c has names, and a contour lies between two lands. */
-    if (grid->rows == 0 || fly_is_on(&explorer->map) || map_draws_labels(&explorer->map) ||
-        explorer->map.look.relief == RELIEF_CONTOUR)
+    /* Flights and globes have other fields, test_outlook.c has names, and a contour lies between
+     * two lands. */
+    if (grid->rows == 0 || explorer->map.look.kind != VIEW_MAP ||
+        map_draws_labels(&explorer->map) || explorer->map.look.relief == RELIEF_CONTOUR)
         return;
     for (int col = 0; col < grid->cols; col++) {
         const struct cell *cell = cell_at(grid, col, grid->rows - 1);
@@ -819,7 +822,7 @@ static void test_help_headings(void **state)
                     assert_true(row + 1 < heights[n] - 1 && below->glyph != ' ');
                 }
         }
-        assert_int_equal(headings, 7 + 7); /* of the first page, and of the others */
+        assert_int_equal(headings, 7 + 8); /* of the first page, and of the others */
         grid_free(&grid);
         explorer_free(&explorer);
     }

@@ -89,7 +89,7 @@ static void check_map(const struct explorer *explorer)
     struct map map = explorer->map;
     bool empty = map.view.cols == 0 || map.view.rows == 0;
     struct margin margin = {0};
-    if (!fly_is_on(&map)) { /* test_focus.c checks where a small world is */
+    if (map.look.kind == VIEW_MAP) { /* test_focus.c checks where a small world is */
         margin = move_margin(&map);
         map.view = view_shown(&map.view, &map.world.recipe);
     }

@@ -63,7 +63,8 @@ static void test_usual(void **state)
     assert_false(camera_is_usual(&camera));
     assert_string_equal(view_kind_name(VIEW_MAP), "map");
     assert_string_equal(view_kind_name(VIEW_FLIGHT), "flight");
-    assert_null(view_kind_name(2));
+    assert_string_equal(view_kind_name(2), "globe");
+    assert_null(view_kind_name(3));
 }
 
 int main(void)

@@ -3,6 +3,7 @@
  * point is a small part of it.
  */
 #include "explorer/actions/fly.h"
+#include "explorer/actions/globe.h"
 
 #include "base/angle.h"
 #include "base/minmax.h"
@@ -203,6 +204,8 @@ struct note fly_ahead(struct explorer *explorer, int steps)
 struct note fly_tick(struct explorer *explorer)
 {
     bool whole = explorer->map.look.camera.whole;
+    if (globe_is_on(&explorer->map))
+        return globe_tick(explorer);
     struct note note = whole ? turn_around(explorer, 1, 0) : move_ahead(explorer, 1, TICK_STEP);
     explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
     return note;
@@ -212,7 +215,8 @@ struct note fly_toggle_drift(struct explorer *explorer)
 {
     struct flyer *flyer = &explorer->flyer;
     flyer->on = !flyer->on;
-    const char *on = explorer->map.look.camera.whole ? "turning; d stops" : "flying on; d stops";
+    bool turns = explorer->map.look.camera.whole || globe_is_on(&explorer->map);
+    const char *on = turns ? "turning; d stops" : "flying on; d stops";
     return note_of(flyer->on ? on : "");
 }
 
@@ -307,6 +311,8 @@ struct note fly_toggle(struct explorer *explorer)
     struct look *look = &map->look;
     struct flyer *flyer = &explorer->flyer;
     bool halves = explorer->choices.utf8 && look->colors >= 8;
+    if (globe_is_on(map))
+        return globe_land(explorer);
     if (fly_is_on(map)) {
         land(map, flyer);
         look->kind = VIEW_MAP;

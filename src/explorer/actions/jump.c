@@ -9,6 +9,7 @@
 #include "base/minmax.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/focus.h"
+#include "explorer/actions/globe.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
@@ -26,11 +27,12 @@ static struct viewpoint middle_of(const struct map *map)
     return marks_viewpoint(map, map->view.cols / 2, map->view.rows / 2);
 }
 
-/* Keeps the middle of the view before a jump. A flight around the whole world ends, as it would not
- * show the jump. */
+/* Keeps the middle of the view before a jump. A globe ends, and so does a flight around the
+ * whole world, as it would not show the jump. */
 static void leave_middle(struct explorer *explorer)
 {
     explorer->marks.before = middle_of(&explorer->map);
+    globe_land(explorer);
     if (fly_is_on(&explorer->map) && explorer->map.look.camera.whole)
         fly_toggle(explorer);
 }

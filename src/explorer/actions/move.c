@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/focus.h"
+#include "explorer/actions/globe.h"
 #include "explorer/actions/state.h"
 
 static uint32_t tiles_across(const struct map *map)
@@ -230,12 +231,16 @@ static struct note zoom_on(struct explorer *explorer, int zoom)
 
 struct note move_zoom(struct explorer *explorer, int by)
 {
-    return zoom_on(explorer, by != 0 ? explorer->map.view.zoom + by : 0);
+    const struct view *view = &explorer->map.view;
+    if (by < 0 && view->zoom <= view_fit_zoom(view, &explorer->map.world.recipe))
+        return globe_rise(explorer);
+    return zoom_on(explorer, by != 0 ? view->zoom + by : 0);
 }
 
 struct note move_fit(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
+    globe_land(explorer);
     zoom_on(explorer, view_fit_zoom(&map->view, &map->world.recipe));
     return note_of("the whole world");
 }

@@ -66,7 +66,7 @@ struct note move_toggle_drift(struct explorer *explorer);
 struct note move_drift(struct explorer *explorer);
 
 /* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0; out at most until the whole
- * world has room. The cell under the cursor stays
+ * world has room, and from there to the globe, if there is one. The cell under the cursor stays
  * in its place on the screen; without a cursor, the middle of the view does. */
 struct note move_zoom(struct explorer *explorer, int by);
 

@@ -130,7 +130,7 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 
 void opening_look(const struct opening *opening, bool utf8, struct look *look)
 {
-    bool halves = look->kind == VIEW_FLIGHT && utf8 && look->colors >= 8;
+    bool halves = look->kind != VIEW_MAP && utf8 && look->colors >= 8;
     if (opening->relief && look->colors >= 8)
         look->relief = RELIEF_SHADE;
     if (opening->blocks && halves)

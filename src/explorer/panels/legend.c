@@ -47,7 +47,7 @@ static void count_shown(struct legend_counts *counts, const struct point_row *ro
  * land. Returns false if out of memory. */
 static bool legend_counts_find(struct legend_counts *counts, const struct map *map)
 {
-    *counts = (struct legend_counts){.flight = map->look.kind == VIEW_FLIGHT};
+    *counts = (struct legend_counts){.flight = map->look.kind != VIEW_MAP};
     if (counts->flight)
         return true;
     struct map plain = point_rows_plain(map);
@@ -278,7 +278,7 @@ static void draw_legend_title(struct legend *legend)
     const struct columns *columns = &legend->columns;
     struct pen *pen = &legend->pen;
     const char *unit = map->world.recipe.scale.unit;
-    if (map->look.kind == VIEW_FLIGHT) {
+    if (map->look.kind != VIEW_MAP) {
         pen_text(pen, map_shows_biomes(map) ? "biome" : "height");
         return;
     }

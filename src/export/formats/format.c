@@ -59,8 +59,9 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
 {
     enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FILLED, SHADE, CONTOUR, REASONS };
     static const struct format_misfit reasons[REASONS] = {
-        [FLIGHT] = {"--view=flight is a picture: --format=text, --format=ansi or --format=png",
-                    "a flight is a picture: .txt, .ansi or .png, or first press Tab"},
+        [FLIGHT] = {"--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
+                    "--format=png",
+                    "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
         [LABELS] = {"--labels needs tiles, a picture or a list: --format=text, --format=png or "
                     "--format=json",
                     "names need tiles or a list: .txt, .png or .json, or first press N"},
@@ -82,7 +83,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
     bool layer = look->layer != LAYER_HEIGHT;
     bool shaded = look->relief == RELIEF_SHADE;
     const bool misfits[REASONS] = {
-        [FLIGHT] = look->kind == VIEW_FLIGHT && !has_cells(format),
+        [FLIGHT] = look->kind != VIEW_MAP && !has_cells(format),
         [LABELS] = look->labels != LABELS_NONE && !has_labels(format),
         [LIST] = look->layer == LAYER_NAMES && format->list == NULL,
         [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
@@ -121,8 +122,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 /* True if a map must be painted, as more is seen of it than the bands of heights. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
-    if (map->look.kind == VIEW_FLIGHT || map->look.relief != RELIEF_PLAIN ||
-        map_shows_biomes(map) || heights_are_holed(&map->world.recipe))
+    if (map->look.kind != VIEW_MAP || map->look.relief != RELIEF_PLAIN || map_shows_biomes(map) ||
+        heights_are_holed(&map->world.recipe))
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
         return true;

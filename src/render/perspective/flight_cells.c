@@ -5,6 +5,7 @@
 #include "render/perspective/flight_cells.h"
 
 #include "render/perspective/flight.h"
+#include "render/perspective/globe.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "world/climate/climate.h"
@@ -37,6 +38,11 @@ static void set_plain(struct flight_cells *flight)
         flight->plain[kind] = style_of(&colored, kind).rgb;
 }
 
+uint32_t flight_cells_pixels(const struct map *map)
+{
+    return look_columns(&map->look) == 2 ? 1 : 2;
+}
+
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
 {
     struct flight_cells *flight = calloc(1, sizeof *flight);
@@ -44,9 +50,10 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
         return NULL;
     flight->map = map;
     set_plain(flight);
-    flight->pixels = look_columns(&map->look) == 2 ? 1 : 2;
+    flight->pixels = flight_cells_pixels(map);
     uint32_t rows = lines * flight->pixels;
-    if (flight_make(&flight->frame, map, map->view.cols, rows))
+    bool globe = map->look.kind == VIEW_GLOBE;
+    if ((globe ? globe_make : flight_make)(&flight->frame, map, map->view.cols, rows))
         return flight;
     free(flight);
     return NULL;
@@ -80,6 +87,8 @@ static int tone_of(uint32_t rgb, uint32_t plain)
 static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
     const struct look *look = &flight->map->look;
+    if (rgb == FLIGHT_NOTHING)
+        return COLOR_DEFAULT;
     if (look->colors >= 256)
         return color_of_rgb(rgb, look->colors);
     if (kind == FLIGHT_SKY)
@@ -155,7 +164,9 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
         return cells + 1;
     }
     uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];
-    *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
+    bool nothing = rgb[0] == FLIGHT_NOTHING && rgb[last] == FLIGHT_NOTHING;
+    *cells = nothing ? (struct cell){.glyph = ' '}
+                     : pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
     if (look_columns(look) == 2) {
         cells[1] = cells[0];
         cells[1].glyph = cells[0].glyph < 0x80 || look_tile_width(look) == 1 ? ' ' : 0;

@@ -1,5 +1,6 @@
 /*
- * Flight cells: the frame of a flight as lines of cells, in half blocks or in characters.
+ * Flight cells: the frame of a flight or a globe as lines of cells, in half blocks or in
+ * characters.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
@@ -9,11 +10,14 @@
 
 #include <stdint.h>
 
+/* Returns how many pixels are one above the other in a character, 1 or 2. */
+uint32_t flight_cells_pixels(const struct map *map);
+
 /* A frame as lines of view.cols * look_columns cells. */
 struct flight_cells;
 
-/* Draws the frame of a map in `lines` lines, 1 or more. The map's look is VIEW_FLIGHT, and its view
- * has at least one column. The map must outlive the frame. Returns NULL if out of memory. The
+/* Draws the frame of a map in `lines` lines, 1 or more. The map's look is not VIEW_MAP, and its
+ * view has at least one column. The map must outlive the frame. Returns NULL if out of memory. The
  * caller frees it by flight_cells_free, which also takes NULL. */
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines);
 void flight_cells_free(struct flight_cells *flight);

@@ -9,6 +9,8 @@
 /* What a pixel shows. FLIGHT_BAND plus the number of a band or a biome stands for land or sea. */
 enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
 
+#define FLIGHT_NOTHING UINT32_C(0x1000000) /* the rgb of empty space: the terminal's own ground */
+
 /* A frame. Rows of pixels are as tall as columns are wide. */
 struct flight {
     uint32_t cols;   /* pixels from left to right */

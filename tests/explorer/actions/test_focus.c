@@ -121,8 +121,12 @@ static void test_whole(void **state)
         struct view whole = explorer.map.view;
         int across = 32 + (all[n] == EDGES_BOUNDED); /* of 2048 and 1024 cells at zoom -6 */
         int down = 16 + (all[n] != EDGES_WRAP);
-        stage_type(&explorer, "-");
         assert_int_equal(whole.zoom, -6);
+        if (all[n] != EDGES_WRAP_X) { /* which has a globe */
+            stage_type(&explorer, "-");
+            assert_says(&explorer, "this is the whole world");
+            assert_int_equal(explorer.map.view.zoom, whole.zoom);
+        }
         for (int row = 0; row < 23; row++) {
             const char *line = stage_row(&explorer, row);
             bool inside = row >= (23 - down) / 2 && row < (23 - down) / 2 + down;
@@ -130,9 +134,6 @@ static void test_whole(void **state)
             assert_int_equal(strlen(line), inside ? west + (size_t)across : 0);
             assert_int_equal(strspn(line, " "), inside ? west : 0);
         }
-        assert_says(&explorer, "this is the whole world");
-        stage_type(&explorer, "-");
-        assert_int_equal(explorer.map.view.zoom, whole.zoom);
         explorer_key(&explorer, (struct event){.key = EVENT_CLICK, .col = 0, .row = 0});
         assert_false(explorer.cursor.on);
         explorer_key(&explorer, (struct event){.key = EVENT_CLICK, .col = 40, .row = 11});

@@ -1,0 +1,172 @@
+/*
+ * The globe: one step beyond the whole map of a cylinder, and of no other world; keys turn it, and
+ * the way down leads to what is in its middle, or to the very cell that was left.
+ */
+#include "explorer/actions/globe.h"
+
+#include "base/angle.h"
+#include "render/painter.h"
+#include "support/stage.h"
+#include "support/unit.h"
+
+#include <math.h>
+
+static struct explorer make(enum recipe_edges edges)
+{
+    struct recipe recipe =
+        recipe_of(7, 2048 + (edges == EDGES_BOUNDED), 1024 + (edges != EDGES_WRAP), 64);
+    recipe.edges = edges;
+    struct explorer explorer = stage(&recipe, 80, 24);
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    stage_type(&explorer, "g488,302\r");
+    return explorer;
+}
+
+static void repeat(struct explorer *explorer, uint32_t key, int count)
+{
+    while (count-- > 0)
+        stage_press(explorer, key);
+}
+
+static void test_only_of_cylinders(void **state)
+{
+    static const enum recipe_edges all[] = {EDGES_WRAP, EDGES_WRAP_X, EDGES_BOUNDED};
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        struct explorer explorer = make(all[n]);
+        repeat(&explorer, '-', 6);
+        assert_false(globe_is_on(&explorer.map));
+        repeat(&explorer, '-', 2);
+        assert_int_equal(globe_is_on(&explorer.map), all[n] == EDGES_WRAP_X);
+        explorer_free(&explorer);
+    }
+}
+
+/* Down again at the same scale: 0.9 of the girth of a globe in 46 rows of pixels. */
+static void test_up_and_down(void **state)
+{
+    static const uint32_t downs[] = {'+', EVENT_ENTER, EVENT_TAB};
+    (void)state;
+    for (int n = 0; n < 3; n++) {
+        struct explorer explorer = make(EDGES_WRAP_X);
+        enum blocks blocks = explorer.map.look.blocks;
+        struct view left = explorer.map.view;
+        repeat(&explorer, '-', 7);
+        assert_int_equal(explorer.map.look.blocks, BLOCKS_HALF);
+        assert_int_equal(explorer.map.look.camera.azimuth, 488 * 360 / 2048);
+        assert_int_equal(explorer.map.look.camera.pitch, 90 - 302 * 180 / 1024);
+        assert_says(&explorer, "N  85 E, globe");
+        stage_press(&explorer, downs[n]);
+        assert_false(globe_is_on(&explorer.map));
+        assert_int_equal(explorer.map.look.blocks, blocks);
+        assert_int_equal(explorer.map.view.zoom, -4); /* 128 columns of 2 * 3.14 * 22.08 * 0.9 */
+        stage_press(&explorer, '0');
+        assert_memory_equal(&explorer.map.view, &left, sizeof left);
+        explorer_free(&explorer);
+    }
+}
+
+static void test_turning(void **state)
+{
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    const struct camera *camera = &explorer.map.look.camera;
+    repeat(&explorer, '-', 7);
+    stage_type(&explorer, "l");
+    stage_press(&explorer, EVENT_SHIFT_RIGHT);
+    assert_int_equal(camera->azimuth, 85 + 60);
+    stage_type(&explorer, "20h");
+    assert_int_equal(camera->azimuth, (145 + 60) % 360);
+    repeat(&explorer, EVENT_UP, 9);
+    assert_int_equal(camera->pitch, 60);
+    assert_string_not_equal(explorer.note.text, "");
+    repeat(&explorer, EVENT_DOWN, 13);
+    assert_int_equal(camera->pitch, -60);
+    stage_type(&explorer, "d");
+    assert_true(explorer_drifts(&explorer));
+    stage_press(&explorer, EVENT_TICK);
+    assert_int_equal(camera->azimuth, 206);
+    stage_type(&explorer, "++++++");
+    int64_t x = view_middle_x(&explorer.map.view) >> 1; /* 1:1 is 4 from -4, and one nearer */
+    int64_t y = view_middle_y(&explorer.map.view) >> 1;
+    assert_int_equal(explorer.map.view.zoom, 1);
+    assert_in_range(x, 206 * 2048 / 360 - 2, 206 * 2048 / 360 + 2);
+    assert_in_range(y, 150 * 1024 / 180 - 2, 150 * 1024 / 180 + 2);
+    explorer_free(&explorer);
+}
+
+/* Other worlds, jumps, the whole map and undo. */
+static void test_leaving(void **state)
+{
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    repeat(&explorer, '-', 7);
+    stage_type(&explorer, "r");
+    assert_true(globe_is_on(&explorer.map));
+    stage_type(&explorer, ":edges=wrap world=2048x1024\r");
+    assert_false(globe_is_on(&explorer.map));
+    stage_type(&explorer, "\177");
+    assert_true(globe_is_on(&explorer.map));
+    stage_type(&explorer, "z");
+    assert_says(&explorer, "+ goes down");
+    stage_type(&explorer, "+");
+    assert_false(globe_is_on(&explorer.map));
+    stage_type(&explorer, ":view=globe\r");
+    assert_true(globe_is_on(&explorer.map));
+    stage_type(&explorer, "^");
+    assert_false(globe_is_on(&explorer.map));
+    stage_type(&explorer, ":view=globe\r:view=flight\r:view=globe\r:view=map\r");
+    assert_int_equal(explorer.map.look.kind, VIEW_MAP);
+    explorer_free(&explorer);
+}
+
+/* The frame is round: a character is land or sea if its middle is within the radius. */
+static void test_round(void **state)
+{
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    explorer.choices.utf8 = false;
+    repeat(&explorer, '-', 7);
+    for (int row = 0; row < 23; row++) {
+        const char *line = stage_row(&explorer, row);
+        for (int col = 0; col < 80; col++) {
+            double away = hypot(col + 0.5 - 40, 2 * row + 1 - 23);
+            bool seen = (size_t)col < strlen(line) && line[col] != ' ';
+            if (fabs(away - 0.48 * 46) > 1.6)
+                REQUIRE(seen == (away < 0.48 * 46), "col %d row %d", col, row);
+        }
+    }
+    explorer_free(&explorer);
+}
+
+static void test_angles(void **state)
+{
+    struct trials trials = {5};
+    (void)state;
+    for (int n = 0; n < 100000; n++) {
+        int64_t x = trial_between(&trials, -(1 << 30), 1 << 30);
+        int64_t y = trial_between(&trials, -(1 << 30), 1 << 30);
+        int64_t length;
+        double turn = (double)angle_of(x, y, &length) / 4294967296;
+        double true_length = hypot((double)x, (double)y);
+        double off = remainder(turn - atan2((double)y, (double)x) / 6.283185307179586, 1);
+        if (true_length < 1 << 20)
+            continue;
+        REQUIRE(fabs(off) < 1.0 / (1 << 17), "%" PRId64 ",%" PRId64 ": off by %g", x, y, off);
+        assert_true(fabs((double)length - true_length) < true_length / 4096);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_only_of_cylinders),
+        cmocka_unit_test(test_up_and_down),
+        cmocka_unit_test(test_turning),
+        cmocka_unit_test(test_leaving),
+        cmocka_unit_test(test_round),
+        cmocka_unit_test(test_angles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
