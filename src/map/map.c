@@ -64,7 +64,8 @@ bool layer_is_water(enum layer layer)
 
 int look_tile_width(const struct look *look)
 {
-    return look->show == SHOW_BIOME ? 1 : look->tiles.width;
+    bool biomes = look->show == SHOW_BIOME && look->blocks != BLOCKS_TINTED;
+    return biomes ? 1 : look->tiles.width;
 }
 
 int look_columns(const struct look *look)

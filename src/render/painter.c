@@ -266,7 +266,7 @@ static struct cell right_half(const struct painter *painter, const struct point_
     else if (cover == COVER_LAKE)
         cell.glyph = painter->styles.lake_cell.glyph;
     else if (row->contours == NULL && !tile_styles_is_hole(&painter->styles, row, n))
-        cell.glyph = look_tile_width(&painter->map->look) == 2 ? 0 : ' ';
+        cell.glyph = look_tile_width(&painter->map->look) == 2 && cell.glyph != ' ' ? 0 : ' ';
     else if (cell.glyph != '-' && cell.glyph != '+')
         cell.glyph = ' ';
     else
