@@ -297,8 +297,10 @@ static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, siz
     band.room =
         band.bits + (cols + (size_t)2 * START_REACH) * (BASIN_ROWS + (size_t)2 * START_REACH);
     make_heights(&band);
-    for (size_t n = 0; n < cells; n++)
+    for (size_t n = 0; n < cells; n++) {
+        rows[n / cols].lift[n % cols] = band.lift[n];
         rows[n / cols].height[n % cols] = start_guess(world, band.lift[n]);
+    }
 }
 
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
