@@ -51,7 +51,7 @@ class Biomes:
                                   asked.edges, made.range, made.sea, asked.zoom)
 
     def rise(self, z):
-        return self.of.level(z) - self.of.sea
+        return self.of.rise(z)
 
     def is_lake(self, d, i, j):
         """True if a cell is of a lake that was born further out."""

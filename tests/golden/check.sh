@@ -302,6 +302,10 @@ layer names --layer=names --seed=9 --world=64x48 --feature-size=16 --algorithm=r
     --size=128x96
 layer biomes --layer=biome --seed=5 --world=64x48 --feature-size=16 --algorithm=rivers \
     --climate=belts --size=70x50
+layer names --layer=names --seed=9 --world=64x48 --feature-size=4 --algorithm=planet --zoom=1 \
+    --size=128x96 --edges=wrap-x
+layer biomes --layer=biome --seed=5 --world=300x280 --feature-size=2 --algorithm=planet \
+    --climate=belts --edges=bounded --sea=55% --origin=12,9 --zoom=-2 --size=75x70
 # Windows by chance, more of them with LONG.
 windows=${LONG:+150}
 for oracle in names biomes; do

@@ -12,6 +12,9 @@ import rivers
 import world
 from wind import HALF, Wind
 
+KINDS = {"wrap": "wrap", "bounded": "bounded", "wrap-x": "cylinder"}
+
+
 def clamp(v):
     return min(max(v, 0), HALF - 1)
 
@@ -155,6 +158,9 @@ class Rivers(rivers.World):
     def height(self, d, i, j):
         return self.cell(d, i, j)[0]
 
+    def seen(self, d, i, j):
+        return self.cell(d, i, j)
+
     def far(self, i, j):
         return self.base(i, j)
 
@@ -177,13 +183,16 @@ def belts(is_planet, features, bounded):
     return 1 if is_planet and bounded else max(features // 32, 1)
 
 
+def planet_of(kind, seed, features, edges, sea, origin=(0, 0), tide=0):
+    turns = belts(True, features[1], edges != "wrap") if kind == "belts" else 0
+    return Planet(seed, *features, 400000, 1000000, sea, KINDS[edges], turns, origin, tide)
+
+
 def climate(kind, algorithm, seed, features, depth, edges, heights, sea, zoom):
-    kinds = {"wrap": "wrap", "bounded": "bounded", "wrap-x": "cylinder"}
     if algorithm == "rivers":
-        land = Rivers(seed, *features, 400000, 1000000, sea, kinds[edges])
+        land = Rivers(seed, *features, 400000, 1000000, sea, KINDS[edges])
     elif algorithm == "planet":
-        turns = belts(True, features[1], edges != "wrap") if kind == "belts" else 0
-        land = Planet(seed, *features, 400000, 1000000, sea, kinds[edges], turns)
+        land = planet_of(kind, seed, features, edges, sea)
     else:
         rims = (edges == "bounded", edges != "wrap")
         sides = [(n << depth) + rim for n, rim in zip(features, rims)]

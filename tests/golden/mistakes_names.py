@@ -21,7 +21,8 @@ WORLDS = [
      'if sea == "none":\n            return 0\n        if sea.endswith',
      'if sea == "none":\n            return min(heights)\n        if sea.endswith'),
     # RIVERS
-    ("sea of rivers: another default", "return 2**29", "return 2**29 - 1"),
+    ("sea of rivers: another default", "if sea is None:\n            return 2**29",
+     "if sea is None:\n            return 2**29 - 1"),
     ("sea of rivers: found more closely", "while high - low > 2**14", "while high - low > 2**13"),
     ("sea of rivers: of the range's highest", "if share else 0", "- 1 if share else 0"),
     ("sea of rivers: shares of one land", "land = self.rivers_land(s)",
@@ -53,7 +54,7 @@ BIOMES = [
     ("biomes: high rock", "ANY, ANY, 15500)", "ANY, ANY, 16500)"),
     ("biomes: rock before snow", '("snow", 15, 9000, ANY, 14500)',
      '("snow", 15, 9000, ANY, 15500)'),
-    ("biomes: rise from the lowest height", "self.of.level(z) - self.of.sea", "self.of.level(z)"),
+    ("biomes: rise from the lowest height", "return self.of.rise(z)", "return self.of.level(z)"),
     ("biomes: lakes at their birth", "lake % 64 < d", "lake % 64 <= d"),
     ("biomes: lakes of any depth", "lake != 0 and lake % 64 < d", "lake != 0"),
     ("biomes: lakes are land", "return lake != 0 and lake % 64 < d", "return False"),

@@ -114,7 +114,7 @@ class Cells:
 
     def water(self, depth, place):
         """Flow, catchment and lake."""
-        return self.land.cell(depth, *self.wrapped(depth, place))[1:]
+        return self.land.seen(depth, *self.wrapped(depth, place))[1:]
 
     def lake(self, depth, place):
         return self.water(depth, place)[2] if self.has_rivers else 0

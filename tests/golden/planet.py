@@ -5,6 +5,7 @@ usage: planet.py SEED FEATURES_X FEATURES_Y ROUGHNESS SPREAD SEA EDGES DEPTH X Y
                  ORIGIN_X ORIGIN_Y
 All is as in rivers.py; TURNS are turns of belts, 0 for winds and rain without latitudes.
 """
+import math
 import sys
 from functools import lru_cache
 from math import isqrt
@@ -38,9 +39,9 @@ def blows_from_east(way):
 
 class Planet(World):
     def __init__(self, seed, across, down, roughness, spread, sea, edges, turns=0,
-                 origin=(0, 0)):
+                 origin=(0, 0), tide=0):
         super().__init__(seed, across, down, roughness, spread, sea, edges, origin)
-        self.shore, self.turns = sea, turns
+        self.shore, self.turns, self.tide = sea, turns, tide
         self.sea = sea - 2**22 if sea > 2**22 else sea  # the base
         m = min(across, down)
         p, q = (1, 2) if m < 8 else (4, m) if m < 32 else (1, 8)
@@ -56,7 +57,7 @@ class Planet(World):
                                 for d in depths]
         self.least = [None] + [16 + 876544 // (4096 + 4**d) for d in depths]
         self.even = [None] + [256 - 65536 // (256 + 4**d) for d in depths]
-        for name in ("site", "square_bits", "sample", "start", "pitless", "lift", "moved",
+        for name in ("site", "square_bits", "sample", "first", "start", "pitless", "lift", "moved",
                      "smooth", "base_height"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
 
@@ -136,8 +137,8 @@ class Planet(World):
         return ((crust * 1393 + noise * 1720 + belt * 1843 >> 12) - 164,
                 quot(max(belt, 0) * 64, 5) + old * 4)
 
-    def start(self, i, j):
-        """The height of a cell before its water, and its lift; there are no rims yet."""
+    def first(self, i, j):
+        """The first v of a cell, without a tide, and its U; there are no rims yet."""
 
         def two(axis, n):
             _, features, wraps = self.grid[axis]
@@ -151,7 +152,20 @@ class Planet(World):
             return n - 4096 if n >= 2048 else n
         rough = 21 - (within(level - 100, 0, 640) >> 6)
         around = sum(e(i + DX[f], j + DY[f]) for f in range(4))
-        v = level + ((e(i, j) * 4 + around) * rough >> 8)
+        return level + ((e(i, j) * 4 + around) * rough >> 8), lift
+
+    def tide_of(self, share):
+        """The tide that a share of features is below, in percent."""
+        rows = [range(n) if n < 128 else [k * n // 4 + m for k in range(4) for m in range(32)]
+                for n in self.size]
+        firsts = sorted(self.first(i, j)[0] for j in rows[1] for i in rows[0])
+        wanted = math.ceil(share * len(firsts) / 100)
+        return within(firsts[wanted - 1] + 1, -8191, 8191)
+
+    def start(self, i, j):
+        """The height of a cell before its water, and its lift."""
+        v, lift = self.first(i, j)
+        v -= self.tide
         if -500 < v < 0:
             v = quot(v, 4)
         elif -1400 < v < 0:

@@ -9,7 +9,8 @@ any.
 import random
 import sys
 
-ALGORITHMS = ["diamond-square", "midpoint", "noise", "square-square", "gullies", "rivers", "rivers"]
+ALGORITHMS = ["diamond-square", "midpoint", "noise", "square-square", "gullies", "rivers", "planet"]
+WATERS = ["rivers", "planet"]
 LAYERS = ["biome", "biome", "biome", "wetness", "warmth", "discharge"]
 
 
@@ -20,7 +21,7 @@ def window(chance, names):
     depth = chance.randint(0, 4 if slow else 5)
     side = lambda: max(min(chance.randint(1, 9) << depth, 64 if slow else 160) >> depth, 1)
     features = [side(), side()]
-    squares = algorithm in ("square-square", "gullies", "rivers")
+    squares = algorithm in ("square-square", "gullies", *WATERS)
     rims = [0, 0] if squares else [edges == "bounded", edges != "wrap"]
     sides = [(n << depth) + rim for n, rim in zip(features, rims)]
     out = max((n - 1).bit_length() for n in sides)
@@ -42,7 +43,7 @@ def window(chance, names):
     else:
         yield f"--climate={chance.choice(['belts', 'noise'])}"
         layer = chance.choice(LAYERS)
-        yield f"--layer={layer if algorithm == 'rivers' else layer.replace('discharge', 'biome')}"
+        yield f"--layer={layer if algorithm in WATERS else layer.replace('discharge', 'biome')}"
 
 
 def main():

@@ -52,7 +52,8 @@ class Made:
 
     def __init__(self, asked):
         self.asked = asked
-        self.has_rivers = asked.algorithm == "rivers"
+        self.is_planet, self.tide = asked.algorithm == "planet", 0
+        self.has_rivers = self.is_planet or asked.algorithm == "rivers"
         rules = "square-square" if self.has_rivers else asked.algorithm
         self.shape = world.World(asked.seed, asked.world, asked.feature_size, rules, asked.edges)
         if self.has_rivers:
@@ -73,6 +74,9 @@ class Made:
         return "0" if self.asked.sea is None and begins_below else self.asked.sea
 
     def rivers_land(self, sea):
+        if self.is_planet:
+            return climate.planet_of(self.asked.climate, self.asked.seed, self.shape.features,
+                                     self.asked.edges, sea, self.asked.origin, self.tide)
         return climate.Rivers(self.asked.seed, *self.shape.features, 400000, 1000000, sea,
                               KINDS[self.asked.edges], self.asked.origin)
 
@@ -86,6 +90,9 @@ class Made:
         share = fractions.Fraction(sea[:-1])
         if share in (0, 100):
             return 2**30 if share else 0
+        if self.is_planet:
+            self.tide = self.rivers_land(2**29).tide_of(share)
+            return 2**29
         low, high = 0, 2**30
         while high - low > 2**14:
             s = (low + high) // 2
