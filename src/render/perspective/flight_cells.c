@@ -165,8 +165,9 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     }
     uint16_t kind = kinds[0] != FLIGHT_SKY ? kinds[0] : kinds[last];
     bool nothing = rgb[0] == FLIGHT_NOTHING && rgb[last] == FLIGHT_NOTHING;
-    *cells = nothing ? (struct cell){.glyph = ' '}
-                     : pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
+    *cells = pixel_cell(flight, rgb_between(rgb[0], rgb[last], 1, 2), kind);
+    if (nothing)
+        *cells = (struct cell){.glyph = ' '};
     if (look_columns(look) == 2) {
         cells[1] = cells[0];
         cells[1].glyph = cells[0].glyph < 0x80 || look_tile_width(look) == 1 ? ' ' : 0;

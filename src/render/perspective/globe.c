@@ -15,6 +15,7 @@
 #include "render/points/point_colors.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     BITS = 24, /* bits of ONE */
@@ -135,7 +136,7 @@ static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
     int wider = MAX(latitude - POLAR_BEGIN, 0);
     int64_t width = (((INT64_C(35) + 3 * wider) << 30) / 35) / angle_cosine(latitude);
     int fade = CLAMP(latitude - FADE_BEGIN, 0, FADE_END - FADE_BEGIN);
-    if (width > 1 || fade > 0)
+    if (width > 1) /* from 60 degrees on */
         blur_row(skin->light + (size_t)row * skin->cols * CHANNELS, skin->cols, (uint32_t)width,
                  (uint32_t)(fade * 256 / (FADE_END - FADE_BEGIN)), sums);
 }
@@ -147,15 +148,15 @@ static bool read_rows(struct skin *skin, const struct map *map)
     struct point_colors table = {0};
     struct point_rows *rows = point_rows_new(map);
     color_code *colors = malloc(skin->fine_cols * sizeof *colors);
-    uint32_t *means = malloc(skin->cols * (CHANNELS + 1) * sizeof *means);
+    const size_t numbers = skin->cols * (size_t)(CHANNELS + 1);
+    uint32_t *means = calloc(numbers, sizeof *means);
     uint64_t *sums = malloc((2 * (size_t)skin->cols + 1) * sizeof *sums);
     bool made = rows != NULL && colors != NULL && means != NULL && sums != NULL &&
                 tile_styles_make(&styles, map) &&
                 point_colors_make(&table, &styles, point_rows_relief(rows));
     for (uint32_t n = 0, fine = 0; made && n < skin->rows; n++) {
         uint16_t *light = skin->light + (size_t)n * skin->cols * CHANNELS;
-        for (uint32_t at = 0; at < skin->cols * (CHANNELS + 1); at++)
-            means[at] = 0;
+        memset(means, 0, numbers * sizeof *means);
         for (int part = 0; part < skin->wide && fine < skin->fine_rows; part++, fine++) {
             struct point_row row = tile_styles_read(&styles, rows);
             point_colors_row(&table, &row, skin->fine_cols, colors);
@@ -163,8 +164,9 @@ static bool read_rows(struct skin *skin, const struct map *map)
         }
         for (uint32_t at = 0; at < skin->cols; at++)
             for (uint32_t channel = 0; channel < CHANNELS; channel++)
-                light[at * CHANNELS + channel] = (uint16_t)(means[at * (CHANNELS + 1) + channel] /
-                                                            means[at * (CHANNELS + 1) + CHANNELS]);
+                light[at * CHANNELS + channel] =
+                    (uint16_t)(means[at * (CHANNELS + 1) + channel] /
+                               MAX(means[at * (CHANNELS + 1) + CHANNELS], 1));
         even_row(skin, n, sums);
     }
     point_rows_free(rows);
@@ -194,7 +196,7 @@ static bool make_skin(struct skin *skin, const struct map *map, int64_t radius)
     whole.look.blocks = BLOCKS_HALF;
     whole.look.rivers = RIVER_STYLE_NONE;
     whole.look.colors = COLORS_RGB;
-    skin->light = malloc((size_t)skin->cols * skin->rows * CHANNELS * sizeof *skin->light);
+    skin->light = calloc((size_t)skin->cols * skin->rows * CHANNELS, sizeof *skin->light);
     skin->kinds = malloc((size_t)skin->cols * skin->rows);
     return skin->light != NULL && skin->kinds != NULL && read_rows(skin, &whole);
 }
