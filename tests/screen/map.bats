@@ -78,7 +78,7 @@ load tmux
     expect_map --at=49,42
     keys -
     expect_command at=0,20 zoom=-1
-    expect_map --at=0,20 --zoom=-1
+    expect_centred --at=0,20 --zoom=-1
 }
 
 @test "the map across the seam of a world" {
@@ -107,7 +107,7 @@ middle_is() {
     keys -
     expect_map_of_command zoom=-2 at=180,264
     keys 0
-    expect_map_of_command zoom=0 at=300,297
+    expect_map_of_command zoom=0 at=300,300
 }
 
 @test "scrolling goes by tiles at any zoom" {

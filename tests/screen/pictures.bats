@@ -29,13 +29,13 @@ terrain() {
 @test "a picture opens whole, unless a part is asked for; z shows the whole again" {
     terrain
     explore 60x20 map.pgm
-    expect_map --zoom=fit
+    expect_centred --zoom=fit
     expect_status 'picture 200x150'
     expect_command at=0,0 zoom=-3
     keys +
     expect_command zoom=-2
     keys z
-    expect_map --zoom=fit
+    expect_centred --zoom=fit
     keys q
     expect_exit 0
 }

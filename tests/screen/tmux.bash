@@ -217,6 +217,19 @@ expect_map() {
     eventually map_is "$wanted"
 }
 
+# centred_is TEXT: the map is this text, wherever on the screen it stands.
+centred_is() {
+    [ "$(screen | head -n $((rows - 1)) | sed 's/^ *//; /^$/d')" = "$1" ]
+}
+
+# expect_centred OPTION...: as expect_map, for a world that is smaller than the screen.
+expect_centred() {
+    local wanted
+    wanted=$(print_map "$@" | sed 's/^ *//; /^$/d')
+    [ -n "$wanted" ]
+    eventually centred_is "$wanted"
+}
+
 # expect_replay KEYS [FORMAT]: waits until the whole screen is the last frame that --keys=KEYS prints,
 # which is in `replay` then; in colours (ansi), or as a screen without colours is (text).
 expect_replay() {
