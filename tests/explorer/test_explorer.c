@@ -520,6 +520,8 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
     if (grid->rows == 0 || explorer->map.look.kind != VIEW_MAP ||
         map_draws_labels(&explorer->map) || explorer->map.look.relief == RELIEF_CONTOUR)
         return;
+    if (look_is_paired(&explorer->map.look) && recipe_has_water(recipe))
+        return; /* the river of a tile may lie in the lower one of its two rows */
     for (int col = 0; col < grid->cols; col++) {
         const struct cell *cell = cell_at(grid, col, grid->rows - 1);
         assert_int_equal(cell->flags, CELL_REVERSE);
