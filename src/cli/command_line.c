@@ -204,6 +204,20 @@ static bool is_at(const struct options *options, const char *word)
     return at != NULL && strcmp(at, word) == 0;
 }
 
+/* Chooses a seed for a world if none was given. */
+static bool choose_seed(struct options *options, struct error *error)
+{
+    bool needed =
+        options->picture == NULL && options->task < TASK_VERIFY && options->task != TASK_FIND;
+    options->random_seed = needed && options->map.text[OPTION_SEED] == NULL;
+    if (!options->random_seed)
+        return true;
+    if (!system_random_bits(&options->map.recipe.seed, error))
+        return error_prefix(error, "no random seed");
+    options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
+    return true;
+}
+
 /* Reads the words of the command line, and checks all options. */
 static bool read_command_line(struct options *options, int argc, char *const argv[],
                               struct error *error)
@@ -228,8 +242,10 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE] && map->look.kind != VIEW_FLIGHT)
         return error_set(error, ERROR_USAGE,
                          "--whole and --size exclude each other: the whole has its size");
-    map_options_complete(map, NULL,
-                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    if (!choose_seed(options, error))
+        return false;
+    bool opens = command_line_explores(options) && options->picture == NULL;
+    map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);
     return option_check(options, error);

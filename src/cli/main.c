@@ -19,6 +19,7 @@
 #include "export/verify.h"
 #include "import/palette_file.h"
 #include "options/option_guess.h"
+#include "options/preset.h"
 #include "system/system.h"
 
 #include <stdbool.h>
@@ -91,23 +92,11 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     return option_view(options, cols, rows, view, error);
 }
 
-static bool choose_seed(struct options *options, struct error *error)
-{
-    if (options->map.text[OPTION_SEED] != NULL)
-        return true;
-    if (!system_random_bits(&options->map.recipe.seed, error))
-        return error_prefix(error, "no random seed");
-    options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
-    return true;
-}
-
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
 {
     struct map map; /* large for a small stack: one of them */
-    if (!choose_seed(options, error))
-        return false;
     options->map.look.colors = options_dump_colors(options);
     options->map.look.light_ground = option_light_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
@@ -126,8 +115,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     bool done = (zooms || option_check_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
-    if (done && !explores && options->task <= TASK_DUMP && options->map.text[OPTION_SEED] == NULL &&
-        options->picture == NULL && isatty(STDERR_FILENO))
+    if (done && !explores && options->task <= TASK_DUMP && options->random_seed &&
+        isatty(STDERR_FILENO))
         fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)options->map.recipe.seed);
     map_free(&map);
     return done;
@@ -253,8 +242,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     if (!picture_file_read(&picture, &request, error))
         return guess_picture(options->picture, error);
     picture.digest = &digest;
-    map_options_complete(&options->map, &picture,
-                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    map_options_complete(&options->map, &picture, PURPOSE_PRINT);
     bool done = check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
                 picture_file_check(&picture, error);
     picture_free(&picture);
@@ -330,7 +318,7 @@ int main(int argc, char *argv[])
     system_hold_descriptors();
     if (system_has_stack(SYSTEM_STACK_PRINT, &error) && do_task(&options, argc, argv, &error))
         return 0;
-    map_options_blame_preset(&options.map, &error);
+    preset_blame(&options.map, &error);
     fprintf(stderr, "tmap: %s\n", error.text);
     return error.kind == ERROR_USAGE ? MISUSED : FAILED;
 }

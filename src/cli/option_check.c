@@ -5,6 +5,7 @@
 #include "cli/option_check.h"
 
 #include "base/minmax.h"
+#include "options/preset.h"
 #include "render/labels/labels.h"
 #include "render/perspective/flight.h"
 #include "system/system.h"
@@ -84,6 +85,9 @@ static bool check_find(const struct options *options, struct error *error)
         return true;
     if (options->picture != NULL)
         return exclude(error, "a picture", "--find");
+    if (options->map.recipe.preset == PRESET_ATLAS)
+        return error_set(error, ERROR_USAGE,
+                         "--find looks at worlds of one kind: name one in place of --preset=atlas");
     return options->map.look.normalize != NORMALIZE_VIEW ||
            exclude(error, "--normalize=view", "--find");
 }

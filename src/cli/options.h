@@ -37,7 +37,8 @@ enum sampling {
 /* Strings point into the command line, which must outlive the struct. Options whose value is any
  * text are in map.text; options without a value are in map.given. */
 struct options {
-    struct map_options map; /* the recipe's seed is 0 if none was given */
+    struct map_options map;
+    bool random_seed; /* none was given, and the map needs one */
     enum task task;
     const char *picture;         /* the picture to show; NULL: a world is made */
     uint64_t max_pixels;         /* --max-pixels */

@@ -12,6 +12,7 @@
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
 #include "explorer/help.h"
+#include "options/preset.h"
 #include "places/names.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
@@ -123,11 +124,14 @@ static void add_slope(const struct status *status, struct text *text)
     }
 }
 
-/* The seed, as a word if it was typed as one, or the size of a picture. */
+/* The preset but classic, the seed, as a word if it was typed as one, or the size of a picture. */
 static void add_world(const struct status *status, struct text *text)
 {
     const struct recipe *recipe = &status->map->world.recipe;
     const char *word = history_word(&status->explorer->history, status->map);
+    int kind = preset_kind(recipe);
+    if (recipe->picture == NULL && kind != PRESET_CLASSIC && !status->brief)
+        text_join(text, preset_name(kind), ", ", NULL);
     text_add(text, recipe->picture != NULL ? "picture " : "seed ");
     if (recipe->picture != NULL) {
         text_number(text, recipe->width);

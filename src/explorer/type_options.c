@@ -16,6 +16,7 @@
 #include "options/option.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
+#include "options/preset.h"
 
 #include <string.h>
 
@@ -121,10 +122,16 @@ static bool read_line(struct map_options *options, const struct line *line, stru
         recipe->seed = before.seed;
         options->view.zoom = 0;
         look->show = SHOW_HEIGHT;
+        look->aspect = ASPECT_TALL;
         look->normalize = NORMALIZE_RANGE;
     }
     if (!read_options(options, line, error))
         return false;
+    uint64_t seed = recipe->seed;
+    if (!line->preset && before.picture == NULL && seed != before.seed) {
+        recipe->seed = before.seed;
+        preset_take_seed(recipe, seed);
+    }
     if (line->preset || (before.picture != NULL && options->text[OPTION_EDGES] != NULL))
         map_options_complete(options, before.picture, PURPOSE_PRINT);
     else if (before.picture == NULL)
@@ -260,7 +267,7 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
         return show_shell(explorer, &line);
     return (read_line(&options, &line, error) && check(explorer, &options, error) &&
             apply(explorer, &options, error)) ||
-           map_options_blame_preset(&options, error);
+           preset_blame(&options, error);
 }
 
 /* True if `word` is among `words`, which stand between blanks. */

@@ -42,10 +42,10 @@ static bool read_word(struct map_options *options, char *word, struct error *err
     if (strncmp(word, "--", 2) != 0 || strchr(word, '=') == NULL)
         return refuse_unnamed(word, error);
     const struct option_row *row = option_of_word(word + 2, &value);
-    if (row == NULL || row->scope == SCOPE_PROGRAM)
+    if (row == NULL || (row->scope == SCOPE_PROGRAM && row != &option_rows[OPTION_PRESET]))
         return refuse_option(word + 2, value, error);
     enum option_id id = option_id_of(row);
-    if (row->scope == SCOPE_WORLD || row->slices)
+    if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET)
         return option_read(options, id, value, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
     return !flight ||

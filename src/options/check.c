@@ -47,8 +47,15 @@ static bool check_algorithm(const struct map_options *options, struct error *err
     for (size_t n = 0; n < sizeof fields / sizeof *fields; n++) {
         if (options->text[fields[n].id] == NULL || (algorithm->fields & fields[n].field) != 0)
             continue;
-        return error_format(error, ERROR_USAGE, "--%s: --algorithm=%s has no use for it, %s",
-                            option_rows[fields[n].id].name, algorithm->name, algorithm->about);
+        if (options->preset[fields[n].id]) /* only corners: others are left out */
+            return error_format(error, ERROR_USAGE,
+                                "--preset=%s is land around heights that it sets, as --corners: "
+                                "--algorithm=%s has none",
+                                options->text[OPTION_PRESET], algorithm->name);
+        return error_format(error, ERROR_USAGE, "--%s: --algorithm=%s%s has no use for it, %s",
+                            option_rows[fields[n].id].name, algorithm->name,
+                            options->preset[OPTION_ALGORITHM] ? ", of the preset," : "",
+                            algorithm->about);
     }
     return true;
 }

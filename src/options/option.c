@@ -1,6 +1,6 @@
 /*
- * A preset is a list of options and nothing else: options that the user gives override it, and
- * --recipe prints the result.
+ * What is given is read first, then a preset gives what was not, and what is still open follows
+ * from both.
  *
  * Invariant: an option has a `text` only if its value was valid.
  */
@@ -9,6 +9,7 @@
 #include "base/minmax.h"
 #include "base/parse.h"
 #include "map/true_slopes.h"
+#include "options/preset.h"
 #include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
@@ -154,110 +155,25 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
  * Defaults.
  */
 
-/* A preset. Each was checked by eye over twenty seeds. */
-struct preset {
-    const char *name;
-    const char *words[10]; /* options without dashes, up to NULL */
-};
-
-static const struct preset presets[] = {
-    {"continents", {"world=4096x4096", "feature-size=512", "roughness=0.52", "sea=58%", "zoom=-4"}},
-    {"archipelago", {"feature-size=16", "roughness=0.5", "sea=74%"}},
-    {"highlands", {"feature-size=64", "roughness=0.5", "sea=5%", "normalize=area"}},
-    {"lakes", {"feature-size=32", "roughness=0.4", "sea=22%"}},
-    {"mountains", {"feature-size=32", "roughness=0.6", "sea=none", "normalize=area"}},
-    {"canyons", {"algorithm=rivers", "feature-size=128", "sea=none"}},
-    {"mountain",
-     {"edges=bounded", "world=1025x1025", "feature-size=512", "corners=000/090/000", "spread=0.6",
-      "roughness=0.55", "sea=none", "normalize=area", "zoom=fit"}},
-    {"island",
-     {"edges=bounded", "world=1025x1025", "feature-size=256",
-      "corners=00000/05550/05950/05550/00000", "roughness=0.5", "sea=62%", "zoom=fit"}},
-    {"atoll",
-     {"edges=bounded", "world=641x641", "feature-size=128",
-      "corners=000000/006600/060060/060060/006600/000000", "spread=0.5", "roughness=0.5", "sea=62%",
-      "zoom=fit"}},
-    {"planet",
-     {"algorithm=planet", "edges=wrap-x", "world=16384x8192", "feature-size=256", "climate=belts",
-      "show=biome", "aspect=square", "zoom=fit"}},
-    {0},
-};
-
-/* Presets that apply if the user gives none; NULL: none. */
-static const char *const usual_presets[] = {[PURPOSE_PRINT] = NULL, [PURPOSE_EXPLORE] = NULL};
-
-const char *preset_name(int n)
-{
-    return presets[n].name;
-}
-
-static const struct preset *find_preset(const char *name)
-{
-    for (const struct preset *preset = presets; name != NULL && preset->name != NULL; preset++)
-        if (strcmp(preset->name, name) == 0)
-            return preset;
-    return NULL;
-}
-
-/* True if options ask for a part of the world, for all of it at a zoom, or for a flight. The zoom
- * of a preset need not fit then. */
-static bool chooses_view(const struct map_options *options)
-{
-    const char *cell = options->text[OPTION_DESCRIBE];
-    return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
-           options->look.kind != VIEW_MAP || (cell != NULL && *cell != '\0');
-}
-
-/* True if an option was given, or another that sets the same field. */
-static bool has_value(const struct map_options *options, enum option_id id)
+bool option_has_value(const struct map_options *options, enum option_id id)
 {
     bool rough = options->text[OPTION_ROUGHNESS] != NULL || options->text[OPTION_HURST] != NULL;
     return id == OPTION_ROUGHNESS ? rough : options->text[id] != NULL;
-}
-
-/* Sets the options of a preset that were not given. */
-static void take_preset(struct map_options *options, const struct preset *preset)
-{
-    bool part = chooses_view(options);
-    bool fits = options->fit;
-    struct error error;
-    for (int n = 0; preset->words[n] != NULL; n++) {
-        const char *value;
-        enum option_id id = option_id_of(option_of_word(preset->words[n], &value));
-        if (has_value(options, id))
-            continue;
-        option_read(options, id, value, &error);
-        options->preset[id] = true;
-    }
-    if (part)
-        options->fit = fits;
-}
-
-bool map_options_blame_preset(const struct map_options *options, struct error *error)
-{
-    for (int id = 0; id < OPTION_ROWS; id++) {
-        size_t length = strlen(option_rows[id].name);
-        if (options->preset[id] && strncmp(error->text, "--", 2) == 0 &&
-            strncmp(error->text + 2, option_rows[id].name, length) == 0 &&
-            strchr("=: ", error->text[2 + length]) != NULL)
-            return error_prefix_option(error, "preset", options->text[OPTION_PRESET]);
-    }
-    return false;
 }
 
 /* Sets the fields of the recipe that depend on other options. */
 static void complete_recipe(struct map_options *options)
 {
     struct recipe *recipe = &options->recipe;
-    if (!has_value(options, OPTION_WORLD)) {
+    if (!option_has_value(options, OPTION_WORLD)) {
         recipe->width = recipe_default().width + recipe_rim_x(recipe);
         recipe->height = recipe_default().height + recipe_rim_y(recipe);
     }
-    if (!has_value(options, OPTION_FEATURE_SIZE))
+    if (!option_has_value(options, OPTION_FEATURE_SIZE))
         recipe->feature = recipe_feature_default(recipe);
-    if (!has_value(options, OPTION_ROUGHNESS))
+    if (!option_has_value(options, OPTION_ROUGHNESS))
         recipe->roughness = algorithms[recipe->algorithm]->roughness;
-    if (!has_value(options, OPTION_CLIMATE) && options->look.show == SHOW_BIOME)
+    if (!option_has_value(options, OPTION_CLIMATE) && options->look.show == SHOW_BIOME)
         recipe->climate = CLIMATE_BELTS; /* biomes need one */
 }
 
@@ -277,12 +193,14 @@ static void take_picture(struct map_options *options, const struct picture *pict
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose)
 {
-    const char *name = options->text[OPTION_PRESET];
-    bool versioned = options->text[OPTION_WORLD_VERSION] != NULL; /* its defaults never change */
-    const struct preset *preset =
-        find_preset(name != NULL || versioned ? name : usual_presets[purpose]);
-    if (preset != NULL && picture == NULL)
-        take_preset(options, preset);
+    const char *const *text = options->text;
+    bool open = text[OPTION_PRESET] == NULL && text[OPTION_ALGORITHM] == NULL &&
+                text[OPTION_WORLD_VERSION] == NULL && text[OPTION_FROM] == NULL;
+    bool atlas = open && purpose == PURPOSE_EXPLORE;
+    if (picture == NULL && text[OPTION_PRESET] != NULL)
+        preset_take(options, preset_named(text[OPTION_PRESET]));
+    else if (picture == NULL && atlas)
+        preset_take(options, PRESET_ATLAS);
     if (picture != NULL)
         take_picture(options, picture);
     else

@@ -171,7 +171,7 @@ struct map_options {
     const char *text[OPTION_ROWS]; /* values as written; "": the option takes none; NULL: not given.
                                       Owned by the caller */
     bool given[OPTION_ROWS];       /* given by the user, not by the recipe of a picture */
-    bool preset[OPTION_ROWS];      /* set by the preset */
+    bool preset[OPTION_ROWS];      /* set by the preset; text and given are, too */
     struct recipe recipe;          /* its picture is set by map_options_complete */
     struct view view;              /* map_options_view sets x and y; cols and rows are 0 if no size
                                       was given */
@@ -213,23 +213,19 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
 
 /* Sets the defaults of all options that were not given. They depend on those that were, and on the
  * purpose:
- * - the options of the preset: --preset; or the one of the purpose, if it has one and no
- *   --world-version was given, which has defaults of its own that never change;
+ * - the options of the preset: --preset; if none of it, --algorithm, --world-version and --from was
+ *   given, atlas to explore and classic, which has none, to print;
  * - the sides, feature size and roughness that suit the algorithm and the edges;
  * - a climate if biomes are shown;
  * - the recipe of `picture`, if it is not NULL: only edges, sea and heights can be given with it;
  *   and an exaggeration if the picture's proportions are known.
- * The picture must outlive the options. The caller sets the seed, which is 0, and the size of the
+ * The picture must outlive the options. The seed must be known, as atlas asks it; the caller sets the size of the
  * view. Call it again once the picture is known. */
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose);
 
-/* Puts the preset before the text of an error that begins with an option of the preset. Returns
- * false. */
-bool map_options_blame_preset(const struct map_options *options, struct error *error);
-
-/* Returns the name of the nth preset, from 0; NULL after the last. */
-const char *preset_name(int n);
+/* True if an option was given, or another that sets the same field. */
+bool option_has_value(const struct map_options *options, enum option_id id);
 
 /* True if an option that was given is of use on a picture, or on another world, and for what is
  * shown. Returns false with ERROR_USAGE. */

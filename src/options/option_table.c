@@ -5,6 +5,7 @@
  */
 #include "options/option.h"
 #include "options/option_values.h"
+#include "options/preset.h"
 
 static const char *palette_name(int n)
 {

@@ -8,13 +8,14 @@
 
 #include "options/option.h"
 #include "options/option_values.h"
+#include "options/preset.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Options in the order of the line. */
+/* Options in the order of the line. A preset stands in place of the first. */
 static const enum option_id line[] = {
     OPTION_WORLD_VERSION, OPTION_SEED,      OPTION_EDGES,     OPTION_WORLD,    OPTION_FEATURE_SIZE,
     OPTION_ALGORITHM,     OPTION_ROUGHNESS, OPTION_SPREAD,    OPTION_CORNERS,  OPTION_ORIGIN,
@@ -73,7 +74,27 @@ static void set_usual(struct map_options *usual, const struct map_options *optio
     usual->look.show = SHOW_HEIGHT;
 }
 
-/* True if an option need not be written, as the version of the world gives its value. The explorer
+/* Sets what the preset of the recipe gives. */
+static void set_preset(struct map_options *usual, const struct recipe *recipe)
+{
+    map_options_default(usual);
+    usual->recipe.seed = recipe->seed;
+    usual->text[OPTION_PRESET] = preset_name(recipe->preset);
+    map_options_complete(usual, NULL, PURPOSE_PRINT);
+}
+
+/* True if options beside the preset can make the recipe: its algorithm has a use for all that the
+ * preset sets, and it lacks nothing that no option takes back. */
+static bool is_of_preset(const struct recipe *recipe, const struct recipe *usual)
+{
+    unsigned fields = algorithms[usual->algorithm]->fields;
+    return recipe->picture == NULL && recipe->preset != PRESET_CLASSIC &&
+           (fields & ~algorithms[recipe->algorithm]->fields) == 0 &&
+           (usual->corners.cols == 0 || recipe->corners.cols > 0) &&
+           (usual->sea.kind == SEA_DEFAULT || recipe->sea.kind != SEA_DEFAULT);
+}
+
+/* True if an option need not be written, as the version of the world, or the preset, gives its value. The explorer
  * chooses a seed and a place where none is given. */
 static bool is_usual(const struct map_options *options, const struct map_options *usual,
                      enum option_id id, struct text *text)
@@ -81,7 +102,8 @@ static bool is_usual(const struct map_options *options, const struct map_options
     size_t begin = text->length;
     if (id == OPTION_WORLD_VERSION || id == OPTION_SEED || id == OPTION_AT)
         return false;
-    if (id == OPTION_FEATURE_SIZE) /* it follows from the sides, too */
+    if (id == OPTION_FEATURE_SIZE &&
+        usual->recipe.preset == PRESET_CLASSIC) /* it follows from the sides, too */
         return options->recipe.feature == recipe_feature_default(&options->recipe);
     option_write(options, id, text);
     size_t end = text->length;
@@ -112,11 +134,18 @@ static char *line_of(const struct map *map, bool taste, const char *word)
     if (taste && map->look.rivers == RIVER_STYLE_AUTO && map->look.blocks != BLOCKS_HALF &&
         !tile_styles_is_ascii(&map->look))
         options.look.rivers = RIVER_STYLE_LINES; /* they are seen, and text has others */
-    set_usual(&usual, &options);
-    for (int n = 0; n < LINE; n++)
-        if (!is_of_lattice(&options, line[n]) && (!taste || is_kept(&options, line[n], true) ||
-                                                  !is_usual(&options, &usual, line[n], &text)))
-            add_option(&options, line[n], is_kept(&options, line[n], taste), &text);
+    set_preset(&usual, &options.recipe);
+    bool named = is_of_preset(&options.recipe, &usual.recipe);
+    if (named)
+        text_format(&text, "--preset=%s", preset_name(options.recipe.preset));
+    else
+        set_usual(&usual, &options);
+    for (int n = named; n < LINE; n++) {
+        bool kept = is_kept(&options, line[n], taste);
+        bool same = (named || taste) && is_usual(&options, &usual, line[n], &text);
+        if (!is_of_lattice(&options, line[n]) && (kept || !same))
+            add_option(&options, line[n], kept || usual.preset[line[n]], &text);
+    }
     if (options.recipe.picture != NULL)
         add_picture(&text, options.recipe.picture->name);
     if (text.failed)

@@ -111,6 +111,8 @@ struct recipe {
     uint32_t origin_y;  /* the same, southwards; both 0..RECIPE_SIDE_MAX, default 0 */
     uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
                            the base lattice; 0..SPREAD_MAX */
+    int preset;         /* number of the preset that it began with, see options/preset.h. Only
+                           recipe lines and the choice of another seed ask it; 0: none */
     int algorithm;      /* index of a row of algorithms[], see recipe.h; 0 is diamond-square */
     enum recipe_edges edges;
     struct recipe_range range; /* heights that normalized ones are spread over */

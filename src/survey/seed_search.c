@@ -5,6 +5,7 @@
 #include "survey/seed_search.h"
 
 #include "base/minmax.h"
+#include "options/preset.h"
 #include "world/heights.h"
 #include "world/world.h"
 
@@ -226,7 +227,12 @@ static enum search_verdict find_asked(struct searcher *searcher)
 
 enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed)
 {
+    struct recipe recipe = searcher->search->recipe;
     enum search_verdict verdict = SEARCH_HIT;
+    int kind = preset_kind(&recipe);
+    recipe.seed = seed;
+    if (preset_kind(&recipe) != kind) /* its area and its guesses are others */
+        return SEARCH_MISS;
     int last = searcher->search->guess_count;
     for (searcher->guess = 0; searcher->guess <= last && verdict == SEARCH_HIT; searcher->guess++) {
         if (!make_world(searcher, seed))

@@ -191,7 +191,7 @@ land() {
 @test "flights over worlds without an end have land in a quarter of the frame, on the globe as well" {
     local seed options size
     for seed in 1 2 3 4 5 6 7 8 9 10; do
-        for options in --preset={planet,continents,archipelago,highlands,lakes,mountains,canyons}\ --keys= \
+        for options in --preset={planet,continents,archipelago,lakeland,alps,fjords,canyons}\ --keys= \
             --preset=planet\ --zoom={-6,-5}\ --keys={J,JJJ,K} --edges=wrap-x\ --world={128,1024}x65\ --keys=; do
             for size in 80x24 120x36; do
                 # Without colours the sky is blank. The last line is the status.

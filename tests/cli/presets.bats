@@ -1,8 +1,12 @@
 #!/usr/bin/env bats
 #
-# --preset: options and nothing else, which the manual tells, and which others override.
+# --preset: options and nothing else, which the manual tells, and which others override. Prints are
+# classic by default; what screens open with is in tests/screen/open.bats.
 
 load helper
+
+kinds='continents archipelago one-land lakeland alps fjords desert jungle patchwork winter'
+others='planet canyons mountain island atoll'
 
 # options_told NAME: prints the options that the manual tells of a preset.
 options_told() {
@@ -11,35 +15,127 @@ options_told() {
         sed 's/[\]//g; s/^--*/--/'
 }
 
+# printed OPTION...: prints a map with its colours and heights.
+printed() {
+    tmap --seed=7 --size=40x20 --format=ansi --relief=shade "$@"
+    tmap --seed=7 --size=40x20 --format=r16 "$@"
+}
+
 @test "each preset is the options that the manual tells" {
-    local count=0 name
-    for name in continents archipelago highlands lakes mountains canyons mountain island atoll planet; do
+    local name
+    for name in $kinds $others; do
         # shellcheck disable=SC2046 # options
-        tmap --recipe -s7 -g40x20 $(options_told $name) >wanted
-        tmap --recipe -s7 -g40x20 --preset=$name | diff - wanted
+        printed $(options_told $name) >wanted
+        printed --preset=$name | cmp - wanted || complain "$name"
         [ "$(options_told $name | wc -l)" -ge 3 ]
-        count=$((count + 1))
     done
-    [ "$(tmap --help | grep -A2 -e '--preset' | tr ' ' '\n' | tr -d ',' | grep -c -E '^(continents|archipelago|highlands|lakes|mountains?|canyons|island|atoll|planet)$')" -eq $count ]
+    tmap --help | sed -n '/--preset=/,/--algorithm=/p' | sed '$d' | sed 's/.*=NAME//; s/ or / /' | tr -cs 'a-z-' '\n' |
+        grep . | sort >listed
+    # shellcheck disable=SC2086 # words
+    printf '%s\n' classic atlas $kinds $others | sort | diff - listed
+}
+
+@test "prints are classic unless they say otherwise, and classic is no option at all" {
+    printed >wanted
+    printed --preset=classic | cmp - wanted
+    printed --algorithm=rivers >wanted
+    printed --preset=classic --algorithm=rivers | cmp - wanted
+    [ "$(tmap --dump --seed=42 --size=80x24 | cksum)" = '651101451 1944' ]
+    tmap --seed=42 --size=80x24 --recipe | grep -q '^--world-version=1 --seed=42 --world=1024x1024 '
+    [ "$(tmap --seed=42 --size=80x24 --keys= | tail -n 1 | grep -c classic)" -eq 0 ]
+}
+
+@test "atlas draws its kind by the seed, all ten of them" {
+    local seed kind seen=
+    for seed in {1..60}; do
+        kind=$(tmap --preset=atlas --seed="$seed" --size=80x4 --keys= | sed -nE 's/.* ([a-z-]+), seed .*/\1/p')
+        [[ " $kinds " == *" $kind "* ]] || complain "seed $seed: $kind"
+        [[ " $seen " != *" $kind "* ]] || continue
+        seen+=" $kind"
+        printed --preset="$kind" --seed="$seed" >wanted
+        printed --preset=atlas --seed="$seed" | cmp - wanted || complain "seed $seed is no $kind"
+    done
+    [ "$(wc -w <<<"$seen")" -eq 10 ]
+}
+
+# line KEYS OPTION...: prints the line that makes the world which keys lead to.
+line() {
+    tmap --seed=1 --size=80x24 "${@:2}" --keys="$1" --recipe
+}
+
+@test "seeds of the explorer lead from kind to kind in atlas, and keep what was changed" {
+    local keys seed
+    for keys in rr 's5<Enter>' ':seed=5<Enter>' 'Sland>5<Enter>'; do
+        line "$keys" --preset=atlas >shown
+        grep -q '^--preset=atlas ' shown || complain "$keys: $(cat shown)"
+        seed=$(sed -E 's/.*--seed=([0-9]+) .*/\1/' shown)
+        [ "$seed" != 1 ] || complain "$keys"
+        line "$keys:sea=33%<Enter>rR" --preset=atlas | grep -q '^--preset=atlas .*--sea=33%' || complain "$keys"
+    done
+    line 'rrRR' --preset=atlas | sed 's| --at=.*||' >shown
+    line '' --preset=atlas | sed 's/ --at=.*//' | diff - shown
+    line 'rrr<Backspace><Backspace><Backspace>' --preset=atlas >shown
+    line '' --preset=atlas | diff - shown # the place, too
+    line r --preset=fjords | grep -q '^--preset=fjords '
+    line ':preset=classic<Enter>' --preset=fjords | grep -q '^--world-version=1 --seed=1 --world=1024x1024 .*--palette'
+    line ':preset=atlas<Enter>r<Backspace>' | grep -q '^--preset=atlas --seed=1 '
+    # A search stays with the kind.
+    tmap --preset=atlas --seed=1 --size=80x24 --keys='Sland>20<Enter>' | tail -n 1 | grep -q 'alps, seed'
+    refused 'tmap: --find looks at worlds of one kind: *' --preset=atlas --find='land>20'
+}
+
+@test "each preset works with each algorithm, or says why it does not" {
+    local preset algorithm count=0
+    for preset in classic atlas $kinds $others; do
+        for algorithm in diamond-square midpoint noise rivers square-square gullies planet; do
+            case $preset-$algorithm in
+                mountain-[nrp]* | island-[nrp]* | atoll-[nrp]*)
+                    refused "tmap: --preset=$preset is land around heights that it sets*--algorithm=$algorithm has none" \
+                        -d -s7 -g9x9 --preset="$preset" --algorithm="$algorithm"
+                    ;;
+                *)
+                    exits 0 -d -s7 -g9x9 --preset="$preset" --algorithm="$algorithm" 2>err
+                    count=$((count + 1))
+                    ;;
+            esac
+            eval "tmap --dump $(tmap -s7 -g20x9 --preset=alps --algorithm=$algorithm --recipe)" >shown
+            tmap -d -s7 -g20x9 --preset=alps --algorithm=$algorithm | cmp - shown
+        done
+    done
+    [ $count -eq $((17 * 7 - 9)) ]
+    for preset in $kinds $others; do # and with all edges
+        for algorithm in wrap wrap-x bounded; do
+            exits 0 -d -s7 -g9x9 --preset="$preset" --edges=$algorithm
+        done
+    done
+}
+
+@test "the key for another algorithm leads through land only" {
+    local keys
+    for keys in T TT TTT TTTT TTTTT TTTTTT TTTTTTT; do
+        line "$keys" --preset=classic | sed -nE 's/.*--algorithm=([^ ]*).*/\1/p'
+    done | sort -u >seen
+    [ "$(wc -l <seen)" -eq 5 ] # and diamond-square, which lines leave out
+    never grep -x noise seen
 }
 
 @test "options beside a preset override it, before it and after it" {
-    tmap --recipe -s7 -g9x9 --preset=lakes --sea=50% --roughness=0.3 | grep -q 'roughness=0.3 .*sea=50%'
-    tmap --recipe -s7 -g9x9 --sea=50% --roughness=0.3 --preset=lakes | grep -q 'roughness=0.3 .*sea=50%'
-    tmap --recipe -s7 -g9x9 --hurst=1 --preset=lakes | grep -q 'roughness=0.5 '
+    tmap --recipe -s7 -g9x9 --preset=lakeland --sea=50% --roughness=0.3 | grep -q 'roughness=0.3 .*sea=50%'
+    tmap --recipe -s7 -g9x9 --sea=50% --roughness=0.3 --preset=lakeland | grep -q 'roughness=0.3 .*sea=50%'
+    tmap --recipe -s7 -g9x9 --hurst=1 --preset=lakeland | grep -q 'roughness=0.5 '
     local given
     for given in '--at=64,32' '--whole' '--view=flight' '--describe=5,5'; do # override a preset's --zoom=fit
         tmap -s7 --preset=island $given --zoom=0 | head -c 3000 >wanted
         tmap -s7 $given --preset=island | head -c 3000 | cmp - wanted
         refused 'tmap: *' -d -s7 -g9x9 --preset=island --zoom=fit $given
     done
+    exits 0 -d -s7 -g9x9 --preset=fjords --palette=ember # heights are then shown
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
     # what a preset has is not blamed as if it was typed
-    refused 'tmap: --preset=continents: --world=4096x4096: each side *' -d --preset=continents --edges=bounded
-    refused 'tmap: --preset=mountain: --corners: *' -d --preset=mountain --algorithm=rivers
+    refused 'tmap: --corners: --algorithm=rivers, of the preset, has no use for it, *' -d --preset=alps --corners=09/90
     refused 'tmap: --preset=planet: --show=biome: *' -d --preset=planet --climate=none
     refused 'tmap: --world=100x100: each side *' -d --preset=planet --world=100x100
     tmap -s1 --format=pgm -g3x3 >picture.pgm
-    refused 'tmap: --preset does not apply to a picture' -d --preset=lakes picture.pgm
-    refused 'tmap: --roughness and --hurst exclude*' -d --preset=lakes --roughness=0.3 --hurst=1
+    refused 'tmap: --preset does not apply to a picture' -d --preset=lakeland picture.pgm
+    refused 'tmap: --roughness and --hurst exclude*' -d --preset=lakeland --roughness=0.3 --hurst=1
 }

@@ -153,7 +153,7 @@ repeats() {
         # shellcheck disable=SC2086 # into words
         long=$(tmap --seed=7 --size=400x10 $options --recipe)
         # shellcheck disable=SC2086
-        line=$(tmap --seed=7 --size=400x10 $options --keys=c | sed -n 's/^tmap \(--world-version=1 .*\)/\1/p')
+        line=$(tmap --seed=7 --size=400x10 $options --keys=c | sed -n 's/^tmap \(--world-version=1 .*\|--preset=.*\)/\1/p')
         [ -n "$line" ] || complain "no line: $options"
         [ "$(eval "tmap $line --recipe")" = "$long" ] || complain "$line: $(eval "tmap $line --recipe"), not $long"
     done <<'END'
@@ -172,6 +172,13 @@ repeats() {
 --view=flight --camera=30,500 --light=20,30
 --preset=planet
 --preset=mountain --labels
+--preset=mountain --algorithm=gullies --corners=090/999/090
+--preset=atlas
+--preset=atlas --seed=9 --sea=40% --edges=wrap --palette=ember
+--preset=fjords --algorithm=diamond-square --zoom=3
+--preset=fjords --algorithm=noise --relief=contour
+--preset=desert --show=height --climate=none --aspect=tall
+--preset=winter --world=1024x512 --feature-size=64 --view=flight
 --halvings=3.5 --corners=0?9 --range=300000000..700000000
 END
     # What the version gives is not there.

@@ -37,7 +37,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     while read -r name; do
         value=$(tr -s ' \n' '\n' <<<"$values" | grep -E -x -e "$name(=.*)?") || value=
         case $name in
-        preset) same --preset=lakes ;;
+        preset) same --preset=lakeland ;;
         breaks) same "--heights=0..1 --$value" ;;
         contours) same "--heights=0..8000m --relief=contour --$value" ;;
         exaggeration) # of true proportions only
@@ -81,7 +81,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     for line in --sea=140% --spred=0.6 --foo --feature-size=1000 --world=100x100 --algorithm=river \
         --edges=round --roughness=2 --tiles= --at=1.5,1 --zoom=40 --labels=1 --spread --show=biomes \
         --contours=5 --layer=flow --camera=1 '--roughness=0.5 --hurst=0.5' \
-        '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--preset=lakes --algorithm=noise' '--palette=grey --show=biome'; do
+        '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--preset=island --algorithm=noise' '--palette=grey --show=biome'; do
         # shellcheck disable=SC2086 # into words
         refused 'tmap: *' --dump "${base[@]}" $line
         sed 's/^tmap: //; s/--help lists all/Tab on an empty line lists all/' err >wanted

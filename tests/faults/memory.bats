@@ -159,7 +159,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
             every_allocation "$when" --dump --seed=42 --world=128x128 --size=20x5 $options
         done
         every_allocation "$when" --dump --seed=42 --size=90000x1 --format=svg # in parts
-        every_allocation "$when" --dump --seed=42 --size=20x5 --preset=lakes
+        every_allocation "$when" --dump --seed=42 --size=20x5 --preset=lakeland
         COLORTERM=truecolor every_allocation "$when" --dump --seed=42 -w64x64 -g20x5 --color=always
         COLORTERM=24bit every_allocation "$when" --dump --seed=42 -w64x64 -g20x5 --palette=atlas \
             --color=always --relief=shade --blocks=half

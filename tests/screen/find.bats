@@ -188,7 +188,7 @@ fact() {
 
 @test "w writes the tiles, names and heights of the look that the explorer opens with, without shades" {
     local ending names
-    open 80x24 --seed=42 --at=0,0
+    open 80x24 --preset=classic --seed=42 --at=0,0
     expect '? help'
     for ending in txt csv json; do
         keys w

@@ -132,7 +132,7 @@ screen_is() {
 }
 
 @test "opens lit, filled, with names and where there is much to see; fewer colours as prints" {
-    open 80x24 --seed=42
+    open 80x24 --preset=classic --seed=42
     read_command
     [ "$at" != 0,0 ]
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at="$at"
@@ -141,29 +141,29 @@ screen_is() {
     expect_command "at=$at"
     keys N
     expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
-    open 80x24 --seed=42 --at=5,6 --relief=plain # a look does not lose the names
+    open 80x24 --preset=classic --seed=42 --at=5,6 --relief=plain # a look does not lose the names
     expect_dump --size=80x23 --blocks=filled --labels=whole --at=5,6
-    open 80x24 --seed=42 --at=5,6 --relief=shade --blocks=half
+    open 80x24 --preset=classic --seed=42 --at=5,6 --relief=shade --blocks=half
     expect_dump --size=80x46 --relief=shade --blocks=half --labels=whole --at=5,6
-    open 80x24 --seed=42 --at=5,6 --no-labels
+    open 80x24 --preset=classic --seed=42 --at=5,6 --no-labels
     expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
-    open 80x24 --seed=42 --at=5,6 --world-version=1 --relief=shade --blocks=filled # a recipe line
+    open 80x24 --preset=classic --seed=42 --at=5,6 --world-version=1 --relief=shade --blocks=filled # a recipe line
     expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
     environment=(TERM=xterm)
-    open 80x24 --seed=42 --at=5,6
+    open 80x24 --preset=classic --seed=42 --at=5,6
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=8 --at=5,6
 }
 
 @test "24-bit colours if COLORTERM or --color-depth says so" {
     environment=(TERM=tmux-256color COLORTERM=truecolor)
-    open 80x24 --seed=42 --at=5,6
+    open 80x24 --preset=classic --seed=42 --at=5,6
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
     keys Right PgDn
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=6,29
-    open 80x24 --seed=42 --at=5,6 --color-depth=256
+    open 80x24 --preset=classic --seed=42 --at=5,6 --color-depth=256
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at=5,6
     environment=(TERM=xterm)
-    open 80x24 --seed=42 --at=5,6 --color-depth=24bit
+    open 80x24 --preset=classic --seed=42 --at=5,6 --color-depth=24bit
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
 }
 
@@ -182,7 +182,7 @@ screen_is() {
 @test "24-bit colours: a flight whose frames have more pairs of colours than curses keeps" {
     local frame before all='<Tab>'
     environment=(TERM=tmux-256color COLORTERM=truecolor)
-    open 200x60 --seed=42 --at=0,0 --relief=plain --blocks=ascii
+    open 200x60 --preset=classic --seed=42 --at=0,0 --relief=plain --blocks=ascii
     expect '? help'
     keys Tab
     expect 'arrows fly'

@@ -50,20 +50,22 @@ terminal() {
         run-shell -b "tail --pid=$$ -s 0.2 -f /dev/null; kill #{pid}"
 }
 
-# Options that open the explorer with the look and at the place that prints begin with.
-opening=(--relief=plain --blocks=ascii --no-labels '--at=0,0')
+# Options that open the explorer with the look, at the place and with the preset that prints begin
+# with.
+opening=(--relief=plain --blocks=ascii --no-labels '--at=0,0' --preset=classic)
 
-# explore COLSxROWS OPTION...: runs tmap in a terminal, with this look and from this place unless
-# options say another; `open` runs it as it opens by itself.
+# explore COLSxROWS OPTION...: runs tmap in a terminal, with this look, place and preset unless
+# options say others; `open` runs it as it opens by itself.
 explore() {
-    local word place=("${opening[3]}")
+    local word place=("${opening[3]}") preset=("${opening[4]}")
     for word in "${@:2}"; do
         case $word in
-            --at* | --zoom=fit | --from* | [!-]*) place=() ;;
+            --at* | --zoom=fit) place=() ;;
+            --from* | [!-]*) place=() preset=() ;;
         esac
     done
     recipe=("${@:2}")
-    terminal "$1" "$TMAP" "${opening[@]:0:3}" "${place[@]}" "${recipe[@]}"
+    terminal "$1" "$TMAP" "${opening[@]:0:3}" "${place[@]}" "${preset[@]}" "${recipe[@]}"
     eventually takes_keys
 }
 

@@ -7,8 +7,10 @@
 #include "base/minmax.h"
 #include "base/noise.h"
 #include "explorer/actions/move.h"
+#include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
+#include "options/preset.h"
 #include "recipe/recipe.h"
 #include "world/world.h"
 
@@ -49,9 +51,15 @@ const char *history_word(const struct history *history, const struct map *map)
 /* Changes the seed. Returns a note of `words`, or the one that memory ran out. */
 static struct note change_seed(struct explorer *explorer, uint64_t seed, const char *words)
 {
-    struct recipe recipe = explorer->map.world.recipe;
-    recipe.seed = seed;
-    return change_recipe(explorer, &recipe, note_of(words));
+    struct settings settings = map_settings(&explorer->map);
+    preset_take_seed(&settings.recipe, seed);
+    bool opens = settings.recipe.preset == PRESET_ATLAS;
+    if (opens)
+        opening_reach(&settings);
+    if (!map_set(&explorer->map, &settings) || (opens && !opening_place(&explorer->map, false)))
+        return note_of_memory();
+    cursor_fit(explorer);
+    return note_of(words);
 }
 
 static const char another[] = "another world; R goes back";
@@ -226,7 +234,8 @@ static struct recipe with_next_algorithm(const struct recipe *before)
         after = *before;
         after.algorithm = next;
         edit_world_carry(before, &after);
-    } while (recipe_check(&after) != RECIPE_VALID);
+    } while (recipe_check(&after) != RECIPE_VALID ||
+             algorithms[next]->fields == 0); /* white noise is no land */
     return after;
 }
 

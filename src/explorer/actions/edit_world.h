@@ -22,7 +22,8 @@ void history_keep_word(struct history *history, const char *text, uint64_t seed)
 /* Returns the word that was typed for the seed of the map's world; NULL if none was. */
 const char *history_word(const struct history *history, const struct map *map);
 
-/* Changes to `seed`, and keeps the present seed in the history. */
+/* Changes to `seed`, and keeps the present seed in the history. In atlas the kind of the world
+ * changes, too, and the view goes where one begins. */
 struct note edit_seed(struct explorer *explorer, uint64_t seed);
 
 /* Changes to the seed that a line says, and sets the explorer's note. Returns false if the line
@@ -43,7 +44,8 @@ void edit_world_carry(const struct recipe *before, struct recipe *after);
  * of the settings. Returns false, with the map unchanged, if out of memory. */
 bool edit_world_set(struct explorer *explorer, struct settings *settings);
 
-/* Changes to the next algorithm of algorithms[] that can make such a world. The sides of a bounded
+/* Changes to the next algorithm of algorithms[] that can make such a world, and makes
+ * land: white noise is left out. The sides of a bounded
  * world change where only one of the two algorithms has a rim. A roughness that is the default of
  * the old algorithm becomes the default of the new one. In a world without water the look's layer
  * becomes heights if only a world with water has it. */

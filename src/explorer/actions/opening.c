@@ -10,6 +10,7 @@
 #include "explorer/actions/move.h"
 #include "explorer/actions/start_place.h"
 #include "explorer/actions/state.h"
+#include "options/preset.h"
 #include "world/heights.h"
 
 #include <stddef.h>
@@ -142,6 +143,25 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
     look->whole_labels = look->whole_labels || opening->labels;
 }
 
+void opening_reach(struct settings *settings)
+{
+    struct view *view = &settings->view;
+    const struct recipe *recipe = &settings->recipe;
+    const struct preset_wish *wish = preset_wish(recipe);
+    if (wish->across > 0 && settings->look.kind == VIEW_MAP)
+        view->zoom = start_zoom(recipe, view->cols, wish);
+    view->zoom = CLAMP(view->zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    view_scroll(view, recipe, 0, 0);
+}
+
+/* Returns what the first view of a world shall show. */
+static const struct preset_wish *wish_of(const struct recipe *recipe)
+{
+    static const struct preset_wish usual = START_WISH_USUAL;
+    const struct preset_wish *wish = preset_wish(recipe);
+    return wish->sea > 0 ? wish : &usual;
+}
+
 bool opening_place(struct map *map, bool zooms)
 {
     struct view *view = &map->view;
@@ -152,8 +172,8 @@ bool opening_place(struct map *map, bool zooms)
     if (start_is_sought(&map->world.recipe)) {
         if (zooms)
             view_zoom(view, &map->world.recipe,
-                      start_zoom(&map->world.recipe, view->cols, &START_WISH_USUAL));
-        if (!start_find(map, &START_WISH_USUAL, &x, &y))
+                      start_zoom(&map->world.recipe, view->cols, wish_of(&map->world.recipe)));
+        if (!start_find(map, wish_of(&map->world.recipe), &x, &y))
             return false;
         view_center(view, &map->world.recipe, x, y);
         return true;

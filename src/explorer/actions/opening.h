@@ -14,6 +14,11 @@
  * when its key begins it, if there are colours, too. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
+/* Zooms a view as the preset of its world wishes: as far out as shows no more features across. A
+ * flight, and a view of a preset without a wish, keeps its zoom if the world has it. Brings the
+ * view back into the world. */
+void opening_reach(struct settings *settings);
+
 /* Moves the view to the place that start_find finds and, if it `zooms`, to its zoom; in a world
  * that is not sought, to the place that scenery_find finds. A view without columns or rows is left
  * as it is. Returns false if out of memory. */

@@ -34,7 +34,7 @@ bool start_is_sought(const struct recipe *recipe)
            recipe->height > 64;
 }
 
-int start_zoom(const struct recipe *recipe, uint32_t cols, const struct start_wish *wish)
+int start_zoom(const struct recipe *recipe, uint32_t cols, const struct preset_wish *wish)
 {
     int zoom = 0;
     int64_t most = MIN((int64_t)recipe->feature * wish->across, (int64_t)recipe->width);
@@ -44,7 +44,7 @@ int start_zoom(const struct recipe *recipe, uint32_t cols, const struct start_wi
 }
 
 /* The kinds that a point is of, as bits. */
-static unsigned kinds_of(const struct map *map, const struct start_wish *wish,
+static unsigned kinds_of(const struct map *map, const struct preset_wish *wish,
                          const struct water_row *water, uint8_t biome, size_t n)
 {
     const uint32_t sea = map->world.sea_height;
@@ -113,7 +113,7 @@ static void add_row(const struct survey_of_starts *survey, uint32_t row, const u
 
 /* Calls add for each row of a window of points, with the kinds of each. Returns false if out of
  * memory. */
-static bool read_sums(const struct map *map, const struct start_wish *wish,
+static bool read_sums(const struct map *map, const struct preset_wish *wish,
                       const struct survey_of_starts *survey)
 {
     const uint32_t cols = survey->cols;
@@ -146,12 +146,12 @@ static int share_of(const struct survey_of_starts *survey, int kind, uint32_t x,
     return (int)((int64_t)sum * 1000 / ((int64_t)survey->wide * survey->high));
 }
 
-static int sea_least(const struct start_wish *wish)
+static int sea_least(const struct preset_wish *wish)
 {
     return MAX(70, wish->sea - 150);
 }
 
-static int score_at(const struct survey_of_starts *survey, const struct start_wish *wish,
+static int score_at(const struct survey_of_starts *survey, const struct preset_wish *wish,
                     uint64_t key, uint32_t x, uint32_t y)
 {
     const int sea = share_of(survey, SEA, x, y);
@@ -163,9 +163,8 @@ static int score_at(const struct survey_of_starts *survey, const struct start_wi
                 2 * MIN(share_of(survey, HIGH, x, y), 150) +
                 3 * MIN(share_of(survey, RIVER, x, y), 100) + 60 * MIN(lands, 5) +
                 (int)(noise_mix(key + ((uint64_t)y << 32 | x)) & 63);
-    score +=
-        wish->wanted != 0 ? 2 * MIN(share_of(survey, WANTED, x, y), wish->wanted_share) : -2 * cold;
-    bool bad = sea > wish->sea_most || sea < sea_least(wish) || cold > wish->cold_most;
+    score += wish->wanted != 0 ? 2 * MIN(share_of(survey, WANTED, x, y), wish->enough) : -2 * cold;
+    bool bad = sea > wish->sea_most || sea < sea_least(wish) || cold > wish->cold;
     return bad ? score - 2000 : score;
 }
 
@@ -180,7 +179,7 @@ struct glance {
 };
 
 /* Looks at a view whose middle is a point. Returns false if out of memory. */
-static bool look_at(const struct map *map, const struct start_wish *wish, const struct view *view,
+static bool look_at(const struct map *map, const struct preset_wish *wish, const struct view *view,
                     struct glance *glance)
 {
     const uint32_t cols = (view->cols + 1) / 2;
@@ -228,11 +227,11 @@ static bool look_at(const struct map *map, const struct start_wish *wish, const 
 }
 
 /* Returns how many faults a glance has. */
-static int faults_of(const struct glance *glance, const struct start_wish *wish)
+static int faults_of(const struct glance *glance, const struct preset_wish *wish)
 {
     return (glance->sea < MIN(50, sea_least(wish))) + (glance->sea > wish->sea_most + 50) +
            (glance->shores < 10) + (glance->river < 6) + (glance->bands < 3) + (glance->high < 30) +
-           (glance->cold > wish->cold_most + 50);
+           (glance->cold > wish->cold + 50);
 }
 
 /* Adds a fault if fewer than two names stand in a view whole. Returns false if out of memory. */
@@ -260,7 +259,7 @@ static void strike(const struct survey_of_starts *survey, uint32_t x, uint32_t y
 }
 
 /* Looks at the best windows. Returns false if out of memory. */
-static bool choose(const struct map *map, const struct start_wish *wish,
+static bool choose(const struct map *map, const struct preset_wish *wish,
                    const struct survey_of_starts *survey, int64_t *x, int64_t *y)
 {
     const int out = map->view.zoom - survey->zoom;
@@ -294,7 +293,7 @@ static bool choose(const struct map *map, const struct start_wish *wish,
     return true;
 }
 
-bool start_find(const struct map *map, const struct start_wish *wish, int64_t *x, int64_t *y)
+bool start_find(const struct map *map, const struct preset_wish *wish, int64_t *x, int64_t *y)
 {
     struct survey_of_starts survey = survey_plan(map);
     const size_t table = ((size_t)survey.cols + 1) * ((size_t)survey.rows + 1);

@@ -9,32 +9,27 @@
 #define TMAP_EXPLORER_ACTIONS_START_PLACE_H
 
 #include "map/map.h"
+#include "options/preset.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a start shall show. Shares are permille of the view. */
-struct start_wish {
-    int sea;          /* share of sea that is best */
-    int sea_most;     /* maximum share of sea; the minimum is 150 less than the best, 70 at least */
-    int cold_most;    /* maximum share of ice, sea ice, snow and tundra */
-    int across;       /* features that the view spans at most */
-    uint32_t wanted;  /* biomes of which there shall be many: bit 1 << BIOME_...; 0: none */
-    int wanted_share; /* share of them beyond which more are no better */
-};
-
-#define START_WISH_USUAL ((struct start_wish){350, 550, 100, 4, 0, 0})
+/* The wish for worlds of presets without one. */
+#define START_WISH_USUAL       \
+    {                          \
+        350, 550, 4, 100, 0, 0 \
+    }
 
 /* True if a world can be searched: it has rivers and a climate, and is large enough. */
 bool start_is_sought(const struct recipe *recipe);
 
 /* Returns the zoom of a start: the farthest one at which a view of so many columns spans at most
  * the features that are wished, and not more than the world. */
-int start_zoom(const struct recipe *recipe, uint32_t cols, const struct start_wish *wish);
+int start_zoom(const struct recipe *recipe, uint32_t cols, const struct preset_wish *wish);
 
 /* Finds where a map's view shall be: the point in its middle, at its zoom. The same view of the
  * same world is always at the same place. The view must have columns and rows, and the world must
  * be one that start_is_sought. Takes some milliseconds. Returns false if out of memory. */
-bool start_find(const struct map *map, const struct start_wish *wish, int64_t *x, int64_t *y);
+bool start_find(const struct map *map, const struct preset_wish *wish, int64_t *x, int64_t *y);
 
 #endif

@@ -8,7 +8,9 @@
 #include "explorer/actions/undo.h"
 
 #include "explorer/actions/move.h"
+#include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
+#include "options/preset.h"
 
 #include <stdlib.h>
 
@@ -76,7 +78,9 @@ void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
 {
     struct undo *undo = &explorer->undo;
     struct undo_step passed = *undo->steps[undo->done];
-    passed.settings.recipe.seed = seed;
+    preset_take_seed(&passed.settings.recipe, seed);
+    if (passed.settings.recipe.preset == PRESET_ATLAS)
+        opening_reach(&passed.settings);
     passed.seeds = seeds;
     go_on(undo);
     if (undo_begin(explorer))

@@ -12,7 +12,7 @@ enum { PLANET = 6 }; /* index of the algorithm */
 enum { COLS = 80, ROWS = 48, POINTS = COLS * ROWS, SEEDS = 40 };
 
 /* Returns a map of a planet. The caller frees its world. */
-static struct map planet(uint64_t seed, const struct start_wish *wish)
+static struct map planet(uint64_t seed, const struct preset_wish *wish)
 {
     struct map map = {0};
     struct recipe recipe = recipe_default();
@@ -65,7 +65,7 @@ static struct counts count(const struct map *map)
     return counts;
 }
 
-static struct counts counts_of_start(uint64_t seed, const struct start_wish *wish)
+static struct counts counts_of_start(uint64_t seed, const struct preset_wish *wish)
 {
     struct map map = planet(seed, wish);
     int64_t x;
@@ -81,7 +81,7 @@ static struct counts counts_of_start(uint64_t seed, const struct start_wish *wis
 /* Of 40 planets two may lack something. */
 static void test_starts(void **state)
 {
-    const struct start_wish usual = START_WISH_USUAL;
+    const struct preset_wish usual = START_WISH_USUAL;
     int bad = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
@@ -96,8 +96,8 @@ static void test_starts(void **state)
 /* Another wish finds another place: one with desert. */
 static void test_wish(void **state)
 {
-    const struct start_wish usual = START_WISH_USUAL;
-    const struct start_wish desert = {150, 350, 20, 4, 1U << BIOME_DESERT, 900};
+    const struct preset_wish usual = START_WISH_USUAL;
+    const struct preset_wish desert = {150, 350, 4, 20, 1U << BIOME_DESERT, 900};
     int most = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++)
@@ -107,7 +107,7 @@ static void test_wish(void **state)
 
 static void test_zoom(void **state)
 {
-    const struct start_wish wish = {350, 550, 100, 4, 0, 0};
+    const struct preset_wish wish = {350, 550, 4, 100, 0, 0};
     struct recipe recipe = recipe_default();
     (void)state;
     recipe.width = 16384, recipe.height = 8192, recipe.feature = 256;

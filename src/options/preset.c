@@ -1,0 +1,223 @@
+/*
+ * A preset is a list of options and nothing else: options that the user gives override it, and
+ * --recipe prints the result. Its values never change, as recipe lines name it: a better one gets
+ * another name. man/tmap-world.7 has them.
+ *
+ * Invariant: the first word of a row that sets the algorithm is the algorithm, as it decides which
+ * others are of use.
+ */
+#include "options/preset.h"
+
+#include "base/noise.h"
+#include "options/option.h"
+#include "world/climate/climate.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { WORDS_MAX = 10 };
+
+struct preset {
+    const char *name;
+    const char *words[WORDS_MAX + 1]; /* options without dashes, up to NULL */
+    uint32_t weight;                  /* how often atlas draws it: one of WEIGHTS; 0: never */
+    struct preset_wish wish;
+};
+
+#define BIT(biome) (UINT32_C(1) << BIOME_##biome)
+
+/* Options of a kind of world: a cylinder whose biomes are seen. */
+#define KIND(algorithm, climate, world, feature, ...)                               \
+    {                                                                               \
+        "algorithm=" algorithm, "edges=wrap-x", "climate=" climate, "world=" world, \
+            "feature-size=" feature, "show=biome", "aspect=square", __VA_ARGS__     \
+    }
+
+/* The kinds were chosen by eye: planets have a sea of their own, other land has the one that it is
+ * given. */
+static const struct preset presets[] = {
+    {.name = "classic"},
+    {.name = "atlas"},
+    {"continents",
+     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4"),
+     3,
+     {330, 550, 4, 100, 0, 0}},
+    {"archipelago",
+     KIND("rivers", "belts", "2048x1024", "32", "roughness=0.5", "sea=76%"),
+     2,
+     {560, 700, 20, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150}},
+    {"one-land",
+     KIND("rivers", "belts", "8192x4096", "1024", "roughness=0.45", "sea=65%"),
+     1,
+     {450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300}},
+    {"lakeland",
+     KIND("rivers", "belts", "2048x1024", "32", "roughness=0.35", "sea=15%"),
+     2,
+     {80, 300, 10, 100, BIT(LAKE), 150}},
+    {"alps",
+     KIND("rivers", "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
+     2,
+     {60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300}},
+    {"fjords",
+     KIND("rivers", "belts", "8192x4096", "128", "roughness=0.6", "spread=1.5", "sea=55%"),
+     2,
+     {430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300}},
+    {"desert",
+     KIND("rivers", "belts", "16384x8192", "256", "roughness=0.35", "sea=8%"),
+     2,
+     {80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900}},
+    {"jungle",
+     KIND("rivers", "belts", "8192x4096", "128", "roughness=0.5", "sea=45%"),
+     1,
+     {350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700}},
+    {"patchwork",
+     KIND("rivers", "noise", "2048x1024", "32", "roughness=0.4", "sea=40%"),
+     1,
+     {330, 500, 20, 60, 0, 0}},
+    {"winter",
+     KIND("planet", "belts", "8192x4096", "128", "roughness=0.45"),
+     1,
+     {300, 500, 4, 800, BIT(TUNDRA) | BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 500}},
+    {.name = "planet",
+     .words = {"algorithm=planet", "edges=wrap-x", "world=16384x8192", "feature-size=256",
+               "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
+    {.name = "canyons", .words = {"algorithm=rivers", "feature-size=128", "sea=none"}},
+    {.name = "mountain",
+     .words = {"edges=bounded", "world=1025x1025", "feature-size=512", "corners=000/090/000",
+               "spread=0.6", "roughness=0.55", "sea=none", "normalize=area", "zoom=fit"}},
+    {.name = "island",
+     .words = {"edges=bounded", "world=1025x1025", "feature-size=256",
+               "corners=00000/05550/05950/05550/00000", "roughness=0.5", "sea=62%", "zoom=fit"}},
+    {.name = "atoll",
+     .words = {"edges=bounded", "world=641x641", "feature-size=128",
+               "corners=000000/006600/060060/060060/006600/000000", "spread=0.5", "roughness=0.5",
+               "sea=62%", "zoom=fit"}},
+};
+
+enum { PRESETS = sizeof presets / sizeof *presets, WEIGHTS = 17 /* the sum of all */ };
+
+const char *preset_name(int n)
+{
+    return n < PRESETS ? presets[n].name : NULL;
+}
+
+int preset_named(const char *name)
+{
+    int n = 0;
+    while (strcmp(presets[n].name, name) != 0)
+        n++;
+    return n;
+}
+
+int preset_kind(const struct recipe *recipe)
+{
+    uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * WEIGHTS >> 32);
+    int kind = 0;
+    if (recipe->preset != PRESET_ATLAS)
+        return recipe->preset;
+    for (; draw >= presets[kind].weight; kind++)
+        draw -= presets[kind].weight;
+    return kind;
+}
+
+const struct preset_wish *preset_wish(const struct recipe *recipe)
+{
+    return &presets[preset_kind(recipe)].wish;
+}
+
+/* Returns the recipe of atlas and a seed. */
+static struct recipe atlas_of(uint64_t seed)
+{
+    struct map_options options;
+    map_options_default(&options);
+    options.recipe.seed = seed;
+    preset_take(&options, PRESET_ATLAS);
+    return options.recipe;
+}
+
+void preset_take_seed(struct recipe *recipe, uint64_t seed)
+{
+    if (recipe->preset != PRESET_ATLAS) {
+        recipe->seed = seed;
+        return;
+    }
+    struct recipe before = atlas_of(recipe->seed);
+    struct recipe after = atlas_of(seed);
+    struct recipe next = *recipe;
+    next.seed = seed;
+    if (next.algorithm == before.algorithm)
+        next.algorithm = after.algorithm;
+    if (next.spread == before.spread)
+        next.spread = after.spread;
+    if (next.width / 2 == before.width / 2 && next.height / 2 == before.height / 2) {
+        next.width = after.width + recipe_rim_x(&next);
+        next.height = after.height + recipe_rim_y(&next);
+    }
+    if (next.feature == before.feature)
+        next.feature = after.feature;
+    if (next.roughness == before.roughness)
+        next.roughness = after.roughness;
+    if (next.climate == before.climate)
+        next.climate = after.climate;
+    if (memcmp(&next.sea, &before.sea, sizeof next.sea) == 0)
+        next.sea = after.sea;
+    *recipe = recipe_check(&next) == RECIPE_VALID ? next : after;
+}
+
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight. The zoom
+ * of a preset need not fit then. */
+static bool chooses_view(const struct map_options *options)
+{
+    const char *cell = options->text[OPTION_DESCRIBE];
+    return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
+           options->look.kind != VIEW_MAP || (cell != NULL && *cell != '\0');
+}
+
+/* True if an option of a preset is left out. */
+static bool is_left_out(const struct map_options *options, enum option_id id)
+{
+    unsigned fields = algorithms[options->recipe.algorithm]->fields;
+    const char *const *text = options->text;
+    bool heights = text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
+                   text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
+    return option_has_value(options, id) || (id == OPTION_SHOW && heights) ||
+           (id == OPTION_ROUGHNESS && (fields & ALGORITHM_ROUGHNESS) == 0) ||
+           (id == OPTION_SPREAD && (fields & ALGORITHM_SPREAD) == 0);
+}
+
+void preset_take(struct map_options *options, int preset)
+{
+    struct recipe *recipe = &options->recipe;
+    bool part = chooses_view(options);
+    bool fits = options->fit;
+    struct error error;
+    recipe->preset = preset;
+    const char *const *word = presets[preset_kind(recipe)].words;
+    for (; *word != NULL; word++) {
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(*word, &value));
+        if (is_left_out(options, id))
+            continue;
+        option_read(options, id, value, &error);
+        options->preset[id] = true;
+    }
+    if (part)
+        options->fit = fits;
+    if (options->preset[OPTION_WORLD]) {
+        recipe->width = recipe->width / 2 * 2 + recipe_rim_x(recipe);
+        recipe->height = recipe->height / 2 * 2 + recipe_rim_y(recipe);
+    }
+    options->text[OPTION_PRESET] = presets[preset].name;
+}
+
+bool preset_blame(const struct map_options *options, struct error *error)
+{
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        size_t length = strlen(option_rows[id].name);
+        if (options->preset[id] && strncmp(error->text, "--", 2) == 0 &&
+            strncmp(error->text + 2, option_rows[id].name, length) == 0 &&
+            strchr("=: ", error->text[2 + length]) != NULL)
+            return error_prefix_option(error, "preset", options->text[OPTION_PRESET]);
+    }
+    return false;
+}

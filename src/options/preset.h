@@ -1,0 +1,58 @@
+/*
+ * Presets: named lists of options, for worlds that one can tell apart.
+ *
+ * A preset only sets options that were not given. Its name stands in the recipe, so that recipe
+ * lines can name it in place of what it says. Atlas has no options of its own: it takes those of
+ * the kind of world that the seed draws. All kinds set the same options.
+ */
+#ifndef TMAP_OPTIONS_PRESET_H
+#define TMAP_OPTIONS_PRESET_H
+
+#include "base/error.h"
+#include "recipe/recipe.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct map_options;
+
+/* The presets that apply where none is named: numbers of their rows. */
+enum { PRESET_CLASSIC, PRESET_ATLAS };
+
+/* What the first view of a kind of world is to show. All shares are in permille of its points. */
+struct preset_wish {
+    uint16_t sea;      /* share of sea that is best; 0: there is no wish at all */
+    uint16_t sea_most; /* maximum share of sea */
+    uint16_t across;   /* maximum number of features from the left to the right */
+    uint16_t cold;     /* maximum share of ice, sea ice and tundra */
+    uint32_t wanted;   /* biomes to be seen: bit 1 << enum biome of each, or'ed */
+    uint16_t enough;   /* share of these that is enough */
+};
+
+/* Returns the name of the nth preset, from 0; NULL after the last. */
+const char *preset_name(int n);
+
+/* Returns the number of the preset whose options the recipe began with: its own or, in atlas, the
+ * kind that its seed draws. */
+int preset_kind(const struct recipe *recipe);
+
+/* Returns the wish of that preset. */
+const struct preset_wish *preset_wish(const struct recipe *recipe);
+
+/* Sets the seed. In atlas what is as the kind of the seed before has it becomes what the kind of
+ * the new seed has; if these do not fit together, all of it does. */
+void preset_take_seed(struct recipe *recipe, uint64_t seed);
+
+/* Sets the options of a preset that were not given, and the recipe's preset. The recipe's seed is
+ * known. An option that the algorithm has no use for, and a zoom where a part of the world was
+ * asked for, is left out; sides get the rims of the algorithm and the edges. */
+void preset_take(struct map_options *options, int preset);
+
+/* Returns the number of a name that is among the presets. */
+int preset_named(const char *name);
+
+/* Puts the preset before the text of an error that begins with an option of the preset. Returns
+ * false. */
+bool preset_blame(const struct map_options *options, struct error *error);
+
+#endif
