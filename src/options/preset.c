@@ -33,8 +33,7 @@ struct preset {
             "feature-size=" feature, "show=biome", "aspect=square", __VA_ARGS__     \
     }
 
-/* The kinds were chosen by eye: planets have a sea of their own, other land has the one that it is
- * given. */
+/* The kinds were chosen by eye. */
 static const struct preset presets[] = {
     {.name = "classic"},
     {.name = "atlas"},
@@ -43,11 +42,11 @@ static const struct preset presets[] = {
      3,
      {330, 550, 4, 100, 0, 0}},
     {"archipelago",
-     KIND("rivers", "belts", "2048x1024", "32", "roughness=0.5", "sea=76%"),
+     KIND("planet", "belts", "4096x2048", "64", "roughness=0.4", "sea=84%"),
      2,
-     {560, 700, 20, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150}},
+     {560, 700, 10, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150}},
     {"one-land",
-     KIND("rivers", "belts", "8192x4096", "1024", "roughness=0.45", "sea=65%"),
+     KIND("planet", "belts", "8192x4096", "256", "roughness=0.4", "sea=55%"),
      1,
      {450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300}},
     {"lakeland",
@@ -55,7 +54,7 @@ static const struct preset presets[] = {
      2,
      {80, 300, 10, 100, BIT(LAKE), 150}},
     {"alps",
-     KIND("rivers", "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
+     KIND("planet", "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
      2,
      {60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300}},
     {"fjords",
@@ -63,15 +62,15 @@ static const struct preset presets[] = {
      2,
      {430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300}},
     {"desert",
-     KIND("rivers", "belts", "16384x8192", "256", "roughness=0.35", "sea=8%"),
+     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=20%"),
      2,
      {80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900}},
     {"jungle",
-     KIND("rivers", "belts", "8192x4096", "128", "roughness=0.5", "sea=45%"),
+     KIND("planet", "belts", "8192x4096", "128", "roughness=0.4", "sea=50%"),
      1,
      {350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700}},
     {"patchwork",
-     KIND("rivers", "noise", "2048x1024", "32", "roughness=0.4", "sea=40%"),
+     KIND("planet", "noise", "2048x1024", "32", "roughness=0.4", "sea=40%"),
      1,
      {330, 500, 20, 60, 0, 0}},
     {"winter",
