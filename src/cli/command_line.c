@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/option_check.h"
 #include "import/images/image_read.h"
+#include "options/defaults.h"
 #include "options/option_guess.h"
 #include "system/system.h"
 

@@ -18,6 +18,7 @@
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
+#include "options/defaults.h"
 #include "options/option_guess.h"
 #include "options/preset.h"
 #include "system/system.h"

@@ -13,6 +13,7 @@
 #include "explorer/actions/jump.h"
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_line.h"
+#include "options/defaults.h"
 #include "options/option.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"

@@ -4,6 +4,7 @@
  */
 #include "library/open.h"
 
+#include "options/defaults.h"
 #include "options/option.h"
 #include "options/recipe_line.h"
 #include "recipe/recipe.h"

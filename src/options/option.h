@@ -159,7 +159,8 @@ bool option_is_below(enum option_id id, const char *heading);
  * Map options: a recipe, a view and a look that options change.
  *
  * Start with map_options_default, or with map_options_of a map to change. Then read values by
- * option_read, set defaults by map_options_complete, and check by map_options_check (the world),
+ * option_read, set defaults by map_options_complete, of defaults.h, and
+ * check by map_options_check (the world),
  * map_options_check_look and map_options_view. The struct is a plain value: copy it to undo.
  */
 
@@ -179,12 +180,6 @@ struct map_options {
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
     bool measured;                 /* --range=measured: set the range once the world is measured */
     tiles_width_of *tile_width_of; /* width of a character in --tiles; NULL: text_width */
-};
-
-/* Uses of a map. */
-enum purpose {
-    PURPOSE_PRINT,   /* to be printed, or read by the library */
-    PURPOSE_EXPLORE, /* to be explored on a screen */
 };
 
 /* Sets the defaults that do not depend on other options. No option counts as given. */
@@ -210,19 +205,6 @@ void option_take_back(struct map_options *options, enum option_id id);
 /* Appends the value of an option as option_read takes it, or nothing if there is none. Returns
  * false if recipe lines omit the option. */
 bool option_write(const struct map_options *options, enum option_id id, struct text *text);
-
-/* Sets the defaults of all options that were not given. They depend on those that were, and on the
- * purpose:
- * - the options of the preset: --preset; if none of it, --algorithm, --world-version and --from was
- *   given, atlas to explore and classic, which has none, to print;
- * - the sides, feature size and roughness that suit the algorithm and the edges;
- * - a climate if biomes are shown;
- * - the recipe of `picture`, if it is not NULL: only edges, sea and heights can be given with it;
- *   and an exaggeration if the picture's proportions are known.
- * The picture must outlive the options. The seed must be known, as atlas asks it; the caller sets the size of the
- * view. Call it again once the picture is known. */
-void map_options_complete(struct map_options *options, const struct picture *picture,
-                          enum purpose purpose);
 
 /* True if an option was given, or another that sets the same field. */
 bool option_has_value(const struct map_options *options, enum option_id id);

@@ -6,6 +6,7 @@
  */
 #include "options/recipe_line.h"
 
+#include "options/defaults.h"
 #include "options/option.h"
 #include "options/option_values.h"
 #include "options/preset.h"
@@ -94,8 +95,8 @@ static bool is_of_preset(const struct recipe *recipe, const struct recipe *usual
            (usual->sea.kind == SEA_DEFAULT || recipe->sea.kind != SEA_DEFAULT);
 }
 
-/* True if an option need not be written, as the version of the world, or the preset, gives its value. The explorer
- * chooses a seed and a place where none is given. */
+/* True if an option need not be written, as the version of the world, or the preset, gives its
+ * value. The explorer chooses a seed and a place where none is given. */
 static bool is_usual(const struct map_options *options, const struct map_options *usual,
                      enum option_id id, struct text *text)
 {

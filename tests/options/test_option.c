@@ -2,8 +2,10 @@
  * Options: each row reads what it writes; a map's options can be changed one by one, as a prompt
  * does; defaults are filled in for what was not given.
  */
+#include "options/defaults.h"
 #include "options/option.h"
 #include "options/option_guess.h"
+#include "options/preset.h"
 
 #include "support/unit.h"
 
@@ -207,13 +209,64 @@ static void test_defaults(void **state)
     assert_true(!options.fit && options.view.zoom == 1);
 }
 
+/* Returns the preset of a world that is opened, or printed, with some options. */
+static int preset_of(const char *word, enum purpose purpose)
+{
+    struct map_options options;
+    struct error error;
+    const char *value;
+    map_options_default(&options);
+    if (word != NULL) {
+        enum option_id id = option_id_of(option_of_word(word, &value));
+        if (id == OPTION_FROM)
+            map_options_note(&options, id, value);
+        else
+            assert_true(option_read(&options, id, value, &error));
+    }
+    map_options_complete(&options, NULL, purpose);
+    return options.recipe.preset;
+}
+
+/* A screen opens with atlas, a print with classic, unless something says which world it is. */
+static void test_two_defaults(void **state)
+{
+    static const char *const others[] = {"algorithm=planet", "world-version=1", "from=map.png",
+                                         "preset=classic"};
+    (void)state;
+    assert_int_equal(preset_of(NULL, PURPOSE_EXPLORE), PRESET_ATLAS);
+    assert_int_equal(preset_of("sea=40%", PURPOSE_EXPLORE), PRESET_ATLAS);
+    assert_int_equal(preset_of(NULL, PURPOSE_PRINT), PRESET_CLASSIC);
+    assert_int_equal(preset_of("preset=atlas", PURPOSE_PRINT), PRESET_ATLAS);
+    for (size_t n = 0; n < sizeof others / sizeof *others; n++)
+        assert_int_equal(preset_of(others[n], PURPOSE_EXPLORE), PRESET_CLASSIC);
+}
+
+/* Kinds wish for what their views can have. */
+static void test_wishes(void **state)
+{
+    int kinds = 0;
+    (void)state;
+    for (int n = 0; preset_name(n) != NULL; n++) {
+        struct recipe recipe = {.preset = n};
+        const struct preset_wish *wish = preset_wish(&recipe);
+        if (n == PRESET_ATLAS || wish->sea == 0)
+            continue;
+        kinds++;
+        assert_true(wish->sea < wish->sea_most && wish->sea_most < 1000 && wish->cold < 1000);
+        assert_true(wish->across >= 2);
+        assert_true((wish->wanted == 0) == (wish->enough == 0) && wish->enough < 1000);
+    }
+    assert_int_equal(kinds, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_scopes),
         cmocka_unit_test(test_guesses),  cmocka_unit_test(test_values),
         cmocka_unit_test(test_refused),  cmocka_unit_test(test_change),
-        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_defaults), cmocka_unit_test(test_two_defaults),
+        cmocka_unit_test(test_wishes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

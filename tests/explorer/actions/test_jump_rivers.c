@@ -108,7 +108,7 @@ static void test_refusals(void **state)
     explorer_free(&explorer);
 }
 
-/* Comes round all algorithms, with valid recipes, and back to the same world. */
+/* Comes round all algorithms but white noise, with valid recipes, and back to the same world. */
 static void test_algorithms(void **state)
 {
     (void)state;
@@ -119,10 +119,14 @@ static void test_algorithms(void **state)
         recipe.height += recipe_rim_y(&recipe);
         struct explorer explorer = explore(&recipe, 0);
         explorer.map.look.layer = LAYER_FLOW;
-        for (int n = 1; n <= algorithm_count(); n++) {
+        int next = 0;
+        for (int n = 1; n < algorithm_count(); n++) {
             const struct recipe *now = &explorer.map.world.recipe;
             press_key(&explorer, 'T');
-            assert_int_equal(now->algorithm, n % algorithm_count());
+            next = (next + 1) % algorithm_count();
+            if (strcmp(recipe_algorithm_name(next), "noise") == 0)
+                next++;
+            assert_int_equal(now->algorithm, next);
             assert_true(says(&explorer, recipe_algorithm_name(now->algorithm)));
             assert_int_equal(recipe_check(now), RECIPE_VALID);
             assert_int_equal(now->roughness, algorithms[now->algorithm]->roughness);
@@ -163,7 +167,7 @@ static void test_own_roughness(void **state)
     (void)state;
     recipe.roughness = 600000;
     struct explorer explorer = explore(&recipe, 0);
-    for (int n = 0; n < RIVERS; n++)
+    for (int n = 1; n < RIVERS; n++) /* without noise */
         press_key(&explorer, 'T');
     assert_int_equal(explorer.map.world.recipe.algorithm, RIVERS);
     assert_int_equal(explorer.map.world.recipe.roughness, 600000);

@@ -5,6 +5,7 @@
 #include "render/perspective/eye.h"
 
 #include "base/minmax.h"
+#include "options/defaults.h"
 #include "options/option.h"
 #include "render/perspective/flight.h"
 #include "support/unit.h"
@@ -37,7 +38,7 @@ static void make_map(struct map *map, const char *words, struct camera camera)
         const struct option_row *row = option_of_word(word, &value);
         REQUIRE(row != NULL && option_read(&options, option_id_of(row), value, &error), "%s", word);
     }
-    map_options_complete(&options, NULL, PURPOSE_EXPLORE);
+    map_options_complete(&options, NULL, PURPOSE_PRINT);
     options.look.kind = VIEW_FLIGHT;
     options.look.colors = COLORS_RGB;
     options.look.blocks = BLOCKS_HALF;
