@@ -145,7 +145,8 @@ static char *line_of(const struct map *map, bool taste, const char *word)
         bool kept = is_kept(&options, line[n], taste);
         bool same = (named || taste) && is_usual(&options, &usual, line[n], &text);
         if (!is_of_lattice(&options, line[n]) && (kept || !same))
-            add_option(&options, line[n], kept || usual.preset[line[n]], &text);
+            add_option(&options, line[n], kept || (usual.preset[line[n]] && line[n] != OPTION_ZOOM),
+                       &text);
     }
     if (options.recipe.picture != NULL)
         add_picture(&text, options.recipe.picture->name);
