@@ -25,9 +25,9 @@ printed() {
     local name
     for name in $kinds $others; do
         # shellcheck disable=SC2046 # options
-        printed $(options_told $name) >wanted
-        printed --preset=$name | cmp - wanted || complain "$name"
-        [ "$(options_told $name | wc -l)" -ge 3 ]
+        printed $(options_told "$name") >wanted
+        printed --preset="$name" | cmp - wanted || complain "$name"
+        [ "$(options_told "$name" | wc -l)" -ge 3 ]
     done
     tmap --help | sed -n '/--preset=/,/--algorithm=/p' | sed '$d' | sed 's/.*=NAME//; s/ or / /' | tr -cs 'a-z-' '\n' |
         grep . | sort >listed
@@ -132,7 +132,7 @@ line() {
     exits 0 -d -s7 -g9x9 --preset=fjords --palette=ember # heights are then shown
     refused 'tmap: --preset=moon: must be *' -d --preset=moon
     # what a preset has is not blamed as if it was typed
-    refused 'tmap: --corners: --algorithm=rivers, of the preset, has no use for it, *' -d --preset=alps --corners=09/90
+    refused 'tmap: --corners: --algorithm=planet, of the preset, has no use for it, *' -d --preset=alps --corners=09/90
     refused 'tmap: --preset=planet: --show=biome: *' -d --preset=planet --climate=none
     refused 'tmap: --world=100x100: each side *' -d --preset=planet --world=100x100
     tmap -s1 --format=pgm -g3x3 >picture.pgm

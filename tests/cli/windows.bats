@@ -122,7 +122,7 @@ load helper
     [[ $line =~ --at=[0-9]+,[0-9]+\ --zoom=-[1-9] ]]
     read -ra place <<<"$line"
     [ "$(tmap "${planet[@]}" --dump)" = "$(tmap "${place[@]}" --dump)" ]
-    [[ $(tmap "${planet[@]}" --zoom=-1 --recipe) == *' --zoom=-1 '* ]]
+    [[ $(tmap "${planet[@]}" --zoom=-1 --recipe) == *' --zoom=-1'* ]]
     [ "$(tmap --seed=3 --at=best --dump)" != "$(tmap --seed=3 --dump)" ]
     refused '*give no place*' --at=best --zoom=fit --size=9x9
 }
