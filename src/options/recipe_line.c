@@ -106,10 +106,11 @@ static bool is_usual(const struct map_options *options, const struct map_options
     if (id == OPTION_FEATURE_SIZE &&
         usual->recipe.preset == PRESET_CLASSIC) /* it follows from the sides, too */
         return options->recipe.feature == recipe_feature_default(&options->recipe);
-    option_write(options, id, text);
+    bool is_switch = option_rows[id].argument == NULL || option_rows[id].optional;
+    bool written = option_write(options, id, text);
     size_t end = text->length;
-    option_write(usual, id, text);
-    bool equal = !text->failed && text->length - end == end - begin &&
+    bool same = option_write(usual, id, text) == written || !is_switch;
+    bool equal = same && !text->failed && text->length - end == end - begin &&
                  memcmp(text->bytes + begin, text->bytes + end, end - begin) == 0;
     text_cut(text, begin);
     return equal;
