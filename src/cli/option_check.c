@@ -203,7 +203,8 @@ static bool check_source(const struct options *options, struct error *error)
     if (is_standard_input(options->picture) && is_standard_input(verify != NULL ? verify : from))
         return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
     for (int id = 0; id < OPTION_ROWS; id++)
-        if (options->map.given[id] && !check_option(options, (enum option_id)id, error))
+        if (options->map.given[id] && !options->map.preset[id] &&
+            !check_option(options, (enum option_id)id, error))
             return false;
     return verify == NULL || from == NULL || exclude(error, "--from", "--verify");
 }

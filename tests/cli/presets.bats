@@ -110,6 +110,19 @@ line() {
     done
 }
 
+@test "pictures of presets are made again, and changed" {
+    local preset
+    for preset in atlas fjords island; do
+        tmap --seed=7 --preset=$preset --size=30x20 --output=a.png
+        tmap --verify=a.png >said
+        tmap --from=a.png --output=b.png
+        cmp a.png b.png
+        tmap --seed=7 --preset=$preset --size=30x20 --sea=30% --at=0,0 --recipe >wanted
+        tmap --from=a.png --sea=30% --recipe | sed 's/ --zoom=[^ ]*//' >shown
+        sed 's/ --zoom=[^ ]*//' wanted | diff - shown
+    done
+}
+
 @test "the key for another algorithm leads through land only" {
     local keys
     for keys in T TT TTT TTTT TTTTT TTTTTT TTTTTTT; do
