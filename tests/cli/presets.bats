@@ -113,7 +113,7 @@ line() {
 @test "pictures of presets are made again, and changed" {
     local preset
     for preset in atlas fjords island; do
-        tmap --seed=7 --preset=$preset --size=30x20 --output=a.png
+        tmap --seed=7 --preset=$preset --at=0,0 --size=30x20 --output=a.png
         tmap --verify=a.png >said
         tmap --from=a.png --output=b.png
         cmp a.png b.png
