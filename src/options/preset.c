@@ -168,8 +168,9 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
 static bool chooses_view(const struct map_options *options)
 {
     const char *cell = options->text[OPTION_DESCRIBE];
-    return options->given[OPTION_AT] || options->text[OPTION_WHOLE] != NULL ||
-           options->look.kind != VIEW_MAP || (cell != NULL && *cell != '\0');
+    return options->given[OPTION_AT] || options->text[OPTION_AT] != NULL ||
+           options->text[OPTION_WHOLE] != NULL || options->look.kind != VIEW_MAP ||
+           (cell != NULL && *cell != '\0');
 }
 
 /* True if an option of a preset is left out. */
