@@ -146,7 +146,7 @@ class Terminal:
 
     def explore(self, *options, program=TMAP, **how):
         """Runs tmap with the look and from the place that prints begin with, as `run` does."""
-        return self.run(program, "--at=0,0", "--relief=plain", "--blocks=ascii", "--no-labels", *options, **how)
+        return self.run(program, "--preset=classic", "--at=0,0", "--relief=plain", "--blocks=ascii", "--no-labels", *options, **how)
 
     def foreground(self):
         """Makes the job the foreground job."""

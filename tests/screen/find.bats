@@ -245,7 +245,7 @@ fact() {
     local size command
     for size in "${sizes[@]}"; do
         shell "$size"
-        tm send-keys -l "\"\$TMAP\" --seed=42 --at=3,4"
+        tm send-keys -l "\"\$TMAP\" --preset=classic --seed=42 --at=3,4"
         keys Enter
         expect '? help  q quit'
         keys l c
