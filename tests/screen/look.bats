@@ -172,7 +172,7 @@ screen_is() {
     for term in no-such-terminal xterm screen-256color 'screen-256color TERM_PROGRAM='; do
         # shellcheck disable=SC2206 # words
         environment=(COLORTERM=truecolor TERM=$term)
-        open 80x24 --seed=42 --at=5,6
+        open 80x24 --preset=classic --seed=42 --at=5,6
         depth=24bit
         [[ $term != *= ]] || depth=256 # GNU screen, which passes on what the terminal around it says
         expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=$depth --at=5,6

@@ -31,7 +31,7 @@ at_is() {
 @test "the mouse is switched on, with motion, and off at a stop and at the end" {
     shell 80x24
     expect_about mouse_any_flag 0
-    keys -l "\"\$TMAP\" --seed=42"
+    keys -l "\"\$TMAP\" --preset=classic --seed=42"
     keys Enter
     expect_status 'seed 42'
     expect_about mouse_button_flag 1
