@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LEFT_MAX = 8 };
+
 /* Counts the cells that differ, up to `max`. */
 static int count_differences(const struct cell *a, const struct cell *b, int count, int max)
 {
@@ -55,7 +57,6 @@ static bool find_rows(const struct grid *before, const struct grid *after, struc
 /* Looks for a scroll to the left or right, straight or with one row up or down. */
 static bool find_columns(const struct grid *before, const struct grid *after, struct scroll *scroll)
 {
-    enum { LEFT_MAX = 8 };
     for (int by = 1; by <= LEFT_MAX; by++)
         for (int sign = -1; sign <= 1; sign += 2)
             for (int up = -1; up <= 1; up++) {
@@ -81,15 +82,17 @@ bool scroll_find(const struct grid *before, const struct grid *after, struct scr
     return false;
 }
 
-/* Returns how many rows are those of `before`, moved up. Sets *end to the first row below all that
- * move then. */
-static int count_moved(const struct grid *before, const struct grid *after, int up, int *end)
+/* Returns how many rows are those of `before`, moved. Sets *end to the first row below all that move
+ * then. */
+static int count_moved(const struct grid *before, const struct grid *after, int left, int up,
+                       int *end)
 {
-    int cols = after->cols;
+    int cols = after->cols - abs(left);
     int rows = after->rows - 1;
     int count = 0;
-    for (int row = MAX(0, -up); row < rows - MAX(0, up); row++)
-        if (cells_equal(&before->cells[(row + up) * cols], &after->cells[row * cols], cols)) {
+    for (int row = MAX(0, -up); row < rows - MAX(0, up) && cols > 0; row++)
+        if (cells_equal(&before->cells[(row + up) * after->cols + MAX(0, left)],
+                        &after->cells[row * after->cols + MAX(0, -left)], cols)) {
             count++;
             *end = row + MAX(0, up) + 1;
         }
@@ -102,14 +105,17 @@ bool scroll_find_rows(const struct grid *before, const struct grid *after, struc
     if (before->cols != after->cols || before->rows != after->rows)
         return false;
     int end;
-    int most = count_moved(before, after, 0, &end) + after->rows / 4;
-    for (int up = -after->rows / 2; up <= after->rows / 2; up++) {
-        int count = count_moved(before, after, up, &end);
-        if (count > most)
-            *scroll = (struct scroll){0, up, end};
-        most = MAX(count, most);
+    int most = count_moved(before, after, 0, 0, &end) + after->rows / 4;
+    for (int left = -LEFT_MAX; left <= LEFT_MAX; left++) {
+        int farthest = left == 0 ? after->rows / 2 : 1;
+        for (int up = -farthest; up <= farthest; up++) {
+            int count = count_moved(before, after, left, up, &end);
+            if (count > most)
+                *scroll = (struct scroll){left, up, end};
+            most = MAX(count, most);
+        }
     }
-    return scroll->up != 0;
+    return scroll->left != 0 || scroll->up != 0;
 }
 
 /* Moves the cells of a row. */

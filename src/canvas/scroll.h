@@ -22,9 +22,9 @@ struct scroll {
  * the sizes differ. */
 bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll);
 
-/* Finds the scroll up or down that leaves the fewest rows to write, if it saves more than a quarter
- * of them. A panel below the rows that moved stays. Returns false, with zeros, if there is none or
- * if the sizes differ. */
+/* Finds the scroll, as far as scroll_find looks, that leaves the fewest rows to write, if it saves
+ * more than a quarter of them: the others have a name that comes or goes. A panel below the rows
+ * that moved stays. Returns false, with zeros, if there is none or if the sizes differ. */
 bool scroll_find_rows(const struct grid *before, const struct grid *after, struct scroll *scroll);
 
 /* Moves the cells of a grid. Cells that come into sight become blank. */

@@ -82,6 +82,10 @@ static void test_shift(void **state)
             assert_false(scroll_find(&before, &after, &scroll));
             assert_int_equal(scroll.left, 0);
             assert_int_equal(scroll.up, 0);
+            /* But most rows moved. */
+            assert_true(left == 0 || scroll_find_rows(&before, &after, &scroll));
+            assert_int_equal(scroll.left, left);
+            assert_int_equal(scroll.up, left == 0 ? 0 : up);
         }
         grid_free(&before);
         grid_free(&after);

@@ -269,9 +269,9 @@ for n in range(0, 10000):
     terminal.until(began, "a beginning")
     if terminal.poll() is None:
         terminal.resize(70, 25)
-        terminal.type("rRf+-n?\x1blpLe(v^_c\x1b}tioPx")
+        terminal.type("rRf+-n?\x1blpLe(v^_c\x1b}tioPx?")
         # Sequences may come before a letter in the last column.
-        shown = lambda: b"x bac" in terminal.got or terminal.poll() is not None
+        shown = lambda: b"Esc clos" in terminal.got or terminal.poll() is not None
         terminal.until(shown, "all that can be shown at once")
         terminal.type("q\x1bq\x1bq")
     terminal.until(lambda: terminal.poll() is not None, "an end").given_back()

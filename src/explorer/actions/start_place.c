@@ -207,8 +207,9 @@ static bool look_at(const struct map *map, const struct preset_wish *wish, const
             const uint8_t sea = kinds >> SEA & 1;
             for (int kind = 0; kind < LAND; kind++)
                 counts[kind] += (int)(kinds >> kind & 1);
+            const uint64_t above = water->height[n] - map->world.sea_height; /* may be above top */
             if (water->cover[n] == RIVERS_LAND)
-                bands[(uint64_t)(water->height[n] - map->world.sea_height) * 7 / MAX(top, 1)]++;
+                bands[MIN(above * 7 / MAX(top, 1), 7)]++;
             glance->shores += (n > 0 && wet[n - 1] != sea) + (row > 0 && wet[cols + n] != sea);
             wet[n] = sea;
         }
@@ -234,12 +235,15 @@ static int faults_of(const struct glance *glance, const struct preset_wish *wish
            (glance->cold > wish->cold + 50);
 }
 
-/* Adds a fault if fewer than two names stand in a view whole. Returns false if out of memory. */
+/* Adds a fault if fewer than two names stand in a view whole, where features have names. Returns
+ * false if out of memory. */
 static bool add_names(const struct map *map, const struct view *view, int *faults)
 {
     struct map named = *map;
     struct labels labels;
     named.view = *view;
+    if (map_lacks_labels(&named) != NULL)
+        return true;
     named.look.labels = LABELS_TEXT;
     named.look.whole_labels = true;
     bool done = labels_find(&labels, &named, 0, UINT32_MAX);

@@ -105,6 +105,23 @@ static void test_wish(void **state)
     assert_in_range(most, 9, 10);
 }
 
+/* A window of a column has points that are higher than the highest of the survey. */
+static void test_narrow(void **state)
+{
+    const struct preset_wish usual = START_WISH_USUAL;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct map map = planet(seed, &usual);
+        int64_t x;
+        int64_t y;
+        map.view.cols = 1;
+        map.view.rows = 118;
+        map.view.zoom = start_zoom(&map.world.recipe, 1, &usual);
+        assert_true(start_find(&map, &usual, &x, &y));
+        world_free(&map.world);
+    }
+}
+
 static void test_zoom(void **state)
 {
     const struct preset_wish wish = {350, 550, 4, 100, 0, 0};
@@ -122,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_starts),
         cmocka_unit_test(test_wish),
+        cmocka_unit_test(test_narrow),
         cmocka_unit_test(test_zoom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
