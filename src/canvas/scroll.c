@@ -82,17 +82,18 @@ bool scroll_find(const struct grid *before, const struct grid *after, struct scr
     return false;
 }
 
-/* Returns how many rows are those of `before`, moved. Sets *end to the first row below all that move
- * then. */
+/* Returns how many rows are those of `before`, moved. Sets *end to the first row below all that
+ * move then. */
 static int count_moved(const struct grid *before, const struct grid *after, int left, int up,
                        int *end)
 {
-    int cols = after->cols - abs(left);
+    int cols = after->cols;
+    int common = cols - abs(left);
     int rows = after->rows - 1;
     int count = 0;
-    for (int row = MAX(0, -up); row < rows - MAX(0, up) && cols > 0; row++)
-        if (cells_equal(&before->cells[(row + up) * after->cols + MAX(0, left)],
-                        &after->cells[row * after->cols + MAX(0, -left)], cols)) {
+    for (int row = MAX(0, -up); row < rows - MAX(0, up) && common > 0; row++)
+        if (cells_equal(&before->cells[(row + up) * cols + MAX(0, left)],
+                        &after->cells[row * cols + MAX(0, -left)], common)) {
             count++;
             *end = row + MAX(0, up) + 1;
         }
