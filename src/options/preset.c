@@ -158,7 +158,7 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
         next.roughness = after.roughness;
     if (next.climate == before.climate)
         next.climate = after.climate;
-    if (memcmp(&next.sea, &before.sea, sizeof next.sea) == 0)
+    if (next.sea.kind == before.sea.kind && next.sea.share == before.sea.share)
         next.sea = after.sea;
     *recipe = recipe_check(&next) == RECIPE_VALID ? next : after;
 }
