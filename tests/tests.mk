@@ -367,6 +367,11 @@ bench-land: $(out)/tests/bench/land
 $(out)/tests/bench/land: $(out)/tests/bench/land.o $(core_objects)
 	$(call link,-lm)
 
+## bench-opening: figures of what the explorer opens with; a minute
+.PHONY: bench-opening
+bench-opening: all
+	python3 tests/bench/opening.py $(out)/tmap
+
 # The plain programs get all the optimization that our own loops get.
 $(out)/tests/bench/plain_array.o $(out)/tests/bench/plain_dump.o: private optimize = -O3
 

@@ -316,7 +316,7 @@ sys.exit(facts["mouth"] != "%d,%d" % (x, y) or facts["ends"] != "sea")' $place
     tail -n 1 out | grep -q 'mouth'
     exits 0 "${rivers[@]}" --size=90x20 --keys='xDU' --at=16,8
     tail -n 1 out | grep -q 'spring\|nothing larger'
-    exits 0 --seed=7 --world=96x64 --feature-size=16 --recipe --keys=TTT --size=8x8
+    exits 0 --seed=7 --world=96x64 --feature-size=16 --recipe --keys=TT --size=8x8
     grep -q -- '--algorithm=rivers --roughness=0.4' out
     exits 0 "${rivers[@]}" --layer=flow --keys=TTTT --size=4x4 --format=csv
     tmap --seed=7 --world=96x64 --feature-size=16 --size=4x4 --format=csv | cmp - out

@@ -1,0 +1,97 @@
+"""Figures of what the explorer opens with: how well its kinds of worlds can be told apart, how
+quiet its maps are at each zoom, and which presets work with which algorithms.
+
+    tests/bench/opening.py TMAP [SEEDS]
+"""
+
+import math
+import subprocess
+import sys
+
+TMAP = sys.argv[1]
+SEEDS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
+KINDS = "continents archipelago one-land lakeland alps fjords desert jungle patchwork winter".split()
+ALGORITHMS = "diamond-square midpoint square-square gullies noise rivers planet".split()
+SIZE = "80x46"
+
+
+def tmap(*options):
+    """Returns what a print says; None if it is refused."""
+    done = subprocess.run([TMAP, "--dump", *options], capture_output=True, text=True)
+    return done.stdout if done.returncode == 0 else None
+
+
+def figures(kind, seed):
+    """Returns the figures of an opening, by the program's own facts: roots of shares and of counts."""
+    said = tmap(f"--preset={kind}", f"--seed={seed}", "--at=best", f"--size={SIZE}", "--facts")
+    facts = dict(line.split(" ", 1) for line in said.splitlines())
+    shares = list(facts)[list(facts).index("ocean") : list(facts).index("snow") + 1] + ["lake", "sea"]
+    found = [math.sqrt(float(facts[name]) / 100) for name in shares]
+    counts = ["coast", "regions", "islands"]
+    found += [math.sqrt(float(facts[name]) / float(facts["points"])) for name in counts]
+    return found + [(float(facts["high"]) - float(facts["low"])) / 50]
+
+
+def told_apart():
+    """Prints how many openings are nearest to the mean of the others of their own kind."""
+    points = {kind: [figures(kind, seed) for seed in range(1, SEEDS + 1)] for kind in KINDS}
+
+    def mean(rows):
+        return [sum(column) / len(rows) for column in zip(*rows)]
+
+    right = 0
+    for kind in KINDS:
+        taken = []
+        for n, point in enumerate(points[kind]):
+            means = {
+                other: mean([row for m, row in enumerate(points[other]) if other != kind or m != n])
+                for other in KINDS
+            }
+            taken.append(min(KINDS, key=lambda other: math.dist(point, means[other])))
+        right += taken.count(kind)
+        wrong = sorted({f"{other} {taken.count(other)}" for other in taken if other != kind})
+        print(f"  {kind:12} {taken.count(kind):3} of {SEEDS}  {', '.join(wrong)}")
+    print(f"kinds told apart: {right} of {SEEDS * len(KINDS)} (85 %)")
+
+
+def quiet():
+    """Prints the share of neighbours that are equal, and the bands in view, at each zoom out."""
+    print("equal neighbours (.55 to .98), bands (3): zooms from the opening to the whole world")
+    for kind in KINDS:
+        line = []
+        recipe = tmap(f"--preset={kind}", "--seed=1", "--at=best", f"--size={SIZE}", "--recipe")
+        zoom = int(recipe.split("--zoom=")[1].split()[0]) if "--zoom=" in recipe else 0
+        at = recipe.split("--at=")[1].split()[0]
+        while True:
+            said = tmap(
+                f"--preset={kind}", "--seed=1", f"--at={at}", f"--zoom={zoom}", f"--size={SIZE}",
+                "--color=never", "--rivers=none", "--no-labels", "--show=height", "--palette=terrain",
+            )
+            if said is None:
+                break
+            rows = said.splitlines()
+            pairs = [(a, b) for row in rows for a, b in zip(row, row[1:])]
+            pairs += [(a, b) for row, below in zip(rows, rows[1:]) for a, b in zip(row, below)]
+            pairs = [(a, b) for a, b in pairs if a != " " and b != " "]
+            same = sum(a == b for a, b in pairs) / max(len(pairs), 1)
+            bands = sum("".join(rows).count(tile) * 50 > SIZED for tile in '~"xX$%#@')
+            line.append(f"{zoom}: {same:.2f}/{bands}")
+            zoom -= 1
+        print(f"  {kind:12} {'  '.join(line)}")
+
+
+def presets():
+    """Prints which presets work with which algorithms."""
+    print("presets x algorithms: + works, - is refused")
+    for kind in KINDS:
+        works = [
+            "+" if tmap(f"--preset={kind}", f"--algorithm={name}", "--size=8x4") else "-"
+            for name in ALGORITHMS
+        ]
+        print(f"  {kind:12} {' '.join(works)}")
+
+
+SIZED = math.prod(int(side) for side in SIZE.split("x"))
+told_apart()
+quiet()
+presets()
