@@ -1,10 +1,13 @@
-"""Figures of what the explorer opens with: how well its kinds of worlds can be told apart, how
-quiet its maps are at each zoom, and which presets work with which algorithms.
+"""Figures of what the explorer opens with: what its first views lack, how well its kinds of worlds
+can be told apart, how quiet its maps are at each zoom, and which presets work with which algorithms.
 
     tests/bench/opening.py TMAP [SEEDS]
+
+SEEDS is how many of each kind are told apart; ten times as many views are looked at.
 """
 
 import math
+import re
 import subprocess
 import sys
 
@@ -13,12 +16,46 @@ SEEDS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
 KINDS = "continents archipelago one-land lakeland alps fjords desert jungle patchwork winter".split()
 ALGORITHMS = "diamond-square midpoint square-square gullies noise rivers planet".split()
 SIZE = "80x46"
+DRY = "lakeland alps desert".split()
+COLD = "alps fjords winter".split()
 
 
 def tmap(*options):
     """Returns what a print says; None if it is refused."""
-    done = subprocess.run([TMAP, "--dump", *options], capture_output=True, text=True)
+    run = [TMAP, "--dump", *options]
+    done = subprocess.run(run, capture_output=True, encoding="utf-8", env={"LC_ALL": "C.UTF-8"})
     return done.stdout if done.returncode == 0 else None
+
+
+def lacks(preset, seed, size):
+    """Returns what a first view lacks, by the map's own text and facts. What its kind is about is
+    excused."""
+    view = [f"--preset={preset}", f"--seed={seed}", "--at=best", f"--size={size}", "--color=never"]
+    heights = ["--show=height", "--palette=terrain"]
+    plain = tmap(*view, *heights, "--rivers=none", "--no-labels")
+    drawn = tmap(*view, *heights, "--rivers=lines", "--labels=whole")
+    facts = dict(line.split(" ", 1) for line in tmap(*view, "--facts").splitlines())
+    kind = re.search(r"([a-z-]+), seed", tmap(*view, "--keys=h"))[1]
+    sea, cold = float(facts["sea"]), sum(float(facts[name]) for name in ("ice", "sea-ice", "tundra"))
+    points = math.prod(int(side) for side in size.split("x"))
+    lacking = {
+        "sea": not (0 if kind in DRY else 5) <= sea <= (75 if kind == "archipelago" else 60),
+        "polar": kind not in COLD and cold > 15,
+        "coast": int(facts["coast"]) < 10 and kind not in DRY,
+        "river": sum("\u2500" <= tile <= "\u257f" for tile in drawn) < 6,
+        "relief": sum(plain.count(tile) * 50 > points for tile in '"xX$%#@') < 3,
+        "name": not re.search("[A-Z][a-z]{2}", drawn),
+    }
+    return [what for what, is_lacking in lacking.items() if is_lacking]
+
+
+def starts():
+    """Prints how many first views lack something."""
+    for preset, most in ("atlas", 5), ("continents", 2):
+        for size in "80x23", "120x35", "200x59":
+            found = [lacks(preset, seed, size) for seed in range(1, 10 * SEEDS + 1)]
+            what = [f"{name} {sum(name in lacking for lacking in found)}" for name in sorted({*sum(found, [])})]
+            print(f"{preset} {size}: {sum(map(bool, found))} of {10 * SEEDS} views lack something ({most} %) ", *what)
 
 
 def figures(kind, seed):
@@ -92,6 +129,7 @@ def presets():
 
 
 SIZED = math.prod(int(side) for side in SIZE.split("x"))
+starts()
 told_apart()
 quiet()
 presets()
