@@ -37,13 +37,12 @@ def lacks(preset, seed, size):
     facts = dict(line.split(" ", 1) for line in tmap(*view, "--facts").splitlines())
     kind = re.search(r"([a-z-]+), seed", tmap(*view, "--keys=h"))[1]
     sea, cold = float(facts["sea"]), sum(float(facts[name]) for name in ("ice", "sea-ice", "tundra"))
-    points = math.prod(int(side) for side in size.split("x"))
     lacking = {
         "sea": not (0 if kind in DRY else 5) <= sea <= (75 if kind == "archipelago" else 60),
         "polar": kind not in COLD and cold > 15,
         "coast": int(facts["coast"]) < 10 and kind not in DRY,
         "river": sum("\u2500" <= tile <= "\u257f" for tile in drawn) < 6,
-        "relief": sum(plain.count(tile) * 50 > points for tile in '"xX$%#@') < 3,
+        "relief": sum(plain.count(tile) * 50 > len(plain) for tile in '"xX$%#@') < 3,
         "name": not re.search("[A-Z][a-z]{2}", drawn),
     }
     return [what for what, is_lacking in lacking.items() if is_lacking]
@@ -52,7 +51,7 @@ def lacks(preset, seed, size):
 def starts():
     """Prints how many first views lack something."""
     for preset, most in ("atlas", 5), ("continents", 2):
-        for size in "80x23", "120x35", "200x59":
+        for size in "80x46", "120x70", "200x118":  # points of screens: a tile has two
             found = [lacks(preset, seed, size) for seed in range(1, 10 * SEEDS + 1)]
             what = [f"{name} {sum(name in lacking for lacking in found)}" for name in sorted({*sum(found, [])})]
             print(f"{preset} {size}: {sum(map(bool, found))} of {10 * SEEDS} views lack something ({most} %) ", *what)
@@ -98,20 +97,24 @@ def quiet():
         line = []
         recipe = tmap(f"--preset={kind}", "--seed=1", "--at=best", f"--size={SIZE}", "--recipe")
         zoom = int(recipe.split("--zoom=")[1].split()[0]) if "--zoom=" in recipe else 0
-        at = recipe.split("--at=")[1].split()[0]
-        while True:
+        x, y = (int(n) for n in recipe.split("--at=")[1].split()[0].split(","))
+        facts = tmap(f"--preset={kind}", "--seed=1", "--size=8x4", "--facts")
+        high = int(re.search(r"^world \d+x(\d+)", facts)[1])
+        rows_seen = int(SIZE.split("x")[1])
+        while rows_seen << -zoom <= high:
+            step = 2 << -zoom  # a tile is two rows high
+            south = min(y, high - (rows_seen << -zoom)) // step * step
+            at = f"{x >> -zoom << -zoom},{south}"
             said = tmap(
                 f"--preset={kind}", "--seed=1", f"--at={at}", f"--zoom={zoom}", f"--size={SIZE}",
                 "--color=never", "--rivers=none", "--no-labels", "--show=height", "--palette=terrain",
             )
-            if said is None:
-                break
             rows = said.splitlines()
             pairs = [(a, b) for row in rows for a, b in zip(row, row[1:])]
             pairs += [(a, b) for row, below in zip(rows, rows[1:]) for a, b in zip(row, below)]
             pairs = [(a, b) for a, b in pairs if a != " " and b != " "]
             same = sum(a == b for a, b in pairs) / max(len(pairs), 1)
-            bands = sum("".join(rows).count(tile) * 50 > SIZED for tile in '~"xX$%#@')
+            bands = sum(said.count(tile) * 50 > len(said) for tile in '~"xX$%#@')
             line.append(f"{zoom}: {same:.2f}/{bands}")
             zoom -= 1
         print(f"  {kind:12} {'  '.join(line)}")
@@ -128,7 +131,6 @@ def presets():
         print(f"  {kind:12} {' '.join(works)}")
 
 
-SIZED = math.prod(int(side) for side in SIZE.split("x"))
 starts()
 told_apart()
 quiet()

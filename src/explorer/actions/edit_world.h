@@ -44,11 +44,10 @@ void edit_world_carry(const struct recipe *before, struct recipe *after);
  * of the settings. Returns false, with the map unchanged, if out of memory. */
 bool edit_world_set(struct explorer *explorer, struct settings *settings);
 
-/* Changes to the next algorithm of algorithms[] that can make such a world, and makes
- * land: white noise is left out. The sides of a bounded
- * world change where only one of the two algorithms has a rim. A roughness that is the default of
- * the old algorithm becomes the default of the new one. In a world without water the look's layer
- * becomes heights if only a world with water has it. */
+/* Changes to the next algorithm of algorithms[] that can make such a world and makes land: white
+ * noise is left out. The sides of a bounded world change where only one of the two algorithms has a
+ * rim. A roughness that is the default of the old algorithm becomes the default of the new one. In
+ * a world without water the look's layer becomes heights if only a world with water has it. */
 struct note edit_world_algorithm(struct explorer *explorer);
 
 /* Makes features twice as large if `by` is above 0, else half as large. The landmark in the middle,
