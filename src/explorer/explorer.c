@@ -85,7 +85,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (fly_is_on(map) && (explorer->fits || explorer->opening.place))
         fly_outside(map);
     fit_world(explorer);
-    if (explorer->opening.place && !opening_place(map, explorer->opening.zoom))
+    if (explorer->opening.place && !opening_begin(explorer, explorer->opening.zoom))
         explorer->greeting = note_of_memory();
     explorer->opening.place =
         explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);

@@ -56,7 +56,7 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
     bool opens = settings.recipe.preset == PRESET_ATLAS;
     if (opens)
         opening_reach(&settings);
-    if (!map_set(&explorer->map, &settings) || (opens && !opening_place(&explorer->map, false)))
+    if (!map_set(&explorer->map, &settings) || (opens && !opening_begin(explorer, false)))
         return note_of_memory();
     cursor_fit(explorer);
     return note_of(words);

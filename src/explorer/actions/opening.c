@@ -6,6 +6,7 @@
 #include "explorer/actions/opening.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/focus.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/start_place.h"
@@ -16,6 +17,7 @@
 #include <stddef.h>
 
 enum { SIDE = 8, OUT = 2, COLS = SCENERY_COLS >> OUT, ROWS = SCENERY_ROWS >> OUT };
+enum { BROOK_ZOOM = 8 }; /* a river is as wide as the screen there */
 _Static_assert(SIDE *SIDE == SCENERY_WINDOWS, "as many across as down");
 
 /* Points of a window, and how many count of each kind. */
@@ -182,6 +184,23 @@ bool opening_place(struct map *map, bool zooms)
         return false;
     int by = RECIPE_ZOOM_MAX - view->zoom;
     view_center(view, &map->world.recipe, x << RECIPE_ZOOM_MAX >> by, y << RECIPE_ZOOM_MAX >> by);
+    return true;
+}
+
+bool opening_begin(struct explorer *explorer, bool zooms)
+{
+    struct map *map = &explorer->map;
+    const struct recipe *recipe = &map->world.recipe;
+    if (!opening_place(map, zooms))
+        return false;
+    if (!start_is_sought(recipe) || map->look.kind != VIEW_MAP || map->view.cols == 0)
+        return true;
+    const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
+    int64_t x = view_middle_x(&map->view);
+    int64_t y = view_middle_y(&map->view);
+    if (!start_follow(recipe, map->view.zoom, zoom, &x, &y))
+        return false;
+    focus_set(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom));
     return true;
 }
 

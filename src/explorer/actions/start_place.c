@@ -168,6 +168,152 @@ static int score_at(const struct survey_of_starts *survey, const struct preset_w
     return bad ? score - 2000 : score;
 }
 
+/* The four points that a point becomes at the next zoom, in the middle, and those around them. */
+enum { AROUND = 4 };
+
+/* Reads the catchments of the points that a point of a zoom becomes, and of those around them; 0
+ * where no land is. Returns false if out of memory. */
+static bool read_around(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
+                        uint32_t catchment[AROUND * AROUND])
+{
+    struct heights *heights = heights_new_with(recipe, zoom + 1, AROUND, ROWS_WATER);
+    if (heights == NULL)
+        return false;
+    heights_seek(heights, 2 * x - 1, 2 * y - 1);
+    for (int n = 0; n < AROUND * AROUND; n++) {
+        if (n % AROUND == 0)
+            heights_row(heights);
+        const struct water_row *water = heights_water(heights);
+        const bool land = water->cover[n % AROUND] == RIVERS_LAND;
+        catchment[n] = land ? water->catchment[n % AROUND] : 0;
+    }
+    heights_free(heights);
+    return true;
+}
+
+/* Returns the point with the largest catchment, of the four if they have half as much, so that the
+ * way leaves them where they have turned into a lake only. `upstream` takes the second of the four,
+ * if that has half as much: the river comes from there. */
+static int choose_point(const uint32_t catchment[AROUND * AROUND], bool upstream)
+{
+    static const int four[] = {5, 6, 9, 10};
+    int most = 0;
+    int first = four[0];
+    int second = -1;
+    for (int n = 1; n < AROUND * AROUND; n++)
+        most = catchment[n] > catchment[most] ? n : most;
+    for (int n = 1; n < 4; n++)
+        first = catchment[four[n]] > catchment[first] ? four[n] : first;
+    for (int n = 0; n < 4; n++)
+        if (four[n] != first && (second < 0 || catchment[four[n]] > catchment[second]))
+            second = four[n];
+    if (catchment[first] < catchment[most] / 2)
+        return most;
+    return upstream && catchment[second] >= catchment[first] / 2 ? second : first;
+}
+
+bool start_follow(const struct recipe *recipe, int from, int zoom, int64_t *x, int64_t *y)
+{
+    for (int at = from; at < zoom; at++) {
+        uint32_t catchment[AROUND * AROUND];
+        if (!read_around(recipe, at, *x, *y, catchment))
+            return false;
+        const int n = choose_point(catchment, at == from);
+        *x = 2 * *x - 1 + n % AROUND;
+        *y = 2 * *y - 1 + n / AROUND;
+    }
+    return true;
+}
+
+/* The middle half of a view, at half its points. */
+struct middle {
+    int zoom;
+    int64_t west;
+    int64_t north;
+    uint32_t cols;
+    uint32_t rows;
+    uint32_t *catchment; /* of cols * rows points; 0: not land */
+};
+
+static void read_middle(const struct middle *middle, struct heights *heights)
+{
+    heights_seek(heights, middle->west, middle->north);
+    for (uint32_t row = 0; row < middle->rows; row++) {
+        heights_row(heights);
+        const struct water_row *water = heights_water(heights);
+        uint32_t *catchment = middle->catchment + (size_t)row * middle->cols;
+        for (uint32_t n = 0; n < middle->cols; n++)
+            catchment[n] = water->cover[n] == RIVERS_LAND ? water->catchment[n] : 0;
+    }
+}
+
+/* Returns the catchment of a point with land all around it; else 0. */
+static uint32_t inland(const struct middle *middle, uint32_t col, uint32_t row)
+{
+    const uint32_t *at = middle->catchment + (size_t)row * middle->cols + col;
+    if (col == 0 || row == 0 || col + 1 == middle->cols || row + 1 == middle->rows)
+        return 0;
+    for (int n = 0; n < 9; n++)
+        if (at[(n / 3 - 1) * (int64_t)middle->cols + n % 3 - 1] == 0)
+            return 0;
+    return *at;
+}
+
+/* Finds the point nearest to the middle that has half the water of the largest river there. Returns
+ * false if there is no river. */
+static bool find_river(const struct middle *middle, uint32_t *col, uint32_t *row)
+{
+    uint32_t most = 0;
+    int64_t nearest = INT64_MAX;
+    for (uint32_t y = 0; y < middle->rows; y++)
+        for (uint32_t x = 0; x < middle->cols; x++)
+            most = MAX(most, inland(middle, x, y));
+    for (uint32_t y = 0; y < middle->rows; y++)
+        for (uint32_t x = 0; x < middle->cols; x++) {
+            const int64_t east = 2 * (int64_t)x - middle->cols;
+            const int64_t south = 2 * (int64_t)y - middle->rows;
+            const int64_t away = east * east + south * south;
+            if (inland(middle, x, y) >= MAX(most / 2, RIVER_LEAST) && away < nearest) {
+                nearest = away;
+                *col = x;
+                *row = y;
+            }
+        }
+    return nearest < INT64_MAX;
+}
+
+/* Brings a river to the middle of a view; adds a fault if none is in the middle half. Returns false
+ * if out of memory. */
+static bool center_on_river(const struct map *map, struct view *view, int *faults)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const int by = view->zoom > recipe_zoom_min(recipe);
+    struct middle middle = {
+        .zoom = view->zoom - by,
+        .west = (view->x + view->cols / 4) >> by,
+        .north = (view->y + view->rows / 4) >> by,
+        .cols = MAX(view->cols >> 1 >> by, 1),
+        .rows = MAX(view->rows >> 1 >> by, 1),
+    };
+    struct heights *heights = heights_new_with(recipe, middle.zoom, middle.cols, ROWS_WATER);
+    middle.catchment = malloc(sizeof *middle.catchment * middle.cols * middle.rows);
+    bool done = heights != NULL && middle.catchment != NULL;
+    uint32_t col;
+    uint32_t row;
+    if (done)
+        read_middle(&middle, heights);
+    if (done && find_river(&middle, &col, &row)) {
+        int64_t x = middle.west + col;
+        int64_t y = middle.north + row;
+        done = start_follow(recipe, middle.zoom, view->zoom, &x, &y);
+        view_center(view, recipe, x, y);
+    } else
+        *faults += 1;
+    heights_free(heights);
+    free(middle.catchment);
+    return done;
+}
+
 /* What a candidate shows at half the view's points. */
 struct glance {
     int sea; /* permille */
@@ -280,11 +426,12 @@ static bool choose(const struct map *map, const struct preset_wish *wish,
         const uint32_t row = (uint32_t)(best / survey->places_x);
         struct view view = map->view;
         struct glance glance;
+        int faults = 0;
         view_center(&view, &map->world.recipe, ((int64_t)(2 * col + survey->wide) << out) / 2,
                     ((int64_t)(2 * row + survey->high) << out) / 2);
-        if (!look_at(map, wish, &view, &glance))
+        if (!center_on_river(map, &view, &faults) || !look_at(map, wish, &view, &glance))
             return false;
-        int faults = faults_of(&glance, wish);
+        faults += faults_of(&glance, wish);
         if (faults < fewest && !add_names(map, &view, &faults))
             return false;
         if (faults < fewest) {

@@ -3,7 +3,8 @@
  * much ice, and not much sea.
  *
  * The whole world is read once, from afar, and each window of the size of the view gets a score.
- * The best windows are then looked at as the view would show them, until one has everything.
+ * The best windows are then looked at as the view would show them, until one has everything. A
+ * window moves, by a quarter of its sides at most, to have a river in its middle: there `+` leads.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_START_PLACE_H
 #define TMAP_EXPLORER_ACTIONS_START_PLACE_H
@@ -31,5 +32,12 @@ int start_zoom(const struct recipe *recipe, uint32_t cols, const struct preset_w
  * same world is always at the same place. The view must have columns and rows, and the world must
  * be one that start_is_sought. Takes some milliseconds. Returns false if out of memory. */
 bool start_find(const struct map *map, const struct preset_wish *wish, int64_t *x, int64_t *y);
+
+/* Changes the point (x, y) of a zoom, `from`, to a point of a finer zoom on the same river: at each
+ * step to the one of its four points with the largest catchment, but at the first step to the one
+ * upstream of that, so that the way does not end at the river's mouth; where they have become a
+ * lake or sea, to a river beside them. The world must have rivers. Returns false if out of
+ * memory. */
+bool start_follow(const struct recipe *recipe, int from, int zoom, int64_t *x, int64_t *y);
 
 #endif

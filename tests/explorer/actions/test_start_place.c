@@ -93,6 +93,41 @@ static void test_starts(void **state)
     assert_in_range(bad, 0, 2);
 }
 
+/* Returns the catchment of a point that is land; else 0. */
+static uint32_t catchment_at(const struct map *map, int zoom, int64_t x, int64_t y)
+{
+    struct heights *heights = heights_new_with(&map->world.recipe, zoom, 1, ROWS_WATER);
+    assert_non_null(heights);
+    heights_seek(heights, x, y);
+    heights_row(heights);
+    const struct water_row *water = heights_water(heights);
+    uint32_t catchment = water->cover[0] == RIVERS_LAND ? water->catchment[0] : 0;
+    heights_free(heights);
+    return catchment;
+}
+
+/* The middle is a river, and the way down stays on it: each zoom has four times as many points, so
+ * the point's own river has four times the catchment or nearly. A hillside has some points. */
+static void test_river(void **state)
+{
+    const struct preset_wish usual = START_WISH_USUAL;
+    int begun = 0;
+    int kept = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct map map = planet(seed, &usual);
+        int64_t x;
+        int64_t y;
+        assert_true(start_find(&map, &usual, &x, &y));
+        begun += catchment_at(&map, map.view.zoom, x, y) >= 24;
+        assert_true(start_follow(&map.world.recipe, map.view.zoom, 6, &x, &y));
+        kept += catchment_at(&map, 6, x, y) >= 100000;
+        world_free(&map.world);
+    }
+    assert_in_range(begun, SEEDS - 2, SEEDS);
+    assert_in_range(kept, SEEDS - 2, SEEDS);
+}
+
 /* Another wish finds another place: one with desert. */
 static void test_wish(void **state)
 {
@@ -137,10 +172,8 @@ static void test_zoom(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_starts),
-        cmocka_unit_test(test_wish),
-        cmocka_unit_test(test_narrow),
-        cmocka_unit_test(test_zoom),
+        cmocka_unit_test(test_starts), cmocka_unit_test(test_river), cmocka_unit_test(test_wish),
+        cmocka_unit_test(test_narrow), cmocka_unit_test(test_zoom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
