@@ -405,15 +405,14 @@ static bool set_place(struct view *view, const struct recipe *recipe, enum optio
 /* Pairs the rows of a view if tiles stand for two points. Its first row must begin a pair. */
 static bool set_pairs(struct view *view, const struct map_options *options, struct error *error)
 {
-    int64_t top = view->y;
-    view_set_paired(view, &options->recipe, look_is_paired(&options->look));
-    if (view->y == top)
+    view->paired = look_is_paired(&options->look);
+    if (!view->paired || view->y % 2 == 0)
         return true;
     struct text text = error_text(error, ERROR_USAGE);
     text_add(&text, "--aspect=square shows pairs of rows, and this pair begins at ");
     coordinates_add(&text, view->x, view->zoom);
     text_add(&text, ",");
-    coordinates_add(&text, view->y, view->zoom);
+    coordinates_add(&text, view->y - 1, view->zoom);
     return error_prefix_option(error, "at", options->text[OPTION_AT]);
 }
 

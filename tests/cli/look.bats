@@ -189,6 +189,11 @@ for line in open("heights"):
         tmap "${world[@]}" -Fansi --relief=$relief --aspect=square --at=0,10 --size=64x20 |
             cmp - <(sed -n 6,15p whole)
     done
+    # Beyond a rim there is nothing, here as there.
+    world=(--seed=42 --edges=bounded --world=129x129 --feature-size=64 --size=40x40)
+    tmap "${world[@]}" --at=100,100 -Ftext | awk 'NR % 2 == 1' >tall
+    tmap "${world[@]}" --at=100,100 -Ftext --aspect=square | cmp - tall
+    [ "$(grep -c '[^ ]' tall)" -eq 15 ]
     # Rows are divided among threads.
     tmap --seed=42 -Ftext --aspect=square --whole --threads=1 >one
     tmap --seed=42 -Ftext --aspect=square --whole --threads=3 | cmp - one
