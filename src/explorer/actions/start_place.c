@@ -168,65 +168,8 @@ static int score_at(const struct survey_of_starts *survey, const struct preset_w
     return bad ? score - 2000 : score;
 }
 
-/* The four points that a point becomes at the next zoom, in the middle, and those around them. */
-enum { AROUND = 4 };
-
-/* Reads the catchments of the points that a point of a zoom becomes, and of those around them; 0
- * where no land is. Returns false if out of memory. */
-static bool read_around(const struct recipe *recipe, int zoom, int64_t x, int64_t y,
-                        uint32_t catchment[AROUND * AROUND])
-{
-    struct heights *heights = heights_new_with(recipe, zoom + 1, AROUND, ROWS_WATER);
-    if (heights == NULL)
-        return false;
-    heights_seek(heights, 2 * x - 1, 2 * y - 1);
-    for (int n = 0; n < AROUND * AROUND; n++) {
-        if (n % AROUND == 0)
-            heights_row(heights);
-        const struct water_row *water = heights_water(heights);
-        const bool land = water->cover[n % AROUND] == RIVERS_LAND;
-        catchment[n] = land ? water->catchment[n % AROUND] : 0;
-    }
-    heights_free(heights);
-    return true;
-}
-
-/* Returns the point with the largest catchment, of the four if they have half as much, so that the
- * way leaves them where they have turned into a lake only. `upstream` takes the second of the four,
- * if that has half as much: the river comes from there. */
-static int choose_point(const uint32_t catchment[AROUND * AROUND], bool upstream)
-{
-    static const int four[] = {5, 6, 9, 10};
-    int most = 0;
-    int first = four[0];
-    int second = -1;
-    for (int n = 1; n < AROUND * AROUND; n++)
-        most = catchment[n] > catchment[most] ? n : most;
-    for (int n = 1; n < 4; n++)
-        first = catchment[four[n]] > catchment[first] ? four[n] : first;
-    for (int n = 0; n < 4; n++)
-        if (four[n] != first && (second < 0 || catchment[four[n]] > catchment[second]))
-            second = four[n];
-    if (catchment[first] < catchment[most] / 2)
-        return most;
-    return upstream && catchment[second] >= catchment[first] / 2 ? second : first;
-}
-
-bool start_follow(const struct recipe *recipe, int from, int zoom, int64_t *x, int64_t *y)
-{
-    for (int at = from; at < zoom; at++) {
-        uint32_t catchment[AROUND * AROUND];
-        if (!read_around(recipe, at, *x, *y, catchment))
-            return false;
-        const int n = choose_point(catchment, at == from);
-        *x = 2 * *x - 1 + n % AROUND;
-        *y = 2 * *y - 1 + n / AROUND;
-    }
-    return true;
-}
-
-/* The middle half of a view, at half its points. */
-struct middle {
+/* Part of the world, in points of a zoom. */
+struct patch {
     int zoom;
     int64_t west;
     int64_t north;
@@ -235,51 +178,82 @@ struct middle {
     uint32_t *catchment; /* of cols * rows points; 0: not land */
 };
 
-static void read_middle(const struct middle *middle, struct heights *heights)
+/* Reads the catchments of a patch; its owner frees them. Returns false if out of memory. */
+static bool read_patch(const struct recipe *recipe, struct patch *patch)
 {
-    heights_seek(heights, middle->west, middle->north);
-    for (uint32_t row = 0; row < middle->rows; row++) {
+    struct heights *heights = heights_new_with(recipe, patch->zoom, patch->cols, ROWS_WATER);
+    patch->catchment = malloc(sizeof *patch->catchment * patch->cols * patch->rows);
+    bool done = heights != NULL && patch->catchment != NULL;
+    if (done)
+        heights_seek(heights, patch->west, patch->north);
+    for (uint32_t row = 0; done && row < patch->rows; row++) {
         heights_row(heights);
         const struct water_row *water = heights_water(heights);
-        uint32_t *catchment = middle->catchment + (size_t)row * middle->cols;
-        for (uint32_t n = 0; n < middle->cols; n++)
+        uint32_t *catchment = patch->catchment + (size_t)row * patch->cols;
+        for (uint32_t n = 0; n < patch->cols; n++)
             catchment[n] = water->cover[n] == RIVERS_LAND ? water->catchment[n] : 0;
     }
+    heights_free(heights);
+    return done;
 }
 
-/* Returns the catchment of a point with land all around it; else 0. */
-static uint32_t inland(const struct middle *middle, uint32_t col, uint32_t row)
+/* True if a point of a patch has land all around it. */
+static bool is_inland(const struct patch *patch, uint32_t col, uint32_t row)
 {
-    const uint32_t *at = middle->catchment + (size_t)row * middle->cols + col;
-    if (col == 0 || row == 0 || col + 1 == middle->cols || row + 1 == middle->rows)
-        return 0;
+    const uint32_t *at = patch->catchment + (size_t)row * patch->cols + col;
+    if (col == 0 || row == 0 || col + 1 == patch->cols || row + 1 == patch->rows)
+        return false;
     for (int n = 0; n < 9; n++)
-        if (at[(n / 3 - 1) * (int64_t)middle->cols + n % 3 - 1] == 0)
-            return 0;
-    return *at;
+        if (at[(n / 3 - 1) * (int64_t)patch->cols + n % 3 - 1] == 0)
+            return false;
+    return true;
 }
 
-/* Finds the point nearest to the middle that has half the water of the largest river there. Returns
- * false if there is no river. */
-static bool find_river(const struct middle *middle, uint32_t *col, uint32_t *row)
+/* Finds the point nearest to the middle that has at least half of the largest catchment, inland if
+ * there is such a one. Returns false if no catchment is that of a river. */
+static bool find_river(const struct patch *patch, int64_t *x, int64_t *y)
 {
     uint32_t most = 0;
     int64_t nearest = INT64_MAX;
-    for (uint32_t y = 0; y < middle->rows; y++)
-        for (uint32_t x = 0; x < middle->cols; x++)
-            most = MAX(most, inland(middle, x, y));
-    for (uint32_t y = 0; y < middle->rows; y++)
-        for (uint32_t x = 0; x < middle->cols; x++) {
-            const int64_t east = 2 * (int64_t)x - middle->cols;
-            const int64_t south = 2 * (int64_t)y - middle->rows;
-            const int64_t away = east * east + south * south;
-            if (inland(middle, x, y) >= MAX(most / 2, RIVER_LEAST) && away < nearest) {
-                nearest = away;
-                *col = x;
-                *row = y;
-            }
+    for (size_t at = 0; at < (size_t)patch->cols * patch->rows; at++)
+        most = MAX(most, patch->catchment[at]);
+    for (size_t at = 0; at < (size_t)patch->cols * patch->rows; at++) {
+        const uint32_t col = (uint32_t)(at % patch->cols);
+        const uint32_t row = (uint32_t)(at / patch->cols);
+        const int64_t east = 2 * (int64_t)col - patch->cols;
+        const int64_t south = 2 * (int64_t)row - patch->rows;
+        const int64_t shore = is_inland(patch, col, row) ? 0 : INT32_MAX;
+        const int64_t away = east * east + south * south + shore;
+        if (patch->catchment[at] >= most / 2 && away < nearest) {
+            nearest = away;
+            *x = patch->west + col;
+            *y = patch->north + row;
         }
-    return nearest < INT64_MAX;
+    }
+    return most >= RIVER_LEAST;
+}
+
+bool start_follow(const struct recipe *recipe, int from, int zoom, int64_t *x, int64_t *y)
+{
+    enum { DEEPER = 3, AROUND = 4 };
+    bool done = true;
+    while (done && from < zoom) {
+        const int by = MIN(zoom - from, DEEPER);
+        const uint32_t side = (1U << by) + 2 * AROUND;
+        struct patch patch = {.zoom = from + by,
+                              .west = *x * (1 << by) - AROUND,
+                              .north = *y * (1 << by) - AROUND,
+                              .cols = side,
+                              .rows = side};
+        done = read_patch(recipe, &patch);
+        if (done && !find_river(&patch, x, y)) {
+            *x = patch.west + side / 2;
+            *y = patch.north + side / 2;
+        }
+        free(patch.catchment);
+        from += by;
+    }
+    return done;
 }
 
 /* Brings a river to the middle of a view; adds a fault if none is in the middle half. Returns false
@@ -288,28 +262,21 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
 {
     const struct recipe *recipe = &map->world.recipe;
     const int by = view->zoom > recipe_zoom_min(recipe);
-    struct middle middle = {
+    struct patch middle = {
         .zoom = view->zoom - by,
         .west = (view->x + view->cols / 4) >> by,
         .north = (view->y + view->rows / 4) >> by,
         .cols = MAX(view->cols >> 1 >> by, 1),
         .rows = MAX(view->rows >> 1 >> by, 1),
     };
-    struct heights *heights = heights_new_with(recipe, middle.zoom, middle.cols, ROWS_WATER);
-    middle.catchment = malloc(sizeof *middle.catchment * middle.cols * middle.rows);
-    bool done = heights != NULL && middle.catchment != NULL;
-    uint32_t col;
-    uint32_t row;
-    if (done)
-        read_middle(&middle, heights);
-    if (done && find_river(&middle, &col, &row)) {
-        int64_t x = middle.west + col;
-        int64_t y = middle.north + row;
+    int64_t x = 0;
+    int64_t y = 0;
+    bool done = read_patch(recipe, &middle);
+    if (done && find_river(&middle, &x, &y)) {
         done = start_follow(recipe, middle.zoom, view->zoom, &x, &y);
         view_center(view, recipe, x, y);
     } else
         *faults += 1;
-    heights_free(heights);
     free(middle.catchment);
     return done;
 }

@@ -33,11 +33,9 @@ int start_zoom(const struct recipe *recipe, uint32_t cols, const struct preset_w
  * be one that start_is_sought. Takes some milliseconds. Returns false if out of memory. */
 bool start_find(const struct map *map, const struct preset_wish *wish, int64_t *x, int64_t *y);
 
-/* Changes the point (x, y) of a zoom, `from`, to a point of a finer zoom on the same river: at each
- * step to the one of its four points with the largest catchment, but at the first step to the one
- * upstream of that, so that the way does not end at the river's mouth; where they have become a
- * lake or sea, to a river beside them. The world must have rivers. Returns false if out of
- * memory. */
+/* Changes the point (x, y) of a zoom, `from`, to a point of a finer zoom on the same river, some
+ * points inland where there is one. Where no river is, to the middle of the point. The world must
+ * have rivers. Returns false if out of memory. */
 bool start_follow(const struct recipe *recipe, int from, int zoom, int64_t *x, int64_t *y);
 
 #endif
