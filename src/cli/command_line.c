@@ -208,8 +208,8 @@ static bool is_at(const struct options *options, const char *word)
 /* Chooses a seed for a world if none was given. */
 static bool choose_seed(struct options *options, struct error *error)
 {
-    bool needed =
-        options->picture == NULL && options->task < TASK_VERIFY && options->task != TASK_FIND;
+    bool needed = (options->picture == NULL || map_options_grow(&options->map)) &&
+                  options->task < TASK_VERIFY && options->task != TASK_FIND;
     options->random_seed = needed && options->map.text[OPTION_SEED] == NULL;
     if (!options->random_seed)
         return true;
@@ -245,7 +245,8 @@ static bool read_command_line(struct options *options, int argc, char *const arg
                          "--whole and --size exclude each other: the whole has its size");
     if (!choose_seed(options, error))
         return false;
-    bool opens = command_line_explores(options) && options->picture == NULL;
+    bool opens =
+        command_line_explores(options) && (options->picture == NULL || map_options_grow(map));
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);

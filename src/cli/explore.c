@@ -236,7 +236,8 @@ static struct opening opening_of(const struct options *options)
     return (struct opening){
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
-        .labels = made && !told && !options->map.given[OPTION_LABELS],
+        .labels = (made || (own && map_options_grow(&options->map))) && !told &&
+                  !options->map.given[OPTION_LABELS],
         .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
         .zoom = options_zoom_is_free(options),
     };

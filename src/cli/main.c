@@ -22,6 +22,7 @@
 #include "options/option_guess.h"
 #include "options/preset.h"
 #include "system/system.h"
+#include "world/rows/picture_drawing.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -228,23 +229,40 @@ static bool check_digest(const struct options *options, const struct picture *pi
     return error_prefix_input(error, picture->name);
 }
 
+/* Makes a drawing of a picture, and the recipe of the world that grows on it. */
+static bool grow(struct options *options, struct drawing *drawing, struct picture *picture,
+                 struct error *error)
+{
+    uint32_t *digest = picture->digest;
+    if (!picture_draw(drawing, picture, error))
+        return error_prefix_input(error, picture->name);
+    picture->digest = digest;
+    options->map.recipe.drawing = drawing;
+    map_options_complete(&options->map, NULL,
+                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    return map_options_check(&options->map, error);
+}
+
 /* Reads a picture, and shows or verifies the world that it is. */
 static bool show_picture(struct options *options, const struct picture_file *file,
                          struct error *error)
 {
     struct picture picture;
+    struct drawing drawing;
     uint32_t digest = 0;
     struct picture_request request = {
         .path = options->picture,
         .max_pixels = options->max_pixels,
         .encoding = (enum picture_encoding)options->encoding,
-        .smooth = options->sampling == SAMPLING_SMOOTH,
+        .smooth = options->sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
     };
     if (!picture_file_read(&picture, &request, error))
         return guess_picture(options->picture, error);
     picture.digest = &digest;
-    map_options_complete(&options->map, &picture, PURPOSE_PRINT);
-    bool done = check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
+    bool done = (map_options_grow(&options->map)
+                     ? grow(options, &drawing, &picture, error)
+                     : (map_options_complete(&options->map, &picture, PURPOSE_PRINT), true)) &&
+                check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
                 picture_file_check(&picture, error);
     picture_free(&picture);
     return done;

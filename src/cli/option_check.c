@@ -180,7 +180,8 @@ static bool check_option(const struct options *options, enum option_id id, struc
     bool makes = option_is_below(id, "World");
     if (!map_options_check_use(&options->map, id, options->picture != NULL, error))
         return false;
-    bool reads = id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST;
+    bool reads =
+        id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST || id == OPTION_GROW;
     if (reads && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
     if (makes && options->map.text[OPTION_FROM] != NULL)

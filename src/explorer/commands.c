@@ -393,6 +393,9 @@ const char *command_refusal(const struct command *command, const struct explorer
     const struct recipe *recipe = &explorer->map.world.recipe;
     if ((command->flags & COMMAND_MADE) != 0 && recipe->picture != NULL)
         return "not possible: this land was read from a file";
+    if (recipe->drawing != NULL &&
+        (command->ask == &ask_conditions || command->step == world_search_begin))
+        return "not possible: this land was drawn, and has no others like it";
     if ((command->flags & COMMAND_WATER) != 0 && !recipe_has_water(recipe))
         return recipe->picture != NULL ? "no rivers: this land was read from a file"
                                        : "no rivers in this world; T changes the algorithm";

@@ -118,6 +118,8 @@ static bool read_line(struct map_options *options, const struct line *line, stru
     const struct recipe before = options->recipe;
     struct recipe *recipe = &options->recipe;
     struct look *look = &options->look;
+    if (line->preset && before.drawing != NULL)
+        return map_options_check_use(options, OPTION_PRESET, false, error);
     if (line->preset) {
         *recipe = recipe_default();
         recipe->seed = before.seed;
@@ -155,6 +157,8 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
         if (options->text[id] != NULL &&
             !map_options_check_use(options, (enum option_id)id, picture, error))
             return false;
+    if (options->text[OPTION_GROW] != NULL && options->recipe.drawing == NULL)
+        return error_set(error, ERROR_USAGE, "nothing is drawn: open it by tmap PICTURE --grow");
     if (!map_options_check(options, error) || !map_options_check_look(options, error) ||
         !map_options_check_explored(options, error))
         return false;

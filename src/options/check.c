@@ -2,9 +2,11 @@
  * Turns the faults that recipe_check finds into messages, with the nearest valid values; and checks
  * looks and views.
  */
+#include "base/minmax.h"
 #include "map/true_slopes.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
 #include "render/perspective/globe.h"
@@ -118,13 +120,63 @@ static bool refuse_feature_size(const struct map_options *options, struct error 
     return blame(options, OPTION_FEATURE_SIZE, error);
 }
 
+bool map_options_grow(const struct map_options *options)
+{
+    return options->text[OPTION_GROW] != NULL || options->recipe.drawing != NULL;
+}
+
+/* Checks an option of a world that grows on a drawing. */
+static bool check_grown_use(enum option_id id, struct error *error)
+{
+    if (id == OPTION_FEATURE_SIZE)
+        return option_refuse(error, "--feature-size: of a drawing it is --grow=N");
+    bool apart = id == OPTION_PRESET || id == OPTION_WORLD || id == OPTION_CORNERS ||
+                 id == OPTION_ORIGIN || id == OPTION_SAMPLING;
+    return !apart || error_format(error, ERROR_USAGE, "--%s does not apply to a drawing",
+                                  option_rows[id].name);
+}
+
+/* Returns the highest power of two up to n, which is not 0. */
+static uint32_t floor_power(uint32_t n)
+{
+    uint32_t power = 1;
+    while (power <= n / 2)
+        power *= 2;
+    return power;
+}
+
+/* Checks a world that grows on a drawing. */
+static bool check_grown(const struct map_options *options, struct error *error)
+{
+    const struct recipe *recipe = &options->recipe;
+    const struct drawing *drawing = recipe->drawing;
+    if (!algorithm_takes_drawing(recipe->algorithm))
+        return error_format(error, ERROR_USAGE, "--algorithm=%s keeps no drawing: %s",
+                            recipe_algorithm_name(recipe->algorithm),
+                            recipe_is_planet(recipe)
+                                ? "its coasts follow from plates and courses; rivers keeps it"
+                                : "its points have no heights in common with it");
+    if (drawing == NULL)
+        return true;
+    uint32_t longer = MAX(drawing->cols, drawing->rows);
+    if (recipe->width == 0 || recipe->height == 0)
+        return error_format(error, ERROR_USAGE, "--grow=%u: on %ux%u pixels at most --grow=%u",
+                            recipe->feature, drawing->cols, drawing->rows,
+                            floor_power(RECIPE_SIDE_MAX / longer));
+    return MIN(drawing->cols, drawing->rows) > 1 || recipe_feature_max(recipe) > 0 ||
+           error_format(error, ERROR_USAGE, "--grow: %ux%u pixels are only a line", drawing->cols,
+                        drawing->rows);
+}
+
 bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,
                            struct error *error)
 {
     const char *name = option_rows[id].name;
     bool of_heights =
         id == OPTION_PALETTE || id == OPTION_TILES || id == OPTION_TILE_SET || id == OPTION_BREAKS;
-    if (picture && option_is_below(id, "World") && id != OPTION_EDGES)
+    if (map_options_grow(options) && !check_grown_use(id, error))
+        return false;
+    if (picture && !map_options_grow(options) && option_is_below(id, "World") && id != OPTION_EDGES)
         return error_format(error, ERROR_USAGE, "--%s does not apply to a picture", name);
     return options->look.show != SHOW_BIOME || !of_heights ||
            error_format(error, ERROR_USAGE,
@@ -140,8 +192,11 @@ bool map_options_check_explored(const struct map_options *options, struct error 
 bool map_options_check(const struct map_options *options, struct error *error)
 {
     _Static_assert(RECIPE_SIDE_MAX == 1073741824, "the error says so");
-    if (!check_algorithm(options, error))
+    if (!check_algorithm(options, error) ||
+        (map_options_grow(options) && !check_grown(options, error)))
         return false;
+    if (map_options_grow(options) && options->recipe.drawing == NULL)
+        return true; /* it has not been read yet */
     switch (recipe_check(&options->recipe)) {
     case RECIPE_WIDTH:
     case RECIPE_HEIGHT:

@@ -31,6 +31,7 @@ enum option_id {
     OPTION_HURST,
     OPTION_SPREAD,
     OPTION_CORNERS,
+    OPTION_GROW,
     OPTION_ORIGIN,
     OPTION_CLIMATE,
     OPTION_HALVINGS,
@@ -216,6 +217,9 @@ bool map_options_check_use(const struct map_options *options, enum option_id id,
 
 /* True if the options can be explored, not only printed. Returns false with ERROR_USAGE. */
 bool map_options_check_explored(const struct map_options *options, struct error *error);
+
+/* True if the picture that is named, or was read, is a drawing to grow on. */
+bool map_options_grow(const struct map_options *options);
 
 /* True if the options that define a world fit together. The recipe is then valid, except that its
  * sea may lack a scale: map_options_check_sea checks that. Returns false with ERROR_USAGE, which

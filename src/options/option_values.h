@@ -17,8 +17,8 @@ static inline bool option_refuse(struct error *error, const char *reason)
 
 /* Readers: each sets the fields of the option that it is named after. */
 option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,
-    read_corners, read_origin, read_halvings, read_range, read_world_version, read_heights,
-    read_sea;
+    read_corners, read_grow, read_origin, read_halvings, read_range, read_world_version,
+    read_heights, read_sea;
 option_reader read_size, read_zoom, read_whole, read_camera;
 option_reader read_contours, read_tiles, read_tile_set, read_light, read_exaggeration, read_labels;
 option_reader read_palette; /* one of palettes[] */
@@ -28,8 +28,8 @@ option_name labels_name; /* the names of read_labels */
 
 /* Writers. */
 option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
-    write_corners, write_origin, write_halvings, write_range, write_world_version, write_heights,
-    write_sea, write_encoding, write_digest, write_sampling;
+    write_grow, write_corners, write_origin, write_halvings, write_range, write_world_version,
+    write_heights, write_sea, write_encoding, write_digest, write_sampling;
 option_writer write_size, write_at, write_zoom, write_whole, write_camera;
 option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,

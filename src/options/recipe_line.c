@@ -10,6 +10,7 @@
 #include "options/option.h"
 #include "options/option_values.h"
 #include "options/preset.h"
+#include "recipe/drawing.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
 
@@ -18,13 +19,15 @@
 
 /* Options in the order of the line. A preset stands in place of the first. */
 static const enum option_id line[] = {
-    OPTION_WORLD_VERSION, OPTION_SEED,      OPTION_EDGES,     OPTION_WORLD,    OPTION_FEATURE_SIZE,
-    OPTION_ALGORITHM,     OPTION_ROUGHNESS, OPTION_SPREAD,    OPTION_CORNERS,  OPTION_ORIGIN,
-    OPTION_CLIMATE,       OPTION_HALVINGS,  OPTION_RANGE,     OPTION_SAMPLING, OPTION_ENCODING,
-    OPTION_HEIGHTS,       OPTION_SEA,       OPTION_SIZE,      OPTION_AT,       OPTION_ZOOM,
-    OPTION_VIEW,          OPTION_WHOLE,     OPTION_CAMERA,    OPTION_SHOW,     OPTION_TILES,
-    OPTION_TILE_SET,      OPTION_PALETTE,   OPTION_NORMALIZE, OPTION_RELIEF,   OPTION_LIGHT,
-    OPTION_EXAGGERATION,  OPTION_LAYER,     OPTION_ASPECT,    OPTION_LABELS,   OPTION_BLOCKS,
+    OPTION_WORLD_VERSION, OPTION_SEED,      OPTION_EDGES,     OPTION_WORLD,
+    OPTION_FEATURE_SIZE,  OPTION_ALGORITHM, OPTION_ROUGHNESS, OPTION_SPREAD,
+    OPTION_CORNERS,       OPTION_GROW,      OPTION_ORIGIN,    OPTION_CLIMATE,
+    OPTION_HALVINGS,      OPTION_RANGE,     OPTION_SAMPLING,  OPTION_ENCODING,
+    OPTION_HEIGHTS,       OPTION_SEA,       OPTION_SIZE,      OPTION_AT,
+    OPTION_ZOOM,          OPTION_VIEW,      OPTION_WHOLE,     OPTION_CAMERA,
+    OPTION_SHOW,          OPTION_TILES,     OPTION_TILE_SET,  OPTION_PALETTE,
+    OPTION_NORMALIZE,     OPTION_RELIEF,    OPTION_LIGHT,     OPTION_EXAGGERATION,
+    OPTION_LAYER,         OPTION_ASPECT,    OPTION_LABELS,    OPTION_BLOCKS,
     OPTION_RIVERS,        OPTION_BREAKS,    OPTION_CONTOURS,  OPTION_DIGEST,
 };
 enum { LINE = sizeof line / sizeof *line };
@@ -40,10 +43,19 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }
 
+/* True if an option is taken without a value. */
+static bool is_switch(enum option_id id)
+{
+    const struct option_row *row = &option_rows[id];
+    return row->argument == NULL || (row->optional && row->names != NULL);
+}
+
 /* True if an option defines a world and the world is a picture: only edges and heights apply to
- * pictures. */
+ * pictures; or if the world grows, and so has its sides from a drawing. */
 static bool is_of_lattice(const struct map_options *options, enum option_id id)
 {
+    if (options->recipe.drawing != NULL)
+        return id == OPTION_WORLD || id == OPTION_FEATURE_SIZE;
     return options->recipe.picture != NULL && option_is_below(id, "World") && id != OPTION_EDGES;
 }
 
@@ -52,9 +64,8 @@ static void add_option(const struct map_options *options, enum option_id id, boo
 {
     size_t before = text->length;
     const char *name = option_rows[id].name;
-    bool is_switch = option_rows[id].argument == NULL || option_rows[id].optional;
-    text_format(text, "%s--%s%s", before > 0 ? " " : "", name, is_switch ? "" : "=");
-    if (option_write(options, id, text) || (kept && !is_switch))
+    text_format(text, "%s--%s%s", before > 0 ? " " : "", name, is_switch(id) ? "" : "=");
+    if (option_write(options, id, text) || (kept && !is_switch(id)))
         return;
     text_cut(text, before);
     if (kept)
@@ -89,7 +100,7 @@ static void set_preset(struct map_options *usual, const struct recipe *recipe)
 static bool is_of_preset(const struct recipe *recipe, const struct recipe *usual)
 {
     unsigned fields = algorithms[usual->algorithm]->fields;
-    return recipe->picture == NULL && recipe->preset != PRESET_CLASSIC &&
+    return recipe_source(recipe) == NULL && recipe->preset != PRESET_CLASSIC &&
            (fields & ~algorithms[recipe->algorithm]->fields) == 0 &&
            (usual->corners.cols == 0 || recipe->corners.cols > 0) &&
            (usual->sea.kind == SEA_DEFAULT || recipe->sea.kind != SEA_DEFAULT);
@@ -106,10 +117,9 @@ static bool is_usual(const struct map_options *options, const struct map_options
     if (id == OPTION_FEATURE_SIZE &&
         usual->recipe.preset == PRESET_CLASSIC) /* it follows from the sides, too */
         return options->recipe.feature == recipe_feature_default(&options->recipe);
-    bool is_switch = option_rows[id].argument == NULL || option_rows[id].optional;
     bool written = option_write(options, id, text);
     size_t end = text->length;
-    bool same = option_write(usual, id, text) == written || !is_switch;
+    bool same = option_write(usual, id, text) == written || !is_switch(id);
     bool equal = same && !text->failed && text->length - end == end - begin &&
                  memcmp(text->bytes + begin, text->bytes + end, end - begin) == 0;
     text_cut(text, begin);
@@ -149,8 +159,8 @@ static char *line_of(const struct map *map, bool taste, const char *word)
             add_option(&options, line[n], kept || (usual.preset[line[n]] && line[n] != OPTION_ZOOM),
                        &text);
     }
-    if (options.recipe.picture != NULL)
-        add_picture(&text, options.recipe.picture->name);
+    if (recipe_source(&options.recipe) != NULL)
+        add_picture(&text, recipe_source(&options.recipe)->name);
     if (text.failed)
         text_free(&text);
     return text.bytes;

@@ -5,6 +5,7 @@
 #include "options/option_values.h"
 
 #include "base/parse.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
@@ -129,6 +130,18 @@ bool write_corners(const struct map_options *options, struct text *text)
     return uses(options, ALGORITHM_CORNERS) && options->recipe.corners.cols > 0;
 }
 
+bool read_grow(struct map_options *options, const char *value, struct error *error)
+{
+    options->recipe.feature = DRAWING_FEATURE;
+    return *value == '\0' || read_feature_size(options, value, error);
+}
+
+bool write_grow(const struct map_options *options, struct text *text)
+{
+    text_number(text, options->recipe.feature);
+    return options->recipe.drawing != NULL;
+}
+
 bool read_origin(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {RECIPE_SIDE_MAX, RECIPE_SIDE_MAX};
@@ -237,7 +250,7 @@ bool write_sea(const struct map_options *options, struct text *text)
 
 bool write_encoding(const struct map_options *options, struct text *text)
 {
-    const struct picture *picture = options->recipe.picture;
+    const struct picture *picture = recipe_source(&options->recipe);
     if (picture == NULL || picture->encoding == NULL)
         return false;
     text_add(text, picture->encoding);
@@ -246,7 +259,7 @@ bool write_encoding(const struct map_options *options, struct text *text)
 
 bool write_digest(const struct map_options *options, struct text *text)
 {
-    const struct picture *picture = options->recipe.picture;
+    const struct picture *picture = recipe_source(&options->recipe);
     if (picture != NULL)
         text_number(text, picture_digest(picture));
     return picture != NULL;

@@ -54,6 +54,8 @@ int32_t corners_noise(const struct corners *corners, uint64_t i, uint64_t j);
  */
 
 struct picture;
+struct drawing;
+struct settled;
 
 #define RECIPE_VERSION   1                   /* version of the rules that worlds are made by */
 #define RECIPE_SIDE_MAX  (UINT32_C(1) << 30) /* cells along a side, without its rim */
@@ -131,6 +133,9 @@ struct recipe {
     struct corners corners;              /* zeros: the base lattice is noise */
     const struct picture *picture; /* a picture whose heights are used instead, see picture_recipe;
                                       usually NULL */
+    const struct drawing *drawing; /* see drawing.h; usually NULL */
+    struct settled *settled; /* the drawing as a world begins with it, see settle.h. world_make
+                                      sets it in its copy; NULL: there is no drawing */
 };
 
 /* Reason why a recipe is not valid. */

@@ -16,6 +16,7 @@
 #include "terrain/lattice.h"
 
 #include "base/noise.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "terrain/level.h"
 
@@ -58,7 +59,10 @@ static void make_drawn_row(struct level *level, size_t pairs, uint32_t *out)
     make_base_row(level, pairs, out);
     for (uint32_t n = 0; n < level->cols; n++) {
         uint64_t column = level_wrap(level->x + n, level->period_x);
-        int32_t noise = corners_noise(level->corners, level->origin_x + column * level->stride, j);
+        uint64_t i = level->origin_x + column * level->stride;
+        int32_t noise = level->drawing != NULL
+                            ? (int32_t)level->drawing->values[j * level->drawing->cols + i]
+                            : corners_noise(level->corners, i, j);
         if (noise >= 0)
             out[n] = displaced_by(4 * HEIGHT_MIDDLE, (uint32_t)noise, level->displacement);
     }
@@ -88,7 +92,8 @@ static void set_level(struct level *level, const struct recipe *recipe, int dept
     int halvings = depth > 0 ? depth : 0;
     level->make_row = algorithm->make_row;
     if (level->parent == NULL)
-        level->make_row = level->corners != NULL ? make_drawn_row : make_base_row;
+        level->make_row =
+            level->corners != NULL || level->drawing != NULL ? make_drawn_row : make_base_row;
     level->start = algorithm->start;
     level->guided = algorithm->guided;
     level->depth = halvings;
@@ -147,11 +152,11 @@ static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
     level->spare = take_heights(unused, sizes.spare);
 }
 
-/* Creates a lattice as lattice_new_moved does. Its base lattice is drawn, or noise if `corners` is
- * NULL. */
+/* Creates a lattice as lattice_new_moved does. Its base lattice is drawn, or noise if `corners` and
+ * `drawing` are NULL. */
 static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint32_t cols,
                                     const struct displacement *displacements,
-                                    const struct corners *corners)
+                                    const struct corners *corners, const struct drawing *drawing)
 {
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
@@ -174,6 +179,7 @@ static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint3
         *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
         level->displacement = displacements[n];
         level->corners = n == 0 && corners != NULL ? &lattice->corners : NULL;
+        level->drawing = n == 0 ? drawing : NULL;
         int here = n < last ? n : depth;
         set_level(level, recipe, here, here - depth + zoom);
         set_buffers(level, n == last, &unused);
@@ -193,13 +199,13 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
     int depth = recipe_depth(recipe) + zoom;
     displacements_make(displacements, recipe, depth < 0 ? 0 : depth);
     return make_lattice(recipe, zoom, cols, displacements,
-                        recipe->corners.cols > 0 ? &recipe->corners : NULL);
+                        recipe->corners.cols > 0 ? &recipe->corners : NULL, recipe->drawing);
 }
 
 struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
                                   const struct displacement *displacements)
 {
-    return make_lattice(recipe, zoom, cols, displacements, NULL);
+    return make_lattice(recipe, zoom, cols, displacements, NULL, NULL);
 }
 
 void lattice_free(struct lattice *lattice)

@@ -52,7 +52,8 @@ struct level {
     uint64_t origin_x; /* the noise's column at the point (0, 0) */
     uint64_t origin_y; /* the noise's row at the point (0, 0) */
     uint64_t stride;   /* columns of noise from point to point; 1 if there is a parent */
-    const struct corners *corners; /* drawing of the base lattice; NULL: noise */
+    const struct corners *corners; /* drawing of the base lattice; NULL: noise, or `drawing` */
+    const struct drawing *drawing; /* the same, of any size; NULL: noise, or `corners` */
     int64_t x;                     /* x of the first point that was asked for */
     int64_t y;                     /* y of the next row */
     uint32_t cols;                 /* points that were asked for */

@@ -7,10 +7,12 @@
 #include "world/world.h"
 
 #include "base/target_clones.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
+#include "world/rivers/settle.h"
 #include "world/rows/picture.h"
 #include "world/survey.h"
 
@@ -27,6 +29,8 @@ void world_free(struct world *world)
 {
     free(world->shares);
     world->shares = NULL;
+    free(world->recipe.settled);
+    world->recipe.settled = NULL;
 }
 
 struct scale_range world_scale_range(const struct world *world)
@@ -376,12 +380,23 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 
+/* Settles the drawing of a recipe, if it has one. Returns false if out of memory. */
+static bool settle(struct recipe *recipe, uint32_t sea)
+{
+    const struct rivers_world depth = rivers_world(recipe, sea);
+    if (recipe->drawing != NULL)
+        recipe->settled = settled_new(recipe, &depth);
+    return recipe->drawing == NULL || recipe->settled != NULL;
+}
+
 /* Finds the sea of a world whose algorithm makes water. Returns false if out of memory. */
 static bool find_sea_of_rivers(struct world *world, int threads)
 {
     struct recipe *recipe = &world->recipe;
     struct sea sea = recipe_sea(recipe);
-    if (sea.kind == SEA_SHARE && recipe_is_planet(recipe) && sea.share % SEA_ALL != 0) {
+    if (sea.kind == SEA_SHARE && recipe->drawing != NULL) {
+        recipe->sea_found = settled_sea(recipe->drawing, sea.share);
+    } else if (sea.kind == SEA_SHARE && recipe_is_planet(recipe) && sea.share % SEA_ALL != 0) {
         recipe->sea_found = RIVERS_SEA_USUAL;
         if (!rivers_tide(recipe, &recipe->tide))
             return false;
@@ -390,7 +405,7 @@ static bool find_sea_of_rivers(struct world *world, int threads)
     }
     world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
     world->sea_height = rivers_sea(recipe);
-    return true;
+    return settle(recipe, world->sea_height);
 }
 
 /* Makes the level 0 the sea of a file of elevations whose lowest height is that, if it is that of a
@@ -419,8 +434,13 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
     world->sea_kind = sea.kind;
     switch (sea.kind) {
     case SEA_DEFAULT:
-        find_default_land(world, normalize);
-        break;
+        if (world->recipe.drawing == NULL) {
+            find_default_land(world, normalize);
+            break;
+        }
+        world->sea_kind = SEA_LEVEL;
+        world->sea_height = HEIGHT_MIDDLE; /* as DRAWING_SEA is displaced */
+        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
     case SEA_NONE:
         return world->recipe.picture == NULL || find_flat_sea(world, threads);
     case SEA_SHARE:
@@ -450,6 +470,9 @@ static bool measure_world(struct world *world, enum world_normalize normalize, i
         !(find_sea_of_rivers(world, threads) &&
           sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share)))
         return false;
+    if (!has_water && recipe_has_climate(&world->recipe) &&
+        !settle(&world->recipe, RIVERS_SEA_USUAL))
+        return false;
     return measure_range(world, threads) &&
            (normalize != NORMALIZE_AREA || measure_shares(world, threads)) &&
            (has_water || find_sea(world, normalize, threads));
@@ -459,6 +482,7 @@ bool world_make(struct world *world, const struct recipe *recipe, enum world_nor
                 int threads)
 {
     *world = (struct world){.recipe = *recipe};
+    world->recipe.settled = NULL;
     if (measure_world(world, normalize, threads)) {
         set_climate(world);
         return true;
@@ -505,7 +529,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     const struct recipe_range *given = &recipe->range;
     struct height_range range = {UINT32_MAX, 0};
     bool has_water = recipe_has_water(recipe);
-    *world = (struct world){.recipe = *recipe};
+    *world = (struct world){.recipe = *recipe}; /* which has no drawing */
     if (has_water && !find_sea_of_rivers(world, 1))
         return false;
     if (has_water)

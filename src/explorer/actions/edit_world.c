@@ -11,6 +11,7 @@
 #include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
 #include "options/preset.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "world/world.h"
 
@@ -168,11 +169,14 @@ static void follow_land(struct view *landmark, const struct recipe *before, stru
     if (landmark->zoom < recipe_zoom_min(after) || landmark->zoom > recipe_zoom_max(after) ||
         after->edges != before->edges)
         return;
+    bool same_pixels = after->drawing != NULL && after->drawing == before->drawing;
     if (after->feature == before->feature && !same_sides)
         view_resize(landmark, before, after);
-    while (same_sides && step.feature != after->feature) {
+    while ((same_sides || same_pixels) && step.feature != after->feature) {
         struct recipe next = step;
         next.feature = after->feature > step.feature ? step.feature * 2 : step.feature / 2;
+        if (same_pixels)
+            recipe_take_drawing(&next, false, false);
         view_follow(landmark, &step, &next);
         step = next;
     }
@@ -200,11 +204,15 @@ struct note edit_world_feature(struct explorer *explorer, int by)
     struct recipe after = before;
     struct view landmark = landmark_of(explorer);
     bool larger = by > 0;
-    if (larger && before.feature == recipe_feature_max(&before))
+    if (larger && before.drawing == NULL && before.feature == recipe_feature_max(&before))
         return note_of("no larger features: twice the size would not divide the world");
     if (!larger && before.feature == 1)
         return note_of("no smaller features: each is one cell");
     after.feature = larger ? before.feature * 2 : before.feature / 2;
+    if (after.drawing != NULL)
+        recipe_take_drawing(&after, false, false);
+    if (after.width == 0 || after.height == 0)
+        return note_of("no larger features: the world would be too large");
     if (landmark.zoom > recipe_zoom_max(&after))
         return note_of("no larger features at this zoom: zoom out first");
     view_follow(&landmark, &before, &after);
@@ -220,6 +228,11 @@ void edit_world_carry(const struct recipe *before, struct recipe *after)
         after->roughness = recipe_roughness_max(after);
     if (before->roughness == algorithms[before->algorithm]->roughness)
         after->roughness = algorithms[after->algorithm]->roughness;
+    if (after->drawing != NULL) {
+        uint32_t usual = drawing_spread(before->drawing, before->algorithm);
+        recipe_take_drawing(after, before->spread == usual, before->algorithm != after->algorithm);
+        return;
+    }
     after->width = before->width - recipe_rim_x(before) + recipe_rim_x(after);
     after->height = before->height - recipe_rim_y(before) + recipe_rim_y(after);
 }
@@ -235,6 +248,7 @@ static struct recipe with_next_algorithm(const struct recipe *before)
         after.algorithm = next;
         edit_world_carry(before, &after);
     } while (recipe_check(&after) != RECIPE_VALID ||
+             (after.drawing != NULL && !algorithm_takes_drawing(next)) ||
              algorithms[next]->fields == 0); /* white noise is no land */
     return after;
 }

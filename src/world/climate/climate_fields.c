@@ -15,6 +15,7 @@
 #include "world/rivers/latitude.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/rivers.h"
+#include "world/rivers/settle.h"
 #include "world/rows/row_source.h"
 
 #include <stdint.h>
@@ -166,10 +167,27 @@ static int32_t *wet_row(const struct airs *airs, int64_t y)
     return airs->wet[air_row_near(airs, y) & (AIR_ROWS - 1)];
 }
 
+/* Writes the wetness of row y of a drawing. */
+static void settled_row(const struct airs *airs, int64_t y, int32_t *out)
+{
+    const struct settled *land = airs->recipe->settled;
+    int64_t row = recipe_wrap(air_row_near(airs, y), airs->down) << airs->stride;
+    for (int64_t n = 0; n < airs->cols; n++) {
+        int64_t x = airs->x + WINDS_WEST + n;
+        if (recipe_bounded_x(airs->recipe))
+            x = CLAMP(x, 0, airs->across - 1);
+        out[n] = land->wetness[row * land->cols + (recipe_wrap(x, airs->across) << airs->stride)];
+    }
+}
+
 /* Writes the wetness of row y, `cols` numbers, 0 to about 2^15. y is that of airs_seek, or 1 more
  * than in the call before. */
 static void airs_row(struct airs *airs, int64_t y, int32_t *out)
 {
+    if (airs->recipe->settled != NULL) {
+        settled_row(airs, y, out);
+        return;
+    }
     for (int64_t after = air_row_near(airs, y + BLUR); airs->made <= after; airs->made++) {
         read_levels(airs);
         bool east = airs->turns > 0 && latitude_is_east(air_latitude(airs, airs->made));

@@ -16,9 +16,11 @@
 #include "recipe/recipe.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/drainage.h"
+#include "world/rivers/flows.h"
 #include "world/rivers/latitude.h"
 #include "world/rivers/profile.h"
 #include "world/rivers/rain.h"
+#include "world/rivers/settle.h"
 #include "world/rivers/start.h"
 
 /*
@@ -126,30 +128,6 @@ static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
     return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
 }
 
-/* Writes the flows of a row of cells. On each axis the lower neighbour is a candidate, if it is
- * lower than the cell. Chance decides between the two, in proportion to how much lower each is. It
- * is between `least` and 65536 - least; in cells below `steep` the lower one is taken. */
-CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
-                              const int32_t *restrict bits, int32_t least, int32_t steep)
-{
-    const int32_t *restrict north = height - cols;
-    const int32_t *restrict south = height + cols;
-    for (size_t n = 0; n < cols; n++) {
-        int32_t east = height[n + 1];
-        int32_t west = height[(ptrdiff_t)n - 1];
-        int32_t along_x = pick(-(east <= west), FLOW_EAST, FLOW_WEST);
-        int32_t along_y = pick(-(south[n] <= north[n]), FLOW_SOUTH, FLOW_NORTH);
-        int32_t fall_x = between(height[n] - (east < west ? east : west), 0, HEIGHT_TOP);
-        int32_t fall_y =
-            between(height[n] - (south[n] < north[n] ? south[n] : north[n]), 0, HEIGHT_TOP);
-        int32_t chance = least + ((bits[n] & 0xFFFF) * (32768 - least) >> 15);
-        chance = pick(-(height[n] < steep), 1 << 15, chance);
-        int32_t by_chance = -((fall_x >> 15) * (65536 - chance) > (fall_y >> 15) * chance);
-        int32_t only_x = -(fall_x > 0) & -(fall_y == 0);
-        out[n] = pick(by_chance | only_x, along_x, pick(-(fall_y > 0), along_y, FLOW_SINK));
-    }
-}
-
 /* Makes cells on the rims of the world drain over them, and cells beyond them sinks. */
 static void close_flows(struct band *band, size_t row)
 {
@@ -174,8 +152,8 @@ static void make_flows(struct band *band)
     }
     for (size_t row = 1; row < band->rows - 1; row++) {
         size_t first = row * band->cols;
-        fill_flows(band->flow + first, band->height + first, band->cols,
-                   band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
+        flows_by_chance(band->flow + first, band->height + first, band->cols, band->cols,
+                        band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
         if (band->world->bounded_x || band->world->bounded_y)
             close_flows(band, row);
         band->flow[first] = FLOW_SINK;
@@ -275,6 +253,8 @@ static void hand_out_rain(const struct band *band, size_t row, const struct cell
 
 size_t basin_numbers(const struct rivers_world *world, size_t cols)
 {
+    if (world->settled != NULL)
+        return 0;
     size_t wide = cols + 2 * rim_of(world);
     size_t high = BASIN_ROWS + 2 * rim_of(world);
     size_t bits = (wide + (size_t)2 * START_REACH) * (high + (size_t)2 * START_REACH);
@@ -306,6 +286,10 @@ static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, siz
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
                 const struct cells *rows, int32_t *room)
 {
+    if (world->settled != NULL) {
+        settled_band(world, x, y, cols, BASIN_ROWS, rows);
+        return;
+    }
     if (world->dry && start_of(world)->profile != NULL) {
         dry_band(world, x, y, cols, rows, room);
         return;

@@ -39,6 +39,13 @@ CLONES static void fill_steps(const int32_t *restrict levels, int32_t sea, size_
     }
 }
 
+struct winds_place winds_place(bool at_sea, int32_t rise)
+{
+    int32_t part = lower(FALL + (rise * 35 >> 3), FALL_MOST);
+    return at_sea ? (struct winds_place){FULL - SEA_KEPT, SEA_TAKEN, FULL * 5 >> 5}
+                  : (struct winds_place){part, LAND_TAKEN, part};
+}
+
 /* Takes air over one place. */
 CLONES static void blow(int32_t *restrict air, const int32_t *restrict kept,
                         const int32_t *restrict taken, size_t count)
@@ -112,6 +119,11 @@ CLONES static void scale_rain(int32_t *restrict out, const int32_t *restrict nor
 {
     for (size_t n = 0; n < cols; n++)
         out[n] = between((north[n] + 2 * here[n] + south[n]) * 9 >> 14, RAIN_LEAST, RAIN_MOST);
+}
+
+int32_t rains_of_place(int32_t falls)
+{
+    return between(falls * 9 >> 12, RAIN_LEAST, RAIN_MOST);
 }
 
 /* Makes as much of a row's rain as falls in its latitude. */

@@ -39,6 +39,21 @@ void winds_row(const int32_t *levels, int32_t sea, size_t count, int32_t *humidi
 void winds_from_east(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity,
                      int32_t *rain, int32_t *room);
 
+/* What a place does to the air that comes to it, in 2^-15. */
+struct winds_place {
+    int32_t lost;  /* part of its water that air loses */
+    int32_t taken; /* water that it takes up */
+    int32_t falls; /* part that falls as rain */
+};
+
+/* Returns what winds_row does at a place of the sea, or at one of land, which rises by `rise`
+ * levels from the place before, 0..2^15. */
+struct winds_place winds_place(bool at_sea, int32_t rise);
+
+/* Returns the rain of a cell, in sixteenths of that of a mean cell, by what falls on it, blurred:
+ * 2^-15 of full air. */
+int32_t rains_of_place(int32_t falls);
+
 enum { RAINS_MEAN = 16 }; /* rain of a cell with mean rain */
 
 /* Returns how many numbers of room rains_of_basins needs for rows of `cols` basins. */

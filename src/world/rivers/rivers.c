@@ -13,6 +13,7 @@
 #include "world/rivers/latitude.h"
 #include "world/rivers/rain.h"
 #include "world/rivers/refine_rows.h"
+#include "world/rivers/settle.h"
 #include "world/rivers/start.h"
 
 #include <stdlib.h>
@@ -179,7 +180,7 @@ static struct cells refinement_row(struct refinement *refinement)
 int64_t rivers_belts(const struct recipe *recipe)
 {
     bool poles = recipe_is_planet(recipe) && recipe_bounded_y(recipe);
-    return poles ? 1 : latitude_turns(recipe->height / recipe->feature);
+    return poles || recipe->drawing != NULL ? 1 : latitude_turns(recipe->height / recipe->feature);
 }
 
 struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
@@ -200,6 +201,7 @@ struct rivers_world rivers_world(const struct recipe *recipe, uint32_t sea)
         .drowned = sea == HEIGHT_END,
         .bounded_x = recipe_bounded_x(recipe),
         .bounded_y = recipe_bounded_y(recipe),
+        .settled = recipe->settled,
         .turns = planet && recipe->climate == CLIMATE_BELTS ? rivers_belts(recipe) : 0,
     };
 }
@@ -393,6 +395,17 @@ static void repeat(struct rivers *rivers)
     }
 }
 
+/* Writes the heights and the lakes of settled basins of a row that lie 2^k apart. */
+static void put_settled(const struct settled *land, int64_t x, int64_t y, int k, size_t count,
+                        int32_t *height, int32_t *lake)
+{
+    for (size_t n = 0; n < count; n++) {
+        int64_t cell = y * land->cols + x + ((int64_t)n << k);
+        height[n] = land->height[cell];
+        lake[n] = land->lake[cell];
+    }
+}
+
 /* Fills the row with every 2^k-th basin, further out than depth 0. */
 static void put_basins(struct rivers *rivers)
 {
@@ -413,7 +426,10 @@ static void put_basins(struct rivers *rivers)
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
         int64_t run = MIN(MIN((int64_t)(rivers->once - n), START_APART_MAX), period - x);
-        start_of(world)->apart(world, x << k, y, k, (size_t)run, height);
+        if (world->settled != NULL)
+            put_settled(world->settled, x << k, y, k, (size_t)run, height, lake);
+        else
+            start_of(world)->apart(world, x << k, y, k, (size_t)run, height);
         put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL, NULL},
                   (size_t)run);
         n += (size_t)run;

@@ -59,7 +59,8 @@ enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RI
  * this file world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0,
  * the cells are every 2^k-th cell of depth 0, with k = -(world.depth + zoom): they have its
  * heights, and are sea where these are below the level of the sea. Courses cannot be followed
- * there: each cell is a sink with a catchment of 1, a discharge of 16, and no lake. */
+ * there: each cell is a sink with a catchment of 1, a discharge of 16, and no lake but those of a
+ * drawing. */
 int64_t rivers_width(const struct rivers_world *world, int zoom);
 int64_t rivers_height(const struct rivers_world *world, int zoom);
 

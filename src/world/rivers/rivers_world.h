@@ -10,29 +10,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct settled; /* see settle.h */
+
 enum start_kind { START_NOISE, START_PLATES }; /* what depth 0 starts from, see start.h */
 
 /* A world of rivers: a plain value. Depth 0 uses the fields up to `rains` only. */
 struct rivers_world {
     enum start_kind start;
     uint64_t seed;
-    int64_t across;     /* cells of depth 0, or features, from west to east, 1..2^30 */
-    int64_t down;       /* cells of depth 0 from north to south, 1..2^30 */
-    int64_t origin_x;   /* the first column's number in the endless landscape, 0..2^30 */
-    int64_t origin_y;   /* the first row's number, 0..2^30 */
-    int32_t tide;       /* planets: levels by which land lies lower than by default, see
+    int64_t across;    /* cells of depth 0, or features, from west to east, 1..2^30 */
+    int64_t down;      /* cells of depth 0 from north to south, 1..2^30 */
+    int64_t origin_x;  /* the first column's number in the endless landscape, 0..2^30 */
+    int64_t origin_y;  /* the first row's number, 0..2^30 */
+    int32_t tide;      /* planets: levels by which land lies lower than by default, see
                            start_plates.c; -8191..8191 */
-    int32_t sea;        /* level below which cells are sea, 0..HEIGHT_TOP */
-    bool bounded_x;     /* rims in the west and the east, over which water leaves; else it wraps */
-    bool bounded_y;     /* rims in the north and the south; else it wraps */
-    bool rains;         /* cells have rain and discharges; false is faster */
-    bool drowned;       /* all cells are sea, whatever their height */
-    bool dry;           /* heights of depth 0 are those that land would have without water: on a
+    int32_t sea;       /* level below which cells are sea, 0..HEIGHT_TOP */
+    bool bounded_x;    /* rims in the west and the east, over which water leaves; else it wraps */
+    bool bounded_y;    /* rims in the north and the south; else it wraps */
+    bool rains;        /* cells have rain and discharges; false is faster */
+    bool drowned;      /* all cells are sea, whatever their height */
+    bool dry;          /* heights of depth 0 are those that land would have without water: on a
                            planet faster, elsewhere no others */
-    int64_t turns;      /* planets: belts from north to south, which winds and rain follow; 0: winds
+    int64_t turns;     /* planets: belts from north to south, which winds and rain follow; 0: winds
                            blow from the west, and there is no more rain in one latitude than in
                            another */
-    bool heights_only;  /* rows have heights, and their other layers are unspecified: faster */
+    bool heights_only; /* rows have heights, and their other layers are unspecified: faster */
+    const struct settled
+        *settled;       /* depth 0, which is then not made; NULL: it starts from `start` */
     int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
     uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */

@@ -14,7 +14,8 @@ struct water_row {
     const uint32_t *catchment; /* cells of this zoom upstream, the cell itself counted: 1 to
                                   RIVERS_CATCHMENT_MAX, which stands for more, too */
     const uint32_t *lake; /* the number of the cell's lake, equal at every zoom; its low six bits
-                                  are the depth at which the lake was born, 2..32. 0: none */
+                                  are the depth at which the lake was born: 2..32, or 0 of a
+                                  drawing's. 0: none */
     const uint8_t *cover; /* enum rivers_water, see rivers.h: land, sea or lake */
     const uint8_t *direction;  /* enum rivers_direction: where the cell's water goes */
     const uint32_t *discharge; /* water that passes the cell, in sixteenths of the rain of a mean

@@ -3,9 +3,11 @@
  * sound. Worlds with every kind of edge are tried, of all sizes and strengths.
  */
 
+#include "recipe/drawing.h"
 #include "support/plain_rivers.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
+#include "world/rivers/settle.h"
 
 #include <stdio.h>
 
@@ -74,11 +76,12 @@ static const char *world_text(const struct rivers_world *world)
 {
     static char text[300];
     snprintf(text, sizeof text,
-             "{%sseed %" PRIu64 ", %" PRId64 "x%" PRId64 " features, depth %d, origin %" PRId64
+             "{%s%sseed %" PRIu64 ", %" PRId64 "x%" PRId64 " features, depth %d, origin %" PRId64
              ",%" PRId64 ", roughness %" PRIu32 ", spread %" PRIu32 ", sea %" PRId32 "%s%s%s}",
-             world->start == START_PLATES ? "planet, " : "", world->seed, world->across,
-             world->down, world->depth, world->origin_x, world->origin_y, world->roughness,
-             world->spread, world->sea, world->bounded_x ? ", bounded west and east" : "",
+             world->start == START_PLATES ? "planet, " : "",
+             world->settled != NULL ? "drawn, " : "", world->seed, world->across, world->down,
+             world->depth, world->origin_x, world->origin_y, world->roughness, world->spread,
+             world->sea, world->bounded_x ? ", bounded west and east" : "",
              world->bounded_y ? ", bounded north and south" : "", world->rains ? ", rain" : "");
     return text;
 }
@@ -119,6 +122,43 @@ static struct rivers_world wet_world(struct trials *trials, int64_t most, int de
     world.spread = 1000000;
     world.sea = (int32_t)(trial_between(trials, 300, 600) << 20);
     return world;
+}
+
+/* Draws a world: pixels of few levels or of many, in patches or alone, some of them unknown. The
+ * caller frees world->settled. */
+static void draw(struct trials *trials, struct rivers_world *world)
+{
+    uint32_t values[96 * 96];
+    uint64_t levels = trial_below(trials, 3) == 0 ? 65536 : 2 + trial_below(trials, 8);
+    uint64_t patch = trial_below(trials, 4);
+    uint64_t noise = trial_below(trials, 20);
+    struct drawing drawing = {.cols = (uint32_t)world->across,
+                              .rows = (uint32_t)world->down,
+                              .values = values,
+                              .step = (uint32_t)(65535 / (levels - 1))};
+    for (uint32_t n = 0; n < drawing.cols * drawing.rows; n++) {
+        values[n] = (uint32_t)(trial_below(trials, levels) * 65535 / (levels - 1));
+        if (trial_below(trials, 4) < patch && n > 0)
+            values[n] = values[n - (n > drawing.cols && patch == 3 ? drawing.cols : 1)];
+        if (noise == 0 && trial_below(trials, 4) == 0)
+            values[n] = HEIGHT_UNKNOWN;
+    }
+    struct recipe recipe = recipe_of(world->seed, drawing.cols, drawing.rows, 1);
+    recipe.algorithm = rivers_algorithm();
+    recipe.edges = world->bounded_x ? EDGES_BOUNDED : world->bounded_y ? EDGES_WRAP_X : EDGES_WRAP;
+    recipe.climate = world->rains ? CLIMATE_BELTS : CLIMATE_NONE;
+    recipe.drawing = &drawing;
+    world->bounded_y = recipe_bounded_y(&recipe);
+    world->start = START_NOISE;
+    world->origin_x = world->origin_y = 0;
+    world->settled = settled_new(&recipe, world);
+    REQUIRE(world->settled != NULL, "no memory");
+}
+
+static void erase(struct rivers_world *world)
+{
+    free((void *)(uintptr_t)world->settled);
+    world->settled = NULL;
 }
 
 /* Compares a cell of two maps in all layers. */
@@ -222,10 +262,13 @@ static void test_window_is_part_of_whole(void **state)
     (void)state;
     for (int trial = 0; trial < trials_of(300); trial++) {
         struct rivers_world world = trial_world(&trials, 5, (int)trial_below(&trials, 7));
+        if (trial % 4 == 0)
+            draw(&trials, &world);
         struct map map = whole(&world, 0);
         for (int n = 0; n < 12; n++)
             compare_part(&trials, &world, &map, 0, 0);
         map_free(&map);
+        erase(&world);
     }
 }
 
@@ -547,6 +590,8 @@ static void test_water_is_sound(void **state)
             trial % 3 == 0 ? trial_world(&trials, 12, trial % 6) : wet_world(&trials, 6, trial % 7);
         if (trial % 5 == 0)
             world = wet_world(&trials, 90, trial % 3); /* often with continents */
+        if (trial % 2 == 0)
+            draw(&trials, &world);
         struct map map = whole(&world, 0);
         require_courses(&world, &map);
         require_lakes(&world, &map);
@@ -555,6 +600,7 @@ static void test_water_is_sound(void **state)
         for (int64_t n = 0; n < map.cols * map.rows; n++)
             lakes += map.lake[n] != 0;
         map_free(&map);
+        erase(&world);
     }
     assert_true(lakes > trials_of(150)); /* there are some to be sound */
 }
@@ -567,6 +613,8 @@ static void test_zoom_in(void **state)
     (void)state;
     for (int trial = 0; trial < trials_of(500); trial++) {
         struct rivers_world world = wet_world(&trials, 6, trial % 7);
+        if (trial % 4 == 0)
+            draw(&trials, &world);
         struct map map = whole(&world, 0);
         struct map fine = whole(&world, 1);
         for (int64_t n = 0; n < map.cols * map.rows; n++) {
@@ -594,6 +642,7 @@ static void test_zoom_in(void **state)
         }
         map_free(&map);
         map_free(&fine);
+        erase(&world);
     }
 }
 
