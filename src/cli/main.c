@@ -255,6 +255,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .max_pixels = options->max_pixels,
         .encoding = (enum picture_encoding)options->encoding,
         .smooth = options->sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
+        .drawing = map_options_grow(&options->map),
     };
     if (!picture_file_read(&picture, &request, error))
         return guess_picture(options->picture, error);

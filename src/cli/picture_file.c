@@ -4,6 +4,8 @@
 #include "cli/picture_file.h"
 
 #include "export/formats/format.h"
+#include "import/drawn_colors.h"
+#include "import/drawn_text.h"
 #include "import/elevation/elevation.h"
 #include "import/elevation/picture_of_elevation.h"
 #include "import/images/image_read.h"
@@ -122,16 +124,20 @@ static bool refuse_kind(const char *path, struct error *error)
 static bool read_heights_from(struct picture *picture, const struct import_stream *stream,
                               const struct picture_request *request, struct error *error)
 {
+    enum { PNG_FIRST = 0x89 };
     if (request->encoding == ENCODING_TERRARIUM)
         return picture_of_elevation_decode(picture, stream, TERRAIN_TERRARIUM, error);
     if (request->encoding == ENCODING_MAPBOX)
         return picture_of_elevation_decode(picture, stream, TERRAIN_MAPBOX, error);
-    if (elevation_recognised(stream->in, stream->name)) {
-        bool guessed = elevation_is_guess(stream->in, stream->name);
+    bool guessed = elevation_is_guess(stream->in, stream->name);
+    if (elevation_recognised(stream->in, stream->name) && !(request->drawing && guessed)) {
         return picture_of_elevation_read(picture, stream, error) ||
                (guessed && !ferror(stream->in) && error->kind == ERROR_FAILURE &&
                 refuse_kind(request->path, error));
     }
+    int first = import_stream_peek(stream->in, "there is no drawing in it", error);
+    if (request->drawing && first != PNG_FIRST && first != 'P')
+        return first != EOF && drawn_text_read(picture, stream, error);
     return image_read(picture, stream, error) ||
            (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
 }
@@ -146,6 +152,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .max_cells = request->max_pixels,
         .progress = show_progress,
         .context = &progress,
+        .greys = request->drawing ? drawn_colors_greys : NULL,
     };
     progress_start(&progress, true);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);

@@ -41,6 +41,7 @@ struct picture_request {
     enum picture_encoding
         encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
     bool smooth;  /* zooms are smooth: see world/rows/picture_sums.h */
+    bool drawing; /* may be text; colours are those of tiles */
 };
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the

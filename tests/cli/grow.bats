@@ -27,7 +27,6 @@ grown() {
     grown --grow=64 --facts | grep -qx 'world 2048x2048'
     grown --grow=64 --edges=wrap --facts | grep -qx 'world 2048x2048'
     grown --grow=64 --algorithm=midpoint --facts | grep -qx 'world 1985x1985'
-    [ "$(grown --zoom=-10 --size=32x32 --dump | sed -n '16p')" != "$(printf '%32s' | tr ' ' '~')" ]
 }
 
 @test "land is where it was drawn, at every zoom" {
@@ -43,9 +42,9 @@ grown() {
 
 @test "the seed makes the detail; names, biomes and flights are there" {
     island island.pgm
-    grown --grow=64 --dump >one
-    grown --grow=64 --dump --seed=2 >two
-    ! cmp -s one two
+    grown --grow=64 --zoom=-5 --dump >one
+    grown --grow=64 --zoom=-5 --dump --seed=2 >two
+    ! cmp -s one two || complain 'the seed makes nothing'
     grown --zoom=-5 --size=1024x1024 --layer=names --format=csv | grep -q ',bay,\|,cape,\|,peak,'
     grown --grow=16 --whole --show=biome --dump >biomes
     grown --view=flight --whole --dump | grep -q '[^ ]'
@@ -121,4 +120,76 @@ grown() {
     for line in world=64x64 preset=island algorithm=planet feature-size=4; do
         [ "$(keys ":$line"$'\r')" = "$(keys '')" ] || complain "$line"
     done
+}
+
+@test "text: a dump is drawn upon, grows, and its sea stays" {
+    tmap --seed=42 --dump --size=60x24 >a.txt
+    tmap a.txt --grow=64 --seed=1 --spread=0 --rivers=none --zoom=-6 --size=60x24 --dump >b.txt
+    cmp <(tr -c '~\n' x <a.txt) <(tr -c '~\n' x <b.txt)
+    # Without spread a pixel has about its own tile.
+    tr '~"xX$%#@' 12345678 <a.txt | fold -w 1 >one
+    tr '~"xX$%#@' 12345678 <b.txt | fold -w 1 >two
+    paste one two | awk '{ d = $1 - $2; far += d < -2 || d > 2 } END { exit far > NR / 50 }'
+    tmap - --grow=64 --seed=1 --spread=0 --rivers=none --zoom=-6 --size=60x24 --dump <a.txt | cmp - b.txt
+    sed 's/$/\r/' a.txt >crlf.txt
+    tmap crlf.txt --grow=64 --seed=1 --spread=0 --rivers=none --zoom=-6 --size=60x24 --dump | cmp - b.txt
+}
+
+@test "text: digits are those of --corners, and ? is made at random" {
+    printf '000\n0?9\n000\n' >d.txt
+    tmap d.txt --grow=1 --seed=1 --spread=0 --algorithm=midpoint --format=csv --size=3x3 >one
+    tmap d.txt --grow=1 --seed=2 --spread=0 --algorithm=midpoint --format=csv --size=3x3 >two
+    ! cmp -s one two || complain 'the seed makes nothing'
+    cmp <(sed 's/,[0-9]*,/,,/' one | sed -n '1p;3p') <(sed 's/,[0-9]*,/,,/' two | sed -n '1p;3p')
+    tmap --corners=000/0?9/000 --edges=bounded --world=3x3 --feature-size=1 --seed=1 --spread=0 \
+        --algorithm=midpoint --format=csv --size=3x3 | cmp - one
+}
+
+@test "text: numbers are heights, between blanks or commas" {
+    printf %b '-5 -5 -5.5\n-5,20, 10\n-5\t-5\t-5\n' >n.txt
+    # 20 is 15/16 of the highest: 21.4, and decimals are kept.
+    tmap n.txt --grow=8 --seed=1 --recipe | grep -q -e '--heights=-21.4..21.4 '
+    tmap n.txt --grow=8 --seed=1 --spread=0 --at=0,0 --zoom=-3 --size=3x3 --layer=water --format=csv >water
+    [ "$(tr ',\n' '  ' <water)" = '1 1 1 1 0 0 1 1 1 ' ]
+}
+
+@test "text that is no drawing is refused by row and column" {
+    local bad
+    while IFS='|' read -r bad told; do
+        printf %b "$bad" >bad.txt
+        exits 1 bad.txt --grow --dump
+        one_line err "tmap: bad.txt: $told"
+    done <<'END'
+~~X\n~~\n|row 2 ends after column 2, and row 1 after column 3
+~~\n~q\n|row 2, column 2: q is no tile*
+~~\n~\303\n|row 2, column 2: *
+\n~~\n|row 1 ends after column 0*
+1 2\n3 nan\n|row 2, column 2: no number
+1,2\n3\n|row 2 ends after column 1, and row 1 after column 2
+END
+    tmap --seed=42 --algorithm=rivers --dump >rivers.txt
+    exits 1 rivers.txt --grow --dump
+    one_line err 'tmap: rivers.txt: row 1, column 60: *--rivers=none*'
+    head -c 1100000 /dev/zero | tr '\0' '~' | fold -w 1000 >large.txt
+    exits 1 large.txt --grow --dump
+    one_line err 'tmap: large.txt: 1000x1100 pixels: a world grows on at most 1048576; *'
+    : >empty.txt
+    exits 1 empty.txt --grow --dump
+    one_line err 'tmap: empty.txt: there is no drawing in it'
+}
+
+@test "colours are tiles, mixtures too, and a transparent pixel is unknown" {
+    # A strip of snow, water and snow, painted smoothly: the grey between them is rock, and none is there.
+    convert -size 24x8 xc:'#FFFFFF' -fill '#2E86C1' -draw 'rectangle 8,0 15,7' -blur 0x0.7 PNG24:map.png
+    tmap map.png --grow=16 --seed=1 --spread=0 --rivers=none --zoom=-4 --size=24x8 --dump >grown
+    ! grep -q '["xX$%]' grown || complain "$(cat grown)"
+    grep -qx '@\{7,9\}~\{7,9\}@\{7,9\}' <(sed -n 4p <(tr '#' '@' <grown))
+    # Grey pixels of a PNG of colours stay greys.
+    convert -size 8x8 xc:'#404040' PNG24:grey.png
+    tmap grey.png --grow=16 --seed=1 --facts | grep -qx 'land 0.00'
+    # Deep sea of a print is sea.
+    tmap --seed=42 --size=64x64 --world=128x128 --feature-size=64 --output=print.png
+    tmap --seed=42 --size=64x64 --world=128x128 --feature-size=64 --dump >a.txt
+    tmap print.png --grow=16 --seed=1 --spread=0 --rivers=none --zoom=-4 --size=64x64 --dump >b.txt
+    cmp <(tr -c '~\n' x <a.txt) <(tr -c '~\n' x <b.txt)
 }

@@ -87,16 +87,27 @@ static void pack_heights(struct picture *picture)
 }
 
 /* Reads the heights of an image into memory. */
-static bool read_heights(struct picture *picture, struct image_reader *reader, struct error *error)
+static bool read_heights(struct picture *picture, struct image_reader *reader,
+                         const struct import_stream *stream, struct error *error)
 {
     const struct image_head *head = &reader->head;
-    bool made = may_be_holed(head) ? picture_make_fine(picture, head->width, head->height)
-                                   : picture_make(picture, head->width, head->height);
+    bool colored =
+        stream->greys != NULL && reader->png != NULL && png_reader_has_colors(reader->png);
+    bool made = colored || may_be_holed(head)
+                    ? picture_make_fine(picture, head->width, head->height)
+                    : picture_make(picture, head->width, head->height);
     if (!made)
         return error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
                             head->width, head->height);
-    bool done = reader->png != NULL ? png_reader_heights(reader->png, picture, error)
-                                    : pnm_reader_heights(reader->pnm, picture, error);
+    uint8_t *colors = (uint8_t *)picture->fine;
+    bool done;
+    if (colored)
+        done = png_reader_colors(reader->png, colors, error) &&
+               (stream->greys(colors, head->width, head->height, picture->fine) ||
+                error_memory(error));
+    else
+        done = reader->png != NULL ? png_reader_heights(reader->png, picture, error)
+                                   : pnm_reader_heights(reader->pnm, picture, error);
     if (!done)
         picture_free(picture);
     else if (picture->fine != NULL)
@@ -113,7 +124,7 @@ bool image_read(struct picture *picture, const struct import_stream *stream, str
     const struct image_head *head = &reader->head;
     *picture = (struct picture){.width = head->width, .height = head->height};
     bool mapped = head->kind == IMAGE_PGM && image_map(picture, stream->in);
-    bool done = mapped || read_heights(picture, reader, error);
+    bool done = mapped || read_heights(picture, reader, stream, error);
     bool heights = head->kind == IMAGE_PGM || head->kind == IMAGE_GREY || head->kind == IMAGE_ALPHA;
     picture->normalized = heights && *head->recipe != '\0' && !head->rewritten;
     picture->shift = SHIFT;

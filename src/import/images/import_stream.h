@@ -21,6 +21,9 @@ struct import_stream {
     void (*progress)(void *context, uint64_t done, uint64_t all); /* called for each row of what
                                                      takes long to read; may be NULL */
     void *context;                                                /* passed to `progress` */
+    /* Writes a grey, 0..65535 or HEIGHT_UNKNOWN, of each of cols * rows pixels of red, green, blue
+     * and opacity; returns false if out of memory. NULL: pixels count by their luminance. */
+    bool (*greys)(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
 };
 
 /* Calls the progress function, if there is one: `done` of `all` rows or bytes were read. */

@@ -412,14 +412,19 @@ bool png_reader_heights(struct png_reader *reader, struct picture *picture, stru
     return true;
 }
 
+bool png_reader_has_colors(const struct png_reader *reader)
+{
+    return (png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR) != 0 &&
+           png_get_bit_depth(reader->png, reader->info) <= 8;
+}
+
 bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error)
 {
     *error = (struct error){0};
     reader->error = error;
     if (setjmp(png_jmpbuf(reader->png)) != 0)
         return false;
-    if ((png_get_color_type(reader->png, reader->info) & PNG_COLOR_MASK_COLOR) == 0 ||
-        png_get_bit_depth(reader->png, reader->info) > 8)
+    if (!png_reader_has_colors(reader))
         return error_set(error, ERROR_FAILURE,
                          "its pixels are no colours of 8 bits, so there are no heights in them");
     png_set_expand(reader->png);

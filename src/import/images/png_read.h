@@ -41,6 +41,9 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
  * interlaced image each row of each pass. */
 bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error);
 
+/* True if the image has colours of at most 8 bits. */
+bool png_reader_has_colors(const struct png_reader *reader);
+
 /* Reads the image as four bytes for each pixel: red, green, blue and opacity, and reports rows as
  * above. Refuses images without colours, and colours of more than 8 bits. */
 bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error *error);
