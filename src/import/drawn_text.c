@@ -20,32 +20,22 @@ uint16_t drawn_tile_grey(int n)
     return (uint16_t)(at < 369 ? at * 32767 / 369 : 32768 + (at - 369) * 32767 / 531);
 }
 
-/* Reads all of a stream, and ends it by a NUL. Returns NULL with the error set on failure. */
-static char *read_bytes(FILE *in, size_t *length, struct error *error)
+/* Reads all of a stream as text, which the caller frees. Returns NULL with the error set on
+ * failure. */
+static char *read_text(FILE *in, struct error *error)
 {
-    char *bytes = NULL;
-    size_t room = 1 << 12;
-    *length = 0;
-    do {
-        room *= 4;
-        char *more = realloc(bytes, room);
-        if (more == NULL) {
-            free(bytes);
-            error_memory(error);
-            return NULL;
-        }
-        bytes = more;
-        errno = 0;
-        *length += fread(bytes + *length, 1, room - 1 - *length, in);
-    } while (*length == room - 1 && room <= BYTES_MAX);
-    bytes[*length] = '\0';
-    if (!ferror(in) && *length < room - 1)
-        return bytes;
-    if (ferror(in))
+    char *text = malloc(BYTES_MAX + 2);
+    errno = 0;
+    size_t length = text != NULL ? fread(text, 1, BYTES_MAX + 1, in) : 0;
+    if (text == NULL)
+        error_memory(error);
+    else if (ferror(in))
         error_of_errno(error);
+    else if (length > BYTES_MAX)
+        error_set(error, ERROR_FAILURE, "too long for a drawing");
     else
-        error_set(error, ERROR_FAILURE, "too long for a text that is a drawing");
-    free(bytes);
+        return text[length] = '\0', text;
+    free(text);
     return NULL;
 }
 
@@ -151,10 +141,9 @@ static bool read_tiles(struct picture *picture, const char *text, uint32_t cols,
 bool drawn_text_read(struct picture *picture, const struct import_stream *stream,
                      struct error *error)
 {
-    size_t length;
     uint32_t cols;
     uint32_t rows;
-    char *text = read_bytes(stream->in, &length, error);
+    char *text = read_text(stream->in, error);
     if (text == NULL)
         return false;
     bool numbers = is_of_numbers(text);

@@ -136,15 +136,6 @@ static bool check_grown_use(enum option_id id, struct error *error)
                                   option_rows[id].name);
 }
 
-/* Returns the highest power of two up to n, which is not 0. */
-static uint32_t floor_power(uint32_t n)
-{
-    uint32_t power = 1;
-    while (power <= n / 2)
-        power *= 2;
-    return power;
-}
-
 /* Checks a world that grows on a drawing. */
 static bool check_grown(const struct map_options *options, struct error *error)
 {
@@ -156,16 +147,13 @@ static bool check_grown(const struct map_options *options, struct error *error)
                             recipe_is_planet(recipe)
                                 ? "its coasts follow from plates and courses; rivers keeps it"
                                 : "its points have no heights in common with it");
-    if (drawing == NULL)
+    if (drawing == NULL || (recipe->width > 0 && recipe->height > 0))
         return true;
-    uint32_t longer = MAX(drawing->cols, drawing->rows);
-    if (recipe->width == 0 || recipe->height == 0)
-        return error_format(error, ERROR_USAGE, "--grow=%u: on %ux%u pixels at most --grow=%u",
-                            recipe->feature, drawing->cols, drawing->rows,
-                            floor_power(RECIPE_SIDE_MAX / longer));
-    return MIN(drawing->cols, drawing->rows) > 1 || recipe_feature_max(recipe) > 0 ||
-           error_format(error, ERROR_USAGE, "--grow: %ux%u pixels are only a line", drawing->cols,
-                        drawing->rows);
+    uint32_t most = RECIPE_SIDE_MAX;
+    while ((uint64_t)most * MAX(drawing->cols, drawing->rows) > RECIPE_SIDE_MAX)
+        most /= 2;
+    return error_format(error, ERROR_USAGE, "--grow=%u: on %ux%u pixels at most --grow=%u",
+                        recipe->feature, drawing->cols, drawing->rows, most);
 }
 
 bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,

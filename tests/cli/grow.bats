@@ -103,7 +103,7 @@ grown() {
     printf 'P5 1025 1024 255\n' >large.pgm
     head -c $((1025 * 1024)) /dev/zero >>large.pgm
     exits 1 large.pgm --grow --dump
-    one_line err 'tmap: large.pgm: 1025x1024 pixels: a world grows on at most 1048576; *-resize 99%*'
+    one_line err 'tmap: large.pgm: 1025x1024 pixels: a world grows on at most 1048576; *-resize 1048576@ *'
 }
 
 @test "keys change the world, and the drawing stays" {

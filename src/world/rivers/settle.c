@@ -366,20 +366,15 @@ static struct settled *land_new(const struct drawing *drawing, bool climate)
     return land;
 }
 
-/* Makes the land of a recipe without water, or with it, with the flood's memory. */
-static bool make_land(struct flood *flood, const struct recipe *recipe, int32_t *bits,
-                      int32_t *room)
+/* Makes the land of a recipe, of heights as drawn. False: out of memory. */
+static bool make_land(struct flood *flood, const struct recipe *recipe, int32_t *room)
 {
     struct settled *land = flood->land;
-    const struct rivers_world *world = flood->world;
-    for (int64_t row = 0; row < land->rows; row++)
-        rivers_bits(world, 0, 0, row, 0, (size_t)land->cols, bits + row * land->cols);
-    take_heights(recipe->drawing, world, bits, land->height);
     if (recipe_has_water(recipe))
         settle(flood, room);
     if (!recipe_has_climate(recipe))
         return true;
-    if (!settled_rain(land, world, recipe->climate == CLIMATE_BELTS))
+    if (!settled_rain(land, flood->world, recipe->climate == CLIMATE_BELTS))
         return false;
     memcpy(land->discharge, land->rain, cells_of(land) * sizeof *land->rain);
     gather(flood, land->discharge);
@@ -389,20 +384,22 @@ static bool make_land(struct flood *flood, const struct recipe *recipe, int32_t 
 struct settled *settled_new(const struct recipe *recipe, const struct rivers_world *world)
 {
     struct settled *land = land_new(recipe->drawing, recipe_has_climate(recipe));
-    if (land == NULL)
-        return NULL;
-    size_t cells = cells_of(land);
-    int32_t *room = malloc((4 * cells + 4 * ((size_t)land->cols + 2)) * sizeof *room);
-    struct flood flood = {.world = world, .land = land, .bits = room};
-    flood.queue = malloc(cells * sizeof *flood.queue);
-    bool made = room != NULL && flood.queue != NULL;
+    size_t cells = land != NULL ? cells_of(land) : 0;
+    int32_t *room = malloc((8 * cells + 4 * ((size_t)world->across + 2)) * sizeof *room);
+    bool made = land != NULL && room != NULL;
     if (made) {
-        flood.level = room + cells;
-        flood.order = (uint32_t *)room + 2 * cells;
-        flood.bottoms = (uint32_t *)room + 3 * cells;
-        made = make_land(&flood, recipe, room, room + 4 * cells);
+        for (int64_t row = 0; row < land->rows; row++)
+            rivers_bits(world, 0, 0, row, 0, (size_t)land->cols, room + row * land->cols);
+        take_heights(recipe->drawing, world, room, land->height);
+        struct flood flood = {.world = world,
+                              .land = land,
+                              .bits = room,
+                              .level = room + cells,
+                              .order = (uint32_t *)room + 2 * cells,
+                              .bottoms = (uint32_t *)room + 3 * cells,
+                              .queue = (struct waiting *)(room + 4 * cells)};
+        made = make_land(&flood, recipe, room + 8 * cells);
     }
-    free(flood.queue);
     free(room);
     if (made)
         return land;

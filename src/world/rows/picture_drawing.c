@@ -72,25 +72,16 @@ static uint32_t step_of(const uint32_t *values, size_t count)
     return step;
 }
 
-/* Refuses a picture of too many pixels, and says how ImageMagick makes it smaller. */
-static bool refuse_size(const struct picture *picture, struct error *error)
-{
-    uint64_t pixels = (uint64_t)picture->width * picture->height;
-    uint32_t percent = 99;
-    while (percent > 1 && pixels * percent * percent > (uint64_t)DRAWING_PIXELS_MAX * 10000)
-        percent--;
-    return error_format(error, ERROR_FAILURE,
-                        "%ux%u pixels: a world grows on at most %u; convert IN -resize %u%% OUT "
-                        "makes it fit",
-                        picture->width, picture->height, DRAWING_PIXELS_MAX, percent);
-}
-
 bool picture_draw(struct drawing *drawing, struct picture *picture, struct error *error)
 {
     uint64_t count = (uint64_t)picture->width * picture->height;
     struct picture made;
     if (count > DRAWING_PIXELS_MAX)
-        return refuse_size(picture, error);
+        return error_format(error, ERROR_FAILURE,
+                            "%ux%u pixels: a world grows on at most %u; of a picture, convert IN "
+                            "-resize %u@ OUT makes them",
+                            picture->width, picture->height, DRAWING_PIXELS_MAX,
+                            DRAWING_PIXELS_MAX);
     if (!picture_make_fine(&made, picture->width, picture->height))
         return error_memory(error);
     for (uint32_t row = 0; row < made.height; row++)
