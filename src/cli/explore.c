@@ -80,7 +80,8 @@ static void enlarge(struct view *view, const struct recipe *recipe, bool flight)
 /* Changes the view of a flight from characters to pixels: each character is two pixels tall. */
 static void heighten(struct map *map)
 {
-    if (map->look.blocks == BLOCKS_HALF || look_columns(&map->look) == 2)
+    const struct look *look = &map->look;
+    if ((look_is_untiled(look) && look_rows(look) == 2) || look_columns(look) == 2)
         return;
     view_scroll(&map->view, &map->world.recipe, 0, -(int64_t)(map->view.rows / 2));
     map->view.rows *= 2;

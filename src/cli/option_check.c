@@ -337,6 +337,8 @@ static bool set_frame(struct view *view, const struct options *options, uint32_t
     uint64_t pixels = (uint64_t)view->cols * view->rows;
     if (!image && look_rows(&options->map.look) == 1)
         pixels *= 2;
+    if (!image && look_is_fine(&options->map.look))
+        pixels *= 4;
     if (pixels <= FLIGHT_PIXELS_MAX)
         return true;
     snprintf(value, sizeof value, "%ux%u", view->cols, view->rows);

@@ -24,7 +24,7 @@ static const struct {
     {'r', "r", "another world"},
     {'s', "s", "type a seed or a word"},
     {'f', "f F", "larger land, smaller"},
-    {'a', "a", "letters, filled, half"},
+    {'a', "a", "letters, filled, blocks"},
     {'v', "v", "plain, shade, contours"},
     {'B', "B", "biomes or heights"},
     {'N', "N", "names on, off"},

@@ -85,8 +85,10 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
     else if (source != FORMAT_HEIGHTS)
         point += POINTS_POINT;
     if (source != FORMAT_HEIGHTS && map_draws_water(map))
-        point += river_lines_column_bytes(look->blocks == BLOCKS_HALF ? RIVER_LINES_INK
-                                                                      : RIVER_LINES_PAIRS);
+        point +=
+            river_lines_column_bytes(look_is_untiled(look) ? RIVER_LINES_INK : RIVER_LINES_PAIRS);
+    if (source == FORMAT_CELLS && look_is_fine(look))
+        point *= 2;
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     if (source == FORMAT_CELLS && map_draws_labels(map))

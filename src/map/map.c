@@ -13,7 +13,8 @@
 
 const char *blocks_name(int blocks)
 {
-    static const char *const names[] = {"ascii", "half", "filled", "tinted", NULL};
+    static const char *const names[] = {"ascii",    "half",   "filled", "tinted",
+                                        "quadrant", "octant", NULL};
     return names[blocks];
 }
 
@@ -70,14 +71,26 @@ int look_tile_width(const struct look *look)
 
 int look_columns(const struct look *look)
 {
-    if (look->blocks == BLOCKS_HALF)
+    if (look_is_untiled(look))
         return 1;
     return look->aspect == ASPECT_SPACED ? 2 : look_tile_width(look);
 }
 
 int look_rows(const struct look *look)
 {
-    return look->blocks == BLOCKS_HALF || look_is_paired(look) ? 2 : 1;
+    if (look->blocks == BLOCKS_QUADRANT)
+        return look->aspect == ASPECT_TALL ? 1 : 2;
+    return look_is_untiled(look) || look_is_paired(look) ? 2 : 1;
+}
+
+bool look_is_untiled(const struct look *look)
+{
+    return look->blocks == BLOCKS_HALF || look_is_fine(look);
+}
+
+bool look_is_fine(const struct look *look)
+{
+    return look->blocks == BLOCKS_QUADRANT || look->blocks == BLOCKS_OCTANT;
 }
 
 bool look_is_filled(const struct look *look)
@@ -92,8 +105,7 @@ enum blocks look_usual_fill(const struct look *look)
 
 bool look_is_paired(const struct look *look)
 {
-    return look->aspect == ASPECT_SQUARE && look->blocks != BLOCKS_HALF &&
-           look_tile_width(look) == 1;
+    return look->aspect == ASPECT_SQUARE && !look_is_untiled(look) && look_tile_width(look) == 1;
 }
 
 bool map_shows_biomes(const struct map *map)

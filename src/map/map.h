@@ -13,11 +13,13 @@
 
 /* Kinds of blocks: how many points one character shows, and how. */
 enum blocks {
-    BLOCKS_ASCII,  /* one point, as a tile */
-    BLOCKS_HALF,   /* two points, one above the other, as the colours of U+2580 */
-    BLOCKS_FILLED, /* one point, as a tile on a ground of its own colour, which is darkened */
-    BLOCKS_TINTED, /* one point, as a tile of height in the hue of its ground, which has the full
+    BLOCKS_ASCII,    /* one point, as a tile */
+    BLOCKS_HALF,     /* two points, one above the other, as the colours of U+2580 */
+    BLOCKS_FILLED,   /* one point, as a tile on a ground of its own colour, which is darkened */
+    BLOCKS_TINTED,   /* one point, as a tile of height in the hue of its ground, which has the full
                       colour of what the map shows */
+    BLOCKS_QUADRANT, /* as a tile, 2x2 places in two colours (block_cells.h) */
+    BLOCKS_OCTANT,   /* as half blocks, 2x4 places in two colours */
 };
 
 /* Returns the name of a kind of blocks, as --blocks takes it; NULL after the last. */
@@ -108,7 +110,8 @@ struct look {
     struct scale_number contours;   /* distance of contour lines, in units of the world's scale;
                                        0: lines are where bands meet */
     enum blocks blocks;             /* all but BLOCKS_ASCII need colours */
-    enum aspect aspect;             /* shape of a tile; half blocks are square anyway */
+    enum aspect aspect;             /* shape of a tile; half blocks and octants are square anyway,
+                                       quadrants unless it is tall */
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
     bool whole_labels;              /* names that the view would cut make room for others */
@@ -146,6 +149,12 @@ int look_columns(const struct look *look);
 /* Returns how many points from north to south one terminal row shows. */
 int look_rows(const struct look *look);
 
+/* True if a map has no tiles, only colours: half blocks and finer ones. */
+bool look_is_untiled(const struct look *look);
+
+/* True if blocks are finer than half blocks: their places are points of the next zoom. */
+bool look_is_fine(const struct look *look);
+
 /* True if tiles are drawn on grounds: BLOCKS_FILLED and BLOCKS_TINTED. */
 bool look_is_filled(const struct look *look);
 
@@ -154,7 +163,7 @@ bool look_is_filled(const struct look *look);
 enum blocks look_usual_fill(const struct look *look);
 
 /* True if each tile stands for two points and shows the upper one; views must then be `paired`.
- * False for half blocks, which show both. */
+ * False for blocks without tiles, which show both. */
 bool look_is_paired(const struct look *look);
 
 /* True if tiles and colours stand for biomes. */

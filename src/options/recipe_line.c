@@ -143,7 +143,7 @@ static char *line_of(const struct map *map, bool taste, const char *word)
     struct map_options usual;
     map_options_of(&options, map);
     options.text[OPTION_SEED] = word;
-    if (taste && map->look.rivers == RIVER_STYLE_AUTO && map->look.blocks != BLOCKS_HALF &&
+    if (taste && map->look.rivers == RIVER_STYLE_AUTO && !look_is_untiled(&map->look) &&
         !tile_styles_is_ascii(&map->look))
         options.look.rivers = RIVER_STYLE_LINES; /* they are seen, and text has others */
     set_preset(&usual, &options.recipe);

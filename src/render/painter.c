@@ -1,12 +1,14 @@
 /*
  * A line looks up the cell of each point, which point_colors.h has made, and changes it by the
  * relief and by the water that lies over it. With half blocks a line shows two rows of points, so
- * the colours of the upper row are kept while the lower one is read.
+ * the colours of the upper row are kept while the lower one is read. Finer blocks are painted from
+ * the points that half blocks have at the next zoom; at the deepest one, from its own.
  *
  * Invariant: the next row that is read is the first row of the next line.
  */
 #include "render/painter.h"
 
+#include "canvas/block_cells.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
@@ -14,6 +16,7 @@
 #include "style/tiles.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct painter {
     const struct map *map;
@@ -27,9 +30,32 @@ struct painter {
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
     uint8_t *bands;              /* of tinted tiles that show biomes; else NULL */
     struct painter_middle middle;
-    bool failed;           /* some letters are missing, for want of memory */
-    color_code *colors[2]; /* colours of the upper and the lower row of half blocks; else NULL */
+    bool failed;                         /* some letters are missing, for want of memory */
+    color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
+    struct map fine; /* of finer blocks: the map, with half blocks, whose points are read */
+    int deeper;      /* by how much its zoom is, 0 or 1 */
 };
+
+/* Returns how many rows of points a line has. */
+static uint32_t rows_in_line(const struct painter *painter)
+{
+    return (uint32_t)look_rows(&painter->map->look) << painter->deeper;
+}
+
+/* Sets the map whose points finer blocks show. */
+static void set_fine(struct painter *painter)
+{
+    const struct map *map = painter->map;
+    struct view *view = &painter->fine.view;
+    painter->fine = *map;
+    painter->fine.look.blocks = BLOCKS_HALF;
+    painter->deeper = map->view.zoom < recipe_zoom_max(&map->world.recipe);
+    view->zoom += painter->deeper;
+    view->x <<= painter->deeper;
+    view->y <<= painter->deeper;
+    view->cols <<= painter->deeper;
+    view->rows <<= painter->deeper;
+}
 
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
@@ -40,10 +66,21 @@ static bool make_colors(struct painter *painter)
     if (map->look.blocks == BLOCKS_TINTED && map_shows_biomes(map) &&
         (painter->bands = malloc(map->view.cols)) == NULL)
         return false;
-    for (int n = 0; map->look.blocks == BLOCKS_HALF && n < 2; n++)
-        if ((painter->colors[n] = malloc(map->view.cols * sizeof *painter->colors[n])) == NULL)
+    size_t cols = ((size_t)map->view.cols << painter->deeper) + 1;
+    for (uint32_t n = 0; look_is_untiled(&map->look) && n < rows_in_line(painter); n++)
+        if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
             return false;
     return true;
+}
+
+/* Opens what a map is painted from, whose view is `points`. Returns false if out of memory. */
+static bool open_points(struct painter *painter, const struct map *points)
+{
+    painter->rows = point_rows_new(points);
+    return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
+           point_colors_make(&painter->point_colors, &painter->styles,
+                             point_rows_relief(painter->rows)) &&
+           make_colors(painter);
 }
 
 struct painter *painter_new(const struct map *map)
@@ -59,19 +96,15 @@ struct painter *painter_new(const struct map *map)
         free(painter);
         return NULL;
     }
-    painter->rows = point_rows_new(map);
-    if (painter->rows == NULL || !tile_styles_make(&painter->styles, map) ||
-        !point_colors_make(&painter->point_colors, &painter->styles,
-                           point_rows_relief(painter->rows)) ||
-        !make_colors(painter)) {
+    bool fine = look_is_fine(&map->look);
+    if (fine)
+        set_fine(painter);
+    if (!open_points(painter, fine ? &painter->fine : map) ||
+        (map_draws_labels(map) && (painter->lettering = lettering_new(map)) == NULL)) {
         painter_free(painter);
         return NULL;
     }
-    if (map_draws_labels(map) && (painter->lettering = lettering_new(map)) == NULL) {
-        painter_free(painter);
-        return NULL;
-    }
-    painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2;
+    painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
     if (look_is_paired(&map->look)) {
         point_rows_set_step(painter->rows, 2);
         painter->middle_row -= painter->middle_row % 2;
@@ -90,8 +123,8 @@ void painter_free(struct painter *painter)
     lettering_free(painter->lettering);
     fills_free(painter->fills);
     free(painter->bands);
-    free(painter->colors[0]);
-    free(painter->colors[1]);
+    for (int n = 0; n < BLOCK_CELL_ROWS; n++)
+        free(painter->colors[n]);
     free(painter);
 }
 
@@ -109,8 +142,10 @@ uint32_t painter_lines(const struct map *map)
 void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
+    if (look_is_fine(&painter->map->look))
+        set_fine(painter); /* the view of a strip moves */
     if (painter->flight == NULL)
-        point_rows_seek(painter->rows, line * (uint32_t)look_rows(&painter->map->look));
+        point_rows_seek(painter->rows, line * rows_in_line(painter));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
@@ -309,7 +344,7 @@ static struct point_row read_row(struct painter *painter, uint32_t y)
     struct point_row row = tile_styles_read(&painter->styles, painter->rows);
     if (y != painter->middle_row)
         return row;
-    uint32_t n = view_cols_inside(&map->view, &map->world.recipe) / 2;
+    uint32_t n = view_cols_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
     painter->middle =
         (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
     return row;
@@ -395,6 +430,34 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_
     return cells + cols;
 }
 
+/* Paints the finer blocks of the view's first `cols` columns. Places beyond a rim are blank.
+ * Returns the cell after them. */
+static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
+{
+    const struct view *view = &painter->fine.view;
+    const struct recipe *recipe = &painter->map->world.recipe;
+    const bool quadrants = painter->map->look.blocks == BLOCKS_QUADRANT;
+    const uint32_t count = rows_in_line(painter);
+    const uint32_t points = view_cols_inside(view, recipe);
+    const uint32_t rows = view_rows_inside(view, recipe);
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t y = painter->line * count + n;
+        memset(painter->colors[n], 0, ((size_t)view->cols + 1) * sizeof *painter->colors[n]);
+        if (y < rows)
+            read_colors(painter, y, points, painter->colors[n]);
+    }
+    for (uint32_t n = 0; n < cols; n++) {
+        color_code places[BLOCK_CELL_PLACES];
+        for (uint32_t place = 0; place < BLOCK_CELL_PLACES; place++) {
+            uint32_t row = place / BLOCK_CELL_COLS * count / BLOCK_CELL_ROWS;
+            uint32_t col = (BLOCK_CELL_COLS * n + place % BLOCK_CELL_COLS) >> (1 - painter->deeper);
+            places[place] = painter->colors[row][col];
+        }
+        cells[n] = block_cell_of(places, quadrants);
+    }
+    return cells + cols;
+}
+
 void painter_line(struct painter *painter, struct cell *cells)
 {
     const struct map *map = painter->map;
@@ -408,6 +471,7 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, rows, cells)
+                : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, cells);
     paint_blanks(cells, end);
     if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&

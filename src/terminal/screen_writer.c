@@ -11,6 +11,7 @@
 #include "terminal/screen_writer.h"
 
 #include "base/minmax.h"
+#include "canvas/block_cells.h"
 #include "canvas/scroll.h"
 
 #include <curses.h>
@@ -263,12 +264,15 @@ void screen_writer_start(struct screen_writer *writer, const struct terminal *te
     writer->able = writer->ansi && writer->colors > 0 && writer->flags == ALL && writer->plain == 0;
 }
 
-/* Returns the columns of a glyph in this locale; -1 if it cannot be shown. */
+/* Returns the columns of a glyph in this locale; -1 if it cannot be shown. Locales do not know
+ * octants yet, which terminals draw themselves. */
 static int columns_of(const struct screen_writer *writer, uint32_t glyph)
 {
     enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
-    bool common = (glyph >= ' ' && glyph <= '~') ||
-                  (writer->utf8 && glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS);
+    bool common =
+        (glyph >= ' ' && glyph <= '~') ||
+        (writer->utf8 && ((glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS) ||
+                          (glyph >= BLOCK_CELL_OCTANTS && glyph < BLOCK_CELL_OCTANTS_AFTER)));
     return common ? 1 : terminal_shows(glyph) ? wcwidth((wchar_t)glyph) : -1;
 }
 

@@ -371,7 +371,7 @@ sys.exit(f"{kilobytes} kB" if kilobytes > int(sys.argv[1]) << 10 else 0)' \
 @test "wide prints: at most 24 MiB a thread, and 64 MiB with any number of threads and columns" {
     if nm -D "$TMAP" 2>/dev/null | grep -q asan; then skip 'the sanitizer takes memory of its own'; fi
     local format
-    for format in csv json png-grey '' 'ansi --blocks=half' 'ansi --tiles=水火' png; do
+    for format in csv json png-grey '' 'ansi --blocks=half' 'ansi --blocks=octant' 'ansi --tiles=水火' png; do
         if [ -z "$format" ]; then # the others are of these
             set -- --relief=shade --color-depth=24bit
             continue

@@ -70,7 +70,7 @@ screen_is() {
     expect_dump --size=80x46 --blocks=half --at="$at" --relief=shade --palette=viridis
     keys l l h h
     expect_dump --size=80x46 --blocks=half --at="$at" --relief=shade --palette=viridis
-    keys a v v
+    keys a a a v v
     expect_status plain
     expect_dump --size=80x23 --palette=viridis
 }
@@ -81,7 +81,7 @@ screen_is() {
     expect_command at=100,200
     keys a
     expect_command at=100,212 # 46 / 2 rows were above the middle, now 23 / 2
-    keys a a
+    keys a a a a
     expect_command at=100,200
     keys j l PgDn
     expect_command at=101,248
@@ -118,7 +118,7 @@ screen_is() {
         keys v
         expect_status 'shaded relief'
         expect_dump --size=80x46 "${look[@]}" --blocks=half --relief=shade
-        keys a
+        keys a a a
         expect_status tiles
         read_command
         expect_dump --size=80x23 "${look[@]}" --relief=shade --at="$at"
@@ -203,6 +203,20 @@ colors_are_not() {
     [ "$(tm capture-pane -p -e)" != "$1" ]
 }
 
+@test "quadrants and octants that scroll: the screen is the dump" {
+    local depth blocks size
+    for blocks in quadrant octant; do
+        size=--size=80x23
+        [ $blocks = quadrant ] || size=--size=80x46
+        environment=(TERM=xterm-256color)
+        explore 80x24 --seed=42 --blocks=$blocks --relief=shade --at=50,50
+        expect_dump $size --blocks=$blocks --relief=shade --at=50,50
+        keys j l k j n u y b l j
+        read_command
+        expect_dump $size --blocks=$blocks --relief=shade --at="$at"
+    done
+}
+
 @test "the cursor's steps over a new frame leave its cells as they are" {
     explore 20x5 --seed=42
     all=
@@ -221,7 +235,7 @@ colors_are_not() {
     explore 80x24 --seed=42 --blocks=half --relief=shade
     expect_dump --size=80x46 --blocks=half --relief=shade --color-depth=24bit
     [ "$(sort -u wanted | wc -l)" -gt 300 ]
-    keys a
+    keys a a a
     expect_status tiles
     keys v
     expect_status contours

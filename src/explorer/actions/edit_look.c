@@ -16,12 +16,12 @@ void choices_make(struct choices *choices, const struct look *look)
         choices->own_palette = look->palette;
 }
 
-/* Returns why there are no half blocks, or NULL if there are. */
-static const char *lack_of_halves(const struct look *look, bool utf8)
+/* Returns what blocks without tiles need that is not there: the end of a note; or NULL. */
+static const char *lack_of_blocks(const struct look *look, bool utf8)
 {
     if (!utf8)
-        return "half blocks need a UTF-8 locale: tiles instead";
-    return look->colors < 8 ? "half blocks need colours: tiles instead" : NULL;
+        return " need a UTF-8 locale: tiles instead";
+    return look->colors < 8 ? " need colours: tiles instead" : NULL;
 }
 
 static struct note refuse_biomes(void)
@@ -55,7 +55,7 @@ struct note edit_look_relief(struct explorer *explorer)
 struct note edit_look_blocks(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
-    const char *reason = lack_of_halves(look, explorer->choices.utf8);
+    const char *reason = lack_of_blocks(look, explorer->choices.utf8);
     if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
         look->blocks = look_usual_fill(look);
         return note_of("tiles on a ground of their colour");
@@ -64,9 +64,17 @@ struct note edit_look_blocks(struct explorer *explorer)
         look->blocks = BLOCKS_HALF;
         return note_of("half blocks: two tiles in one");
     }
-    bool half = look->blocks == BLOCKS_HALF;
+    if (look->blocks == BLOCKS_HALF) {
+        look->blocks = BLOCKS_QUADRANT;
+        return note_of("quadrants: four places in one character");
+    }
+    if (look->blocks == BLOCKS_QUADRANT) {
+        look->blocks = BLOCKS_OCTANT;
+        return note_of("octants: eight places, if the terminal draws them");
+    }
+    bool untiled = look_is_untiled(look);
     look->blocks = BLOCKS_ASCII;
-    return note_of(half ? "tiles" : reason);
+    return untiled ? note_of("tiles") : note_join("half blocks", reason);
 }
 
 struct note edit_look_aspect(struct explorer *explorer)
@@ -75,7 +83,7 @@ struct note edit_look_aspect(struct explorer *explorer)
     look->aspect = (enum aspect)((look->aspect + 1) % 3);
     if (look->aspect == ASPECT_TALL)
         return note_of("one row a line");
-    if (look->blocks == BLOCKS_HALF)
+    if (look->blocks == BLOCKS_HALF || look->blocks == BLOCKS_OCTANT)
         return note_of("half blocks are square already; tiles will be, too");
     if (look_tile_width(look) == 2)
         return note_of("double-width tiles are square already");
@@ -169,20 +177,21 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
 {
     struct look *look = &map->look;
     bool utf8 = choices->utf8;
-    const char *reason = "";
+    struct note reason = note_of("");
     if (!utf8 && look->rivers == RIVER_STYLE_LINES)
-        reason = "rivers of lines need a UTF-8 locale: ASCII instead";
+        reason = note_of("rivers of lines need a UTF-8 locale: ASCII instead");
     if (!utf8 && look->rivers != RIVER_STYLE_NONE)
         look->rivers = RIVER_STYLE_ASCII;
     if (utf8 && look->rivers == RIVER_STYLE_AUTO && look->colors < 8)
         look->rivers = RIVER_STYLE_LINES;
-    if (look->blocks == BLOCKS_HALF && lack_of_halves(look, utf8) != NULL) {
-        reason = lack_of_halves(look, utf8);
+    if (look_is_untiled(look) && lack_of_blocks(look, utf8) != NULL) {
+        reason = note_join(look->blocks == BLOCKS_HALF ? "half blocks" : "finer blocks",
+                           lack_of_blocks(look, utf8));
         look->blocks = BLOCKS_ASCII;
     }
     if (look_is_filled(look) && look->colors < 8) {
-        reason = "filled tiles need colours: plain tiles instead";
+        reason = note_of("filled tiles need colours: plain tiles instead");
         look->blocks = BLOCKS_ASCII;
     }
-    return note_of(reason);
+    return reason;
 }

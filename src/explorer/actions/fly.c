@@ -334,7 +334,7 @@ struct note fly_toggle(struct explorer *explorer)
     explorer->cursor.on = false;
     look->kind = VIEW_FLIGHT;
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves)
+    if (halves && !look_is_fine(look))
         look->blocks = BLOCKS_HALF;
     if (!face_along(map) || (far && !take_off(explorer)))
         return note_of_memory();

@@ -42,7 +42,7 @@ struct note globe_rise(struct explorer *explorer)
     look->kind = VIEW_GLOBE;
     explorer->cursor.on = false;
     explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves)
+    if (halves && !look_is_fine(look))
         look->blocks = BLOCKS_HALF;
     return note_of("arrows turn it, d goes on turning, + goes down");
 }
@@ -57,7 +57,7 @@ struct note globe_land(struct explorer *explorer)
     if (!globe_is_on(map))
         return (struct note){0};
     uint32_t lines = map->view.rows / (uint32_t)look_rows(look);
-    uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map);
+    uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map) / flight_cells_across(map);
     map->view.zoom = globe_zoom(recipe, map->view.cols, rows);
     if (!explorer->focus.kept || globe_east(look) != east_of(recipe, x))
         x = ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look);

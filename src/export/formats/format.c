@@ -57,7 +57,7 @@ static bool has_labels(const struct format *format)
 
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
 {
-    enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FILLED, SHADE, CONTOUR, REASONS };
+    enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FINE, FILLED, SHADE, CONTOUR, REASONS };
     static const struct format_misfit reasons[REASONS] = {
         [FLIGHT] = {"--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
                     "--format=png",
@@ -72,6 +72,9 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
                     "it is a layer or shades that are printed: first press v"},
         [HALF] = {"--blocks=half needs colours: --format=ansi or --format=png",
                   "half blocks need colours: .ansi or .png, or first press a"},
+        [FINE] = {"--blocks=quadrant and --blocks=octant need colours and glyphs: --format=ansi, "
+                  "--format=html or --format=svg",
+                  "finer blocks need colours and glyphs: .ansi, .html or .svg, or first press a"},
         [FILLED] = {"--blocks=filled needs colours: --format=ansi or --format=html",
                     "filled tiles need colours: .ansi or .html, or first press a"},
         [SHADE] = {"--relief=shade needs colours: --format=ansi or --format=png",
@@ -89,6 +92,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
         [LAYERS] = layer && shaded,
         [HALF] = look->blocks == BLOCKS_HALF && !paints(format),
+        [FINE] = look_is_fine(look) && !paints(format),
         [FILLED] = look_is_filled(look) && !paints(format),
         [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
         [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
@@ -125,7 +129,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
     if (map->look.kind != VIEW_MAP || map->look.relief != RELIEF_PLAIN || map_shows_biomes(map) ||
         heights_are_holed(&map->world.recipe))
         return true;
-    if (format->tiled && (map->look.aspect != ASPECT_TALL || map->look.blocks == BLOCKS_HALF))
+    if (format->tiled && (map->look.aspect != ASPECT_TALL || look_is_untiled(&map->look)))
         return true;
     if (map_draws_labels(map))
         return true;
@@ -240,10 +244,10 @@ uint32_t format_rows(const struct format *format, const struct map *map)
 static size_t longest_tile(const struct map *map)
 {
     const struct look *look = &map->look;
-    size_t longest = look->blocks == BLOCKS_HALF ? sizeof "\u2580" - 1 : 1;
+    size_t longest = look_is_untiled(look) ? sizeof "\U0001CD00" - 1 : 1;
     if (map_draws_water(map))
-        longest = RIVER_LINES_GLYPH_MAX;
-    for (int n = 0; look->blocks != BLOCKS_HALF && n < look->tiles.count; n++)
+        longest = MAX(longest, RIVER_LINES_GLYPH_MAX);
+    for (int n = 0; !look_is_untiled(look) && n < look->tiles.count; n++)
         longest = MAX(longest, look->tiles.tiles[n].length);
     return longest;
 }

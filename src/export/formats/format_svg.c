@@ -1,8 +1,9 @@
 /*
  * A drawing: grounds are lines as wide as a row is high, of as many cells as have one colour, and
  * tiles are texts that begin at their own places. So fonts of any width keep to the columns. Half
- * blocks are lines only.
+ * blocks are lines only, and so are finer ones, of which few fonts have glyphs.
  */
+#include "canvas/block_cells.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "render/painter.h"
@@ -17,8 +18,12 @@ enum {
         sizeof "<tspan x=\"4294967295\" fill=\"#rrggbb\" font-weight=\"bold\" opacity=\".6\" "
                "textLength=\"4294967295\"></tspan>" -
         1,
+    BLOCK_MAX = sizeof "<path stroke-width=\"3\" stroke=\"#rrggbb\" d=\"\"/>" - 1 +
+                BLOCK_CELL_ROWS * (sizeof "M4294967295 4294967295.5h6" - 1),
     TEXT_MAX = sizeof "<text y=\"4294967295\"></text>\n" - 1,
 };
+
+_Static_assert(BLOCK_MAX <= LINE_MAX + TILE_MAX, "there is room for a block: it has no tile");
 
 static bool has_halves(const struct map *map)
 {
@@ -82,17 +87,50 @@ static color_code ground_of(const struct cell *cell)
     return cell->ground;
 }
 
-static bool is_empty(const struct cell *cell)
+/* Writes the ink of a block as lines in its rows of places. */
+static char *put_block(char *to, const struct cell *cell, uint32_t col, uint32_t y)
 {
-    return cell->glyph == ' ' || cell->glyph == 0;
+    enum { ROW = HIGH / BLOCK_CELL_ROWS, PLACE = WIDE / BLOCK_CELL_COLS };
+    int places = block_cell_places(cell->glyph);
+    to = put_hex_color(put_string(to, "<path stroke-width=\"3\" stroke=\""), cell->ink);
+    to = put_string(to, "\" d=\"");
+    for (uint32_t row = 0; row < BLOCK_CELL_ROWS; row++) {
+        uint32_t two = (uint32_t)places >> BLOCK_CELL_COLS * row & 3;
+        if (two == 0)
+            continue;
+        to = put_number(put_string(to, "M"), col * WIDE + (two == 2 ? PLACE : 0));
+        to = put_number(put_string(to, " "), y + row * ROW + ROW / 2);
+        to = put_string(to, ".5");
+        to = put_number(put_string(to, "h"), two == 3 ? WIDE : PLACE);
+    }
+    return put_string(to, "\"/>");
+}
+
+/* Writes the grounds and inks of finer blocks that begin in a part of a row. */
+static char *put_blocks(char *to, const struct cell_row *row, struct row_part *part, uint32_t y)
+{
+    while (part->next < part->until) {
+        struct row_part run = {.next = part->next, .until = part->next + 1};
+        to = put_lines(to, row, &run, WIDE, y + HIGH / 2, ground_of);
+        for (; part->next < run.next; part->next++)
+            if (block_cell_places(row->cells[part->next].glyph) > 0)
+                to = put_block(to, &row->cells[part->next], part->next, y);
+    }
+    return to;
+}
+
+/* True if a cell has no text. Of finer blocks only the letters of names are. */
+static bool is_empty(const struct cell *cell, bool fine)
+{
+    return cell->glyph == ' ' || cell->glyph == 0 || (fine && block_cell_places(cell->glyph) > 0);
 }
 
 /* Returns the number of cells that look alike and have tiles before the first blank or the right
  * half of a wide tile; 1 if the first cell is that. */
-static uint32_t tiles_in(const struct cell *cells, uint32_t count)
+static uint32_t tiles_in(const struct cell *cells, uint32_t count, bool fine)
 {
     uint32_t length = 1;
-    while (length < count && !is_empty(&cells[0]) && !is_empty(&cells[length]) &&
+    while (length < count && !is_empty(&cells[0], fine) && !is_empty(&cells[length], fine) &&
            cells_alike(&cells[0], &cells[length]))
         length++;
     return length;
@@ -116,14 +154,15 @@ static char *put_tiles(char *to, const struct cell *cells, uint32_t count, uint3
 }
 
 /* Writes the tiles that begin in a part of a row. */
-static char *put_texts(char *to, const struct cell_row *row, struct row_part *part, uint32_t y)
+static char *put_texts(char *to, const struct cell_row *row, struct row_part *part, uint32_t y,
+                       bool fine)
 {
     if (part->next == 0)
         to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
     while (part->next < part->until) {
         uint32_t n = part->next;
-        part->next += tiles_in(row->cells + n, row->count - n);
-        if (!is_empty(&row->cells[n]))
+        part->next += tiles_in(row->cells + n, row->count - n, fine);
+        if (!is_empty(&row->cells[n], fine))
             to = put_tiles(to, row->cells + n, part->next - n, n);
     }
     return part->next == row->count ? put_string(to, "</text>\n") : to;
@@ -143,7 +182,9 @@ static size_t print_drawing(const struct map *map, const struct cell_row *row,
         if (second && part->next == row->count)
             to = put_string(to, "\n");
     } else if (second) {
-        to = put_texts(to, row, part, y + BASE);
+        to = put_texts(to, row, part, y + BASE, look_is_fine(&map->look));
+    } else if (look_is_fine(&map->look)) {
+        to = put_blocks(to, row, part, y);
     } else {
         to = put_lines(to, row, part, WIDE, y + HIGH / 2, ground_of);
     }

@@ -8,6 +8,7 @@
 #include "render/labels/lettering.h"
 
 #include "base/minmax.h"
+#include "canvas/block_cells.h"
 #include "canvas/font.h"
 #include "render/labels/labels.h"
 #include "render/points/point_colors.h"
@@ -108,11 +109,14 @@ static color_code ink_color(enum place_kind kind, int colors)
 }
 
 /* Returns the rgb of what a cell shows behind its glyph. */
-static uint32_t shown_rgb(const struct cell *cell)
+static uint32_t shown_rgb(const struct look *look, const struct cell *cell)
 {
+    int inked = 0;
     if (cell->glyph == CELL_UPPER_HALF || cell->glyph == CELL_LOWER_HALF)
         return rgb_between(color_rgb(cell->ink), color_rgb(cell->ground), 1, 2);
-    return color_rgb(cell->ground);
+    for (int n = 0; look_is_fine(look) && n < BLOCK_CELL_PLACES; n++)
+        inked += block_cell_places(cell->glyph) >> n & 1;
+    return rgb_between(color_rgb(cell->ground), color_rgb(cell->ink), inked, BLOCK_CELL_PLACES);
 }
 
 /* Returns a colour of the map beside a label, a little darker than elsewhere. */
@@ -127,7 +131,7 @@ static color_code dimmed(color_code color, int colors)
 /* Returns the cell before or after the letters of a label: without a tile, and dimmed. */
 static struct cell side_cell(const struct look *look, const struct cell *under)
 {
-    bool tile = look->blocks != BLOCKS_HALF;
+    bool tile = !look_is_untiled(look);
     return (struct cell){tile ? ' ' : under->glyph,
                          dimmed(tile ? COLOR_DEFAULT : under->ink, look->colors),
                          dimmed(under->ground, look->colors), 0};
@@ -146,7 +150,7 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
         return (struct cell){glyph,
                              inks[label->kind].water ? tile_styles_ink(look, ink) : COLOR_DEFAULT,
                              COLOR_DEFAULT, inks[label->kind].flags};
-    color_code ground = contrast_halo(ink, shown_rgb(under), look->colors);
+    color_code ground = contrast_halo(ink, shown_rgb(look, under), look->colors);
     return (struct cell){glyph, ink, ground, inks[label->kind].flags};
 }
 

@@ -1,9 +1,10 @@
 /*
- * A half block is two pixels. A character stands for the one or two pixels that are as large: the
- * tile of the land that most of them show, in their mean colour.
+ * A half block is two pixels, a finer one eight. A character stands for the one or two pixels that
+ * are as large: the tile of the land that most of them show, in their mean colour.
  */
 #include "render/perspective/flight_cells.h"
 
+#include "canvas/block_cells.h"
 #include "render/perspective/flight.h"
 #include "render/perspective/globe.h"
 #include "render/points/point_colors.h"
@@ -40,7 +41,14 @@ static void set_plain(struct flight_cells *flight)
 
 uint32_t flight_cells_pixels(const struct map *map)
 {
+    if (look_is_fine(&map->look))
+        return BLOCK_CELL_ROWS;
     return look_columns(&map->look) == 2 ? 1 : 2;
+}
+
+uint32_t flight_cells_across(const struct map *map)
+{
+    return look_is_fine(&map->look) ? BLOCK_CELL_COLS : 1;
 }
 
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
@@ -53,7 +61,8 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
     flight->pixels = flight_cells_pixels(map);
     uint32_t rows = lines * flight->pixels;
     bool globe = map->look.kind == VIEW_GLOBE;
-    if ((globe ? globe_make : flight_make)(&flight->frame, map, map->view.cols, rows))
+    uint32_t cols = map->view.cols * flight_cells_across(map);
+    if ((globe ? globe_make : flight_make)(&flight->frame, map, cols, rows))
         return flight;
     free(flight);
     return NULL;
@@ -82,7 +91,7 @@ static int tone_of(uint32_t rgb, uint32_t plain)
     return 5 * lit > 6 * level;
 }
 
-/* Returns the colour of a pixel in a half block. With few colours it is the map's, brighter or
+/* Returns the colour of a pixel in a block. With few colours it is the map's, brighter or
  * darker where there is such a one; the sky is left blank. */
 static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
@@ -158,6 +167,15 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     const uint32_t *rgb = flight->frame.rgb + n;
     const uint16_t *kinds = flight->frame.kinds + n;
     uint32_t last = flight->pixels - 1;
+    if (look_is_fine(look)) {
+        color_code places[BLOCK_CELL_PLACES];
+        for (size_t place = 0; place < BLOCK_CELL_PLACES; place++) {
+            size_t pixel = place % BLOCK_CELL_COLS * flight->frame.rows + place / BLOCK_CELL_COLS;
+            places[place] = pixel_color(flight, rgb[pixel], kinds[pixel]);
+        }
+        *cells = block_cell_of(places, look->blocks == BLOCKS_QUADRANT);
+        return cells + 1;
+    }
     if (look->blocks == BLOCKS_HALF) {
         *cells = cell_of_halves(pixel_color(flight, rgb[0], kinds[0]),
                                 pixel_color(flight, rgb[1], kinds[1]));
@@ -179,7 +197,8 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
 void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct cell *cells)
 {
     const struct flight *frame = &flight->frame;
-    for (uint32_t col = 0; col < frame->cols; col++)
+    uint32_t across = flight_cells_across(flight->map);
+    for (uint32_t col = 0; col < frame->cols; col += across)
         cells =
             paint_column(flight, (size_t)col * frame->rows + (size_t)line * flight->pixels, cells);
 }

@@ -1,6 +1,6 @@
 /*
- * Flight cells: the frame of a flight or a globe as lines of cells, in half blocks or in
- * characters.
+ * Flight cells: the frame of a flight or a globe as lines of cells, in half blocks, finer
+ * ones or in characters.
  */
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
@@ -10,8 +10,10 @@
 
 #include <stdint.h>
 
-/* Returns how many pixels are one above the other in a character, 1 or 2. */
+/* Return how many pixels are one above the other in a character, 1, 2 or 4; and how many side by
+ * side, 1 or 2. */
 uint32_t flight_cells_pixels(const struct map *map);
+uint32_t flight_cells_across(const struct map *map);
 
 /* A frame as lines of view.cols * look_columns cells. */
 struct flight_cells;

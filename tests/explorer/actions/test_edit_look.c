@@ -37,13 +37,14 @@ static void test_blocks(void **state)
     struct explorer explorer = make();
     struct view *view = &explorer.map.view;
     (void)state;
-    for (int n = 0; n < 6; n++) {
-        static const enum blocks kinds[] = {BLOCKS_FILLED, BLOCKS_HALF, BLOCKS_ASCII};
-        bool half = n % 3 == 1;
+    for (int n = 0; n < 10; n++) {
+        static const enum blocks kinds[] = {BLOCKS_FILLED, BLOCKS_HALF, BLOCKS_QUADRANT,
+                                            BLOCKS_OCTANT, BLOCKS_ASCII};
+        bool half = n % 5 == 1 || n % 5 == 3;
         int64_t x = view_middle_x(view);
         int64_t y = view_middle_y(view);
         stage_press(&explorer, 'a');
-        assert_int_equal(explorer.map.look.blocks, kinds[n % 3]);
+        assert_int_equal(explorer.map.look.blocks, kinds[n % 5]);
         assert_int_equal(view->cols, 40);
         assert_int_equal(view->rows, half ? 24 : 12);
         assert_int_equal(modulo(view_middle_x(view) - x, 64), 0);
@@ -93,6 +94,9 @@ static void test_aspect_of_squares(void **state)
     assert_int_equal(look_rows(&explorer.map.look), 2);
     assert_false(look_is_paired(&explorer.map.look));
     stage_press(&explorer, 'a');
+    assert_int_equal(look_rows(&explorer.map.look), 2); /* quadrants follow the aspect */
+    assert_false(look_is_paired(&explorer.map.look));
+    stage_type(&explorer, "aa");
     assert_true(look_is_paired(&explorer.map.look) && explorer.map.view.paired);
     explorer.map.look.tiles.width = 2;
     stage_type(&explorer, "AAA");

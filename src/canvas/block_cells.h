@@ -1,0 +1,32 @@
+/*
+ * Block cells: cells whose glyph has an ink and a ground for each of 2x4 places, or for each of 2x2
+ * places that are twice as tall. With the colours of eight places one looks for the two that fit
+ * them best.
+ */
+#ifndef TMAP_CANVAS_BLOCK_CELLS_H
+#define TMAP_CANVAS_BLOCK_CELLS_H
+
+#include "canvas/cell_grid.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { BLOCK_CELL_COLS = 2, BLOCK_CELL_ROWS = 4, BLOCK_CELL_PLACES = 8 };
+
+/* Returns the cell that shows eight places, row by row, in at most two of their colours. These are
+ * means of the places' if they are rgb; else each is the colour of the place nearest to the mean.
+ * Places of COLOR_DEFAULT stay blank; the others then have one colour. With `quadrants` two places,
+ * one above the other, get the same colour. The ink is the lighter one, so that colours change less
+ * often from cell to cell. A cell of one colour is a blank on that ground. */
+struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants);
+
+/* Octants, which no glyph of older versions of Unicode stands for, are from one number up to before
+ * another; each is one column wide. */
+#define BLOCK_CELL_OCTANTS       UINT32_C(0x1CD00)
+#define BLOCK_CELL_OCTANTS_AFTER UINT32_C(0x1CEB0)
+
+/* Returns which places have the ink of a glyph: 2^n for place n, or'ed; 0 for a blank. Returns -1
+ * if it is no glyph of block cells; half blocks are. */
+int block_cell_places(uint32_t glyph);
+
+#endif

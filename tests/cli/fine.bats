@@ -1,0 +1,68 @@
+#!/usr/bin/env bats
+# Quadrants and octants in prints: places of the next zoom, two colours in a cell, drawings of them.
+
+load helper
+
+# places FILE: the colours of a print in blocks, 2x4 places in a cell, a line of the output for a row.
+places() {
+    python3 "$BATS_TEST_DIRNAME/fine.py" places "$1"
+}
+
+@test "octants of two colours are half blocks of the next zoom; other cells have two of their means" {
+    local view=(-A rivers -s7 --show=biome -Fansi --color-depth=24bit)
+    local relief count=0
+    for relief in plain shade; do
+        tmap "${view[@]}" --relief=$relief --at=30,20 -g60x40 --blocks=octant >octants
+        tmap "${view[@]}" --relief=$relief --at=30,20 --zoom=1 -g120x80 --blocks=half >halves
+        python3 "$BATS_TEST_DIRNAME/fine.py" fits octants halves octant >told || complain "$(cat told)"
+        count=$((count + $(cat told)))
+        tmap "${view[@]}" --relief=$relief --at=30,20 -g60x20 --blocks=quadrant >quadrants
+        tmap "${view[@]}" --relief=$relief --at=30,20 --zoom=1 -g120x40 --blocks=half >halves
+        python3 "$BATS_TEST_DIRNAME/fine.py" fits quadrants halves quadrant >told || complain "$(cat told)"
+    done
+    [ "$count" -gt 1000 ]
+}
+
+@test "windows of octants join, in prints of any width, on any number of threads" {
+    local view=(-A rivers -s7 --show=biome --relief=shade --blocks=octant -Fansi --color-depth=24bit)
+    tmap "${view[@]}" -g5000x40 --threads=1 >one
+    tmap "${view[@]}" -g5000x40 --threads=3 | cmp - one
+    places one >all
+    tmap "${view[@]}" -g100x20 --at=4090,20 >part
+    places part | diff - <(sed -n '41,80p' all | cut -d' ' -f$((4090 * 2 + 1))-$((4190 * 2)))
+}
+
+@test "a drawing of quadrants and octants has lines where the glyphs are inked, and names as text" {
+    [ -n "$(command -v rsvg-convert)" ] || skip 'there is no rsvg-convert (librsvg2-bin)'
+    local blocks
+    for blocks in quadrant octant; do
+        tmap -s42 -g40x24 --blocks=$blocks --relief=shade -Fansi --color-depth=24bit >out
+        tmap -s42 -g40x24 --blocks=$blocks --relief=shade -Fsvg >map.svg
+        xmllint --noout map.svg
+        rsvg-convert map.svg | pngtopnm >drawn
+        places out | python3 "$BATS_TEST_DIRNAME/fine.py" drawn drawn >told || complain "$(cat told)"
+        tmap -s42 -g80x48 --world=512x256 --feature-size=64 --labels --blocks=$blocks -Fsvg >named
+        grep -q '[A-Z][a-z]*</tspan>' named
+    done
+}
+
+@test "finer blocks are refused where there are no colours or no such glyphs" {
+    local format
+    for format in text json tmx csv; do
+        refused "*--format=$format: --blocks=quadrant and --blocks=octant need colours*" -s1 -g9x9 --blocks=octant -F$format
+        refused "*--format=$format: --blocks=quadrant and --blocks=octant need colours*" -s1 -g9x9 --blocks=quadrant -F$format
+    done
+    refused "*CP437 has half blocks*" -s1 -g9x9 --blocks=quadrant -o a.xp
+    refused "*a flight has at most*" -s1 -g3000x1000 --view=flight --blocks=octant -Fansi
+    tmap -s1 -g30x10 --blocks=octant -Fpng | pngtopnm | cmp - <(tmap -s1 -g30x10 -Fpng | pngtopnm)
+}
+
+@test "a recipe keeps finer blocks, and 8 colours have them" {
+    local depth
+    tmap --recipe -s1 -g9x9 --blocks=octant -Fansi | grep -q -e '--blocks=octant'
+    for depth in 8 16 256; do
+        tmap -s42 -g40x24 --blocks=octant --color-depth=$depth -Fansi >out
+        [ "$(places out | wc -l)" -eq 48 ]
+        LC_ALL=C grep -qa $'\xF0\x9C\xB5' out
+    done
+}
