@@ -19,6 +19,7 @@
 #include "explorer/actions/undo.h"
 #include "explorer/actions/world_search.h"
 #include "explorer/panels/command_line.h"
+#include "explorer/panels/gallery.h"
 #include "explorer/panels/panel.h"
 #include "explorer/type_options.h"
 
@@ -103,7 +104,8 @@ static bool any_panel(const struct explorer *explorer)
 
 bool commands_any_open(const struct explorer *explorer)
 {
-    return is_covered(explorer) || explorer->cursor.on || any_panel(explorer);
+    return is_covered(explorer) || explorer->gallery != NULL || explorer->cursor.on ||
+           any_panel(explorer);
 }
 
 bool commands_close(struct explorer *explorer)
@@ -111,6 +113,10 @@ bool commands_close(struct explorer *explorer)
     bool open = commands_any_open(explorer);
     if (is_covered(explorer))
         return true;
+    if (explorer->gallery != NULL) {
+        gallery_close(explorer);
+        return true;
+    }
     if (!any_panel(explorer))
         explorer->cursor.on = false;
     memset(explorer->panels, 0, sizeof explorer->panels);
@@ -186,6 +192,7 @@ static const char world[] = "The world";
 static const char seeing[] = "Seeing";
 static const char flying[] = "Flying";
 static const char globe[] = "The globe";
+static const char gallery[] = "The gallery";
 static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
 static const char program[] = "The program";
@@ -201,7 +208,9 @@ enum {
     BOTH = MAP | FLIGHT | GLOBE,
     LINE = MODE_LINE,
     DIALOG = MODE_LINE | MODE_REPLACE | MODE_LETTER,
-    ALL = BOTH | DIALOG,
+    GALLERY = MODE_WORLDS,
+    EVER = BOTH | GALLERY,
+    ALL = EVER | DIALOG,
     STAYS = COMMAND_STAYS,
     UNCOUNTED = COMMAND_UNCOUNTED,
     MADE = COMMAND_MADE,
@@ -246,6 +255,7 @@ const struct command commands_table[] = {
 
     {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = edit_seed_random},
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
+    {MAP, {'O'}, "choose from a gallery", world, .flags = MADE | STAYS, .run = gallery_show},
     {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
     {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
@@ -293,6 +303,14 @@ const struct command commands_table[] = {
     {GLOBE, {'d'}, "turn by itself", globe, .run = fly_toggle_drift},
     {GLOBE, {'+', '=', EVENT_ENTER}, "go down to the map", globe, .run = globe_land},
 
+    {GALLERY, {EVENT_LEFT, 'h'}, "choose to the west", gallery, -1, 0, .scroll = gallery_choose},
+    {GALLERY, {EVENT_RIGHT, 'l'}, "choose to the east", gallery, 1, 0, .scroll = gallery_choose},
+    {GALLERY, {EVENT_UP, 'k'}, "choose to the north", gallery, 0, -1, .scroll = gallery_choose},
+    {GALLERY, {EVENT_DOWN, 'j'}, "choose to the south", gallery, 0, 1, .scroll = gallery_choose},
+    {GALLERY, {EVENT_ENTER}, "take the chosen world", gallery, .run = gallery_take},
+    {GALLERY, {'O'}, "show others", gallery, .run = gallery_show},
+    {GALLERY, {EVENT_BACKSPACE, CTRL('H')}, "back to the map", gallery, .run = gallery_close},
+
     {MAP, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
     {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
@@ -339,9 +357,9 @@ const struct command commands_table[] = {
      program,
      .flags = UNCOUNTED,
      .reply = EXPLORER_REPAINT},
-    {BOTH, {'?', EVENT_F1}, "this help", program, .flags = STAYS | UNCOUNTED, .run = turn_help},
-    {BOTH, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
-    {BOTH, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
+    {EVER, {'?', EVENT_F1}, "this help", program, .flags = STAYS | UNCOUNTED, .run = turn_help},
+    {EVER, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
+    {EVER, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
     {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},

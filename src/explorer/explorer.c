@@ -22,6 +22,7 @@
 #include "explorer/help.h"
 #include "explorer/outlook.h"
 #include "explorer/panels/command_line.h"
+#include "explorer/panels/gallery.h"
 #include "explorer/status.h"
 #include "render/painter.h"
 #include "render/perspective/globe.h"
@@ -43,6 +44,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
 void explorer_free(struct explorer *explorer)
 {
     world_search_stop(&explorer->search);
+    gallery_close(explorer);
     undo_free(&explorer->undo);
     free(explorer->command_line.recipe_line);
     map_free(&explorer->map);
@@ -96,6 +98,8 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     explorer->note = commands_check_panels(explorer);
     if (explorer->note.text[0] == '\0')
         explorer->note = small ? note_of(cut) : explorer->greeting;
+    if (explorer->gallery != NULL)
+        explorer->note = gallery_resize(explorer);
     explorer->greeting = (struct note){0};
 }
 
@@ -121,6 +125,8 @@ static enum key_mode mode_of(const struct explorer *explorer)
 {
     if (explorer->dialog.mode != 0)
         return explorer->dialog.mode;
+    if (explorer->gallery != NULL)
+        return MODE_WORLDS;
     if (fly_is_on(&explorer->map))
         return MODE_FLIGHT;
     if (globe_is_on(&explorer->map))
@@ -132,7 +138,11 @@ static enum key_mode mode_of(const struct explorer *explorer)
  * count end at the next command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
-    bool flight = fly_is_on(&explorer->map);
+    const char *elsewhere = explorer->gallery != NULL   ? "not in the gallery: Backspace goes back"
+                            : fly_is_on(&explorer->map) ? "not in flight: Tab goes back to the map"
+                            : globe_is_on(&explorer->map)
+                                ? "not from so far: + goes down to the map"
+                                : NULL;
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
@@ -142,10 +152,8 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     world_search_stop(&explorer->search);
     if (command != NULL)
         explorer->note = command_run(command, explorer, event);
-    else if (flight && command_find(event->key, MODE_MAP) != NULL)
-        explorer->note = note_of("not in flight: Tab goes back to the map");
-    else if (globe_is_on(&explorer->map) && command_find(event->key, MODE_MAP) != NULL)
-        explorer->note = note_of("not from so far: + goes down to the map");
+    else if (elsewhere != NULL && command_find(event->key, MODE_MAP) != NULL)
+        explorer->note = note_of(elsewhere);
     else
         explorer->note =
             note_of(page > 0 || told ? "" : "that key does nothing; ? lists those that do");
@@ -225,6 +233,8 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
         explorer->note = fly_tick(explorer);
     else if (explorer->search.on)
         explorer->note = world_search_step(explorer);
+    else if (gallery_fills(explorer))
+        explorer->note = gallery_step(explorer);
     else if (explorer->drift.on)
         explorer->note = move_drift(explorer);
     if (!globe_exists(&explorer->map.world.recipe))
@@ -251,7 +261,7 @@ int explorer_tick_time(const struct explorer *explorer)
 
 bool explorer_searches(const struct explorer *explorer)
 {
-    return explorer->search.on;
+    return explorer->search.on || gallery_fills(explorer);
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
@@ -317,6 +327,10 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid, struct
 {
     if (explorer->help_page > 0) {
         help_draw(explorer, grid);
+        return true;
+    }
+    if (explorer->gallery != NULL) {
+        gallery_draw(explorer, grid);
         return true;
     }
     if (!draw_world(explorer, grid, outlook))

@@ -58,7 +58,8 @@ bool explorer_drifts(const struct explorer *explorer);
  * is seen in smaller steps. */
 int explorer_tick_time(const struct explorer *explorer);
 
-/* True if the explorer searches: the caller passes EVENT_TICK whenever no other event is there. */
+/* True if the explorer searches or fills a gallery: the caller passes EVENT_TICK whenever no other
+ * event is there. */
 bool explorer_searches(const struct explorer *explorer);
 
 /* Tells the result of EXPLORER_WRITE. `about` is a note on it, in printable ASCII, and is

@@ -22,6 +22,7 @@ static const struct {
     {'h', "arrows, hjkl", "move; Shift: far"},
     {'+', "+ -", "nearer, farther"},
     {'r', "r", "another world"},
+    {'O', "O", "gallery: choose one"},
     {'s', "s", "type a seed or a word"},
     {'f', "f F", "larger land, smaller"},
     {'a', "a", "letters, filled, blocks"},
@@ -105,7 +106,8 @@ static void name_keys(const struct command *command, struct text *text)
 /* Returns the mode whose keys the help begins with. */
 static enum key_mode own_mode(const struct explorer *explorer)
 {
-    return fly_is_on(&explorer->map)     ? MODE_FLIGHT
+    return explorer->gallery != NULL     ? MODE_WORLDS
+           : fly_is_on(&explorer->map)   ? MODE_FLIGHT
            : globe_is_on(&explorer->map) ? MODE_GLOBE
                                          : MODE_MAP;
 }

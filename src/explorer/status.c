@@ -255,7 +255,7 @@ static void draw_fields(struct status *status, struct grid *grid)
     int count = 0;
     while (status->fields[count] != NULL)
         count++;
-    status->brief = room_beside(status, explorer->cursor.on ? 2 : count, pen.end) < 0;
+    status->brief = room_beside(status, explorer->cursor.on ? MIN(2, count) : count, pen.end) < 0;
     int room = room_beside(status, count, pen.end);
     /* The note stands last if there is room for all fields; else first, to be seen. */
     for (int n = 0; n < count; n++) {
@@ -297,16 +297,20 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     static status_field *const of_flight[] = {add_note,     add_whole, add_facing,
                                               add_altitude, add_world, NULL};
     static status_field *const of_globe[] = {add_note, add_globe, add_world, NULL};
+    static status_field *const of_gallery[] = {add_note, NULL};
     static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
                                             add_land, add_water, add_slope,  NULL};
     static status_field *const of_unknown[] = {add_note, add_cell, add_height, NULL};
     struct status status = {.explorer = explorer, .map = &explorer->map, .outlook = outlook};
-    bool looking = explorer->cursor.on && explorer->help_page == 0;
+    bool gallery = explorer->gallery != NULL;
+    bool looking = explorer->cursor.on && explorer->help_page == 0 && !gallery;
     if (looking && !find_facts(&status))
         return false;
     status.fields = fly_is_on(status.map) ? of_flight : of_view;
     if (status.map->look.kind == VIEW_GLOBE)
         status.fields = of_globe;
+    if (gallery)
+        status.fields = of_gallery;
     if (looking)
         status.fields = status.facts.unknown ? of_unknown : of_cell;
     draw_fields(&status, grid);

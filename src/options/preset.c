@@ -124,8 +124,7 @@ const struct preset_wish *preset_wish(const struct recipe *recipe)
     return &presets[preset_kind(recipe)].wish;
 }
 
-/* Returns the recipe of atlas and a seed. */
-static struct recipe atlas_of(uint64_t seed)
+struct recipe preset_atlas(uint64_t seed)
 {
     struct map_options options;
     map_options_default(&options);
@@ -140,8 +139,8 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
         recipe->seed = seed;
         return;
     }
-    struct recipe before = atlas_of(recipe->seed);
-    struct recipe after = atlas_of(seed);
+    struct recipe before = preset_atlas(recipe->seed);
+    struct recipe after = preset_atlas(seed);
     struct recipe next = *recipe;
     next.seed = seed;
     if (next.algorithm == before.algorithm)

@@ -19,6 +19,8 @@ struct map_options;
 /* The presets that apply where none is named: numbers of their rows. */
 enum { PRESET_CLASSIC, PRESET_ATLAS };
 
+enum { PRESET_KINDS = 10 }; /* kinds of worlds that atlas draws */
+
 /* What the first view of a kind of world is to show. All shares are in permille of its points. */
 struct preset_wish {
     uint16_t sea;      /* share of sea that is best; 0: there is no wish at all */
@@ -38,6 +40,9 @@ int preset_kind(const struct recipe *recipe);
 
 /* Returns the wish of that preset. */
 const struct preset_wish *preset_wish(const struct recipe *recipe);
+
+/* Returns the recipe of atlas and a seed. */
+struct recipe preset_atlas(uint64_t seed);
 
 /* Sets the seed. In atlas what is as the kind of the seed before has it becomes what the kind of
  * the new seed has; if these do not fit together, all of it does. */

@@ -148,7 +148,7 @@ section() {
 @test "the manual has the keys of the explorer's help, and no others" {
     # On a screen so narrow and so high all keys are in one column on the second page: keys, from the second
     # place on, and from the seventeenth the words.
-    exits 0 --dump -s1 -g60x110 -A rivers --keys='??'
+    exits 0 --dump -s1 -g60x120 -A rivers --keys='??'
     [ "$(grep -c '? more' out)" -eq 0 ]
     sed '$d' out | sed -nE 's/^ (.{15})[^ ].*/\1/p' | sed 's/ *$//' >table
     [ "$(wc -l <table)" -ge 20 ]

@@ -223,7 +223,7 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     done
     tail -n 1 out | grep -q '? more'
     # a key and its words each; headings have none
-    [ "$(sed '1d; $d' out | sed -E 's/^(.{39})/\1\n/' | grep -cE '^ .{14} [^ ]')" -eq 20 ]
+    [ "$(sed '1d; $d' out | sed -E 's/^(.{39})/\1\n/' | grep -cE '^ .{14} [^ ]')" -eq 21 ]
     # What the land has no use for is not offered there, and comes last on the pages after it.
     tmap -s1 --size=64x64 -o land.pgm
     tmap land.pgm --size=80x23 --keys='?' >out

@@ -7,6 +7,7 @@
 #include "explorer/actions/globe.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
+#include "explorer/panels/gallery.h"
 #include "explorer/panels/panel.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -28,13 +29,14 @@ static void test_no_key_has_two_owners(void **state)
 
 static void test_every_command_is_found_by_its_keys(void **state)
 {
-    static const enum key_mode modes[] = {MODE_MAP,     MODE_COUNT,  MODE_FLIGHT, MODE_LINE,
-                                          MODE_REPLACE, MODE_LETTER, MODE_FOUND,  MODE_GLOBE};
+    static const enum key_mode modes[] = {MODE_MAP,   MODE_COUNT,   MODE_FLIGHT,
+                                          MODE_LINE,  MODE_REPLACE, MODE_LETTER,
+                                          MODE_FOUND, MODE_GLOBE,   MODE_WORLDS};
     (void)state;
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         int keys = 0;
         for (int n = 0; n < COMMAND_KEYS_MAX; n++)
-            for (int m = 0; row->keys[n] != 0 && m < 8; m++) {
+            for (int m = 0; row->keys[n] != 0 && m < 9; m++) {
                 bool owner = (row->modes & (int)modes[m]) != 0;
                 assert_int_equal(command_find(row->keys[n], modes[m]) == row, owner);
                 keys += owner;
@@ -77,9 +79,10 @@ static void test_every_key_of_the_help_exists(void **state)
         const char *text = stage_row(&explorer, row);
         char names[16];
         if (strlen(text) < 17 || strcmp(text, " Not in this world") == 0) { /* a heading */
-            mode = strcmp(text, " Flying") == 0      ? MODE_FLIGHT
-                   : strcmp(text, " The globe") == 0 ? MODE_GLOBE
-                                                     : MODE_MAP;
+            mode = strcmp(text, " Flying") == 0        ? MODE_FLIGHT
+                   : strcmp(text, " The globe") == 0   ? MODE_GLOBE
+                   : strcmp(text, " The gallery") == 0 ? MODE_WORLDS
+                                                       : MODE_MAP;
             continue;
         }
         snprintf(names, sizeof names, "%.15s", text + 1);
@@ -157,7 +160,7 @@ static void test_helps_fit_and_steps_are_sane(void **state)
                         23); /* width of a column of the help on a screen of 80 columns */
         for (const char *at = c.help; *at != '\0'; at++)
             assert_true(*at >= ' ' && *at <= '~' && !(*at >= 'A' && *at <= 'Z'));
-        if (c.scroll == move_scroll || c.scroll == globe_turn)
+        if (c.scroll == move_scroll || c.scroll == globe_turn || c.scroll == gallery_choose)
             assert_true(c.x != 0 || c.y != 0);
         else if (c.scroll == move_page || c.scroll == move_half_page)
             assert_true(c.x == 0 && c.y != 0);

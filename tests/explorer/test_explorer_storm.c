@@ -82,6 +82,7 @@ static void check_map(const struct explorer *explorer)
     memset(bare.panels, 0, sizeof bare.panels);
     bare.help_page = 0;
     bare.command_line.open = false;
+    bare.gallery = NULL;
     bare.dialog.mode = 0; /* which may draw its note above */
     bare.marks = (struct marks){0};
     draw(&bare, &grid);
@@ -301,6 +302,7 @@ static void test_settings_come_back(void **state)
         press_some(&trials, &explorer);
         struct explorer before = explorer;
         before.command_line.open = false; /* its line may be freed */
+        before.gallery = NULL;            /* and the worlds of a gallery */
         draw(&before, &wanted);
         struct settings settings = map_settings(&explorer.map);
         press_some(&trials, &explorer);
@@ -327,7 +329,7 @@ static void test_foreseen(void **state)
         struct event event = {.key = command.keys[0]};
         enum explorer_prospect prospect = explorer_foresee(&explorer, &event);
         bool stays = event.key == EVENT_CLICK || command.panel != NULL ||
-                     (strchr("sSgmM/'wcxDU?:", (int)event.key) != NULL && event.key < 0x7F);
+                     (strchr("sSOgmM/'wcxDU?:", (int)event.key) != NULL && event.key < 0x7F);
         assert_int_equal(prospect, event.key == 'q' ? EXPLORER_ENDS
                                    : stays          ? EXPLORER_STAYS
                                                     : EXPLORER_PASSES);

@@ -76,6 +76,8 @@ values_of() {
     done
     tmap --seed=42 --size=40x10 -o picture.pgm
     for when in "${whens[@]}"; do
+        every_allocation "$when" --dump --preset=atlas --seed=42 --world=64x64 --algorithm=rivers -f16 --sea=none \
+            --size=40x22 --threads=1 --keys='O<Right><Enter>'
         every_allocation "$when" picture.pgm --dump --normalize=area --keys=^_
     done
 }

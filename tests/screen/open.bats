@@ -104,3 +104,33 @@ has_reversed_rows() {
         expect 'tmap --world-version=1 --seed=7 '
     done
 }
+
+worlds_are() {
+    [ "$(screen | grep -o '[a-z], [0-9]*% sea' | wc -l)" -eq "$1" ]
+}
+
+@test "O: a gallery fills while keys are taken, on a screen of any size" {
+    local kind
+    open 80x24 --seed=42
+    expect ', seed 42'
+    keys -l Olw
+    expect 'not in the gallery'
+    eventually worlds_are 6
+    resize 120x36
+    eventually worlds_are 12
+    resize 30x8
+    expect 'no room for a gallery'
+    resize 80x24
+    expect '? help  q quit'
+    keys -l O
+    eventually worlds_are 6
+    kind=$(screen | sed -n 10p | grep -o '[a-z-]*, [0-9]*% sea' | sed -n '2s/,.*//p')
+    keys Right Enter
+    expect_status 'Backspace goes back' "$kind, seed"
+    keys BSpace
+    expect_status 'seed 42'
+    keys -l Oq
+    expect ', seed 42'
+    keys q
+    expect_exit 0
+}

@@ -73,6 +73,7 @@ enum key_mode {
     MODE_REPLACE = 16, /* the user is asked whether to replace a file: other keys than y mean no */
     MODE_FOUND = 64,   /* the map, while keys go on to the next place that was found */
     MODE_GLOBE = 128,  /* a globe */
+    MODE_WORLDS = 256, /* the gallery */
     MODE_LETTER = 32,  /* the user is asked for a letter: keys without a command are the answer */
 };
 

@@ -2,8 +2,8 @@
  * State: everything that the explorer remembers between two events: a struct for each subject, and
  * struct explorer, which has them all. The header of a subject says what is done with its struct.
  *
- * Every command is given the whole state. Only the map, the command line, the world search and the
- * states to go back to own memory, which a copy of the state shares.
+ * Every command is given the whole state. Only the map, the command line, the world search, the
+ * gallery and the states to go back to own memory, which a copy of the state shares.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_STATE_H
 #define TMAP_EXPLORER_ACTIONS_STATE_H
@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 struct explorer;
+struct gallery;
 
 /* The cursor (move.h). Zeros: there is none. While it is on, its tile lies in the view and in the
  * world. */
@@ -204,6 +205,9 @@ struct explorer {
     bool panels[PANELS_MAX]; /* which panels are open, in the order of the table of commands; a
                                 panel without room stays open, as the screen may grow */
     struct command_line command_line;
+    /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */
+    struct gallery *gallery;
+
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;

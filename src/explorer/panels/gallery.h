@@ -1,0 +1,44 @@
+/*
+ * Gallery: the whole screen shows worlds of atlas, each of another kind, by the places where they
+ * would open; one of them can be taken.
+ *
+ * It has a world's picture, its kind and its share of sea there, and a name that is seen. As long
+ * as gallery_fills, each EVENT_TICK makes a world on each of the map's threads, so that keys are
+ * answered between.
+ */
+#ifndef TMAP_EXPLORER_PANELS_GALLERY_H
+#define TMAP_EXPLORER_PANELS_GALLERY_H
+
+#include "canvas/cell_grid.h"
+#include "explorer/actions/note.h"
+
+#include <stdbool.h>
+
+struct explorer;
+
+/* Shows other worlds: 6, or 12 where the screen has 120 columns and 36 rows. Opens the gallery if
+ * it is closed, unless the screen has no room. */
+struct note gallery_show(struct explorer *explorer);
+
+/* Chooses the world that stands so far to the east and south of the one that is chosen, if there
+ * is one. */
+struct note gallery_choose(struct explorer *explorer, int east, int south);
+
+/* Goes to the world that is chosen, or goes back to the map. Both close the gallery. */
+struct note gallery_take(struct explorer *explorer);
+struct note gallery_close(struct explorer *explorer);
+
+/* True if the gallery is open and some of its worlds are still to be made. */
+bool gallery_fills(const struct explorer *explorer);
+
+/* Makes the next worlds. */
+struct note gallery_step(struct explorer *explorer);
+
+/* Begins to make the worlds of an open gallery anew after the screen has changed its size; closes
+ * it if there is no room any more. */
+struct note gallery_resize(struct explorer *explorer);
+
+/* Draws an open gallery above the last row. */
+void gallery_draw(const struct explorer *explorer, struct grid *grid);
+
+#endif
