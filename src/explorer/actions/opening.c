@@ -187,12 +187,10 @@ bool opening_place(struct map *map, bool zooms)
     return true;
 }
 
-bool opening_begin(struct explorer *explorer, bool zooms)
+bool opening_focus(struct explorer *explorer)
 {
-    struct map *map = &explorer->map;
+    const struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    if (!opening_place(map, zooms))
-        return false;
     if (!start_is_sought(recipe) || map->look.kind != VIEW_MAP || map->view.cols == 0)
         return true;
     const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
@@ -202,6 +200,11 @@ bool opening_begin(struct explorer *explorer, bool zooms)
         return false;
     focus_set(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom));
     return true;
+}
+
+bool opening_begin(struct explorer *explorer, bool zooms)
+{
+    return opening_place(&explorer->map, zooms) && opening_focus(explorer);
 }
 
 struct note opening_go(struct explorer *explorer)

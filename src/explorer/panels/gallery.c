@@ -292,7 +292,7 @@ struct note gallery_take(struct explorer *explorer)
         if (note.out_of_memory)
             return note;
     }
-    if (!map_set(&explorer->map, &gallery->worlds[gallery->chosen]))
+    if (!map_set(&explorer->map, &gallery->worlds[gallery->chosen]) || !opening_focus(explorer))
         return note_of_memory();
     history_keep(&explorer->history, seed);
     gallery_close(explorer);
