@@ -270,8 +270,8 @@ static bool check_origin(bool of_picture, bool picture, struct error *error)
            error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
 }
 
-bool command_line_read_after(struct options *options, char *recipe, int argc, char *const argv[],
-                             struct error *error)
+bool command_line_read_after(struct options *options, char *recipe, bool carries, int argc,
+                             char *const argv[], struct error *error)
 {
     enum { WORDS_MAX = 64 };
     static char program[] = "tmap";
@@ -286,11 +286,16 @@ bool command_line_read_after(struct options *options, char *recipe, int argc, ch
         return false;
     if (is_at(options, "-"))
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
-    bool of_picture = optind < count + 1;
+    const char *picture = optind < count + 1 ? words[optind] : NULL;
     memset(map->given, 0, sizeof map->given);
     const char *file = map->look.palette->path;
-    if (!read_command_line(options, argc, argv, error) ||
-        !check_origin(of_picture, options->picture != NULL, error))
+    if (!read_command_line(options, argc, argv, error))
+        return false;
+    options->carried =
+        carries && picture != NULL && options->picture == NULL && map_options_grow(map);
+    if (options->carried)
+        options->picture = picture;
+    if (!check_origin(picture != NULL, options->picture != NULL, error))
         return false;
     char shown[ERROR_SHOWN_MAX];
     return file == NULL || map->look.palette->path != file ||

@@ -257,8 +257,13 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .smooth = options->sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
         .drawing = map_options_grow(&options->map),
     };
-    if (!picture_file_read(&picture, &request, error))
+    if (file != NULL && options->carried) {
+        if (!image_reader_drawing(file->reader, &picture, error))
+            return error_prefix_input(error, file->path);
+        picture.name = options->picture;
+    } else if (!picture_file_read(&picture, &request, error)) {
         return guess_picture(options->picture, error);
+    }
     picture.digest = &digest;
     bool done = (map_options_grow(&options->map)
                      ? grow(options, &drawing, &picture, error)
@@ -273,7 +278,8 @@ static bool show_picture(struct options *options, const struct picture_file *fil
 static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
                       int argc, char *const argv[], struct error *error)
 {
-    if (!command_line_read_after(options, recipe, argc, argv, error))
+    bool carries = image_reader_head(file->reader)->carries;
+    if (!command_line_read_after(options, recipe, carries, argc, argv, error))
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],

@@ -41,6 +41,7 @@ struct options {
     bool random_seed; /* none was given, and the map needs one */
     enum task task;
     const char *picture;         /* the picture to show; NULL: a world is made */
+    bool carried;                /* it is the drawing that the image of --from carries */
     uint64_t max_pixels;         /* --max-pixels */
     uint64_t digest;             /* --digest: that of the picture, if it was given */
     int encoding;                /* --encoding: an enum picture_encoding */

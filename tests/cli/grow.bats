@@ -193,3 +193,51 @@ END
     tmap print.png --grow=16 --seed=1 --spread=0 --rivers=none --zoom=-4 --size=64x64 --dump >b.txt
     cmp <(tr -c '~\n' x <a.txt) <(tr -c '~\n' x <b.txt)
 }
+
+@test "a PNG carries the drawing of its world, for --from and --verify" {
+    island island.pgm
+    printf '%s\n' '~~~~' '~X?~' '~~~~' >text.txt
+    slope slope.asc
+    for file in island.pgm text.txt slope.asc; do
+        tmap $file --grow=64 --seed=3 --climate=belts --zoom=-3 --size=30x20 --output=$file.png
+        mkdir -p away
+        mv $file $file.png away
+        (cd away && mv $file hidden && tmap --verify=$file.png | grep -q "^$file.png: all 600 pixels" &&
+            tmap --from=$file.png --output=again.png && cmp $file.png again.png && mv hidden $file)
+    done
+    cd away
+    # A drawing that is named goes before the one that is carried.
+    exits 1 slope.asc --from=island.pgm.png --recipe
+    one_line err 'tmap: slope.asc: its heights have --digest=*'
+}
+
+@test "a drawing that does not fit in a PNG must be named" {
+    pgmnoise -maxval=65535 -randomseed=5 256 256 >noise.pgm
+    tmap noise.pgm --grow=64 --seed=3 --zoom=-6 --size=20x20 --output=map.png
+    exits 1 --verify=map.png
+    one_line err 'tmap: map.png: it was made from another picture: name that *'
+    tmap noise.pgm --verify=map.png >out
+}
+
+@test "a PNG that carries a broken drawing is refused" {
+    island island.pgm
+    grown --grow=64 --zoom=-3 --size=30x20 --output=map.png
+    python3 - <<'END'
+import struct, zlib
+data = open("map.png", "rb").read()
+at = data.index(b"tmAp")
+size = struct.unpack(">I", data[at - 4:at])[0]
+body = data[at + 4:at + 4 + size]
+for name, new in (("huge", b"\xff" * 8 + body[8:]), ("cut", body[:20]), ("short", body[:5]), ("none", b"")):
+    chunk = struct.pack(">I", len(new)) + b"tmAp" + new
+    chunk += struct.pack(">I", zlib.crc32(b"tmAp" + new))
+    open(name + ".png", "wb").write(data[:at - 4] + chunk + data[at + 8 + size:])
+END
+    for name in huge cut short; do
+        exits 1 --verify=$name.png
+        one_line err "tmap: $name.png: the drawing that it carries is broken"
+    done
+    exits 1 --verify=none.png
+    one_line err 'tmap: none.png: it was made from another picture*'
+    tmap none.png --size=1x1 --dump >out
+}

@@ -226,6 +226,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
         if (head->kind == IMAGE_INDEXED)
             set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));
+        head->drawing = map->world.recipe.drawing;
     } else {
         free(head);
         head = NULL;

@@ -16,6 +16,7 @@
 #include "base/target_clones.h"
 #include "export/formats/deflate.h"
 #include "export/formats/put.h"
+#include "import/images/carried_drawing.h"
 #include "system/system.h"
 
 #include <stdlib.h>
@@ -189,6 +190,16 @@ static bool write_recipe(FILE *out, const char *recipe, struct error *error)
     return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
+/* Writes a drawing, unless it is too large. Returns false if `out` takes no more. */
+static bool write_drawing(FILE *out, const struct drawing *drawing, struct error *error)
+{
+    size_t length;
+    uint8_t *bytes = carried_drawing_pack(drawing, &length);
+    bool done = bytes == NULL || write_chunk(out, CARRIED_DRAWING, bytes, length, error);
+    free(bytes);
+    return done;
+}
+
 bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
                       struct error *error)
 {
@@ -199,6 +210,7 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
            (head->kind != IMAGE_INDEXED ||
             write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
            (head->recipe[0] == '\0' || write_recipe(out, head->recipe, error)) &&
+           (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&
            write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
 }
 

@@ -13,6 +13,8 @@
 
 #define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
 
+struct drawing;
+
 /* Kinds of pixels. tmap writes all but the first. */
 enum image_kind {
     IMAGE_OTHER,   /* any other that can be read */
@@ -32,8 +34,10 @@ struct image_head {
     int colors;                        /* colours of the palette of IMAGE_INDEXED; else 0 */
     uint8_t palette[256][3];           /* red, green and blue of each of these colours */
     bool transparent;                  /* pixels may be transparent; set by reading */
+    const struct drawing *drawing;     /* to be written beside the recipe; NULL: none */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
+    bool carries;   /* the drawing of its world, see image_reader_drawing; set by reading */
     bool left_out;  /* a recipe was too long, broken, or had control characters */
     bool rewritten; /* the recipe, or one that was left out, is not written as tmap does it: another
                        program wrote the file */

@@ -57,6 +57,12 @@ bool image_reader_search(struct image_reader *reader, struct error *error)
     return has_one || reader->png == NULL || png_reader_search(reader->png, &reader->head, error);
 }
 
+bool image_reader_drawing(const struct image_reader *reader, struct picture *picture,
+                          struct error *error)
+{
+    return png_reader_drawing(reader->png, picture, error);
+}
+
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error)
 {
     return reader->png != NULL ? png_reader_bytes(reader->png, bytes, error)

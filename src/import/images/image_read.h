@@ -37,6 +37,11 @@ bool image_reader_search(struct image_reader *reader, struct error *error);
  * pixel. Returns false with the error set if that fails. */
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error);
 
+/* Makes a picture, which picture_free frees, of the drawing of an image whose head says that it
+ * carries one; its name is not set. Returns false with the error set if that fails. */
+bool image_reader_drawing(const struct image_reader *reader, struct picture *picture,
+                          struct error *error);
+
 /* Reads a whole image as a picture, which picture_free frees; its name is not set. The picture is
  * normalized if the image carries a recipe that tmap wrote and is of a kind of heights. Pixels of
  * opacity 0 are unknown, except in IMAGE_ALPHA and IMAGE_CLOUDS with a recipe. A raw PGM of 16 bits

@@ -12,6 +12,7 @@
  */
 #include "import/images/png_read.h"
 
+#include "import/images/carried_drawing.h"
 #include "system/system.h"
 
 #include <png.h>
@@ -38,6 +39,8 @@ struct png_reader {
     uint32_t height;         /* pixels from top to bottom */
     uint32_t row;            /* the next row of png_reader_bytes */
     uint8_t *bytes;          /* room for a row of heights; NULL until they are read */
+    uint8_t *drawing;        /* what the chunk of a drawing has; NULL: there is none */
+    size_t drawing_bytes;
     bool starved; /* libpng got no memory; it may report that, or silently drop a chunk */
 };
 
@@ -199,28 +202,38 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t length)
     png_error(png, "");
 }
 
-/* Takes the recipe from a chunk of text. */
+/* Takes the recipe from a chunk of text, or the chunk of a drawing. */
 static int read_chunk(png_structp png, png_unknown_chunkp chunk)
 {
     enum { TAKEN = 1 }; /* libpng need not store it */
     struct png_reader *reader = png_get_user_chunk_ptr(png);
+    if (reader->head != NULL && reader->drawing == NULL &&
+        memcmp(chunk->name, CARRIED_DRAWING, NAME_BYTES) == 0 && chunk->size > 0) {
+        reader->drawing = malloc(chunk->size);
+        reader->starved = reader->starved || reader->drawing == NULL;
+        if (reader->drawing != NULL)
+            memcpy(reader->drawing, chunk->data, chunk->size);
+        reader->drawing_bytes = chunk->size;
+        reader->head->carries = true;
+        return TAKEN;
+    }
     if (reader->head != NULL &&
         !take_text(reader->head, (const char *)chunk->name, (const char *)chunk->data, chunk->size))
         reader->starved = true;
     return TAKEN;
 }
 
-static const png_byte text_chunks[] = "tEXt\0zTXt\0iTXt";
-enum { TEXT_CHUNKS = 3 };
+static const png_byte text_chunks[] = "tEXt\0zTXt\0iTXt\0" CARRIED_DRAWING;
+enum { TEXT_CHUNKS = 4 };
 
 /* Makes libpng handle only the chunks that decide the pixels, and pass texts to read_chunk, one at
- * a time and none longer than a recipe. */
+ * a time and none longer than a drawing. */
 static void set_chunks(struct png_reader *reader)
 {
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_IF_SAFE, text_chunks, TEXT_CHUNKS);
     png_set_read_user_chunk_fn(reader->png, reader, read_chunk);
-    png_set_chunk_malloc_max(reader->png, PNG_TEXT_MAX);
+    png_set_chunk_malloc_max(reader->png, CARRIED_DRAWING_MAX);
     png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* they are checked here */
 }
 
@@ -314,7 +327,14 @@ void png_reader_free(struct png_reader *reader)
         return;
     png_destroy_read_struct(&reader->png, &reader->info, NULL);
     free(reader->bytes);
+    free(reader->drawing);
     free(reader);
+}
+
+bool png_reader_drawing(const struct png_reader *reader, struct picture *picture,
+                        struct error *error)
+{
+    return carried_drawing_unpack(picture, reader->drawing, reader->drawing_bytes, error);
 }
 
 /* Makes libpng begin with the pixels, and report as an error what it would only warn of otherwise,

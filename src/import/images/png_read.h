@@ -41,6 +41,10 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
  * interlaced image each row of each pass. */
 bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error);
 
+/* Does what image_reader_drawing does. */
+bool png_reader_drawing(const struct png_reader *reader, struct picture *picture,
+                        struct error *error);
+
 /* True if the image has colours of at most 8 bits. */
 bool png_reader_has_colors(const struct png_reader *reader);
 

@@ -1,0 +1,32 @@
+/*
+ * Carried drawing: the drawing that a world grows on, as a PNG of that world carries it in a chunk
+ * of its own, so that --from and --verify need no other file.
+ *
+ * The chunk tmAp has the width and the height (4 bytes each, the high one first), the decimals of
+ * the units (1 byte), and, compressed by zlib: of all pixels, row by row, the high bytes of the
+ * values, each less the one before; the low bytes, likewise; and 1 for a known value, else 0.
+ */
+#ifndef TMAP_IMPORT_IMAGES_CARRIED_DRAWING_H
+#define TMAP_IMPORT_IMAGES_CARRIED_DRAWING_H
+
+#include "base/error.h"
+#include "recipe/drawing.h"
+#include "world/rows/picture.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define CARRIED_DRAWING     "tmAp"
+#define CARRIED_DRAWING_MAX ((size_t)1 << 16) /* bytes; larger ones are not carried */
+
+/* Returns the chunk's bytes, which the caller frees, and sets *length; NULL if there are too many,
+ * or if out of memory. */
+uint8_t *carried_drawing_pack(const struct drawing *drawing, size_t *length);
+
+/* Makes a picture of the values, which picture_free frees. Returns false with the error set if the
+ * bytes are not those of a chunk, or if out of memory. */
+bool carried_drawing_unpack(struct picture *picture, const uint8_t *bytes, size_t length,
+                            struct error *error);
+
+#endif
