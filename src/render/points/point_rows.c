@@ -63,6 +63,7 @@ struct point_rows {
     struct kept_row rows[3];
     int64_t next_y;           /* row of the world that goes into rows[] next */
     int64_t source_y;         /* row of the world that was read last */
+    bool lakes;               /* light falls on lakes, too, see point_rows.h */
     uint32_t lit_min;         /* lowest height that light falls on: the surface of the sea; or 0 */
     struct relief relief;     /* light and slope of the shades; unset in plain relief */
     struct contours contours; /* lines, if the look has an interval; else zeros */
@@ -144,14 +145,30 @@ static void find_contours(struct point_rows *rows)
     raise_bands(here->kinds + 1, south->kinds + 1, rows->marks, cols, rows->bands);
 }
 
-/* Returns the shade of a point whose neighbours may be unknown. */
+/* True if a point of a kept row is of a lake that light falls on as on the land beside it. */
+static bool is_lit_lake(const struct point_rows *rows, const struct kept_row *row, uint32_t col)
+{
+    return row->covers != NULL && rows->lakes && row->covers[col] == COVER_LAKE;
+}
+
+/* True if a neighbour of a point is such a lake. */
+static bool is_by_lake(const struct point_rows *rows, uint32_t col)
+{
+    bool is = false;
+    for (uint32_t n = 0; n < 9; n++)
+        is = is || is_lit_lake(rows, &rows->rows[n / 3], col + n % 3);
+    return is;
+}
+
+/* Returns the shade of a point whose neighbours may be unknown or lit lakes. */
 static uint8_t shade_at_hole(const struct point_rows *rows, uint32_t col)
 {
     uint32_t nine[9];
     uint8_t shade;
-    for (int n = 0; n < 9; n++) {
-        nine[n] = rows->rows[n / 3].lit[col + (uint32_t)(n % 3)];
-        if (nine[n] == HEIGHT_UNKNOWN)
+    for (uint32_t n = 0; n < 9; n++) {
+        const struct kept_row *row = &rows->rows[n / 3];
+        nine[n] = row->lit[col + n % 3];
+        if (nine[n] == HEIGHT_UNKNOWN || is_lit_lake(rows, row, col + n % 3))
             nine[n] = rows->rows[1].lit[col + 1];
     }
     relief_row(&rows->relief, nine, nine + 3, nine + 6, 1, &shade);
@@ -162,13 +179,16 @@ static uint8_t shade_at_hole(const struct point_rows *rows, uint32_t col)
 static void find_shades(struct point_rows *rows)
 {
     const struct kept_row *kept = rows->rows;
-    uint32_t cols = rows->map->view.cols;
-    if (!rows->holed) {
+    const uint32_t cols = rows->map->view.cols;
+    if (!rows->holed)
         relief_row(&rows->relief, kept[0].lit, kept[1].lit, kept[2].lit, cols, rows->marks);
-        return;
-    }
-    for (uint32_t n = 0; n < cols; n++)
+    for (uint32_t n = 0; rows->holed && n < cols; n++)
         rows->marks[n] = kept[1].lit[n + 1] != HEIGHT_UNKNOWN ? shade_at_hole(rows, n) : (uint8_t)0;
+    for (uint32_t n = 0; rows->lakes && n < cols; n++)
+        if (is_by_lake(rows, n))
+            rows->marks[n] = shade_at_hole(rows, n);
+    for (uint32_t n = 0; rows->map->look.blocks == BLOCKS_TINTED && n < cols; n++)
+        rows->marks[n] = MAX(rows->marks[n], SHADE_TINTED_MIN);
 }
 
 /* Copies the values of points that are not under ice or snow; the others get 0. */
@@ -418,6 +438,8 @@ static bool make_relief(struct point_rows *rows)
     if (shades && map->world.sea_height > 0 &&
         (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         rows->lit_min = map->world.sea_height - 1;
+    rows->lakes = shades && rows->lines != NULL &&
+                  (recipe_is_planet(&map->world.recipe) || look->blocks == BLOCKS_TINTED);
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
             return false;

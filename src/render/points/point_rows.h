@@ -29,10 +29,14 @@ static inline char contour_glyph(uint8_t contour)
     return glyphs[contour];
 }
 
+enum { SHADE_TINTED_MIN = 64 };
+
 /* One row of a view. Each array has `view.cols` elements. Light falls on the land and on the flat
  * surface of the sea; only if the sea is SEA_DEFAULT and the map shows heights, it falls on the
  * ground below the sea. For shades a neighbour of unknown height counts as if it were as high as
- * the point itself. */
+ * the point itself; in planets and in tinted tiles one that is a lake does so, too, as shores stand
+ * high above lakes where one zooms in. In tinted tiles no shade is below SHADE_TINTED_MIN: their
+ * dark sides would be black walls. */
 struct point_row {
     const uint32_t *heights; /* heights of the ground, also under water; where one is
                                 HEIGHT_UNKNOWN, the other arrays have unspecified values */

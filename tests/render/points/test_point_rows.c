@@ -221,6 +221,63 @@ static void test_sea_of_biomes(void **state)
     map_free(&map);
 }
 
+/* Shores of planets, and of any land in tinted tiles, are lit as if lakes beside them were as high;
+ * those of other land as they stand there. Tinted tiles are never darker than SHADE_TINTED_MIN. */
+static void test_shores_of_lakes(void **state)
+{
+    enum { SIDE = 400 };
+    static const char *const names[] = {"rivers", "planet"};
+    static const enum blocks blocks[] = {BLOCKS_ASCII, BLOCKS_FILLED, BLOCKS_TINTED};
+    static uint32_t heights[SIDE][SIDE];
+    static uint8_t covers[SIDE][SIDE];
+    static uint8_t shades[SIDE][SIDE];
+    (void)state;
+    for (int trial = 0; trial < 6; trial++) {
+        struct recipe recipe = recipe_of(8, 256, 256, 32);
+        const bool lit = trial % 2 == 1 || blocks[trial / 2] == BLOCKS_TINTED;
+        while (strcmp(recipe_algorithm_name(recipe.algorithm), names[trial % 2]) != 0)
+            recipe.algorithm++;
+        struct view view = {.zoom = 1, .cols = SIDE, .rows = SIDE};
+        struct map map = make_map(&recipe, &view, RELIEF_SHADE);
+        map.look.blocks = blocks[trial / 2];
+        map.look.colors = 256;
+        int shores = 0;
+        int walls = 0;
+        struct point_rows *layers = point_rows_new(&map);
+        for (int y = 0; y < SIDE; y++) {
+            struct point_row row = point_row(layers);
+            for (int x = 0; x < SIDE; x++) /* the sea is flat */
+                heights[y][x] = row.heights[x] < map.world.sea_height ? map.world.sea_height - 1
+                                                                      : row.heights[x];
+            memcpy(covers[y], row.covers, SIDE);
+            memcpy(shades[y], row.shades, SIDE);
+        }
+        for (int at = 0; at < (SIDE - 2) * (SIDE - 2); at++) {
+            const int y = 1 + at / (SIDE - 2);
+            const int x = 1 + at % (SIDE - 2);
+            uint32_t nine[9];
+            uint8_t shade;
+            bool lake = false;
+            for (int n = 0; n < 9; n++) {
+                const int other = covers[y + n / 3 - 1][x + n % 3 - 1];
+                nine[n] = heights[lit && other == COVER_LAKE ? y : y + n / 3 - 1]
+                                 [lit && other == COVER_LAKE ? x : x + n % 3 - 1];
+                lake = lake || other == COVER_LAKE;
+            }
+            relief_row(point_rows_relief(layers), nine, nine + 3, nine + 6, 1, &shade);
+            shores += lake && covers[y][x] != COVER_LAKE;
+            walls += shade < SHADE_TINTED_MIN;
+            if (blocks[trial / 2] == BLOCKS_TINTED && shade < SHADE_TINTED_MIN)
+                shade = SHADE_TINTED_MIN;
+            REQUIRE(shades[y][x] == shade, "%s, blocks %d at %d,%d: %d, not %d",
+                    recipe_text(&recipe), blocks[trial / 2], x, y, shades[y][x], shade);
+        }
+        assert_true(shores > 100 && walls > (trial % 2 == 0 ? 100 : 0));
+        point_rows_free(layers);
+        map_free(&map);
+    }
+}
+
 /* Returns the number of lines at or below a height: multiples of the interval, and the shore. */
 static int64_t level_of(const struct map *map, uint32_t height, int64_t interval)
 {
@@ -282,6 +339,7 @@ int main(void)
         cmocka_unit_test(test_views_of_bounded_worlds),
         cmocka_unit_test(test_shades_of_seas_and_holes),
         cmocka_unit_test(test_sea_of_biomes),
+        cmocka_unit_test(test_shores_of_lakes),
         cmocka_unit_test(test_contours_at_an_interval),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
