@@ -289,6 +289,7 @@ bool command_line_read_after(struct options *options, char *recipe, bool carries
     const char *picture = optind < count + 1 ? words[optind] : NULL;
     memset(map->given, 0, sizeof map->given);
     const char *file = map->look.palette->path;
+    const char *places = map->text[OPTION_PLACES];
     if (!read_command_line(options, argc, argv, error))
         return false;
     options->carried =
@@ -298,6 +299,11 @@ bool command_line_read_after(struct options *options, char *recipe, bool carries
     if (!check_origin(picture != NULL, options->picture != NULL, error))
         return false;
     char shown[ERROR_SHOWN_MAX];
+    if (places != NULL && map->text[OPTION_PLACES] == places)
+        return error_format(error, ERROR_USAGE,
+                            "its places are a file, which is not opened unasked: --places=%s, or "
+                            "none",
+                            error_shown(places, shown));
     return file == NULL || map->look.palette->path != file ||
            error_format(error, ERROR_USAGE,
                         "its palette is a file, which is not opened unasked: --palette=%s",

@@ -18,9 +18,11 @@
 #include "export/output_file.h"
 #include "export/verify.h"
 #include "import/palette_file.h"
+#include "import/places_file.h"
 #include "options/defaults.h"
 #include "options/option_guess.h"
 #include "options/preset.h"
+#include "places/gazetteer_settle.h"
 #include "system/system.h"
 #include "world/rows/picture_drawing.h"
 
@@ -73,6 +75,36 @@ static bool load_palette(struct options *options, struct palette_file **file, st
     return true;
 }
 
+/* Loads the places of the options. They are then shown, unless names were given up, or a recipe
+ * line says whether they are. The caller frees them, also after an error. */
+static bool load_places(struct options *options, struct error *error)
+{
+    const char *path = options->map.text[OPTION_PLACES];
+    struct gazetteer *places = &options->places;
+    struct look *look = &options->map.look;
+    if (path == NULL || strcmp(path, "none") == 0)
+        return true;
+    if (!places_file_load(places, &options->map.recipe, path, error))
+        return false;
+    if (options->map.text[OPTION_PLACES_DIGEST] != NULL &&
+        options->places_digest != places->digest) {
+        error_format(error, ERROR_FAILURE,
+                     "they have --places-digest=%u, the recipe line is of places with "
+                     "--places-digest=%u: name those, or add --places-digest=%u to take these",
+                     (unsigned)places->digest, (unsigned)options->places_digest,
+                     (unsigned)places->digest);
+        return error_prefix_input(error, path);
+    }
+    look->places = places;
+    if (options->map.text[OPTION_PLACES_DIGEST] != NULL || look->kind != VIEW_MAP ||
+        look->layer != LAYER_HEIGHT || options->map.given[OPTION_LABELS])
+        return true;
+    look->labels = LABELS_TEXT;
+    if (options->format != NULL)
+        format_fit_look(options->format, look, false, false, true);
+    return true;
+}
+
 static int threads_for(const struct options *options)
 {
     return options->threads > 0 ? (int)options->threads : system_processors();
@@ -109,6 +141,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     }
     if (!map_make(&map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
+    if (!gazetteer_settle(&options->places, &map))
+        return map_free(&map), error_memory(error);
     if (options->best && !opening_place(&map, options_zoom_is_free(options)))
         return map_free(&map), error_memory(error);
     if (options->map.measured)
@@ -130,6 +164,8 @@ static bool show_map(struct options *options, struct error *error)
     struct palette_file *palette;
     struct view view;
     bool explores = command_line_explores(options);
+    if (!load_places(options, error))
+        return false;
     if (!map_options_check_look(&options->map, error) ||
         (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
         return false;
@@ -164,6 +200,8 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
         return blame_image(error, file->path);
     if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
         return error_memory(error);
+    if (!gazetteer_settle(&options->places, &map))
+        return map_free(&map), error_memory(error);
     progress_start(&progress, true);
     bool same = verify_image(&map, file->reader, &progress, error);
     progress_end(&progress);
@@ -178,8 +216,9 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
 static bool verify_file(struct options *options, const struct picture_file *file,
                         struct error *error)
 {
-    struct palette_file *palette;
-    bool done = load_palette(options, &palette, error) && verify_pixels(options, file, error);
+    struct palette_file *palette = NULL;
+    bool done = load_places(options, error) && load_palette(options, &palette, error) &&
+                verify_pixels(options, file, error);
     free(palette);
     return done;
 }
@@ -190,7 +229,9 @@ static bool show_or_verify(struct options *options, const struct picture_file *f
                            struct error *error)
 {
     bool verifies = options->map.text[OPTION_VERIFY] != NULL && file != NULL;
-    return verifies ? verify_file(options, file, error) : show_map(options, error);
+    bool done = verifies ? verify_file(options, file, error) : show_map(options, error);
+    gazetteer_free(&options->places);
+    return done;
 }
 
 /* True if a word consists of letters and digits, like seeds and names of options. */
@@ -314,7 +355,7 @@ static bool run_task(struct options *options, int argc, char *const argv[], stru
         return run_recipe(options, argc, argv, error);
     if (options->picture != NULL)
         return show_picture(options, NULL, error);
-    return show_map(options, error);
+    return show_or_verify(options, NULL, error);
 }
 
 #define VERSION "0.1.0"

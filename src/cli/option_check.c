@@ -42,12 +42,12 @@ static bool exclude(struct error *error, const char *one, const char *other)
 static const struct {
     enum option_id id;
     enum task until; /* later tasks take precedence, and exclude nothing */
-    enum option_id misfits[8];
+    enum option_id misfits[9];
 } exclusions[] = {
     {OPTION_FIND,
      TASK_RECIPE,
      {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_RECIPE, OPTION_SEED, OPTION_OUTPUT,
-      OPTION_FROM, OPTION_ROWS}},
+      OPTION_FROM, OPTION_PLACES, OPTION_ROWS}},
     {OPTION_FACTS, TASK_FACTS, {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_ROWS}},
     {OPTION_DESCRIBE, TASK_RECIPE, {OPTION_KEYS, OPTION_ROWS}},
     {OPTION_RECIPE, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_FRAMES, OPTION_ROWS}},
@@ -173,9 +173,9 @@ static bool prints_for_terminal(const struct options *options)
 /* Checks a given option against the source of the world. */
 static bool check_option(const struct options *options, enum option_id id, struct error *error)
 {
-    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,    OPTION_MAX_PIXELS,
-                                            OPTION_THREADS, OPTION_PALETTE, OPTION_DIGEST,
-                                            OPTION_ROWS};
+    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,          OPTION_MAX_PIXELS,
+                                            OPTION_THREADS, OPTION_PALETTE,       OPTION_DIGEST,
+                                            OPTION_PLACES,  OPTION_PLACES_DIGEST, OPTION_ROWS};
     const char *name = option_rows[id].name;
     bool makes = option_is_below(id, "World");
     if (!map_options_check_use(&options->map, id, options->picture != NULL, error))
@@ -184,6 +184,8 @@ static bool check_option(const struct options *options, enum option_id id, struc
         id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST || id == OPTION_GROW;
     if (reads && options->picture == NULL)
         return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
+    if (id == OPTION_PLACES_DIGEST && options->map.text[OPTION_PLACES] == NULL)
+        return error_set(error, ERROR_USAGE, "--places-digest needs --places");
     if (makes && options->map.text[OPTION_FROM] != NULL)
         return error_format(error, ERROR_USAGE,
                             "--%s and --from exclude each other: it has a world", name);

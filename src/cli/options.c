@@ -102,10 +102,20 @@ static bool read_max_pixels(struct options *options, const char *value, struct e
     return read_count_to(IMAGE_PIXELS_MAX, value, &options->max_pixels, error);
 }
 
+static bool read_digest_to(uint64_t *digest, const char *value, struct error *error)
+{
+    return parse_number(value, UINT32_MAX, digest) ||
+           error_set(error, ERROR_USAGE, "must be a number from 0 to 4294967295");
+}
+
 static bool read_digest(struct options *options, const char *value, struct error *error)
 {
-    return parse_number(value, UINT32_MAX, &options->digest) ||
-           error_set(error, ERROR_USAGE, "must be a number from 0 to 4294967295");
+    return read_digest_to(&options->digest, value, error);
+}
+
+static bool read_places_digest(struct options *options, const char *value, struct error *error)
+{
+    return read_digest_to(&options->places_digest, value, error);
 }
 
 static bool read_threads(struct options *options, const char *value, struct error *error)
@@ -169,6 +179,7 @@ static const struct program_option program_options[OPTION_ROWS] = {
     [OPTION_SAMPLING] = {.choice = FIELD(sampling)},
     [OPTION_TILES] = {.read = read_tiles_by_locale},
     [OPTION_PALETTE] = {.read = read_palette_or_file},
+    [OPTION_PLACES_DIGEST] = {.read = read_places_digest},
     [OPTION_COLOR_DEPTH] = {.read = read_depth},
     [OPTION_COLOR] = {.choice = FIELD(color)},
     [OPTION_BACKGROUND] = {.choice = FIELD(background)},

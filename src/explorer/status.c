@@ -15,6 +15,7 @@
 #include "options/preset.h"
 #include "places/names.h"
 #include "places/places.h"
+#include "places/riverside.h"
 #include "render/labels/labels.h"
 #include "render/perspective/globe.h"
 #include "survey/describe.h"
@@ -33,7 +34,7 @@ struct status {
     const struct map *map;
     const struct outlook *outlook; /* what lies in the middle of the map */
     struct description facts;      /* about the cell under the cursor, if the cursor is on */
-    char name[NAME_LETTERS + 1];   /* name of what is there; "": none, or not shown */
+    char name[PLACE_NAME_BYTES];   /* name of what is there; "": none, or not shown */
     struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
     bool brief;                    /* the screen has no room for the usual words */
     status_field *const *fields;   /* the note first; NULL ends them */

@@ -206,7 +206,7 @@ static bool add_name(void *context, const struct map *map, const struct place *p
         *name = (struct tmap_name){.x = place->x + names->east,
                                    .y = place->y + names->south,
                                    .raw = place->height,
-                                   .kind = place_kind_word((int)place->kind)};
+                                   .kind = place->word};
         strcpy(name->name, place->name);
     }
     names->count++;

@@ -123,13 +123,24 @@ bool map_draws_water(const struct map *map)
     return map->look.rivers != RIVER_STYLE_NONE && recipe_has_water(&map->world.recipe);
 }
 
-const char *map_lacks_labels(const struct map *map)
+const struct gazetteer *map_gazetteer(const struct map *map)
+{
+    const struct gazetteer *places = map->look.places;
+    return places != NULL && gazetteer_is_of(places, &map->world.recipe) ? places : NULL;
+}
+
+bool map_has_landmarks(const struct map *map, int zoom)
 {
     const struct recipe *recipe = &map->world.recipe;
-    if (recipe->picture != NULL)
-        return "only generated worlds have names, not pictures";
-    return recipe_depth(recipe) + map->view.zoom >= LABELS_DEPTH
-               ? NULL
+    return recipe->picture == NULL && recipe_depth(recipe) + zoom >= LABELS_DEPTH;
+}
+
+const char *map_lacks_labels(const struct map *map)
+{
+    if (map_has_landmarks(map, map->view.zoom) || map_gazetteer(map) != NULL)
+        return NULL;
+    return map->world.recipe.picture != NULL
+               ? "only generated worlds have names, not pictures"
                : "features of less than four tiles have no names: zoom in";
 }
 
@@ -206,11 +217,11 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
-           a->labels == b->labels && a->whole_labels == b->whole_labels && a->units == b->units &&
-           a->layer == b->layer && a->kind == b->kind && a->camera.azimuth == b->camera.azimuth &&
-           a->camera.height == b->camera.height && a->camera.pitch == b->camera.pitch &&
-           a->camera.whole == b->camera.whole && a->colors == b->colors &&
-           a->light_ground == b->light_ground;
+           a->labels == b->labels && a->whole_labels == b->whole_labels && a->places == b->places &&
+           a->units == b->units && a->layer == b->layer && a->kind == b->kind &&
+           a->camera.azimuth == b->camera.azimuth && a->camera.height == b->camera.height &&
+           a->camera.pitch == b->camera.pitch && a->camera.whole == b->camera.whole &&
+           a->colors == b->colors && a->light_ground == b->light_ground;
 }
 
 bool settings_equal(const struct settings *a, const struct settings *b)

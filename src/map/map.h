@@ -5,6 +5,7 @@
 #ifndef TMAP_MAP_MAP_H
 #define TMAP_MAP_MAP_H
 
+#include "map/gazetteer.h"
 #include "style/bands.h"
 #include "style/palette.h"
 #include "style/relief.h"
@@ -115,6 +116,8 @@ struct look {
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
     bool whole_labels;              /* names that the view would cut make room for others */
+    const struct gazetteer *places; /* the user's own, drawn with the labels; must outlive the look.
+                                       NULL: none */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed; the world must have them */
     enum view_kind kind;            /* a map, or what a camera above it sees */
@@ -177,7 +180,14 @@ bool map_draws_water(const struct map *map);
 
 enum { LABELS_DEPTH = 2 }; /* minimum depth of named features: they have four points or more */
 
-/* Returns why nothing on a map has a name: it is a picture, or features are too small at its zoom.
+/* Returns the places of the look, if there are some and they belong to the map's world; else
+ * NULL. */
+const struct gazetteer *map_gazetteer(const struct map *map);
+
+/* True if the world has names at a zoom: it is no picture, and features are not too small. */
+bool map_has_landmarks(const struct map *map, int zoom);
+
+/* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
  * Returns NULL if names can be shown. */
 const char *map_lacks_labels(const struct map *map);
 

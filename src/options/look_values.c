@@ -336,3 +336,26 @@ bool write_labels(const struct map_options *options, struct text *text)
     text_add(text, options->look.whole_labels ? "=whole" : "");
     return options->look.labels != LABELS_NONE && !is_flight(options);
 }
+
+/* Returns the user's own places, if they are of the options' world; else NULL. */
+static const struct gazetteer *places_of(const struct map_options *options)
+{
+    const struct gazetteer *places = options->look.places;
+    return places != NULL && gazetteer_is_of(places, &options->recipe) ? places : NULL;
+}
+
+bool write_places(const struct map_options *options, struct text *text)
+{
+    if (places_of(options) == NULL)
+        return false;
+    write_path(text, options->look.places->path);
+    return true;
+}
+
+bool write_places_digest(const struct map_options *options, struct text *text)
+{
+    if (places_of(options) == NULL)
+        return false;
+    text_number(text, options->look.places->digest);
+    return true;
+}

@@ -85,6 +85,14 @@ const char *place_kind_word(int kind)
     return words[kind];
 }
 
+enum place_kind place_kind_of(const char *word)
+{
+    int kind = 0;
+    while (kind < PLACE_KINDS && strcmp(word, place_kind_word(kind)) != 0)
+        kind++;
+    return (enum place_kind)kind;
+}
+
 /* True if a number is in the table. */
 static bool is_listed(uint32_t number)
 {

@@ -21,8 +21,9 @@ enum place_kind {
     PLACE_ISLAND,
     PLACE_BAY,
     PLACE_CAPE,
+    PLACE_OTHER, /* places of users alone have other kinds */
 };
-enum { PLACE_KINDS = PLACE_CAPE + 1 };
+enum { PLACE_KINDS = PLACE_OTHER };
 
 /* Identity of a place: its kind and a cell. */
 struct name_key {
@@ -34,6 +35,9 @@ struct name_key {
 
 /* Returns the word for a kind, such as "peak"; NULL for PLACE_KINDS. */
 const char *place_kind_word(int kind);
+
+/* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */
+enum place_kind place_kind_of(const char *word);
 
 /* Writes the name of a place of a seed's landscape: a capital letter, small letters, and a NUL. */
 void name_make(uint64_t seed, const struct name_key *key, char name[NAME_LETTERS + 1]);

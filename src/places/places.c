@@ -1,14 +1,15 @@
 /*
- * Places are landmarks with names. They are found in a window, in a view tile by tile, or by name;
- * the water at a point is found beside them.
+ * Places are landmarks with names, and those of the user's own. They are found in a window, in a
+ * view tile by tile, or by name.
  */
 #include "places/places.h"
 
 #include "base/minmax.h"
 #include "places/landmarks.h"
+#include "places/own_places.h"
+#include "places/riverside.h"
 #include "render/points/cover.h"
 #include "view/view.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,10 +22,11 @@ enum {
     BIRTHS = 3
 }; /* the newest landmarks that are seen were born so many depths above a zoom's */
 
-static void set_place(struct place *place, const struct landmark *landmark, uint64_t seed,
+static void set_place(struct place *place, const struct landmark *landmark, const struct map *map,
                       const struct depth_window *window)
 {
-    place->kind = landmark->key.kind;
+    *place = (struct place){.kind = landmark->key.kind, .id = own_places_id(&landmark->key)};
+    place->word = place_kind_word((int)place->kind);
     place->born = landmark->key.depth;
     place->large = place->born == 0;
     place->x = landmark->x;
@@ -32,15 +34,14 @@ static void set_place(struct place *place, const struct landmark *landmark, uint
     place->rank = landmark->rank;
     place->height = window->height[depth_window_at(window, landmark->x, landmark->y)];
     place->catchment = place->kind == PLACE_RIVER ? landmark->size : 0;
-    name_make(seed, &landmark->key, place->name);
+    own_places_name(map, &landmark->key, place->name);
 }
 
-bool places_find(struct places *places, const struct world *world,
-                 const struct landmarks_scope *scope)
+bool places_find(struct places *places, const struct map *map, const struct landmarks_scope *scope)
 {
-    struct landmarks landmarks;
+    struct landmarks landmarks = {0};
     *places = (struct places){0};
-    if (landmarks_find(&landmarks, world, scope))
+    if (scope->newest < 0 || landmarks_find(&landmarks, &map->world, scope))
         places->items = malloc((landmarks.count + 1) * sizeof *places->items);
     if (places->items != NULL) {
         places->count = landmarks.count;
@@ -48,10 +49,10 @@ bool places_find(struct places *places, const struct world *world,
         landmarks.land = NULL;
     }
     for (size_t n = 0; n < places->count; n++)
-        set_place(&places->items[n], &landmarks.items[n], world->recipe.seed,
+        set_place(&places->items[n], &landmarks.items[n], map,
                   &places->land->at[places->land->depth]);
     landmarks_free(&landmarks);
-    return places->items != NULL;
+    return places->items != NULL && own_places_add(places, map, &scope->window);
 }
 
 void places_free(struct places *places)
@@ -65,13 +66,16 @@ bool places_in_window(struct places *places, const struct map *map, const struct
 {
     const struct recipe *recipe = &map->world.recipe;
     uint32_t threshold = cover_river_min(recipe, window->zoom);
-    int newest = MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
+    int newest = map_has_landmarks(map, window->zoom)
+                     ? MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0)
+                     : -1;
     struct landmarks_scope scope = {*window, newest, newest};
     size_t kept = 0;
-    if (!places_find(places, &map->world, &scope))
+    if (!places_find(places, map, &scope))
         return false;
     for (size_t n = 0; n < places->count; n++)
-        if (places->items[n].kind != PLACE_RIVER || places->items[n].catchment >= threshold)
+        if (places->items[n].kind != PLACE_RIVER || places->items[n].own != NULL ||
+            places->items[n].catchment >= threshold)
             places->items[kept++] = places->items[n];
     places->count = kept;
     return true;
@@ -188,15 +192,15 @@ static bool is_among(const struct place *place, const struct places *places)
     return is;
 }
 
-/* Returns the place of a list nearest to a point whose name begins with `beginning`, none of `but`;
- * upper and lower case of ASCII are equal, and "" fits all. NULL: there is none. */
+/* Returns the place of the world in a list nearest to a point whose name begins with `beginning`,
+ * none of `but`; upper and lower case of ASCII are equal, and "" fits all. NULL: there is none. */
 static const struct place *find_nearest(const struct places *places, int64_t x, int64_t y,
                                         const char *beginning, const struct places *but)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (text_begins(place->name, beginning) && !is_among(place, but) &&
+        if (place->own == NULL && text_begins(place->name, beginning) && !is_among(place, but) &&
             (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
             best = place;
     }
@@ -239,6 +243,26 @@ static enum places_found find_at(const struct map *map, int zoom, int64_t x, int
     return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
 }
 
+/* Takes the nearest own place of a name, if it is not farther away than what was found. Returns
+ * what is found then. */
+static enum places_found take_own(const struct map *map, int64_t x, int64_t y,
+                                  const char *beginning, const struct places *but,
+                                  enum places_found found, struct place *place, struct way *way)
+{
+    struct way own = {0};
+    const struct gazetteer_entry *entry =
+        own_places_nearest(map, x, y, beginning, but, &own.east, &own.south);
+    if (found == PLACES_NO_MEMORY || entry == NULL ||
+        (found == PLACES_FOUND && way->east * way->east + way->south * way->south <
+                                      own.east * own.east + own.south * own.south))
+        return found;
+    own_places_take(map_gazetteer(map), entry, place);
+    place->x = entry->x;
+    place->y = entry->y;
+    *way = own;
+    return PLACES_FOUND;
+}
+
 /* Finds the nearest place of a name, as places_named does, and the way to it. */
 static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
                                     const char *beginning, const struct places *but,
@@ -248,12 +272,14 @@ static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
     int from = map->view.zoom;
     int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
     enum places_found found = PLACES_NOTHING;
-    for (int zoom = MAX(from, coarsest); found == PLACES_NOTHING && zoom >= coarsest; zoom--) {
+    bool made = recipe->picture == NULL;
+    for (int zoom = MAX(from, coarsest); made && found == PLACES_NOTHING && zoom >= coarsest;
+         zoom--) {
         int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
         found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
                         zoom == coarsest, beginning, but, place, way);
     }
-    return found;
+    return take_own(map, x, y, beginning, but, found, place, way);
 }
 
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
@@ -263,7 +289,7 @@ enum places_found places_named(const struct map *map, int64_t x, int64_t y, cons
     return find_named(map, x, y, beginning, but, place, &way);
 }
 
-bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_LETTERS + 1])
+bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE_NAME_BYTES])
 {
     struct window point = {map->view.zoom, x, y, 1, 1};
     struct places places;
@@ -271,183 +297,15 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[NAME_
     const struct place *first = NULL;
     for (size_t n = 0; n < places.count; n++) {
         const struct place *place = &places.items[n];
-        if (place->kind != PLACE_RIVER && place->kind != PLACE_LAKE &&
-            (first == NULL || place->kind < first->kind))
+        bool dry = place->kind != PLACE_RIVER && place->kind != PLACE_LAKE;
+        bool own = place->own != NULL;
+        if ((dry || own) &&
+            (first == NULL || (first->own == NULL && (own || place->kind < first->kind))))
             first = place;
     }
     strcpy(name, first != NULL ? first->name : "");
     places_free(&places);
     return done;
-}
-
-/*
- * Riverside: looks at the water of a window of one point, and of the margin around it that
- * depth_windows_new adds.
- */
-
-enum { DAY = 24 }; /* cells along a river that one goes in a day */
-
-/* Water around a point. */
-struct surroundings {
-    const struct recipe *recipe;
-    int zoom;
-    struct cover_rule rule;
-    const struct depth_windows *windows;
-    const struct depth_window *window; /* the depth of the zoom */
-};
-
-static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t y)
-{
-    const struct depth_window *window = around->window;
-    size_t at = depth_window_at(window, x, y);
-    uint8_t cover = window->lake[at] != 0  ? RIVERS_LAKE
-                    : window->sea[at] != 0 ? RIVERS_SEA
-                                           : RIVERS_LAND;
-    return cover_of(&around->rule, cover, window->lake[at], window->catchment[at]);
-}
-
-/* Sets the river that a point is part of. Returns false if out of memory. */
-static bool set_river(struct riverside *riverside, const struct surroundings *around,
-                      enum riverside_kind kind, int64_t x, int64_t y)
-{
-    const struct recipe *recipe = around->recipe;
-    int zoom = around->zoom;
-    struct name_key key = landmarks_river(around->windows, recipe, around->window->depth, x, y);
-    name_make(recipe->seed, &key, riverside->name);
-    riverside->kind = kind;
-    return river_course_length(recipe, zoom, recipe_wrap(x, recipe_cols(recipe, zoom)),
-                               recipe_wrap(y, recipe_rows(recipe, zoom)), &riverside->length);
-}
-
-/* Looks for a river beside a point: of the eight points around it the one with the largest
- * catchment. Returns false if out of memory. */
-static bool find_bank(struct riverside *riverside, const struct surroundings *around, int64_t x,
-                      int64_t y)
-{
-    const struct depth_window *window = around->window;
-    uint32_t most = 0;
-    int64_t u = 0;
-    int64_t v = 0;
-    for (int n = 0; n < 9; n++) {
-        int64_t col = x + n % 3 - 1;
-        int64_t row = y + n / 3 - 1;
-        if (!depth_window_has(window, col, row) || cover_at(around, col, row) != COVER_RIVER ||
-            window->catchment[depth_window_at(window, col, row)] <= most)
-            continue;
-        most = window->catchment[depth_window_at(window, col, row)];
-        u = col - x;
-        v = row - y;
-    }
-    if (most == 0)
-        return true;
-    int to = window->direction[depth_window_at(window, x + u, y + v)];
-    int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
-    int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
-    int64_t left = v * east - u * south; /* above 0 if the point is on the river's left */
-    return left == 0 ||
-           set_river(riverside, around, left < 0 ? RIVERSIDE_RIGHT : RIVERSIDE_LEFT, x + u, y + v);
-}
-
-static bool find_water(struct riverside *riverside, const struct surroundings *around, int64_t x,
-                       int64_t y)
-{
-    enum cover cover = cover_at(around, x, y);
-    if (cover == COVER_RIVER)
-        return set_river(riverside, around, RIVERSIDE_RIVER, x, y);
-    if (cover == COVER_LAND)
-        return find_bank(riverside, around, x, y);
-    if (cover == COVER_LAKE) {
-        struct name_key key =
-            landmarks_lake(around->window->lake[depth_window_at(around->window, x, y)]);
-        name_make(around->recipe->seed, &key, riverside->name);
-        riverside->kind = RIVERSIDE_LAKE;
-    }
-    return true;
-}
-
-bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = map->view.zoom;
-    *riverside = (struct riverside){.kind = RIVERSIDE_NONE};
-    if (!recipe_has_water(recipe))
-        return true;
-    struct depth_windows *windows =
-        depth_windows_new(recipe, map->world.sea_height, &(struct window){zoom, x, y, 1, 1},
-                          recipe_depth(recipe) + zoom);
-    if (windows == NULL)
-        return false;
-    struct surroundings around = {
-        .recipe = recipe,
-        .zoom = zoom,
-        .rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES),
-        .windows = windows,
-        .window = &windows->at[windows->depth]};
-    bool done = find_water(riverside, &around, x, y);
-    depth_windows_free(windows);
-    return done;
-}
-
-/* Returns a number rounded to two digits. */
-static uint64_t rounded(uint64_t number)
-{
-    uint64_t unit = 1;
-    while (number / unit >= 100)
-        unit *= 10;
-    return (number + unit / 2) / unit * unit;
-}
-
-/* Appends how far the mouth is, with the number of cells if that is wanted. */
-static void add_length(const struct river_course_length *length, bool with_cells, struct text *text)
-{
-    uint64_t cells = length->exact ? length->steps : rounded(length->steps);
-    uint64_t days = (cells + DAY / 2) / DAY;
-    if (cells == 0) {
-        text_add(text, length->exact ? "at its mouth" : "near its mouth");
-        return;
-    }
-    text_add(text, length->exact ? "" : "about ");
-    if (days == 0) {
-        text_add(text, "half a day");
-    } else {
-        text_number(text, length->exact ? days : rounded(days));
-        text_add(text, days == 1 ? " day" : " days");
-    }
-    if (with_cells) {
-        text_add(text, " (");
-        text_number(text, cells);
-        text_add(text, cells == 1 ? " cell)" : " cells)");
-    }
-    text_add(text, " above its mouth");
-}
-
-/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
- * mouth". */
-static void add_riverside(const struct riverside *riverside, struct text *text)
-{
-    static const char *const heads[] = {"", "lake ", "river ", "bank left of ", "bank right of "};
-    if (riverside->kind == RIVERSIDE_NONE)
-        return;
-    text_add(text, heads[riverside->kind]);
-    text_add(text, riverside->name);
-    if (riverside->kind != RIVERSIDE_LAKE) {
-        text_add(text, ", ");
-        add_length(&riverside->length, true, text);
-    }
-    text_add(text, "\n");
-}
-
-void riverside_add_short(const struct riverside *riverside, struct text *text)
-{
-    static const char *const heads[] = {"", "", "", "left bank of ", "right bank of "};
-    if (riverside->kind < RIVERSIDE_RIVER)
-        return;
-    text_add(text, heads[riverside->kind]);
-    if (riverside->kind != RIVERSIDE_RIVER) {
-        text_add(text, riverside->name);
-        text_add(text, ", ");
-    }
-    add_length(&riverside->length, false, text);
 }
 
 /*
@@ -481,14 +339,14 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
     struct way way;
     if (!riverside_find(&riverside, map, x, y))
         return false;
-    add_riverside(&riverside, text);
+    riverside_add(&riverside, text);
     enum places_found found = find_named(map, x, y, "", &none, &place, &way);
     if (found != PLACES_FOUND)
         return found != PLACES_NO_MEMORY;
     text_add(text, "near ");
     text_add(text, place.name);
     text_add(text, ", ");
-    text_add(text, place_kind_word((int)place.kind));
+    text_add(text, place.word);
     text_add(text, ", ");
     add_way(&way, text);
     text_add(text, "\n");

@@ -4,6 +4,7 @@
 #include "places/seen.h"
 
 #include "places/places.h"
+#include "places/riverside.h"
 #include "view/view.h"
 
 #include <string.h>
@@ -44,7 +45,7 @@ static bool take_place(void *context, const struct map *map, const struct place 
     uint32_t row = (uint32_t)(place->y - map->view.y);
     struct seen_thing thing = {.kind = place->kind, .rank = place->rank};
     thing.part = seen_third(row, looking->rows) * 3 + seen_third(col, looking->cols);
-    memcpy(thing.name, place->name, sizeof thing.name - 1);
+    memcpy(thing.name, place->name, sizeof thing.name);
     bool middle = thing.part == SEEN_MIDDLE;
     if (middle && !seen->named) {
         seen->named = true;
@@ -104,6 +105,9 @@ void seen_add_title(const struct seen_thing *thing, struct text *text)
         [PLACE_PEAK] = {"Mount ", ""},     [PLACE_RIVER] = {"the river ", ""},
         [PLACE_LAKE] = {"Lake ", ""},      [PLACE_ISLAND] = {"the island ", ""},
         [PLACE_BAY] = {"the bay of ", ""}, [PLACE_CAPE] = {"Cape ", ""},
+        [PLACE_OTHER] = {"", ""},
     };
-    text_join(text, words[thing->kind][0], thing->name, words[thing->kind][1], NULL);
+    bool bare = strchr(thing->name, ' ') != NULL; /* it says itself what it is */
+    text_join(text, bare ? "" : words[thing->kind][0], thing->name,
+              bare ? "" : words[thing->kind][1], NULL);
 }

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "map/map.h"
-#include "places/names.h"
+#include "places/place.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,7 +26,7 @@ struct seen_thing {
     enum place_kind kind;
     uint32_t part; /* part of the view that it is in */
     uint64_t rank; /* importance, see places.h */
-    char name[NAME_LETTERS + 1];
+    char name[PLACE_NAME_BYTES];
 };
 
 struct seen {

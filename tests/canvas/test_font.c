@@ -42,7 +42,31 @@ static void test_sizes(void **state)
         assert_true(doubled >= 3 * ink && doubled <= 5 * ink);
         inked += ink > 0;
     }
-    assert_int_equal(inked, 2 * 26 + 2); /* letters, the full stop and the mark of peaks */
+    assert_int_equal(inked, 2 * 26 + 10 + 14 + 1); /* letters, digits, marks, FONT_UNKNOWN */
+}
+
+static void test_letters(void **state)
+{
+    const struct {
+        uint32_t letter;
+        uint32_t shown;
+    } cases[] = {{'a', 'a'},
+                 {' ', ' '},
+                 {'0', '0'},
+                 {'%', FONT_UNKNOWN},
+                 {0xFC, 'u'},
+                 {0x141, 'L'},
+                 {0xC0, 'A'},
+                 {0x17E, 'z'},
+                 {0x17F, 's'},
+                 {0xF7, '?'},
+                 {0xBF, FONT_UNKNOWN},
+                 {0x180, FONT_UNKNOWN},
+                 {0x416, FONT_UNKNOWN},
+                 {'\t', FONT_UNKNOWN}};
+    (void)state;
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++)
+        assert_int_equal(font_letter(cases[n].letter), cases[n].shown);
 }
 
 static void test_slant(void **state)
@@ -82,6 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_letters),
         cmocka_unit_test(test_slant),
         cmocka_unit_test(test_halos),
     };

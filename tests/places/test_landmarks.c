@@ -17,7 +17,7 @@ static void check_places(const struct landmarks *landmarks, const struct world *
                          const struct landmarks_scope *scope)
 {
     struct places places;
-    assert_true(places_find(&places, world, scope));
+    assert_true(places_find(&places, &(struct map){.world = *world}, scope));
     assert_int_equal(places.count, landmarks->count);
     for (size_t n = 0; n < places.count; n++) {
         char name[NAME_LETTERS + 1];

@@ -220,7 +220,7 @@ static struct note go_to_found(struct explorer *explorer, int at)
     struct note note = jump_to(explorer, place->x, place->y);
     struct text text = note_text(&note);
     text_format(&text, "%s%s, %s; n next, N before", note.text[0] != '\0' ? ": " : "", place->name,
-                place_kind_word((int)place->kind));
+                place->word);
     return note;
 }
 
@@ -229,7 +229,7 @@ static enum places_found find_next(struct explorer *explorer)
 {
     struct found *found = &explorer->found;
     enum places_found result = PLACES_NOTHING;
-    if (explorer->map.world.recipe.picture == NULL && found->count < FOUND_MAX)
+    if (found->count < FOUND_MAX)
         result = find_labelled(&explorer->map, found, &found->places[found->count]);
     found->count += result == PLACES_FOUND;
     return result;

@@ -105,16 +105,19 @@ static bool write_name(void *context, const struct map *map, const struct place 
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
-    text_add(&text, file->names++ > 0 ? ",\n    {\"name\": \"" : "\n    {\"name\": \"");
-    text_add(&text, place->name);
-    text_add(&text, "\", \"kind\": \"");
-    text_add(&text, place_kind_word((int)place->kind));
-    text_add(&text, "\", \"x\": ");
+    fputs(file->names++ > 0 ? ",\n    {\"name\": " : "\n    {\"name\": ", file->out);
+    write_string(file->out, place->name, strlen(place->name));
+    fputs(", \"kind\": ", file->out);
+    write_string(file->out, place->word, strlen(place->word));
+    text_add(&text, ", \"x\": ");
     coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
     coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ", \"height\": ");
-    text_number(&text, world_normal(&map->world, place->height));
+    if (place->height != HEIGHT_UNKNOWN)
+        text_number(&text, world_normal(&map->world, place->height));
+    else
+        text_add(&text, "null");
     text_add(&text, "}");
     return fputs(line, file->out) != EOF;
 }

@@ -164,11 +164,14 @@ static bool write_object(void *context, const struct map *map, const struct plac
     int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
     file->names++;
-    return file->out == NULL ||
-           fprintf(file->out,
-                   "  <object id=\"%" PRIu64 "\" name=\"%s\" type=\"%s\" x=\"%" PRId64
-                   "\" y=\"%" PRId64 "\"><point/></object>\n",
-                   file->names, place->name, place_kind_word((int)place->kind), x, y) >= 0;
+    if (file->out == NULL)
+        return true;
+    fprintf(file->out, "  <object id=\"%" PRIu64 "\" name=\"", file->names);
+    write_attribute(file->out, place->name, strlen(place->name));
+    fputs("\" type=\"", file->out);
+    write_attribute(file->out, place->word, strlen(place->word));
+    return fprintf(file->out, "\" x=\"%" PRId64 "\" y=\"%" PRId64 "\"><point/></object>\n", x, y) >=
+           0;
 }
 
 static bool begin_map(struct format_file *file, struct error *error)

@@ -15,35 +15,12 @@
 #ifndef TMAP_RENDER_LABELS_LABELS_H
 #define TMAP_RENDER_LABELS_LABELS_H
 
-#include "canvas/font.h"
 #include "map/map.h"
-#include "places/places.h"
+#include "render/labels/label.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-enum {
-    LABEL_MAX = 23,            /* maximum number of letters of a label */
-    LABELS_BESIDE = FONT_LEAN, /* maximum number of columns beside a label that it blanks, or over
-                                  which its last letter leans */
-};
-
-struct label {
-    enum place_kind kind;
-    int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
-                     window */
-    int64_t line; /* line of the letters, or the first of their pixels */
-    int length;   /* number of letters */
-    int size;     /* 1, or 2 for letters that are twice as wide and high */
-    int64_t letter_cols;  /* columns of a letter */
-    int64_t letter_lines; /* lines of a letter */
-    int64_t x;            /* the place that it names, in points of the whole map */
-    int64_t y;
-    uint64_t rank;               /* of the place, see places.h */
-    char name[NAME_LETTERS + 1]; /* of the place */
-    char text[LABEL_MAX + 1];    /* letters that are drawn */
-};
 
 /* Labels of a window, from north to south. Zeros are valid. */
 struct labels {

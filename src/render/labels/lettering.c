@@ -98,6 +98,7 @@ static const struct ink inks[] = {
     [PLACE_ISLAND] = {false, 0, false},
     [PLACE_BAY] = {true, 0, true},
     [PLACE_CAPE] = {false, 0, false},
+    [PLACE_OTHER] = {false, CELL_BOLD, false},
 };
 
 /* Returns the colour of the letters of a kind. Few colours have no pale blue. */
@@ -141,7 +142,7 @@ static struct cell side_cell(const struct look *look, const struct cell *under)
 static struct cell letter_cell(const struct look *look, const struct label *label, int n,
                                const struct cell *under)
 {
-    uint32_t glyph = (unsigned char)label->text[n];
+    uint32_t glyph = label->text[n];
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, CELL_BOLD};
     color_code ink = ink_color(label->kind, look->colors);
@@ -207,7 +208,7 @@ static enum font_pixel label_pixel(const struct label *label, int col, int row)
     for (int n = (col + wide) / wide - 2; n <= (col + wide) / wide && found != FONT_INK; n++) {
         if (n < 0 || n >= label->length)
             continue;
-        enum font_pixel kind = font_pixel(&font, label->text[n], col - n * wide, row - 1);
+        enum font_pixel kind = font_pixel(&font, (char)label->text[n], col - n * wide, row - 1);
         found = kind != FONT_NOTHING ? kind : found;
     }
     return found;

@@ -101,7 +101,7 @@ static bool is_on(const struct water *water, const struct depth_windows *land,
 
 static bool is_named_water(const struct place *place)
 {
-    return place->kind == PLACE_SEA || place->kind == PLACE_LAKE;
+    return place->own == NULL && (place->kind == PLACE_SEA || place->kind == PLACE_LAKE);
 }
 
 void waters_hide(const struct places *places, int least, bool *hidden)

@@ -266,8 +266,8 @@ static int count_shown(const struct explorer *explorer)
         if (col < 0 || col + label->length > view->cols)
             continue;
         const char *row = stage_row(explorer, (int)(label->line - view->y));
-        REQUIRE(strncmp(row + col, label->text, (size_t)label->length) == 0, "%s: %s", row,
-                label->text);
+        for (int at = 0; at < label->length; at++)
+            REQUIRE((unsigned char)row[col + at] == label->text[at], "%s: %s", row, label->name);
         shown++;
     }
     labels_free(&labels);

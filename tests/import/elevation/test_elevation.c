@@ -915,7 +915,8 @@ static void test_progress(void **state)
 {
     uint64_t last = 0;
     FILE *in = open_bytes(ASC "1 2 3 4 5 6.5", strlen(ASC) + 13);
-    struct import_stream stream = {in, NULL, 100, count_progress, &last};
+    struct import_stream stream = {
+        .in = in, .max_cells = 100, .progress = count_progress, .context = &last};
     struct error error;
     (void)state;
     struct elevation_reader *reader = elevation_reader_new(&stream, &error);

@@ -104,15 +104,15 @@ static void check_lake(const struct map *map, const struct labels *labels,
                        const struct label *label, struct tally *tally)
 {
     int water = water_of(map, label);
-    REQUIRE(water != 0, "%s stands on no water: %s at zoom %d", label->text,
+    REQUIRE(water != 0, "%s stands on no water: %s at zoom %d", label->name,
             recipe_text(&map->world.recipe), map->view.zoom);
     REQUIRE(map->view.zoom > 0 || sizes[water] >= POND, "%s has %d cells: %s at zoom %d",
-            label->text, sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
+            label->name, sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
     for (size_t n = 0; n < labels->count; n++) {
         const struct label *other = &labels->items[n];
         bool named = other->kind == PLACE_SEA || other->kind == PLACE_LAKE;
         REQUIRE(other == label || !named || water_of(map, other) != water,
-                "%s and %s share a water of %d cells: %s at zoom %d", label->text, other->text,
+                "%s and %s share a water of %d cells: %s at zoom %d", label->name, other->name,
                 sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
     }
     tally->lakes++;
@@ -120,12 +120,12 @@ static void check_lake(const struct map *map, const struct labels *labels,
 
 static void check_river(const struct map *map, const struct label *label, struct tally *tally)
 {
-    assert_true(strncmp(label->text, "R. ", 3) == 0);
+    assert_true(label->text[0] == 'R' && label->text[1] == '.' && label->text[2] == ' ');
     for (int n = 0; n < label->length; n++) {
         int64_t col = label->col + n - map->view.x;
         int64_t row = label->line - map->view.y;
         if (col >= 0 && col < COLS && row >= 0 && row < ROWS)
-            REQUIRE(!drawn[row][col], "%s stands on water", label->text);
+            REQUIRE(!drawn[row][col], "%s stands on water", label->name);
     }
     tally->rivers++;
 }

@@ -1,0 +1,33 @@
+/*
+ * Places file: places of the user's own, as comma-separated values (RFC 4180) in UTF-8.
+ *
+ * A row is a name, a kind, and X and Y in cells of the world, as --layer=names prints them. If the
+ * first row has the words name, x and y, it says which columns these and `kind` are; columns of
+ * other names are read over, and so are those after the fourth without such a row. A kind that is
+ * missing or empty is "place". Empty lines are read over.
+ */
+#ifndef TMAP_IMPORT_PLACES_FILE_H
+#define TMAP_IMPORT_PLACES_FILE_H
+
+#include "base/error.h"
+#include "map/gazetteer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define PLACES_FILE_BYTES_MAX (16 << 20)
+
+/* Reads `length` bytes, whatever they are, and changes them; one more after them may be
+ * overwritten, too. The recipe is that of the world.
+ * Returns false with the error set, ERROR_USAGE if the bytes are broken: its text begins with "row
+ * N, column M: ", counted from 1. The caller frees the gazetteer by gazetteer_free either way; its
+ * strings lie in `bytes`, which it does not own yet. */
+bool places_file_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,
+                      size_t length, struct error *error);
+
+/* Reads the file at a path, the value of --places, as places_file_read does. The error's text
+ * begins with the option. */
+bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
+                      struct error *error);
+
+#endif

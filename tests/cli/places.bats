@@ -1,0 +1,249 @@
+#!/usr/bin/env bats
+#
+# Places of the user's own: drawn and listed among the names of the world, read again as they were
+# printed, known by a digest, and refused if they are broken.
+
+load helper
+
+own() {
+    cat >own.csv <<-'END'
+		name,kind,x,y
+		Myra,town,40,12
+		Zürich,city,10,5
+		"King, ""Al""",person,60,3
+		Sea of Ice,sea,50,20
+		<Gate> & Co,gate,20.5,8.25
+	END
+}
+
+# pixels: prints the packed pixels of a PNG, without its recipe.
+pixels() {
+    python3 -c '
+import struct, sys
+data, at = sys.stdin.buffer.read(), 8
+while at < len(data):
+    length, kind = struct.unpack(">I4s", data[at:at + 8])
+    if kind == b"IDAT":
+        sys.stdout.buffer.write(data[at + 8:at + 8 + length])
+    at += length + 12'
+}
+
+@test "places stand on the map, at their place, unless names are given up" {
+    own
+    exits 0 --dump --seed=7 --size=80x24 --places=own.csv
+    [ "$(sed -n 13p out | cut -c 41-45)" = '*Myra' ]
+    sed -n 6p out | grep -q ' \*Zürich '
+    sed -n 4p out | grep -q 'King, "Al"'
+    sed -n 21p out | grep -q ' Sea of Ice '
+    grep -q '<Gate> & Co' out
+    tmap --dump --seed=7 --size=80x24 >plain
+    dumps plain --seed=7 --size=80x24 --places=own.csv --no-labels
+    dumps plain --seed=7 --size=80x24 --places=none
+    tmap --dump --seed=7 --size=80x24 --labels >named
+    : >none.csv
+    dumps named --seed=7 --size=80x24 --places=none.csv
+    tmap --seed=7 --size=80x24 --places=own.csv --format=svg --color=always >own.svg
+    python3 -c 'import sys, xml.etree.ElementTree as t; s = "".join(t.parse("own.svg").getroot().itertext()); assert "*Zürich" in s'
+}
+
+@test "places are where they are in every window, at every zoom, and wrap with the world" {
+    printf 'Myra,town,1020,12\n' >own.csv
+    local zoom
+    for zoom in -3 -1 0 2; do
+        tmap --seed=7 --algorithm=rivers --zoom=$zoom --size=200x40 --at=992,8 --places=own.csv --dump >map
+        tmap --seed=7 --algorithm=rivers --zoom=$zoom --size=200x40 --at=992,8 --places=own.csv \
+            --layer=names --format=csv >list
+        [[ $(grep Myra list) == Myra,town,$((zoom < 0 ? 1020 >> -zoom << -zoom : 1020)),$((zoom < 0 ? 12 >> -zoom << -zoom : 12)),* ]]
+        python3 - $zoom <<-'END'
+			import sys
+			scale = 2.0 ** int(sys.argv[1])
+			col, row = int(1020 * scale) - int(992 * scale), int(12 * scale) - int(8 * scale)
+			lines = open("map").read().split("\n")
+			assert lines[row][col] == "*" and "Myra" in lines[row], lines[row]
+		END
+    done
+    tmap --seed=7 --size=10x5 --at=1018,10 --places=own.csv --dump >part
+    [ "$(sed -n 3p part | cut -c 3)" = '*' ]
+    tmap --seed=7 --size=3000x5 --at=0,10 --places=own.csv --dump | sed -n 3p | grep -o '\*Myra\|Myra\*' | wc -l | grep -qx 2
+}
+
+@test "csv, json and Tiled's maps list places beside the names of the world, quoted" {
+    own
+    local view=(--seed=7 --size=300x200 --places=own.csv)
+    tmap "${view[@]}" --layer=names --format=csv >list
+    tmap "${view[@]}" --format=json >map.json
+    tmap "${view[@]}" --format=tmx >map.tmx
+    tmap --seed=7 --size=300x200 --layer=names --format=csv >plain
+    python3 - <<-'END'
+		import csv, json, xml.etree.ElementTree as tree
+		own = {(row["name"], row["kind"], int(float(row["x"])), int(float(row["y"])))
+		       for row in csv.DictReader(open("own.csv"))}
+		assert len(own) == 5
+		world = {(row["name"], row["kind"], int(row["X"]), int(row["Y"])) for row in csv.DictReader(open("plain"))}
+		listed = [(row["name"], row["kind"], int(row["X"]), int(row["Y"])) for row in csv.DictReader(open("list"))]
+		assert set(listed) == own | world and len(listed) == len(own) + len(world) and len(world) > 3
+		assert listed == sorted(listed, key=lambda place: (place[3], place[2]))
+		read = [(it["name"], it["kind"], it["x"], it["y"]) for it in json.load(open("map.json"))["names"]]
+		assert read == listed
+		points = [(it.get("name"), it.get("type"), int(it.get("x")) // 16, int(it.get("y")) // 16)
+		          for it in tree.parse("map.tmx").getroot().iter("object")]
+		assert points == listed
+	END
+}
+
+@test "a list of names that was printed and is read again changes nothing, at any zoom" {
+    local world from zoom options names view
+    for world in '--algorithm=rivers' '--algorithm=planet --world=1024x512' '--algorithm=gullies' \
+        '--algorithm=rivers --edges=bounded --climate=belts' '--edges=bounded'; do
+        for from in -2 0 1; do
+            # shellcheck disable=SC2206 # into words
+            options=(--seed=9 $world)
+            names=("--zoom=$from" --size=500x256 "--at=64,32" --layer=names --format=csv)
+            tmap "${options[@]}" "${names[@]}" >list
+            [ "$(wc -l <list)" -ge 4 ] || complain "few names: $world"
+            tmap "${options[@]}" "${names[@]}" --places=list | cmp - list
+            for zoom in -2 -1 0 $from; do # nearer than the list there may be others
+                [ "$zoom" -le "$from" ] || continue
+                view=("${options[@]}" "--zoom=$zoom" "--at=64,32")
+                tmap --dump "${view[@]}" --size=200x100 --labels >map
+                tmap --dump "${view[@]}" --size=200x100 --places=list | cmp - map
+                tmap "${view[@]}" --size=240x128 --labels --format=png | pixels >map
+                tmap "${view[@]}" --size=240x128 --places=list --format=png | pixels | cmp - map
+            done
+        done
+    done
+}
+
+@test "a place of the kind and the place of one of the world gives it another name" {
+    local options=(--seed=9 --algorithm=rivers)
+    tmap "${options[@]}" --layer=names --format=csv --size=300x200 --at=0,0 >list
+    local river kind
+    river=$(awk -F, '$2 == "river" { n[$1]++ } END { for (r in n) if (n[r] >= 4) print r }' list | sort | head -n 1)
+    [ -n "$river" ]
+    awk -F, -v r="$river" '$1 == r && $2 == "river"' list | head -n 1 | sed 's/^[^,]*/Amazon/' >own.csv
+    sed "/,river,/s/^$river,/Amazon,/" list >expected
+    tmap "${options[@]}" --layer=names --format=csv --size=300x200 --at=0,0 --places=own.csv | cmp - expected
+    for kind in peak lake; do
+        awk -F, -v k=$kind '$2 == k' list | head -n 1 | sed 's/^[^,]*/Other/' >>own.csv
+    done
+    tmap "${options[@]}" --layer=names --format=csv --zoom=2 --size=1200x800 --at=0,0 --places=own.csv >near
+    tmap "${options[@]}" --layer=names --format=csv --zoom=2 --size=1200x800 --at=0,0 >plain
+    cmp <(sed 's/^Amazon,river/'"$river"',river/' near | grep -v ^Other) \
+        <(diff plain near | sed -n '/,river,/!s/^< //p' | grep -v -x -F -f - plain)
+    [ "$(grep -c '^Other,' near)" -eq 2 ]
+    [ "$(wc -l <near)" -eq "$(wc -l <plain)" ]
+}
+
+@test "/ finds places, from afar and on real elevation, and --describe tells the nearest" {
+    own
+    exits 0 --dump --seed=7 --size=80x24 --at=600,600 --places=own.csv --keys='/Myr<Enter>'
+    tail -n 1 out | grep -q 'Myra, town'
+    exits 0 --seed=7 --places=own.csv --describe=41,13
+    grep -qx 'near Myra, town, 1 cell north-west' out
+    printf 'P2 30 20 9\n' >land.pgm
+    for ((n = 0; n < 600; n++)); do echo $((n % 10)); done >>land.pgm
+    printf 'Myra,town,5,7\n' >real.csv
+    exits 0 --dump land.pgm --size=30x20 --places=real.csv
+    [ "$(sed -n 8p out | cut -c 6-10)" = '*Myra' ]
+    exits 0 land.pgm --places=real.csv --format=json
+    python3 -c 'import json; (it,) = json.load(open("out"))["names"]; assert (it["name"], it["x"], it["y"]) == ("Myra", 5, 7)'
+    exits 0 --dump land.pgm --size=30x20 --places=real.csv --keys='/myra<Enter>'
+    tail -n 1 out | grep -q 'Myra, town'
+}
+
+@test "the recipe line has a digest of the places; --verify and --from need them" {
+    own
+    tmap --seed=7 --size=200x100 --places=own.csv -o own.png
+    line=$(tmap --from=own.png --recipe --places=own.csv)
+    [[ $line == *" --labels --places='own.csv' --places-digest="* ]]
+    exits 0 --verify=own.png --places=own.csv
+    exits 0 --from=own.png --places=own.csv --dump
+    cp out whole
+    eval "tmap --dump $line" | cmp - whole
+    fails '*its places are a file*--places=own.csv, or none' --verify=own.png
+    sed 's/40,12/40.0,12,more/; s/Zürich/"Zürich"/' own.csv >same.csv
+    exits 0 --verify=own.png --places=same.csv
+    sed 's/40,12/41,12/' own.csv >other.csv
+    fails '*other.csv: they have --places-digest=*' --verify=own.png --places=other.csv
+    digest=$(sed 's/.*they have --places-digest=\([0-9]*\),.*/\1/' err)
+    fails '*pixel*' --verify=own.png --places=other.csv --places-digest="$digest"
+    exits 0 --from=own.png --places=none --dump
+    [ "$(grep -c Myra out)" -eq 0 ]
+    refused '*--places-digest needs --places' --dump --places-digest=7
+    # The digest is what the manual says.
+    printf 'Zürich,city,10.5,5\n' >one.csv
+    python3 - "$(tmap --seed=7 --recipe --places=one.csv)" <<-'END'
+		import sys
+		digest = 2166136261
+		for byte in f"Zürich\ncity\n{10 * 65536 + 32768}\n{5 * 65536}\n".encode():
+		    digest = (digest ^ byte) * 16777619 % 2**32
+		assert f"--places-digest={digest}" in sys.argv[1], (digest, sys.argv[1])
+	END
+}
+
+@test "columns are found by their names, or are name, kind, x and y" {
+    printf 'Myra,town,40,12\n' >plain.csv
+    printf '\xef\xbb\xbfY,Name,height,X\r\n\r\n12,Myra,9,40\r\n' >heads.csv
+    printf 'Myra , , 40 , 12 ,more,and more' >blanks.csv
+    printf 'name,kind,x,y\n"Myra",town, 40,"12"\n' >quotes.csv
+    for file in plain heads blanks quotes; do
+        exits 0 --seed=7 --size=80x24 --places=$file.csv --layer=names --format=csv
+        grep -qE '^Myra,(town|place),40,12,' out || complain $file
+    done
+    printf 'Name,town,40,12\n' >name.csv # a place of that name
+    exits 0 --seed=7 --size=80x24 --places=name.csv --layer=names --format=csv
+    grep -q '^Name,town,40,12' out
+}
+
+# bad REASON BYTES [OPTION...]: a file of these bytes, as printf takes them, is refused.
+bad() {
+    local reason=$1 bytes=$2
+    shift 2
+    # shellcheck disable=SC2059 # the bytes are a format
+    printf "$bytes" >bad.csv
+    refused "tmap: --places=bad.csv: $reason" --dump --seed=7 --places=bad.csv "$@"
+}
+
+@test "broken files are refused with the row and the column" {
+    bad 'row 2, column 3: *from 0 to 1023*' 'A,town,1,1\nB,town,1024,1\n'
+    bad 'row 1, column 4: *from 0 to 1023*' 'A,town,1,-1\n'
+    bad 'row 1, column 4: *from 0 to 512*' 'A,town,1024,512.5\n' --world=1025x513 --edges=bounded
+    bad 'row 1, column 3: *' 'A,town,NaN,1\n'
+    bad 'row 1, column 3: *' 'A,town,1e3,1\n'
+    bad 'row 1, column 3: *halves, quarters*' 'A,town,0.3,1\n'
+    bad 'row 1, column 3: *' 'A,town,,1\n'
+    bad 'row 3, column 4: *missing*' 'A,town,1,1\n\nB,town,7\n'
+    bad 'row 2, column 3: *missing*' 'x,y,name\n1\n'
+    bad 'row 1, column 1: *1 to 30 letters*' ',town,1,1\n'
+    bad 'row 1, column 1: *1 to 30 letters*' 'abcdefghijklmnopqrstuvwxyzabcde,town,1,1\n'
+    bad 'row 1, column 2: *1 to 30 letters*' 'A,abcdefghijklmnopqrstuvwxyzabcde,1,1\n'
+    bad 'row 1, column 1: *UTF-8*' 'A\xff,town,1,1\n'
+    bad 'row 1, column 1: *one column wide*' '漢,town,1,1\n'
+    bad 'row 1, column 1: *one column wide*' 'A\tB,town,1,1\n'
+    bad 'row 1, column 1: *one column wide*' 'A\033[31m,town,1,1\n'
+    bad 'row 2, column 1: *quote*' 'A,town,1,1\n"B,town,1,1\nC,town,1,1\n'
+    bad 'row 1, column 1: *quotes*' '"A"B,town,1,1\n'
+    bad 'row 1, column 2: *byte*' 'A,to\0wn,1,1\n'
+    bad 'row 1, column 65: *64 columns*' "A,town,1,1$(printf ',%.0s' {1..61})\n"
+    refused '*--places=missing.csv: No such file*' --dump --seed=7 --places=missing.csv ||
+        fails '*--places=missing.csv: No such file*' --dump --seed=7 --places=missing.csv
+    refused '*exclude*' --find=land --places=bad.csv
+}
+
+@test "files that are too long are refused, and the longest are read" {
+    awk 'BEGIN { for (n = 0; n < 65536; n++) print "N" n ",town," n % 1024 "," int(n / 1024) }' >long.csv
+    exits 0 --dump --seed=7 --size=80x24 --places=long.csv
+    grep -q '\*N[0-9]' out
+    echo 'N,town,1,1' >>long.csv
+    refused '*row 65537, column 1: *more than 65536 places' --dump --seed=7 --places=long.csv
+    { head -c 10000000 /dev/zero | tr '\0' a; echo ',town,1,1'; } >name.csv
+    refused '*row 1, column 1: *1 to 30 letters' --dump --seed=7 --places=name.csv
+    head -c 17000000 /dev/zero | tr '\0' '\n' >empty.csv
+    refused '*at most 16777216 bytes' --dump --seed=7 --places=empty.csv
+}
+
+@test "a crowd of places takes no longer than as many apart" {
+    awk 'BEGIN { for (n = 0; n < 16384; n++) print "N" n ",river,5,5" }' >crowd.csv
+    ulimit -t 10 # quadratic, it took minutes
+    exits 0 --seed=7 --algorithm=rivers --size=300x200 --places=crowd.csv --format=png
+}
