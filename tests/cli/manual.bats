@@ -164,7 +164,7 @@ section() {
         awk -v page="$page" 'length > 78 { print page ": too long: " $0; bad = 1 } END { exit bad }' printed
     done
     mandoc -Tascii -Owidth=78 "$manual" | sed 's/.\x08//g' >page
-    [ "$(wc -l <page)" -le 680 ]
+    [ "$(wc -l <page)" -le 750 ]
     [ "$(grep -n '^KEYS' page | cut -d: -f1)" -le 110 ]
     mandoc -Tascii -Owidth=78 "$root/man/tmap-land.7" | sed 's/.\x08//g' >page
     sed -n '/^LIMITS$/,/^$/{s/^ *//;/  /p;}' page >limits
