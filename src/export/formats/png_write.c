@@ -23,6 +23,8 @@
 #include <string.h>
 #include <zlib.h>
 
+static const uint8_t zlib_head[] = {0x78, 0x01}; /* a window of 32 KiB, fast */
+
 enum { FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
 
 /* Blocks with more equal neighbours than this share have runs. */
@@ -190,13 +192,42 @@ static bool write_recipe(FILE *out, const char *recipe, struct error *error)
     return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
-/* Writes a drawing, unless it is too large. Returns false if `out` takes no more. */
+/* Compresses the bytes of a drawing's chunk after its head into `out`, by our own deflate, so that
+ * they are the same with every zlib. Returns the length of the chunk. */
+static size_t pack_drawing(struct deflater *deflater, const uint8_t *bytes, size_t length,
+                           uint8_t *out)
+{
+    size_t head = CARRIED_DRAWING_HEAD;
+    uint8_t last[6] = {0x03, 0x00};
+    memcpy(out, bytes, head);
+    memcpy(out + head, zlib_head, sizeof zlib_head);
+    size_t end = head + sizeof zlib_head;
+    end += deflate_bytes(deflater, bytes + head, length - head, 1, out + end);
+    put_big(last + 2, (uint32_t)adler32_z(1, bytes + head, length - head));
+    memcpy(out + end, last, sizeof last);
+    return end + sizeof last;
+}
+
+/* Writes a drawing, unless it is too large. Returns false if memory runs out or if `out` takes no
+ * more. */
 static bool write_drawing(FILE *out, const struct drawing *drawing, struct error *error)
 {
-    size_t length;
-    uint8_t *bytes = carried_drawing_pack(drawing, &length);
-    bool done = bytes == NULL || write_chunk(out, CARRIED_DRAWING, bytes, length, error);
+    enum { MORE = CARRIED_DRAWING_HEAD + sizeof zlib_head + 6 };
+    size_t length = carried_drawing_length(drawing);
+    struct deflater *deflater = deflater_new();
+    uint8_t *bytes = malloc(length);
+    uint8_t *packed = malloc(deflate_room(length) + MORE);
+    bool made = deflater != NULL && bytes != NULL && packed != NULL;
+    bool done = made || error_memory(error);
+    if (made) {
+        carried_drawing_write(drawing, bytes);
+        length = pack_drawing(deflater, bytes, length, packed);
+        done = length > CARRIED_DRAWING_MAX ||
+               write_chunk(out, CARRIED_DRAWING, packed, length, error);
+    }
+    deflater_free(deflater);
     free(bytes);
+    free(packed);
     return done;
 }
 
@@ -204,7 +235,6 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
                       struct error *error)
 {
     static const uint8_t signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    static const uint8_t zlib_head[] = {0x78, 0x01}; /* a window of 32 KiB, fast */
     *writer = (struct png_writer){.out = out, .adler = 1};
     return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
            (head->kind != IMAGE_INDEXED ||

@@ -3,17 +3,24 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-enum { HEAD = 9, PLANES = 3 };
+enum { HEAD = CARRIED_DRAWING_HEAD, PLANES = 3 };
 
-uint8_t *carried_drawing_pack(const struct drawing *drawing, size_t *length)
+size_t carried_drawing_length(const struct drawing *drawing)
 {
-    size_t count = (size_t)drawing->cols * drawing->rows;
-    uint8_t *planes = malloc(PLANES * count);
-    uint8_t *bytes = malloc(CARRIED_DRAWING_MAX);
-    uLongf packed = CARRIED_DRAWING_MAX - HEAD;
+    return HEAD + PLANES * (size_t)drawing->cols * drawing->rows;
+}
+
+void carried_drawing_write(const struct drawing *drawing, uint8_t *bytes)
+{
+    const size_t count = (size_t)drawing->cols * drawing->rows;
+    uint8_t *planes = bytes + HEAD;
     uint32_t before = 0;
-    bool done = planes != NULL && bytes != NULL;
-    for (size_t n = 0; done && n < count; n++) {
+    for (int n = 0; n < 4; n++) {
+        bytes[n] = (uint8_t)(drawing->cols >> (24 - 8 * n));
+        bytes[4 + n] = (uint8_t)(drawing->rows >> (24 - 8 * n));
+    }
+    bytes[8] = (uint8_t)drawing->scale.decimals;
+    for (size_t n = 0; n < count; n++) {
         bool known = drawing->values[n] != HEIGHT_UNKNOWN;
         uint32_t value = known ? drawing->values[n] : before;
         planes[n] = (uint8_t)((value >> 8) - (before >> 8));
@@ -21,19 +28,6 @@ uint8_t *carried_drawing_pack(const struct drawing *drawing, size_t *length)
         planes[2 * count + n] = known;
         before = value;
     }
-    done = done && compress2(bytes + HEAD, &packed, planes, PLANES * count, 9) == Z_OK;
-    free(planes);
-    if (!done) {
-        free(bytes);
-        return NULL;
-    }
-    for (int n = 0; n < 4; n++) {
-        bytes[n] = (uint8_t)(drawing->cols >> (24 - 8 * n));
-        bytes[4 + n] = (uint8_t)(drawing->rows >> (24 - 8 * n));
-    }
-    bytes[8] = (uint8_t)drawing->scale.decimals;
-    *length = packed + HEAD;
-    return bytes;
 }
 
 static uint32_t number_of(const uint8_t *bytes)

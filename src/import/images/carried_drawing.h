@@ -17,12 +17,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CARRIED_DRAWING     "tmAp"
-#define CARRIED_DRAWING_MAX ((size_t)1 << 16) /* bytes; larger ones are not carried */
+#define CARRIED_DRAWING      "tmAp"
+#define CARRIED_DRAWING_MAX  ((size_t)1 << 16) /* bytes; larger ones are not carried */
+#define CARRIED_DRAWING_HEAD 9                 /* bytes that are not compressed */
 
-/* Returns the chunk's bytes, which the caller frees, and sets *length; NULL if there are too many,
- * or if out of memory. */
-uint8_t *carried_drawing_pack(const struct drawing *drawing, size_t *length);
+/* Return the number of bytes of a chunk before compression, and write them. */
+size_t carried_drawing_length(const struct drawing *drawing);
+void carried_drawing_write(const struct drawing *drawing, uint8_t *bytes);
 
 /* Makes a picture of the values, which picture_free frees. Returns false with the error set if the
  * bytes are not those of a chunk, or if out of memory. */
