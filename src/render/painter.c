@@ -29,12 +29,18 @@ struct painter {
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
     uint8_t *bands;              /* of tinted tiles that show biomes; else NULL */
+    bool far;                    /* their characters are those of far_bands */
     struct painter_middle middle;
     bool failed;                         /* some letters are missing, for want of memory */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
     struct map fine; /* of finer blocks: the map, with half blocks, whose points are read */
     int deeper;      /* by how much its zoom is, 0 or 1 */
 };
+
+/* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
+ * whose tiles then stand for the usual eight, one for each third of the land. */
+enum { FAR = 3 };
+static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
 
 /* Returns how many rows of points a line has. */
 static uint32_t rows_in_line(const struct painter *painter)
@@ -66,6 +72,8 @@ static bool make_colors(struct painter *painter)
     if (map->look.blocks == BLOCKS_TINTED && map_shows_biomes(map) &&
         (painter->bands = malloc(map->view.cols)) == NULL)
         return false;
+    painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
+                   map->look.tiles.count == sizeof far_bands;
     size_t cols = ((size_t)map->view.cols << painter->deeper) + 1;
     for (uint32_t n = 0; look_is_untiled(&map->look) && n < rows_in_line(painter); n++)
         if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
@@ -210,7 +218,8 @@ static struct cell tinted_cell(const struct painter *painter, const struct point
     const struct fill fill = fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
                                         row->shades != NULL && !wet ? row->shades[n] : 0, wet);
     struct cell cell = {.ink = fill.ink, .ground = fill.ground};
-    const int band = painter->bands != NULL ? painter->bands[n] : row->bands[n];
+    const int height = painter->bands != NULL ? painter->bands[n] : row->bands[n];
+    const int band = painter->far && painter->bands != NULL ? far_bands[height] : height;
     cell.glyph = map->look.tiles.tiles[band].glyph;
     if (cover == COVER_LAKE)
         cell.glyph = styles->lake_cell.glyph;

@@ -107,12 +107,12 @@ def quiet():
             at = f"{x >> -zoom << -zoom},{south}"
             said = tmap(
                 f"--preset={kind}", "--seed=1", f"--at={at}", f"--zoom={zoom}", f"--size={SIZE}",
-                "--color=never", "--rivers=none", "--no-labels", "--show=height", "--palette=terrain",
+                "--color=always", "--rivers=none", "--no-labels", "--blocks=tinted",
             )
+            said = re.sub("\x1b\\[[0-9;]*m", "", said).replace(" ", "~")  # half of all water has blanks
             rows = said.splitlines()
             pairs = [(a, b) for row in rows for a, b in zip(row, row[1:])]
             pairs += [(a, b) for row, below in zip(rows, rows[1:]) for a, b in zip(row, below)]
-            pairs = [(a, b) for a, b in pairs if a != " " and b != " "]
             same = sum(a == b for a, b in pairs) / max(len(pairs), 1)
             bands = sum(said.count(tile) * 50 > len(said) for tile in '~"xX$%#@')
             line.append(f"{zoom}: {same:.2f}/{bands}")

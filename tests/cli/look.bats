@@ -279,19 +279,33 @@ tinted() {
         --blocks=tinted --color=always "$@" -Fansi | sed 's/\x1b\[[0-9;]*m//g'
 }
 
-@test "--blocks=tinted shows heights by characters on the colours of biomes, in any window" {
-    tinted -g254x254 >whole
-    tmap --seed=5 --algorithm=rivers --climate=belts --rivers=none --world=254x254 -f2 \
-        -g254x254 -Ftext >heights
-    # Water is blank in half of its places; all else is as without colours.
-    [ "$(wc -L <whole)" -le 254 ]
-    paste -d '\n' whole heights | awk '
+# is_tinted FILE: the file has the characters of the input, but that water is blank in half of its places.
+is_tinted() {
+    paste -d '\n' "$1" - | awk '
         NR % 2 { shown = $0; next }
         { for (n = 1; n <= length($0); n++) {
             a = substr(shown, n, 1); b = substr($0, n, 1)
             if (b == "~" && a == " ") blank++; else if (b == "~") wave += a == "~"; else if (a != b) bad++
         } }
         END { exit bad > 0 || blank < 1000 || wave < blank * .9 || wave > blank * 1.1 }'
+}
+
+@test "--blocks=tinted shows heights by characters on the colours of biomes, in any window" {
+    tinted -g254x254 >whole
+    tmap --seed=5 --algorithm=rivers --climate=belts --rivers=none --world=254x254 -f2 \
+        -g254x254 -Ftext >heights
+    [ "$(wc -L <whole)" -le 254 ]
+    # Where features have eight tiles or less, three characters stand for seven.
+    sed 'y/"X%@/xx$#/' heights | is_tinted whole
+    local size
+    for size in 8 16; do
+        tinted --world=256x256 -f$size -g256x256 >far
+        tmap --seed=5 --algorithm=rivers --climate=belts --rivers=none --world=256x256 -f$size -g256x256 \
+            -Ftext >heights
+        [ $size -eq 16 ] || sed -i 'y/"X%@/xx$#/' heights
+        is_tinted far <heights
+        [ "$(tr -d ' \n' <far | fold -w1 | sort -u | wc -l)" -eq $((size == 8 ? 4 : 8)) ]
+    done
     # Over the seam, too.
     tinted --at=250,0 -g8x9 >seam
     paste -d '' <(cut -c251- whole) <(cut -c1-4 whole) | head -9 | diff seam -
