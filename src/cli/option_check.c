@@ -240,7 +240,8 @@ static bool check_shown_numbers(const struct options *options, struct error *err
     bool typed =
         map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] && !map->given[OPTION_WORLD_VERSION];
     return !typed || options->task != TASK_DUMP || map->look.show != SHOW_BIOME ||
-           map->look.layer != LAYER_HEIGHT || options->format->list == NULL ||
+           map->look.layer != LAYER_HEIGHT || (options->format->numbers & FORMAT_OF_LAYERS) == 0 ||
+           options->format->list == NULL ||
            error_set(error, ERROR_USAGE,
                      "--show=biome changes no number: --layer=biome prints the numbers of biomes");
 }

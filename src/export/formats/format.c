@@ -30,13 +30,28 @@ extern const struct format format_pgm;
 extern const struct format format_r16;
 extern const struct format format_tmx;
 extern const struct format format_json;
+extern const struct format format_geojson;
 extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,     &format_ansi,      &format_html,       &format_svg, &format_csv, &format_png,
-    &format_png_grey, &format_png_alpha, &format_png_clouds, &format_pgm, &format_r16, &format_tmx,
-    &format_json,     &format_xp,        &format_profile,    NULL,
+    &format_text,
+    &format_ansi,
+    &format_html,
+    &format_svg,
+    &format_csv,
+    &format_png,
+    &format_png_grey,
+    &format_png_alpha,
+    &format_png_clouds,
+    &format_pgm,
+    &format_r16,
+    &format_tmx,
+    &format_json,
+    &format_geojson,
+    &format_xp,
+    &format_profile,
+    NULL,
 };
 
 static bool has_cells(const struct format *format)

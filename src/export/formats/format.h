@@ -130,7 +130,8 @@ struct format {
                          char *to);
     int part_passes;
 
-    /* Writes all of LAYER_NAMES instead of rows. NULL: the format has no such list. */
+    /* Writes all of LAYER_NAMES instead of rows; of a format without rows, all there is. NULL: the
+     * format has no such list. */
     bool (*list)(const struct map *map, FILE *out, struct error *error);
 };
 

@@ -18,22 +18,6 @@
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
 
-/* Writes a string of UTF-8. */
-static void write_string(FILE *out, const char *text, size_t length)
-{
-    putc('"', out);
-    for (size_t n = 0; n < length; n++) {
-        unsigned char byte = (unsigned char)text[n];
-        if (byte < ' ' || byte == 0x7F)
-            fprintf(out, "\\u%04x", byte);
-        else if (byte == '"' || byte == '\\')
-            fprintf(out, "\\%c", byte);
-        else
-            putc(byte, out);
-    }
-    putc('"', out);
-}
-
 /* Writes the last members of a band or biome. */
 static void write_color(FILE *out, uint32_t rgb, bool walkable)
 {
@@ -48,7 +32,7 @@ static void write_band(FILE *out, const struct map *map, int band)
     colored.look.colors = COLORS_RGB;
     colored.look.show = SHOW_HEIGHT;
     fprintf(out, "%s\n    {\"tile\": ", band > 0 ? "," : "");
-    write_string(out, tile->bytes, tile->length);
+    put_json_string(out, tile->bytes, tile->length);
     fprintf(out, ", \"name\": \"%s\", \"floor\": ", land_name((int)land));
     if (map->bands.begins[band] <= WORLD_NORMAL_MAX)
         fprintf(out, "%u", map->bands.begins[band]);
@@ -63,7 +47,7 @@ static void write_biomes(FILE *out)
     for (int n = 0; n < BIOME_COUNT; n++) {
         enum biome biome = (enum biome)n;
         fprintf(out, "%s\n    {\"tile\": ", n > 0 ? "," : "");
-        write_string(out, &(char){biome_tile(biome)}, 1);
+        put_json_string(out, &(char){biome_tile(biome)}, 1);
         fprintf(out, ", \"name\": \"%s\"", biome_name(n));
         write_color(out, biome_style(biome, COLORS_RGB).rgb, biome_is_walkable(biome));
     }
@@ -77,7 +61,7 @@ static bool begin_object(struct format_file *file, struct error *error)
     if (recipe == NULL)
         return error_memory(error);
     fputs("{\n  \"recipe\": ", out);
-    write_string(out, recipe, strlen(recipe));
+    put_json_string(out, recipe, strlen(recipe));
     free(recipe);
     fprintf(out, ",\n  \"cols\": %u,\n  \"rows\": %u,\n  \"zoom\": %d,\n  \"bands\": [",
             map->view.cols, map->view.rows, map->view.zoom);
@@ -106,9 +90,9 @@ static bool write_name(void *context, const struct map *map, const struct place 
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
     fputs(file->names++ > 0 ? ",\n    {\"name\": " : "\n    {\"name\": ", file->out);
-    write_string(file->out, place->name, strlen(place->name));
+    put_json_string(file->out, place->name, strlen(place->name));
     fputs(", \"kind\": ", file->out);
-    write_string(file->out, place->word, strlen(place->word));
+    put_json_string(file->out, place->word, strlen(place->word));
     text_add(&text, ", \"x\": ");
     coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");

@@ -122,3 +122,18 @@ bool write_command(FILE *out, const struct map *map, struct error *error)
     free(recipe);
     return true;
 }
+
+void put_json_string(FILE *out, const char *text, size_t length)
+{
+    putc('"', out);
+    for (size_t n = 0; n < length; n++) {
+        unsigned char byte = (unsigned char)text[n];
+        if (byte < ' ' || byte == 0x7F)
+            fprintf(out, "\\u%04x", byte);
+        else if (byte == '"' || byte == '\\')
+            fprintf(out, "\\%c", byte);
+        else
+            putc(byte, out);
+    }
+    putc('"', out);
+}

@@ -85,4 +85,7 @@ static inline bool cells_alike(const struct cell *a, const struct cell *b)
  * out of memory, as the error says. */
 bool write_command(FILE *out, const struct map *map, struct error *error);
 
+/* Writes a string of UTF-8 as JSON has it, with its quotes. */
+void put_json_string(FILE *out, const char *text, size_t length);
+
 #endif

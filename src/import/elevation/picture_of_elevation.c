@@ -65,6 +65,8 @@ static void set_cell_size(struct picture *picture, const struct elevation_head *
     }
     if (head->cells != ELEVATION_CELLS_DEGREES || !head->placed)
         return;
+    picture->degrees =
+        (struct picture_degrees){true, head->west, head->north, head->cell_east, head->cell_south};
     int64_t middle = head->north - head->cell_south / 2 * (head->height - INT64_C(1));
     int64_t cosine = cosine_of(MIN(llabs(middle), 90 * ELEVATION_DEGREE));
     int64_t over = along_meridian(head->cell_east);

@@ -21,6 +21,15 @@
 
 struct picture_sums;
 
+/* Where cells are on earth, in 10^-12 degrees. */
+struct picture_degrees {
+    bool known;
+    int64_t west;  /* longitude of the first column */
+    int64_t north; /* latitude of the first row */
+    int64_t east;  /* from a column to the next */
+    int64_t south; /* from a row to the next */
+};
+
 /* A picture of heights, stored in one of three ways: `heights`, `fine` or `mapped`; the other two
  * are NULL. The world has 2^shift times the stored heights, so that there are heights between two
  * that are stored. */
@@ -43,6 +52,7 @@ struct picture {
     uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: both are unknown */
     uint64_t
         cell_south; /* micrometres from a cell to its southern neighbour; 0: both are unknown */
+    struct picture_degrees degrees;
     void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */
     struct picture_sums *sums;         /* see picture_sums.h; NULL: zooms show single pixels */
     void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
