@@ -75,7 +75,7 @@ static void check_recipe(struct image_reader *reader)
     struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (command_line_read_after(&options, recipe, 1, argv, &error)) {
+    if (command_line_read_after(&options, recipe, false, 1, argv, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
                 options.map.text[OPTION_KEYS] == NULL);
         REQUIRE(options.picture == NULL && options.map.text[OPTION_FROM] == NULL &&
@@ -87,6 +87,19 @@ static void check_recipe(struct image_reader *reader)
         fuzz_complaint(&error);
     }
     free(recipe);
+}
+
+/* Reads the drawing that an image carries. */
+static void read_drawing(const struct image_reader *reader)
+{
+    struct picture picture;
+    struct error error = {0};
+    if (!image_reader_head(reader)->carries)
+        return;
+    if (image_reader_drawing(reader, &picture, &error))
+        picture_free(&picture);
+    else
+        fuzz_complaint(&error);
 }
 
 static void read_rows(struct image_reader *reader)
@@ -115,6 +128,7 @@ static void check_rows(const uint8_t *data, size_t size)
         if (!image_reader_search(reader, &error))
             fuzz_complaint(&error);
         REQUIRE(strlen(recipe) <= IMAGE_RECIPE_MAX);
+        read_drawing(reader);
         if (*recipe != '\0')
             check_recipe(reader);
         else
