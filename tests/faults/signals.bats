@@ -156,7 +156,7 @@ for how in "\x1a", signal.SIGTSTP, "\x1a", signal.SIGSTOP, signal.SIGTSTP:
     terminal.forget().foreground()
     terminal.kill(signal.SIGCONT)
     terminal.shows("seed 42").taken_over()  # painted whole, again
-    terminal.expect(terminal.got.count(b"@") > 100, "not all is painted")
+    terminal.expect(terminal.got.count(b"#") > 100, "not all is painted")
 terminal.quits()
 END
 }
