@@ -154,7 +154,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .context = &progress,
         .greys = request->drawing ? drawn_colors_greys : NULL,
     };
-    progress_start(&progress, true);
+    progress_start(&progress, !request->silent);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     if (done && progress.wanted)
         image_map_fetch(picture, &stream);

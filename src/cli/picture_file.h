@@ -42,6 +42,7 @@ struct picture_request {
         encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
     bool smooth;  /* zooms are smooth: see world/rows/picture_sums.h */
     bool drawing; /* may be text; colours are those of tiles */
+    bool silent;  /* the progress is not shown */
 };
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the

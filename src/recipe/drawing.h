@@ -14,6 +14,7 @@
 #define DRAWING_PIXELS_MAX (UINT32_C(1) << 20)
 #define DRAWING_SEA        UINT32_C(32768) /* the lowest value that is land by default */
 #define DRAWING_SHIFT      14              /* a height is a value times 2^14 */
+#define DRAWING_STEP_MAX   4096            /* less than hollows that become lakes are deep */
 #define DRAWING_FEATURE    1024            /* default feature size */
 
 struct drawing {
@@ -21,7 +22,7 @@ struct drawing {
     uint32_t rows;          /* pixels from north to south; cols * rows <= DRAWING_PIXELS_MAX */
     const uint32_t *values; /* of the pixels, row by row: 0..65535, or HEIGHT_UNKNOWN, which
                                       leaves the height to noise */
-    uint32_t step;          /* smallest difference of two values, 1..65535 */
+    uint32_t step;          /* smallest difference of two values, 1..DRAWING_STEP_MAX */
     struct scale scale;     /* units of the range of heights; zeros: it has none */
     const struct picture *picture; /* the same values, with its name */
 };

@@ -28,6 +28,8 @@
 struct key_loop {
     struct explorer *explorer;   /* the state that is shown; the caller's */
     screen_save *save;           /* writes the files that the user asks for */
+    screen_reread *reread;       /* reads files again; may be NULL */
+    void *context;               /* passed to it */
     struct signals signals;      /* as signals_catch found them */
     struct terminal terminal;    /* the terminal, taken */
     struct screen_writer writer; /* the frame that is shown, and the next one */
@@ -69,6 +71,8 @@ static bool act_on(struct key_loop *loop, const struct event *event)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
+    if (loop->reread != NULL && event->key != EVENT_TICK && reply != EXPLORER_QUIT)
+        loop->reread(loop->context, loop->explorer);
     if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
         terminal_copy(loop->explorer->command_line.recipe_line);
     return reply != EXPLORER_QUIT;
@@ -390,10 +394,14 @@ static bool start_screen(struct key_loop *loop, int colors, struct error *error)
 }
 
 bool key_loop_run(struct explorer *explorer, int colors, bool mouse, bool asks, screen_save *save,
-                  int *ended_by, struct error *error)
+                  screen_reread *reread, void *context, int *ended_by, struct error *error)
 {
-    struct key_loop loop = {
-        .explorer = explorer, .save = save, .terminal = {.mouse = mouse}, .asks = asks};
+    struct key_loop loop = {.explorer = explorer,
+                            .save = save,
+                            .reread = reread,
+                            .context = context,
+                            .terminal = {.mouse = mouse},
+                            .asks = asks};
     *ended_by = 0;
     signals_catch(&loop.signals);
     bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);

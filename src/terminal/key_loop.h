@@ -15,13 +15,16 @@
 typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
                                           struct error *about);
 
+/* Reads again what the explorer shows of files, if they were written; called after each key. */
+typedef void screen_reread(void *context, struct explorer *explorer);
+
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal
  * ends the program. Then gives the terminal back as it was found.
  *
  * `colors` is the number of colours to use, as canvas/color.h counts them: 0 for none, or one of
  * TERMINAL_COLORS (terminal.h). `asks` asks the terminal for its background, which the look then
  * has; nothing waits for the answer. `mouse` switches the mouse on, if the terminal has one. `save`
- * writes the files that the user asks for.
+ * writes the files that the user asks for; `reread`, unless it is NULL, gets the context.
  *
  * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT
  * or SIGTERM; the caller must die by it, for its parent to see). Returns false with ERROR_USAGE if
@@ -31,6 +34,6 @@ typedef enum explorer_written screen_save(const struct map *map, const char *pat
  * While the function runs, it catches these three signals, SIGTSTP stops and SIGCONT continues the
  * program, and any other signal that ends the program gives the terminal back first. */
 bool key_loop_run(struct explorer *explorer, int colors, bool mouse, bool asks, screen_save *save,
-                  int *ended_by, struct error *error);
+                  screen_reread *reread, void *context, int *ended_by, struct error *error);
 
 #endif

@@ -161,6 +161,12 @@ static struct note change_around(struct explorer *explorer, const struct view *l
     return set_around(explorer, landmark, &settings) ? note : note_of_memory();
 }
 
+/* Returns a coordinate on another drawing. */
+static int64_t on_drawing(int64_t n, uint32_t before, uint32_t after)
+{
+    return n / before * after + n % before * after / before;
+}
+
 /* Moves a landmark along with its land, where only features or only sides have changed. */
 static void follow_land(struct view *landmark, const struct recipe *before, struct recipe *after)
 {
@@ -169,6 +175,11 @@ static void follow_land(struct view *landmark, const struct recipe *before, stru
     if (landmark->zoom < recipe_zoom_min(after) || landmark->zoom > recipe_zoom_max(after) ||
         after->edges != before->edges)
         return;
+    if (after->drawing != NULL && after->drawing != before->drawing) {
+        landmark->x = on_drawing(landmark->x, before->drawing->cols, after->drawing->cols);
+        landmark->y = on_drawing(landmark->y, before->drawing->rows, after->drawing->rows);
+        return;
+    }
     bool same_pixels = after->drawing != NULL && after->drawing == before->drawing;
     if (after->feature == before->feature && !same_sides)
         view_resize(landmark, before, after);
@@ -196,6 +207,24 @@ bool edit_world_set(struct explorer *explorer, struct settings *settings)
     landmark.x = landmark.x << by >> (RECIPE_ZOOM_MAX - landmark.zoom);
     landmark.y = landmark.y << by >> (RECIPE_ZOOM_MAX - landmark.zoom);
     return set_around(explorer, &landmark, settings);
+}
+
+struct note edit_world_drawing(struct explorer *explorer, const struct drawing *drawing)
+{
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe *recipe = &settings.recipe;
+    const struct drawing *before = recipe->drawing;
+    recipe->drawing = drawing;
+    recipe_take_drawing(recipe, recipe->spread == drawing_spread(before, recipe->algorithm),
+                        scale_equal(&recipe->scale, &before->scale));
+    if (recipe_check(recipe) != RECIPE_VALID)
+        return note_of("the drawing has changed, and such a world would be too large");
+    int zoom = CLAMP(settings.view.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
+    settings.view.zoom = zoom;
+    if (!undo_begin(explorer) || !edit_world_set(explorer, &settings))
+        return note_of_memory();
+    undo_end(explorer, UNDO_ENDS);
+    return note_of("the drawing has changed: drawn anew; Backspace undoes it");
 }
 
 struct note edit_world_feature(struct explorer *explorer, int by)

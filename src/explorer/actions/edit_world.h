@@ -44,6 +44,10 @@ void edit_world_carry(const struct recipe *before, struct recipe *after);
  * of the settings. Returns false, with the map unchanged, if out of memory. */
 bool edit_world_set(struct explorer *explorer, struct settings *settings);
 
+/* Changes to another drawing, which must outlive the explorer: the place on the land, the look and
+ * the size of features stay. The key that comes next can undo that. */
+struct note edit_world_drawing(struct explorer *explorer, const struct drawing *drawing);
+
 /* Changes to the next algorithm of algorithms[] that can make such a world and makes land: white
  * noise is left out. The sides of a bounded world change where only one of the two algorithms has a
  * rim. A roughness that is the default of the old algorithm becomes the default of the new one. In

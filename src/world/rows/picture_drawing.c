@@ -54,11 +54,11 @@ static void take_values(struct picture *picture, uint32_t *cells, size_t count)
     picture->base = 0;
 }
 
-/* Returns the smallest difference of two values. */
+/* Returns the smallest difference of two values, DRAWING_STEP_MAX at most. */
 static uint32_t step_of(const uint32_t *values, size_t count)
 {
     uint8_t has[VALUES / 8] = {0}; /* a bit for each value */
-    uint32_t step = VALUES - 1;
+    uint32_t step = DRAWING_STEP_MAX;
     uint32_t before = HEIGHT_UNKNOWN;
     for (size_t n = 0; n < count; n++)
         if (values[n] != HEIGHT_UNKNOWN)
