@@ -29,6 +29,7 @@ struct painter {
     struct lettering *lettering; /* names; NULL: there are none */
     struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
     uint8_t *bands;              /* of tinted tiles that show biomes; else NULL */
+    uint8_t *lands;              /* enum cover of upper points of far tiles that blend; else NULL */
     bool far;                    /* their characters are those of far_bands */
     struct painter_middle middle;
     bool failed;                         /* some letters are missing, for want of memory */
@@ -74,6 +75,10 @@ static bool make_colors(struct painter *painter)
         return false;
     painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
                    map->look.tiles.count == sizeof far_bands;
+    if (painter->far && painter->bands != NULL && map->look.colors >= COLORS_RGB &&
+        look_is_paired(&map->look) && map->look.relief != RELIEF_CONTOUR &&
+        (painter->lands = malloc(map->view.cols)) == NULL)
+        return false;
     size_t cols = ((size_t)map->view.cols << painter->deeper) + 1;
     for (uint32_t n = 0; look_is_untiled(&map->look) && n < rows_in_line(painter); n++)
         if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
@@ -114,7 +119,7 @@ struct painter *painter_new(const struct map *map)
     }
     painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
     if (look_is_paired(&map->look)) {
-        point_rows_set_step(painter->rows, 2);
+        point_rows_set_step(painter->rows, painter->lands != NULL ? 1 : 2);
         painter->middle_row -= painter->middle_row % 2;
     }
     return painter;
@@ -131,6 +136,7 @@ void painter_free(struct painter *painter)
     lettering_free(painter->lettering);
     fills_free(painter->fills);
     free(painter->bands);
+    free(painter->lands);
     for (int n = 0; n < BLOCK_CELL_ROWS; n++)
         free(painter->colors[n]);
     free(painter);
@@ -204,6 +210,49 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     return cell;
 }
 
+/* True if a point is land of a known height. */
+static bool is_land(const struct painter *painter, const struct point_row *row, uint32_t n)
+{
+    return !tile_styles_is_hole(&painter->styles, row, n) &&
+           point_row_cover(row, n) != COVER_LAKE &&
+           row->heights[n] >= painter->map->world.sea_height;
+}
+
+/* Returns the colours of a point as a tinted tile. */
+static struct fill tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
+{
+    const struct tile_styles *styles = &painter->styles;
+    const bool lake = point_row_cover(row, n) == COVER_LAKE;
+    const bool land = is_land(painter, row, n);
+    return fills_tint(painter->fills, point_rows_relief(painter->rows),
+                      lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb,
+                      row->shades != NULL && land ? row->shades[n] : 0, !land);
+}
+
+/* Gives far tiles the mean of the colours of both their points, if these are land. `cells` has the
+ * tiles of `row`, which is the upper one. */
+static void blend_tiles(struct painter *painter, const struct point_row *row, uint32_t cols,
+                        struct cell *cells)
+{
+    const int colors = painter->map->look.colors;
+    for (uint32_t n = 0; n < cols; n++)
+        painter->lands[n] =
+            (uint8_t)(is_land(painter, row, n) ? point_row_cover(row, n) : COVER_SEA);
+    const struct point_row lower = tile_styles_read(&painter->styles, painter->rows);
+    for (uint32_t n = 0; n < cols; n++) {
+        if (painter->lands[n] == COVER_SEA || !is_land(painter, &lower, n))
+            continue;
+        const color_code ground = tint_of(painter, &lower, n).ground;
+        if (ground == cells[n].ground)
+            continue;
+        const uint32_t rgb = rgb_between(color_rgb(cells[n].ground), color_rgb(ground), 1, 2);
+        const struct fill fill = fills_tint(painter->fills, NULL, rgb, 0, false);
+        cells[n].ground = fill.ground;
+        cells[n].ink =
+            painter->lands[n] == COVER_RIVER ? fill_river(fill.ground, colors) : fill.ink;
+    }
+}
+
 /* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
  * is shown. Half of the sea has no character. */
 static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
@@ -212,11 +261,8 @@ static struct cell tinted_cell(const struct painter *painter, const struct point
     const struct map *map = painter->map;
     const struct tile_styles *styles = &painter->styles;
     const enum cover cover = point_row_cover(row, n);
-    const bool wet = cover == COVER_LAKE || row->heights[n] < map->world.sea_height;
-    const uint32_t rgb =
-        cover == COVER_LAKE ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
-    const struct fill fill = fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
-                                        row->shades != NULL && !wet ? row->shades[n] : 0, wet);
+    const bool wet = !is_land(painter, row, n);
+    const struct fill fill = tint_of(painter, row, n);
     struct cell cell = {.ink = fill.ink, .ground = fill.ground};
     const int height = painter->bands != NULL ? painter->bands[n] : row->bands[n];
     const int band = painter->far && painter->bands != NULL ? far_bands[height] : height;
@@ -392,6 +438,9 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
         }
         cells++;
     }
+    if (painter->lands != NULL &&
+        2 * painter->line + 1 < view_rows_inside(&painter->map->view, &painter->map->world.recipe))
+        blend_tiles(painter, &row, cols, cells - cols);
     return cells;
 }
 

@@ -387,6 +387,67 @@ static void test_holes(void **state)
     picture_free(&picture);
 }
 
+/* From far away a tinted tile of two points of land has the mean of their colours, with biomes and
+ * 24 bits; nearer, or with water below, it has the colour of the upper one. */
+static void test_far_means(void **state)
+{
+    enum { COLS = 60, ROWS = 41 };
+    int blended = 0;
+    int rivers = 0;
+    (void)state;
+    for (int trial = 0; trial < 8; trial++) {
+        const int zoom = trial % 2 == 0 ? -2 : -1; /* features of 8 and 16 tiles */
+        struct recipe recipe = recipe_of((uint64_t)trial, 2048, 1025, 32);
+        while (strcmp(recipe_algorithm_name(recipe.algorithm), "planet") != 0)
+            recipe.algorithm++;
+        recipe.edges = EDGES_WRAP_X;
+        recipe.climate = CLIMATE_BELTS;
+        struct look look = {.blocks = BLOCKS_TINTED,
+                            .show = SHOW_BIOME,
+                            .colors = COLORS_RGB,
+                            .relief = trial < 4 ? RELIEF_SHADE : RELIEF_PLAIN};
+        struct view view = {.zoom = zoom, .x = 100, .cols = COLS, .rows = ROWS};
+        view.y = recipe_rows(&recipe, zoom) / 4 / 2 * 2;
+        if (trial >= 6) /* the last row of the world has no other below it */
+            view.y = recipe_rows(&recipe, zoom) - ROWS;
+        struct map map = easel_map(&recipe, look, view);
+        struct cell *single = easel_paint(&map);
+        map.look.aspect = ASPECT_SQUARE;
+        map.view.paired = true;
+        struct point_rows *layers = point_rows_new(&map);
+        static bool land[ROWS][COLS];
+        for (int y = 0; y < ROWS; y++) {
+            struct point_row row = point_row(layers);
+            for (int x = 0; x < COLS; x++) {
+                land[y][x] = row.heights[x] >= map.world.sea_height &&
+                             point_row_cover(&row, (uint32_t)x) != COVER_LAKE;
+                rivers += y % 2 == 0 && point_row_cover(&row, (uint32_t)x) == COVER_RIVER;
+            }
+        }
+        point_rows_free(layers);
+        struct cell *tiles = easel_paint_both_ways(&map);
+        const int rows = (int)view_rows_inside(&map.view, &map.world.recipe);
+        for (int y = 0; y < rows; y += 2)
+            for (int x = 0; x < COLS; x++) {
+                if (!land[y][x])
+                    continue;
+                const struct cell *cell = &tiles[y / 2 * COLS + x];
+                const uint32_t upper = color_rgb(single[y * COLS + x].ground);
+                uint32_t wanted = upper;
+                if (zoom == -2 && y + 1 < rows && land[y][x] && land[y + 1][x])
+                    wanted = rgb_between(upper, color_rgb(single[(y + 1) * COLS + x].ground), 1, 2);
+                blended += wanted != upper;
+                REQUIRE(color_rgb(cell->ground) == wanted, "trial %d at %d,%d: %x, not %x", trial,
+                        x, y, color_rgb(cell->ground), wanted);
+                assert_true(cell->ink != cell->ground);
+            }
+        free(single);
+        free(tiles);
+        map_free(&map);
+    }
+    assert_true(blended > 150 && rivers > 150);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,7 +455,7 @@ int main(void)
         cmocka_unit_test(test_filled),        cmocka_unit_test(test_shades),
         cmocka_unit_test(test_square_aspect), cmocka_unit_test(test_wide_contours),
         cmocka_unit_test(test_halves),        cmocka_unit_test(test_hueless),
-        cmocka_unit_test(test_tile_sets),
+        cmocka_unit_test(test_tile_sets),     cmocka_unit_test(test_far_means),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
