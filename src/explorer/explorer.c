@@ -120,6 +120,13 @@ static void refit_view(struct explorer *explorer)
     focus_refit(explorer, &before);
 }
 
+bool explorer_fly_in(struct explorer *explorer, enum blocks blocks)
+{
+    bool shown = fly_in_blocks(explorer, blocks);
+    refit_view(explorer);
+    return shown;
+}
+
 /* Returns what keys are for now. */
 static enum key_mode mode_of(const struct explorer *explorer)
 {

@@ -31,6 +31,10 @@ void explorer_free(struct explorer *explorer);
 /* Sets the size of the screen, 0 or more each. The map has all of it but the last row. */
 void explorer_resize(struct explorer *explorer, int cols, int rows);
 
+/* Draws flights and globes in other blocks from now on, unless the user has chosen some. Returns
+ * true if one is shown in them. */
+bool explorer_fly_in(struct explorer *explorer, enum blocks blocks);
+
 /* True if the explorer would now take events like this one together, by `again`: it computes only
  * what the last of them leads to. The result is the same as of one after another. */
 bool explorer_gathers(const struct explorer *explorer, const struct event *event);

@@ -5,6 +5,8 @@
  */
 #include "terminal/input.h"
 
+#include "terminal/known_terminals.h"
+
 #include <string.h>
 
 enum { ESCAPE = EVENT_ESCAPE, BELL = 7, STRING_TERMINATOR = 0x9C };
@@ -24,7 +26,8 @@ static void enter_state(struct input_decoder *decoder, enum input_state state)
                                       .answered = decoder->answered,
                                       .awaits = decoder->awaits,
                                       .has_ground = decoder->has_ground,
-                                      .ground = decoder->ground};
+                                      .ground = decoder->ground,
+                                      .blocks = decoder->blocks};
 }
 
 /* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
@@ -207,13 +210,15 @@ static int decode_last(struct input_decoder *decoder, uint32_t key, struct event
     return known != 0 ? make_event(events, known) : 0;
 }
 
-/* Takes the background from its answer, such as 11;rgb:ffff/ffff/ffff, of which channels may have
- * one to four digits. */
-static void take_ground(struct input_decoder *decoder)
+/* Takes what the terminal is from its answer, such as >|XTerm(379); or the background, such as
+ * 11;rgb:ffff/ffff/ffff, of which channels may have one to four digits. */
+static void take_kind(struct input_decoder *decoder)
 {
     static const char digits[] = "0123456789abcdef";
     const char *at = decoder->answer;
     uint32_t rgb = 0;
+    if (!decoder->command && strncmp(at, ">|", 2) == 0)
+        decoder->blocks = known_blocks(at + 2);
     if (!decoder->command || strncmp(at, "11;rgb", 6) != 0)
         return;
     at += at[6] == 'a' ? 7 : 6; /* rgba, with a fourth channel */
@@ -238,7 +243,7 @@ static int decode_string(struct input_decoder *decoder, uint32_t key)
 {
     size_t length = strlen(decoder->answer);
     if (key == ESCAPE || key == BELL || key == STRING_TERMINATOR)
-        take_ground(decoder);
+        take_kind(decoder);
     else if (length < INPUT_ANSWER_MAX - 1)
         decoder->answer[length] = key < 0x80 ? (char)key : '?';
     if (key == ESCAPE)
@@ -302,7 +307,7 @@ int input_timeout(const struct input_decoder *decoder)
     case INPUT_ESCAPE:
         return 0;
     case INPUT_STRING:
-        return decoder->awaits && decoder->command ? AWAITED : STRING;
+        return decoder->awaits ? AWAITED : STRING;
     case INPUT_PASTE:
         return PASTE;
     default:

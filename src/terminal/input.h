@@ -10,6 +10,7 @@
 #define TMAP_TERMINAL_INPUT_H
 
 #include "explorer/actions/key.h"
+#include "map/map.h"
 
 /* The kind of sequence that has begun. */
 enum input_state {
@@ -38,10 +39,12 @@ struct input_decoder {
     int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
     bool command;                              /* INPUT_STRING: it began with ESC ] */
     char answer[INPUT_ANSWER_MAX];             /* the beginning of such a string, with a 0 */
-    bool awaits;                               /* an answer to terminal_ask_ground may come, also
+    bool awaits;                               /* an answer to terminal_ask_kind may come, also
                                                   in pieces; set by the caller */
     bool has_ground;                           /* it came; the caller clears this */
     uint32_t ground;                           /* rgb of the background, then */
+    enum blocks blocks;                        /* known_blocks of the terminal, once it has said
+                                                  what it is; the caller clears this */
     bool answered;                             /* ESC [ 0 n came: the terminal answered
                                                   terminal_ask; the caller clears this */
 };

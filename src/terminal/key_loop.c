@@ -36,8 +36,9 @@ struct key_loop {
     struct key_strings strings;  /* the terminal's keys */
     struct keyboard keyboard;    /* bytes that the terminal sent */
     struct slow_link link;       /* how long frames must wait */
-    bool asks;        /* the terminal is to be asked for its background after the first frame */
-    int64_t asked_at; /* when it was asked; valid while the keyboard's decoder awaits the answer */
+    bool asks;                   /* the terminal is to be asked for its background, too */
+    int64_t asked_at; /* when it was asked what it is, after the first frame; valid while the
+                         keyboard's decoder awaits the answer */
     bool stale;       /* the explorer's state has changed since the frame that is shown */
     int64_t rests_at; /* when the state last changed: the next tick comes some time after that */
 };
@@ -253,13 +254,18 @@ static bool awaits_ground(const struct key_loop *loop)
     return loop->keyboard.decoder.awaits && passed >= 0 && passed < LATE;
 }
 
-/* Gives the look the terminal's background, if the terminal has told it, early or late. */
+/* Gives the explorer what the terminal has told of itself, early or late: its background, and which
+ * blocks it draws. */
 static void take_ground(struct key_loop *loop)
 {
     struct input_decoder *decoder = &loop->keyboard.decoder;
     struct look *look = &loop->explorer->map.look;
     uint32_t ground = contrast_is_dark(decoder->ground) ? 0 : decoder->ground;
-    decoder->awaits = !decoder->has_ground && awaits_ground(loop);
+    bool told = loop->asks ? decoder->has_ground : decoder->blocks != 0;
+    decoder->awaits = !told && awaits_ground(loop);
+    if (decoder->blocks != 0)
+        loop->stale |= explorer_fly_in(loop->explorer, decoder->blocks);
+    decoder->blocks = 0;
     if (!decoder->has_ground || !loop->asks)
         return;
     decoder->has_ground = false;
@@ -336,8 +342,8 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
     while (more) {
         if (!show_frame(loop, error))
             return false;
-        if (loop->asks && loop->asked_at == 0 && !loop->stale && loop->terminal.asks) {
-            loop->keyboard.decoder.awaits = terminal_ask_ground(&loop->terminal);
+        if (loop->asked_at == 0 && !loop->stale && loop->terminal.asks) {
+            loop->keyboard.decoder.awaits = terminal_ask_kind(&loop->terminal, loop->asks);
             loop->asked_at = time_now();
         }
         bool late;

@@ -90,21 +90,43 @@ static bool tells_direct_color(void)
            (string != NULL && (intptr_t)string != -1);
 }
 
+/* Names of terminals that have 256 colours if a variable says so, and the names for that. */
+static const struct {
+    const char *term;
+    const char *variable; /* the terminal sets it */
+    const char *name;
+} finer[] = {
+    {"xterm", "XTERM_VERSION", "xterm-256color"},
+    {"mlterm", "MLTERM", "mlterm-256color"},
+};
+
+/* Returns the name of a terminal for as many colours as it has. */
+static const char *finer_name(const char *term, int wanted)
+{
+    for (size_t n = 0; n < sizeof finer / sizeof *finer; n++) {
+        const char *value = getenv(finer[n].variable);
+        bool more = (value != NULL && *value != '\0') || wanted == TERMINAL_COLORS_TOLD;
+        if (more && strcmp(term, finer[n].term) == 0)
+            return finer[n].name;
+    }
+    return term;
+}
+
 /* Looks the terminal up in terminfo, and sets `name` and `unknown`. Nearly every terminal of today
  * does what xterm does. Returns false if there is no such name. */
 static bool find_terminfo(struct terminal *terminal, const char *term, int wanted)
 {
-    static const char usual[] = "xterm-256color";
-    const char *version = getenv("XTERM_VERSION");
-    bool more = (version != NULL && *version != '\0') || wanted == TERMINAL_COLORS_TOLD;
-    int status = 0;
-    terminal->name = strcmp(term, "xterm") == 0 && more ? usual : term;
-    if (setupterm(terminal->name, STDOUT_FILENO, &status) != ERR)
-        return true;
-    bool printer = status == 1; /* it is known, and has only paper */
-    terminal->unknown = terminal->name == term ? term : NULL;
-    terminal->name = terminal->name == term ? usual : term;
-    return !printer && setupterm(terminal->name, STDOUT_FILENO, &status) != ERR;
+    const char *const names[] = {finer_name(term, wanted), term, "xterm-256color"};
+    for (int n = 0; n < 3; n++) {
+        int status = 0;
+        terminal->name = names[n];
+        terminal->unknown = n == 2 ? term : NULL;
+        if (setupterm(terminal->name, STDOUT_FILENO, &status) != ERR)
+            return true;
+        if (status == 1) /* it is known, and has only paper */
+            return false;
+    }
+    return false;
 }
 
 /* Checks what terminfo has for TERM, and sets `colors` and `direct_color`. */
@@ -368,11 +390,11 @@ void terminal_ask(void)
     fflush(stdout); /* curses has a buffer of its own */
 }
 
-bool terminal_ask_ground(const struct terminal *terminal)
+bool terminal_ask_kind(const struct terminal *terminal, bool ground)
 {
     if (key_mouse == NULL || terminal->colors < 256)
         return false;
-    fputs("\033]11;?\033\\", stdout);
+    fputs(ground ? "\033[>q\033]11;?\033\\" : "\033[>q", stdout);
     fflush(stdout); /* curses has a buffer of its own */
     return true;
 }

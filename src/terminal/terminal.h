@@ -35,13 +35,14 @@ enum {
     TERMINAL_COLORS_TOLD = -2, /* the user's environment says that red, green and blue are shown */
 };
 
-/* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted`
- * is the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none,
- * or one of TERMINAL_COLORS. A terminal that terminfo does not know, and xterm itself or one that
+/* Checks that the terminal can show the explorer, and sets `colors` and `direct_color`. `wanted` is
+ * the number of colours that the terminal must have, as canvas/color.h counts them, 0 for none, or
+ * one of TERMINAL_COLORS. A terminal that terminfo does not know, and xterm itself or one that
  * takes red, green and blue by the name xterm, which has only 8 colours, are used as
- * xterm-256color, if terminfo knows that. Red, green and blue are used on a terminal of fewer
- * colours in terminfo if it has 256 and terminfo or the environment says that it takes them, or if
- * it has 8 and `wanted` is COLORS_RGB. Sets the locale's LC_CTYPE from the environment.
+ * xterm-256color, if terminfo knows that; so is mlterm as mlterm-256color. Red, green and blue are
+ * used on a terminal of fewer colours in terminfo if it has 256 and terminfo or the environment
+ * says that it takes them, or if it has 8 and `wanted` is COLORS_RGB. Sets the locale's LC_CTYPE
+ * from the environment.
  *
  * Returns false with ERROR_USAGE if the locale cannot show a tile, if TERM is not set, unknown
  * together with xterm-256color, or names a terminal that cannot place its cursor, if the size is
@@ -85,10 +86,11 @@ bool terminal_update_size(bool *changed, struct error *error);
  * sent before. Call it only if `asks` is set. */
 void terminal_ask(void);
 
-/* Asks the terminal for its background, by OSC 11. Many answer, see input.h. Returns false, and
- * does not ask, if the terminal has no mouse or is used with fewer than 256 colours, as the Linux
- * console is: it may show the question, and inks would be the same. */
-bool terminal_ask_ground(const struct terminal *terminal);
+/* Asks the terminal what it is, by XTVERSION, and with `ground` for its background, by OSC 11.
+ * Many answer, see input.h; those that know both questions in this order. Returns false, and
+ * does not ask, if the terminal has no mouse or is used with fewer than 256 colours, as the
+ * Linux console is: it may show the question, and inks would be the same. */
+bool terminal_ask_kind(const struct terminal *terminal, bool ground);
 
 /* Asks the terminal to put the text "tmap LINE" into the clipboard, by OSC 52. Many do so only if
  * their user allows it, and none says whether it did. A terminal without a mouse is not asked. */

@@ -176,3 +176,38 @@ for ground in (whole,), (whole[:5], whole[5:]):
     terminal.expect(not select.select([terminal.theirs], [], [], 0)[0], "an answer for the shell")
 END
 }
+
+@test "flights are in the finest blocks that the terminal, by what it says it is, is known to draw" {
+    in_terminal <<'END'
+octants, quadrants = re.compile("[\U0001cd00-\U0001cde5]"), re.compile("[\u2596-\u259f]")
+terminal = Terminal()
+def finest(said, *options):
+    terminal.ground = tuple(said)
+    terminal.run("--seed=42", "--preset=classic", "--at=300,300", *options).shows("? help")
+    terminal.shows("\x1b[>q").settle().forget().type("\x0c").shows("? help").settle()
+    shown = terminal.got.decode()
+    terminal.quits()
+    return "octants" if octants.search(shown) else "quadrants" if quadrants.search(shown) else "half"
+def check(wanted, said, *options):
+    found = finest((said,) if isinstance(said, bytes) else said, *options)
+    terminal.expect(found == wanted, f"{said} {options}: {found}, not {wanted}")
+kitty, xterm = b"\x1bP>|kitty(0.40.0)\x1b\\", b"\x1bP>|XTerm(379)\x1b\\"
+flight = "--view=flight"
+check("octants", kitty, flight)
+check("octants", (kitty[:6], kitty[6:]), flight)
+check("quadrants", xterm, flight)
+check("half", b"\x1bP>|tmux 3.4\x1b\\", flight)
+check("half", (), flight)
+check("half", kitty, flight, "--blocks=half")  # what was asked for stays
+check("octants", xterm, flight, "--blocks=octant")
+# A flight that begins later; the map is as it was, before and after.
+terminal.ground = (kitty,)
+terminal.run("--seed=42", "--preset=classic", "--at=300,300").shows("? help").settle()
+terminal.expect(not octants.search(terminal.got.decode()), "octants on the map")
+terminal.forget().type("\t").shows("arrows fly").settle()
+terminal.expect(octants.search(terminal.got.decode()), "no octants in flight")
+terminal.forget().type("\t").settle().forget().type("\x0c").shows("? help").settle()
+terminal.expect(not octants.search(terminal.got.decode()), "octants after the flight")
+terminal.quits()
+END
+}

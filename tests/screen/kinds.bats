@@ -163,6 +163,23 @@ status_lacks() {
     expect_colors_of_dump terrain
 }
 
+@test "mlterm has 256 colours by its plain name, with and without a name for that in terminfo" {
+    mkdir terminfo
+    tic -x -o terminfo - <<'END'
+mlterm|eight colours,
+	am, colors#8, pairs#64, cup=\E[%i%p1%d;%p2%dH, clear=\E[H\E[2J, setaf=\E[3%p1%dm, setab=\E[4%p1%dm,
+	op=\E[39;49m, sgr0=\E[m, cub1=^H, cuf1=\E[C, cud1=^J, cuu1=\E[A,
+END
+    environment=(TERM=mlterm MLTERM=3.9.0 "TERMINFO=$PWD/terminfo")
+    ! TERM=mlterm-256color TERMINFO=$PWD/terminfo infocmp >/dev/null 2>&1 || expected=terrain
+    explore 80x24 --seed=42
+    expect_map
+    [ -z "${expected-}" ] || expect_colors_of_dump "$expected"
+    environment=(TERM=mlterm "TERMINFO=$PWD/terminfo")
+    explore 80x24 --seed=42
+    expect_map
+}
+
 @test "TERM that is missing or dumb is refused in one line" {
     refuses 'TERM is not set' env -u TERM "$TMAP"
     refuses 'TERM is not set' env TERM= "$TMAP"

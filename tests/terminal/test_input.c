@@ -163,6 +163,43 @@ static void test_ground(void **state)
     check_ground("\033]11;\a", false, 0);
 }
 
+/* What the terminal says it is: table by name and version. */
+static void test_version(void **state)
+{
+    static const struct {
+        const char *answer;
+        enum blocks blocks;
+    } answers[] = {
+        {"\033P>|XTerm(379)\033\\", BLOCKS_QUADRANT},
+        {"\033P>|kitty(0.26.5)\033\\", BLOCKS_QUADRANT},
+        {"\033P>|kitty(0.39.9)\033\\", BLOCKS_QUADRANT},
+        {"\033P>|kitty(0.40.0)\033\\", BLOCKS_OCTANT},
+        {"\033P>|kitty(1.0)\a", BLOCKS_OCTANT},
+        {"\033P>|VTE(7006)\033\\", BLOCKS_QUADRANT},
+        {"\033P>|VTE(7800)\033\\", BLOCKS_OCTANT},
+        {"\033P>|foot(1.19.0)\033\\", BLOCKS_QUADRANT},
+        {"\033P>|foot(1.20.0)\033\\", BLOCKS_OCTANT},
+        {"\033P>|ghostty 1.1.3\033\\", BLOCKS_QUADRANT},
+        {"\033P>|ghostty 1.2.0\033\\", BLOCKS_OCTANT},
+        {"\033P>|tmux 3.6\033\\", BLOCKS_HALF},
+        {"\033P>|footlights 9.9\033\\", BLOCKS_HALF},
+        {"\033P>|kitty\033\\", BLOCKS_HALF},
+        {"\033P>|kitty(99999999999999999999.0)\033\\", BLOCKS_OCTANT},
+        {"\033P>|\033\\", BLOCKS_HALF},
+        {"\033]>|kitty(0.40.0)\033\\", 0},
+        {"\033Pkitty(0.40.0)\033\\", 0},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof answers / sizeof *answers; n++) {
+        struct input_decoder decoder = {0};
+        struct decoded decoded = {.count = 0};
+        decode_text(&decoder, &decoded, answers[n].answer);
+        decode_text(&decoder, &decoded, "q");
+        REQUIRE(decoded.count == 1 && decoder.blocks == answers[n].blocks, "%s: %d",
+                answers[n].answer + 1, decoder.blocks);
+    }
+}
+
 /* While it is awaited, its pieces are waited for longer than a key's, but not for ever. */
 static void test_ground_in_pieces(void **state)
 {
@@ -364,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_answer),
         cmocka_unit_test(test_answer_among_keys),
         cmocka_unit_test(test_ground),
+        cmocka_unit_test(test_version),
         cmocka_unit_test(test_ground_in_pieces),
         cmocka_unit_test(test_incomplete_sequences),
         cmocka_unit_test(test_known_keys_end_sequences),

@@ -2,7 +2,8 @@
 """Starts tmap in windows of real terminals and by the names of others, and prints a table of looks.
 
 usage: looks.py FOLDER [NAME ...]: under DISPLAY; pictures of the windows go to FOLDER. A row says
-whether tmap starts and ends, how many colours it uses, and the background that the terminal tells.
+whether tmap starts and ends, how many colours it uses, the background that the terminal tells, and the
+finest blocks that a flight is drawn in unasked. No terminal of Debian 12 draws octants.
 Exits with 1 if a row is not as it must be. `looks.py --record FOLDER COMMAND...` is for itself: it
 runs inside the terminal, between it and tmap, and keeps what each of them sends.
 """
@@ -24,36 +25,36 @@ WHITE = XTERM + ["-bg", "white", "-fg", "black"]
 BLACK = XTERM + ["-bg", "black", "-fg", "white"]
 UNKNOWN = ["xterm-ghostty", "wezterm", "rio", "contour", "foot", "no-such-terminal"]
 
-# Name: command line before the program, TERM in it (None: the terminal's own), colours and
-# background that are expected.
+# Name: command line before the program, TERM in it (None: the terminal's own), colours, background
+# and blocks that are expected.
 ROWS = {
-    "xterm": (BLACK + ["-e"], None, "256", "dark"),
-    "xterm, white": (WHITE + ["-e"], None, "256", "light"),
-    "xterm -ti vt340": (BLACK + ["-ti", "vt340", "-e"], None, "256", "dark"),
+    "xterm": (BLACK + ["-e"], None, "256", "dark", "quadrants"),
+    "xterm, white": (WHITE + ["-e"], None, "256", "light", "quadrants"),
+    "xterm -ti vt340": (BLACK + ["-ti", "vt340", "-e"], None, "256", "dark", "quadrants"),
     "urxvt, white": (["urxvt", "-geometry", "80x24+0+0", "-bg", "white", "-fg", "black", "-fn",
-                      "xft:DejaVu Sans Mono:size=10", "-e"], None, "256", "light by COLORFGBG"),
-    "mlterm": (["mlterm", "-g", "80x24", "-e"], None, "8", "-"),
+                      "xft:DejaVu Sans Mono:size=10", "-e"], None, "256", "light by COLORFGBG", "half"),
+    "mlterm": (["mlterm", "-g", "80x24", "-e"], None, "256", "light", "half"),
     "kitty": (["kitty", "--config=NONE", "-o", "remember_window_size=no", "-o", "initial_window_width=80c",
-               "-o", "initial_window_height=24c"], None, "24 bit", "dark"),
+               "-o", "initial_window_height=24c"], None, "24 bit", "dark", "quadrants"),
     "VTE (xfce4)": (["dbus-run-session", "xfce4-terminal", "--disable-server", "--geometry=80x24+0+0", "-x"],
-                    None, "24 bit", "dark"),
-    "linux": (BLACK + ["-e"], "linux", "8", "-"),
-    "linux, white": (WHITE + ["-e"], "linux", "8", "-"),
-    "16 colours, white": (WHITE + ["-e"], "xterm-16color", "16", "-"),
-    "screen": (BLACK + ["-e", "screen", "-c", "/dev/null"], None, "8", "-"),
-    "tmux": (BLACK + ["-e", "tmux", "-L", f"looks{os.getpid()}", "-f", "/dev/null", "new-session"], None, "256", "-"),
-    **{name: (WHITE + ["-e"], name, "256", "light") for name in UNKNOWN},
+                    None, "24 bit", "dark", "half"),
+    "linux": (BLACK + ["-e"], "linux", "8", "-", "half"),
+    "linux, white": (WHITE + ["-e"], "linux", "8", "-", "half"),
+    "16 colours, white": (WHITE + ["-e"], "xterm-16color", "16", "-", "half"),
+    "screen": (BLACK + ["-e", "screen", "-c", "/dev/null"], None, "8", "-", "half"),
+    "tmux": (BLACK + ["-e", "tmux", "-L", f"looks{os.getpid()}", "-f", "/dev/null", "new-session"], None, "256", "-", "half"),
+    **{name: (WHITE + ["-e"], name, "256", "light", "quadrants") for name in UNKNOWN},
 }
 
 
 def record(folder, command):
-    """Runs a command on a terminal of its own, as large as this one, until a file asks to quit."""
+    """Runs a command on a terminal of its own, as large as this one, until a file asks to quit; another one to fly."""
     job, inner = pty.fork()
     if job == 0:
         os.execvp(command[0], command)
     fcntl.ioctl(inner, termios.TIOCSWINSZ, fcntl.ioctl(0, termios.TIOCGWINSZ, b"\0" * 8))
     tty.setraw(0)
-    quits = False
+    typed = {}
     with open(folder + "/said", "w", encoding="ascii") as said:
         said.write(os.environ.get("COLORFGBG", ""))
     with open(folder + "/sent", "wb", 0) as sent, open(folder + "/told", "wb", 0) as told:
@@ -70,9 +71,9 @@ def record(folder, command):
                 data = os.read(0, 4096)
                 told.write(data)
                 os.write(inner, data)
-            if not quits and os.path.exists(folder + "/quit"):
-                quits = True
-                os.write(inner, b"q")
+            for name, key in ("fly", b"\t"), ("quit", b"q"):
+                if name not in typed and os.path.exists(folder + "/" + name):
+                    typed[name] = os.write(inner, key)
     with open(folder + "/ended", "w", encoding="ascii") as ended:
         ended.write(str(os.waitstatus_to_exitcode(os.waitpid(job, 0)[1])))
 
@@ -87,6 +88,13 @@ def colors_in(sent):
     if any(90 <= code < 98 or 100 <= code < 108 for code in codes):
         return "16"
     return "8" if any(30 <= code < 38 or 40 <= code < 48 for code in codes) else "none"
+
+
+def blocks_in(sent):
+    """Returns the finest blocks that were sent."""
+    glyphs = set(sent.decode("utf-8", "replace"))
+    kinds = ("octants", "\U0001cd00", "\U0001cde5"), ("quadrants", "\u2596", "\u259f"), ("half", "\u2580", "\u2584")
+    return next((kind for kind, first, last in kinds if any(first <= glyph <= last for glyph in glyphs)), "none")
 
 
 def ground_in(told, said):
@@ -111,13 +119,13 @@ def eventually(true, seconds):
 
 
 def look(folder, name):
-    """Returns whether tmap starts in a terminal and ends, its colours, and the background."""
-    words, term, _, _ = ROWS[name]
+    """Returns whether tmap starts in a terminal and ends, its colours, the background, and its blocks."""
+    words, term, *_ = ROWS[name]
     folder = os.path.join(folder, re.sub(r"\W+", "_", name))
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     environment = dict(os.environ, LC_ALL="C.UTF-8", LIBGL_ALWAYS_SOFTWARE="1")
-    for variable in ("COLORTERM", "COLORFGBG", "NO_COLOR", "FORCE_COLOR", "TERM_PROGRAM", "XTERM_VERSION", "TMUX"):
+    for variable in ("COLORTERM", "COLORFGBG", "NO_COLOR", "FORCE_COLOR", "TERM_PROGRAM", "XTERM_VERSION", "MLTERM", "TMUX"):
         environment.pop(variable, None)
     inside = [sys.executable, os.path.abspath(__file__), "--record", folder,
               *(["env", f"TERM={term}"] if term else []), os.environ["TMAP"], "--seed=42", "--at=300,300"]
@@ -126,6 +134,12 @@ def look(folder, name):
     starts = eventually(lambda: b"? help" in read(folder + "/sent"), 30)
     time.sleep(1.5)  # answers come, and the window is drawn
     subprocess.run(["import", "-window", "root", folder + ".png"], check=False)
+    before = len(read(folder + "/sent"))
+    open(folder + "/fly", "w").close()
+    starts &= eventually(lambda: b"arrows fly" in read(folder + "/sent")[before:], 10)
+    time.sleep(1)
+    subprocess.run(["import", "-window", "root", folder + "_flight.png"], check=False)
+    blocks = blocks_in(read(folder + "/sent")[before:])
     open(folder + "/quit", "w").close()
     ends = eventually(lambda: read(folder + "/ended") == b"0", 10)
     process.terminate()
@@ -135,7 +149,7 @@ def look(folder, name):
         process.kill()
         process.wait()
     return "yes" if starts and ends else "no", colors_in(read(folder + "/sent")), ground_in(
-        read(folder + "/told"), read(folder + "/said"))
+        read(folder + "/told"), read(folder + "/said")), blocks
 
 
 def main():
@@ -143,18 +157,18 @@ def main():
         return record(sys.argv[2], sys.argv[3:])
     folder, names = sys.argv[1], sys.argv[2:] or list(ROWS)
     bad = 0
-    print(f"{'terminal':<20}{'starts':<8}{'colours':<9}{'background':<12}")
+    print(f"{'terminal':<20}{'starts':<8}{'colours':<9}{'background':<19}{'blocks':<10}")
     for name in names:
-        words, _, colors, ground = ROWS[name]
+        words, _, *wanted = ROWS[name]
         missing = [word for word in (words[0], "screen" if "screen" in words else "tmux" if "tmux" in words else "sh",
                                      "xfce4-terminal" if "xfce4-terminal" in words else "sh") if not shutil.which(word)]
         if missing:
             print(f"{name:<20}SKIPPED: {missing[0]} is not installed")
             continue
         found = look(folder, name)
-        wrong = found != ("yes", colors, ground)
+        wrong = list(found) != ["yes", *wanted]
         bad |= wrong
-        print(f"{name:<20}{found[0]:<8}{found[1]:<9}{found[2]:<12}{f'not {colors}, {ground}' if wrong else ''}", flush=True)
+        print(f"{name:<20}{found[0]:<8}{found[1]:<9}{found[2]:<19}{found[3]:<10}{f'not {wanted}' if wrong else ''}", flush=True)
     return bad
 
 

@@ -11,7 +11,7 @@
 
 void choices_make(struct choices *choices, const struct look *look)
 {
-    *choices = (struct choices){0};
+    *choices = (struct choices){.flown = BLOCKS_HALF};
     if (palette_named(look->palette->name) != look->palette)
         choices->own_palette = look->palette;
 }

@@ -305,6 +305,17 @@ static bool face_along(struct map *map)
     return true;
 }
 
+bool fly_in_blocks(struct explorer *explorer, enum blocks blocks)
+{
+    struct look *look = &explorer->map.look;
+    bool chosen = !explorer->flyer.changed && !explorer->opening.blocks;
+    bool shown = look->kind != VIEW_MAP && !chosen && look->blocks == explorer->choices.flown;
+    if (shown)
+        look->blocks = blocks;
+    explorer->choices.flown = blocks;
+    return shown;
+}
+
 struct note fly_toggle(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -317,7 +328,7 @@ struct note fly_toggle(struct explorer *explorer)
         land(map, flyer);
         look->kind = VIEW_MAP;
         look->camera = CAMERA_USUAL;
-        if (flyer->changed && look->blocks == BLOCKS_HALF)
+        if (flyer->changed && look->blocks == explorer->choices.flown)
             look->blocks = flyer->blocks;
         *flyer = (struct flyer){0};
         return (struct note){0};
@@ -335,7 +346,7 @@ struct note fly_toggle(struct explorer *explorer)
     look->kind = VIEW_FLIGHT;
     *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves && !look_is_fine(look))
-        look->blocks = BLOCKS_HALF;
+        look->blocks = explorer->choices.flown;
     if (!face_along(map) || (far && !take_off(explorer)))
         return note_of_memory();
     if (far)

@@ -25,11 +25,15 @@ bool fly_is_on(const struct map *map);
  * around the whole of it. */
 void fly_outside(struct map *map);
 
-/* Goes from the map to a flight: above the cursor, which is taken off the map; else around a world
- * that ends on all sides; else above the middle of the view. It faces the east if the world ends in
- * the north and the south only, and neither end is near. It is in half blocks if the screen has
- * them. Or goes back from the flight to the map: the higher the eye, the further out its zoom. */
+/* Goes from the map to a flight: above the cursor, which is taken off the map; else around a
+ * world that ends on all sides; else above the middle of the view. It faces the east if the
+ * world ends in the north and the south only, and neither end is near. It is in half blocks or
+ * finer ones if the screen has them. Or goes back from the flight to the map: the higher the
+ * eye, the further out its zoom. */
 struct note fly_toggle(struct explorer *explorer);
+
+/* Does what explorer_fly_in does, but for the size of the view. */
+bool fly_in_blocks(struct explorer *explorer, enum blocks blocks);
 
 /* Begins to fly on at each tick, or stops. */
 struct note fly_toggle_drift(struct explorer *explorer);

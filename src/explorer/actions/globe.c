@@ -43,7 +43,7 @@ struct note globe_rise(struct explorer *explorer)
     explorer->cursor.on = false;
     explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves && !look_is_fine(look))
-        look->blocks = BLOCKS_HALF;
+        look->blocks = explorer->choices.flown;
     return note_of("arrows turn it, d goes on turning, + goes down");
 }
 
@@ -68,7 +68,7 @@ struct note globe_land(struct explorer *explorer)
     focus_set(explorer, x, y);
     look->kind = VIEW_MAP;
     look->camera = CAMERA_USUAL;
-    if (explorer->flyer.changed && look->blocks == BLOCKS_HALF)
+    if (explorer->flyer.changed && look->blocks == explorer->choices.flown)
         look->blocks = explorer->flyer.blocks;
     explorer->flyer = (struct flyer){0};
     return (struct note){0};

@@ -15,8 +15,9 @@
 /* True if a map is seen as a globe. */
 bool globe_is_on(const struct map *map);
 
-/* Goes from the map to the globe, the place in the middle towards the eye; in half blocks if the
- * screen has them. A world without a globe stays as it is, and the note says that it is whole. */
+/* Goes from the map to the globe, the place in the middle towards the eye; in half blocks or
+ * finer ones if the screen has them. A world without a globe stays as it is, and the note says
+ * that it is whole. */
 struct note globe_rise(struct explorer *explorer);
 
 /* Goes down to the map; does nothing if it is there. */

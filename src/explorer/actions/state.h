@@ -73,7 +73,7 @@ struct flyer {
     bool moved;   /* the eye has moved since the map was left: `zoom`, `left`, `cruise` are set */
     int zoom;     /* zoom of the map that was left */
     int64_t left; /* height above the land when the map was left, see view.h */
-    bool changed; /* the flight is in half blocks; the map gets `blocks` back */
+    bool changed; /* the flight is in blocks of its own; the map gets `blocks` back */
     enum blocks blocks; /* how the map was drawn before the flight */
     int64_t cruise;     /* height above the land that the eye keeps */
 };
@@ -83,6 +83,8 @@ struct flyer {
 struct choices {
     const struct palette *own_palette; /* the user's own palette, owned by the caller; NULL: none */
     bool utf8;                         /* the screen shows more than ASCII; set by the caller */
+    enum blocks flown;                 /* blocks that flights and globes are drawn in, where there
+                                          are colours and UTF-8 */
 };
 
 #define HISTORY_SEEDS_MAX 100

@@ -50,6 +50,35 @@ static void test_there_and_back(void **state)
     explorer_free(&explorer);
 }
 
+/* What the terminal is known to draw changes flights, and neither maps nor what was chosen. */
+static void test_known_blocks(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    enum blocks *blocks = &explorer.map.look.blocks;
+    (void)state;
+    explorer.choices.utf8 = true;
+    explorer.map.look.colors = 256;
+    stage_type(&explorer, "\t");
+    assert_int_equal(*blocks, BLOCKS_HALF);
+    assert_true(explorer_fly_in(&explorer, BLOCKS_QUADRANT));
+    assert_int_equal(explorer.map.view.rows, 19); /* tall tiles */
+    assert_int_equal(*blocks, BLOCKS_QUADRANT);
+    stage_type(&explorer, "\t");
+    assert_int_equal(*blocks, BLOCKS_ASCII);
+    assert_false(explorer_fly_in(&explorer, BLOCKS_OCTANT));
+    assert_int_equal(*blocks, BLOCKS_ASCII);
+    stage_type(&explorer, "\t");
+    assert_int_equal(*blocks, BLOCKS_OCTANT);
+    stage_type(&explorer, "a"); /* tiles */
+    assert_false(explorer_fly_in(&explorer, BLOCKS_HALF));
+    assert_int_equal(*blocks, BLOCKS_ASCII);
+    stage_type(&explorer, "\taaa"); /* quadrants */
+    stage_type(&explorer, "\t");
+    assert_int_equal(*blocks, BLOCKS_QUADRANT);
+    explorer_free(&explorer);
+}
+
 /* A flight that began over biomes shows them and ends over them; B changes what it shows. */
 static void test_biomes_stay(void **state)
 {
@@ -355,19 +384,13 @@ static void test_belt(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_biomes_stay),
-        cmocka_unit_test(test_steering),
-        cmocka_unit_test(test_above_ground),
-        cmocka_unit_test(test_returns_to_height),
-        cmocka_unit_test(test_rise_and_sink),
-        cmocka_unit_test(test_rim),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_outside),
-        cmocka_unit_test(test_outside_limits),
-        cmocka_unit_test(test_above_cursor),
-        cmocka_unit_test(test_belt),
+        cmocka_unit_test(test_known_blocks),  cmocka_unit_test(test_there_and_back),
+        cmocka_unit_test(test_biomes_stay),   cmocka_unit_test(test_steering),
+        cmocka_unit_test(test_above_ground),  cmocka_unit_test(test_returns_to_height),
+        cmocka_unit_test(test_rise_and_sink), cmocka_unit_test(test_rim),
+        cmocka_unit_test(test_refused),       cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_outside),       cmocka_unit_test(test_outside_limits),
+        cmocka_unit_test(test_above_cursor),  cmocka_unit_test(test_belt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
