@@ -235,8 +235,8 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error)
 {
     struct format_file file = {.format = format, .map = map, .out = out};
-    bool rowless = format->list != NULL && format->print_numbers == NULL;
-    if (map->look.layer == LAYER_NAMES || rowless)
+    bool rowless = format->print_numbers == NULL;
+    if (format->list != NULL && (map->look.layer == LAYER_NAMES || rowless))
         return format->list(map, out, error);
     bool done = write_pass(&file, progress, error);
     for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {
