@@ -10,6 +10,7 @@
 #include "library/layers.h"
 #include "library/open.h"
 #include "places/places.h"
+#include "recipe/drawing.h"
 #include "render/labels/labels.h"
 #include "world/climate/climate.h"
 #include "world/world.h"
@@ -31,6 +32,8 @@ struct later {
 
 struct tmap {
     struct plan plan;
+    struct drawing drawing; /* zeros: it grows on none */
+    uint32_t *values;       /* of the drawing; NULL: there is none */
     struct later *later;
 };
 
@@ -40,11 +43,38 @@ static struct tmap *fail_open(struct tmap *world, const struct error *error, cha
 {
     struct text text = {.bytes = why, .room = room};
     text_add(&text, error->text);
+    free(world != NULL ? world->values : NULL);
     free(world);
     return NULL;
 }
 
+/* Copies heights as the values of a drawing, and finds its step. Returns false with the error set
+ * if they are none. */
+static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t cols, uint32_t rows,
+                         struct error *error)
+{
+    size_t count = (size_t)cols * rows;
+    if (count == 0 || cols > DRAWING_PIXELS_MAX || rows > DRAWING_PIXELS_MAX / cols)
+        return error_set(error, ERROR_USAGE, "the heights must be 1 to 1048576");
+    world->values = malloc(count * sizeof *world->values);
+    if (world->values == NULL)
+        return error_memory(error);
+    for (size_t n = 0; n < count; n++) {
+        if (heights[n] > 65535)
+            return error_set(error, ERROR_USAGE, "a height is at most 65535");
+        world->values[n] = heights[n] >= 0 ? (uint32_t)heights[n] : HEIGHT_UNKNOWN;
+    }
+    world->drawing = drawing_of(world->values, cols, rows);
+    return true;
+}
+
 EXPORTED struct tmap *tmap_open(const char *recipe, char *why, size_t room)
+{
+    return tmap_grow(recipe, NULL, 0, 0, why, room);
+}
+
+EXPORTED struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols,
+                                uint32_t rows, char *why, size_t room)
 {
     struct error error;
     struct tmap *world = calloc(1, sizeof *world);
@@ -52,7 +82,8 @@ EXPORTED struct tmap *tmap_open(const char *recipe, char *why, size_t room)
         error_memory(&error);
         return fail_open(world, &error, why, room);
     }
-    if (!plan_read(&world->plan, recipe, &error))
+    if ((heights != NULL && !copy_heights(world, heights, cols, rows, &error)) ||
+        !plan_read(&world->plan, recipe, heights != NULL ? &world->drawing : NULL, &error))
         return fail_open(world, &error, why, room);
     world->later = calloc(1, sizeof *world->later);
     if (world->later == NULL || pthread_mutex_init(&world->later->lock, NULL) != 0) {
@@ -78,6 +109,7 @@ EXPORTED void tmap_close(struct tmap *world)
     free_measured(world->later->measured);
     pthread_mutex_destroy(&world->later->lock);
     free(world->later);
+    free(world->values);
     free(world);
 }
 

@@ -7,7 +7,7 @@
 #include "options/defaults.h"
 #include "options/option.h"
 #include "options/recipe_line.h"
-#include "recipe/recipe.h"
+#include "recipe/drawing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +46,8 @@ static bool read_word(struct map_options *options, char *word, struct error *err
     if (row == NULL || (row->scope == SCOPE_PROGRAM && row != &option_rows[OPTION_PRESET]))
         return refuse_option(word + 2, value, error);
     enum option_id id = option_id_of(row);
+    if (options->recipe.drawing != NULL && !map_options_check_use(options, id, false, error))
+        return false;
     if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET)
         return option_read(options, id, value, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
@@ -57,6 +59,8 @@ static bool read_word(struct map_options *options, char *word, struct error *err
 static bool take_options(struct plan *plan, struct map_options *options, struct error *error)
 {
     map_options_complete(options, NULL, PURPOSE_PRINT);
+    if (options->recipe.drawing == NULL && options->text[OPTION_GROW] != NULL)
+        return error_set(error, ERROR_USAGE, "--grow: tmap_grow grows a world on heights");
     if (!map_options_check(options, error) || !map_options_check_sea(options, error))
         return false;
     if (options->recipe.halvings.given)
@@ -71,7 +75,8 @@ static bool take_options(struct plan *plan, struct map_options *options, struct 
     return true;
 }
 
-static bool read_plan_line(struct plan *plan, char *line, struct error *error)
+static bool read_plan_line(struct plan *plan, char *line, const struct drawing *drawing,
+                           struct error *error)
 {
     enum { WORDS_MAX = 64 };
     char *words[WORDS_MAX + 1];
@@ -79,6 +84,9 @@ static bool read_plan_line(struct plan *plan, char *line, struct error *error)
     struct map_options options;
     map_options_default(&options);
     options.tile_width_of = one_column;
+    options.recipe.drawing = drawing;
+    if (drawing != NULL)
+        options.recipe.feature = DRAWING_FEATURE;
     if (!shell_words_cut(line, words, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "too many options, or a quote is not closed");
     for (int n = 0; n < count; n++)
@@ -87,14 +95,15 @@ static bool read_plan_line(struct plan *plan, char *line, struct error *error)
     return take_options(plan, &options, error);
 }
 
-bool plan_read(struct plan *plan, const char *line, struct error *error)
+bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
+               struct error *error)
 {
     size_t size = strlen(line) + 1;
     char *copy = malloc(size);
     if (copy == NULL)
         return error_memory(error);
     memcpy(copy, line, size);
-    bool read = read_plan_line(plan, copy, error);
+    bool read = read_plan_line(plan, copy, drawing, error);
     free(copy);
     return read;
 }

@@ -19,10 +19,14 @@ struct plan {
     bool wants_range;               /* --range=measured was: its recipe has the range */
 };
 
+struct drawing; /* recipe/drawing.h */
+
 /* Reads a line of options, cut into words as a shell does. Options of worlds, and those of looks
  * that slice heights, are read; other options of views and looks are skipped; all others are
- * refused. Returns false, with the error set, if the line is not valid. */
-bool plan_read(struct plan *plan, const char *line, struct error *error);
+ * refused. The world grows on a drawing, which must outlive the plan, unless it is NULL. Returns
+ * false, with the error set, if the line is not valid. */
+bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
+               struct error *error);
 
 /* Appends the options that make the plan again. */
 void plan_add(const struct plan *plan, struct text *text);

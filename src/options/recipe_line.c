@@ -180,6 +180,7 @@ char *recipe_line_to_explore(const struct map *map, const char *word)
 void recipe_line_add_world(const struct map_options *options, struct text *text)
 {
     for (int n = 0; n < LINE; n++)
-        if (option_rows[line[n]].scope == SCOPE_WORLD || option_rows[line[n]].slices)
+        if ((option_rows[line[n]].scope == SCOPE_WORLD && !is_of_lattice(options, line[n])) ||
+            option_rows[line[n]].slices)
             add_option(options, line[n], false, text);
 }

@@ -116,7 +116,8 @@ bool read_spread(struct map_options *options, const char *value, struct error *e
 bool write_spread(const struct map_options *options, struct text *text)
 {
     text_trimmed(text, options->recipe.spread, 6);
-    return uses(options, ALGORITHM_SPREAD) && options->recipe.spread != ROUGHNESS_ONE;
+    bool usual = options->recipe.spread == ROUGHNESS_ONE && options->recipe.drawing == NULL;
+    return uses(options, ALGORITHM_SPREAD) && !usual;
 }
 
 bool read_corners(struct map_options *options, const char *value, struct error *error)

@@ -2,6 +2,32 @@
 
 #include "base/minmax.h"
 
+enum { VALUES = 65536 };
+
+/* Returns the smallest difference of two values, DRAWING_STEP_MAX at most. */
+static uint32_t step_of(const uint32_t *values, size_t count)
+{
+    uint8_t has[VALUES / 8] = {0}; /* a bit for each value */
+    uint32_t step = DRAWING_STEP_MAX;
+    uint32_t before = HEIGHT_UNKNOWN;
+    for (size_t n = 0; n < count; n++)
+        if (values[n] != HEIGHT_UNKNOWN)
+            has[values[n] / 8] |= (uint8_t)(1U << values[n] % 8);
+    for (uint32_t value = 0; value < VALUES; value++) {
+        if ((has[value / 8] >> value % 8 & 1) == 0)
+            continue;
+        step = before != HEIGHT_UNKNOWN ? MIN(step, value - before) : step;
+        before = value;
+    }
+    return step;
+}
+
+struct drawing drawing_of(const uint32_t *values, uint32_t cols, uint32_t rows)
+{
+    return (struct drawing){
+        .cols = cols, .rows = rows, .values = values, .step = step_of(values, (size_t)cols * rows)};
+}
+
 bool algorithm_takes_drawing(int algorithm)
 {
     const struct algorithm *row = algorithms[algorithm];

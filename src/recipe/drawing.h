@@ -27,6 +27,9 @@ struct drawing {
     const struct picture *picture; /* the same values, with its name */
 };
 
+/* Returns a drawing of values, without units and picture. They must outlive it. */
+struct drawing drawing_of(const uint32_t *values, uint32_t cols, uint32_t rows);
+
 /* Returns the default spread on a drawing: less the larger it is, as what is drawn then has the
  * detail itself; and a quarter of that for algorithms without water. */
 uint32_t drawing_spread(const struct drawing *drawing, int algorithm);

@@ -44,7 +44,7 @@ static void make_map(const struct frame *frame, struct map *map)
     struct look look = frame->look;
     struct view view = {.cols = COLS, .rows = ROWS * (look.blocks == BLOCKS_HALF ? 2 : 1)};
     snprintf(line, sizeof line, "--seed=1 --world=4096x4096 %s", frame->world);
-    if (!plan_read(&plan, line, &error)) {
+    if (!plan_read(&plan, line, NULL, &error)) {
         fprintf(stderr, "%s: %s\n", line, error.text);
         abort();
     }

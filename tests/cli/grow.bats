@@ -241,3 +241,9 @@ END
     one_line err 'tmap: none.png: it was made from another picture*'
     tmap none.png --size=1x1 --dump >out
 }
+
+@test "a spread of 1 is kept, where the default of a drawing is less" {
+    pgmnoise -maxval=255 -randomseed=5 100 100 >noise.pgm
+    tmap noise.pgm --grow=8 --seed=1 --recipe | grep -q -e '--spread=0.4[0-9]* '
+    eval "tmap $(tmap noise.pgm --grow=8 --seed=1 --spread=1 --recipe) --recipe" | grep -q -e '--spread=1.0 '
+}

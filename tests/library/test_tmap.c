@@ -378,7 +378,7 @@ static void test_climate(void **state)
         struct plan plan;
         struct error error;
         struct map map;
-        assert_true(plan_read(&plan, lines[n], &error));
+        assert_true(plan_read(&plan, lines[n], NULL, &error));
         for (int zoom = -1; zoom < 2; zoom++) {
             make_map(&map, &plan.recipe, zoom);
             compare_climate(&map, world, &(struct tmap_window){-5, -3, 30, 25, zoom});
@@ -636,6 +636,60 @@ static void test_threads(void **state)
     tmap_close(world);
 }
 
+static void require_refused(const int32_t *heights, uint32_t cols, uint32_t rows,
+                            const char *recipe, const char *part)
+{
+    char why[200] = "";
+    struct tmap *world = tmap_grow(recipe, heights, cols, rows, why, sizeof why);
+    REQUIRE(world == NULL && strstr(why, part) != NULL, "%s: %s", recipe, why);
+}
+
+/* A world on heights: land is where they are, whatever the caller does with the array; its recipe
+ * makes it again. */
+static void test_grown(void **state)
+{
+    int32_t heights[12 * 8];
+    char recipe[300];
+    uint32_t raw[2];
+    uint8_t water;
+    const struct tmap_window middle = {.x = 6 * 64 + 32, .y = 4 * 64 + 32, .cols = 1, .rows = 1};
+    const struct tmap_window corner = {.x = 32, .y = 32, .cols = 1, .rows = 1};
+    (void)state;
+    for (int n = 0; n < 12 * 8; n++) {
+        int x = n % 12;
+        int y = n / 12;
+        heights[n] = x > 1 && x < 10 && y > 1 && y < 6 ? 50000 + n : 2000;
+    }
+    heights[5 * 12 + 5] = -1;
+    struct tmap *world = tmap_grow("--seed=5 --grow=64", heights, 12, 8, NULL, 0);
+    REQUIRE(world != NULL, "not opened");
+    tmap_recipe(world, recipe, sizeof recipe);
+    REQUIRE(strstr(recipe, "--grow=64") != NULL && strstr(recipe, "--world=") == NULL, "%s",
+            recipe);
+    struct tmap *again = tmap_grow(recipe, heights, 12, 8, NULL, 0);
+    REQUIRE(again != NULL, "%s", recipe);
+    heights[4 * 12 + 6] = 0;
+    assert_int_equal(tmap_cols(world, 0), 768);
+    assert_int_equal(tmap_rows(world, -6), 8);
+    for (int n = 0; n < 2; n++) {
+        struct tmap_layers layers = {.raw = &raw[n], .water = &water};
+        assert_int_equal(tmap_read(n == 0 ? world : again, &middle, &layers), TMAP_DONE);
+        assert_true(water != TMAP_SEA);
+    }
+    assert_int_equal(raw[0], raw[1]);
+    assert_int_equal(tmap_read(world, &corner, &(struct tmap_layers){.water = &water}), TMAP_DONE);
+    assert_int_equal(water, TMAP_SEA);
+    tmap_close(world);
+    tmap_close(again);
+    require_refused(heights, 12, 8, "--world=64x64", "does not apply to a drawing");
+    require_refused(heights, 12, 8, "--algorithm=planet", "keeps no drawing");
+    require_refused(heights, 0, 8, "", "1 to 1048576");
+    require_refused(heights, 1 << 11, 1 << 10, "", "1 to 1048576");
+    require_refused(NULL, 0, 0, "--grow=64", "tmap_grow");
+    heights[3] = 65536;
+    require_refused(heights, 12, 8, "", "at most 65535");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -653,6 +707,7 @@ int main(void)
         cmocka_unit_test(test_span),
         cmocka_unit_test(test_water_without_rivers),
         cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_grown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

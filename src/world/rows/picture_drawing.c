@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-enum { VALUES = 65536 };
-
 /* Heights of elevation, in units of their last decimal. */
 struct span {
     int64_t reach; /* height, or depth, of the end of the range: 1 or more */
@@ -54,24 +52,6 @@ static void take_values(struct picture *picture, uint32_t *cells, size_t count)
     picture->base = 0;
 }
 
-/* Returns the smallest difference of two values, DRAWING_STEP_MAX at most. */
-static uint32_t step_of(const uint32_t *values, size_t count)
-{
-    uint8_t has[VALUES / 8] = {0}; /* a bit for each value */
-    uint32_t step = DRAWING_STEP_MAX;
-    uint32_t before = HEIGHT_UNKNOWN;
-    for (size_t n = 0; n < count; n++)
-        if (values[n] != HEIGHT_UNKNOWN)
-            has[values[n] / 8] |= (uint8_t)(1U << values[n] % 8);
-    for (uint32_t value = 0; value < VALUES; value++) {
-        if ((has[value / 8] >> value % 8 & 1) == 0)
-            continue;
-        step = before != HEIGHT_UNKNOWN ? MIN(step, value - before) : step;
-        before = value;
-    }
-    return step;
-}
-
 bool picture_draw(struct drawing *drawing, struct picture *picture, struct error *error)
 {
     uint64_t count = (uint64_t)picture->width * picture->height;
@@ -94,7 +74,8 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
     take_values(&made, made.fine, (size_t)count);
     picture_free(picture);
     *picture = made;
-    *drawing = (struct drawing){
-        made.width, made.height, made.fine, step_of(made.fine, (size_t)count), made.scale, picture};
+    *drawing = drawing_of(made.fine, made.width, made.height);
+    drawing->scale = made.scale;
+    drawing->picture = picture;
     return true;
 }

@@ -14,7 +14,7 @@ enum { MOST = 64 };
 
 static uint32_t values[MOST * MOST];
 
-static struct drawing drawing_of(uint32_t cols, uint32_t rows, uint32_t step)
+static struct drawing drawn(uint32_t cols, uint32_t rows, uint32_t step)
 {
     return (struct drawing){.cols = cols, .rows = rows, .values = values, .step = step};
 }
@@ -39,8 +39,8 @@ static struct settled *settled(const struct recipe *recipe, uint32_t sea)
 /* Land of hills and hollows within a sea, of so many levels. */
 static void draw_hills(struct trials *trials, struct drawing *drawing, uint32_t levels)
 {
-    *drawing = drawing_of((uint32_t)trial_between(trials, 2, MOST),
-                          (uint32_t)trial_between(trials, 2, MOST), 65535 / (levels - 1));
+    *drawing = drawn((uint32_t)trial_between(trials, 2, MOST),
+                     (uint32_t)trial_between(trials, 2, MOST), 65535 / (levels - 1));
     for (uint32_t n = 0; n < drawing->cols * drawing->rows; n++)
         values[n] = (uint32_t)trial_below(trials, levels) * drawing->step;
 }
@@ -101,7 +101,7 @@ static void test_catchments_are_exact(void **state)
 /* A plain with a hollow, in the sea. */
 static int32_t lakes_of(uint32_t depth)
 {
-    struct drawing drawing = drawing_of(11, 11, 1);
+    struct drawing drawing = drawn(11, 11, 1);
     int32_t lakes = 0;
     for (uint32_t n = 0; n < 121; n++) {
         uint32_t x = n % 11;
@@ -131,7 +131,7 @@ static void test_hollows(void **state)
 static void test_breach(void **state)
 {
     static const uint32_t line[] = {0, 40000, 45000, 41000, 50000, 50000};
-    struct drawing drawing = drawing_of(6, 3, 1);
+    struct drawing drawing = drawn(6, 3, 1);
     (void)state;
     for (uint32_t n = 0; n < 18; n++)
         values[n] = n / 6 == 1 ? line[n % 6] : n % 6 == 0 ? 0 : 65535;
@@ -179,7 +179,7 @@ static void test_pixels_are_kept(void **state)
     struct trials trials = {4};
     (void)state;
     for (int trial = 0; trial < trials_of(16); trial++) {
-        struct drawing drawing = drawing_of(48, 48, 1);
+        struct drawing drawing = drawn(48, 48, 1);
         int64_t kept = 0;
         for (uint32_t n = 0; n < 48 * 48; n++) {
             int64_t x = (int64_t)(n % 48) - 24;
