@@ -5,9 +5,9 @@
 #include "cli/explore.h"
 
 #include "base/error.h"
+#include "cli/follow_files.h"
 #include "cli/option_check.h"
 #include "cli/picture_file.h"
-#include "cli/watched_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/explorer.h"
 #include "export/output_file.h"
@@ -16,7 +16,6 @@
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
-#include "world/rows/picture_drawing.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -247,78 +246,8 @@ static struct opening opening_of(const struct options *options)
     };
 }
 
-/*
- * Drawings that are painted while the explorer shows the world on them. Undoing needs the earlier
- * ones, so all are kept.
- */
-
-struct drawn {
-    struct drawing drawing;
-    struct picture picture;
-    uint32_t digest;
-    struct drawn *before;
-};
-
-struct redrawing {
-    const struct options *options;
-    struct watched_file file;
-    struct drawn *last; /* NULL: none was read again */
-};
-
-/* Reads the drawing again. Returns NULL with the error set on failure. */
-static struct drawn *read_drawing(const struct options *options, struct error *error)
+bool explore(struct options *options, struct map *map, struct error *error)
 {
-    const struct picture_request request = {
-        .path = options->picture,
-        .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->encoding,
-        .drawing = true,
-        .silent = true,
-    };
-    struct drawn *drawn = calloc(1, sizeof *drawn);
-    if (drawn == NULL)
-        error_memory(error);
-    else if (picture_file_read(&drawn->picture, &request, error)) {
-        if (picture_draw(&drawn->drawing, &drawn->picture, error)) {
-            drawn->picture.digest = &drawn->digest;
-            return drawn;
-        }
-        picture_free(&drawn->picture);
-    }
-    free(drawn);
-    return NULL;
-}
-
-/* Shows a drawing that another program has written; what cannot be read leaves the old land. */
-static void redraw(void *context, struct explorer *explorer)
-{
-    struct redrawing *redrawing = context;
-    struct error error;
-    if (explorer->map.world.recipe.drawing == NULL || !watched_file_changed(&redrawing->file))
-        return;
-    struct drawn *drawn = read_drawing(redrawing->options, &error);
-    if (drawn == NULL) {
-        explorer->note = note_join("the old land stays: ", error.text);
-        return;
-    }
-    drawn->before = redrawing->last;
-    redrawing->last = drawn;
-    explorer->note = edit_world_drawing(explorer, &drawn->drawing);
-}
-
-static void free_drawings(struct drawn *drawn)
-{
-    while (drawn != NULL) {
-        struct drawn *before = drawn->before;
-        picture_free(&drawn->picture);
-        free(drawn);
-        drawn = before;
-    }
-}
-
-bool explore(const struct options *options, struct map *map, struct error *error)
-{
-    struct redrawing redrawing = {.options = options};
     uint64_t entropy;
     if (!system_random_bits(&entropy, error))
         return error_prefix(error, "no random numbers");
@@ -333,8 +262,7 @@ bool explore(const struct options *options, struct map *map, struct error *error
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};
-    bool drawn = explorer->map.world.recipe.drawing != NULL && !options->carried;
-    watched_file_begin(&redrawing.file, drawn ? options->picture : NULL);
+    struct followed_files files = follow_files_begin(options, &explorer->map);
     int all =
         options_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;
@@ -343,13 +271,13 @@ bool explore(const struct options *options, struct map *map, struct error *error
     int ended_by;
     bool mouse = options->map.text[OPTION_NO_MOUSE] == NULL;
     bool asks = !options->map.given[OPTION_BACKGROUND];
-    bool done = key_loop_run(explorer, colors, mouse, asks, save_view, redraw, &redrawing,
+    bool done = key_loop_run(explorer, colors, mouse, asks, save_view, follow_files, &files,
                              &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
         printf("tmap %s\n", explorer->command_line.recipe_line);
     explorer_free(explorer);
     free(explorer);
-    free_drawings(redrawing.last);
+    follow_files_end(&files);
     if (!done || ended_by == 0)
         return done && output_file_close_standard(error);
     signal(ended_by, SIG_DFL);

@@ -17,6 +17,6 @@ bool explore_check(const struct options *options, struct error *error);
 /* Explores a map. It takes the map over: *map is zeroed. Afterwards prints the command line that
  * the user last asked for. Does not return if a signal ended the explorer: the program then ends by
  * that signal. Returns false with the error set. */
-bool explore(const struct options *options, struct map *map, struct error *error);
+bool explore(struct options *options, struct map *map, struct error *error);
 
 #endif

@@ -33,7 +33,7 @@
 #include <unistd.h>
 
 /* Prints to the file that was asked for, or to standard output. */
-static bool print_to_output(const struct options *options, struct map *map, struct error *error)
+static bool print_to_output(struct options *options, struct map *map, struct error *error)
 {
     struct output_file output;
     if (!output_file_open(&output, options->map.text[OPTION_OUTPUT], error))

@@ -1,0 +1,32 @@
+/*
+ * Follow files: shows in the explorer what another program has written into the files that the map
+ * shows: the drawing that its world grows on, and places of the user's own.
+ */
+#ifndef TMAP_CLI_FOLLOW_FILES_H
+#define TMAP_CLI_FOLLOW_FILES_H
+
+#include "cli/options.h"
+#include "explorer/actions/state.h"
+#include "system/file_stamp.h"
+
+struct drawn;
+
+/* The files, as they were read last. */
+struct followed_files {
+    struct options *options;     /* of the explorer, with its places; the caller's */
+    struct drawn *drawn;         /* the drawings that were read again; owned */
+    struct file_stamp drawing;   /* zeros: there is none */
+    struct file_stamp gazetteer; /* zeros: there is none */
+};
+
+/* Begins to follow the files of a map and its options, as they are now. Both must outlive the
+ * struct. The caller calls follow_files_end after the explorer was freed. */
+struct followed_files follow_files_begin(struct options *options, const struct map *map);
+void follow_files_end(struct followed_files *files);
+
+/* Reads the files again that have changed, and sets the explorer's note then. A file that is
+ * broken, as one that is half written, leaves the map as it was. Takes microseconds if none has
+ * changed. `context` is the struct. */
+void follow_files(void *context, struct explorer *explorer);
+
+#endif
