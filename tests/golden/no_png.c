@@ -1,5 +1,5 @@
 /*
- * Stands in for png_read.c and png_write.c on processors and word sizes for which no libpng is
+ * Stands in for png_read.c, png_write.c and carried_drawing.c on processors and word sizes for which no libpng is
  * installed: the program without PNG.
  */
 #include "export/formats/png_write.h"
@@ -38,6 +38,20 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
 }
 
 bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error)
+{
+    (void)reader;
+    (void)picture;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
+bool png_reader_has_colors(const struct png_reader *reader)
+{
+    (void)reader;
+    return false;
+}
+
+bool png_reader_drawing(const struct png_reader *reader, struct picture *picture,
+                        struct error *error)
 {
     (void)reader;
     (void)picture;
