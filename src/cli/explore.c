@@ -36,7 +36,7 @@
 static bool refuse_ending(struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "endings are ");
+    text_add(&text, "endings: ");
     format_add_endings(&text, true);
     return false;
 }
@@ -241,6 +241,8 @@ static struct opening opening_of(const struct options *options)
         .blocks = own && !options->map.given[OPTION_BLOCKS],
         .labels = (made || (own && map_options_grow(&options->map))) && !told &&
                   !options->map.given[OPTION_LABELS],
+        .square = own && options->picture != NULL && !options->map.given[OPTION_BLOCKS] &&
+                  !options->map.given[OPTION_ASPECT],
         .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
         .zoom = options_zoom_is_free(options),
     };

@@ -43,7 +43,7 @@ terrain() {
 @test "a picture from a pipe, or the recipe in one: keys come from the terminal" {
     terrain
     shell 60x20
-    tm send-keys -l "cat map.pgm | \"\$TMAP\" -z0 -"
+    tm send-keys -l "cat map.pgm | \"\$TMAP\" --blocks=ascii -z0 -"
     tm send-keys Enter
     recipe=(map.pgm)
     expect_map --at=0,0
@@ -61,4 +61,30 @@ terrain() {
     expect_status 'seed 42'
     keys q
     expect_prompt
+}
+
+@test "a picture opens in half blocks, as large as has room, or in square tiles" {
+    terrain
+    local given wanted
+    for given in '' --blocks=filled --aspect=tall; do
+        # shellcheck disable=SC2086 # one word, or none
+        terminal 60x20 "$TMAP" map.pgm $given
+        eventually takes_keys
+        keys -l c
+        wanted='--zoom=-2 --relief=shade --blocks=half' # 50x37 points in 60x38
+        [ -z "$given" ] || wanted='--zoom=-3 --relief=shade --blocks=filled' # 25x18 in 60x19
+        eventually screen_has_words "$wanted"
+        never screen_has_words square
+    done
+    # Without UTF-8 there are no half blocks.
+    environment+=(LC_ALL=C)
+    terminal 60x20 "$TMAP" map.pgm
+    eventually takes_keys
+    keys -l c
+    eventually screen_has_words '--zoom=-2 --relief=shade --aspect=square --blocks=filled'
+}
+
+# screen_has_words WORDS: the screen has these words, in lines of any length.
+screen_has_words() {
+    [[ $(screen | tr '\n' ' ' | tr -s ' ') == *"$1"* ]]
 }

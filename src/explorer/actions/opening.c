@@ -133,13 +133,15 @@ bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 
 void opening_look(const struct opening *opening, bool utf8, struct look *look)
 {
-    bool halves = look->kind != VIEW_MAP && utf8 && look->colors >= 8;
+    bool halves = (look->kind != VIEW_MAP || opening->square) && utf8 && look->colors >= 8;
     if (opening->relief && look->colors >= 8)
         look->relief = RELIEF_SHADE;
     if (opening->blocks && halves)
         look->blocks = BLOCKS_HALF;
     else if (opening->blocks && look->colors >= 8)
         look->blocks = look_usual_fill(look);
+    if (opening->square && look->blocks != BLOCKS_HALF)
+        look->aspect = ASPECT_SQUARE;
     if (opening->labels && look->colors >= 8)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Sets the relief, blocks and labels of a look that `opening` asks for. The look's number of
- * colours is known; `utf8` says that the screen has half blocks. A flight is in half blocks, as
+/* Sets the relief, blocks, aspect and labels of a look that `opening` asks for. The look's number
+ * of colours is known; `utf8` says that the screen has half blocks. A flight is in half blocks, as
  * when its key begins it, if there are colours, too. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 

@@ -115,10 +115,12 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
 {
     const struct map *map = &explorer->map;
     struct map line = point_rows_plain(map); /* with the view of one row */
-    uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     int width = look_columns(&map->look);
+    int west = move_margin(map).cols;
     line.look.rivers = RIVER_STYLE_NONE;
-    line.view.y += view_rows_inside(&map->view, &map->world.recipe) / 2;
+    line.view = view_shown(&map->view, &map->world.recipe);
+    uint32_t cols = view_cols_inside(&line.view, &map->world.recipe);
+    line.view.y += view_rows_inside(&line.view, &map->world.recipe) / 2;
     if (explorer->cursor.on)
         line.view.y = cursor_y(explorer);
     line.view.rows = 1;
@@ -130,7 +132,8 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     draw_title(explorer, row.heights, cols, &pen);
     for (int col = 0; col < (int)cols * width; col++)
         if (row.heights[col / width] != HEIGHT_UNKNOWN)
-            draw_bar(explorer, box, row.heights[col / width], row.bands[col / width], col, grid);
+            draw_bar(explorer, box, row.heights[col / width], row.bands[col / width], west + col,
+                     grid);
     point_rows_free(points);
     return true;
 }

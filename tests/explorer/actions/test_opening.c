@@ -12,10 +12,11 @@ static void test_look(void **state)
     static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
     (void)state;
     for (int n = 0; n < 5; n++)
-        for (int asked = 0; asked < 64; asked++) {
+        for (int asked = 0; asked < 128; asked++) {
             struct opening opening = {.relief = (asked & 1) != 0,
                                       .blocks = (asked & 2) != 0,
-                                      .labels = (asked & 16) != 0};
+                                      .labels = (asked & 16) != 0,
+                                      .square = (asked & 64) != 0};
             bool utf8 = (asked & 4) != 0;
             bool flies = (asked & 8) != 0;
             bool whole = (asked & 32) != 0;
@@ -23,11 +24,14 @@ static void test_look(void **state)
                 .colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP, .whole_labels = whole};
             bool many = colors[n] > 0;
             enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
-            if (flies && utf8 && colors[n] > 0)
+            if ((flies || opening.square) && utf8 && colors[n] > 0)
                 blocks = BLOCKS_HALF;
             opening_look(&opening, utf8, &look);
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
             assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
+            assert_int_equal(look.aspect, opening.square && look.blocks != BLOCKS_HALF
+                                              ? ASPECT_SQUARE
+                                              : ASPECT_TALL);
             assert_int_equal(look.labels, many && opening.labels ? LABELS_TEXT : LABELS_NONE);
             assert_int_equal(look.whole_labels, whole || opening.labels);
         }

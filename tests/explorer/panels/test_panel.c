@@ -2,6 +2,7 @@
  * Panels: the legend, the overview and the profile tell the truth, which is found again cell by
  * cell from heights and tiles alone. Tests of all panels iterate over their table.
  */
+#include "explorer/actions/move.h"
 #include "explorer/explorer.h"
 #include "explorer/panels/panel.h"
 #include "render/painter.h"
@@ -420,7 +421,8 @@ static void check_title(const struct explorer *explorer, const struct box *box, 
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    uint32_t row = explorer->cursor.on ? explorer->cursor.row : view_rows_inside(view, recipe) / 2;
+    struct view shown = view_shown(view, recipe);
+    uint32_t row = explorer->cursor.on ? explorer->cursor.row : shown.rows / 2;
     int64_t low = INT64_MAX;
     int64_t high = -1;
     char text[200];
@@ -450,12 +452,14 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
     assert_true(panel_profile.draw(explorer, &box, grid));
     assert_int_equal(box.row + box.rows, explorer->frame.rows - 1);
     check_title(explorer, &box, grid);
-    uint32_t rows = view_rows_inside(view, &explorer->map.world.recipe);
-    uint32_t along = explorer->cursor.on ? explorer->cursor.row : rows / 2;
+    struct view shown = view_shown(view, &explorer->map.world.recipe);
+    uint32_t along = explorer->cursor.on ? explorer->cursor.row : shown.rows / 2;
     int64_t cells = box.rows - 1;
     for (int col = 0; col < box.cols; col++) {
-        int64_t normal =
-            normal_at(explorer, (uint32_t)(col / explorer->map.look.tiles.width), along);
+        /* A world smaller than the screen is in its middle, once. */
+        int at = col - move_margin(&explorer->map).cols;
+        uint32_t point = (uint32_t)(at / explorer->map.look.tiles.width);
+        int64_t normal = at >= 0 && point < shown.cols ? normal_at(explorer, point, along) : -1;
         int64_t eighths = normal < 0 ? 0 : normal * cells * 8 / WORLD_NORMAL_MAX;
         int bar = bar_at(&box, grid, col, explorer->choices.utf8);
         assert_int_equal(bar, explorer->choices.utf8 ? eighths : (eighths + 4) / 8);
