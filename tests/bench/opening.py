@@ -1,5 +1,6 @@
 """Figures of what the explorer opens with: what its first views lack, how well its kinds of worlds
-can be told apart, how quiet its maps are at each zoom, and which presets work with which algorithms.
+can be told apart, how quiet its maps are at each zoom, which presets work with which algorithms, and how
+long a gallery takes.
 
     tests/bench/opening.py TMAP [SEEDS]
 
@@ -10,6 +11,7 @@ import math
 import re
 import subprocess
 import sys
+import time
 
 TMAP = sys.argv[1]
 SEEDS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
@@ -131,7 +133,20 @@ def presets():
         print(f"  {kind:12} {' '.join(works)}")
 
 
+def gallery():
+    """Prints how long a gallery of twelve worlds takes, beside a key that does next to nothing."""
+
+    def seconds(keys):
+        began = time.monotonic()
+        tmap("--preset=atlas", "--seed=2005", "--size=120x72", f"--keys={keys}")
+        return time.monotonic() - began
+
+    took = min(seconds("O") for _ in range(10)) - min(seconds("h") for _ in range(10))
+    print(f"gallery of 12 at 120x36: {1000 * took:.0f} ms (60)")
+
+
 starts()
 told_apart()
 quiet()
 presets()
+gallery()
