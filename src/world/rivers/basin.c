@@ -16,7 +16,6 @@
 #include "recipe/recipe.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/drainage.h"
-#include "world/rivers/flows.h"
 #include "world/rivers/latitude.h"
 #include "world/rivers/profile.h"
 #include "world/rivers/rain.h"
@@ -128,6 +127,18 @@ static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
     return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
 }
 
+/* Writes the flows of a row of cells. */
+CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
+                              const int32_t *restrict bits, int32_t least, int32_t steep)
+{
+    const int32_t *restrict north = height - cols;
+    const int32_t *restrict south = height + cols;
+    for (size_t n = 0; n < cols; n++) {
+        out[n] = flow_by_chance(height[n], height[n + 1], south[n], height[(ptrdiff_t)n - 1],
+                                north[n], bits[n], least, steep);
+    }
+}
+
 /* Makes cells on the rims of the world drain over them, and cells beyond them sinks. */
 static void close_flows(struct band *band, size_t row)
 {
@@ -152,8 +163,8 @@ static void make_flows(struct band *band)
     }
     for (size_t row = 1; row < band->rows - 1; row++) {
         size_t first = row * band->cols;
-        flows_by_chance(band->flow + first, band->height + first, band->cols, band->cols,
-                        band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
+        fill_flows(band->flow + first, band->height + first, band->cols,
+                   band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
         if (band->world->bounded_x || band->world->bounded_y)
             close_flows(band, row);
         band->flow[first] = FLOW_SINK;

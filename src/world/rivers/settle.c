@@ -11,7 +11,6 @@
 
 #include "base/minmax.h"
 #include "recipe/drawing.h"
-#include "world/rivers/flows.h"
 #include "world/rivers/start.h"
 
 #include <stdlib.h>
@@ -240,28 +239,21 @@ static void breach(struct flood *flood, uint32_t bottom)
  * Water.
  */
 
-/* Makes the land of a row drain to a lower neighbour by chance, as basins do. Lakes drain the way
- * that the flood came, and so does land without a lower neighbour. `room` has 4 rows of cols + 2
- * cells. */
-static void choose_flows(const struct flood *flood, uint32_t row, int32_t *room)
+/* Makes land within the rims drain to a lower neighbour by chance, as basins do. Lakes drain the
+ * way that the flood came, and so does land without a lower neighbour. */
+static void choose_flow(const struct flood *flood, uint32_t cell)
 {
     const struct settled *land = flood->land;
-    const size_t wide = (size_t)land->cols + 2;
-    const uint32_t first = row * (uint32_t)land->cols;
-    for (int down = -1; down <= 1; down++)
-        for (size_t n = 0; n < wide; n++) {
-            int64_t x = recipe_wrap((int64_t)n - 1, land->cols);
-            int64_t y = recipe_wrap((int64_t)row + down, land->rows);
-            room[(size_t)(down + 1) * wide + n] = land->height[y * land->cols + x];
-        }
-    flows_by_chance(room + 3 * wide, room + wide + 1, wide, (size_t)land->cols, flood->bits + first,
-                    0, 0);
-    for (uint32_t n = first; n < first + land->cols; n++) {
-        int32_t flow = room[3 * wide + n - first];
-        bool outlet = land->flow[n] == FLOW_SINK || rim_of(flood, n) != FLOW_SINK;
-        if (!outlet && land->lake[n] == 0 && flow != FLOW_SINK)
-            land->flow[n] = (uint8_t)flow;
-    }
+    const int32_t *height = land->height;
+    uint32_t next[4];
+    bool inside = land->flow[cell] != FLOW_SINK && land->lake[cell] == 0;
+    for (int flow = FLOW_EAST; inside && flow < FLOW_SINK; flow++)
+        inside = find_next(flood, cell, flow, &next[flow]);
+    if (!inside)
+        return;
+    int32_t flow = flow_by_chance(height[cell], height[next[0]], height[next[1]], height[next[2]],
+                                  height[next[3]], flood->bits[cell], 0, 0);
+    land->flow[cell] = flow != FLOW_SINK ? (uint8_t)flow : land->flow[cell];
 }
 
 /* Sums up what the cells give and what comes to them, in place. */
@@ -277,7 +269,7 @@ static void gather(const struct flood *flood, int32_t *sums)
 }
 
 /* Settles land whose heights are as drawn. */
-static void settle(struct flood *flood, int32_t *room)
+static void settle(struct flood *flood)
 {
     struct settled *land = flood->land;
     run_flood(flood);
@@ -288,10 +280,10 @@ static void settle(struct flood *flood, int32_t *room)
     flood->settles = true;
     run_flood(flood);
     memcpy(land->height, flood->level, cells_of(land) * sizeof *land->height);
-    for (uint32_t row = 0; row < land->rows; row++)
-        choose_flows(flood, row, room);
-    for (size_t n = 0; n < cells_of(land); n++)
+    for (uint32_t n = 0; n < cells_of(land); n++) {
+        choose_flow(flood, n);
         land->catchment[n] = 1;
+    }
     gather(flood, land->catchment);
 }
 
@@ -367,11 +359,11 @@ static struct settled *land_new(const struct drawing *drawing, bool climate)
 }
 
 /* Makes the land of a recipe, of heights as drawn. False: out of memory. */
-static bool make_land(struct flood *flood, const struct recipe *recipe, int32_t *room)
+static bool make_land(struct flood *flood, const struct recipe *recipe)
 {
     struct settled *land = flood->land;
     if (recipe_has_water(recipe))
-        settle(flood, room);
+        settle(flood);
     if (!recipe_has_climate(recipe))
         return true;
     if (!settled_rain(land, flood->world, recipe->climate == CLIMATE_BELTS))
@@ -385,7 +377,7 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
 {
     struct settled *land = land_new(recipe->drawing, recipe_has_climate(recipe));
     size_t cells = land != NULL ? cells_of(land) : 0;
-    int32_t *room = malloc((8 * cells + 4 * ((size_t)world->across + 2)) * sizeof *room);
+    int32_t *room = malloc(8 * cells * sizeof *room);
     bool made = land != NULL && room != NULL;
     if (made) {
         for (int64_t row = 0; row < land->rows; row++)
@@ -398,7 +390,7 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
                               .order = (uint32_t *)room + 2 * cells,
                               .bottoms = (uint32_t *)room + 3 * cells,
                               .queue = (struct waiting *)(room + 4 * cells)};
-        made = make_land(&flood, recipe, room + 8 * cells);
+        made = make_land(&flood, recipe);
     }
     free(room);
     if (made)

@@ -73,6 +73,24 @@ static inline int32_t start_guess(const struct rivers_world *world, int32_t lift
     return lift < 0 ? rivers_floor(lift, world->sea) : MIN(land, HEIGHT_TOP);
 }
 
+/* Returns the flow of a cell by its height and those of its neighbours. On each axis the lower
+ * neighbour is a candidate, if it is lower than the cell. Chance decides between the two, in
+ * proportion to how much lower each is. It is between `least` and 65536 - least; in cells below
+ * `steep` the lower one is taken. */
+INLINED int32_t flow_by_chance(int32_t height, int32_t east, int32_t south, int32_t west,
+                               int32_t north, int32_t bits, int32_t least, int32_t steep)
+{
+    int32_t along_x = pick(-(east <= west), FLOW_EAST, FLOW_WEST);
+    int32_t along_y = pick(-(south <= north), FLOW_SOUTH, FLOW_NORTH);
+    int32_t fall_x = between(height - lower(east, west), 0, HEIGHT_TOP);
+    int32_t fall_y = between(height - lower(south, north), 0, HEIGHT_TOP);
+    int32_t chance = least + ((bits & 0xFFFF) * (32768 - least) >> 15);
+    chance = pick(-(height < steep), 1 << 15, chance);
+    int32_t by_chance = -((fall_x >> 15) * (65536 - chance) > (fall_y >> 15) * chance);
+    int32_t only_x = -(fall_x > 0) & -(fall_y == 0);
+    return pick(by_chance | only_x, along_x, pick(-(fall_y > 0), along_y, FLOW_SINK));
+}
+
 /* Returns what a world starts from. */
 static inline const struct start *start_of(const struct rivers_world *world)
 {
