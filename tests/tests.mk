@@ -283,7 +283,7 @@ $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-golden/rivers run-golden/planet run-golden/climate $(build_runs)
+.PHONY: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/settle $(build_runs)
 $(build_runs): run-build-%: $(out)/golden.sum
 	+@tests/golden/build.sh '$(CURDIR)/$<' $* '$(if $(filter $*,$(widths)),$(out))' $(build_$*)
 
@@ -312,6 +312,9 @@ run-golden/rivers: $(out)/tests/golden/print_rivers
 run-golden/planet: $(out)/tests/golden/print_rivers
 	$(if $(quiet),$(quiet) golden/planet) tests/golden/planet.sh '$(CURDIR)/$<'
 
+run-golden/settle: all
+	$(if $(quiet),$(quiet) golden/settle) tests/golden/settle.py '$(tmap)'
+
 run-golden/climate: $(out)/tests/golden/print_climate
 	$(if $(quiet),$(quiet) golden/climate) tests/golden/climate.sh '$(CURDIR)/$<'
 
@@ -323,7 +326,7 @@ $(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/settle $(if $(SANITIZE),,$(build_runs))
 
 # coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's
