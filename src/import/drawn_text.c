@@ -31,8 +31,8 @@ static char *read_text(FILE *in, struct error *error)
         error_memory(error);
     else if (ferror(in))
         error_of_errno(error);
-    else if (length > BYTES_MAX)
-        error_set(error, ERROR_FAILURE, "too long for a drawing");
+    else if (length > BYTES_MAX || memchr(text, '\0', length) != NULL)
+        error_set(error, ERROR_FAILURE, "too long for a drawing, or no text");
     else
         return text[length] = '\0', text;
     free(text);

@@ -173,6 +173,9 @@ END
     head -c 1100000 /dev/zero | tr '\0' '~' | fold -w 1000 >large.txt
     exits 1 large.txt --grow --dump
     one_line err 'tmap: large.txt: 1000x1100 pixels: a world grows on at most 1048576; *'
+    printf '~~\0~\n' >nul.txt
+    exits 1 nul.txt --grow --dump
+    one_line err 'tmap: nul.txt: too long for a drawing, or no text'
     : >empty.txt
     exits 1 empty.txt --grow --dump
     one_line err 'tmap: empty.txt: there is no drawing in it'
