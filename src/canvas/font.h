@@ -1,5 +1,6 @@
 /*
- * Font: letters of 5x7 pixels or twice that, for the names on pictures.
+ * Font: letters of 5x7 pixels or twice that, for the names on pictures; and smooth ones of any size
+ * for what stands around them.
  */
 #ifndef TMAP_CANVAS_FONT_H
 #define TMAP_CANVAS_FONT_H
@@ -34,5 +35,23 @@ uint32_t font_letter(uint32_t letter);
 /* Returns the kind of a pixel of a letter, an ASCII character: (0, 0) is its north-west corner,
  * and pixels outside the letter are halo or nothing. Characters that no name has are blank. */
 enum font_pixel font_pixel(const struct font *font, char letter, int col, int row);
+
+/*
+ * Smooth letters: as wide as they have ink, and of a size of any whole number of pixels for each of
+ * the 5x7. All of ASCII is there, and FONT_DEGREE.
+ */
+
+#define FONT_DEGREE '\1' /* the character of degrees */
+
+enum { FONT_BLANK = 3 };  /* columns of a blank */
+enum { FONT_COVER = 16 }; /* the cover of a pixel that is all ink */
+
+/* Returns how many of the five columns a letter takes, and sets *first to the first of them. */
+int font_width(char letter, int *first);
+
+/* Returns how much of a pixel is ink, 0..FONT_COVER, of a letter whose 5x7 pixels are `scale` times
+ * as wide and high. (0, 0) is its north-west corner; `col` and `row` are -1 or more. Ink reaches a
+ * twelfth of `scale` beyond them. */
+int font_cover(char letter, int scale, int col, int row);
 
 #endif

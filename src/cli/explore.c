@@ -117,7 +117,7 @@ static void leave_out(const struct format *format, struct look *look)
         return;
     if (shaded && !format->colored)
         look->relief = RELIEF_PLAIN;
-    format_fit_look(format, look, shaded, look_is_filled(look), true);
+    format_fit_look(format, look, shaded, look_is_filled(look), true, true);
 }
 
 /* Checks that there is a map to write, and that the format can write it. `format` is NULL if the

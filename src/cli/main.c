@@ -101,7 +101,7 @@ static bool load_places(struct options *options, struct error *error)
         return true;
     look->labels = LABELS_TEXT;
     if (options->format != NULL)
-        format_fit_look(options->format, look, false, false, true);
+        format_fit_look(options->format, look, false, false, true, false);
     return true;
 }
 
@@ -209,7 +209,8 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     if (!same)
         return blame_image(error, file->path);
     printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
-           (unsigned long long)view.cols * view.rows);
+           (unsigned long long)image_reader_head(file->reader)->width *
+               image_reader_head(file->reader)->height);
     return output_file_close_standard(error);
 }
 
@@ -324,7 +325,8 @@ static bool run_after(struct options *options, const struct picture_file *file, 
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
-                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS]);
+                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
+                        !options->map.given[OPTION_TITLE]);
     if (!option_check_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)

@@ -381,7 +381,8 @@ bool print_tasks(const struct options *options, struct map *map, FILE *file, str
 {
     if (options->map.text[OPTION_FROM] != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],
-                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS]);
+                        !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
+                        !options->map.given[OPTION_TITLE]);
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
         return false;
     if (options->many)

@@ -64,7 +64,7 @@ static bool compare_pixels(const struct map *map, const struct format *format,
                            struct image_reader *reader, struct progress *progress,
                            struct error *error)
 {
-    struct comparison comparison = {.reader = reader, .width = map->view.cols};
+    struct comparison comparison = {.reader = reader, .width = image_reader_head(reader)->width};
     comparison.pixel_bytes = image_pixel_bytes(format_image_kind(format, map));
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)

@@ -16,13 +16,16 @@
 #include "base/parallel.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
+#include "export/formats/sheet.h"
 #include "export/row_parts.h"
 #include "export/row_printer.h"
 #include "system/system.h"
+#include "world/heights.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Room for a printed block. */
 struct row_buffer {
@@ -173,30 +176,119 @@ static bool do_job(struct print_job *job)
     return equipped ? !job->failed : error_memory(job->error);
 }
 
-bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
-                    struct progress *progress, struct error *error)
+/* Prints the rows of a map that format_map made. */
+static bool print_rows(const struct map *drawn, const struct format *format, struct row_sink sink,
+                       struct progress *progress, struct error *error)
 {
-    struct map drawn = format_map(format, map);
     bool packed = sink.packed && format_is_packed(format);
-    struct print_memory plan = print_memory_make(&drawn, format, packed);
+    struct print_memory plan = print_memory_make(drawn, format, packed);
     if (plan.cut)
-        return row_parts_print(&drawn, format, &plan, sink, progress, error);
+        return row_parts_print(drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);
-    job->map = &drawn;
+    job->map = drawn;
     job->format = format;
     job->packed = packed;
     job->sink = sink;
     job->progress = progress;
     job->error = error;
-    job->rows = format_rows(format, &drawn);
+    job->rows = format_rows(format, drawn);
     job->block_rows = plan.block_rows;
     job->block_count = (job->rows + job->block_rows - 1) / job->block_rows;
     equip_job(job, &plan);
     bool done = do_job(job);
     free(job);
     return done;
+}
+
+/* A sheet while its rows are made: a sink of the rows of its map. */
+struct sheet_rows {
+    struct sheet sheet;
+    struct row_sink sink;      /* takes the rows of the sheet */
+    struct png_packer *packer; /* NULL: the sink takes them as they are */
+    uint8_t *block;            /* rows that the sink has not got yet */
+    uint32_t block_rows;       /* number that it has room for */
+    uint32_t y;                /* the next row of the sheet */
+};
+
+/* Adds the next row, with the pixels of the map if it has any; these are of `bytes` bytes each, of
+ * which a fourth says whether the pixel is there. */
+static bool add_sheet_row(struct sheet_rows *rows, const uint8_t *pixels, size_t bytes,
+                          struct error *error)
+{
+    const struct sheet *sheet = &rows->sheet;
+    size_t row_bytes = 3 * (size_t)sheet->width;
+    uint8_t *row = rows->block + rows->y % rows->block_rows * row_bytes;
+    uint8_t *to = row + 3 * (size_t)sheet->left;
+    sheet_row(sheet, rows->y, row);
+    for (uint32_t n = 0; pixels != NULL && n < sheet->map->view.cols; n++, pixels += bytes)
+        if (bytes == 3 || pixels[3] != 0)
+            memcpy(to + 3 * (size_t)n, pixels, 3);
+    rows->y++;
+    if (rows->y % rows->block_rows != 0 && rows->y < sheet->height)
+        return true;
+    size_t length = ((rows->y - 1) % rows->block_rows + 1) * row_bytes;
+    if (rows->packer != NULL)
+        length = png_packer_pack(rows->packer, rows->block, length);
+    return rows->sink.take(rows->sink.context, (const char *)rows->block, length, error);
+}
+
+static bool take_map_rows(void *context, const char *pixels, size_t length, struct error *error)
+{
+    struct sheet_rows *rows = context;
+    const struct map *map = rows->sheet.map;
+    size_t bytes = heights_are_holed(&map->world.recipe) ? 4 : 3;
+    size_t row_bytes = map->view.cols * bytes;
+    bool taken = true;
+    for (size_t at = 0; taken && at < length; at += row_bytes)
+        taken = add_sheet_row(rows, (const uint8_t *)pixels + at, bytes, error);
+    return taken;
+}
+
+/* Prints a map as a sheet. */
+static bool print_sheet(const struct map *drawn, const struct format *format, struct row_sink sink,
+                        struct progress *progress, struct error *error)
+{
+    enum { BLOCK = 1 << 18 }; /* bytes of a block, if a row is not more */
+    struct sheet_rows rows = {.sink = sink};
+    sheet_make(&rows.sheet, drawn);
+    size_t row_bytes = 3 * (size_t)rows.sheet.width;
+    rows.block_rows = (uint32_t)MAX(BLOCK / row_bytes, 1);
+    size_t room = rows.block_rows * row_bytes;
+    rows.block = malloc(png_packer_room(room, 2 * rows.block_rows));
+    if (sink.packed)
+        rows.packer = png_packer_new(IMAGE_COLOR, rows.sheet.width, room);
+    bool done =
+        (rows.block != NULL && (rows.packer != NULL || !sink.packed)) || error_memory(error);
+    while (done && rows.y < rows.sheet.top)
+        done = add_sheet_row(&rows, NULL, 0, error);
+    done = done && print_rows(drawn, format, (struct row_sink){take_map_rows, &rows, false},
+                              progress, error);
+    while (done && rows.y < rows.sheet.height)
+        done = add_sheet_row(&rows, NULL, 0, error);
+    png_packer_free(rows.packer);
+    free(rows.block);
+    return done;
+}
+
+bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
+                    struct progress *progress, struct error *error)
+{
+    struct map drawn = format_map(format, map);
+    return (format_has_sheet(format, map) ? print_sheet : print_rows)(&drawn, format, sink,
+                                                                      progress, error);
+}
+
+/* True if the map has room for what stands around it as a sheet. */
+static bool fits_sheet(const struct map *map, const struct format *format, struct error *error)
+{
+    struct map drawn = format_map(format, map);
+    struct sheet sheet;
+    if (!format_has_sheet(format, map))
+        return true;
+    sheet_make(&sheet, &drawn);
+    return sheet_check(&sheet, error);
 }
 
 static bool take_rows(void *context, const char *rows, size_t length, struct error *error)
@@ -238,7 +330,7 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
     bool rowless = format->print_numbers == NULL;
     if (format->list != NULL && (map->look.layer == LAYER_NAMES || rowless))
         return format->list(map, out, error);
-    bool done = write_pass(&file, progress, error);
+    bool done = fits_sheet(map, format, error) && write_pass(&file, progress, error);
     for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {
         file.format = &format->passes[n];
         file.pass = n + 1;

@@ -218,6 +218,7 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
            a->labels == b->labels && a->whole_labels == b->whole_labels && a->places == b->places &&
+           strcmp(a->title, b->title) == 0 && a->cell == b->cell && a->cell_unit == b->cell_unit &&
            a->units == b->units && a->layer == b->layer && a->kind == b->kind &&
            a->camera.azimuth == b->camera.azimuth && a->camera.height == b->camera.height &&
            a->camera.pitch == b->camera.pitch && a->camera.whole == b->camera.whole &&

@@ -97,6 +97,9 @@ enum labels_kind {
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
 
+#define TITLE_MAX 80                   /* letters of a title */
+#define CELL_MAX  UINT64_C(1000000000) /* the longest cell, in thousandths of its unit */
+
 /* How a map is drawn, independent of its world and view. */
 struct look {
     struct tiles tiles;             /* characters that points are drawn with */
@@ -118,6 +121,9 @@ struct look {
     bool whole_labels;              /* names that the view would cut make room for others */
     const struct gazetteer *places; /* the user's own, drawn with the labels; must outlive the look.
                                        NULL: none */
+    char title[TITLE_MAX + 1];      /* title of a picture, which is then a sheet; "": it has none */
+    uint64_t cell;                  /* length of a cell in thousandths of its unit; 0: not known */
+    const char *cell_unit;          /* name of that unit, of the program; NULL: not known */
     enum units units;               /* units of heights that are printed as numbers */
     enum layer layer;               /* numbers that are printed; the world must have them */
     enum view_kind kind;            /* a map, or what a camera above it sees */

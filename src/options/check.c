@@ -12,6 +12,7 @@
 #include "render/perspective/globe.h"
 #include "style/bands.h"
 #include "view/view.h"
+#include "world/rows/picture.h"
 
 #include <string.h>
 
@@ -296,6 +297,8 @@ static const char *misfit_of_flight(const struct map_options *options)
         return "--relief=contour";
     if (options->look.normalize == NORMALIZE_VIEW)
         return "--normalize=view";
+    if (options->look.title[0] != '\0')
+        return "--title";
     if (options->given[OPTION_LABELS] && !options->preset[OPTION_LABELS] &&
         options->look.labels != LABELS_NONE)
         return "--labels";
@@ -367,6 +370,14 @@ static bool check_exaggeration(const struct map_options *options, struct error *
                          "elevation have one");
 }
 
+/* Checks that the length of a cell does not contradict that of a file. */
+static bool check_cell(const struct map_options *options, struct error *error)
+{
+    const struct picture *picture = options->recipe.picture;
+    return options->look.cell == 0 || picture == NULL || picture->cell_east == 0 ||
+           option_refuse(error, "--cell: the file itself says how long its cells are");
+}
+
 bool map_options_take_breaks(struct map_options *options, struct error *error)
 {
     struct scale_number breaks[BAND_MAX - 1];
@@ -382,9 +393,9 @@ bool map_options_take_breaks(struct map_options *options, struct error *error)
 bool map_options_check_look(struct map_options *options, struct error *error)
 {
     return check_flight(options, error) && check_exaggeration(options, error) &&
-           check_show(options, error) && check_layer(options, error) &&
-           check_units(options, error) && check_contours(options, error) &&
-           map_options_take_breaks(options, error);
+           check_cell(options, error) && check_show(options, error) &&
+           check_layer(options, error) && check_units(options, error) &&
+           check_contours(options, error) && map_options_take_breaks(options, error);
 }
 
 /*

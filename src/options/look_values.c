@@ -359,3 +359,46 @@ bool write_places_digest(const struct map_options *options, struct text *text)
     text_number(text, options->look.places->digest);
     return true;
 }
+
+bool read_title(struct map_options *options, const char *value, struct error *error)
+{
+    size_t length = 0;
+    while (value[length] >= ' ' && value[length] <= '~')
+        length++;
+    _Static_assert(TITLE_MAX == 80, "the error says so");
+    if (value[length] != '\0' || length > TITLE_MAX)
+        return option_refuse(error, "must be at most 80 characters of ASCII: its letters are no "
+                                    "others");
+    memcpy(options->look.title, value, length + 1);
+    return true;
+}
+
+bool write_title(const struct map_options *options, struct text *text)
+{
+    write_path(text, options->look.title);
+    return options->look.title[0] != '\0' && !is_flight(options);
+}
+
+bool read_cell(struct map_options *options, const char *value, struct error *error)
+{
+    static const char *const units[] = {"m", "km", "ft", "mi"};
+    struct scale_number number;
+    struct look *look = &options->look;
+    const char *end = scale_parse_number(value, &number);
+    look->cell_unit = NULL;
+    for (size_t n = 0; end != NULL && n < sizeof units / sizeof *units; n++)
+        if (strcmp(end, units[n]) == 0)
+            look->cell_unit = units[n];
+    bool valid = look->cell_unit != NULL && number.decimals <= 3 && number.number > 0;
+    look->cell = valid ? (uint64_t)scale_with_decimals(number, 3) : 0;
+    return (valid && look->cell <= CELL_MAX) ||
+           option_refuse(error, "must be a length above 0 to 1000000, of at most 3 decimals, in m, "
+                                "km, ft or mi, such as 1.5km");
+}
+
+bool write_cell(const struct map_options *options, struct text *text)
+{
+    scale_add_number((struct scale_number){(int64_t)options->look.cell, 3}, text);
+    text_add(text, options->look.cell > 0 ? options->look.cell_unit : "");
+    return options->look.cell > 0;
+}

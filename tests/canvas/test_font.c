@@ -39,10 +39,11 @@ static void test_sizes(void **state)
     for (int letter = 0; letter < 128; letter++) {
         int ink = count_ink(&small, (char)letter);
         int doubled = count_ink(&large, (char)letter);
-        assert_true(doubled >= 3 * ink && doubled <= 5 * ink);
+        REQUIRE(doubled >= 3 * ink && doubled <= 5 * ink, "%c: %d, not 4 * %d", letter, doubled,
+                ink);
         inked += ink > 0;
     }
-    assert_int_equal(inked, 2 * 26 + 10 + 14 + 1); /* letters, digits, marks, FONT_UNKNOWN */
+    assert_int_equal(inked, '~' - ' ' + 2); /* ASCII but the blank, FONT_DEGREE, FONT_UNKNOWN */
 }
 
 static void test_letters(void **state)
@@ -53,7 +54,7 @@ static void test_letters(void **state)
     } cases[] = {{'a', 'a'},
                  {' ', ' '},
                  {'0', '0'},
-                 {'%', FONT_UNKNOWN},
+                 {'%', '%'},
                  {0xFC, 'u'},
                  {0x141, 'L'},
                  {0xC0, 'A'},
@@ -67,6 +68,35 @@ static void test_letters(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++)
         assert_int_equal(font_letter(cases[n].letter), cases[n].shown);
+}
+
+/* A smooth letter has the ink of its pixels, about, in each size; none is left of its first column,
+ * nor right of its last. */
+static void test_smooth(void **state)
+{
+    (void)state;
+    for (int letter = 1; letter < 128; letter++)
+        for (int scale = 1; scale <= 6; scale++) {
+            const struct font small = {1, false};
+            int first;
+            int width = font_width((char)letter, &first);
+            int wanted = count_ink(&small, (char)letter) * scale * scale * FONT_COVER;
+            int cover = 0;
+            for (int row = -1; row <= FONT_HIGH * scale; row++)
+                for (int col = -1; col <= FONT_WIDE * scale; col++) {
+                    int here = font_cover((char)letter, scale, col, row);
+                    assert_in_range(here, 0, FONT_COVER);
+                    cover += here;
+                    if (here > 0 && wanted > 0)
+                        assert_in_range(col + 1, first * scale, (first + width) * scale + 1);
+                }
+            REQUIRE(cover * 10 >= wanted * 8 && cover * 10 <= wanted * 14, "%c at %d: %d, not %d",
+                    letter, scale, cover, wanted);
+        }
+    int blank;
+    assert_int_equal(font_width(' ', &blank), FONT_BLANK);
+    assert_int_equal(font_width('i', &blank), 3);
+    assert_int_equal(blank, 1);
 }
 
 static void test_slant(void **state)
@@ -105,10 +135,8 @@ static void test_halos(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sizes),
-        cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_slant),
-        cmocka_unit_test(test_halos),
+        cmocka_unit_test(test_sizes), cmocka_unit_test(test_letters), cmocka_unit_test(test_smooth),
+        cmocka_unit_test(test_slant), cmocka_unit_test(test_halos),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "canvas/ansi_codes.h"
+#include "export/formats/sheet.h"
 #include "options/recipe_line.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
@@ -72,7 +73,20 @@ static bool has_labels(const struct format *format)
 
 const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
 {
-    enum { FLIGHT, LABELS, LIST, LAYER, LAYERS, HALF, FINE, FILLED, SHADE, CONTOUR, REASONS };
+    enum {
+        FLIGHT,
+        LABELS,
+        LIST,
+        LAYER,
+        LAYERS,
+        HALF,
+        FINE,
+        FILLED,
+        SHADE,
+        CONTOUR,
+        TITLE,
+        REASONS
+    };
     static const struct format_misfit reasons[REASONS] = {
         [FLIGHT] = {"--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
                     "--format=png",
@@ -97,6 +111,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         [CONTOUR] = {"--relief=contour needs tiles or colours: --format=text, --format=ansi or "
                      "--format=png",
                      "contours need tiles: .txt, .ansi or .png, or first press v"},
+        [TITLE] = {"--title needs a picture: --format=png",
+                   "a title needs a picture: .png, or first :title="},
     };
     bool layer = look->layer != LAYER_HEIGHT;
     bool shaded = look->relief == RELIEF_SHADE;
@@ -111,6 +127,7 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         [FILLED] = look_is_filled(look) && !paints(format),
         [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
         [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
+        [TITLE] = look->title[0] != '\0' && format->painted_image != IMAGE_COLOR,
     };
     for (int n = 0; n < REASONS; n++)
         if (misfits[n])
@@ -125,8 +142,10 @@ bool format_check(const struct format *format, const struct look *look, struct e
 }
 
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
-                     bool free_blocks, bool free_labels)
+                     bool free_blocks, bool free_labels, bool free_title)
 {
+    if (free_title && format->painted_image != IMAGE_COLOR)
+        look->title[0] = '\0';
     if (free_labels && !has_labels(format))
         look->labels = LABELS_NONE;
     if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
@@ -138,11 +157,17 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->relief = RELIEF_PLAIN;
 }
 
+bool format_has_sheet(const struct format *format, const struct map *map)
+{
+    return format->painted_image == IMAGE_COLOR && map->look.title[0] != '\0' &&
+           map->look.kind == VIEW_MAP;
+}
+
 /* True if a map must be painted, as more is seen of it than the bands of heights. */
 static bool needs_cells(const struct format *format, const struct map *map)
 {
     if (map->look.kind != VIEW_MAP || map->look.relief != RELIEF_PLAIN || map_shows_biomes(map) ||
-        heights_are_holed(&map->world.recipe))
+        heights_are_holed(&map->world.recipe) || format_has_sheet(format, map))
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || look_is_untiled(&map->look)))
         return true;
@@ -196,7 +221,8 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
 {
     if (format_source(format, map) != FORMAT_CELLS)
         return format->image;
-    bool holed = format->painted_image == IMAGE_COLOR && heights_are_holed(&map->world.recipe);
+    bool holed = format->painted_image == IMAGE_COLOR && heights_are_holed(&map->world.recipe) &&
+                 !format_has_sheet(format, map);
     return holed ? IMAGE_HOLED : format->painted_image;
 }
 
@@ -230,6 +256,15 @@ static void set_palette(struct image_head *head, const struct format *format, co
     }
 }
 
+static void set_sheet(struct image_head *head, const struct format *format, const struct map *map)
+{
+    struct map drawn = format_map(format, map);
+    struct sheet sheet;
+    sheet_make(&sheet, &drawn);
+    head->width = sheet.width;
+    head->height = sheet.height;
+}
+
 struct image_head *format_image_head(const struct format *format, const struct map *map)
 {
     struct image_head *head = calloc(1, sizeof *head);
@@ -238,6 +273,8 @@ struct image_head *format_image_head(const struct format *format, const struct m
         head->width = map->view.cols;
         head->height = map->view.rows;
         head->kind = format_image_kind(format, map);
+        if (format_has_sheet(format, map))
+            set_sheet(head, format, map);
         if (head->kind == IMAGE_INDEXED)
             set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));

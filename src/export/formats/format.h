@@ -165,6 +165,9 @@ bool format_is_packed(const struct format *format);
 /* True if the format cannot show points beyond a world's edges: an image, or bare numbers. */
 bool format_is_filled(const struct format *format);
 
+/* True if the map is printed as a sheet (sheet.h): it has a title, and the format is a picture. */
+bool format_has_sheet(const struct format *format, const struct map *map);
+
 /* Returns the kind of pixels of an image of a map: relief and depths of water take more colours
  * than a palette has. IMAGE_OTHER: the format is no image. */
 enum image_kind format_image_kind(const struct format *format, const struct map *map);
@@ -186,10 +189,10 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * none. */
 const struct format *format_of_file(const char *path);
 
-/* Removes from a look what the format cannot show: relief, blocks and labels, each if it is `free`
- * to go. */
+/* Removes from a look what the format cannot show: relief, blocks, labels and the title, each if it
+ * is `free` to go. */
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
-                     bool free_blocks, bool free_labels);
+                     bool free_blocks, bool free_labels, bool free_title);
 
 /* True if a file's name has an ending that no format has: after something else, a dot and 1 to 8
  * letters and digits, not digits alone. */

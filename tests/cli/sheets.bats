@@ -1,0 +1,138 @@
+#!/usr/bin/env bats
+#
+# Sheets: what --title puts around a picture leaves the picture as it is, and says what is true.
+
+load helper
+
+# size_of FILE: prints the columns and rows of a PPM.
+size_of() {
+    head -n 2 "$1" | tail -n 1
+}
+
+# map_of SHEET PICTURE: prints the row of the sheet at which the picture begins, in whose middle it is.
+map_of() {
+    local cols rows wide high row found=
+    pngtopam "$2" >plain.ppm
+    pngtopam "$1" >sheet.ppm
+    read -r cols rows < <(size_of plain.ppm)
+    read -r wide high < <(size_of sheet.ppm)
+    for ((row = 0; row + rows <= high; row++)); do
+        pamcut -left $(((wide - cols) / 2)) -top $row -width "$cols" -height "$rows" sheet.ppm |
+            cmp -s - plain.ppm && found+="$row "
+    done
+    [ "$(wc -w <<<"$found")" -eq 1 ] || complain "$1 has the map $2 at rows: $found"
+    echo "${found% }"
+}
+
+# changes AXIS SHEET COLS ROWS TOP: prints where the colour of the frame's band changes, beside the
+# map's column or row 0, of a sheet whose lines are one pixel.
+changes() {
+    local wide count=$3
+    pngtopam "$2" >sheet.ppm
+    read -r wide _ < <(size_of sheet.ppm)
+    [ "$1" = x ] || count=$4
+    local left=$(((wide - $3) / 2))
+    if [ "$1" = x ]; then
+        pamcut -left $left -width "$3" -top $(($5 - 3)) -height 1 sheet.ppm
+    else
+        pamcut -left $((left - 3)) -width 1 -top "$5" -height "$4" sheet.ppm
+    fi | tail -c $((3 * count)) | od -An -v -w3 -tx1 |
+        awk 'NR > 1 && $0 != before {print NR - 1} {before = $0}'
+}
+
+@test "a sheet has the pixels of the same picture without a title" {
+    for look in '--at=20,30' '--relief=shade --sea=45%' '--algorithm=rivers --show=biome --labels' \
+        '--zoom=-3' '--relief=contour --zoom=5' '--tiles=abcdefghijklmnopqrstuvwxyz'; do
+        # shellcheck disable=SC2086 # several words
+        tmap --seed=3 --size=270x90 $look -o plain.png
+        # shellcheck disable=SC2086 # several words
+        tmap --seed=3 --size=270x90 $look --title='It is "so"' -o sheet.png
+        pngcheck -q sheet.png
+        map_of sheet.png plain.png >top
+    done
+}
+
+@test "the frame changes its colour at round coordinates" {
+    tmap --seed=3 --size=330x120 --at=1000,85 -o plain.png
+    tmap --seed=3 --size=330x120 --at=1000,85 --title=Cells -o sheet.png
+    top=$(map_of sheet.png plain.png)
+    # 1000 begins a step of 50, and the world begins again 24 columns later.
+    changes x sheet.png 330 120 "$top" | tr '\n' ' ' >found
+    [ "$(cat found)" = "24 74 124 174 224 274 324 " ]
+    changes y sheet.png 330 120 "$top" | tr '\n' ' ' >found
+    [ "$(cat found)" = "15 65 115 " ]
+    # Of a world with a globe 512 columns are 360 degrees, and 257 rows go from pole to pole.
+    tmap --seed=3 --edges=wrap-x --world=1024x513 --whole --zoom=-1 -o plain.png
+    tmap --seed=3 --edges=wrap-x --world=1024x513 --whole --zoom=-1 --title=Degrees -o sheet.png
+    top=$(map_of sheet.png plain.png)
+    changes x sheet.png 512 257 "$top" | tr '\n' ' ' >found
+    [ "$(cat found)" = "64 128 192 256 320 384 448 " ]
+    changes y sheet.png 512 257 "$top" | tr '\n' ' ' >found
+    [ "$(cat found)" = "43 86 128 171 214 256 " ]
+}
+
+@test "sheets of any number of threads are the same, and are verified and made again" {
+    sheet=(--seed=3 --size=700x900 --title="Ann's map" --cell=1.5km --relief=shade)
+    tmap "${sheet[@]}" --threads=1 -o one.png
+    tmap "${sheet[@]}" --threads=3 -o three.png
+    cmp one.png three.png
+    exits 0 --verify=one.png
+    pngtopam one.png >sheet.ppm
+    [ "$(cat out)" = "one.png: all $(($(size_of sheet.ppm | tr ' ' '*'))) pixels are those that its recipe makes" ]
+    tmap --from=one.png -o again.png
+    cmp one.png again.png
+    # A print of another kind goes without what it cannot show, unless that is asked for.
+    tmap --from=one.png --size=20x2 -o a.txt
+    refused '*--title needs a picture*' --from=one.png --title=B -o a.txt
+    tmap --from=one.png --title= -o plain.png
+    map_of one.png plain.png >top
+    # The margin counts, too.
+    tmap --seed=3 --size=700x900 --title="Ann's mop" --cell=1.5km --relief=shade -o other.png
+    differ one.png other.png
+    python3 - <<'END'
+import re
+one, other = open("one.png", "rb").read(), open("other.png", "rb").read()
+cut = [file.index(b"IDAT") - 4 for file in (one, other)]
+open("forged.png", "wb").write(one[:cut[0]] + other[cut[1]:])
+END
+    exits 1 --verify=forged.png
+    one_line err '*not what its recipe makes: the first other pixel is *'
+}
+
+@test "unknown heights of a sheet are paper, and files with cells have a length of their own" {
+    printf 'ncols 300\nnrows 90\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9\n' >a.asc
+    for ((row = 0; row < 90; row++)); do
+        seq -s' ' $((row * 300 + 1)) $((row * 300 + 300)) | sed "s/ $((row * 300 + 32)) / -9 /"
+    done >>a.asc
+    tmap a.asc --whole --title=Holes -o sheet.png
+    tmap a.asc --whole -o plain.png
+    pngcheck sheet.png | grep -q '24-bit RGB'
+    pngtopam sheet.png >sheet.ppm
+    pngtopam -alpha plain.png | pamcut -left 31 -width 1 | tail -c 90 | od -An -v -tu1 | grep -qw 0
+    paper=$(tail -c 3 sheet.ppm | od -An -tx1)
+    read -r wide _ < <(size_of sheet.ppm)
+    # The column of unknown heights, as long as the map, has the colour of the rim.
+    pamcut -left $(((wide - 300) / 2 + 31)) -width 1 sheet.ppm | tail -n +4 |
+        od -An -v -w3 -tx1 | uniq -c | grep -q "^ *90 $paper$"
+    exits 0 a.asc --verify=sheet.png
+    # A degree is 111 km.
+    tmap --seed=3 --size=300x90 --format=pgm -o plain.pgm
+    exits 0 plain.pgm --cell=3m --title=A -o sheet.png
+    sed -i 's/^cellsize.*/cellsize 0.001/; s/^[xy]llcorner.*/& /' a.asc
+    refused '*--cell: the file itself says how long its cells are' a.asc --whole --cell=3m -o a.png
+}
+
+@test "titles that do not fit, or have nowhere to stand, are refused" {
+    refused '*--title needs a picture: --format=png' --seed=3 --dump --title=A
+    refused '*--title needs a picture: --format=png' --seed=3 --title=A -o a.csv
+    refused '*--title needs a picture: --format=png' --seed=3 --title=A --format=png-grey -o a.png
+    refused '*--view=flight and --title exclude*' --seed=3 --view=flight --title=A -o a.png
+    refused '*at most 80 characters of ASCII*' --seed=3 --title=Küste -o a.png
+    refused '*at most 80 characters of ASCII*' --seed=3 --title="$(printf %081d 0)" -o a.png
+    refused '*room for its first * letters' --seed=3 --size=200x90 --title="$(printf %080d 0)" -o a.png
+    refused '*need a picture of * columns' --seed=3 --size=20x20 --title=A -o a.png
+    [ ! -e a.png ]
+    for cell in 0km km 3 3.0001km 1000000.001m -1m 1kmh 1e3m; do
+        refused '*must be a length above 0*' --seed=3 --cell="$cell" -o a.png
+    done
+}
