@@ -30,7 +30,8 @@ every_allocation() {
 
 # Option sets that reach each way to make and print rows.
 prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
-    '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█' '-w65536x65536 -g9x3')
+    '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█' '-w65536x65536 -g9x3'
+    '-g300x60 --title=A --format=png')
 
 @test "dumps: each allocation fails" {
     for options in "${prints[@]}"; do
@@ -334,7 +335,7 @@ END
     "$BATS_TEST_DIRNAME/../import/land.py" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif
     ulimit -c 0
-    for options in --seed=1 '--seed=1 -g600x600 --threads=4 --format=png -o map.png' \
+    for options in --seed=1 '--seed=1 -g600x600 --threads=4 --title=A -o map.png' \
         '--seed=1 -g600x600 --threads=4 --relief=shade --blocks=half --format=ansi' \
         '--seed=1 --keys=lov?c --palette=./colors' '--seed=1 --keys=olicv^e --color=always' \
         --verify=map.png '--dump --from=map.png' 'map.pgm --relief=shade --format=ansi' \
