@@ -5,12 +5,15 @@
 #include "survey/describe.h"
 
 #include "base/minmax.h"
+#include "base/root.h"
 #include "map/true_slopes.h"
 #include "style/biome_colors.h"
 #include "view/view.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
+
+#include <string.h>
 
 /* Position of each direction's neighbour in the window, and its name. */
 static const struct {
@@ -257,6 +260,51 @@ void describe_add_climate(const struct description *facts, struct text *text)
     add_climate_words(climate, text);
 }
 
+void describe_add_length(const struct map *map, int64_t east, int64_t south, struct text *text)
+{
+    enum { ONE = 1000 }; /* lengths are in thousandths */
+    const struct look *look = &map->look;
+    int finer = MAX(map->view.zoom, 0);
+    int shift = 0;
+    for (; MAX(east, south) >> shift >= INT64_C(1) << 31; shift++)
+        ;
+    uint64_t a = (uint64_t)east >> shift;
+    uint64_t b = (uint64_t)south >> shift;
+    uint64_t points = root_floor(a * a + b * b) << shift << MAX(-map->view.zoom, 0);
+    uint64_t part = points & ((UINT64_C(1) << finer) - 1);
+    uint64_t length = (points >> finer) * look->cell + (part * look->cell >> finer);
+    bool far = strcmp(look->cell_unit, "m") == 0 && length >= 10000 * ONE;
+    length /= far ? 1000 : 1;
+    int places = length >= 100 * ONE ? 0 : length >= ONE ? 1 : 3;
+    uint64_t unit = places == 0 ? ONE : places == 1 ? ONE / 10 : 1;
+    text_decimal(text, (length + unit / 2) / unit, places);
+    text_join(text, " ", far ? "km" : look->cell_unit, NULL);
+}
+
+/* Returns how far apart two points of a side are, the shorter way around. */
+static int64_t way_between(int64_t from, int64_t to, int64_t points, bool bounded)
+{
+    int64_t way = from < to ? to - from : from - to;
+    return bounded ? way : MIN(way, points - way);
+}
+
+/* Appends how far away the mouth of a point's water is, if the length of a cell is known. */
+static void add_way_to_mouth(const char *before, const struct description *facts,
+                             const struct map *map, const char *after, struct text *text)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const struct river_course_mouth *mouth = &facts->water.mouth;
+    if (map->look.cell == 0)
+        return;
+    text_add(text, before);
+    describe_add_length(
+        map,
+        way_between(facts->x, mouth->x, recipe_cols(recipe, facts->zoom), recipe_bounded_x(recipe)),
+        way_between(facts->y, mouth->y, recipe_rows(recipe, facts->zoom), recipe_bounded_y(recipe)),
+        text);
+    text_add(text, after);
+}
+
 /* Appends a catchment or a discharge. */
 static void add_amount(const char *word, uint32_t amount, struct text *text)
 {
@@ -277,6 +325,7 @@ void describe_add_water(const struct description *facts, const struct map *map, 
     add_amount("drains about ", water->catchment, text);
     text_join(text, water->catchment == 1 ? " cell" : " cells", ends[water->mouth.end], NULL);
     coordinates_add_place(text, water->mouth.x, water->mouth.y, map->view.zoom);
+    add_way_to_mouth(", ", facts, map, " away", text);
 }
 
 /* Appends the lines about the sea, unless it is SEA_DEFAULT. */
@@ -374,7 +423,9 @@ void describe_add(const struct description *facts, const struct map *map, struct
               NULL);
     if (facts->climate.known)
         add_climate_lines(&facts->climate, text);
-    if (facts->water.flows)
+    if (facts->water.flows) {
         add_water_lines(&facts->water, facts->zoom, text);
+        add_way_to_mouth("\naway ", facts, map, "", text);
+    }
     text_add(text, "\n");
 }

@@ -99,6 +99,10 @@ void describe_add_value(const struct description *facts, const struct map *map, 
  * of the range of heights. */
 void describe_add_depth(const struct description *facts, const struct map *map, struct text *text);
 
+/* Appends the length of a way of `east` and `south` points, 0 or more, at the zoom of the map's
+ * view: "12.5 km". The look has the length of a cell, and the way is no longer than the world. */
+void describe_add_length(const struct map *map, int64_t east, int64_t south, struct text *text);
+
 /* Appends "savanna, warm and dry"; of water its biome alone; nothing without a climate. */
 void describe_add_climate(const struct description *facts, struct text *text);
 
@@ -109,7 +113,8 @@ void describe_add_water(const struct description *facts, const struct map *map, 
  * value: cell, zoom, height, elevation (if the world has a scale), csv, tile, band, land, depth (of
  * water), sea and level (unless the sea is SEA_DEFAULT), slope and falls; in a world with a climate
  * biome, climate (in words), warmth and wetness; and, of a point that drains somewhere, flows,
- * drains, discharge (with a climate), mouth and ends. The tile is that of the biome where the map
+ * drains, discharge (with a climate), mouth, ends and, if the look has the length of a cell, away:
+ * the length of the straight way to the mouth. The tile is that of the biome where the map
  * shows biomes. Of an unknown height: cell, zoom and height. */
 void describe_add(const struct description *facts, const struct map *map, struct text *text);
 

@@ -5,6 +5,7 @@
 
 #include "recipe/recipe.h"
 #include "render/points/point_rows.h"
+#include "survey/describe.h"
 #include "view/view.h"
 
 static const char *const part_names[SEEN_PARTS] = {
@@ -252,6 +253,13 @@ void describe_view_add(const struct view_description *facts, const struct map *m
     text_number(text, view->cols);
     text_add(text, "x");
     text_number(text, view->rows);
+    if (map->look.cell > 0 && view->cols <= recipe_cols(&map->world.recipe, view->zoom) &&
+        view->rows <= recipe_rows(&map->world.recipe, view->zoom)) {
+        text_add(text, "\nextent ");
+        describe_add_length(map, view->cols, 0, text);
+        text_add(text, " x ");
+        describe_add_length(map, 0, view->rows, text);
+    }
     text_add(text, "\nat ");
     coordinates_add_place(text, view->x, view->y, view->zoom);
     text_add(text, "\nzoom ");

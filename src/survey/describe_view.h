@@ -35,12 +35,13 @@ struct view_description {
 bool describe_view_find(struct view_description *facts, const struct map *map);
 
 /* Appends sentences, an empty line, and lines of a word, a blank and a value. The sentences say
- * what one looks at, what kinds of land lie where, and what has a name. The lines are view, at,
- * zoom; the share of each kind of land, or biome, that there is, the largest first, such as "land
- * woods 31.0%, grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most
- * of it); for each part the one or two kinds that fill most of it, such as "north-west rock, snow";
- * highest and lowest, with the part that has them. Where no height is known there are no sentences.
- */
+ * what one looks at, what kinds of land lie where, and what has a name. The lines are view, extent
+ * (if the look has the length of a cell, and the view is no larger than the world), at, zoom; the
+ * share of each kind of land, or biome, that there is, the largest first, such as "land woods
+ * 31.0%, grass 22.4%"; water (the share of sea, rivers and lakes, and the part that has most of
+ * it); for each part the one or two kinds that fill most of it, such as "north-west rock, snow";
+ * highest and lowest, with the part that has them. Where no height is known there are no
+ * sentences. */
 void describe_view_add(const struct view_description *facts, const struct map *map,
                        struct text *text);
 

@@ -311,6 +311,46 @@ sys.exit(facts["mouth"] != "%d,%d" % (x, y) or facts["ends"] != "sea")' $place
     [ -z "$(fact flows)" ]
 }
 
+@test "with the length of a cell the facts say how far away the mouth is, around the world, too" {
+    local far=0
+    for place in 3,5 17,40 60,20 80,33 95,63 41,12; do
+        for zoom in 0 1; do
+            for cell in 250m 1.5km 3ft; do
+                exits 0 "${rivers[@]}" --describe=$place --zoom=$zoom --cell=$cell
+                judge '
+import math, re
+facts = dict(line.rstrip("\n").split(" ", 1) for line in open("out"))
+if "mouth" not in facts:
+    sys.exit("away" in facts)
+x, y = map(float, sys.argv[1].split(","))
+u, v = map(float, facts["mouth"].split(","))
+cells = math.hypot(min(abs(x - u), 96 - abs(x - u)), min(abs(y - v), 64 - abs(y - v)))
+number, unit = re.fullmatch("([0-9.]+) ([a-z]+)", facts["away"]).groups()
+length = {"250m": .25, "1.5km": 1.5, "3ft": 3}[sys.argv[2]]
+told = float(number) / (1000 if unit == "m" else 1)
+assert unit == ("ft" if "ft" in sys.argv[2] else unit) and unit in ("m", "km", "ft")
+# Rounded: to three digits or so, of points that are whole.
+sys.exit(abs(told - cells * length) > length * 2.0 ** -int(sys.argv[3]) + told / 100)' $place $cell $zoom
+                [ -z "$(fact away)" ] || far=1
+            done
+        done
+    done
+    [ $far -eq 1 ]
+    exits 0 "${rivers[@]}" --describe --size=40x20 --zoom=1 --cell=1.5km
+    [ "$(fact extent)" = '30.0 km x 15.0 km' ]
+    exits 0 "${rivers[@]}" --describe --size=40x20 --cell=300m
+    [ "$(fact extent)" = '12.0 km x 6000 m' ]
+    exits 0 "${rivers[@]}" --describe --size=97x20 --cell=300m
+    [ -z "$(fact extent)" ]
+    # The cursor of the explorer says the same.
+    read -r x y < <(tmap "${rivers[@]}" --whole --format=csv --layer=water |
+        awk -F, '{for (n = 1; n <= NF; n++) if ($n == 3) {print n - 1, NR - 1; exit}}')
+    exits 0 "${rivers[@]}" --describe="$x,$y" --cell=1.5km
+    away=$(fact away)
+    exits 0 "${rivers[@]}" --size=161x11 --at="$((x - 80)),$((y - 5))" --cell=1.5km --no-labels --keys=x
+    [[ $(tail -n 1 out) == *"cell $x,$y "*" drains about "*", $away away"* ]]
+}
+
 @test "keys go to the mouth and back up, and another key to another algorithm" {
     exits 0 "${rivers[@]}" --size=90x20 --keys='xD' --at=16,8
     tail -n 1 out | grep -q 'mouth'
