@@ -90,7 +90,7 @@ map_rows() {
 }
 
 @test "the recipe of a screen that has no room for a map can be used" {
-    exits 0 -s1 --size=1x4 --tiles='水田' --blocks=half --color=always --keys=a --recipe
+    exits 0 -s1 --size=1x4 --tiles='水田' --blocks=half --color=always --keys=aaa --recipe
     [[ $(cat out) != *--size=* ]]
     eval "tmap --dump $(cat out)" >map
     [ "$(wc -c <map)" -eq $(((40 * 3 + 1) * 24)) ] # each tile is three bytes

@@ -27,6 +27,7 @@ declare -gA right=(
     [hurst]='0|00'
     [spread]='0|00|1.5'
     [corners]='[?]|[.]|[.][.]|1[.]5|1[.]2[.]3|0|00|2147483648|4294967296|18446744073709551616|340282366920938463463374607431768211456|77|79|99'
+    [grow]=none # without a picture
     [origin]=none
     [range]=none
     [world-version]=none
@@ -57,6 +58,8 @@ declare -gA right=(
     [rivers]=none
     [labels]=none
     [layer]=none
+    [places]=text # the name of a file
+    [places-digest]=text # may be that of other places
     [encoding]=none
     [digest]=text # may be that of another picture
     [exaggeration]='1.5'
@@ -112,6 +115,7 @@ declare -gA right=(
     shopt -s extglob
     for option in "${!right[@]}"; do
         case $option in
+        places-digest) given=(--dump --size=5x5 --places=none) ;;
         exaggeration | digest) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe) ;;
         describe) given=(--seed=1) ;; # is a task of its own
         camera) given=(--seed=1 --recipe --view=flight) ;;
@@ -159,7 +163,7 @@ declare -gA right=(
         done
     done <options
     for option in "${!right[@]}"; do
-        [[ $option != @(describe|labels) ]] || continue # may have none
+        [[ $option != @(describe|labels|grow) ]] || continue # may have none
         refused "tmap: --$option needs a value: --$option=?*" "--$option"
     done
     sed -n 's/^  -\(.\),.*=.*/\1/p' help >letters
