@@ -362,6 +362,7 @@ bench_programs = $(addprefix $(out)/tests/bench/,bench plain_dump $(heights:%=he
 
 bench: all $(bench_programs)
 	$(out)/tests/bench/bench $(out)/tmap $(out)/tests/bench
+	python3 tests/bench/cells.py $(out)/tmap
 
 ## bench-land: figures of land, of planets beside rivers and nature; a minute
 .PHONY: bench-land

@@ -1,8 +1,8 @@
 /*
  * Two colours fit best if the squares of the distances to them are smallest, which is so if the
- * places are two groups, each around its mean. Groups are cut apart along the line from the colour
- * farthest from the first one to the one farthest from that; of the cuts between two neighbours on
- * it the best is taken. So a cell depends on its own places alone, and costs little.
+ * places are two groups, each around its mean. These are found as Lloyd's k-means are ("Least
+ * squares quantization in PCM", 1982), from two colours that are far apart: each round gives a
+ * place to the nearer mean. So a cell depends on its own places alone, and costs little.
  *
  * The glyphs are those of Unicode 16: older blocks, and 230 octants for what these do not have.
  */
@@ -10,8 +10,10 @@
 
 #include "base/minmax.h"
 
+enum { ALL = (1 << BLOCK_CELL_PLACES) - 1 }; /* the set of all places */
+
 /* The glyph of each set of places; place n is bit n. */
-static const uint32_t glyphs[1 << BLOCK_CELL_PLACES] = {
+static const uint32_t glyphs[ALL + 1] = {
     0x00020, 0x1CEA8, 0x1CEAB, 0x1FB82, 0x1CD00, 0x02598, 0x1CD01, 0x1CD02, 0x1CD03, 0x1CD04,
     0x0259D, 0x1CD05, 0x1CD06, 0x1CD07, 0x1CD08, 0x02580, 0x1CD09, 0x1CD0A, 0x1CD0B, 0x1CD0C,
     0x1FBE6, 0x1CD0D, 0x1CD0E, 0x1CD0F, 0x1CD10, 0x1CD11, 0x1CD12, 0x1CD13, 0x1CD14, 0x1CD15,
@@ -45,138 +47,122 @@ int block_cell_places(uint32_t glyph)
     enum { FIRST = 0x2580 };
     if (glyph != ' ' && glyph < FIRST)
         return -1;
-    for (int places = 0; places < 1 << BLOCK_CELL_PLACES; places++)
+    for (int places = 0; places <= ALL; places++)
         if (glyphs[places] == glyph)
             return places;
     return -1;
 }
 
-/* Some places: sums of their channels. */
-struct group {
-    int count;
-    int sums[3];
-    unsigned places;
-};
-
-static void add_group(struct group *group, const struct group *other)
+/* Returns the number of the unit whose colour is farthest from that of number `from`. */
+static int farthest(int units[][3], int count, int from)
 {
-    group->count += other->count;
-    group->places |= other->places;
-    for (int n = 0; n < 3; n++)
-        group->sums[n] += other->sums[n];
-}
-
-/* Returns the scalar product of the difference between groups of one size with a direction. */
-static int along(const struct group *from, const struct group *to, const int direction[3])
-{
-    int product = 0;
-    for (int n = 0; n < 3; n++)
-        product += (to->sums[n] - from->sums[n]) * direction[n];
-    return product;
-}
-
-/* Returns the group that is farthest from another one. */
-static const struct group *farthest(const struct group *groups, int count, const struct group *from)
-{
-    const struct group *found = from;
+    int found = from;
     int most = 0;
     for (int n = 0; n < count; n++) {
-        int direction[3];
-        for (int channel = 0; channel < 3; channel++)
-            direction[channel] = groups[n].sums[channel] - from->sums[channel];
-        int distance = along(from, &groups[n], direction);
+        int red = units[n][0] - units[from][0];
+        int green = units[n][1] - units[from][1];
+        int blue = units[n][2] - units[from][2];
+        int distance = red * red + green * green + blue * blue;
         if (distance > most) {
             most = distance;
-            found = &groups[n];
+            found = n;
         }
     }
     return found;
 }
 
-/* Returns how much a group's mean takes from the sum of its squares: 840 is a multiple of all
- * counts. */
-static int64_t weight(const struct group *group)
+/* Returns the set of units, bit by bit, that are nearer to the second of two means, which are in
+ * sixteenths. */
+static unsigned nearer(int units[][3], int count, int means[2][3])
 {
-    int64_t square = 0;
-    for (int n = 0; n < 3; n++)
-        square += (int64_t)group->sums[n] * group->sums[n];
-    return square * (840 / group->count);
-}
-
-/* Sorts groups along the line between the farthest. */
-static void sort_groups(struct group *groups, int count)
-{
-    const struct group *from = farthest(groups, count, &groups[0]);
-    const struct group *to = farthest(groups, count, from);
-    const struct group origin = *from;
     int direction[3];
-    int keys[BLOCK_CELL_PLACES];
-    for (int channel = 0; channel < 3; channel++)
-        direction[channel] = to->sums[channel] - from->sums[channel];
+    int middle = 0;
+    unsigned set = 0;
+    for (int n = 0; n < 3; n++) {
+        direction[n] = means[1][n] - means[0][n];
+        middle += direction[n] * (means[1][n] + means[0][n]);
+    }
     for (int n = 0; n < count; n++) {
-        struct group group = groups[n];
-        int key = along(&origin, &group, direction);
-        int at = n;
-        for (; at > 0 && keys[at - 1] > key; at--) {
-            keys[at] = keys[at - 1];
-            groups[at] = groups[at - 1];
-        }
-        keys[at] = key;
-        groups[at] = group;
+        int along =
+            units[n][0] * direction[0] + units[n][1] * direction[1] + units[n][2] * direction[2];
+        set |= (unsigned)(32 * along > middle) << n;
     }
+    return set;
 }
 
-/* Unites groups to two. */
-static void cut_groups(struct group *groups, int count, struct group two[2])
+/* Sets the means of the units that are not in a set, and of those that are. */
+static void find_means(int units[][3], int count, unsigned set, int means[2][3])
 {
-    struct group all = {0};
-    struct group below = {0};
-    int64_t most = -1;
-    sort_groups(groups, count);
-    for (int n = 0; n < count; n++)
-        add_group(&all, &groups[n]);
-    for (int n = 0; n + 1 < count; n++) {
-        add_group(&below, &groups[n]);
-        struct group above = all;
-        above.count -= below.count;
-        above.places &= ~below.places;
+    int counts[2] = {0, 0};
+    int sums[2][3] = {{0}, {0}};
+    for (int n = 0; n < count; n++) {
+        int in = (int)(set >> n & 1);
+        counts[in]++;
         for (int channel = 0; channel < 3; channel++)
-            above.sums[channel] -= below.sums[channel];
-        int64_t sum = weight(&below) + weight(&above);
-        if (sum > most) {
-            most = sum;
-            two[0] = below;
-            two[1] = above;
-        }
+            sums[in][channel] += units[n][channel];
+    }
+    for (int channel = 0; channel < 3; channel++) {
+        means[0][channel] = 16 * sums[0][channel] / MAX(counts[0], 1);
+        means[1][channel] = 16 * sums[1][channel] / MAX(counts[1], 1);
     }
 }
 
-/* Returns the mean brightness of a group, times 840. */
-static int brightness(const struct group *group)
+/* Parts places in two, and returns the set of one part. Units are places, or pairs. */
+static unsigned part_places(const uint32_t rgb[BLOCK_CELL_PLACES], bool quadrants)
 {
-    return (group->sums[0] + group->sums[1] + group->sums[2]) * (840 / group->count);
+    enum { ROUNDS = 4, PAIR = 1 << BLOCK_CELL_COLS | 1 };
+    int units[BLOCK_CELL_PLACES][3] = {{0}};
+    int means[2][3];
+    int count = quadrants ? BLOCK_CELL_PLACES / 2 : BLOCK_CELL_PLACES;
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
+        int *unit = units[quadrants ? n / 4 * 2 + n % 2 : n];
+        unit[0] += RGB_RED(rgb[n]);
+        unit[1] += RGB_GREEN(rgb[n]);
+        unit[2] += RGB_BLUE(rgb[n]);
+    }
+    int from = farthest(units, count, 0);
+    int to = farthest(units, count, from);
+    for (int channel = 0; channel < 3; channel++) {
+        means[0][channel] = 16 * units[from][channel];
+        means[1][channel] = 16 * units[to][channel];
+    }
+    unsigned set = 0;
+    unsigned before = 1;
+    for (int round = 0; round < ROUNDS && set != before; round++) {
+        before = set;
+        set = nearer(units, count, means);
+        find_means(units, count, set, means);
+    }
+    return quadrants ? (set & 3) * PAIR | (set >> 2) * PAIR << 4 : set;
 }
 
-/* Returns the colour of a group. */
-static color_code color_of(const struct group *group, const color_code places[BLOCK_CELL_PLACES])
+/* Returns the colour of a set of places, one or more. */
+static color_code color_of(const color_code places[BLOCK_CELL_PLACES],
+                           const uint32_t rgb[BLOCK_CELL_PLACES], unsigned set)
 {
-    const int count = MAX(group->count, 1);
-    int mean[3];
+    int count = 0;
+    int sums[3] = {0};
     color_code found = COLOR_DEFAULT;
-    int least = -1;
-    for (int n = 0; n < 3; n++)
-        mean[n] = (2 * group->sums[n] + count) / (2 * count);
+    int least = INT32_MAX;
     for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
-        if ((group->places >> n & 1) == 0 || places[n] == COLOR_DEFAULT)
-            continue;
-        uint32_t rgb = color_rgb(places[n]);
-        int red = RGB_RED(rgb) - mean[0];
-        int green = RGB_GREEN(rgb) - mean[1];
-        int blue = RGB_BLUE(rgb) - mean[2];
+        int in = (int)(set >> n & 1);
+        count += in;
+        sums[0] += in * RGB_RED(rgb[n]);
+        sums[1] += in * RGB_GREEN(rgb[n]);
+        sums[2] += in * RGB_BLUE(rgb[n]);
+        found = in ? places[n] : found;
+    }
+    count = MAX(count, 1);
+    for (int n = 0; n < 3; n++)
+        sums[n] = (2 * sums[n] + count) / (2 * count);
+    if (COLOR_IS_RGB(found))
+        return COLOR_RGB(sums[0], sums[1], sums[2]);
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
+        int red = RGB_RED(rgb[n]) - sums[0];
+        int green = RGB_GREEN(rgb[n]) - sums[1];
+        int blue = RGB_BLUE(rgb[n]) - sums[2];
         int distance = red * red + green * green + blue * blue;
-        if (COLOR_IS_RGB(places[n]))
-            return COLOR_RGB(mean[0], mean[1], mean[2]);
-        if (least < 0 || distance < least) {
+        if ((set >> n & 1) != 0 && distance < least) {
             least = distance;
             found = places[n];
         }
@@ -184,48 +170,46 @@ static color_code color_of(const struct group *group, const color_code places[BL
     return found;
 }
 
-/* Makes the groups that get one colour each: places, or pairs, with all that is not blank in them.
- * Returns how many there are. */
-static int make_groups(const color_code places[BLOCK_CELL_PLACES], bool quadrants,
-                       struct group *groups)
+static int brightness(color_code color)
 {
-    int count = 0;
-    for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
-        bool joins = quadrants && n / BLOCK_CELL_COLS % 2 == 1;
-        int number = quadrants ? n / 4 * 2 + n % 2 : n;
-        if (!joins)
-            groups[number] = (struct group){0};
-        groups[number].places |= 1U << n;
-        if (places[n] != COLOR_DEFAULT) {
-            uint32_t rgb = color_rgb(places[n]);
-            struct group place = {1, {RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb)}, 0};
-            add_group(&groups[number], &place);
-        }
-    }
-    for (int n = 0; n < BLOCK_CELL_PLACES / (quadrants ? 2 : 1); n++)
-        if (groups[n].count > 0)
-            groups[count++] = groups[n];
-    return count;
+    uint32_t rgb = color_rgb(color);
+    return RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb);
+}
+
+/* Returns the cell of two colours, the second one at a set of places. The lighter one is its ink;
+ * the terminal's own ground is none. */
+static struct cell cell_of_two(color_code first, color_code second, unsigned set)
+{
+    bool swaps = second == COLOR_DEFAULT ||
+                 (first != COLOR_DEFAULT && brightness(first) > brightness(second));
+    return swaps ? (struct cell){glyphs[~set & ALL], first, second, 0}
+                 : (struct cell){glyphs[set], second, first, 0};
 }
 
 struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants)
 {
-    struct group groups[BLOCK_CELL_PLACES];
-    struct group two[2] = {{0}, {0}};
-    int n = 1;
-    while (n < BLOCK_CELL_PLACES && places[n] == places[0])
-        n++;
-    if (n == BLOCK_CELL_PLACES)
-        return (struct cell){' ', COLOR_DEFAULT, places[0], 0};
-    int count = make_groups(places, quadrants, groups);
-    bool blanks = count < BLOCK_CELL_PLACES / (quadrants ? 2 : 1);
-    if (!blanks)
-        cut_groups(groups, count, two);
-    for (n = 0; blanks && n < count; n++)
-        add_group(&two[0], &groups[n]);
-    if (blanks)
-        return (struct cell){glyphs[two[0].places], color_of(&two[0], places), COLOR_DEFAULT, 0};
-    const struct group *ink = &two[brightness(&two[1]) > brightness(&two[0])];
-    const struct group *ground = ink == two ? &two[1] : two;
-    return (struct cell){glyphs[ink->places], color_of(ink, places), color_of(ground, places), 0};
+    color_code shown[BLOCK_CELL_PLACES];
+    uint32_t rgb[BLOCK_CELL_PLACES];
+    unsigned seen = 0;    /* places that are not blank */
+    unsigned others = 0;  /* places of another colour than the first one */
+    unsigned seconds = 0; /* places of the last of these colours */
+    color_code second = COLOR_DEFAULT;
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
+        bool joins = quadrants && places[n] == COLOR_DEFAULT; /* the other one of its pair */
+        shown[n] = places[joins ? n ^ BLOCK_CELL_COLS : n];
+        seen |= (unsigned)(shown[n] != COLOR_DEFAULT) << n;
+        others |= (unsigned)(shown[n] != shown[0]) << n;
+        second = shown[n] != shown[0] ? shown[n] : second;
+    }
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++)
+        seconds |= (unsigned)(shown[n] == second) << n;
+    if (others == 0)
+        return (struct cell){' ', COLOR_DEFAULT, shown[0], 0};
+    if (seconds == others && !quadrants)
+        return cell_of_two(shown[0], second, others);
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++)
+        rgb[n] = color_rgb(shown[n]);
+    unsigned set = seen == ALL ? part_places(rgb, quadrants) : seen;
+    color_code ground = seen == ALL ? color_of(shown, rgb, ~set & ALL) : COLOR_DEFAULT;
+    return cell_of_two(ground, color_of(shown, rgb, set), set);
 }

@@ -271,7 +271,7 @@ static void bench_first_frame(const char *what, const char *world, const char *f
 {
     enum { ROUNDS = 11 };
     double seconds[ROUNDS];
-    const char *const argv[] = {tmap, "--seed=1", world, feature, NULL};
+    const char *const argv[] = {tmap, "--preset=classic", "--seed=1", world, feature, NULL};
     for (int round = 0; round < ROUNDS; round++) {
         struct terminal terminal;
         double start = now();

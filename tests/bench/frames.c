@@ -33,6 +33,18 @@ static const struct frame frames[] = {
      "--algorithm=rivers --climate=noise",
      {.show = SHOW_BIOME, .labels = LABELS_TEXT, .relief = RELIEF_SHADE, .blocks = BLOCKS_HALF},
      8},
+    {"rivers, biomes, names and shades, in octants",
+     "--algorithm=rivers --climate=noise",
+     {.show = SHOW_BIOME, .labels = LABELS_TEXT, .relief = RELIEF_SHADE, .blocks = BLOCKS_OCTANT},
+     8},
+    {"a planet, with names and shades, in octants",
+     "--preset=planet",
+     {.show = SHOW_BIOME, .labels = LABELS_TEXT, .relief = RELIEF_SHADE, .blocks = BLOCKS_OCTANT},
+     8},
+    {"a planet, with names and shades, in half blocks",
+     "--preset=planet",
+     {.show = SHOW_BIOME, .labels = LABELS_TEXT, .relief = RELIEF_SHADE, .blocks = BLOCKS_HALF},
+     8},
 };
 
 /* Makes the map of a frame, of a world of 4096x4096. */
@@ -42,8 +54,8 @@ static void make_map(const struct frame *frame, struct map *map)
     struct plan plan;
     struct error error;
     struct look look = frame->look;
-    struct view view = {.cols = COLS, .rows = ROWS * (look.blocks == BLOCKS_HALF ? 2 : 1)};
-    snprintf(line, sizeof line, "--seed=1 --world=4096x4096 %s", frame->world);
+    struct view view = {.cols = COLS, .rows = ROWS * (uint32_t)look_rows(&look)};
+    snprintf(line, sizeof line, "%s --seed=1 --world=4096x4096", frame->world);
     if (!plan_read(&plan, line, NULL, &error)) {
         fprintf(stderr, "%s: %s\n", line, error.text);
         abort();

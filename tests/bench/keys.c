@@ -25,6 +25,8 @@ struct key_case {
     double worked;       /* target of the processor time, in milliseconds; 0: none */
 };
 
+#define WORLD_OF_RIVERS "--algorithm=rivers", "--climate=noise", "--show=biome"
+
 /* Keys at 200x60. */
 static const struct key_case small[] = {
     {"every cell changes (p)", {NULL}, "p", "p", 0, 5, 0},
@@ -46,6 +48,32 @@ static const struct key_case small[] = {
      8000,
      5,
      0},
+    {"octants of rivers, biomes, names and shades, scroll by one column",
+     {WORLD_OF_RIVERS, "--relief=shade", "--labels", "--blocks=octant"},
+     "l",
+     "h",
+     8000,
+     0,
+     8},
+    {"octants of an atlas, scroll by one column",
+     {"--preset=atlas", "--seed=42", "--at=1785,1866", "--relief=shade", "--labels",
+      "--blocks=octant"},
+     "l",
+     "h",
+     8000,
+     0,
+     8},
+};
+
+/* Keys at 80x24. */
+static const struct key_case smallest[] = {
+    {"octants of rivers, biomes, names and shades, scroll by one column",
+     {WORLD_OF_RIVERS, "--relief=shade", "--labels", "--blocks=octant"},
+     "l",
+     "h",
+     1500,
+     0,
+     0},
 };
 
 /* Keys at 500x200, after which every cell is another one. */
@@ -64,13 +92,7 @@ static const struct key_case large[] = {
     {"filled, shaded (p)", {"--blocks=filled", "--relief=shade"}, "p", "p", 0, 0, 6},
     {"contours (p)", {"--relief=contour"}, "p", "p", 0, 0, 6},
     {"contours in half blocks (p)", {"--blocks=half", "--relief=contour"}, "p", "p", 0, 0, 6},
-    {"rivers, biomes and names (zoom)",
-     {"--algorithm=rivers", "--climate=noise", "--show=biome", "--labels"},
-     "+",
-     "-",
-     0,
-     0,
-     6},
+    {"rivers, biomes and names (zoom)", {WORLD_OF_RIVERS, "--labels"}, "+", "-", 0, 0, 6},
     {"scroll of shaded half blocks by one row",
      {"--blocks=half", "--relief=shade"},
      "j",
@@ -84,10 +106,15 @@ static const struct key_case large[] = {
 static void open_explorer(struct terminal *terminal, const char *tmap, const struct key_case *look,
                           int cols, int rows)
 {
-    const char *argv[OPTIONS_MAX + 7] = {
-        tmap, "--seed=1", "--at=200,200", "--world=4096x4096", "--blocks=ascii", "--relief=plain"};
+    const char *argv[8 + OPTIONS_MAX] = {tmap,
+                                         "--preset=classic",
+                                         "--seed=1",
+                                         "--at=200,200",
+                                         "--world=4096x4096",
+                                         "--blocks=ascii",
+                                         "--relief=plain"};
     for (int n = 0; n < OPTIONS_MAX && look->options[n] != NULL; n++)
-        argv[6 + n] = look->options[n]; /* the last of two counts */
+        argv[7 + n] = look->options[n]; /* the last of two counts */
     if (!terminal_open(terminal, argv, cols, rows) || terminal_settle(terminal) <= 0)
         abort();
 }
@@ -134,6 +161,9 @@ void bench_keys(const char *tmap)
     printf("\na key's frame on xterm-256color, from the key to its last byte, at 200x60\n");
     for (size_t n = 0; n < sizeof small / sizeof *small; n++)
         bench_key(tmap, &small[n], 200, 60);
+    printf("\nat 80x24\n");
+    for (size_t n = 0; n < sizeof smallest / sizeof *smallest; n++)
+        bench_key(tmap, &smallest[n], 80, 24);
     printf("\nat 500x200\n");
     for (size_t n = 0; n < sizeof large / sizeof *large; n++)
         bench_key(tmap, &large[n], 500, 200);

@@ -18,10 +18,10 @@ OCTANTS = (chr(code) for code in range(0x1CD00, 0x1CDE6))
 GLYPHS = {OLDER[name] if name in OLDER else next(OCTANTS): places for places, name in enumerate(NAMES)}
 
 
-def cells(path):
+def cells(lines):
     """Returns rows of cells, each its glyph, colour and ground."""
     rows = []
-    for line in open(path, encoding="utf-8"):
+    for line in lines:
         row, colors = [], {38: "-", 48: "-"}
         for codes, glyph in re.findall(r"\033\[([0-9;]*)m|([^\n])", line):
             if glyph:
@@ -85,10 +85,15 @@ def drawn(path):
                 sys.exit(f"place {x},{y}: {tuple(pixels[at:at + 3])}, not {color}")
 
 
-if sys.argv[1] == "places":
-    for row in places(cells(sys.argv[2])):
-        print(*row)
-elif sys.argv[1] == "fits":
-    fits(cells(sys.argv[2]), cells(sys.argv[3]), 4 if sys.argv[4] == "octant" else 2)
-else:
-    drawn(sys.argv[2])
+def read(path):
+    return cells(open(path, encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "places":
+        for row in places(read(sys.argv[2])):
+            print(*row)
+    elif sys.argv[1] == "fits":
+        fits(read(sys.argv[2]), read(sys.argv[3]), 4 if sys.argv[4] == "octant" else 2)
+    else:
+        drawn(sys.argv[2])

@@ -401,6 +401,9 @@ void point_colors_row(const struct point_colors *table, const struct point_row *
                       : table->darkened)[tile_styles_number(styles, row, n)];
     for (uint32_t n = 0; plain && n < cols; n++)
         out[n] = table->plain[tile_styles_number(styles, row, n)];
+    bool dry = row->covers != NULL && row->shades != NULL && !styles->holed; /* where no water is */
     for (uint32_t n = 0; !simple && n < cols; n++)
-        out[n] = mixed_color(table, row, n);
+        out[n] = dry && row->covers[n] == COVER_LAND && row->rivers[n] == 0
+                     ? point_colors_lit_of(table, row, n)
+                     : mixed_color(table, row, n);
 }
