@@ -20,10 +20,11 @@ enum { BLOCK_CELL_COLS = 2, BLOCK_CELL_ROWS = 4, BLOCK_CELL_PLACES = 8 };
  * often from cell to cell. A cell of one colour is a blank on that ground. */
 struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants);
 
-/* Octants, which no glyph of older versions of Unicode stands for, are from one number up to before
- * another; each is one column wide. */
-#define BLOCK_CELL_OCTANTS       UINT32_C(0x1CD00)
-#define BLOCK_CELL_OCTANTS_AFTER UINT32_C(0x1CEB0)
+/* True for the glyphs of Unicode 16, which locales may not know yet. Each is one column wide. */
+static inline bool block_cell_is_new(uint32_t glyph)
+{
+    return (glyph >= 0x1CD00 && glyph < 0x1CEB0) || glyph == 0x1FBE6 || glyph == 0x1FBE7;
+}
 
 /* Returns which places have the ink of a glyph: 2^n for place n, or'ed; 0 for a blank. Returns -1
  * if it is no glyph of block cells; half blocks are. */

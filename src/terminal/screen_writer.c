@@ -269,10 +269,9 @@ void screen_writer_start(struct screen_writer *writer, const struct terminal *te
 static int columns_of(const struct screen_writer *writer, uint32_t glyph)
 {
     enum { LINES_AND_BLOCKS = 0x2500, AFTER_BLOCKS = 0x25A0 };
-    bool common =
-        (glyph >= ' ' && glyph <= '~') ||
-        (writer->utf8 && ((glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS) ||
-                          (glyph >= BLOCK_CELL_OCTANTS && glyph < BLOCK_CELL_OCTANTS_AFTER)));
+    bool common = (glyph >= ' ' && glyph <= '~') ||
+                  (writer->utf8 && ((glyph >= LINES_AND_BLOCKS && glyph < AFTER_BLOCKS) ||
+                                    block_cell_is_new(glyph)));
     return common ? 1 : terminal_shows(glyph) ? wcwidth((wchar_t)glyph) : -1;
 }
 

@@ -200,6 +200,13 @@ check("half", b"\x1bP>|tmux 3.4\x1b\\", flight)
 check("half", (), flight)
 check("half", kitty, flight, "--blocks=half")  # what was asked for stays
 check("octants", xterm, flight, "--blocks=octant")
+# Octants reach the terminal in a locale that does not know them yet.
+terminal.ground = ()
+terminal.run("--seed=42", "--preset=classic", "--at=300,300", "--blocks=octant").shows("? help").settle()
+terminal.forget().type("\x0c").shows("? help").settle()
+shown = terminal.got.decode()
+terminal.expect(set("\U0001fbe6\U0001fbe7\U0001cea8\U0001cea3\U0001cd00") <= set(shown), "a glyph is missing")
+terminal.expect(shown.count("?") == 1 + shown.count("\x1b[?"), "a cell is shown as ?").quits()
 # A flight that begins later; the map is as it was, before and after.
 terminal.ground = (kitty,)
 terminal.run("--seed=42", "--preset=classic", "--at=300,300").shows("? help").settle()

@@ -203,18 +203,13 @@ colors_are_not() {
     [ "$(tm capture-pane -p -e)" != "$1" ]
 }
 
-@test "quadrants and octants that scroll: the screen is the dump" {
-    local depth blocks size
-    for blocks in quadrant octant; do
-        size=--size=80x23
-        [ $blocks = quadrant ] || size=--size=80x46
-        environment=(TERM=xterm-256color)
-        explore 80x24 --seed=42 --blocks=$blocks --relief=shade --at=50,50
-        expect_dump $size --blocks=$blocks --relief=shade --at=50,50
-        keys j l k j n u y b l j
-        read_command
-        expect_dump $size --blocks=$blocks --relief=shade --at="$at"
-    done
+@test "quadrants that scroll: the screen is the dump" { # tmux 3.3 has no cells for octants
+    environment=(TERM=xterm-256color)
+    explore 80x24 --seed=42 --blocks=quadrant --relief=shade --at=50,50
+    expect_dump --size=80x23 --blocks=quadrant --relief=shade --at=50,50
+    keys j l k j n u y b l j
+    read_command
+    expect_dump --size=80x23 --blocks=quadrant --relief=shade --at="$at"
 }
 
 @test "the cursor's steps over a new frame leave its cells as they are" {
