@@ -9,13 +9,16 @@
 #include "cli/option_check.h"
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
+#include "explorer/actions/marks.h"
 #include "explorer/explorer.h"
+#include "export/formats/put.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
 #include "map/map.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
+#include "view/view.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -39,6 +42,63 @@ static bool refuse_ending(struct error *error)
     text_add(&text, "endings: ");
     format_add_endings(&text, true);
     return false;
+}
+
+/* Appends a row of a places file. */
+static void add_place(struct text *text, const char *name, const char *kind, int64_t x, int64_t y)
+{
+    put_csv_field(text, name);
+    put_csv_field(text, kind);
+    coordinates_add(text, x, RECIPE_ZOOM_MAX);
+    text_add(text, ",");
+    coordinates_add(text, y, RECIPE_ZOOM_MAX);
+    text_add(text, "\n");
+}
+
+/* Writes the places of the world that is shown, and its marks that have names, as places. */
+static bool write_places(const struct explorer *explorer, FILE *out, int *count,
+                         struct error *error)
+{
+    const struct gazetteer *own = map_gazetteer(&explorer->map);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct marks *marks = &explorer->marks;
+    struct text text = {.grows = true};
+    *count = 0;
+    text_add(&text, "name,kind,x,y\n");
+    for (size_t n = 0; own != NULL && n < own->count; n++, ++*count)
+        add_place(&text, own->items[n].name, own->items[n].kind, own->items[n].x, own->items[n].y);
+    for (int n = 0; n < MARKS_MAX; n++) {
+        const struct viewpoint *mark = &marks->letters[n];
+        if (!mark->kept || marks->names[n][0] == '\0' || marks->seeds[n] != recipe->seed)
+            continue;
+        add_place(&text, marks->names[n], "mark",
+                  marks_within(mark->x, recipe->width, recipe_bounded_x(recipe)),
+                  marks_within(mark->y, recipe->height, recipe_bounded_y(recipe)));
+        ++*count;
+    }
+    bool done =
+        !text.failed ? write_bytes(out, text.bytes, text.length, error) : error_memory(error);
+    text_free(&text);
+    return done;
+}
+
+/* Writes the places into a file. The text of `about` is the result. */
+static enum explorer_written save_places(const struct explorer *explorer, const char *path,
+                                         struct error *about)
+{
+    struct output_file output;
+    char shown[ERROR_SHOWN_MAX];
+    int count;
+    if (!output_file_open(&output, path, about))
+        return EXPLORER_NOT_WRITTEN;
+    if (!write_places(explorer, output.file, &count, about)) {
+        output_file_discard(&output);
+        return EXPLORER_NOT_WRITTEN;
+    }
+    if (!output_file_close(&output, about))
+        return EXPLORER_NOT_WRITTEN;
+    error_format(about, ERROR_USAGE, "wrote %s: %d places", error_shown(path, shown), count);
+    return EXPLORER_WRITTEN;
 }
 
 static bool write_file(const struct map *map, const struct format *format, const char *path,
@@ -133,41 +193,22 @@ static bool check_map(const struct map *map, const struct format *format, struct
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
-/* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL if
- * that is not known, if it is another user's, or if out of memory. The caller frees the path. */
-static char *expand_home(const char *path, struct error *error)
-{
-    struct text expanded = {.grows = true};
-    const char *home = getenv("HOME");
-    if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0')) {
-        error_set(error, ERROR_USAGE,
-                  path[1] != '/' ? "after ~ must come /, or write ./~"
-                                 : "HOME is not set: write what ~ is");
-        return NULL;
-    }
-    text_add(&expanded, path[0] == '~' ? home : "");
-    text_add(&expanded, path[0] == '~' ? path + 1 : path);
-    if (expanded.failed) {
-        text_free(&expanded);
-        error_memory(error);
-    }
-    return expanded.bytes;
-}
-
 /* Writes the view of a map into a file, completely or not at all. The ending of the name gives the
  * format. An existing file is replaced only if `replace` is true. The text of `about` is the
  * result, also on success. */
-static enum explorer_written save_at(const struct map *map, const char *path, bool replace,
-                                     struct error *about)
+static enum explorer_written save_at(const struct explorer *explorer, const char *path,
+                                     bool replace, struct error *about)
 {
+    const char *ending = strrchr(path, '.');
+    bool places = ending != NULL && strcmp(ending, ".places") == 0;
     char shown[ERROR_SHOWN_MAX];
     struct stat old;
-    struct map seen = *map;
+    struct map seen = explorer->map;
     const struct format *format = format_of_file(path);
     bool exists = stat(path, &old) == 0;
     error_shown(path, shown);
     leave_out(format, &seen.look);
-    if (!check_map(&seen, format, about))
+    if (!places && !check_map(&seen, format, about))
         return EXPLORER_NOT_WRITTEN;
     if (exists && !S_ISREG(old.st_mode)) {
         error_set(about, ERROR_USAGE, "that is no file");
@@ -177,6 +218,8 @@ static enum explorer_written save_at(const struct map *map, const char *path, bo
         error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
+    if (places)
+        return save_places(explorer, path, about);
     struct map file = map_for(format, &seen);
     if (!write_file(&file, format, path, about))
         return EXPLORER_NOT_WRITTEN;
@@ -186,13 +229,13 @@ static enum explorer_written save_at(const struct map *map, const char *path, bo
 }
 
 /* Does what save_at does, and knows ~. */
-static enum explorer_written save_view(const struct map *map, const char *path, bool replace,
-                                       struct error *about)
+static enum explorer_written save_view(const struct explorer *explorer, const char *path,
+                                       bool replace, struct error *about)
 {
-    char *expanded = expand_home(path, about);
+    char *expanded = system_expand_home(path, about);
     enum explorer_written written = EXPLORER_NOT_WRITTEN;
     if (expanded != NULL)
-        written = save_at(map, expanded, replace, about);
+        written = save_at(explorer, expanded, replace, about);
     free(expanded);
     return written;
 }

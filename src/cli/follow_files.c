@@ -8,9 +8,11 @@
 #include "explorer/actions/edit_world.h"
 #include "import/places_file.h"
 #include "places/gazetteer_settle.h"
+#include "system/system.h"
 #include "world/rows/picture_drawing.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A drawing that was read again. */
 struct drawn {
@@ -72,38 +74,75 @@ static void follow_drawing(struct followed_files *files, struct explorer *explor
     files->gazetteer = (struct file_stamp){.there = false};
 }
 
-/* Shows the places if their file has changed. */
-static void follow_places(struct followed_files *files, struct explorer *explorer)
+/* Reads the places of a file, in place of the old ones. A file that is broken leaves them as they
+ * were: false, with the error set. */
+static bool read_places(struct followed_files *files, struct explorer *explorer, const char *path,
+                        struct error *error)
 {
+    struct map *map = &explorer->map;
     struct gazetteer *places = &files->options->places;
     struct gazetteer fresh;
-    struct error error;
-    if (places->path == NULL || map_gazetteer(&explorer->map) != places ||
-        !file_stamp_renew(&files->gazetteer, places->path))
-        return;
-    if (!places_file_load(&fresh, &explorer->map.world.recipe, places->path, &error) ||
-        (!gazetteer_settle(&fresh, &explorer->map) && !error_memory(&error))) {
+    if (!places_file_load(&fresh, &map->world.recipe, path, error) ||
+        (!gazetteer_settle(&fresh, map) && !error_memory(error))) {
         gazetteer_free(&fresh);
-        explorer->note = note_join("the places stay: ", error.text);
-        return;
+        return false;
     }
     explorer->found = (struct found){.on = false}; /* it has places of the old list */
     gazetteer_free(places);
     *places = fresh;
+    if (map->look.places == NULL && map->look.labels == LABELS_NONE)
+        map->look.labels = LABELS_TEXT;
+    map->look.places = places;
     explorer->note = note_of("");
     struct text text = note_text(&explorer->note);
-    text_format(&text, "%u places were read again", (unsigned)places->count);
+    text_format(&text, "%u places were read", (unsigned)places->count);
+    return true;
 }
 
-void follow_files(void *context, struct explorer *explorer)
+/* Shows the places if their file has changed. */
+static void follow_places(struct followed_files *files, struct explorer *explorer)
+{
+    const struct gazetteer *places = &files->options->places;
+    struct error error;
+    if (places->path != NULL && map_gazetteer(&explorer->map) == places &&
+        file_stamp_renew(&files->gazetteer, places->path) &&
+        !read_places(files, explorer, places->path, &error))
+        explorer->note = note_join("the places stay: ", error.text);
+}
+
+/* Shows the places of a path that was typed. */
+static void take_places(struct followed_files *files, struct explorer *explorer, const char *path)
+{
+    struct error error;
+    if (strcmp(path, "none") == 0) {
+        explorer->map.look.places = NULL;
+        explorer->note = note_of("no places; Backspace brings them back");
+        return;
+    }
+    char *own = system_expand_home(path, &error);
+    if (own == NULL || !read_places(files, explorer, own, &error)) {
+        explorer->note = note_join("the places stay: ", error.text);
+        free(own);
+        return;
+    }
+    free(files->path);
+    files->path = own;
+    files->gazetteer = file_stamp_of(own);
+}
+
+void follow_files(void *context, struct explorer *explorer, const char *path)
 {
     struct followed_files *files = context;
     follow_drawing(files, explorer);
-    follow_places(files, explorer);
+    if (path != NULL)
+        take_places(files, explorer, path);
+    else
+        follow_places(files, explorer);
 }
 
 void follow_files_end(struct followed_files *files)
 {
+    free(files->path);
     while (files->drawn != NULL) {
         struct drawn *before = files->drawn->before;
         picture_free(&files->drawn->picture);

@@ -17,6 +17,7 @@ struct followed_files {
     struct drawn *drawn;         /* the drawings that were read again; owned */
     struct file_stamp drawing;   /* zeros: there is none */
     struct file_stamp gazetteer; /* zeros: there is none */
+    char *path; /* of places that the user named in the explorer, owned; NULL: none was */
 };
 
 /* Begins to follow the files of a map and its options, as they are now. Both must outlive the
@@ -24,9 +25,9 @@ struct followed_files {
 struct followed_files follow_files_begin(struct options *options, const struct map *map);
 void follow_files_end(struct followed_files *files);
 
-/* Reads the files again that have changed, and sets the explorer's note then. A file that is
+/* Reads places at a path, unless it is NULL; and the files again that have changed. Sets the explorer's note then. A file that is
  * broken, as one that is half written, leaves the map as it was. Takes microseconds if none has
  * changed. `context` is the struct. */
-void follow_files(void *context, struct explorer *explorer);
+void follow_files(void *context, struct explorer *explorer, const char *path);
 
 #endif

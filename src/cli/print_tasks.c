@@ -305,6 +305,8 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             return error_memory(error);
         if (reply == EXPLORER_GONE)
             return error_of_option(error, "keys", all, "%s<Enter>", explorer->note.text);
+        if (reply == EXPLORER_READ)
+            explorer->note = note_of("a replay reads no files");
         if (reply == EXPLORER_WRITE)
             explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a replay writes no files");
     }

@@ -268,6 +268,11 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
     map_options_of(&options, &explorer->map);
     if (!find_options(&line, text, error))
         return false;
+    if (line.count == 1 && line.given[0].row == &option_rows[OPTION_PLACES]) {
+        strcpy(explorer->dialog.path, line.given[0].value);
+        explorer->dialog.reply = EXPLORER_READ;
+        return true;
+    }
     if (line.of_program)
         return show_shell(explorer, &line);
     return (read_line(&options, &line, error) && check(explorer, &options, error) &&

@@ -7,6 +7,8 @@
 #define _DEFAULT_SOURCE /* getentropy */
 #include "system/system.h"
 
+#include "base/text.h"
+
 #include "base/parallel.h"
 
 #include <errno.h>
@@ -71,6 +73,25 @@ int system_processors(void)
 {
     int count = processors_count();
     return count < PARALLEL_MAX ? count : PARALLEL_MAX;
+}
+
+char *system_expand_home(const char *path, struct error *error)
+{
+    struct text expanded = {.grows = true};
+    const char *home = getenv("HOME");
+    if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0')) {
+        error_set(error, ERROR_USAGE,
+                  path[1] != '/' ? "after ~ must come /, or write ./~"
+                                 : "HOME is not set: write what ~ is");
+        return NULL;
+    }
+    text_add(&expanded, path[0] == '~' ? home : "");
+    text_add(&expanded, path[0] == '~' ? path + 1 : path);
+    if (expanded.failed) {
+        text_free(&expanded);
+        error_memory(error);
+    }
+    return expanded.bytes;
 }
 
 bool system_random_bits(uint64_t *bits, struct error *error)

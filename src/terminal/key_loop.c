@@ -59,7 +59,7 @@ static void write_view(struct key_loop *loop)
     struct explorer *explorer = loop->explorer;
     struct error about;
     enum explorer_written written =
-        loop->save(&explorer->map, explorer->dialog.path, explorer->dialog.replace, &about);
+        loop->save(explorer, explorer->dialog.path, explorer->dialog.replace, &about);
     explorer_written(explorer, written, about.text);
 }
 
@@ -72,8 +72,9 @@ static bool act_on(struct key_loop *loop, const struct event *event)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
+    const char *named = reply == EXPLORER_READ ? loop->explorer->dialog.path : NULL;
     if (loop->reread != NULL && event->key != EVENT_TICK && reply != EXPLORER_QUIT)
-        loop->reread(loop->context, loop->explorer);
+        loop->reread(loop->context, loop->explorer, named);
     if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
         terminal_copy(loop->explorer->command_line.recipe_line);
     return reply != EXPLORER_QUIT;

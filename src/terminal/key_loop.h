@@ -9,14 +9,15 @@
 
 #include <stdbool.h>
 
-/* Writes a map's view to the file at `path`, and nothing to the terminal. `replace` allows
- * replacing a file that is there. Sets the text of *about to what was written, or why nothing
- * was. */
-typedef enum explorer_written screen_save(const struct map *map, const char *path, bool replace,
-                                          struct error *about);
+/* Writes the explorer's view, or its places, to the file at `path`, and nothing to the terminal.
+ * `replace` allows replacing a file that is there. Sets the text of *about to what was written, or
+ * why nothing was. */
+typedef enum explorer_written screen_save(const struct explorer *explorer, const char *path,
+                                          bool replace, struct error *about);
 
-/* Reads again what the explorer shows of files, if they were written; called after each key. */
-typedef void screen_reread(void *context, struct explorer *explorer);
+/* Reads places at a path that was typed, unless it is NULL; and reads again what the explorer shows
+ * of files, if they were written. Sets the explorer's note then. Called after each key. */
+typedef void screen_reread(void *context, struct explorer *explorer, const char *path);
 
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal
  * ends the program. Then gives the terminal back as it was found.

@@ -150,7 +150,7 @@ fact() {
     keys Enter
     expect_status 'that is no file: folder.txt'
     keys C-a C-d C-d C-d C-d C-d C-d Enter
-    expect 'endings are txt ansi' # .txt alone is a name without an extension
+    expect 'try txt ansi' # .txt alone is a name without an extension
     keys Home x Enter
     expect_status 'wrote x.txt: 80x23 as text'
     [ -s x.txt ]
@@ -346,15 +346,19 @@ ninth_row_ends() {
     expect 'each side must be a multiple of the feature size 32'
 }
 
+# True if a row of the screen, from 1, has a pattern.
+row_has() {
+    screen | sed -n "$1p" | grep -q -e "$2"
+}
+
 @test "places are read again when their file changes, and stay while it is broken" {
     printf 'Myra,town,40,12\n' >own.csv
     explore 80x24 --seed=7 --places=own.csv --labels
-    row_has() { tm capture-pane -p | sed -n "$1p" | grep -q -e "$2"; }
     eventually row_has 13 '\*Myra'
     printf 'Myra,town,40,12\nLydda,town,30,5\n' >own.csv
     keys x
     eventually row_has 6 '\*Lydda\|Lydda\*'
-    expect_status '2 places were read again'
+    eventually row_has 24 '2 places were read'
     printf 'Myra,town,40,12\nLydda,to' >half.csv
     mv half.csv own.csv
     keys l
@@ -365,4 +369,39 @@ ninth_row_ends() {
     eventually row_has 8 '\*Patara\|Patara\*'
     keys l
     eventually row_has 24 '^cell '
+}
+
+@test "w x.places writes named marks and places, :places reads them, and marks belong to their world" {
+    printf '"Myra, old",town,40,12\n' >own.csv
+    explore 80x24 --seed=7 --places=own.csv --labels
+    expect_status 'seed 7'
+    keys M
+    keys -l Patara
+    keys Enter
+    eventually row_has 12 'p Patara'
+    keys w
+    keys -l x.places
+    keys Enter
+    eventually row_has 24 'wrote x.places: 2 places'
+    printf 'name,kind,x,y\n"Myra, old",town,40,12\nPatara,mark,40,11\n' | cmp - x.places
+    keys r
+    eventually row_has 24 'seed [^7]'
+    eventually never row_has 12 'p Patara'
+    keys \' p
+    eventually row_has 24 'mark p is in another world: :seed=7'
+    explore 80x24 --seed=7
+    keys :
+    keys -l places=x.places
+    keys Enter
+    eventually row_has 24 '2 places were read'
+    eventually row_has 13 'Myra, old'
+    keys :
+    keys -l places=own.txt
+    keys Enter
+    eventually row_has 24 'the places stay: --places=own.txt: No such file'
+    eventually row_has 13 'Myra, old'
+    keys :
+    keys -l places=none
+    keys Enter
+    eventually row_has 24 'no places'
 }

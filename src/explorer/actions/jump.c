@@ -136,6 +136,14 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
     if (!mark.kept)
         return back ? note_of("no jump to go back from")
                     : note_join("nothing was marked by ", name);
+    uint64_t seed = back ? 0 : marks->seeds[letter - 'a'];
+    if (!back && seed != explorer->map.world.recipe.seed) {
+        struct note note = {0};
+        struct text text = note_text(&note);
+        text_format(&text, "mark %s is in another world: :seed=%llu", name,
+                    (unsigned long long)seed);
+        return note;
+    }
     return go_to_viewpoint(explorer, mark, back ? note_of("back") : note_join("mark ", name));
 }
 

@@ -82,6 +82,7 @@ enum explorer_reply {
     EXPLORER_DRAW,    /* draw */
     EXPLORER_REPAINT, /* draw on a screen whose contents are not trusted */
     EXPLORER_WRITE,   /* write the map to the dialog's path, call explorer_written, draw */
+    EXPLORER_READ,    /* show the places of the file at the dialog's path, set the note, draw */
     EXPLORER_COPY,    /* draw, and copy the command line, if it is open, to a clipboard */
     EXPLORER_GONE,    /* draw: the key had a command in earlier versions, the note says what to
                          type now */

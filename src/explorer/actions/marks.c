@@ -53,11 +53,20 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     char word[] = {(char)letter, '\0'};
     struct viewpoint *mark = &marks->letters[letter - 'a'];
     struct viewpoint here = place_to_mark(explorer);
-    bool removed = same_place(mark, &here);
+    uint64_t *seed = &marks->seeds[letter - 'a'];
+    bool other = mark->kept && *seed != explorer->map.world.recipe.seed;
+    bool removed = !other && same_place(mark, &here);
     marks->names[letter - 'a'][0] = '\0';
     *mark = here;
     mark->kept = !removed;
-    return note_join(removed ? "removed mark " : "set mark ", word);
+    struct note note = note_join(removed ? "removed mark " : "set mark ", word);
+    if (other) {
+        struct text text = note_text(&note);
+        text_format(&text, "set mark %s; it was in the world of seed %llu", word,
+                    (unsigned long long)*seed);
+    }
+    *seed = explorer->map.world.recipe.seed;
+    return note;
 }
 
 /* Ways in which a name matches, the best one first. */
@@ -128,8 +137,9 @@ bool marks_name(struct explorer *explorer, const char *name)
         explorer->note = note_of("must be 2 to 30 characters without a comma, such as harbour");
         return false;
     }
+    uint64_t seed = explorer->map.world.recipe.seed;
     uint32_t letter = letter_of(marks, name, MATCH_ALL);
-    if (letter == 0)
+    if (letter == 0 || marks->seeds[letter - 'a'] != seed)
         letter = letter_for(marks, name);
     if (letter == 0) {
         explorer->note = note_of("no free letter; m and a letter replaces or removes a mark");
@@ -137,6 +147,7 @@ bool marks_name(struct explorer *explorer, const char *name)
     }
     marks->letters[letter - 'a'] = place_to_mark(explorer);
     strcpy(marks->names[letter - 'a'], name);
+    marks->seeds[letter - 'a'] = seed;
     explorer->note =
         note_join("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});
     return true;
@@ -186,6 +197,6 @@ static void draw_mark(const struct marks *marks, int n, const struct map *map, s
 void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid)
 {
     for (int n = 0; n < MARKS_MAX; n++)
-        if (marks->letters[n].kept)
+        if (marks->letters[n].kept && marks->seeds[n] == map->world.recipe.seed)
             draw_mark(marks, n, map, grid);
 }

@@ -60,10 +60,11 @@ struct viewpoint {
     int64_t y; /* row of the place, in 2^-RECIPE_ZOOM_MAX cells */
 };
 
-/* Marks (marks.h). They stay when another world is shown. Zeros: there are none. */
+/* Marks (marks.h). Each belongs to the world of its seed. Zeros: there are none. */
 struct marks {
     struct viewpoint letters[MARKS_MAX];   /* a to z */
     char names[MARKS_MAX][MARK_BYTES_MAX]; /* names of these marks, in UTF-8; "": none */
+    uint64_t seeds[MARKS_MAX];             /* of their worlds */
     struct viewpoint before;               /* the middle of the view before the last jump */
 };
 
@@ -135,7 +136,7 @@ struct dialog {
         const struct question *question;
     } entered[DIALOG_LINES_MAX]; /* lines that were used, the newest first */
     int at;                      /* the number of the one that was called back, from 1; 0: none */
-    char path[LINE_EDIT_BYTES_MAX]; /* the file of EXPLORER_WRITE */
+    char path[LINE_EDIT_BYTES_MAX]; /* the file of EXPLORER_WRITE and EXPLORER_READ */
     bool replace;                   /* the file of EXPLORER_WRITE may be replaced */
 };
 

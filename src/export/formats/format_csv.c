@@ -71,18 +71,6 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
     return (size_t)(to - line);
 }
 
-/* Appends a field of text and a comma; in quotes if it has a comma or quotes (RFC 4180). */
-static void add_field(struct text *text, const char *words)
-{
-    bool quoted = strpbrk(words, ",\"") != NULL;
-    text_add(text, quoted ? "\"" : "");
-    for (; *words != '\0'; words++) {
-        text_add(text, *words == '"' ? "\"" : "");
-        text_bytes(text, words, 1);
-    }
-    text_add(text, quoted ? "\"," : ",");
-}
-
 /* Writes the line of a named thing. Returns false if the stream failed. */
 static bool list_place(void *context, const struct map *map, const struct place *place)
 {
@@ -90,8 +78,8 @@ static bool list_place(void *context, const struct map *map, const struct place 
     int zoom = map->view.zoom;
     char line[4 * PLACE_NAME_BYTES + 120];
     struct text text = {.bytes = line, .room = sizeof line};
-    add_field(&text, place->name);
-    add_field(&text, place->word);
+    put_csv_field(&text, place->name);
+    put_csv_field(&text, place->word);
     coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ",");
     coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);

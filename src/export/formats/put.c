@@ -137,3 +137,14 @@ void put_json_string(FILE *out, const char *text, size_t length)
     }
     putc('"', out);
 }
+
+void put_csv_field(struct text *text, const char *field)
+{
+    bool quoted = strpbrk(field, ",\"") != NULL;
+    text_add(text, quoted ? "\"" : "");
+    for (; *field != '\0'; field++) {
+        text_add(text, *field == '"' ? "\"" : "");
+        text_bytes(text, field, 1);
+    }
+    text_add(text, quoted ? "\"," : ",");
+}

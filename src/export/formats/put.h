@@ -88,4 +88,7 @@ bool write_command(FILE *out, const struct map *map, struct error *error);
 /* Writes a string of UTF-8 as JSON has it, with its quotes. */
 void put_json_string(FILE *out, const char *text, size_t length);
 
+/* Appends a field of text and a comma; in quotes if it has a comma or quotes (RFC 4180). */
+void put_csv_field(struct text *text, const char *field);
+
 #endif

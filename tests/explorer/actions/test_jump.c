@@ -10,6 +10,7 @@
 #include "terrain/lattice.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void assert_middle(const struct explorer *explorer, int64_t x, int64_t y)
 {
@@ -208,7 +209,8 @@ static void test_back_from_each_jump(void **state)
     explorer_free(&explorer);
 }
 
-/* Marks are cells and zooms that stay when the screen or the world changes. */
+/* Marks are cells and zooms that stay when the screen or the size of the world changes; those of
+ * another seed's world say so. */
 static void test_marks_outlive_changes(void **state)
 {
     struct recipe recipe = stage_recipe();
@@ -216,7 +218,14 @@ static void test_marks_outlive_changes(void **state)
     (void)state;
     stage_type(&explorer, "g60,90\rma");
     explorer_resize(&explorer, 13, 9);
+    uint64_t seed = explorer.map.world.recipe.seed;
     stage_type(&explorer, "r'a");
+    assert_non_null(strstr(explorer.note.text, "mark a is in another world: :seed="));
+    stage_type(&explorer, "ma");
+    assert_non_null(strstr(explorer.note.text, "set mark a; it was in the world of seed "));
+    assert_true(explorer.map.world.recipe.seed != seed);
+    stage_type(&explorer, ":u\rg60,90\rma'a");
+    assert_true(explorer.map.world.recipe.seed == seed);
     assert_middle(&explorer, 60, 90);
     stage_type(&explorer, ":world=32x48\r'a"); /* half the world: 60, 90 is 28, 42 there */
     assert_int_equal(explorer.map.world.recipe.width, 32);
