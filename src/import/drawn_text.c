@@ -50,7 +50,7 @@ static bool is_of_numbers(const char *text)
  * none; *count is then its column. */
 static bool count_numbers(const char *row, const char *end, uint32_t *count)
 {
-    for (*count = 0; (row += strspn(row, " ,\t")) < end; ++*count) {
+    for (*count = 0; (row += strspn(row, " ,\t\r")) < end; ++*count) {
         size_t length = strcspn(row, blanks);
         if (strspn(row, "0123456789+-.eE") < length)
             return false;

@@ -173,6 +173,9 @@ END
     head -c 1100000 /dev/zero | tr '\0' '~' | fold -w 1000 >large.txt
     exits 1 large.txt --grow --dump
     one_line err 'tmap: large.txt: 1000x1100 pixels: a world grows on at most 1048576; *'
+    printf '1\r2 3\n4 5\n' >return.txt # a carriage return is a blank
+    exits 1 return.txt --grow --dump
+    one_line err 'tmap: return.txt: row 2 ends after column 2, and row 1 after column 3'
     printf '~~\0~\n' >nul.txt
     exits 1 nul.txt --grow --dump
     one_line err 'tmap: nul.txt: too long for a drawing, or no text'
