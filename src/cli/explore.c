@@ -39,7 +39,7 @@
 static bool refuse_ending(struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "endings: ");
+    text_add(&text, "try ");
     format_add_endings(&text, true);
     return false;
 }

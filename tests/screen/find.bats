@@ -140,7 +140,7 @@ fact() {
     keys w
     keys -l map.doc
     keys Enter
-    expect_status 'endings: txt ansi html svg csv png pgm r16 tmx json geojson xp profile: map.doc'
+    expect_status 'try txt ansi html svg csv png pgm r16 tmx json geojson xp profile: map.doc'
     keys C-u
     keys -l nowhere/map.txt
     keys Enter

@@ -377,9 +377,10 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
 {
     struct settled *land = land_new(recipe->drawing, recipe_has_climate(recipe));
     size_t cells = land != NULL ? cells_of(land) : 0;
-    int32_t *room = malloc(8 * cells * sizeof *room);
-    bool made = land != NULL && room != NULL;
+    struct waiting *queue = malloc(cells * (sizeof *queue + 4 * sizeof(int32_t)));
+    bool made = land != NULL && queue != NULL;
     if (made) {
+        int32_t *room = (int32_t *)(queue + cells);
         for (int64_t row = 0; row < land->rows; row++)
             rivers_bits(world, 0, 0, row, 0, (size_t)land->cols, room + row * land->cols);
         take_heights(recipe->drawing, world, room, land->height);
@@ -389,10 +390,10 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
                               .level = room + cells,
                               .order = (uint32_t *)room + 2 * cells,
                               .bottoms = (uint32_t *)room + 3 * cells,
-                              .queue = (struct waiting *)(room + 4 * cells)};
+                              .queue = queue};
         made = make_land(&flood, recipe);
     }
-    free(room);
+    free(queue);
     if (made)
         return land;
     free(land);
