@@ -25,9 +25,9 @@ struct followed_files {
 struct followed_files follow_files_begin(struct options *options, const struct map *map);
 void follow_files_end(struct followed_files *files);
 
-/* Reads places at a path, unless it is NULL; and the files again that have changed. Sets the explorer's note then. A file that is
- * broken, as one that is half written, leaves the map as it was. Takes microseconds if none has
- * changed. `context` is the struct. */
+/* Reads places at a path, unless it is NULL; and the files again that have changed. Sets the
+ * explorer's note then. A file that is broken, as one that is half written, leaves the map as it
+ * was. Takes microseconds if none has changed. `context` is the struct. */
 void follow_files(void *context, struct explorer *explorer, const char *path);
 
 #endif
