@@ -97,7 +97,8 @@ static enum explorer_written save_places(const struct explorer *explorer, const 
     }
     if (!output_file_close(&output, about))
         return EXPLORER_NOT_WRITTEN;
-    error_format(about, ERROR_USAGE, "wrote %s: %d places", error_shown(path, shown), count);
+    error_format(about, ERROR_USAGE, "wrote %s: %d place%s", error_shown(path, shown), count,
+                 count == 1 ? "" : "s");
     return EXPLORER_WRITTEN;
 }
 

@@ -95,7 +95,8 @@ static bool read_places(struct followed_files *files, struct explorer *explorer,
     map->look.places = places;
     explorer->note = note_of("");
     struct text text = note_text(&explorer->note);
-    text_format(&text, "%u places were read", (unsigned)places->count);
+    const char *were = places->count == 1 ? "place was" : "places were";
+    text_format(&text, "%u %s read", (unsigned)places->count, were);
     return true;
 }
 
