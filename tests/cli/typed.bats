@@ -42,6 +42,8 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         contours) same "--heights=0..8000m --relief=contour --$value" ;;
         exaggeration) # of true proportions only
             [[ $(typed "$value") == *'--exaggeration: the cells of this map have no known size'* ]] ;;
+        places) # files are for the screen
+            [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
         grow) # of drawings only
             [[ $(typed grow) == *'nothing is drawn: open it by tmap PICTURE --grow'* ]] ;;
         labels)
@@ -68,7 +70,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             fi ;;
         esac
     done <names
-    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --exaggeration and --grow refused, the others taken" >&3
+    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --exaggeration, --grow and --places refused, the others taken" >&3
 }
 
 @test "the line for a shell prints the map that was shown" {
