@@ -13,11 +13,12 @@
 
 enum { BLOCK_CELL_COLS = 2, BLOCK_CELL_ROWS = 4, BLOCK_CELL_PLACES = 8 };
 
-/* Returns the cell that shows eight places, row by row, in at most two of their colours. These are
- * means of the places' if they are rgb; else each is the colour of the place nearest to the mean.
- * Places of COLOR_DEFAULT stay blank; the others then have one colour. With `quadrants` two places,
- * one above the other, get the same colour. The ink is the lighter one, so that colours change less
- * often from cell to cell. A cell of one colour is a blank on that ground. */
+/* Returns the cell that shows eight places, row by row, in two colours or one. Each colour is the
+ * mean of the places that it stands for, if these are rgb; else the colour of the one of them that
+ * is nearest to the mean. Places of COLOR_DEFAULT stay blank; the others then have one colour. With
+ * `quadrants` two places, one above the other, get the same colour. The ink is the lighter one, so
+ * that colours change less often from cell to cell. A cell of one colour is a blank on that ground.
+ */
 struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants);
 
 /* True for the glyphs of Unicode 16, which locales may not know yet. Each is one column wide. */
@@ -27,7 +28,7 @@ static inline bool block_cell_is_new(uint32_t glyph)
 }
 
 /* Returns which places have the ink of a glyph: 2^n for place n, or'ed; 0 for a blank. Returns -1
- * if it is no glyph of block cells; half blocks are. */
+ * for a glyph that no block cell has; half blocks are glyphs of block cells. */
 int block_cell_places(uint32_t glyph);
 
 #endif

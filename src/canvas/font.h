@@ -28,8 +28,8 @@ struct font {
 
 #define FONT_UNKNOWN 127 /* stands for letters that the font lacks: an empty box */
 
-/* Returns the letter by which the font shows a code point: itself, or without the accents of Latin,
- * or FONT_UNKNOWN. */
+/* Returns the letter by which the font shows a code point: itself if the font has it, a letter
+ * of Latin without its accent, else FONT_UNKNOWN. */
 uint32_t font_letter(uint32_t letter);
 
 /* Returns the kind of a pixel of a letter, an ASCII character: (0, 0) is its north-west corner,

@@ -14,8 +14,9 @@
  * input, standard input is reopened as the terminal, for keys. Returns false with the error set. */
 bool explore_check(const struct options *options, struct error *error);
 
-/* Explores a map. It takes the map over: *map is zeroed. Afterwards prints the command line that
- * the user last asked for. Does not return if a signal ended the explorer: the program then ends by
+/* Explores a map. It takes the map over: *map is zeroed. The places of the options, which stay the
+ * caller's, are replaced when the user reads others. Afterwards prints the command line that the
+ * user last asked for. Does not return if a signal ended the explorer: the program then ends by
  * that signal. Returns false with the error set. */
 bool explore(struct options *options, struct map *map, struct error *error);
 

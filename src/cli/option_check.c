@@ -183,7 +183,7 @@ static bool check_option(const struct options *options, enum option_id id, struc
     bool reads =
         id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST || id == OPTION_GROW;
     if (reads && options->picture == NULL)
-        return error_format(error, ERROR_USAGE, "--%s needs a picture to show", name);
+        return error_format(error, ERROR_USAGE, "--%s needs a picture to read", name);
     if (id == OPTION_PLACES_DIGEST && options->map.text[OPTION_PLACES] == NULL)
         return error_set(error, ERROR_USAGE, "--places-digest needs --places");
     if (makes && options->map.text[OPTION_FROM] != NULL)

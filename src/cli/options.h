@@ -45,7 +45,7 @@ struct options {
     uint64_t max_pixels;         /* --max-pixels */
     uint64_t digest;             /* --digest: that of the picture, if it was given */
     uint64_t places_digest;      /* --places-digest, if it was given */
-    struct gazetteer places;     /* --places: empty until it is loaded */
+    struct gazetteer places;     /* --places; owned; zeros until it is loaded */
     int encoding;                /* --encoding: an enum picture_encoding */
     int sampling;                /* --sampling: an enum sampling */
     struct palette palette;      /* --palette=FILE: has no colours yet */

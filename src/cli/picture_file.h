@@ -41,7 +41,7 @@ struct picture_request {
     enum picture_encoding
         encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
     bool smooth;  /* zooms are smooth: see world/rows/picture_sums.h */
-    bool drawing; /* may be text; colours are those of tiles */
+    bool drawing; /* --grow: text is read, too; colours stand for tiles */
     bool silent;  /* the progress is not shown */
 };
 

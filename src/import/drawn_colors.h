@@ -2,9 +2,9 @@
  * Drawn colours: a drawing in the colours of tmap's tiles.
  *
  * A pixel stands for the tile whose colour in the palette terrain is the nearest; the seas of that
- * palette, of any depth, are one tile. Programs that paint mix colours where two of them meet, and
- * the mixture may be near a third one. So a pixel that is near to none is a part of the two, of
- * those around it, that explain it best.
+ * palette, of any depth, are one tile. Programs that paint mix two colours where they meet, and the
+ * mixture may be near a third one. So a pixel that is near to no colour of a tile is taken for a
+ * mixture of two tiles around it, the two that explain it best, and becomes the larger part.
  */
 #ifndef TMAP_IMPORT_DRAWN_COLORS_H
 #define TMAP_IMPORT_DRAWN_COLORS_H

@@ -32,7 +32,7 @@ static char *read_text(FILE *in, struct error *error)
     else if (ferror(in))
         error_of_errno(error);
     else if (length > BYTES_MAX || memchr(text, '\0', length) != NULL)
-        error_set(error, ERROR_FAILURE, "too long for a drawing, or no text");
+        error_set(error, ERROR_FAILURE, "too long for a drawing, or not text");
     else
         return text[length] = '\0', text;
     free(text);

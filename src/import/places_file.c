@@ -59,7 +59,7 @@ static bool cut_row(struct row *row, char *at, char *end, struct error *error)
         if (at == NULL || (at < end && *at != ','))
             return refuse(row, row->count - 1,
                           at == NULL ? "a quote is not closed, or a byte is 0"
-                                     : "it must end after its quotes, and no byte be 0",
+                                     : "a comma must follow its quotes, and no byte may be 0",
                           error);
         char *last = at;
         while (!quoted && last > *field && strchr(" \r", last[-1]) != NULL)
@@ -96,7 +96,7 @@ static bool read_coordinate(const struct row *row, int field, uint32_t side, boo
         return true;
     char reason[120];
     struct text text = {.bytes = reason, .room = sizeof reason};
-    text_format(&text, "it must be from 0 to %u, in cells; parts of one are halves, quarters...",
+    text_format(&text, "it must be from 0 to %u, in cells, or in halves, quarters... of them",
                 side - 1);
     return refuse(row, field, reason, error);
 }

@@ -55,7 +55,7 @@ static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t co
 {
     size_t count = (size_t)cols * rows;
     if (count == 0 || cols > DRAWING_PIXELS_MAX || rows > DRAWING_PIXELS_MAX / cols)
-        return error_set(error, ERROR_USAGE, "the heights must be 1 to 1048576");
+        return error_set(error, ERROR_USAGE, "there must be 1 to 1048576 heights");
     world->values = malloc(count * sizeof *world->values);
     if (world->values == NULL)
         return error_memory(error);

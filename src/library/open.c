@@ -60,7 +60,7 @@ static bool take_options(struct plan *plan, struct map_options *options, struct 
 {
     map_options_complete(options, NULL, PURPOSE_PRINT);
     if (options->recipe.drawing == NULL && options->text[OPTION_GROW] != NULL)
-        return error_set(error, ERROR_USAGE, "--grow: tmap_grow grows a world on heights");
+        return error_set(error, ERROR_USAGE, "--grow: call tmap_grow, which takes the heights");
     if (!map_options_check(options, error) || !map_options_check_sea(options, error))
         return false;
     if (options->recipe.halvings.given)

@@ -18,7 +18,7 @@ struct tmap;       /* a world; it never changes: threads may share it without lo
  * array of `room` bytes, has the reason in words, cut if need be; it may be NULL if `room` is 0. */
 struct tmap *tmap_open(const char *recipe, char *why, size_t room);
 /* The same for a world that grows on cols * rows heights, 2^20 at most, which are copied: 0..65535,
- * from 32768 on land, or -1 for chance. --grow=N has the cells of each; default 1024. */
+ * from 32768 on land, or below 0 for chance. Each is --grow=N cells wide; default 1024. */
 struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols, uint32_t rows,
                        char *why, size_t room);
 void tmap_close(struct tmap *world); /* takes NULL, too */

@@ -19,8 +19,8 @@ enum blocks {
     BLOCKS_FILLED,   /* one point, as a tile on a ground of its own colour, which is darkened */
     BLOCKS_TINTED,   /* one point, as a tile of height in the hue of its ground, which has the full
                       colour of what the map shows */
-    BLOCKS_QUADRANT, /* as a tile, 2x2 places in two colours (block_cells.h) */
-    BLOCKS_OCTANT,   /* as half blocks, 2x4 places in two colours */
+    BLOCKS_QUADRANT, /* one point, as 2x2 places in two colours (block_cells.h) */
+    BLOCKS_OCTANT,   /* two points, one above the other, as 2x4 places in two colours */
 };
 
 /* Returns the name of a kind of blocks, as --blocks takes it; NULL after the last. */

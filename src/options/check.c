@@ -130,7 +130,7 @@ bool map_options_grow(const struct map_options *options)
 static bool check_grown_use(enum option_id id, struct error *error)
 {
     if (id == OPTION_FEATURE_SIZE)
-        return option_refuse(error, "--feature-size: of a drawing it is --grow=N");
+        return option_refuse(error, "--feature-size: on a drawing it is --grow=N");
     bool apart = id == OPTION_PRESET || id == OPTION_WORLD || id == OPTION_CORNERS ||
                  id == OPTION_ORIGIN || id == OPTION_SAMPLING;
     return !apart || error_format(error, ERROR_USAGE, "--%s does not apply to a drawing",

@@ -367,8 +367,8 @@ bool read_title(struct map_options *options, const char *value, struct error *er
         length++;
     _Static_assert(TITLE_MAX == 80, "the error says so");
     if (value[length] != '\0' || length > TITLE_MAX)
-        return option_refuse(error, "must be at most 80 characters of ASCII: its letters are no "
-                                    "others");
+        return option_refuse(error, "must be at most 80 characters of ASCII, as it has letters "
+                                    "for no others");
     memcpy(options->look.title, value, length + 1);
     return true;
 }

@@ -42,7 +42,7 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
  * cells, within the world. Near the point, looks at all places that the zoom shows; farther away
  * only at those that can be seen from there, about as many for each doubling of the distance. Takes
  * some milliseconds for each depth. Passes over places that have the kind and the name of one of
- * `but`. Of the places of the user's own it knows all, wherever they are. */
+ * `but`. The user's own places are all looked at, wherever they are. */
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                const struct places *but, struct place *place);
 

@@ -23,8 +23,8 @@ enum riverside_kind {
 
 struct riverside {
     enum riverside_kind kind;
-    char name[PLACE_NAME_BYTES];       /* meaningless if there is none, as the next field */
-    struct river_course_length length; /* from a river to its mouth; meaningless for a lake */
+    char name[PLACE_NAME_BYTES];       /* of the water; unspecified if there is none */
+    struct river_course_length length; /* from a river to its mouth; unspecified for a lake, too */
 };
 
 /* Finds the river or lake at a point of a map's zoom, or else the largest river among the eight

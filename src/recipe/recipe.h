@@ -134,7 +134,7 @@ struct recipe {
     const struct picture *picture; /* a picture whose heights are used instead, see picture_recipe;
                                       usually NULL */
     const struct drawing *drawing; /* see drawing.h; usually NULL */
-    struct settled *settled; /* the drawing as a world begins with it, see settle.h. world_make
+    struct settled *settled;       /* depth 0, made from the drawing, see settle.h. world_make
                                       sets it in its copy; NULL: there is no drawing */
 };
 

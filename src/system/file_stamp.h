@@ -13,14 +13,15 @@ struct file_stamp {
     bool there; /* else the other fields are 0 */
     dev_t device;
     ino_t node;
-    off_t size;
-    struct timespec changed;
+    off_t size;              /* bytes */
+    struct timespec changed; /* when it was last written */
 };
 
 /* Returns the stamp of the file at a path, links followed. */
 struct file_stamp file_stamp_of(const char *path);
 
-/* Returns true, and replaces the stamp, if the file at a path is there and is not as it says. */
+/* Returns true, and replaces the stamp, if the file at a path is there and is not as the stamp
+ * says. */
 bool file_stamp_renew(struct file_stamp *stamp, const char *path);
 
 #endif

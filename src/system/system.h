@@ -42,8 +42,9 @@ int system_processors(void);
 /* Sets *bits to random bits. Returns false, with the error set, if the system has none. */
 bool system_random_bits(uint64_t *bits, struct error *error);
 
-/* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL if
- * that is not known, if it is another user's, or if out of memory. The caller frees the path. */
+/* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL
+ * with the error set if that is not known, if it is another user's, or if out of memory. The caller
+ * frees the path. */
 char *system_expand_home(const char *path, struct error *error);
 
 /*

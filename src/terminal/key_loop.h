@@ -15,8 +15,9 @@
 typedef enum explorer_written screen_save(const struct explorer *explorer, const char *path,
                                           bool replace, struct error *about);
 
-/* Reads places at a path that was typed, unless it is NULL; and reads again what the explorer shows
- * of files, if they were written. Sets the explorer's note then. Called after each key. */
+/* Reads the places of the file at a path that was typed, unless it is NULL; and reads again those
+ * files that the explorer shows and that have changed. Sets the explorer's note whenever it reads.
+ * Called after each key. */
 typedef void screen_reread(void *context, struct explorer *explorer, const char *path);
 
 /* Shows the explorer on the terminal at standard input and output until the user quits or a signal

@@ -202,8 +202,8 @@ digest() {
     pgmnoise 9 9 | pnmtopng >grey.png
     fails 'tmap: grey.png: its pixels are no colours of 8 bits, *' --dump --encoding=mapbox grey.png
     fails 'tmap: land.bin: *' --dump --encoding=mapbox land.bin
-    refused 'tmap: --encoding needs a picture to show' --dump --encoding=mapbox
-    refused 'tmap: --sampling needs a picture to show' --dump --sampling=pixels
+    refused 'tmap: --encoding needs a picture to read' --dump --encoding=mapbox
+    refused 'tmap: --sampling needs a picture to read' --dump --sampling=pixels
 }
 
 @test "a refusal names a line of gdal_translate, and that line helps" {

@@ -45,7 +45,8 @@ void edit_world_carry(const struct recipe *before, struct recipe *after);
 bool edit_world_set(struct explorer *explorer, struct settings *settings);
 
 /* Changes to another drawing, which must outlive the explorer: the place on the land, the look and
- * the size of features stay. The key that comes next can undo that. */
+ * the size of features stay. The key that comes next can undo that. Returns the note: what was
+ * done, or why the world stays as it was. */
 struct note edit_world_drawing(struct explorer *explorer, const struct drawing *drawing);
 
 /* Changes to the next algorithm of algorithms[] that can make such a world and makes land: white

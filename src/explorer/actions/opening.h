@@ -24,8 +24,8 @@ void opening_reach(struct settings *settings);
  * as it is. Returns false if out of memory. */
 bool opening_place(struct map *map, bool zooms);
 
-/* Makes the river that a map opens on the focus, so that zooms lead down to its bed. Returns false
- * if out of memory. */
+/* Makes the river that a map opens on the focus, if there is one, so that zooms lead down to its
+ * bed. Returns false if out of memory. */
 bool opening_focus(struct explorer *explorer);
 
 /* Moves the view as opening_place does, and sets the focus. Returns false if out of memory. */

@@ -102,7 +102,7 @@ struct history {
 struct opening {
     bool relief; /* shaded, where there are colours */
     bool blocks; /* tiles filled or tinted, where there are colours; half blocks in a flight */
-    bool square; /* in half blocks where there are some, else in square tiles */
+    bool square; /* true proportions: half blocks where the screen has them, else square tiles */
     bool labels; /* names, where there are colours */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */

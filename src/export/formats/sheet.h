@@ -67,7 +67,8 @@ void sheet_make(struct sheet *sheet, const struct map *map);
  * does not fit is drawn cut. */
 bool sheet_check(const struct sheet *sheet, struct error *error);
 
-/* Draws a row of the sheet, 0..height - 1, as rgb of a byte each, without the pixels of the map. */
+/* Draws row `y` of the sheet, 0..height - 1: 3 * width bytes of red, green and blue. Where the map
+ * goes there is paper. */
 void sheet_row(const struct sheet *sheet, uint32_t y, uint8_t *rgb);
 
 #endif

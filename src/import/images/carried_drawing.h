@@ -3,8 +3,9 @@
  * of its own, so that --from and --verify need no other file.
  *
  * The chunk tmAp has the width and the height (4 bytes each, the high one first), the decimals of
- * the units (1 byte), and, compressed by zlib: of all pixels, row by row, the high bytes of the
- * values, each less the one before; the low bytes, likewise; and 1 for a known value, else 0.
+ * the units (1 byte), and, packed in the format of zlib: of all pixels, row by row, the high bytes
+ * of the values, each less the one before; the low bytes, likewise; and 1 for a known value, else
+ * 0.
  */
 #ifndef TMAP_IMPORT_IMAGES_CARRIED_DRAWING_H
 #define TMAP_IMPORT_IMAGES_CARRIED_DRAWING_H
@@ -21,7 +22,8 @@
 #define CARRIED_DRAWING_MAX  ((size_t)1 << 16) /* bytes; larger ones are not carried */
 #define CARRIED_DRAWING_HEAD 9                 /* bytes that are not compressed */
 
-/* Return the number of bytes of a chunk before compression, and write them. */
+/* Return the number of bytes of a chunk before compression, and write them. `bytes` has room for
+ * so many. */
 size_t carried_drawing_length(const struct drawing *drawing);
 void carried_drawing_write(const struct drawing *drawing, uint8_t *bytes);
 

@@ -37,7 +37,8 @@ struct image_head {
     const struct drawing *drawing;     /* to be written beside the recipe; NULL: none */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
-    bool carries;   /* the drawing of its world, see image_reader_drawing; set by reading */
+    bool carries;   /* the file has the drawing of its world, see image_reader_drawing; set by
+                       reading */
     bool left_out;  /* a recipe was too long, broken, or had control characters */
     bool rewritten; /* the recipe, or one that was left out, is not written as tmap does it: another
                        program wrote the file */

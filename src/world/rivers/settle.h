@@ -7,8 +7,8 @@
  * (breaching: Lindsay, 2016), deep ones become lakes. Catchments, and discharges, are exact sums.
  * man/tmap-world.7 has the rules, exactly.
  *
- * Promises, besides those of rivers.h: pixels of the sea stay sea, and others land; land has no
- * sink, but one where the drawing has neither sea nor rim.
+ * Promises, besides those of rivers.h: pixels of the sea stay sea, and those of land land; no land
+ * is a sink. A drawing that has neither sea nor rim gets one cell of sea, its lowest.
  */
 #ifndef TMAP_WORLD_RIVERS_SETTLE_H
 #define TMAP_WORLD_RIVERS_SETTLE_H
@@ -34,16 +34,15 @@ struct settled {
     int32_t numbers[];
 };
 
-/* Returns the lowest height that is land if a share of a drawing's pixels, in millionths, lies
- * below the sea: of those possible, the one nearest to the share. */
+/* Returns the lowest height that is land if a share of a drawing's known pixels, in parts of
+ * SEA_ALL, is to be sea: of the shares that whole pixels can make, the nearest to it is taken. */
 uint32_t settled_sea(const struct drawing *drawing, uint32_t share);
 
-/* Settles the drawing of a valid recipe, whose world is `world`. Of a world without
- * water only heights and wetness are made. Returns NULL if out of memory. The caller frees it by
- * free. */
+/* Settles the drawing of a valid recipe, whose world is `world`. Of a world without water only
+ * heights and wetness are made. Returns NULL if out of memory. The caller frees it by free. */
 struct settled *settled_new(const struct recipe *recipe, const struct rivers_world *world);
 
-/* Writes `count` rows as basin_band does, in a settled world. */
+/* Does in a settled world what basin_band does. */
 void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols, size_t count,
                   const struct cells *rows);
 
