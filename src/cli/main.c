@@ -123,6 +123,12 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     system_terminal_size(&cols, &rows);
     if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
+    options->fills_terminal = options->format != NULL && options->format->on_terminal &&
+                              options->map.view.cols == 0 && !options->many &&
+                              options->map.text[OPTION_WHOLE] == NULL &&
+                              options_print_to_terminal(options);
+    if (options->fills_terminal)
+        system_terminal_pixels(&options->map.view.cols, &options->map.view.rows);
     return option_view(options, cols, rows, view, error);
 }
 

@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* True if `id` is in a list, which ends with OPTION_ROWS. */
 static bool is_among(enum option_id id, const enum option_id *list)
@@ -224,12 +223,9 @@ bool option_check(const struct options *options, struct error *error)
 /* Checks that no bytes that are not text go to a terminal. */
 static bool check_terminal(const struct options *options, struct error *error)
 {
-    const struct format *format = options->format;
-    const char *output = options->map.text[OPTION_OUTPUT];
-    bool printed = options->task == TASK_DUMP && (output == NULL || is_standard_input(output));
-    return !printed || !format->binary || !isatty(STDOUT_FILENO) ||
+    return !options->format->binary || !options_print_to_terminal(options) ||
            error_format(error, ERROR_USAGE, "it is not for a terminal: --output=FILE%s, or a pipe",
-                        format->ending);
+                        options->format->ending);
 }
 
 /* Checks that --show=biome was not typed for csv, which prints heights beside it. A line of options
@@ -358,6 +354,10 @@ static bool set_size(struct view *view, const struct options *options, uint32_t 
         return set_frame(view, options, cols, rows, error);
     if (wants_whole(options) || (filled && view->cols == 0))
         return set_whole(view, options, error);
+    if (options->fills_terminal) {
+        view->cols = view_cols_inside(view, &options->map.recipe);
+        view->rows = view_rows_inside(view, &options->map.recipe);
+    }
     if (filled && !view_is_inside(view, &options->map.recipe))
         return refuse_outside(options, view, error);
     if (view->cols == 0)

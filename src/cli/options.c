@@ -240,6 +240,13 @@ void options_take_back(struct options *options, enum option_id id)
             options_take_task(options, (enum option_id)other, page);
 }
 
+bool options_print_to_terminal(const struct options *options)
+{
+    const char *output = options->map.text[OPTION_OUTPUT];
+    return options->task == TASK_DUMP && (output == NULL || strcmp(output, "-") == 0) &&
+           isatty(STDOUT_FILENO);
+}
+
 bool options_zoom_is_free(const struct options *options)
 {
     return !options->map.given[OPTION_ZOOM] || options->map.preset[OPTION_ZOOM];

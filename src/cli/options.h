@@ -55,6 +55,7 @@ struct options {
     int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
     int background;              /* --background: 0 dark, 1 light */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
+    bool fills_terminal;         /* no size was given: the view has that of the terminal */
     uint64_t count;              /* --count; 0: not given */
     uint64_t threads;            /* --threads; 0: not given */
 };
@@ -78,6 +79,9 @@ const char *options_format_name(int n);
  * program: the same options give the same bytes. Returns false with ERROR_USAGE if the text is not
  * valid. */
 bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error);
+
+/* True if they ask for the print of a map to a terminal. */
+bool options_print_to_terminal(const struct options *options);
 
 /* True if the user left the zoom open. */
 bool options_zoom_is_free(const struct options *options);

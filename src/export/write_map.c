@@ -180,7 +180,7 @@ static bool do_job(struct print_job *job)
 static bool print_rows(const struct map *drawn, const struct format *format, struct row_sink sink,
                        struct progress *progress, struct error *error)
 {
-    bool packed = sink.packed && format_is_packed(format);
+    bool packed = sink.packed && format->packed;
     struct print_memory plan = print_memory_make(drawn, format, packed);
     if (plan.cut)
         return row_parts_print(drawn, format, &plan, sink, progress, error);
@@ -252,15 +252,16 @@ static bool print_sheet(const struct map *drawn, const struct format *format, st
 {
     enum { BLOCK = 1 << 18 }; /* bytes of a block, if a row is not more */
     struct sheet_rows rows = {.sink = sink};
+    rows.sink.packed = sink.packed && format->packed;
     sheet_make(&rows.sheet, drawn);
     size_t row_bytes = 3 * (size_t)rows.sheet.width;
     rows.block_rows = (uint32_t)MAX(BLOCK / row_bytes, 1);
     size_t room = rows.block_rows * row_bytes;
     rows.block = malloc(png_packer_room(room, 2 * rows.block_rows));
-    if (sink.packed)
+    if (rows.sink.packed)
         rows.packer = png_packer_new(IMAGE_COLOR, rows.sheet.width, room);
     bool done =
-        (rows.block != NULL && (rows.packer != NULL || !sink.packed)) || error_memory(error);
+        (rows.block != NULL && (rows.packer != NULL || !rows.sink.packed)) || error_memory(error);
     while (done && rows.y < rows.sheet.top)
         done = add_sheet_row(&rows, NULL, 0, error);
     done = done && print_rows(drawn, format, (struct row_sink){take_map_rows, &rows, false},

@@ -69,6 +69,18 @@ void system_terminal_size(uint32_t *cols, uint32_t *rows)
         }
 }
 
+void system_terminal_pixels(uint32_t *width, uint32_t *height)
+{
+    struct winsize size = {0};
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_xpixel > 0 &&
+                 size.ws_ypixel > 0 && size.ws_row > 0;
+    system_terminal_size(width, height);
+    uint32_t rows = *height;
+    *width = known ? size.ws_xpixel : *width * 8;
+    *height = known ? size.ws_ypixel : rows * 16;
+    *height -= rows > 2 ? 2 * *height / rows : 0;
+}
+
 int system_processors(void)
 {
     int count = processors_count();

@@ -36,6 +36,12 @@ void system_keep_memory(void);
  * terminal. Asks each time. */
 void system_terminal_size(uint32_t *cols, uint32_t *rows);
 
+/* Sets *width and *height to the pixels that a picture on the terminal of standard output may have,
+ * 1 or more each: all but those of two rows of characters, if there are more, as terminals leave
+ * one blank before the prompt. If the terminal does not say its pixels, characters count as 8x16.
+ */
+void system_terminal_pixels(uint32_t *width, uint32_t *height);
+
 /* Returns the number of processors that this program may use, 1..PARALLEL_MAX. Asks each time. */
 int system_processors(void);
 

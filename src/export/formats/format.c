@@ -17,7 +17,8 @@
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
- * format_csv.c, format_image.c, format_tmx.c, format_json.c, format_xp.c, format_profile.c. */
+ * format_csv.c, format_image.c, format_terminal.c, format_tmx.c, format_json.c, format_xp.c,
+ * format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;
 extern const struct format format_html;
@@ -27,6 +28,8 @@ extern const struct format format_png;
 extern const struct format format_png_grey;
 extern const struct format format_png_alpha;
 extern const struct format format_png_clouds;
+extern const struct format format_sixel;
+extern const struct format format_kitty;
 extern const struct format format_pgm;
 extern const struct format format_r16;
 extern const struct format format_tmx;
@@ -45,6 +48,8 @@ const struct format *const formats[] = {
     &format_png_grey,
     &format_png_alpha,
     &format_png_clouds,
+    &format_sixel,
+    &format_kitty,
     &format_pgm,
     &format_r16,
     &format_tmx,
@@ -207,11 +212,6 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
-bool format_is_packed(const struct format *format)
-{
-    return format->image != IMAGE_OTHER && format->image != IMAGE_PGM;
-}
-
 bool format_is_filled(const struct format *format)
 {
     return format_is_image(format) || format->filled;
@@ -352,13 +352,13 @@ bool format_ending_is_foreign(const char *path)
            strpbrk(ending + 1, letters) != NULL;
 }
 
-/* True if an earlier format has the ending of formats[n], too. */
+/* True if formats[n] has no ending, or that of an earlier format. */
 static bool ending_is_known(int n)
 {
     for (int before = 0; before < n; before++)
         if (strcmp(formats[before]->ending, formats[n]->ending) == 0)
             return true;
-    return false;
+    return formats[n]->ending[0] == '\0';
 }
 
 void format_add_endings(struct text *text, bool brief)

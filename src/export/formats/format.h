@@ -25,9 +25,10 @@ struct format_file {
     int pass;                    /* its number: 0 for the format itself, n for passes[n - 1] */
     const struct map *map;       /* the caller's, as is the stream */
     FILE *out;
-    struct png_writer png;    /* of formats that are PNG */
-    uint64_t names;           /* names that were written */
-    struct xp_canvas *canvas; /* set by begin and freed by close of REXPaint's format */
+    struct png_writer png;            /* of formats that are PNG */
+    uint64_t names;                   /* names that were written */
+    struct xp_canvas *canvas;         /* set by begin and freed by close of REXPaint's format */
+    struct terminal_picture *picture; /* the same, of formats for terminals */
 };
 
 /* A row of numbers, one for each point. */
@@ -66,10 +67,12 @@ enum format_numbers {
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
 struct format {
     const char *name;   /* value of --format */
-    const char *ending; /* end of the names of such files, with the dot */
+    const char *ending; /* end of the names of such files, with the dot; "": none of its own */
     const char *about;  /* a few words for --help */
 
     bool binary;                   /* the bytes are no text, and not for a terminal */
+    bool packed;                   /* PNG: rows are packed in blocks before they are written */
+    bool on_terminal;              /* a picture that a terminal shows, by default as large as it */
     bool colored;                  /* rows have colours */
     bool rgb;                      /* colours are not those of a terminal */
     bool pixels;                   /* half blocks are pixels, and so are the letters of labels */
@@ -158,9 +161,6 @@ enum format_source format_source(const struct format *format, const struct map *
 
 /* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
-
-/* True if the format is a PNG, whose rows are packed in blocks before they are written. */
-bool format_is_packed(const struct format *format);
 
 /* True if the format cannot show points beyond a world's edges: an image, or bare numbers. */
 bool format_is_filled(const struct format *format);

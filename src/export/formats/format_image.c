@@ -144,8 +144,8 @@ static size_t print_half_blocks(const struct map *map, const struct cell_row *ro
 
 /* All kinds of PNG are begun, written and ended alike. */
 #define PNG                                                                               \
-    .ending = ".png", .binary = true, .pieces = true, .begin = begin_png, .end = end_png, \
-    .write = write_png
+    .ending = ".png", .binary = true, .packed = true, .pieces = true, .begin = begin_png, \
+    .end = end_png, .write = write_png
 
 const struct format format_png = {
     PNG,
