@@ -233,7 +233,8 @@ run-import/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free mmap munmap strdup strndup realpath fopen tmpfile fdopen \
-          freopen fclose newlocale freelocale keybound open pthread_create pselect clock_gettime
+          freopen fclose open_memstream newlocale freelocale keybound open pthread_create pselect \
+          clock_gettime
 
 $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)' \

@@ -96,6 +96,16 @@ WRAP(FILE *, tmpfile, (void), ())
 WRAP(FILE *, fdopen, (int descriptor, const char *mode), (descriptor, mode))
 WRAP(locale_t, newlocale, (int mask, const char *name, locale_t base), (mask, name, base))
 
+/* Two things to give back: the stream, and the bytes that it has written. */
+FILE *__real_open_memstream(char **bytes, size_t *length);
+FILE *__wrap_open_memstream(char **bytes, size_t *length);
+FILE *__wrap_open_memstream(char **bytes, size_t *length)
+{
+    FILE *file = next_fails() ? NULL : __real_open_memstream(bytes, length);
+    kept += file != NULL ? 2 : 0;
+    return file;
+}
+
 /* Curses itself allocates the string, so this does not fail; tmap frees it. */
 char *__real_keybound(int code, int n);
 char *__wrap_keybound(int code, int n);

@@ -31,7 +31,8 @@ every_allocation() {
 # Option sets that reach each way to make and print rows.
 prints=('' '--normalize=area' '--color=always' '-g600x600 --threads=3'
     '-g600x600 --threads=3 --normalize=area' '-z-3 -w8192x64 -t·░▒▓█' '-w65536x65536 -g9x3'
-    '-g300x60 --title=A --format=png')
+    '-g300x60 --title=A --format=png' '-g300x60 --title=A --format=kitty'
+    '-g60x40 --relief=shade --format=sixel')
 
 @test "dumps: each allocation fails" {
     for options in "${prints[@]}"; do
