@@ -9,8 +9,9 @@ huge() {
     printf 'P5 65536 65536 65535\n%262144s' ''
 }
 
-# All formats, from the error message for an unknown one, but PNG, whose bytes libpng makes.
-formats=$("$@" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g')
+# All formats, from the error message for an unknown one, but PNG, which kitty's is, too: these builds
+# have none.
+formats=$("$@" --format=? 2>&1 | sed 's/.*: must be //; s/, / /g; s/ or / /; s/png[a-z-]* *//g; s/kitty *//')
 
 # prints FORMATS OPTIONS COMMAND...
 prints() {
