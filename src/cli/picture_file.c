@@ -100,6 +100,9 @@ static bool refuse_kind(const char *path, struct error *error)
 {
     if (is_print(path))
         return refuse_print(path, error);
+    if (format_of_file(path) == formats[0])
+        return error_set(error, ERROR_FAILURE,
+                         "text is not read as a picture; --grow grows a world on it");
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);

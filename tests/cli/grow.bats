@@ -124,6 +124,7 @@ grown() {
 
 @test "text: a dump is drawn upon, grows, and its sea stays" {
     tmap --seed=42 --dump --size=60x24 >a.txt
+    fails 'tmap: a.txt: text is not read as a picture; --grow grows a world on it' --dump a.txt
     tmap a.txt --grow=64 --seed=1 --spread=0 --rivers=none --zoom=-6 --size=60x24 --dump >b.txt
     cmp <(tr -c '~\n' x <a.txt) <(tr -c '~\n' x <b.txt)
     # Without spread a pixel has about its own tile.
