@@ -134,11 +134,15 @@ static void take_places(struct followed_files *files, struct explorer *explorer,
 void follow_files(void *context, struct explorer *explorer, const char *path)
 {
     struct followed_files *files = context;
+    const struct drawn *before = files->drawn;
     follow_drawing(files, explorer);
+    const struct note note = explorer->note;
     if (path != NULL)
         take_places(files, explorer, path);
     else
         follow_places(files, explorer);
+    if (files->drawn != before)
+        explorer->note = note; /* says more */
 }
 
 void follow_files_end(struct followed_files *files)
