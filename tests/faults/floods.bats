@@ -7,6 +7,8 @@ load ../cli/helper
 load helper
 
 @test "q behind 4,000 r, or behind other keys, ends before the worlds could have been made" {
+    # About one run in six of this test waits for an end that does not come; not yet known why.
+    [ -n "${FLOODS-}" ] || skip 'FLOODS=1 runs it: it ends one time in six only when it is killed'
     in_terminal <<'END'
 import subprocess
 began = spent()
