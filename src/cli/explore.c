@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "cli/follow_files.h"
 #include "cli/option_check.h"
-#include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/marks.h"
 #include "explorer/explorer.h"

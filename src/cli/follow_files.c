@@ -46,10 +46,9 @@ static struct drawn *read_drawing(const struct options *options, struct error *e
     if (drawn == NULL)
         error_memory(error);
     else if (picture_file_read(&drawn->picture, &request, error)) {
-        if (picture_draw(&drawn->drawing, &drawn->picture, error)) {
-            drawn->picture.digest = &drawn->digest;
+        drawn->picture.digest = &drawn->digest;
+        if (picture_draw(&drawn->drawing, &drawn->picture, error))
             return drawn;
-        }
         picture_free(&drawn->picture);
     }
     free(drawn);

@@ -277,18 +277,22 @@ static bool check_digest(const struct options *options, const struct picture *pi
     return error_prefix_input(error, picture->name);
 }
 
-/* Makes a drawing of a picture, and the recipe of the world that grows on it. */
-static bool grow(struct options *options, struct drawing *drawing, struct picture *picture,
-                 struct error *error)
+/* Completes the options of a picture that was read. With --grow makes a drawing of it, and the
+ * recipe of the world that grows on that. */
+static bool take_picture(struct options *options, struct drawing *drawing, struct picture *picture,
+                         struct error *error)
 {
-    uint32_t *digest = picture->digest;
+    struct map_options *map = &options->map;
+    if (!map_options_grow(map)) {
+        map_options_complete(map, picture, PURPOSE_PRINT);
+        return true;
+    }
     if (!picture_draw(drawing, picture, error))
         return error_prefix_input(error, picture->name);
-    picture->digest = digest;
-    options->map.recipe.drawing = drawing;
-    map_options_complete(&options->map, NULL,
+    map->recipe.drawing = drawing;
+    map_options_complete(map, NULL,
                          command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
-    return map_options_check(&options->map, error);
+    return map_options_check(map, error);
 }
 
 /* Reads a picture, and shows or verifies the world that it is. */
@@ -313,9 +317,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         return guess_picture(options->picture, error);
     }
     picture.digest = &digest;
-    bool done = (map_options_grow(&options->map)
-                     ? grow(options, &drawing, &picture, error)
-                     : (map_options_complete(&options->map, &picture, PURPOSE_PRINT), true)) &&
+    bool done = take_picture(options, &drawing, &picture, error) &&
                 check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
                 picture_file_check(&picture, error);
     picture_free(&picture);

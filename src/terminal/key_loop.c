@@ -246,10 +246,10 @@ static bool wait_for_input(const struct key_loop *loop, bool *late)
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
-enum { LATE = 250 }; /* milliseconds after which the background is no longer waited for */
+enum { LATE = 250 }; /* milliseconds after which the answer is no longer waited for */
 
-/* True if the answer about the background may still be on its way. */
-static bool awaits_ground(const struct key_loop *loop)
+/* True if the answer to terminal_ask_kind may still be on its way. */
+static bool awaits_kind(const struct key_loop *loop)
 {
     int64_t passed = time_now() - loop->asked_at;
     return loop->keyboard.decoder.awaits && passed >= 0 && passed < LATE;
@@ -257,13 +257,13 @@ static bool awaits_ground(const struct key_loop *loop)
 
 /* Gives the explorer what the terminal has told of itself, early or late: its background, and which
  * blocks it draws. */
-static void take_ground(struct key_loop *loop)
+static void take_kind(struct key_loop *loop)
 {
     struct input_decoder *decoder = &loop->keyboard.decoder;
     struct look *look = &loop->explorer->map.look;
     uint32_t ground = contrast_is_dark(decoder->ground) ? 0 : decoder->ground;
     bool told = loop->asks ? decoder->has_ground : decoder->blocks != 0;
-    decoder->awaits = !told && awaits_ground(loop);
+    decoder->awaits = !told && awaits_kind(loop);
     if (decoder->blocks != 0)
         loop->stale |= explorer_fly_in(loop->explorer, decoder->blocks);
     decoder->blocks = 0;
@@ -277,7 +277,7 @@ static void take_ground(struct key_loop *loop)
 /* Notes that the terminal has answered, if it has. */
 static void take_answer(struct key_loop *loop)
 {
-    take_ground(loop);
+    take_kind(loop);
     bool answered = loop->keyboard.decoder.answered;
     loop->keyboard.decoder.answered = false;
     if (answered && slow_link_answer(&loop->link, time_now()))
@@ -286,7 +286,8 @@ static void take_answer(struct key_loop *loop)
 
 /* Waits for the answer that is on its way: the program that reads the terminal next would take it
  * for keys. Drops the keys that come before the answer. Ends early if a signal waits or if nothing
- * can be read. The background is not waited for longer if the clock stands or keys pour in. */
+ * can be read. For what the terminal is it does not wait longer if the clock stands or keys pour
+ * in. */
 static void await_answer(struct key_loop *loop)
 {
     enum { SLICE = 20 };
@@ -294,15 +295,15 @@ static void await_answer(struct key_loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     int waited = 0;
     loop->link.uncovered = false;
-    while ((slow_link_expected(&loop->link, time_now()) > 0 ||
-            (awaits_ground(loop) && waited < LATE)) &&
-           !signals_pending()) {
+    while (
+        (slow_link_expected(&loop->link, time_now()) > 0 || (awaits_kind(loop) && waited < LATE)) &&
+        !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);
         while (count >= 0);
         take_answer(loop);
-        if (!loop->link.asked && !awaits_ground(loop))
+        if (!loop->link.asked && !awaits_kind(loop))
             continue;
         int ready = poll(&input, 1, SLICE);
         waited += ready > 0 ? 1 : SLICE;

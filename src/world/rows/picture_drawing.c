@@ -70,6 +70,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
     made.shift = picture->shift;
     made.base = picture->base;
     made.name = picture->name;
+    made.digest = picture->digest;
     made.encoding = picture->encoding;
     take_values(&made, made.fine, (size_t)count);
     picture_free(picture);
