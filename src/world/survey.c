@@ -57,7 +57,7 @@ static void count_narrow(const struct survey_slices *slices, uint64_t *counts,
     counts[survey_slice_of(slices, slices->range.high)] += ends.high;
 }
 
-/* Adds a row of `cols` known heights to `counts`, which has SURVEY_SLICES counts. */
+/* Adds a row of `cols` known heights to `counts`, which has a count for each slice. */
 static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
                       uint32_t cols)
 {
@@ -151,7 +151,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
     surveyor->heights = heights_new_finished(plan->recipe, plan->zoom, plan->cols);
     if (counts)
-        surveyor->counts = calloc(SURVEY_SLICES, sizeof *surveyor->counts);
+        surveyor->counts = calloc(survey_slices_count(survey->slices), sizeof *surveyor->counts);
     if (holed)
         surveyor->known = malloc(plan->cols * sizeof *surveyor->known);
     if (surveyor->heights != NULL && (surveyor->counts != NULL || !counts) &&
@@ -161,11 +161,12 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     return false;
 }
 
-static void add_findings(struct surveyor *all, const struct surveyor *one)
+static void add_findings(struct surveyor *all, const struct surveyor *one,
+                         const struct survey_slices *slices)
 {
     all->range.low = one->range.low < all->range.low ? one->range.low : all->range.low;
     all->range.high = one->range.high > all->range.high ? one->range.high : all->range.high;
-    for (uint32_t slice = 0; all->counts != NULL && slice < SURVEY_SLICES; slice++)
+    for (uint32_t slice = 0; slices != NULL && slice < survey_slices_count(slices); slice++)
         all->counts[slice] += one->counts[slice];
 }
 
@@ -197,7 +198,7 @@ static bool run_survey(struct survey *survey, const struct recipe *recipe, int t
         return false;
     parallel_do(survey->threads, plan->pieces, survey_piece, survey);
     for (int n = 1; n < survey->threads; n++)
-        add_findings(&survey->surveyors[0], &survey->surveyors[n]);
+        add_findings(&survey->surveyors[0], &survey->surveyors[n], slices);
     return true;
 }
 

@@ -33,12 +33,18 @@ static inline uint32_t survey_slice_of(const struct survey_slices *slices, uint3
     return ((height < range->high ? height : range->high) - range->low) >> slices->shift;
 }
 
+/* Returns the number of slices, 1 to SURVEY_SLICES. */
+static inline uint32_t survey_slices_count(const struct survey_slices *slices)
+{
+    return ((slices->range.high - slices->range.low) >> slices->shift) + 1;
+}
+
 /* Finds the heights of the lowest and the highest cell; 0 and 0 if no height is known. Returns
  * false if out of memory. */
 bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range);
 
-/* Counts the cells in each slice. Returns SURVEY_SLICES counts, which the caller frees; NULL if out
- * of memory. */
+/* Counts the cells in each slice. Returns survey_slices_count counts, which the caller frees; NULL
+ * if out of memory. */
 uint64_t *survey_count(const struct recipe *recipe, int threads,
                        const struct survey_slices *slices);
 

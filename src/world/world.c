@@ -11,6 +11,7 @@
 #include "recipe/recipe.h"
 #include "world/extremes.h"
 #include "world/heights.h"
+#include "world/rivers/basin.h"
 #include "world/rivers/rivers.h"
 #include "world/rivers/settle.h"
 #include "world/rows/picture.h"
@@ -185,8 +186,8 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
 /* Cells that were counted in slices. */
 struct tally {
     struct survey_slices slices;
-    uint64_t *counts;
-    uint64_t total; /* sum of the counts */
+    uint64_t *counts; /* one for each slice */
+    uint64_t total;   /* sum of the counts */
 };
 
 /* Counts the cells in equal slices of a range within 0..HEIGHT_END. Returns false if out of memory,
@@ -200,7 +201,7 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
     tally->counts = survey_count(recipe, threads, &tally->slices);
     if (tally->counts == NULL)
         return false;
-    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++)
+    for (uint32_t slice = 0; slice < survey_slices_count(&tally->slices); slice++)
         tally->total += tally->counts[slice];
     return true;
 }
@@ -217,14 +218,15 @@ static uint64_t distance(uint64_t a, uint64_t b)
 }
 
 /* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower of
- * two; SURVEY_SLICES for the end of the last slice. Sets *below to the number of cells below. */
+ * two; the number of slices for the end of the last one. Sets *below to the number of cells below.
+ */
 static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
 {
     uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
     uint32_t best = 0;
     uint64_t sum = 0;
     *below = 0;
-    for (uint32_t slice = 0; slice < SURVEY_SLICES; slice++) {
+    for (uint32_t slice = 0; slice < survey_slices_count(&tally->slices); slice++) {
         sum += tally->counts[slice];
         if (distance(sum * SEA_ALL, wanted) < distance(*below * SEA_ALL, wanted)) {
             *below = sum;
@@ -240,7 +242,7 @@ static uint32_t find_slice(const struct tally *tally, uint32_t share)
     uint64_t wanted = tally->total * share;
     uint64_t sum = tally->counts[0];
     uint32_t slice = 0;
-    while (slice + 1 < SURVEY_SLICES && sum * SEA_ALL < wanted)
+    while (slice + 1 < survey_slices_count(&tally->slices) && sum * SEA_ALL < wanted)
         sum += tally->counts[++slice];
     return slice;
 }
@@ -289,23 +291,27 @@ bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, 
 bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea)
 {
     struct recipe tried = *recipe;
+    struct rivers_world depth = rivers_world(recipe, RIVERS_SEA_USUAL);
     uint32_t low = 0;
     uint32_t high = HEIGHT_END;
     uint32_t share;
     *sea = recipe->sea.share == 0 ? 0 : HEIGHT_END;
     if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
         return true;
-    while (high - low > SEA_SHARE_STEP) {
+    depth.settled = NULL;
+    tried.settled = recipe_is_planet(recipe) ? NULL : basins_keep(&depth, false);
+    bool done = true;
+    while (done && high - low > SEA_SHARE_STEP) {
         tried.sea_found = low + (high - low) / 2;
-        if (!sea_share_below(&tried, threads, tried.sea_found, &share))
-            return false;
+        done = sea_share_below(&tried, threads, tried.sea_found, &share);
         if (share < recipe->sea.share)
             low = tried.sea_found;
         else
             high = tried.sea_found;
     }
+    free(tried.settled);
     *sea = high;
-    return true;
+    return done;
 }
 
 /*
@@ -347,13 +353,14 @@ static bool measure_shares(struct world *world, int threads)
         return false;
     uint64_t total = 0;
     uint64_t below = 0;
-    for (uint32_t slice = 0; slice <= WORLD_NORMAL_MAX; slice++)
+    const uint32_t count = survey_slices_count(&slices);
+    for (uint32_t slice = 0; slice < count; slice++)
         total += counts[slice];
     world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
     for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
         uint64_t share = total > 0 ? (below << 16) / total : 0;
         world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
-        below += counts[slice];
+        below += slice < count ? counts[slice] : 0;
     }
     free(counts);
     return world->shares != NULL;
@@ -380,12 +387,17 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 
-/* Settles the drawing of a recipe, if it has one. Returns false if out of memory. */
+/* Settles the drawing of a recipe, or keeps depth 0 of a small world with rivers. Returns false if
+ * out of memory. */
 static bool settle(struct recipe *recipe, uint32_t sea)
 {
-    const struct rivers_world depth = rivers_world(recipe, sea);
+    struct rivers_world depth = rivers_world(recipe, sea);
+    free(recipe->settled);
+    depth.settled = recipe->settled = NULL;
     if (recipe->drawing != NULL)
         recipe->settled = settled_new(recipe, &depth);
+    else if (recipe_has_water(recipe))
+        recipe->settled = basins_keep(&depth, recipe_has_climate(recipe));
     return recipe->drawing == NULL || recipe->settled != NULL;
 }
 
@@ -530,6 +542,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     struct height_range range = {UINT32_MAX, 0};
     bool has_water = recipe_has_water(recipe);
     *world = (struct world){.recipe = *recipe}; /* which has no drawing */
+    world->recipe.settled = NULL;
     if (has_water && !find_sea_of_rivers(world, 1))
         return false;
     if (has_water)

@@ -39,7 +39,7 @@ static void test_every_cell(void **state)
         assert_non_null(counts);
         for (uint32_t n = 0; n < count; n++)
             counts[(cells[n] - low) >> 14]--;
-        for (uint32_t n = 0; n < SURVEY_SLICES; n++)
+        for (uint32_t n = 0; n < survey_slices_count(&slices); n++)
             assert_true(counts[n] == 0);
         uint32_t height = cells[trial_below(&trials, count)];
         uint32_t first = 0;

@@ -184,7 +184,7 @@ static void settled_row(const struct airs *airs, int64_t y, int32_t *out)
  * than in the call before. */
 static void airs_row(struct airs *airs, int64_t y, int32_t *out)
 {
-    if (airs->recipe->settled != NULL) {
+    if (airs->recipe->drawing != NULL) {
         settled_row(airs, y, out);
         return;
     }

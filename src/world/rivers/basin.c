@@ -22,6 +22,8 @@
 #include "world/rivers/settle.h"
 #include "world/rivers/start.h"
 
+#include <stdlib.h>
+
 /*
  * Bands.
  */
@@ -292,6 +294,66 @@ static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, siz
         rows[n / cols].lift[n % cols] = band.lift[n];
         rows[n / cols].height[n % cols] = start_guess(world, band.lift[n]);
     }
+}
+
+/* Returns a place of a layer; of no layer, or before its beginning, what is not used. */
+static int32_t *place_in(int32_t *layer, int64_t at, int32_t *unused)
+{
+    return layer != NULL && at >= 0 ? layer + at : unused;
+}
+
+/* Makes depth 0 of a world, and writes the layers that are kept: those that are not NULL. Returns
+ * false if out of memory. */
+static bool keep_layers(const struct settled *kept, const struct rivers_world *world)
+{
+    const int64_t cols = kept->cols;
+    const size_t numbers = basin_numbers(world, (size_t)cols);
+    int32_t *room = malloc((numbers + (size_t)((BASIN_ROWS + 1) * cols)) * sizeof *room);
+    if (room == NULL)
+        return false;
+    int32_t *flows = room + numbers;
+    int32_t *unused = flows + BASIN_ROWS * cols;
+    for (int64_t y = 0; y < kept->rows; y += BASIN_ROWS) {
+        struct cells rows[BASIN_ROWS];
+        for (int64_t n = 0; n < BASIN_ROWS; n++) {
+            const int64_t at = y + n < kept->rows ? (y + n) * cols : -1;
+            rows[n] = (struct cells){
+                place_in(kept->height, at, unused),    flows + n * cols,
+                place_in(kept->catchment, at, unused), unused,
+                place_in(kept->discharge, at, unused), place_in(kept->rain, at, unused),
+                place_in(kept->lift, at, unused)};
+        }
+        basin_band(world, 0, y, (size_t)cols, rows, room);
+        for (int64_t n = 0; n < MIN(kept->rows - y, BASIN_ROWS) * cols; n++)
+            kept->flow[y * cols + n] = (uint8_t)flows[n];
+    }
+    free(room);
+    return true;
+}
+
+struct settled *basins_keep(const struct rivers_world *world, bool rains)
+{
+    enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
+    const bool lifts = start_of(world)->profile != NULL;
+    if (world->across * world->down > KEPT_MAX)
+        return NULL;
+    struct settled *kept = settled_room(world->across, world->down, rains, lifts);
+    struct rivers_world made = *world;
+    made.rains = rains && lifts;
+    if (!lifts)
+        made.sea = HEIGHT_TOP + 1; /* lowers no sink: settled_band does */
+    bool done = kept != NULL && keep_layers(kept, &made);
+    if (done && rains && !lifts) {
+        struct settled only_rain = *kept;
+        only_rain.height = only_rain.catchment = NULL;
+        made = *world;
+        made.rains = true;
+        done = keep_layers(&only_rain, &made);
+    }
+    if (done)
+        return kept;
+    free(kept);
+    return NULL;
 }
 
 void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,

@@ -35,9 +35,9 @@ struct rivers_world {
                            blow from the west, and there is no more rain in one latitude than in
                            another */
     bool heights_only; /* rows have heights, and their other layers are unspecified: faster */
-    const struct settled
-        *settled;       /* depth 0, which is then not made; NULL: it starts from `start` */
-    int depth;          /* log2 of the feature size: the depth of zoom 0, 0..30 */
+    const struct settled *settled; /* depth 0, which is then not made: that of a drawing, or as
+                           basins_keep made it; NULL: it starts from `start` */
+    int depth;                     /* log2 of the feature size: the depth of zoom 0, 0..30 */
     uint32_t roughness; /* millionths of its strength that each depth keeps, below 10^6 */
     uint32_t spread;    /* millionths of its strength that depth 1 has, 0..16 * 10^6 */
 };

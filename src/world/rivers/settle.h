@@ -31,8 +31,13 @@ struct settled {
     int32_t *rain; /* these are NULL where there is no climate */
     int32_t *discharge;
     int32_t *wetness; /* that wind brings, 0 to about 2^15, see climate_fields.c */
+    int32_t *lift;    /* see drainage.h; NULL: not on a planet */
     int32_t numbers[];
 };
+
+/* Returns room for the cells of a world, of zeros: wetness, rain and discharge where there is a
+ * climate, and lifts. Returns NULL if out of memory. The caller frees it by free. */
+struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts);
 
 /* Returns the lowest height that is land if a share of a drawing's known pixels, in parts of
  * SEA_ALL, is to be sea: of the shares that whole pixels can make, the nearest to it is taken. */
@@ -42,7 +47,7 @@ uint32_t settled_sea(const struct drawing *drawing, uint32_t share);
  * heights and wetness are made. Returns NULL if out of memory. The caller frees it by free. */
 struct settled *settled_new(const struct recipe *recipe, const struct rivers_world *world);
 
-/* Does in a settled world what basin_band does. */
+/* Does in a settled world what basin_band does, for `count` rows. */
 void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols, size_t count,
                   const struct cells *rows);
 
