@@ -266,6 +266,18 @@ static void bench_reseed(const char *what, uint32_t side, uint32_t feature)
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", 50);
 }
 
+/* Returns the seconds from start to the last byte of a first frame; 0 if less than that comes. */
+static double time_first_frame(const char *const argv[], int cols, int rows)
+{
+    struct terminal terminal;
+    double start = now();
+    if (!terminal_open(&terminal, argv, cols, rows))
+        abort();
+    double seconds = terminal_settle(&terminal) - start;
+    terminal_close(&terminal);
+    return terminal.bytes < (size_t)(cols * rows) ? 0 : seconds;
+}
+
 static void bench_first_frame(const char *what, const char *world, const char *feature,
                               double target)
 {
@@ -273,18 +285,45 @@ static void bench_first_frame(const char *what, const char *world, const char *f
     double seconds[ROUNDS];
     const char *const argv[] = {tmap, "--preset=classic", "--seed=1", world, feature, NULL};
     for (int round = 0; round < ROUNDS; round++) {
-        struct terminal terminal;
-        double start = now();
-        if (!terminal_open(&terminal, argv, 200, 60))
-            abort();
-        seconds[round] = terminal_settle(&terminal) - start;
-        terminal_close(&terminal);
-        if (terminal.bytes < 12000) { /* less than a frame */
+        seconds[round] = time_first_frame(argv, 200, 60);
+        if (seconds[round] == 0) {
             report_failure(what);
             return;
         }
     }
     report(what, median(seconds, ROUNDS) * 1e3, "ms", "<", target);
+}
+
+/* Opens two worlds of each kind, with the search for a place, and classic in turn. */
+static void bench_kinds(int cols, int rows, double target)
+{
+    static const char *const kinds[] = {"continents", "archipelago", "one-land", "lakeland",
+                                        "alps",       "fjords",      "desert",   "jungle",
+                                        "patchwork",  "winter"};
+    enum { WORLDS = 2 * sizeof kinds / sizeof *kinds };
+    double seconds[WORLDS];
+    double classic[WORLDS];
+    double sum = 0;
+    char what[64];
+    char preset[32];
+    char seed[16];
+    const char *const kind_argv[] = {tmap, preset, seed, NULL};
+    const char *const classic_argv[] = {tmap, "--preset=classic", seed, NULL};
+    snprintf(what, sizeof what, "first frame of a kind at %dx%d, mean", cols, rows);
+    for (int n = 0; n < WORLDS; n++) {
+        snprintf(preset, sizeof preset, "--preset=%s", kinds[n / 2]);
+        snprintf(seed, sizeof seed, "--seed=%d", n + 1);
+        seconds[n] = time_first_frame(kind_argv, cols, rows);
+        classic[n] = time_first_frame(classic_argv, cols, rows);
+        sum += seconds[n];
+        if (seconds[n] == 0 || classic[n] == 0) {
+            report_failure(what);
+            return;
+        }
+    }
+    report(what, sum / WORLDS * 1e3, "ms", "<", target);
+    snprintf(what, sizeof what, "that / first frame of classic at %dx%d", cols, rows);
+    report(what, sum / WORLDS / median(classic, WORLDS), "times", "<", 4);
 }
 
 static void bench_waits(void)
@@ -294,6 +333,8 @@ static void bench_waits(void)
                       20);
     bench_first_frame("first frame, 2^30 x 2^30, feature size 2^30",
                       "--world=1073741824x1073741824", "--feature-size=1073741824", 50);
+    bench_kinds(80, 24, 25);
+    bench_kinds(200, 60, 40);
     bench_reseed("reseed, the default world", 1024, 32);
     bench_reseed("reseed, 4096x4096, all cells measured", 4096, 32);
     bench_reseed("reseed, 2^30 x 2^30, feature size 2^30", RECIPE_SIDE_MAX, RECIPE_SIDE_MAX);
