@@ -101,21 +101,4 @@ uint32_t world_permille(uint32_t normal);
  * none. */
 uint32_t world_height_of(const struct world *world, uint32_t normal);
 
-/*
- * Sea shares: the share of the cells below a height, in millionths, to the nearest. Cells are those
- * that survey.h looks at. The number of threads (1..PARALLEL_MAX) never changes what is found. Both
- * functions return false if out of memory.
- */
-
-#define SEA_SHARE_STEP (UINT32_C(1) << 14) /* sea_share_of_rivers finds a multiple of this */
-
-/* Finds the share of cells below a height, 0..HEIGHT_END. Takes as long as survey_count. */
-bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
-
-/* Finds the sea of a world whose algorithm makes water, but is no planet, and whose sea is a share
- * of the area: the value for recipe->sea_found. Halves the range of heights. Each height tried on
- * the way is the sea of a world of its own, and the share counts that world's cells below it. A
- * share of 0 gives 0, and SEA_ALL gives HEIGHT_END. */
-bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea);
-
 #endif

@@ -2,13 +2,14 @@
  * Seas of worlds: heights and shares equal those found by sorting all cells, and the rule of
  * world.h decides where the recipe says nothing.
  */
-#include "world/world.h"
+#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "recipe/recipe.h"
 #include "support/unit.h"
 #include "support/window.h"
 #include "world/rows/picture.h"
+#include "world/world.h"
 
 static struct world make_world(const struct recipe *recipe, enum world_normalize normalize)
 {

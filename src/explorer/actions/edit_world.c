@@ -13,6 +13,7 @@
 #include "options/preset.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
+#include "world/sea_share.h"
 #include "world/world.h"
 
 #include <string.h>

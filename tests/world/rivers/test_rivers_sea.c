@@ -2,11 +2,12 @@
  * Seas of rivers: a share equals what the rule of the header finds, level by level, and is near
  * what a count of all cells finds.
  */
-#include "world/world.h"
+#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
+#include "world/world.h"
 
 enum { RIVERS = 3, PLANET = 6 }; /* indices of the algorithms */
 
