@@ -74,12 +74,23 @@ static void fit_world(struct explorer *explorer)
     explorer->fits = explorer->fits && map->view.cols == 0;
 }
 
+/* Seeks the focus of the place that the explorer has opened with: the first frame does without it.
+ * Returns false if out of memory. */
+static bool seek_focus(struct explorer *explorer)
+{
+    const bool sought = !explorer->opening.focus || opening_focus(explorer);
+    explorer->opening.focus = false;
+    return sought;
+}
+
 void explorer_resize(struct explorer *explorer, int cols, int rows)
 {
     static const char cut[] = "the screen is too small for the size that was asked for";
     struct map *map = &explorer->map;
     struct frame *frame = &explorer->frame;
     struct view before = map->view;
+    if (!seek_focus(explorer))
+        explorer->greeting = note_of_memory();
     frame->cols = cols;
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
@@ -87,8 +98,9 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (fly_is_on(map) && (explorer->fits || explorer->opening.place))
         fly_outside(map);
     fit_world(explorer);
-    if (explorer->opening.place && !opening_begin(explorer, explorer->opening.zoom))
+    if (explorer->opening.place && !opening_place(map, explorer->opening.zoom))
         explorer->greeting = note_of_memory();
+    explorer->opening.focus = explorer->opening.place;
     explorer->opening.place =
         explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
@@ -230,7 +242,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
                                     (event.pasted && explorer->dialog.mode != MODE_LINE)))
         return EXPLORER_DRAW;
     enum undo_run run = run_of(explorer, &event);
-    if (!undo_begin(explorer)) {
+    if (!seek_focus(explorer) || !undo_begin(explorer)) {
         explorer->note = note_of_memory();
         return EXPLORER_DRAW;
     }

@@ -106,6 +106,7 @@ struct opening {
     bool labels; /* names, where there are colours */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */
+    bool focus;  /* the place was found, but not yet its focus: the next event comes after that */
 };
 
 /* A question that can be asked. */

@@ -3,6 +3,7 @@
  * begins at a place where there is much to see, and Home goes back there.
  */
 #include "explorer/actions/opening.h"
+#include "explorer/actions/start_place.h"
 
 #include "support/stage.h"
 #include "support/unit.h"
@@ -69,6 +70,37 @@ static void test_place(void **state)
     explorer_free(&explorer);
 }
 
+/* The way down from the first frame leads along its river; if another number of rows has moved the
+ * middle away, down to that row. */
+static void test_way_down(void **state)
+{
+    enum { BROOK = 8, PLANET = 6 }; /* an index of the algorithms */
+    struct recipe recipe = recipe_of(11, 16384, 8192, 256);
+    (void)state;
+    recipe.algorithm = PLANET;
+    recipe.edges = EDGES_WRAP_X;
+    recipe.roughness = 400000;
+    recipe.climate = CLIMATE_BELTS;
+    for (int resized = 0; resized < 2; resized++) {
+        struct explorer explorer = stage(&recipe, 80, 24);
+        const struct view *view = &explorer.map.view;
+        explorer.opening.place = explorer.opening.zoom = true;
+        explorer_resize(&explorer, 80, 24);
+        int64_t x = view_middle_x(view);
+        int64_t y = view_middle_y(view);
+        assert_true(start_follow(&explorer.map.world.recipe, view->zoom, BROOK, &x, &y));
+        if (resized != 0) {
+            explorer_resize(&explorer, 80, 33);
+            y = view_middle_y(view) << (BROOK - view->zoom);
+        }
+        while (view->zoom < BROOK)
+            stage_type(&explorer, "+");
+        assert_int_equal(view_middle_x(view), x);
+        assert_int_equal(view_middle_y(view), y);
+        explorer_free(&explorer);
+    }
+}
+
 static void test_home(void **state)
 {
     struct recipe recipe = recipe_of(11, 1024, 1024, 32);
@@ -95,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_look),
         cmocka_unit_test(test_place),
+        cmocka_unit_test(test_way_down),
         cmocka_unit_test(test_home),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
