@@ -118,7 +118,7 @@ bool sea_share_below(const struct recipe *recipe, int threads, uint32_t height, 
 bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea)
 {
     struct recipe tried = *recipe;
-    struct rivers_world depth = rivers_world(recipe, RIVERS_SEA_USUAL);
+    struct rivers_world depth = rivers_world(recipe, RIVERS_TOP);
     uint32_t low = 0;
     uint32_t high = HEIGHT_END;
     uint32_t share;
@@ -126,7 +126,7 @@ bool sea_share_of_rivers(const struct recipe *recipe, int threads, uint32_t *sea
     if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
         return true;
     depth.settled = NULL;
-    tried.settled = recipe_is_planet(recipe) ? NULL : basins_keep(&depth, false);
+    tried.settled = recipe_is_planet(recipe) ? NULL : basins_keep(&depth);
     bool done = true;
     while (done && high - low > SEA_SHARE_STEP) {
         tried.sea_found = low + (high - low) / 2;

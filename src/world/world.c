@@ -253,12 +253,11 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
 static bool settle(struct recipe *recipe, uint32_t sea)
 {
     struct rivers_world depth = rivers_world(recipe, sea);
-    free(recipe->settled);
-    depth.settled = recipe->settled = NULL;
+    depth.rains = recipe_has_climate(recipe);
     if (recipe->drawing != NULL)
         recipe->settled = settled_new(recipe, &depth);
     else if (recipe_has_water(recipe))
-        recipe->settled = basins_keep(&depth, recipe_has_climate(recipe));
+        recipe->settled = basins_keep(&depth);
     return recipe->drawing == NULL || recipe->settled != NULL;
 }
 

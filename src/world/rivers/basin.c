@@ -302,16 +302,11 @@ static int32_t *place_in(int32_t *layer, int64_t at, int32_t *unused)
     return layer != NULL && at >= 0 ? layer + at : unused;
 }
 
-/* Makes depth 0 of a world, and writes the layers that are kept: those that are not NULL. Returns
- * false if out of memory. */
-static bool keep_layers(const struct settled *kept, const struct rivers_world *world)
+/* Makes all rows of a world that is kept. `room` is for a band, its flows and an unused row. */
+static void keep_rows(struct settled *kept, const struct rivers_world *world, int32_t *room)
 {
     const int64_t cols = kept->cols;
-    const size_t numbers = basin_numbers(world, (size_t)cols);
-    int32_t *room = malloc((numbers + (size_t)((BASIN_ROWS + 1) * cols)) * sizeof *room);
-    if (room == NULL)
-        return false;
-    int32_t *flows = room + numbers;
+    int32_t *flows = room + basin_numbers(world, (size_t)cols);
     int32_t *unused = flows + BASIN_ROWS * cols;
     for (int64_t y = 0; y < kept->rows; y += BASIN_ROWS) {
         struct cells rows[BASIN_ROWS];
@@ -327,30 +322,22 @@ static bool keep_layers(const struct settled *kept, const struct rivers_world *w
         for (int64_t n = 0; n < MIN(kept->rows - y, BASIN_ROWS) * cols; n++)
             kept->flow[y * cols + n] = (uint8_t)flows[n];
     }
-    free(room);
-    return true;
 }
 
-struct settled *basins_keep(const struct rivers_world *world, bool rains)
+struct settled *basins_keep(const struct rivers_world *world)
 {
     enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
-    const bool lifts = start_of(world)->profile != NULL;
     if (world->across * world->down > KEPT_MAX)
         return NULL;
-    struct settled *kept = settled_room(world->across, world->down, rains, lifts);
-    struct rivers_world made = *world;
-    made.rains = rains && lifts;
-    if (!lifts)
-        made.sea = HEIGHT_TOP + 1; /* lowers no sink: settled_band does */
-    bool done = kept != NULL && keep_layers(kept, &made);
-    if (done && rains && !lifts) {
-        struct settled only_rain = *kept;
-        only_rain.height = only_rain.catchment = NULL;
-        made = *world;
-        made.rains = true;
-        done = keep_layers(&only_rain, &made);
-    }
-    if (done)
+    const size_t cols = (size_t)world->across;
+    struct settled *kept =
+        settled_room(world->across, world->down, world->rains, start_of(world)->profile != NULL);
+    int32_t *room = malloc((basin_numbers(world, cols) + (BASIN_ROWS + 1) * cols) * sizeof *room);
+    const bool made = kept != NULL && room != NULL;
+    if (made)
+        keep_rows(kept, world, room);
+    free(room);
+    if (made)
         return kept;
     free(kept);
     return NULL;

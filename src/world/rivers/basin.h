@@ -33,9 +33,9 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
                 const struct cells *rows, int32_t *room);
 
 /* Makes depth 0 of a whole world once, so that basin_band need not make it for each reader: a world
- * with it as its `settled` is the same, and faster. Without `rains`, discharges and rain are not
- * made, and unless the world is a planet, it is the same with the sea at any level. Returns NULL if
- * the world is large, or if out of memory. The caller frees it by free. */
-struct settled *basins_keep(const struct rivers_world *world, bool rains);
+ * with it as its `settled` is the same, and faster. If the sea is RIVERS_TOP and the world no
+ * planet, so are all worlds that differ by their sea. Returns NULL if the world is large, or if out
+ * of memory. The caller frees it by free. */
+struct settled *basins_keep(const struct rivers_world *world);
 
 #endif

@@ -428,7 +428,7 @@ static void put_basins(struct rivers *rivers)
     for (size_t n = 0; n < rivers->once;) {
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
         int64_t run = MIN(MIN((int64_t)(rivers->once - n), START_APART_MAX), period - x);
-        if (world->settled != NULL)
+        if (world->settled != NULL && (world->settled->drawn || world->settled->lift != NULL))
             put_settled(world, x << k, y, k, (size_t)run, height, lake);
         else
             start_of(world)->apart(world, x << k, y, k, (size_t)run, height);

@@ -382,6 +382,7 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
     struct waiting *queue = malloc(cells * (sizeof *queue + 4 * sizeof(int32_t)));
     bool made = land != NULL && queue != NULL;
     if (made) {
+        land->drawn = true;
         int32_t *room = (int32_t *)(queue + cells);
         for (int64_t row = 0; row < land->rows; row++)
             rivers_bits(world, 0, 0, row, 0, (size_t)land->cols, room + row * land->cols);

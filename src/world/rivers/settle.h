@@ -22,6 +22,7 @@
 
 /* A number for each cell, row by row. */
 struct settled {
+    bool drawn; /* from a drawing; else kept, see basins_keep */
     int64_t cols;
     int64_t rows;
     int32_t *height; /* 0..HEIGHT_TOP */

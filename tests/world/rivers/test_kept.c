@@ -109,8 +109,8 @@ static void test_any_sea(void **state)
     struct trials trials = {84};
     (void)state;
     recipe.algorithm = rivers_algorithm();
-    struct rivers_world world = rivers_world(&recipe, RIVERS_SEA_USUAL);
-    recipe.settled = basins_keep(&world, false);
+    struct rivers_world world = rivers_world(&recipe, RIVERS_TOP);
+    recipe.settled = basins_keep(&world);
     assert_non_null(recipe.settled);
     recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 1};
     for (int trial = 0; trial < trials_of(60); trial++) {
@@ -126,7 +126,7 @@ static void test_large_world(void **state)
     (void)state;
     recipe.algorithm = PLANET;
     struct rivers_world world = rivers_world(&recipe, RIVERS_SEA_USUAL);
-    assert_null(basins_keep(&world, true));
+    assert_null(basins_keep(&world));
 }
 
 int main(void)
