@@ -278,7 +278,7 @@ struct note gallery_step(struct explorer *explorer)
     for (; gallery->made < end; gallery->made++)
         done = done && gallery->done[gallery->made];
     if (done)
-        return note_of_gallery(gallery);
+        return explorer->note; /* what a key was answered stays to be read */
     gallery_close(explorer);
     return note_of_memory();
 }
