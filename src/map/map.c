@@ -135,13 +135,21 @@ bool map_has_landmarks(const struct map *map, int zoom)
     return recipe->picture == NULL && recipe_depth(recipe) + zoom >= LABELS_DEPTH;
 }
 
+bool map_is_far(const struct map *map, int zoom)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int depth = recipe_depth(recipe) + zoom;
+    return recipe_has_water(recipe) && depth >= FAR_DEPTH && depth < LABELS_DEPTH &&
+           recipe_cols(recipe, zoom) >= FAR_COLS && recipe_rows(recipe, zoom) >= FAR_ROWS;
+}
+
 const char *map_lacks_labels(const struct map *map)
 {
-    if (map_has_landmarks(map, map->view.zoom) || map_gazetteer(map) != NULL)
+    int zoom = map->view.zoom;
+    if (map_has_landmarks(map, zoom) || map_is_far(map, zoom) || map_gazetteer(map) != NULL)
         return NULL;
-    return map->world.recipe.picture != NULL
-               ? "only generated worlds have names, not pictures"
-               : "features of less than four tiles have no names: zoom in";
+    return map->world.recipe.picture != NULL ? "only generated worlds have names, not pictures"
+                                             : "nothing has a name this far out: zoom in";
 }
 
 bool map_draws_labels(const struct map *map)

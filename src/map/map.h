@@ -184,7 +184,12 @@ int map_kinds(const struct map *map);
 /* True if rivers and lakes are drawn: the world has them, and the look does not hide them. */
 bool map_draws_water(const struct map *map);
 
-enum { LABELS_DEPTH = 2 }; /* minimum depth of named features: they have four points or more */
+enum {
+    LABELS_DEPTH = 2, /* minimum depth of named features: they have four points or more */
+    FAR_DEPTH = 0,    /* minimum depth at which far landmarks have names */
+    FAR_COLS = 32,    /* minimum points of a world that has some at a zoom, from west to east, */
+    FAR_ROWS = 8,     /* and from north to south */
+};
 
 /* Returns the places of the look, if there are some and they belong to the map's world; else
  * NULL. */
@@ -192,6 +197,10 @@ const struct gazetteer *map_gazetteer(const struct map *map);
 
 /* True if the world has names at a zoom: it is no picture, and features are not too small. */
 bool map_has_landmarks(const struct map *map, int zoom);
+
+/* True if a zoom is so far out that the world has names for its far landmarks alone, which are seas
+ * and lands (far_landmarks.h): it has rivers, as other land is noise there, and is large enough. */
+bool map_is_far(const struct map *map, int zoom);
 
 /* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
  * Returns NULL if names can be shown. */

@@ -34,10 +34,10 @@ static void settle_point(struct gazetteer *gazetteer, const struct point *point,
                          const struct places *made)
 {
     const struct place *same = NULL;
-    enum place_kind kind = place_kind_of(point->entry->kind);
     for (size_t n = 0; n < made->count; n++) {
         const struct place *place = &made->items[n];
-        if (place->kind != kind || place->x != point->x || place->y != point->y)
+        if (strcmp(place->word, point->entry->kind) != 0 || place->x != point->x ||
+            place->y != point->y)
             continue;
         if (same == NULL || strcmp(place->name, point->entry->name) == 0)
             same = place;
@@ -75,6 +75,12 @@ static bool settle_tile(struct gazetteer *gazetteer, const struct map *plain, in
     return done;
 }
 
+/* True if the world has places of a kind. */
+static bool is_made(const char *kind)
+{
+    return place_kind_of(kind) != PLACE_OTHER || strcmp(kind, place_kind_word(PLACE_LAND)) == 0;
+}
+
 /* Settles what is open at a zoom. Returns false if out of memory. */
 static bool settle_zoom(struct gazetteer *gazetteer, const struct map *plain, int zoom,
                         struct point *points)
@@ -84,7 +90,7 @@ static bool settle_zoom(struct gazetteer *gazetteer, const struct map *plain, in
     for (size_t n = 0; n < gazetteer->count; n++) {
         struct gazetteer_entry *entry = &gazetteer->items[n];
         int by = RECIPE_ZOOM_MAX - zoom;
-        if (!entry->of_world && place_kind_of(entry->kind) != PLACE_OTHER)
+        if (!entry->of_world && is_made(entry->kind))
             points[count++] = (struct point){entry->x >> by, entry->y >> by, entry};
     }
     qsort(points, count, sizeof *points, compare_tiles);
@@ -148,7 +154,7 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map)
         *plain = *map;
         plain->look.places = NULL;
     }
-    for (; done && zoom >= last && map_has_landmarks(map, zoom); zoom--)
+    for (; done && zoom >= last && (map_has_landmarks(map, zoom) || map_is_far(map, zoom)); zoom--)
         done = settle_zoom(gazetteer, plain, zoom, points);
     if (done)
         sort_renames(gazetteer);

@@ -107,8 +107,7 @@ static struct cell find_end(const struct depth_window *window, struct cell cell)
     return cell;
 }
 
-/* Returns the key of a cell, counted from the beginning of the landscape. */
-static struct name_key key_of(const struct recipe *recipe, const struct depth_window *window,
+struct name_key landmarks_key(const struct recipe *recipe, const struct depth_window *window,
                               enum place_kind kind, int64_t x, int64_t y)
 {
     return (struct name_key){
@@ -134,7 +133,7 @@ struct name_key landmarks_river(const struct depth_windows *windows, const struc
     }
     if (depth == 0)
         cell = find_end(&windows->at[0], cell);
-    return key_of(recipe, &windows->at[depth], PLACE_RIVER, cell.x, cell.y);
+    return landmarks_key(recipe, &windows->at[depth], PLACE_RIVER, cell.x, cell.y);
 }
 
 struct name_key landmarks_lake(uint32_t lake)
@@ -191,8 +190,7 @@ static uint64_t rank_of(uint64_t seed, const struct name_key *key, int depth, ui
     return (255 - class) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
 }
 
-/* Appends a landmark. Returns false if out of memory. */
-static bool append(struct landmarks *landmarks, const struct landmark *landmark)
+bool landmarks_append(struct landmarks *landmarks, const struct landmark *landmark)
 {
     if (landmarks->count == landmarks->room) {
         size_t room = landmarks->room > 0 ? 2 * landmarks->room : 128;
@@ -213,10 +211,10 @@ static bool add_landmark(const struct births *births, enum place_kind kind, int6
         return true;
     uint32_t height = births->window->height[depth_window_at(births->window, x, y)];
     bool wet = kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY;
-    struct name_key key = key_of(births->recipe, births->window, kind, x, y);
+    struct name_key key = landmarks_key(births->recipe, births->window, kind, x, y);
     uint64_t rank =
         rank_of(births->recipe->seed, &key, key.depth, wet ? HEIGHT_END - height : height);
-    return append(births->landmarks, &(struct landmark){key, x, y, height, rank});
+    return landmarks_append(births->landmarks, &(struct landmark){key, x, y, height, rank});
 }
 
 /* Adds the lake of the rivers that is born in a cell, the first of its 5x5 that has it. */
@@ -233,7 +231,7 @@ static bool add_river_lake(const struct births *births, int64_t x, int64_t y)
                 window->lake[depth_window_at(window, x + u, y + v)] == lake)
                 return true;
     uint64_t rank = rank_of(births->recipe->seed, &key, key.depth, 0);
-    return append(births->landmarks, &(struct landmark){key, x, y, lake, rank});
+    return landmarks_append(births->landmarks, &(struct landmark){key, x, y, lake, rank});
 }
 
 /* True if a cell of the sea, or the cell above it, is in a pond. */
@@ -323,7 +321,7 @@ static bool add_river(const struct births *births, int64_t x, int64_t y)
     size_t at = depth_window_at(window, x, y);
     if (odd || window->sea[at] != 0 || window->lake[at] != 0)
         return true;
-    struct name_key here = key_of(births->recipe, window, PLACE_RIVER, x, y);
+    struct name_key here = landmarks_key(births->recipe, window, PLACE_RIVER, x, y);
     uint32_t catchment = window->catchment[at];
     int age = 0;
     while (age < AGE_MAX && catchment >> (age + 1) > 0)
@@ -336,7 +334,7 @@ static bool add_river(const struct births *births, int64_t x, int64_t y)
         .rank = rank_of(births->recipe->seed, &here, window->depth + 1 - age / 3,
                         MIN(catchment, UINT16_MAX) << 15),
     };
-    return append(births->landmarks, &river);
+    return landmarks_append(births->landmarks, &river);
 }
 
 /* Calls add_in(births, x, y) for the cells up to `around` cells beside the window of the scope.

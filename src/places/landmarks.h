@@ -81,6 +81,7 @@ struct landmarks_scope {
                              the rivers are born at one more */
     int rivers;           /* depth of the cells that are looked at for rivers, up to the window's;
                              -1: no rivers */
+    bool far;             /* far landmarks (far_landmarks.h) are wanted, and no others */
 };
 
 /* Finds the landmarks in a window. The world has no picture. Returns false if out of memory. The
@@ -88,6 +89,13 @@ struct landmarks_scope {
 bool landmarks_find(struct landmarks *landmarks, const struct world *world,
                     const struct landmarks_scope *scope);
 void landmarks_free(struct landmarks *landmarks);
+
+/* Appends a landmark. Returns false if out of memory. */
+bool landmarks_append(struct landmarks *landmarks, const struct landmark *landmark);
+
+/* Returns the key of a cell, counted from the beginning of the landscape. */
+struct name_key landmarks_key(const struct recipe *recipe, const struct depth_window *window,
+                              enum place_kind kind, int64_t x, int64_t y);
 
 /* Returns the key of the river that a cell of land is part of. The windows have water, and the cell
  * lies at least 8 cells inside the window of its depth. */

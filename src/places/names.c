@@ -81,7 +81,7 @@ enum { STEM_MIN = 3, STEM_MAX = 7 }; /* letters of a stem */
 const char *place_kind_word(int kind)
 {
     static const char *const words[] = {"sea",    "range", "peak", "river", "lake",
-                                        "island", "bay",   "cape", NULL};
+                                        "island", "bay",   "cape", NULL,    "land"};
     return words[kind];
 }
 

@@ -22,6 +22,7 @@ enum place_kind {
     PLACE_BAY,
     PLACE_CAPE,
     PLACE_OTHER, /* places of users alone have other kinds */
+    PLACE_LAND,  /* a continent: only far landmarks are, see far_landmarks.h */
 };
 enum { PLACE_KINDS = PLACE_OTHER };
 
@@ -33,7 +34,7 @@ struct name_key {
     uint64_t j; /* row of the cell, counted so, too */
 };
 
-/* Returns the word for a kind, such as "peak"; NULL for PLACE_KINDS. */
+/* Returns the word for a kind, such as "peak"; NULL for PLACE_OTHER. */
 const char *place_kind_word(int kind);
 
 /* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */

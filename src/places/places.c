@@ -5,6 +5,7 @@
 #include "places/places.h"
 
 #include "base/minmax.h"
+#include "places/far_landmarks.h"
 #include "places/landmarks.h"
 #include "places/own_places.h"
 #include "places/riverside.h"
@@ -41,7 +42,8 @@ bool places_find(struct places *places, const struct map *map, const struct land
 {
     struct landmarks landmarks = {0};
     *places = (struct places){0};
-    if (scope->newest < 0 || landmarks_find(&landmarks, &map->world, scope))
+    if (scope->newest < 0 ||
+        (scope->far ? far_landmarks_find : landmarks_find)(&landmarks, &map->world, scope))
         places->items = malloc((landmarks.count + 1) * sizeof *places->items);
     if (places->items != NULL) {
         places->count = landmarks.count;
@@ -69,8 +71,10 @@ bool places_in_window(struct places *places, const struct map *map, const struct
     int newest = map_has_landmarks(map, window->zoom)
                      ? MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0)
                      : -1;
-    struct landmarks_scope scope = {*window, newest, newest};
+    struct landmarks_scope scope = {*window, newest, newest, false};
     size_t kept = 0;
+    if (map_is_far(map, window->zoom))
+        scope = (struct landmarks_scope){*window, 0, -1, true};
     if (!places_find(places, map, &scope))
         return false;
     for (size_t n = 0; n < places->count; n++)
@@ -271,6 +275,7 @@ static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
     const struct recipe *recipe = &map->world.recipe;
     int from = map->view.zoom;
     int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
+    int lands = -recipe_depth(recipe); /* the zoom of depth 0 */
     enum places_found found = PLACES_NOTHING;
     bool made = recipe->picture == NULL;
     for (int zoom = MAX(from, coarsest); made && found == PLACES_NOTHING && zoom >= coarsest;
@@ -279,6 +284,9 @@ static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
         found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
                         zoom == coarsest, beginning, but, place, way);
     }
+    if (made && found == PLACES_NOTHING && map_is_far(map, lands)) /* which only far maps have */
+        found = find_at(map, lands, scaled(x, lands - from), scaled(y, lands - from), false,
+                        beginning, but, place, way);
     return take_own(map, x, y, beginning, but, found, place, way);
 }
 

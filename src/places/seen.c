@@ -80,7 +80,7 @@ bool seen_find(struct seen *seen, const struct map *map)
     struct map inside = *map;
     struct riverside water;
     *seen = (struct seen){.named = false};
-    if (map_lacks_labels(map) != NULL)
+    if (!map_has_landmarks(map, view->zoom) && map_gazetteer(map) == NULL)
         return true;
     inside.view.cols = looking.cols;
     inside.view.rows = looking.rows;
@@ -105,7 +105,7 @@ void seen_add_title(const struct seen_thing *thing, struct text *text)
         [PLACE_PEAK] = {"Mount ", ""},     [PLACE_RIVER] = {"the river ", ""},
         [PLACE_LAKE] = {"Lake ", ""},      [PLACE_ISLAND] = {"the island ", ""},
         [PLACE_BAY] = {"the bay of ", ""}, [PLACE_CAPE] = {"Cape ", ""},
-        [PLACE_OTHER] = {"", ""},
+        [PLACE_OTHER] = {"", ""},          [PLACE_LAND] = {"the land of ", ""},
     };
     bool bare = strchr(thing->name, ' ') != NULL; /* it says itself what it is */
     text_join(text, bare ? "" : words[thing->kind][0], thing->name,

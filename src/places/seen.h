@@ -37,8 +37,9 @@ struct seen {
     struct seen_thing around[SEEN_MAX]; /* other things, the greatest first; no name twice */
 };
 
-/* Finds what has a name in a map's view; nothing where map_lacks_labels. Takes some milliseconds
- * for a screen, most of it for rivers. Returns false if out of memory. */
+/* Finds what has a name in a map's view; nothing where it has no landmarks (map.h) and no places of
+ * the user's. Takes some milliseconds for a screen, most of it for rivers. Returns false if out of
+ * memory. */
 bool seen_find(struct seen *seen, const struct map *map);
 
 /* Appends a thing's name with its kind: "Lake Orin", "the river Orin", "Mount Orin". */

@@ -240,8 +240,59 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 	END
 }
 
+@test "far out the largest seas and lands have names, few, the seas those that they have from near" {
+    for seed in 1 3 5 20; do
+        kind=$(tmap --preset=atlas --seed=$seed --size=120x30 --keys= | grep -oE '[a-z-]+, seed' | cut -d, -f1)
+        case $kind in continents | alps) far=-8 ;; archipelago) far=-6 ;; lakeland) far=-5 ;; *) false ;; esac
+        for zoom in $far $((far + 1)); do
+            world=(--preset="$kind" "--seed=$seed" "--zoom=$zoom" --whole)
+            tmap "${world[@]}" --layer=names --format=csv | sed 1d | cut -d, -f 1-4 | sort >"list$zoom"
+            tmap "${world[@]}" --labels=whole --dump | grep -oE '[A-Z]{4,}( SEA)?' | sort -u >shown
+            [ "$(wc -l <shown)" -ge 2 ]
+            [ "$(wc -l <shown)" -le 12 ]
+            awk -F, '{ print toupper($1) ($2 == "sea" ? " SEA" : "") }' "list$zoom" | sort >named
+            [ -z "$(comm -13 named shown)" ]
+        done
+        diff "list$far" "list$((far + 1))"
+        tmap --preset="$kind" --seed=$seed --zoom=$((far + 2)) --whole --layer=names --format=csv |
+            awk -F, '$2 == "sea" { print $1 }' | sort >near
+        [ -z "$(awk -F, '$2 == "sea" { print $1 }' list"$far" | sort | comm -13 near -)" ]
+    done
+}
+
+@test "far out a window has the labels of that part of the whole, and of its neighbours over the seam" {
+    world=(--preset=continents --seed=3 --zoom=-7 --dump)
+    tmap "${world[@]}" --whole --labels >whole
+    tmap "${world[@]}" --labels --size=50x30 --at=5120,1792 >part
+    sed -n '8,22p' whole | cut -c 41-90 | cmp - part
+    tmap "${world[@]}" --labels --size=128x64 --at=8192,0 >turned
+    paste -d '' <(cut -c 65- whole) <(cut -c -64 whole) | cmp - turned
+    tmap "${world[@]}" --size=50x30 --at=5120,1792 >without
+    differ part without
+}
+
+@test "names of far seas and lands can be found and changed" {
+    world=(--preset=continents --seed=3 --zoom=-7 --whole)
+    tmap "${world[@]}" --layer=names --format=csv >list.csv
+    grep -q '^Mollento,sea,' list.csv
+    grep -q '^Fadia,land,' list.csv
+    sed -e 's/^Mollento,/Great Ocean,/' -e 's/^Fadia,/Atlantis,/' list.csv >own.csv
+    tmap "${world[@]}" --labels=whole --places=own.csv --dump >renamed
+    [ "$(grep -c 'GREAT OCEAN' renamed)" -eq 1 ]
+    [ "$(grep -c 'ATLANTIS' renamed)" -eq 1 ]
+    [ "$(grep -ciE 'mollento|fadia' renamed)" -eq 0 ]
+    tmap "${world[@]}" --layer=names --format=csv --places=own.csv | cut -d, -f 1-4 >again
+    cut -d, -f 1-4 own.csv | diff - again
+    tmap --preset=continents --seed=3 --zoom=-6 --whole --labels=whole --places=own.csv --dump >near
+    grep -q 'GREAT OCEAN' near
+    tmap --preset=continents --seed=3 --size=120x30 --keys='/biaci<Enter>' >found
+    tail -n 1 found | grep -q '^Biacistenza, land; n next'
+}
+
 @test "maps without names say so" {
     refused '*zoom in' --labels --seed=1 --dump --zoom=-4
+    refused '*zoom in' --labels --preset=planet --dump --zoom=-9
+    refused '*zoom in' --labels --algorithm=rivers --world=1024x1024 --dump --zoom=-6
     refused '*--format=text*' --labels --seed=1 --format=csv
     refused '*--format=csv' --layer=names --seed=1 --format=text
     printf 'P2 4 4 9 1 2 3 4 5 6 7 8 9 1 2 3 4 5 6 7\n' >small.pgm

@@ -38,7 +38,7 @@ static struct landmarks find(const struct world *world, int depth, int64_t x, in
 {
     struct landmarks landmarks;
     struct window window = {depth - recipe_depth(&world->recipe), x, y, side, side};
-    struct landmarks_scope scope = {window, depth > 4 ? 4 : depth, -1};
+    struct landmarks_scope scope = {window, depth > 4 ? 4 : depth, -1, false};
     assert_true(landmarks_find(&landmarks, world, &scope));
     check_places(&landmarks, world, &scope);
     return landmarks;
@@ -149,7 +149,7 @@ static void test_classes_of_rivers(void **state)
     recipe.sea.kind = SEA_NONE;
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
     struct window window = {DEPTH - recipe_depth(&recipe), 800, 820, ACROSS, ACROSS};
-    struct landmarks_scope scope = {window, 0, DEPTH};
+    struct landmarks_scope scope = {window, 0, DEPTH, false};
     assert_true(landmarks_find(&landmarks, &world, &scope));
     uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
     for (size_t n = 0; n < landmarks.count; n++) {

@@ -44,7 +44,17 @@ struct label_layout label_layout_of(const struct map *map)
         /* rain makes rivers larger or smaller, and is not computed here */
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
         .pond = map->view.zoom > 0 ? 1 : 6,
+        .far = map_is_far(map, map->view.zoom),
+        .widest = INT64_MAX,
     };
+    if (layout.far) {
+        layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
+        layout.place_halvings = 0;
+        layout.newest_halvings = layout.depth;
+        layout.river_halvings = layout.depth + 1; /* none */
+        layout.water_reach = WATERS_REACH_RIVERS;
+        return layout;
+    }
     if (!map_has_landmarks(map, map->view.zoom)) {
         layout.place_halvings = 0;
         layout.newest_halvings = layout.depth + 1; /* none of the land */
@@ -62,7 +72,8 @@ struct label_layout label_layout_of(const struct map *map)
 /* True if a place is one of the largest on a map. */
 static bool is_large(const struct place *place)
 {
-    return place->large && (place->kind == PLACE_SEA || place->kind == PLACE_RANGE);
+    return place->large &&
+           (place->kind == PLACE_SEA || place->kind == PLACE_RANGE || place->kind == PLACE_LAND);
 }
 
 /* Where a label stands beside its place, in half labels and lines from where it is centred. */
@@ -89,7 +100,7 @@ static const struct {
     [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"R. ", "", banks, 10, false},
     [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
     [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
-    [PLACE_OTHER] = {"*", "", sides, 2, false},
+    [PLACE_OTHER] = {"*", "", sides, 2, false},    [PLACE_LAND] = {"", "", centred, 7, false},
 };
 
 /* Returns the number of letters of UTF-8. */
@@ -264,6 +275,8 @@ bool label_spot(const struct places *places, const struct label_layout *layout,
     plain.col = plain.x * layout->point_cols;
     plain.line = (plain.y - recipe_wrap(plain.y, layout->line_rows)) / layout->line_rows;
     *placed = plain;
+    if (plain.length * plain.letter_cols > layout->widest)
+        return false; /* around the world it would touch itself */
     int least = place->own != NULL ? INT_MAX : plain.length + 1;
     for (int n = 0; n < habits[plain.kind].count; n++) {
         struct label label = label_at(&plain, layout, &habits[plain.kind].offsets[n]);

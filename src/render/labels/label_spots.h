@@ -21,12 +21,14 @@ struct label_layout {
     int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
     int64_t water_reach;  /* points around a place whose water matters */
     int zoom;             /* of the points */
-    int depth;            /* depth of the points; below LABELS_DEPTH the land has no names */
+    int depth;            /* depth of the points */
     int place_halvings;   /* halvings from the cells in which places are known to points */
     int newest_halvings;  /* halvings from the newest features to points */
     int river_halvings;   /* halvings from the cells that may each have a river's name to points */
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
     uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
+    bool far;             /* only far landmarks have labels */
+    int64_t widest;       /* columns of the widest label */
     int pond;             /* points of the smallest water that has a label */
 };
 

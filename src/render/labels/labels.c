@@ -179,7 +179,8 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
     bool wide = layout->letter_sizes > 1 || map_gazetteer(map) != NULL;
     int64_t width = wide ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t same = layout->river_gap > 0 ? SAME : 0;
-    int64_t near = 2 * width * layout->letter_cols; /* of a label to its place */
+    /* of a label to its place */
+    int64_t near = (layout->far ? width + GAP : 2 * width) * layout->letter_cols;
     int64_t beside = (HOPS * (width + GAP) + same) * layout->letter_cols;
     int64_t left = MAX(part->col - beside, page->col) - near;
     int64_t right = MIN(part->end_col + beside, page->end_col) + near;
@@ -196,6 +197,7 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
         .window = {.zoom = map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
         .rivers = layout->depth - layout->river_halvings,
+        .far = layout->far,
     };
     struct window *window = &scope.window;
     window->x = left >> layout->place_halvings;

@@ -99,6 +99,7 @@ static const struct ink inks[] = {
     [PLACE_BAY] = {true, 0, true},
     [PLACE_CAPE] = {false, 0, false},
     [PLACE_OTHER] = {false, CELL_BOLD, false},
+    [PLACE_LAND] = {false, CELL_BOLD, false},
 };
 
 /* Returns the colour of the letters of a kind. Few colours have no pale blue. */
