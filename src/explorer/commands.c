@@ -59,6 +59,15 @@ struct note commands_check_panels(const struct explorer *explorer)
     return note;
 }
 
+void commands_place_panels(struct explorer *explorer)
+{
+    const struct panel *panel;
+    explorer->box_count = 0;
+    for (int n = 0; (panel = nth_panel(n)) != NULL; n++)
+        if (explorer->panels[n] && panel->place(explorer, &explorer->boxes[explorer->box_count]))
+            explorer->box_count++;
+}
+
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)
 {
     const struct panel *panel;

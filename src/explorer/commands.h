@@ -82,6 +82,9 @@ bool commands_any_open(const struct explorer *explorer);
  * false if nothing was open. */
 bool commands_close(struct explorer *explorer);
 
+/* Finds the boxes of the open panels. Called after each event, and before the first frame. */
+void commands_place_panels(struct explorer *explorer);
+
 /* Draws the open panels that there is room for. Returns false if memory runs out. */
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid);
 

@@ -106,6 +106,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     focus_refit(explorer, &before);
     cursor_fit(explorer);
+    commands_place_panels(explorer);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
     explorer->note = commands_check_panels(explorer);
     if (explorer->note.text[0] == '\0')
@@ -136,6 +137,7 @@ bool explorer_fly_in(struct explorer *explorer, enum blocks blocks)
 {
     bool shown = fly_in_blocks(explorer, blocks);
     refit_view(explorer);
+    commands_place_panels(explorer);
     return shown;
 }
 
@@ -263,6 +265,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     if (explorer->map.look.kind != VIEW_MAP)
         explorer->cursor.on = false;
     cursor_fit(explorer); /* the view may show a rim or another world */
+    commands_place_panels(explorer);
     undo_end(explorer, run);
     return reply;
 }
@@ -337,7 +340,7 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     if (!draw_map(&map, grid, outlook))
         return false;
     marks_draw(&explorer->marks, &map, grid);
-    move_drawn(grid, move_margin(&explorer->map));
+    move_drawn(grid, move_margin(explorer));
     return true;
 }
 

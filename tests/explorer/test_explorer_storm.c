@@ -91,7 +91,7 @@ static void check_map(const struct explorer *explorer)
     bool empty = map.view.cols == 0 || map.view.rows == 0;
     struct margin margin = {0};
     if (map.look.kind == VIEW_MAP) { /* test_focus.c checks where a small world is */
-        margin = move_margin(&map);
+        margin = move_margin(explorer);
         map.view = view_shown(&map.view, &map.world.recipe);
     }
     int cols = empty ? 0 : (int)painter_cols(&map);

@@ -8,6 +8,9 @@
 #include "explorer/actions/globe.h"
 #include "explorer/actions/state.h"
 
+#include <limits.h>
+#include <stdlib.h>
+
 static uint32_t tiles_across(const struct map *map)
 {
     return view_shown(&map->view, &map->world.recipe).cols;
@@ -18,16 +21,57 @@ static uint32_t tiles_down(const struct map *map)
     return view_shown(&map->view, &map->world.recipe).rows;
 }
 
-struct margin move_margin(const struct map *map)
+/* Returns how many of the cells of a side lie between two edges and in a world. */
+static int overlap(int from, int size, int box_from, int box_size)
 {
-    const struct look *look = &map->look;
-    uint32_t rows = (uint32_t)look_rows(look);
-    uint32_t lines = map->view.rows / rows;
-    uint32_t shown = (tiles_down(map) + rows - 1) / rows;
-    return (struct margin){
-        .cols = (int)(map->view.cols - tiles_across(map)) / 2 * look_columns(look),
-        .rows = lines > shown ? (int)(lines - shown) / 2 : 0,
-    };
+    return MIN(from + size, box_from + box_size) - MAX(from, box_from);
+}
+
+/* True if a world of a size that stands at a margin lies under an open panel. */
+static bool is_covered(const struct explorer *explorer, struct margin at, struct margin size)
+{
+    bool covered = false;
+    for (int n = 0; n < explorer->box_count; n++) {
+        const struct box *box = &explorer->boxes[n];
+        covered = covered || (overlap(at.cols, size.cols, box->col, box->cols) > 0 &&
+                              overlap(at.rows, size.rows, box->row, box->rows) > 0);
+    }
+    return covered;
+}
+
+/* Returns the nth place along a side where a world may stand: in the middle, or after or before a
+ * box. */
+static int nth_stand(int n, int middle, int size, int box_from, int box_size)
+{
+    return n == 0 ? middle : n % 2 == 1 ? box_from + box_size : box_from - size;
+}
+
+struct margin move_margin(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    const int width = look_columns(&map->look);
+    const int height = look_rows(&map->look);
+    const int lines = (int)map->view.rows / height;
+    const struct margin size = {(int)tiles_across(map) * width,
+                                ((int)tiles_down(map) + height - 1) / height};
+    const struct margin room = {(int)map->view.cols * width - size.cols, MAX(lines - size.rows, 0)};
+    const struct margin middle = {room.cols / width / 2 * width, room.rows / 2};
+    struct margin best = middle;
+    int least = INT_MAX;
+    const int count = 1 + 2 * explorer->box_count;
+    for (int n = 0; n < count * count && is_covered(explorer, middle, size); n++) {
+        const struct box *beside = &explorer->boxes[MAX(n % count - 1, 0) / 2];
+        const struct box *below = &explorer->boxes[MAX(n / count - 1, 0) / 2];
+        struct margin at = {nth_stand(n % count, middle.cols, size.cols, beside->col, beside->cols),
+                            nth_stand(n / count, middle.rows, size.rows, below->row, below->rows)};
+        int away = abs(at.cols - middle.cols) + 2 * abs(at.rows - middle.rows);
+        if (at.cols < 0 || at.cols > room.cols || at.rows < 0 || at.rows > room.rows ||
+            away >= least || is_covered(explorer, at, size))
+            continue;
+        best = at;
+        least = away;
+    }
+    return best;
 }
 
 /* Puts the cursor on a tile of the view. A tile outside the view or the world stands for the
@@ -96,7 +140,7 @@ int64_t cursor_y(const struct explorer *explorer)
 void cursor_draw(const struct explorer *explorer, struct grid *grid)
 {
     const struct look *look = &explorer->map.look;
-    struct margin margin = move_margin(&explorer->map);
+    struct margin margin = move_margin(explorer);
     grid->cursor_col = margin.cols + (int)explorer->cursor.col * look_columns(look);
     grid->cursor_row = margin.rows + (int)explorer->cursor.row / look_rows(look);
 }
@@ -246,9 +290,11 @@ struct note move_fit(struct explorer *explorer)
 }
 
 /* Finds the tile of the view at a place on the screen. Returns false if it lies outside the map. */
-static bool find_tile(const struct map *map, int col, int row, int64_t *east, int64_t *south)
+static bool find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
+                      int64_t *south)
 {
-    struct margin margin = move_margin(map);
+    const struct map *map = &explorer->map;
+    struct margin margin = move_margin(explorer);
     bool inside = col >= margin.cols && row >= margin.rows;
     *east = (col - margin.cols) / look_columns(&map->look);
     *south = (int64_t)(row - margin.rows) * look_rows(&map->look);
@@ -261,7 +307,7 @@ struct note move_zoom_at(struct explorer *explorer, const struct event *event)
     int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
     int64_t east;
     int64_t south;
-    if (!find_tile(map, event->col, event->row, &east, &south))
+    if (!find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
     return zoom_to(explorer, map->view.zoom + by, &pointer);
@@ -274,8 +320,8 @@ struct note move_pan(struct explorer *explorer, const struct event *event)
     int64_t south;
     int64_t from_east;
     int64_t from_south;
-    find_tile(map, event->from_col, event->from_row, &from_east, &from_south);
-    find_tile(map, event->col, event->row, &east, &south);
+    find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
+    find_tile(explorer, event->col, event->row, &east, &south);
     return move_view(map, from_east - east, from_south - south);
 }
 
@@ -283,7 +329,7 @@ struct note move_look_at(struct explorer *explorer, const struct event *event)
 {
     int64_t east;
     int64_t south;
-    if (!find_tile(&explorer->map, event->col, event->row, &east, &south))
+    if (!find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     return put_cursor(explorer, (uint32_t)east, (uint32_t)south);
 }

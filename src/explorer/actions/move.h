@@ -39,9 +39,10 @@ struct margin {
     int rows;
 };
 
-/* Returns the margin of a map, which is 0 unless the world is smaller than the view: it is then in
- * the middle of the screen. */
-struct margin move_margin(const struct map *map);
+/* Returns the margin of the map, which is 0 unless the world is smaller than the view. The world is
+ * then in the middle of the screen, or as near to it as no open panel covers it; in the middle
+ * where there is no such place. */
+struct margin move_margin(const struct explorer *explorer);
 
 /* Puts the terminal's cursor where the cursor is on the screen. */
 void cursor_draw(const struct explorer *explorer, struct grid *grid);

@@ -207,8 +207,11 @@ struct explorer {
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
-    bool panels[PANELS_MAX]; /* which panels are open, in the order of the table of commands; a
-                                panel without room stays open, as the screen may grow */
+    /* Which panels are open, in the order of the table of commands; a panel without room stays
+     * open, as the screen may grow. */
+    bool panels[PANELS_MAX];
+    struct box boxes[PANELS_MAX]; /* of the open panels for which there is room */
+    int box_count;
     struct command_line command_line;
     /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */
     struct gallery *gallery;

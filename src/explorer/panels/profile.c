@@ -116,7 +116,7 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     const struct map *map = &explorer->map;
     struct map line = point_rows_plain(map); /* with the view of one row */
     int width = look_columns(&map->look);
-    int west = move_margin(map).cols;
+    int west = move_margin(explorer).cols;
     line.look.rivers = RIVER_STYLE_NONE;
     line.view = view_shown(&map->view, &map->world.recipe);
     uint32_t cols = view_cols_inside(&line.view, &map->world.recipe);

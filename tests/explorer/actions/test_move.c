@@ -7,6 +7,9 @@
 #include "support/unit.h"
 #include "world/heights.h"
 
+#include <limits.h>
+#include <stdlib.h>
+
 static struct explorer make(int tile_width, enum blocks blocks)
 {
     struct recipe recipe = stage_recipe();
@@ -290,6 +293,66 @@ static void test_zoom_to_cells(void **state)
     assert_true(seas > 5);
 }
 
+/* True if a world of a size that stands at (col, row) and a box have a cell in common. */
+static bool meets(const struct box *box, int col, int row, int cols, int rows)
+{
+    for (int y = row; y < row + rows; y++)
+        for (int x = col; x < col + cols; x++)
+            if (x >= box->col && x < box->col + box->cols && y >= box->row &&
+                y < box->row + box->rows)
+                return true;
+    return false;
+}
+
+/* Returns how far the nearest place is from the middle, a line counting twice, where no panel
+ * covers a world of a size; 0 if there is none. */
+static int nearest_free(const struct explorer *explorer, int cols, int rows)
+{
+    enum { COLS = 80, LINES = 23 };
+    int least = INT_MAX;
+    for (int row = 0; row + rows <= LINES; row++)
+        for (int col = 0; col + cols <= COLS; col++) {
+            int away = abs(col - (COLS - cols) / 2) + 2 * abs(row - (LINES - rows) / 2);
+            bool covered = away >= least;
+            for (int n = 0; n < explorer->box_count && !covered; n++)
+                covered = meets(&explorer->boxes[n], col, row, cols, rows);
+            least = covered ? least : away;
+        }
+    return least < INT_MAX ? least : 0;
+}
+
+/* A world smaller than the screen stands where no panel covers it, as near to the middle as it can;
+ * and in the middle if it has no such place. */
+static void test_small_world_beside_panels(void **state)
+{
+    enum { ACROSS = 16, DOWN = 12, COL = (80 - ACROSS) / 2, ROW = (23 - DOWN) / 2 };
+    struct trials trials = {91};
+    int aside = 0;
+    (void)state;
+    struct recipe recipe = recipe_of(7, 64, 48, 8);
+    struct explorer explorer = stage(&recipe, 80, 24);
+    explorer_resize(&explorer, 80, 24);
+    explorer.map.view.zoom = -2;
+    for (int trial = trials_of(400); trial > 0; trial--) {
+        explorer.box_count = (int)trial_below(&trials, 4);
+        for (int n = 0; n < explorer.box_count; n++) {
+            struct box *box = &explorer.boxes[n];
+            *box = (struct box){.cols = (int)trial_between(&trials, 1, 80),
+                                .rows = (int)trial_between(&trials, 1, 23)};
+            box->col = (int)trial_below(&trials, 2) * (80 - box->cols);
+            box->row = (int)trial_below(&trials, 2) * (23 - box->rows);
+        }
+        struct margin margin = move_margin(&explorer);
+        int away = abs(margin.cols - COL) + 2 * abs(margin.rows - ROW);
+        assert_int_equal(away, nearest_free(&explorer, ACROSS, DOWN));
+        for (int n = 0; n < explorer.box_count && away > 0; n++)
+            assert_false(meets(&explorer.boxes[n], margin.cols, margin.rows, ACROSS, DOWN));
+        aside += away > 0;
+    }
+    assert_true(aside > 0);
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +366,7 @@ int main(void)
         cmocka_unit_test(test_drift_to_a_rim),
         cmocka_unit_test(test_pasted_text_is_no_command),
         cmocka_unit_test(test_zoom_to_cells),
+        cmocka_unit_test(test_small_world_beside_panels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -457,7 +457,7 @@ static void check_profile(struct explorer *explorer, struct grid *grid)
     int64_t cells = box.rows - 1;
     for (int col = 0; col < box.cols; col++) {
         /* A world smaller than the screen is in its middle, once. */
-        int at = col - move_margin(&explorer->map).cols;
+        int at = col - move_margin(explorer).cols;
         uint32_t point = (uint32_t)(at / explorer->map.look.tiles.width);
         int64_t normal = at >= 0 && point < shown.cols ? normal_at(explorer, point, along) : -1;
         int64_t eighths = normal < 0 ? 0 : normal * cells * 8 / WORLD_NORMAL_MAX;
