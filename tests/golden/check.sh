@@ -306,6 +306,11 @@ layer names --layer=names --seed=9 --world=64x48 --feature-size=4 --algorithm=pl
     --size=128x96 --edges=wrap-x
 layer biomes --layer=biome --seed=5 --world=300x280 --feature-size=2 --algorithm=planet \
     --climate=belts --edges=bounded --sea=55% --origin=12,9 --zoom=-2 --size=75x70
+# What is known from far away.
+layer names --layer=names --seed=9 --world=256x256 --feature-size=8 --algorithm=planet \
+    --edges=wrap-x --sea=40% --origin=5,3 --zoom=-3 --size=40x20 --at=64,8
+layer names --layer=names --seed=19 --world=264x200 --feature-size=8 --algorithm=rivers \
+    --edges=bounded --zoom=-2 --size=66x50 --at=0,0
 # Windows by chance, more of them with LONG.
 windows=${LONG:+150}
 for oracle in names biomes; do

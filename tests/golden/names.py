@@ -5,6 +5,7 @@ usage: names.py OPTIONS, of worlds.py
 
 Prints what tmap --layer=names lists of a window, without its first line and in no order.
 """
+import fractions
 import pathlib
 import re
 import sys
@@ -14,7 +15,7 @@ import worlds
 
 PAGE = pathlib.Path(__file__).parent.parent.parent / "man" / "tmap-world.7"
 M64 = (1 << 64) - 1
-KINDS = ["sea", "range", "peak", "river", "lake", "island", "bay", "cape"]
+KINDS = ["sea", "range", "peak", "river", "lake", "island", "bay", "cape", "none", "land"]
 GROUPS = {"peak": "island", "sea": "bay"}  # the same as far as distances go
 AROUND = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
 SQUARE = [(u, v) for v in range(-2, 3) for u in range(-2, 3) if (u, v) != (0, 0)]
@@ -329,6 +330,61 @@ class Things:
                       self.cells.water(last, thing.place)[1] >= least]
 
 
+def square(reach):
+    return [(u, v) for v in range(-reach, reach + 1) for u in range(-reach, reach + 1)]
+
+
+class Far:
+    """What is listed where a tile is of depth 0 or 1."""
+
+    def __init__(self, cells, depth):
+        self.cells = cells
+        self.rooms = {}
+        things = Things(cells)
+        things.search(0)
+        self.seas = {thing.place: thing for thing in things.found if thing.kind == "sea"}
+        self.found = []
+        for j in range(cells.across(0, 1)):
+            for i in range(cells.across(0, 0)):
+                if self.is_middle((i, j)):
+                    self.bear((i, j))
+        for thing in self.found:
+            thing.place = tuple(n << depth for n in thing.place)
+
+    def room(self, place):
+        place = self.cells.wrapped(0, place)
+        if place not in self.rooms:
+            sea = self.cells.is_sea(0, place)
+            self.rooms[place] = sum(int(fractions.Fraction(1000 * sum(
+                1 if self.cells.is_sea(0, cell) == sea else -1
+                for cell in self.cells.some(0, place, square(r))), (2 * r + 1)**2))
+                                    for r in (2, 4, 6, 8, 10))
+        return self.rooms[place]
+
+    def is_middle(self, place):
+        room, sea = self.room(place), self.cells.is_sea(0, place)
+        if room <= 0:
+            return False
+        for u, v in square(6):
+            other = place[0] + u, place[1] + v
+            if (u, v) == (0, 0) or not self.cells.exists(0, other) or \
+                    self.cells.is_sea(0, other) != sea:
+                continue
+            if self.room(other) > room or (self.room(other) == room and (v, u) < (0, 0)):
+                return False
+        return True
+
+    def bear(self, place):
+        if not self.cells.is_sea(0, place):
+            self.found.append(Thing("land", 0, self.cells.key(0, place), place))
+            return
+        near = [self.cells.wrapped(0, cell) for cell in self.cells.some(0, place, square(3))]
+        seas = [cell for cell in near if cell in self.seas]
+        if seas:
+            lowest = min(seas, key=lambda cell: self.cells.height(0, cell))
+            self.found.append(Thing("sea", 0, self.seas[lowest].key, place))
+
+
 def coordinate(point, zoom):
     """A point of a picture in cells, as text."""
     if zoom <= 0:
@@ -342,8 +398,11 @@ def listed(made, names):
     """Lines of all things in a window."""
     asked, cells = made.asked, Cells(made)
     depth = made.shape.depth + asked.zoom
-    things = Things(cells)
-    things.search(depth)
+    if depth < 2:
+        things = Far(cells, depth)
+    else:
+        things = Things(cells)
+        things.search(depth)
     scale = world.Range(made.range)
     first = made.first()
     for thing in things.found:
