@@ -210,11 +210,17 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     return cell;
 }
 
+/* True if a point of a tinted map is of a lake or a wide river. */
+static bool is_fresh(const struct point_row *row, uint32_t n)
+{
+    return row->covers != NULL &&
+           (row->covers[n] == COVER_LAKE || row->rivers[n] == RIVER_LINES_FULL);
+}
+
 /* True if a point is land of a known height. */
 static bool is_land(const struct painter *painter, const struct point_row *row, uint32_t n)
 {
-    return !tile_styles_is_hole(&painter->styles, row, n) &&
-           point_row_cover(row, n) != COVER_LAKE &&
+    return !tile_styles_is_hole(&painter->styles, row, n) && !is_fresh(row, n) &&
            row->heights[n] >= painter->map->world.sea_height;
 }
 
@@ -222,7 +228,7 @@ static bool is_land(const struct painter *painter, const struct point_row *row, 
 static struct fill tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
 {
     const struct tile_styles *styles = &painter->styles;
-    const bool lake = point_row_cover(row, n) == COVER_LAKE;
+    const bool lake = is_fresh(row, n);
     const bool land = is_land(painter, row, n);
     return fills_tint(painter->fills, point_rows_relief(painter->rows),
                       lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb,
@@ -267,9 +273,9 @@ static struct cell tinted_cell(const struct painter *painter, const struct point
     const int height = painter->bands != NULL ? painter->bands[n] : row->bands[n];
     const int band = painter->far && painter->bands != NULL ? far_bands[height] : height;
     cell.glyph = map->look.tiles.tiles[band].glyph;
-    if (cover == COVER_LAKE)
+    if (is_fresh(row, n))
         cell.glyph = styles->lake_cell.glyph;
-    if (cover == COVER_RIVER) {
+    else if (cover == COVER_RIVER) {
         cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
         cell.ink = fill_river(fill.ground, map->look.colors);
     }

@@ -12,6 +12,7 @@
 #include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
+#include "world/rivers/wide_rivers.h"
 
 #include <string.h>
 
@@ -109,7 +110,9 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
     struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    struct heights *heights = heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE);
+    bool widens = map->look.blocks == BLOCKS_TINTED && map_draws_water(map);
+    struct heights *heights =
+        heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE | (widens ? ROWS_WIDE : 0));
     if (heights == NULL)
         return false;
     heights_seek(heights, x, y);
@@ -117,6 +120,10 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     const struct water_row *water = heights_water(heights);
     facts->cover = cover_of(&rule, water->cover[0], water->lake[0], water_flow(water, 0));
     facts->flows = water->cover[0] != RIVERS_SEA && recipe_depth(recipe) + zoom >= 0;
+    if (widens && facts->cover == COVER_LAND && water->wide[0] > WIDE_RIVERS_BANK) {
+        facts->cover = COVER_RIVER;
+        facts->flows = false; /* what is known about its course is true beside the wide river */
+    }
     facts->direction = water->direction[0];
     facts->catchment = water->catchment[0];
     if (water->discharge != NULL)

@@ -310,3 +310,37 @@ is_tinted() {
     tinted --at=250,0 -g8x9 >seam
     paste -d '' <(cut -c251- whole) <(cut -c1-4 whole) | head -9 | diff seam -
 }
+
+# near ZOOM WIDTH OPTION...: prints the tiles of 8x8 cells by a river, or of a part as wide and tall.
+near() {
+    tmap --preset=continents --seed=3 --at=4016,2418 --zoom="$1" --size="$2x$2" --blocks=tinted \
+        --no-labels --color=always -Fansi "${@:3}" | sed 's/\x1b\[[0-9;]*m//g'
+}
+
+@test "--blocks=tinted: a river grows wide where one zooms in, in any window, and x knows it" {
+    local before=0 zoom wet
+    for zoom in 1 2 3; do
+        wet=$(near $zoom $((8 << zoom)) | tr -cd '≈ ' | wc -m)
+        [ "$zoom" -eq 1 ] || { [ "$wet" -gt $((3 * before)) ] && [ "$wet" -lt $((6 * before)) ]; }
+        before=$wet
+    done
+    [ "$before" -gt 100 ]
+    near 3 64 >whole
+    near 3 64 --at=4017,2419 --size=20x30 >part
+    tail -n +5 whole | head -15 | sed -E 's/^.{8}(.{20}).*/\1/' | diff part -
+    # What is no tile stays as it was.
+    near 3 64 -Fpng >tinted.png
+    near 3 64 -Fpng --blocks=ascii >ascii.png
+    cmp <(pngtopnm tinted.png) <(pngtopnm ascii.png)
+    # Not each tile of a wide river is of its course: it says no more than that it is a river.
+    local tile
+    for tile in 4017.25,2418.25 4017.75,2418.5; do
+        tmap --preset=continents --seed=3 --zoom=3 --describe=$tile --blocks=tinted >near
+        tmap --preset=continents --seed=3 --zoom=3 --describe=$tile --blocks=ascii >line
+        grep -qx 'land river' near
+        grep -qx 'biome jungle' near
+        ! grep -e '^drains' -e '^mouth' -e '^ends' near
+        grep -q '^drains' line
+        ! grep 'land river' line
+    done
+}

@@ -83,9 +83,9 @@ static void test_windows(void **state)
 static struct river_lines *river_lines_of(const struct map *map)
 {
     const struct view *view = &map->view;
-    struct river_lines *lines =
-        river_lines_new(&map->world.recipe, view->zoom, view->cols,
-                        map->look.blocks == BLOCKS_HALF ? RIVER_LINES_INK : RIVER_LINES_ARMS);
+    struct river_lines *lines = river_lines_new(
+        &map->world.recipe, view->zoom, view->cols,
+        map->look.blocks == BLOCKS_HALF ? RIVER_LINES_INK : RIVER_LINES_ARMS, false);
     assert_non_null(lines);
     river_lines_seek(lines, view->x, view->y);
     return lines;

@@ -195,7 +195,7 @@ static bool read_wet(struct terrain *terrain, const struct map *map, const struc
 {
     size_t points = (size_t)terrain->window.cols * terrain->window.rows;
     struct river_lines *lines = river_lines_new(&map->world.recipe, terrain->window.zoom,
-                                                terrain->window.cols, RIVER_LINES_INK);
+                                                terrain->window.cols, RIVER_LINES_INK, false);
     terrain->inks = malloc(points);
     terrain->lakes = malloc(points);
     bool made = lines != NULL && terrain->inks != NULL && terrain->lakes != NULL;

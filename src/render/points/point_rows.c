@@ -105,20 +105,14 @@ CLONES static void cross_levels(const uint32_t *restrict here, const uint32_t *r
             (uint8_t)contour_of((int)here[n], (int)here[n + 1], (int)south[n], (int)south[n + 1]);
 }
 
-static inline uint8_t higher_band(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Writes the bands of points; with a contour, the highest of the square. */
 CLONES static void raise_bands(const uint8_t *restrict here, const uint8_t *restrict south,
                                const uint8_t *restrict marks, uint32_t cols,
                                uint8_t *restrict bands)
 {
     for (uint32_t n = 0; n < cols; n++) {
-        uint8_t highest =
-            higher_band(higher_band(here[n], here[n + 1]), higher_band(south[n], south[n + 1]));
-        bands[n] = marks[n] != CONTOUR_NONE ? highest : here[n];
+        int highest = MAX(MAX(here[n], here[n + 1]), MAX(south[n], south[n + 1]));
+        bands[n] = marks[n] != CONTOUR_NONE ? (uint8_t)highest : here[n];
     }
 }
 
@@ -145,10 +139,12 @@ static void find_contours(struct point_rows *rows)
     raise_bands(here->kinds + 1, south->kinds + 1, rows->marks, cols, rows->bands);
 }
 
-/* True if a point of a kept row is of a lake that light falls on as on the land beside it. */
+/* True if a point of a kept row is of a lake, or a wide river, with light as on the shore. */
 static bool is_lit_lake(const struct point_rows *rows, const struct kept_row *row, uint32_t col)
 {
-    return row->covers != NULL && rows->lakes && row->covers[col] == COVER_LAKE;
+    const bool tinted = rows->map->look.blocks == BLOCKS_TINTED;
+    return row->covers != NULL && rows->lakes &&
+           (row->covers[col] == COVER_LAKE || (tinted && row->marks[col] == RIVER_LINES_FULL));
 }
 
 /* True if a neighbour of a point is such a lake. */
@@ -283,8 +279,7 @@ static uint32_t row_step(const struct point_rows *rows)
     return rows->map->look.relief == RELIEF_CONTOUR ? rows->step : 1;
 }
 
-/* Moves rows[] up by one and reads the new last one. Beyond a bounded world it is a copy of the
- * edge. / */
+/* Moves rows[] up by one and reads the new last one: beyond a bounded world a copy of the edge. */
 static void advance(struct point_rows *rows)
 {
     int64_t y = clamp_row(rows, rows->next_y);
@@ -396,7 +391,8 @@ static bool open_source(struct point_rows *rows)
     if (map->look.blocks == BLOCKS_HALF)
         marks = RIVER_LINES_INK;
     if (map_draws_water(map))
-        rows->lines = river_lines_new(recipe, zoom, rows->cols, marks);
+        rows->lines =
+            river_lines_new(recipe, zoom, rows->cols, marks, map->look.blocks == BLOCKS_TINTED);
     else
         rows->heights = heights_new(recipe, zoom, rows->cols);
     if (rows->lines == NULL && rows->heights == NULL)

@@ -45,8 +45,9 @@ struct point_row {
     const uint8_t *shades;   /* 1..RELIEF_MAX; NULL unless the relief is shaded */
     const uint8_t *contours; /* enum contour; NULL unless the relief is contours */
     const uint8_t *covers;   /* enum cover; NULL unless the map draws water */
-    const uint8_t *rivers;   /* marks of river_lines.h: ink with half blocks, else arms; NULL unless
-                                the map draws water */
+    const uint8_t *rivers;   /* marks of river_lines.h: ink with half blocks, else arms, which are
+                                RIVER_LINES_FULL in a wide river of tinted tiles; NULL unless the
+                                map draws water */
 };
 
 /* Returns the cover of a point as the map draws it: land wherever it draws no water. */

@@ -18,6 +18,7 @@
 #include "base/root.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
+#include "world/rivers/wide_rivers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,13 +72,15 @@ static uint32_t line_glyph(uint8_t arms)
 uint32_t river_lines_glyph(uint8_t arms, bool ascii)
 {
     static const char joins[] = " -|,--.+|`|+'+++";
+    if (arms == RIVER_LINES_FULL)
+        return river_lines_lake_glyph(ascii);
     return ascii ? (uint32_t)joins[arms_of(arms, RIVER_LINES_NO_ARM)] : line_glyph(arms);
 }
 
 uint8_t river_lines_eastward(uint8_t arms)
 {
     uint8_t east = arms & 3;
-    return (uint8_t)(east | east << 4);
+    return arms == RIVER_LINES_FULL ? arms : (uint8_t)(east | east << 4);
 }
 
 uint32_t river_lines_lake_glyph(bool ascii)
@@ -105,7 +108,7 @@ struct kept_row {
     uint32_t *flows; /* as water_flow has them */
     uint8_t *covers; /* enum cover */
     uint8_t *directions;
-    uint8_t *ink; /* 0..RIVER_LINES_FULL */
+    uint8_t *ink; /* 0..RIVER_LINES_FULL; with arms, FULL in a wide river */
 };
 
 struct river_lines {
@@ -365,6 +368,8 @@ static void join_pairs(struct river_lines *lines)
             pair = COVER_RIVER;
         if (pair != COVER_RIVER)
             arms = 0;
+        else if ((rows[1].ink[col] | rows[2].ink[col]) != 0)
+            arms = RIVER_LINES_FULL;
         else if (arms == 0) /* no water leaves it */
             pair = here == COVER_RIVER ? (uint8_t)COVER_LAND : here;
         lines->pairs[n] = pair;
@@ -403,7 +408,7 @@ static bool make_rows(struct river_lines *lines)
 }
 
 struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
-                                    enum river_lines_marks kind)
+                                    enum river_lines_marks kind, bool wide)
 {
     bool ink = kind == RIVER_LINES_INK;
     struct river_lines *lines = calloc(1, sizeof *lines);
@@ -413,7 +418,8 @@ struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint3
     lines->cols = cols;
     lines->rim = ink ? INK_RIM : ARMS_RIM;
     lines->rule = cover_rule_of(recipe, 0, zoom, ink ? COVER_LINES : COVER_TILES);
-    lines->heights = heights_new_with(recipe, zoom, cols + 2 * lines->rim, ROWS_DISCHARGE);
+    lines->heights = heights_new_with(recipe, zoom, cols + 2 * lines->rim,
+                                      ROWS_DISCHARGE | (wide ? ROWS_WIDE : 0));
     lines->marks = malloc(cols);
     lines->pairs = malloc(cols);
     if (lines->heights == NULL || lines->marks == NULL || lines->pairs == NULL ||
@@ -460,6 +466,12 @@ static void read_row(struct river_lines *lines)
         row.flows[n] = water_flow(water, n);
     memcpy(row.directions, water->direction, cols);
     memset(row.ink, 0, cols);
+    for (size_t n = 0; water->wide != NULL && n < cols; n++)
+        if (water->wide[n] > WIDE_RIVERS_BANK && row.covers[n] != COVER_SEA &&
+            row.covers[n] != COVER_LAKE) {
+            row.covers[n] = COVER_RIVER;
+            row.ink[n] = RIVER_LINES_FULL;
+        }
     lines->rows_read++;
     if (lines->kind == RIVER_LINES_INK && lines->rows_read >= STROKES_ROWS)
         draw_strokes(lines);
@@ -482,7 +494,7 @@ struct river_lines_row river_lines_row(struct river_lines *lines)
     }
     for (uint32_t n = 0; n < lines->cols; n++)
         lines->marks[n] = row->covers[rim + n] == COVER_RIVER
-                              ? find_arms(lines, lines->rows, rim + n)
+                              ? find_arms(lines, lines->rows, rim + n) | row->ink[rim + n]
                               : (uint8_t)0;
     return (struct river_lines_row){row->heights + rim, row->covers + rim, lines->marks};
 }

@@ -3,7 +3,8 @@
  * (recipe_has_water). A reader returns rows of heights with the cover (cover.h) and the mark of
  * each point.
  *
- * Tiles join a river's point to its four neighbours by arms, which are thin or wide.
+ * Tiles join a river's point to its four neighbours by arms, which are thin or wide. Where rivers
+ * grow wide (wide_rivers.h), the points that they cover are rivers without arms.
  *
  * Half blocks and pictures have smooth lines instead. A course runs from point to point, east,
  * south, west or north, which looks like stairs. A stroke runs through smoothed places: each point
@@ -34,7 +35,7 @@ uint32_t river_lines_glyph(uint8_t arms, bool ascii);
 uint32_t river_lines_lake_glyph(bool ascii);
 
 /* Returns the arms in the second column of a tile that is two columns wide: `arms` that lead east
- * go on there. */
+ * go on there, and so does a wide river. */
 uint8_t river_lines_eastward(uint8_t arms);
 
 /* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then also
@@ -46,7 +47,7 @@ enum river_lines_marks {
     RIVER_LINES_INK,   /* ink of smooth lines */
 };
 
-#define RIVER_LINES_FULL 255 /* ink of a point that is covered */
+#define RIVER_LINES_FULL 255 /* ink of a point that is covered; in place of arms: a wide river */
 
 /* Returns the width of a stroke, in 32nds of a point, by its flow, which reaches the threshold. */
 int river_lines_width(uint32_t flow, uint32_t threshold);
@@ -55,17 +56,18 @@ int river_lines_width(uint32_t flow, uint32_t threshold);
 struct river_lines_row {
     const uint32_t *heights; /* as heights_row has them */
     const uint8_t *covers;   /* enum cover */
-    const uint8_t *marks;    /* arms, 0 where there is no river; or ink */
+    const uint8_t *marks;    /* arms, 0 where there is no river, RIVER_LINES_FULL in a wide one; or
+                                ink */
 };
 
 /* Reader of rows, one after another, from any row on. */
 struct river_lines;
 
 /* Makes a reader of rows of `cols` points at a zoom, as heights_new does, of a recipe that has
- * water. Returns NULL if out of memory. The caller frees the reader by river_lines_free, which also
- * takes NULL. */
+ * water. With `wide`, which is not for ink, rivers grow wide. Returns NULL if out of memory. The
+ * caller frees the reader by river_lines_free, which also takes NULL. */
 struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
-                                    enum river_lines_marks kind);
+                                    enum river_lines_marks kind, bool wide);
 void river_lines_free(struct river_lines *lines);
 
 /* Makes the next row that of the points (x, y), (x + 1, y)... */

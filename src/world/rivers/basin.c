@@ -397,3 +397,74 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
     for (size_t row = 0; world->rains && row < BASIN_ROWS; row++)
         hand_out_rain(&band, row, &rows[row], cols);
 }
+
+/*
+ * Rows of depth 0, made in bands.
+ */
+
+/* Two bands are kept, as rows of the earlier one are still read. */
+struct basins {
+    struct rivers_world world;
+    int64_t x;
+    int64_t y;    /* next row that is handed out */
+    int64_t made; /* first row that is not made */
+    uint32_t cols;
+    int latest; /* the later one of the bands */
+    struct cells bands[2][BASIN_ROWS];
+    int32_t *room; /* for a band to be made in */
+    int32_t numbers[];
+};
+
+void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
+{
+    struct basins *basins = from;
+    basins->x = x;
+    basins->y = y;
+    basins->made = y;
+    basins->cols = cols;
+}
+
+struct cells basins_row(void *from)
+{
+    struct basins *basins = from;
+    int64_t y = basins->y++;
+    if (basins->made <= y) {
+        basins->latest ^= 1;
+        basin_band(&basins->world, basins->x, basins->made, basins->cols,
+                   basins->bands[basins->latest], basins->room);
+        basins->made += BASIN_ROWS;
+    }
+    return basins->bands[basins->latest][y - (basins->made - BASIN_ROWS)];
+}
+
+struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
+{
+    const size_t rows = (size_t)2 * BASIN_ROWS;
+    const bool lifts = start_of(world)->profile != NULL;
+    const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);
+    uint64_t count = rows * layers * cols + basin_numbers(world, cols);
+    struct basins *basins = NULL;
+    if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
+        basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
+    if (basins == NULL)
+        return NULL;
+    *basins = (struct basins){.world = *world};
+    for (size_t n = 0; n < rows; n++) {
+        int32_t *row = basins->numbers + n * layers * cols;
+        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
+        *cells = (struct cells){row,
+                                row + cols,
+                                row + (size_t)2 * cols,
+                                row + (size_t)3 * cols,
+                                world->rains ? row + (size_t)4 * cols : NULL,
+                                world->rains ? row + (size_t)5 * cols : NULL,
+                                lifts ? row + (layers - 1) * cols : NULL};
+    }
+    basins->room = basins->numbers + rows * layers * cols;
+    return basins;
+}
+
+void basins_free(struct basins *basins)
+{
+    free(basins);
+}

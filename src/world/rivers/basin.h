@@ -38,4 +38,16 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
  * of memory. The caller frees it by free. */
 struct settled *basins_keep(const struct rivers_world *world);
 
+/* Reader of the rows of depth 0, one after another. Makes bands of them. */
+struct basins;
+
+/* Makes a reader of rows of at most `cols` cells. The world is copied. Returns NULL if out of
+ * memory. The caller frees it by basins_free, which also takes NULL. */
+struct basins *basins_new(const struct rivers_world *world, uint32_t cols);
+void basins_free(struct basins *basins);
+
+/* The functions of a feed (refine_rows.h) from a reader. */
+void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols);
+struct cells basins_row(void *from);
+
 #endif

@@ -15,6 +15,7 @@
 #include "world/rivers/refine_rows.h"
 #include "world/rivers/settle.h"
 #include "world/rivers/start.h"
+#include "world/rivers/wide_rivers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,74 +30,14 @@
 
 enum { REFINEMENT_DEPTHS = 33 }; /* depths 0 to 32 */
 
-/* Rows of depth 0, made in bands. Two bands are kept, as rows of the earlier one are still read. */
-struct basins {
-    struct rivers_world world;
-    int64_t x;
-    int64_t y;    /* next row that is handed out */
-    int64_t made; /* first row that is not made */
-    uint32_t cols;
-    int latest; /* the later one of the bands */
-    struct cells bands[2][BASIN_ROWS];
-    int32_t *room; /* for a band to be made in */
-    int32_t numbers[];
-};
-
 struct refinement {
+    struct rivers_world world;
     struct basins *basins;
+    struct wide_rivers *wide;                        /* NULL: not wanted */
     struct refine_rows *refiners[REFINEMENT_DEPTHS]; /* from 1 on */
     int depth;
     uint32_t cols;
 };
-
-static void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
-{
-    struct basins *basins = from;
-    basins->x = x;
-    basins->y = y;
-    basins->made = y;
-    basins->cols = cols;
-}
-
-static struct cells basins_row(void *from)
-{
-    struct basins *basins = from;
-    int64_t y = basins->y++;
-    if (basins->made <= y) {
-        basins->latest ^= 1;
-        basin_band(&basins->world, basins->x, basins->made, basins->cols,
-                   basins->bands[basins->latest], basins->room);
-        basins->made += BASIN_ROWS;
-    }
-    return basins->bands[basins->latest][y - (basins->made - BASIN_ROWS)];
-}
-
-static struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
-{
-    const size_t rows = (size_t)2 * BASIN_ROWS;
-    const bool lifts = start_of(world)->profile != NULL;
-    const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);
-    uint64_t count = rows * layers * cols + basin_numbers(world, cols);
-    struct basins *basins = NULL;
-    if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
-        basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
-    if (basins == NULL)
-        return NULL;
-    *basins = (struct basins){.world = *world};
-    for (size_t n = 0; n < rows; n++) {
-        int32_t *row = basins->numbers + n * layers * cols;
-        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
-        *cells = (struct cells){row,
-                                row + cols,
-                                row + (size_t)2 * cols,
-                                row + (size_t)3 * cols,
-                                world->rains ? row + (size_t)4 * cols : NULL,
-                                world->rains ? row + (size_t)5 * cols : NULL,
-                                lifts ? row + (layers - 1) * cols : NULL};
-    }
-    basins->room = basins->numbers + rows * layers * cols;
-    return basins;
-}
 
 static void seek_above(void *from, int64_t x, int64_t y, uint32_t cols)
 {
@@ -116,7 +57,9 @@ static bool make_refiners(struct refinement *refinement, const struct rivers_wor
     for (int n = refinement->depth; n > 0; n--)
         cols[n - 1] = refine_rows_blocks(world, cols[n]);
     refinement->basins = basins_new(world, cols[0]);
-    if (refinement->basins == NULL)
+    if (world->wide)
+        refinement->wide = wide_rivers_new(world, refinement->depth, refinement->cols);
+    if (refinement->basins == NULL || (world->wide && refinement->wide == NULL))
         return false;
     struct refine_rows_feed feed = {basins_seek, basins_row, refinement->basins};
     for (int n = 1; n <= refinement->depth; n++) {
@@ -124,6 +67,10 @@ static bool make_refiners(struct refinement *refinement, const struct rivers_wor
         if (refinement->refiners[n] == NULL)
             return false;
         feed = (struct refine_rows_feed){seek_above, row_above, refinement->refiners[n]};
+        if (world->wide)
+            feed = wide_rivers_tap(refinement->wide, n, cols[n], feed);
+        if (feed.from == NULL)
+            return false;
     }
     return true;
 }
@@ -134,7 +81,8 @@ static void refinement_free(struct refinement *refinement)
         return;
     for (int n = 1; n <= refinement->depth; n++)
         refine_rows_free(refinement->refiners[n]);
-    free(refinement->basins);
+    wide_rivers_free(refinement->wide);
+    basins_free(refinement->basins);
     free(refinement);
 }
 
@@ -142,7 +90,9 @@ static void refinement_free(struct refinement *refinement)
  * counts as the nearest row. */
 static void refinement_seek(struct refinement *refinement, int64_t x, int64_t y)
 {
-    y = rivers_nearest_row(&refinement->basins->world, refinement->depth, y);
+    y = rivers_nearest_row(&refinement->world, refinement->depth, y);
+    if (refinement->wide != NULL)
+        wide_rivers_seek(refinement->wide, x, y);
     if (refinement->depth == 0)
         basins_seek(refinement->basins, x, y, refinement->cols);
     else
@@ -155,6 +105,7 @@ static struct refinement *refinement_new(const struct rivers_world *world, int d
     struct refinement *refinement = calloc(1, sizeof *refinement);
     if (refinement == NULL)
         return NULL;
+    refinement->world = *world;
     refinement->depth = depth;
     refinement->cols = cols;
     if (!make_refiners(refinement, world)) {
@@ -247,6 +198,7 @@ struct rivers {
     uint32_t *discharge;
     uint8_t *cover;
     uint8_t *direction;
+    uint8_t *wide;
     struct water_row row;
     uint32_t numbers[]; /* memory of the layers */
 };
@@ -279,12 +231,14 @@ static void set_layers(struct rivers *rivers)
     rivers->discharge = rivers->lake + rivers->cols;
     rivers->cover = (uint8_t *)(rivers->discharge + rivers->cols);
     rivers->direction = rivers->cover + rivers->cols;
+    rivers->wide = rivers->direction + rivers->cols;
     rivers->row = (struct water_row){
         .height = rivers->height,
         .catchment = rivers->catchment,
         .lake = rivers->lake,
         .cover = rivers->cover,
         .direction = rivers->direction,
+        .wide = rivers->world.wide ? rivers->wide : NULL,
         .discharge = rivers->world.rains ? rivers->discharge : NULL,
     };
 }
@@ -292,7 +246,7 @@ static void set_layers(struct rivers *rivers)
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
     int64_t period = rivers_width(world, zoom);
-    struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 2));
+    struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 3));
     if (rivers == NULL)
         return NULL;
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
@@ -335,6 +289,7 @@ static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
         rivers->discharge[n] = 0;
         rivers->cover[n] = RIVERS_LAND;
         rivers->direction[n] = RIVERS_SINK;
+        rivers->wide[n] = 0;
     }
 }
 
@@ -392,6 +347,7 @@ static void repeat(struct rivers *rivers)
         rivers->discharge[n] = rivers->discharge[n - once];
         rivers->cover[n] = rivers->cover[n - once];
         rivers->direction[n] = rivers->direction[n - once];
+        rivers->wide[n] = rivers->wide[n - once];
     }
 }
 
@@ -438,6 +394,16 @@ static void put_basins(struct rivers *rivers)
     }
 }
 
+/* Fills the row from the refinement. */
+static void put_refined(struct rivers *rivers)
+{
+    struct refinement *refinement = rivers->refinement;
+    struct cells cells = refinement_row(refinement);
+    put_cells(rivers, 0, cells, rivers->once);
+    if (refinement->wide != NULL)
+        wide_rivers_row(refinement->wide, &cells, rivers->wide);
+}
+
 const struct water_row *rivers_next(struct rivers *rivers)
 {
     int64_t across = cells_of(rivers->world.across, rivers->depth);
@@ -449,7 +415,7 @@ const struct water_row *rivers_next(struct rivers *rivers)
         if (rivers->refinement == NULL)
             put_basins(rivers);
         else
-            put_cells(rivers, 0, refinement_row(rivers->refinement), rivers->once);
+            put_refined(rivers);
         repeat(rivers);
     }
     if (rivers->world.bounded_x) {

@@ -34,6 +34,7 @@ struct rivers_world {
     int64_t turns;     /* planets: belts from north to south, which winds and rain follow; 0: winds
                            blow from the west, and there is no more rain in one latitude than in
                            another */
+    bool wide;         /* rows have numbers of wide rivers */
     bool heights_only; /* rows have heights, and their other layers are unspecified: faster */
     const struct settled *settled; /* depth 0, which is then not made: that of a drawing, or as
                            basins_keep made it; NULL: it starts from `start` */

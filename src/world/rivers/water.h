@@ -17,7 +17,9 @@ struct water_row {
                                   are the depth at which the lake was born: 2..32, or 0 of a
                                   drawing's. 0: none */
     const uint8_t *cover; /* enum rivers_water, see rivers.h: land, sea or lake */
-    const uint8_t *direction;  /* enum rivers_direction: where the cell's water goes */
+    const uint8_t *direction; /* enum rivers_direction: where the cell's water goes */
+    const uint8_t *wide; /* more than WIDE_RIVERS_BANK in a wide river, see wide_rivers.h; NULL if
+                            it was not asked for */
     const uint32_t *discharge; /* water that passes the cell, in sixteenths of the rain of a mean
                                   cell: 1 to RIVERS_CATCHMENT_MAX, which stands for more, too. NULL
                                   if it was not asked for, or in a world without a climate */

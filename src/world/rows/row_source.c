@@ -355,6 +355,7 @@ static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, u
     world.heights_only = (layers & (ROWS_WATER | ROWS_DISCHARGE)) == 0;
     world.dry = (layers & ROWS_DRY) != 0;
     world.rains = (layers & ROWS_DISCHARGE) != 0 && recipe_has_climate(recipe);
+    world.wide = (layers & ROWS_WIDE) != 0;
     return rivers_new(&world, zoom, cols);
 }
 

@@ -15,6 +15,7 @@ enum row_layer {
     ROWS_WATER = 1,     /* struct water_row, without its discharge */
     ROWS_DISCHARGE = 2, /* struct water_row with its discharge */
     ROWS_CLIMATE = 4,   /* struct climate_row */
+    ROWS_WIDE = 16,     /* struct water_row with numbers of wide rivers */
     ROWS_DRY = 8,       /* at depth 0 or further out heights may be what the land would have without
                            water, which is faster */
 };

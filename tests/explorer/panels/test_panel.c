@@ -215,7 +215,7 @@ static void count_covers(const struct map *map, uint32_t counts[4])
 {
     const struct view *view = &map->view;
     struct river_lines *lines =
-        river_lines_new(&map->world.recipe, view->zoom, view->cols, RIVER_LINES_ARMS);
+        river_lines_new(&map->world.recipe, view->zoom, view->cols, RIVER_LINES_ARMS, false);
     assert_non_null(lines);
     river_lines_seek(lines, view->x, view->y);
     for (uint32_t row = 0; row < view->rows; row++) {

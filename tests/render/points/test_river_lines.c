@@ -236,7 +236,7 @@ static void check_scene(struct trials *trials, bool smooth)
     int64_t y = trial_between(trials, 0, recipe_rows(&recipe, zoom) - 1);
     struct scene scene = scene_of(&recipe, zoom, x, y, smooth);
     struct river_lines *lines =
-        river_lines_new(&recipe, zoom, COLS, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS);
+        river_lines_new(&recipe, zoom, COLS, smooth ? RIVER_LINES_INK : RIVER_LINES_ARMS, false);
     assert_non_null(lines);
     int inside = ROWS;
     if (recipe.edges == EDGES_BOUNDED && recipe_rows(&recipe, zoom) - y < ROWS)
@@ -303,8 +303,8 @@ struct pairs {
 
 static void read_pairs(const struct recipe *recipe, int64_t x, struct pairs *pairs)
 {
-    struct river_lines *points = river_lines_new(recipe, 0, COLS, RIVER_LINES_ARMS);
-    struct river_lines *paired = river_lines_new(recipe, 0, COLS, RIVER_LINES_PAIRS);
+    struct river_lines *points = river_lines_new(recipe, 0, COLS, RIVER_LINES_ARMS, false);
+    struct river_lines *paired = river_lines_new(recipe, 0, COLS, RIVER_LINES_PAIRS, false);
     assert_true(points != NULL && paired != NULL);
     river_lines_seek(points, x, FIRST_PAIR);
     river_lines_seek(paired, x, FIRST_PAIR);
@@ -443,7 +443,8 @@ static void test_share(void **state)
         uint32_t rivers = 0;
         uint32_t land = 0;
         for (int64_t place = 0; place < 12; place++) {
-            struct river_lines *lines = river_lines_new(&recipe, zoom, 300, RIVER_LINES_ARMS);
+            struct river_lines *lines =
+                river_lines_new(&recipe, zoom, 300, RIVER_LINES_ARMS, false);
             assert_non_null(lines);
             river_lines_seek(lines, place * 1000, place * 500);
             for (int row = 0; row < 150; row++) {
