@@ -43,6 +43,11 @@ struct painter {
 enum { FAR = 3 };
 static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
 
+/* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
+enum { NEAR = 8, SLICE_BITS = 32 };
+
+enum { MOIST = 0x3F8A3A }; /* colour that banks tend to */
+
 /* Returns how many rows of points a line has. */
 static uint32_t rows_in_line(const struct painter *painter)
 {
@@ -230,8 +235,10 @@ static struct fill tint_of(const struct painter *painter, const struct point_row
     const struct tile_styles *styles = &painter->styles;
     const bool lake = is_fresh(row, n);
     const bool land = is_land(painter, row, n);
-    return fills_tint(painter->fills, point_rows_relief(painter->rows),
-                      lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb,
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
+        rgb = rgb_between(rgb, MOIST, 2, 5);
+    return fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
                       row->shades != NULL && land ? row->shades[n] : 0, !land);
 }
 
@@ -259,8 +266,18 @@ static void blend_tiles(struct painter *painter, const struct point_row *row, ui
     }
 }
 
+/* True if a point of near land is in every other slice of heights. There are twice as many slices
+ * at each zoom. */
+static bool is_odd_slice(const struct painter *painter, uint32_t height)
+{
+    const struct world *world = &painter->map->world;
+    const int depth = recipe_depth(&world->recipe) + painter->map->view.zoom;
+    const int shift = SLICE_BITS - depth;
+    return depth >= NEAR && shift >= 0 && ((height - world->sea_height) >> shift & 1) != 0;
+}
+
 /* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
- * is shown. Half of the sea has no character. */
+ * is shown. Half of all water, and of every other slice of near land, has no character. */
 static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
                                uint32_t n)
 {
@@ -284,7 +301,8 @@ static struct cell tinted_cell(const struct painter *painter, const struct point
     const int64_t x = recipe_wrap(map->view.x + n, recipe_cols(recipe, map->view.zoom));
     const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
                                   recipe_rows(recipe, map->view.zoom));
-    if (wet && ((x + 2 * (y / pair)) & 3) > 1)
+    const bool odd = cover != COVER_RIVER && is_odd_slice(painter, row->heights[n]);
+    if ((wet || odd) && ((x + 2 * (y / pair)) & 3) > 1)
         cell.glyph = ' ';
     return cell;
 }

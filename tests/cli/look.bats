@@ -320,7 +320,7 @@ near() {
 @test "--blocks=tinted: a river grows wide where one zooms in, in any window, and x knows it" {
     local before=0 zoom wet
     for zoom in 1 2 3; do
-        wet=$(near $zoom $((8 << zoom)) | tr -cd '≈ ' | wc -m)
+        wet=$(near $zoom $((8 << zoom)) | tr -cd '≈' | wc -m)
         [ "$zoom" -eq 1 ] || { [ "$wet" -gt $((3 * before)) ] && [ "$wet" -lt $((6 * before)) ]; }
         before=$wet
     done
@@ -343,4 +343,30 @@ near() {
         grep -q '^drains' line
         ! grep 'land river' line
     done
+}
+@test "--blocks=tinted: near land has finer slices of heights, and banks beside wide rivers" {
+    # Of the numbers of a csv, of which the sea is below 32768, a slice has 2 ** (10 - zoom). They are rounded.
+    local zoom
+    for zoom in 2 3; do
+        near $zoom 64 --rivers=none >tiles
+        tmap --preset=continents --seed=3 --at=4016,2418 --zoom=$zoom --size=64x64 -Fcsv \
+            --layer=height | awk 'NR % 2' >heights
+        paste -d '\n' heights tiles | awk -F, -v slice=$((2 ** (10 - zoom))) '
+            NR % 2 { split($0, height); next }
+            { for (n = 1; n <= length($0); n++) {
+                above = height[n] - 32768
+                odd = int(above / slice) % 2
+                blank = substr($0, n, 1) == " "
+                if ((above + 2) % slice > 3 && blank && !odd) bad++
+                odds += odd; blanks += blank
+            } }
+            END { exit bad > 0 || odds < 300 || blanks < odds * .4 || blanks > odds * .6 }'
+    done
+    # Without shades, jungle has one colour, a bank another, and water a third; a line is of the jungle.
+    near_colours() {
+        tmap --preset=continents --seed=3 --at=4016,2418 --zoom=3 --size=64x64 --blocks=tinted \
+            --no-labels --color=always -Fansi "$@" | grep -o '48;[0-9;]*' | sort -u | wc -l
+    }
+    [ "$(near_colours)" -eq 3 ]
+    [ "$(near_colours --rivers=none)" -eq 1 ]
 }

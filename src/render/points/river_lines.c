@@ -108,7 +108,7 @@ struct kept_row {
     uint32_t *flows; /* as water_flow has them */
     uint8_t *covers; /* enum cover */
     uint8_t *directions;
-    uint8_t *ink; /* 0..RIVER_LINES_FULL; with arms, FULL in a wide river */
+    uint8_t *ink; /* 0..RIVER_LINES_FULL; with arms, FULL in a wide river, BANK beside */
 };
 
 struct river_lines {
@@ -366,11 +366,12 @@ static void join_pairs(struct river_lines *lines)
             pair = COVER_LAKE;
         else if (here == COVER_RIVER || south == COVER_RIVER)
             pair = COVER_RIVER;
-        if (pair != COVER_RIVER)
+        const uint8_t wide = MAX(rows[1].ink[col], rows[2].ink[col]);
+        if (pair == COVER_LAND || wide == RIVER_LINES_FULL)
+            arms = wide;
+        if (pair != COVER_LAND && pair != COVER_RIVER)
             arms = 0;
-        else if ((rows[1].ink[col] | rows[2].ink[col]) != 0)
-            arms = RIVER_LINES_FULL;
-        else if (arms == 0) /* no water leaves it */
+        else if (pair == COVER_RIVER && arms == 0) /* no water leaves it */
             pair = here == COVER_RIVER ? (uint8_t)COVER_LAND : here;
         lines->pairs[n] = pair;
         lines->marks[n] = (uint8_t)arms;
@@ -471,6 +472,8 @@ static void read_row(struct river_lines *lines)
             row.covers[n] != COVER_LAKE) {
             row.covers[n] = COVER_RIVER;
             row.ink[n] = RIVER_LINES_FULL;
+        } else if (water->wide[n] > WIDE_RIVERS_SHORE && row.covers[n] == COVER_LAND) {
+            row.ink[n] = RIVER_LINES_BANK;
         }
     lines->rows_read++;
     if (lines->kind == RIVER_LINES_INK && lines->rows_read >= STROKES_ROWS)
@@ -495,6 +498,6 @@ struct river_lines_row river_lines_row(struct river_lines *lines)
     for (uint32_t n = 0; n < lines->cols; n++)
         lines->marks[n] = row->covers[rim + n] == COVER_RIVER
                               ? find_arms(lines, lines->rows, rim + n) | row->ink[rim + n]
-                              : (uint8_t)0;
+                              : row->ink[rim + n];
     return (struct river_lines_row){row->heights + rim, row->covers + rim, lines->marks};
 }

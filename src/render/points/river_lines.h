@@ -48,6 +48,7 @@ enum river_lines_marks {
 };
 
 #define RIVER_LINES_FULL 255 /* ink of a point that is covered; in place of arms: a wide river */
+#define RIVER_LINES_BANK 254 /* in place of arms: land beside a wide river */
 
 /* Returns the width of a stroke, in 32nds of a point, by its flow, which reaches the threshold. */
 int river_lines_width(uint32_t flow, uint32_t threshold);
@@ -56,8 +57,8 @@ int river_lines_width(uint32_t flow, uint32_t threshold);
 struct river_lines_row {
     const uint32_t *heights; /* as heights_row has them */
     const uint8_t *covers;   /* enum cover */
-    const uint8_t *marks;    /* arms, 0 where there is no river, RIVER_LINES_FULL in a wide one; or
-                                ink */
+    const uint8_t *marks;    /* arms, 0 where there is no river, RIVER_LINES_FULL in a wide one and
+                                RIVER_LINES_BANK beside it; or ink */
 };
 
 /* Reader of rows, one after another, from any row on. */

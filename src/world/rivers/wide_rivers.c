@@ -30,7 +30,8 @@ enum {
     REACH = 2,         /* cells along each axis that the numbers of a course's cell reach */
     BANK = WIDE_RIVERS_BANK,
     OUTSIDE = BANK - 3 * UNIT / 2, /* the least number: further outside does not matter */
-    NOISE_SHIFT = 27,              /* noise is half a cell at most */
+    LEAST_SHOWN = 2 * OUTSIDE - BANK + UNIT / 2, /* the least of the last depth, far from rivers */
+    NOISE_SHIFT = 27,                            /* noise is half a cell at most */
 };
 
 #define LEAST (UINT32_C(1) << 14) /* water of a river that is a cell wide */
@@ -180,7 +181,8 @@ static void put_courses(const struct level *level, int64_t y)
 
 /* Writes the numbers of 2 * count cells from count + 2 of the depth above. */
 CLONES static void refine(uint8_t *restrict out, const uint8_t *restrict near,
-                          const uint8_t *restrict far, const int32_t *restrict bits, size_t count)
+                          const uint8_t *restrict far, const int32_t *restrict bits, size_t count,
+                          int32_t least)
 {
     for (size_t n = 0; n < count; n++) {
         int32_t west = 3 * near[n] + far[n];
@@ -188,8 +190,8 @@ CLONES static void refine(uint8_t *restrict out, const uint8_t *restrict near,
         int32_t east = 3 * near[n + 2] + far[n + 2];
         int32_t left = ((3 * here + west) >> 3) - BANK + (bits[2 * n] >> NOISE_SHIFT);
         int32_t right = ((3 * here + east) >> 3) - BANK + (bits[2 * n + 1] >> NOISE_SHIFT);
-        out[2 * n] = (uint8_t)between(left, OUTSIDE, UINT8_MAX);
-        out[2 * n + 1] = (uint8_t)between(right, OUTSIDE, UINT8_MAX);
+        out[2 * n] = (uint8_t)between(left, least, UINT8_MAX);
+        out[2 * n + 1] = (uint8_t)between(right, least, UINT8_MAX);
     }
 }
 
@@ -200,17 +202,20 @@ static bool is_outside(const uint8_t *numbers, uint32_t cols)
 }
 
 /* Makes the numbers of row y of a level's depth from those of the depth above it. */
-static void refine_row(struct level *level, const struct rivers_world *world, int depth, int64_t y)
+static void refine_row(const struct wide_rivers *wide, int depth, int64_t y)
 {
+    const struct level *level = &wide->levels[depth];
+    const int least = depth < wide->depth ? OUTSIDE : LEAST_SHOWN;
     const uint32_t cols = level[-1].cols;
     const uint8_t *near = (y & 1) != 0 ? level->above : level->below;
     const uint8_t *far = (y & 1) != 0 ? level->below : level->above;
     if (is_outside(near, cols) && is_outside(far, cols)) {
-        memset(level->numbers, OUTSIDE, level->cols);
+        memset(level->numbers, least, level->cols);
         return;
     }
-    rivers_bits(world, depth, level->x - (level->x & 1), y, 0, 2 * (size_t)(cols - 2), level->bits);
-    refine(level->numbers, near, far, level->bits, cols - 2);
+    rivers_bits(&wide->world, depth, level->x - (level->x & 1), y, 0, 2 * (size_t)(cols - 2),
+                level->bits);
+    refine(level->numbers, near, far, level->bits, cols - 2, least);
     memmove(level->numbers, level->numbers + (level->x & 1), level->cols);
 }
 
@@ -225,7 +230,7 @@ static const uint8_t *make_row(struct wide_rivers *wide, int depth, int64_t y)
         memcpy(row, make_row(wide, depth - 1, ++level->read), level[-1].cols);
     }
     if (depth > FIRST)
-        refine_row(level, &wide->world, depth, y);
+        refine_row(wide, depth, y);
     else
         memset(level->numbers, OUTSIDE, level->cols);
     if (depth < wide->depth)
@@ -238,7 +243,7 @@ void wide_rivers_row(struct wide_rivers *wide, const struct cells *cells, uint8_
     const uint32_t least = LEAST * WIDE_RIVERS_FROM * WIDE_RIVERS_FROM;
     const uint32_t cols = wide->levels[wide->depth].cols;
     if (wide->depth <= FIRST) {
-        memset(out, OUTSIDE, cols);
+        memset(out, LEAST_SHOWN, cols);
         return;
     }
     memcpy(out, make_row(wide, wide->depth, wide->y++), cols);

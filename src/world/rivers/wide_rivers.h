@@ -24,6 +24,7 @@
 
 enum {
     WIDE_RIVERS_FROM = 2,   /* width in cells from which a river is more than a line */
+    WIDE_RIVERS_SHORE = 64, /* what is more lies within two cells of a wide river, or in it */
     WIDE_RIVERS_BANK = 128, /* the number of banks: what is more lies within a wide river */
 };
 
