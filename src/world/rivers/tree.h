@@ -73,10 +73,12 @@ INLINED int32_t towards(int32_t flow, int32_t east, int32_t south, int32_t west,
                 pick(mask(flow == FLOW_SOUTH), south, pick(mask(flow == FLOW_WEST), west, north)));
 }
 
-/* Returns the part of a crest by lift, the height of a ridge above its valley. */
+/* Returns the part of a crest by lift, the height of a ridge above its valley. Without a sign, as
+ * lifts in margins may be any number. */
 INLINED int32_t crest_of(int32_t lift, const struct drainage *by)
 {
-    return (LIFT_LEAST + higher(lift, 0)) * by->crest.factor >> by->crest.shift;
+    uint32_t risen = LIFT_LEAST + (uint32_t)higher(lift, 0);
+    return (int32_t)(risen * (uint32_t)by->crest.factor) >> by->crest.shift;
 }
 
 /* A block: the numbers of struct block_row. */

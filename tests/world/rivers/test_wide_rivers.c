@@ -36,7 +36,7 @@ static struct rivers_world make_world(uint64_t seed, int rims, bool planet)
         .depth = 5,
         .roughness = 400000,
         .spread = 1000000,
-        .sea = (1 << 29) - (1 << 26),
+        .sea = 1 << 29,
         .bounded_x = rims == 2,
         .bounded_y = rims >= 1,
         .rains = true,
