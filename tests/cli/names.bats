@@ -271,6 +271,15 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     differ part without
 }
 
+@test "far out a name at the rim is moved onto the page, and stands there once" {
+    world=(--preset=one-land --seed=35 --zoom=-7 --dump --size=64x32)
+    tmap "${world[@]}" --at=0,0 --labels | grep -q '^[A-Z]* SEA' # cut
+    tmap "${world[@]}" --at=0,0 --labels=whole >whole
+    grep -oE '[A-Z]{4,}( SEA)?' whole | sort >names
+    [ -z "$(uniq -d names)" ]
+    grep -qE '^[A-Z]{4,} SEA|[A-Z]{4,} SEA$' whole
+}
+
 @test "names of far seas and lands can be found and changed" {
     world=(--preset=continents --seed=3 --zoom=-7 --whole)
     tmap "${world[@]}" --layer=names --format=csv >list.csv

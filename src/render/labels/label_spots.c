@@ -46,6 +46,8 @@ struct label_layout label_layout_of(const struct map *map)
         .pond = map->view.zoom > 0 ? 1 : 6,
         .far = map_is_far(map, map->view.zoom),
         .widest = INT64_MAX,
+        .west = INT64_MIN,
+        .east = INT64_MAX,
     };
     if (layout.far) {
         layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
@@ -208,7 +210,10 @@ static int misfit_of(const struct places *places, const struct label_layout *lay
     enum ground before = wanted;
     int wrong = 0;
     int shores = 0;
-    if (place->own == NULL && !has_rows(places, layout, label))
+    int64_t col = label->x * layout->point_cols;
+    int64_t end = label->col + label->length * label->letter_cols;
+    bool fits = MIN(col, label->col) >= layout->west && MAX(col + 1, end) <= layout->east;
+    if (place->own == NULL && (!fits || !has_rows(places, layout, label)))
         return 4 * LABEL_MAX;
     for (int n = 0; n < label->length; n++) {
         enum ground here = ground_at(places, layout, label->col + n * label->letter_cols,

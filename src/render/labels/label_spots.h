@@ -29,7 +29,9 @@ struct label_layout {
     uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
     bool far;             /* only far landmarks have labels */
     int64_t widest;       /* columns of the widest label */
-    int pond;             /* points of the smallest water that has a label */
+    int64_t west;         /* first column, and the one after the last, that spots take */
+    int64_t east;
+    int pond; /* points of the smallest water that has a label */
 };
 
 /* Returns the layout of a map's labels. */

@@ -266,7 +266,7 @@ static bool make_labels(struct labels *labels, const struct places *places,
 
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
 {
-    const struct label_layout layout = label_layout_of(map);
+    struct label_layout layout = label_layout_of(map);
     const struct view *view = &map->view;
     const struct label_part page = page_of(map, &layout);
     int64_t line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows;
@@ -274,6 +274,10 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
                               (view->x + view->cols) * layout.point_cols + LABELS_BESIDE,
                               line + after};
     struct places places;
+    if (layout.far) { /* so few are not left out where another spot is on the page */
+        layout.west = page.col;
+        layout.east = page.end_col;
+    }
     *labels = (struct labels){0};
     if (recipe_rows(&map->world.recipe, map->view.zoom) == 1)
         return true; /* its only row would be hidden */
