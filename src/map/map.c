@@ -154,8 +154,9 @@ const char *map_lacks_labels(const struct map *map)
 
 bool map_draws_labels(const struct map *map)
 {
-    return map->look.labels != LABELS_NONE && map->look.kind == VIEW_MAP &&
-           map_lacks_labels(map) == NULL;
+    const struct look *look = &map->look;
+    bool placed = look->kind == VIEW_MAP || (look->kind == VIEW_FLIGHT && !look->camera.whole);
+    return look->labels != LABELS_NONE && placed && map_lacks_labels(map) == NULL;
 }
 
 /* Restores the invariant. */

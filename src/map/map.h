@@ -206,7 +206,8 @@ bool map_is_far(const struct map *map, int zoom);
  * Returns NULL if names can be shown. */
 const char *map_lacks_labels(const struct map *map);
 
-/* True if labels are drawn: the look has labels, and names can be shown. Flights have none. */
+/* True if labels are drawn: the look has labels, and names can be shown. Globes
+ * and flights over the whole world have none. */
 bool map_draws_labels(const struct map *map);
 
 /* Makes a map of a valid recipe, and measures its world. View and look are copied; the view must be

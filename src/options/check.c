@@ -300,7 +300,7 @@ static const char *misfit_of_flight(const struct map_options *options)
     if (options->look.title[0] != '\0')
         return "--title";
     if (options->given[OPTION_LABELS] && !options->preset[OPTION_LABELS] &&
-        options->look.labels != LABELS_NONE)
+        options->look.labels != LABELS_NONE && options->look.kind == VIEW_GLOBE)
         return "--labels";
     return options->fit ? "--zoom=fit" : NULL;
 }
@@ -334,6 +334,8 @@ static bool check_whole(const struct map_options *options, struct error *error)
 {
     if (!check_placeless(options, "--view=flight --whole", error))
         return false;
+    if (options->given[OPTION_LABELS] && options->look.labels != LABELS_NONE)
+        return option_refuse(error, "--view=flight --whole and --labels exclude each other");
     if (options->recipe.width == 1 || options->recipe.height == 1)
         return option_refuse(error, "--view=flight --whole: this world is only a line");
     return options->look.camera.pitch <= CAMERA_WHOLE_MIN ||

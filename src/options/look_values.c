@@ -334,7 +334,7 @@ bool read_labels(struct map_options *options, const char *value, struct error *e
 bool write_labels(const struct map_options *options, struct text *text)
 {
     text_add(text, options->look.whole_labels ? "=whole" : "");
-    return options->look.labels != LABELS_NONE && !is_flight(options);
+    return options->look.labels != LABELS_NONE && shows_place(options);
 }
 
 /* Returns the user's own places, if they are of the options' world; else NULL. */

@@ -60,6 +60,10 @@ refuses() {
         recipe=$(tmap --seed=3 --size=60x30 $option --keys='<Tab>' --recipe)
         eval "tmap $recipe --dump" | cmp - shown
     done
+    tmap --preset=fjords --seed=8 --at=best --labels --size=60x30 --keys='<Tab>' --color=never | head -n 15 >shown
+    grep -q ' KERGUMNES SEA ' shown # which the map names, too
+    recipe=$(tmap --preset=fjords --seed=8 --at=best --labels --size=60x30 --keys='<Tab>' --recipe)
+    eval "tmap $recipe --dump" | cmp - shown
     keys='<Tab>lllkk+<PgDn>d<Tick><Tick>d'
     tmap --seed=3 --size=60x30 --color=never --keys="$keys" | head -n 30 >shown
     recipe=$(tmap --seed=3 --size=60x30 --keys="$keys" --recipe)
@@ -144,7 +148,8 @@ refuses() {
     refuses "--view=flight and --relief=contour exclude" --seed=1 --view=flight --relief=contour -d
     refuses "exclude each other" --seed=1 --view=flight --layer=water -A rivers -d
     refuses "--view=flight and --normalize=view exclude" --seed=1 --view=flight --normalize=view -d
-    refuses "--view=flight and --labels exclude" --seed=1 --view=flight --labels -d
+    refuses "--view=globe and --labels exclude" --preset=planet --seed=1 --view=globe --labels -d
+    refuses "--view=flight --whole and --labels exclude" --seed=1 --view=flight --whole --labels -d
     refuses "give no place and no zoom" --seed=1 --view=flight --whole --at=3,4 -d
     refuses "give no place and no zoom" --seed=1 --view=flight --whole --zoom=-1 -d
     refuses "pitch is -60 to -5" --seed=1 --view=flight --whole --camera=0,,-4 -d
@@ -226,10 +231,48 @@ land() {
     done
 }
 
-@test "a line of --from with names makes a flight without a word" {
+@test "a line of --from with names makes a flight with names, a globe without a word" {
     tmap --seed=3 --labels --size=60x30 -o a.png
     tmap --from=a.png --view=flight -o b.png
     tmap --verify=b.png
+    tmap --from=b.png --recipe | grep -q -e '--view=flight .*--labels'
+    tmap --preset=planet --seed=3 --zoom=0 --labels --size=60x30 -o a.png
+    tmap --from=a.png --view=flight --no-labels -o b.png
+    tmap --from=a.png --view=flight -o c.png
+    never cmp -s b.png c.png
+}
+
+# plain HEIGHT: a picture of a plain, with a wall of a height from west to east.
+plain() {
+    python3 -c 'import sys
+rows = [24 == y and int(sys.argv[1]) or int(y == 0) for y in range(64)]
+print("P2 64 64 255", *(height for height in rows for x in range(64)))' "$1"
+}
+
+@test "the names of places stand in flights where the places are seen" {
+    local flight=(--view=flight --at=20,20 --size=24x24 --zoom=0 --dump --places=own.csv --color=never)
+    printf 'North,town,32,16\nEast,town,44,32\nSouth,town,32,44\n' >own.csv
+    plain 0 >plain.pgm
+    plain 12 >wall.pgm
+    for way in 0:North 90:East 180:South; do
+        tmap plain.pgm "${flight[@]}" --camera="${way%:*},4" >shown
+        [ "$(grep -oE 'North|East|South' shown)" = "${way#*:}" ]
+        # It is straight ahead: its mark stands near the middle column, 12.
+        grep -qE '^.{9,14}\*' shown
+    done
+    tmap plain.pgm "${flight[@]}" --camera=270,4 >shown
+    never grep -qE 'North|East|South' shown
+    # A wall hides what lies behind it, until one looks from above.
+    tmap wall.pgm "${flight[@]}" --camera=0,.5 >shown
+    never grep -q North shown
+    tmap wall.pgm "${flight[@]}" --camera=0,20,-50 >shown
+    grep -q North shown
+    # Letters of pictures: they are there, and the recipe has the places.
+    local picture=(--view=flight --at=20,20 --size=240x160 --zoom=0 --camera=0,4)
+    tmap plain.pgm "${picture[@]}" --places=own.csv -o a.png
+    tmap plain.pgm --places=own.csv --verify=a.png
+    tmap plain.pgm "${picture[@]}" -o b.png
+    never cmp -s a.png b.png
 }
 
 @test "a large picture of a flight takes little memory" {

@@ -172,8 +172,7 @@ static void put_cell(struct cell *cells, int64_t col, int64_t cols, struct cell 
     cells[col] = cell;
 }
 
-/* Draws a label on its line. */
-static void write_label(const struct map *map, const struct label *label, struct cell *cells)
+void lettering_put(const struct map *map, const struct label *label, struct cell *cells)
 {
     int64_t cols = (int64_t)map->view.cols * look_columns(&map->look);
     int64_t col = label->col - first_col(map);
@@ -196,7 +195,7 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
     int64_t world_line = (map->view.y - recipe_wrap(map->view.y, down)) / down + line;
     for (size_t n = 0; n < lettering->labels.count; n++)
         if (lettering->labels.items[n].line == world_line)
-            write_label(map, &lettering->labels.items[n], cells);
+            lettering_put(map, &lettering->labels.items[n], cells);
     return true;
 }
 
@@ -215,9 +214,8 @@ static enum font_pixel label_pixel(const struct label *label, int col, int row)
     return found;
 }
 
-/* Draws a row of the pixels of a label. */
-static void write_pixels_of(const struct map *map, const struct label *label, int row,
-                            color_code *colors)
+void lettering_put_row(const struct map *map, const struct label *label, int row,
+                       color_code *colors)
 {
     color_code ink = ink_color(label->kind, COLORS_RGB);
     int64_t left = label->col - map->view.x;
@@ -241,7 +239,7 @@ bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors
     for (size_t n = 0; n < lettering->labels.count; n++) {
         const struct label *label = &lettering->labels.items[n];
         if (y >= label->line && y < label->line + label->letter_lines)
-            write_pixels_of(map, label, (int)(y - label->line), colors);
+            lettering_put_row(map, label, (int)(y - label->line), colors);
     }
     return true;
 }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct label;
 struct labels;
 struct lettering;
 
@@ -33,5 +34,14 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
 /* Draws the pixels of letters of a row of the view over the colours of its points, for LABELS_INK.
  * It returns what lettering_line does. */
 bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors);
+
+/* Draws a label over the cells of its line of the view of a map; what lies beside the view is cut.
+ */
+void lettering_put(const struct map *map, const struct label *label, struct cell *cells);
+
+/* Draws a row of the pixels of a label, from 0 to before its letter_lines, over the colours of a
+ * row of the view's points. */
+void lettering_put_row(const struct map *map, const struct label *label, int row,
+                       color_code *colors);
 
 #endif

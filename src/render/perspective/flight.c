@@ -238,7 +238,9 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
         if (map_shows_biomes(map))
             drawing->climate_levels = climate_levels_of(&map->world.recipe);
         set_optics(drawing);
-        made = draw_strips(drawing);
+        made = (!map_draws_labels(map) ||
+                flight_names_find(&flight->names, map, &drawing->eye, drawing->focus, cols)) &&
+               draw_strips(drawing);
     }
     free_buffers(drawing);
     if (!made)
@@ -250,5 +252,6 @@ void flight_free(struct flight *flight)
 {
     free(flight->rgb);
     free(flight->kinds);
+    flight_names_free(&flight->names);
     *flight = (struct flight){0};
 }

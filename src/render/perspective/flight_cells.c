@@ -5,6 +5,7 @@
 #include "render/perspective/flight_cells.h"
 
 #include "canvas/block_cells.h"
+#include "render/labels/lettering.h"
 #include "render/perspective/flight.h"
 #include "render/perspective/globe.h"
 #include "render/points/point_colors.h"
@@ -51,6 +52,27 @@ uint32_t flight_cells_across(const struct map *map)
     return look_is_fine(&map->look) ? BLOCK_CELL_COLS : 1;
 }
 
+/* Draws the names over the pixels of a frame. Returns false if out of memory. */
+static bool ink_names(const struct flight_cells *flight)
+{
+    const struct flight *frame = &flight->frame;
+    const struct labels *labels = &frame->names.labels;
+    color_code *colors = malloc(frame->cols * sizeof *colors);
+    for (size_t n = 0; n < labels->count && colors != NULL; n++) {
+        const struct label *label = &labels->items[n];
+        for (int64_t row = 0; row < label->letter_lines; row++) {
+            uint32_t *rgb = frame->rgb + label->line + row;
+            for (uint32_t col = 0; col < frame->cols; col++)
+                colors[col] = COLOR_RGB(0, 0, rgb[(size_t)col * frame->rows]);
+            lettering_put_row(flight->map, label, (int)row, colors);
+            for (uint32_t col = 0; col < frame->cols; col++)
+                rgb[(size_t)col * frame->rows] = COLOR_VALUE(colors[col]);
+        }
+    }
+    free(colors);
+    return colors != NULL;
+}
+
 struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
 {
     struct flight_cells *flight = calloc(1, sizeof *flight);
@@ -62,9 +84,13 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
     uint32_t rows = lines * flight->pixels;
     bool globe = map->look.kind == VIEW_GLOBE;
     uint32_t cols = map->view.cols * flight_cells_across(map);
-    if ((globe ? globe_make : flight_make)(&flight->frame, map, cols, rows))
+    bool made = (globe ? globe_make : flight_make)(&flight->frame, map, cols, rows);
+    bool ink = map->look.labels == LABELS_INK;
+    flight_names_place(&flight->frame.names, map, ink ? 1 : flight_cells_across(map),
+                       ink ? 1 : flight->pixels, rows);
+    if (made && (!ink || ink_names(flight)))
         return flight;
-    free(flight);
+    flight_cells_free(flight);
     return NULL;
 }
 
@@ -198,7 +224,11 @@ void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct 
 {
     const struct flight *frame = &flight->frame;
     uint32_t across = flight_cells_across(flight->map);
+    struct cell *first = cells;
     for (uint32_t col = 0; col < frame->cols; col += across)
         cells =
             paint_column(flight, (size_t)col * frame->rows + (size_t)line * flight->pixels, cells);
+    for (size_t n = 0; n < frame->names.labels.count; n++)
+        if (frame->names.labels.items[n].line == line && flight->map->look.labels == LABELS_TEXT)
+            lettering_put(flight->map, &frame->names.labels.items[n], first);
 }

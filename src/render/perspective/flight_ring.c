@@ -11,15 +11,20 @@
 #include "render/points/cover.h"
 #include "world/climate/climate.h"
 
+#include <stdlib.h>
+
 enum {
     CLEAR_LIMIT = 250, /* haze that hides all behind it */
     STEEP = 8 << 12,   /* slope of a side of the block */
     MOST = 128,        /* ink or share of lakes that outweighs the land */
+    HAZE_NAMED = 192,  /* haze that hides names behind it */
+    NEARLY = 32,       /* a part of a distance that does not matter for names */
 };
 
 /* One step of the distance in a ring. */
 struct step {
     int64_t distance; /* in points of the ring's zoom, 2^-FLIGHT_DISTANCE */
+    int64_t cells;    /* the distance in 2^-16 cells */
     int part;         /* share of the coarser window, in 2^-8 */
     int haze;         /* see daylight.h */
     int gleam;        /* see daylight.h */
@@ -258,6 +263,7 @@ static inline void draw_column(struct flight_drawing *drawing, const struct step
     column->seen = !hidden;
     if (hidden)
         return;
+    column->cells = step->cells;
     struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
     uint32_t rgb = daylight_rgb(&drawing->daylight, &spot);
     if (last == INT32_MAX && !drawing->eye.outside &&
@@ -347,6 +353,23 @@ static int64_t rim_of(uint32_t side, int zoom, int64_t first)
            first * (1 << FLIGHT_DISTANCE);
 }
 
+/* Finds which places that have names are seen at a step, or are as good as there. */
+static void see_marks(const struct flight_drawing *drawing, const struct step *step)
+{
+    struct flight_names *names = &drawing->flight->names;
+    const int64_t near = step->cells / NEARLY;
+    for (size_t n = 0; n < names->count; n++) {
+        struct flight_mark *mark = &names->marks[n];
+        if (llabs(mark->ahead - step->cells) > near || mark->col < drawing->first ||
+            mark->col >= drawing->after || step->haze > HAZE_NAMED)
+            continue;
+        const struct flight_column *column = &drawing->columns[mark->col];
+        const int32_t row = column->last / FLIGHT_SUB;
+        if (column->cells == step->cells && row >= 0 && (mark->row < 0 || row < mark->row))
+            mark->row = row;
+    }
+}
+
 bool flight_draw_ring(struct flight_drawing *drawing)
 {
     const struct recipe *recipe = &drawing->map->world.recipe;
@@ -362,12 +385,12 @@ bool flight_draw_ring(struct flight_drawing *drawing)
     struct step step = {0};
     for (int n = 0; n < steps; n++) {
         step.distance = first + first * n / steps;
-        int64_t cells = flight_ring_cells(drawing, step.distance);
-        if (cells < drawing->nearest)
+        step.cells = flight_ring_cells(drawing, step.distance);
+        if (step.cells < drawing->nearest)
             continue;
         step.part = 256 * n / steps;
-        step.haze = share_of_squares(cells, drawing->haze);
-        step.gleam = share_of_squares(cells, mirror) * 5 / 8;
+        step.haze = share_of_squares(step.cells, drawing->haze);
+        step.gleam = share_of_squares(step.cells, mirror) * 5 / 8;
         set_step_scale(drawing, &step);
         step.near = flight_line_at(drawing, step.distance, &drawing->near.window);
         step.far = flight_line_at(drawing, step.distance, &drawing->far.window);
@@ -376,6 +399,7 @@ bool flight_draw_ring(struct flight_drawing *drawing)
         for (uint32_t col = drawing->first; col < drawing->after; col++)
             if (drawing->columns[col].top > MAX(step.highest, 0))
                 draw_column(drawing, &step, col);
+        see_marks(drawing, &step);
     }
     return step.haze < CLEAR_LIMIT;
 }

@@ -36,6 +36,7 @@ struct flight_column {
     int32_t last;   /* row of the last step; INT32_MAX: nothing was there */
     uint32_t color; /* rgb of the last step, where it was seen */
     bool seen;      /* the last step was seen */
+    int64_t cells;  /* distance of the last step that was seen, in 2^-16 cells */
 };
 
 /* A frame while it is drawn. */
