@@ -250,7 +250,7 @@ print("P2 64 64 255", *(height for height in rows for x in range(64)))' "$1"
 }
 
 @test "the names of places stand in flights where the places are seen" {
-    local flight=(--view=flight --at=20,20 --size=24x24 --zoom=0 --dump --places=own.csv --color=never)
+    local flight=(--view=flight --at='20,20' --size=24x24 --zoom=0 --dump --places=own.csv --color=never)
     printf 'North,town,32,16\nEast,town,44,32\nSouth,town,32,44\n' >own.csv
     plain 0 >plain.pgm
     plain 12 >wall.pgm
@@ -268,7 +268,7 @@ print("P2 64 64 255", *(height for height in rows for x in range(64)))' "$1"
     tmap wall.pgm "${flight[@]}" --camera=0,20,-50 >shown
     grep -q North shown
     # Letters of pictures: they are there, and the recipe has the places.
-    local picture=(--view=flight --at=20,20 --size=240x160 --zoom=0 --camera=0,4)
+    local picture=(--view=flight --at='20,20' --size=240x160 --zoom=0 --camera='0,4')
     tmap plain.pgm "${picture[@]}" --places=own.csv -o a.png
     tmap plain.pgm --places=own.csv --verify=a.png
     tmap plain.pgm "${picture[@]}" -o b.png
