@@ -9,6 +9,7 @@
 #include "render/painter.h"
 
 #include "canvas/block_cells.h"
+#include "render/filled_tiles.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
@@ -27,26 +28,13 @@ struct painter {
     struct tile_styles styles;
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
-    struct fills *fills;         /* colours of filled tiles; NULL: tiles are not filled */
-    uint8_t *bands;              /* of tinted tiles that show biomes; else NULL */
-    uint8_t *lands;              /* enum cover of upper points of far tiles that blend; else NULL */
-    bool far;                    /* their characters are those of far_bands */
+    struct filled_tiles *filled; /* maker of filled tiles; NULL: tiles are not filled */
     struct painter_middle middle;
     bool failed;                         /* some letters are missing, for want of memory */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
     struct map fine; /* of finer blocks: the map, with half blocks, whose points are read */
     int deeper;      /* by how much its zoom is, 0 or 1 */
 };
-
-/* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
- * whose tiles then stand for the usual eight, one for each third of the land. */
-enum { FAR = 3 };
-static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
-
-/* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
-enum { NEAR = 8, SLICE_BITS = 32 };
-
-enum { MOIST = 0x3F8A3A }; /* colour that banks tend to */
 
 /* Returns how many rows of points a line has. */
 static uint32_t rows_in_line(const struct painter *painter)
@@ -73,17 +61,6 @@ static void set_fine(struct painter *painter)
 static bool make_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    if (look_is_filled(&map->look) && (painter->fills = fills_new(map->look.colors)) == NULL)
-        return false;
-    if (map->look.blocks == BLOCKS_TINTED && map_shows_biomes(map) &&
-        (painter->bands = malloc(map->view.cols)) == NULL)
-        return false;
-    painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
-                   map->look.tiles.count == sizeof far_bands;
-    if (painter->far && painter->bands != NULL && map->look.colors >= COLORS_RGB &&
-        look_is_paired(&map->look) && map->look.relief != RELIEF_CONTOUR &&
-        (painter->lands = malloc(map->view.cols)) == NULL)
-        return false;
     size_t cols = ((size_t)map->view.cols << painter->deeper) + 1;
     for (uint32_t n = 0; look_is_untiled(&map->look) && n < rows_in_line(painter); n++)
         if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
@@ -98,6 +75,9 @@ static bool open_points(struct painter *painter, const struct map *points)
     return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
            point_colors_make(&painter->point_colors, &painter->styles,
                              point_rows_relief(painter->rows)) &&
+           (!look_is_filled(&points->look) ||
+            (painter->filled = filled_tiles_new(points, &painter->styles, painter->rows)) !=
+                NULL) &&
            make_colors(painter);
 }
 
@@ -124,7 +104,7 @@ struct painter *painter_new(const struct map *map)
     }
     painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
     if (look_is_paired(&map->look)) {
-        point_rows_set_step(painter->rows, painter->lands != NULL ? 1 : 2);
+        point_rows_set_step(painter->rows, filled_tiles_blend(painter->filled) ? 1 : 2);
         painter->middle_row -= painter->middle_row % 2;
     }
     return painter;
@@ -139,9 +119,7 @@ void painter_free(struct painter *painter)
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
-    fills_free(painter->fills);
-    free(painter->bands);
-    free(painter->lands);
+    filled_tiles_free(painter->filled);
     for (int n = 0; n < BLOCK_CELL_ROWS; n++)
         free(painter->colors[n]);
     free(painter);
@@ -173,138 +151,6 @@ static inline struct cell lit_cell(const struct painter *painter, const struct p
 {
     return (struct cell){painter->styles.cells[row->bands[n]].glyph,
                          point_colors_lit_of(&painter->point_colors, row, n), COLOR_DEFAULT, 0};
-}
-
-/* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is
- * deeper, in steps. */
-static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb)
-{
-    enum { STEPS = 3, EACH = 2, SIXTEENTHS = 16 };
-    uint64_t depth = world->sea_height - height;
-    uint64_t step = depth * STEPS / ((uint64_t)world->sea_height - world->low + 1);
-    return rgb_between(rgb, 0, (int64_t)step * EACH, SIXTEENTHS);
-}
-
-/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
-static struct cell filled_cell(const struct painter *painter, const struct point_row *row,
-                               uint32_t n)
-{
-    const struct look *look = &painter->map->look;
-    const struct tile_styles *styles = &painter->styles;
-    enum cover cover = point_row_cover(row, n);
-    bool lake = cover == COVER_LAKE;
-    bool shaded = row->shades != NULL && !lake && cover != COVER_SEA;
-    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
-    if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
-        row->heights[n] < painter->map->world.sea_height) {
-        if (look->colors >= 256)
-            rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
-        shaded = false;
-    }
-    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->rows), rgb,
-                                   shaded ? row->shades[n] : 0);
-    struct cell cell = styles->cells[row->bands[n]];
-    if (lake)
-        cell.glyph = styles->lake_cell.glyph;
-    if (cover == COVER_RIVER) {
-        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(look));
-        fill.ink = fill_ink(styles->river.rgb, fill.ground, look->colors);
-    }
-    cell.ink = fill.ink;
-    cell.ground = fill.ground;
-    return cell;
-}
-
-/* True if a point of a tinted map is of a lake or a wide river. */
-static bool is_fresh(const struct point_row *row, uint32_t n)
-{
-    return row->covers != NULL &&
-           (row->covers[n] == COVER_LAKE || row->rivers[n] == RIVER_LINES_FULL);
-}
-
-/* True if a point is land of a known height. */
-static bool is_land(const struct painter *painter, const struct point_row *row, uint32_t n)
-{
-    return !tile_styles_is_hole(&painter->styles, row, n) && !is_fresh(row, n) &&
-           row->heights[n] >= painter->map->world.sea_height;
-}
-
-/* Returns the colours of a point as a tinted tile. */
-static struct fill tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
-{
-    const struct tile_styles *styles = &painter->styles;
-    const bool lake = is_fresh(row, n);
-    const bool land = is_land(painter, row, n);
-    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
-    if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
-        rgb = rgb_between(rgb, MOIST, 2, 5);
-    return fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
-                      row->shades != NULL && land ? row->shades[n] : 0, !land);
-}
-
-/* Gives far tiles the mean of the colours of both their points, if these are land. `cells` has the
- * tiles of `row`, which is the upper one. */
-static void blend_tiles(struct painter *painter, const struct point_row *row, uint32_t cols,
-                        struct cell *cells)
-{
-    const int colors = painter->map->look.colors;
-    for (uint32_t n = 0; n < cols; n++)
-        painter->lands[n] =
-            (uint8_t)(is_land(painter, row, n) ? point_row_cover(row, n) : COVER_SEA);
-    const struct point_row lower = tile_styles_read(&painter->styles, painter->rows);
-    for (uint32_t n = 0; n < cols; n++) {
-        if (painter->lands[n] == COVER_SEA || !is_land(painter, &lower, n))
-            continue;
-        const color_code ground = tint_of(painter, &lower, n).ground;
-        if (ground == cells[n].ground)
-            continue;
-        const uint32_t rgb = rgb_between(color_rgb(cells[n].ground), color_rgb(ground), 1, 2);
-        const struct fill fill = fills_tint(painter->fills, NULL, rgb, 0, false);
-        cells[n].ground = fill.ground;
-        cells[n].ink =
-            painter->lands[n] == COVER_RIVER ? fill_river(fill.ground, colors) : fill.ink;
-    }
-}
-
-/* True if a point of near land is in every other slice of heights. There are twice as many slices
- * at each zoom. */
-static bool is_odd_slice(const struct painter *painter, uint32_t height)
-{
-    const struct world *world = &painter->map->world;
-    const int depth = recipe_depth(&world->recipe) + painter->map->view.zoom;
-    const int shift = SLICE_BITS - depth;
-    return depth >= NEAR && shift >= 0 && ((height - world->sea_height) >> shift & 1) != 0;
-}
-
-/* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
- * is shown. Half of all water, and of every other slice of near land, has no character. */
-static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
-                               uint32_t n)
-{
-    const struct map *map = painter->map;
-    const struct tile_styles *styles = &painter->styles;
-    const enum cover cover = point_row_cover(row, n);
-    const bool wet = !is_land(painter, row, n);
-    const struct fill fill = tint_of(painter, row, n);
-    struct cell cell = {.ink = fill.ink, .ground = fill.ground};
-    const int height = painter->bands != NULL ? painter->bands[n] : row->bands[n];
-    const int band = painter->far && painter->bands != NULL ? far_bands[height] : height;
-    cell.glyph = map->look.tiles.tiles[band].glyph;
-    if (is_fresh(row, n))
-        cell.glyph = styles->lake_cell.glyph;
-    else if (cover == COVER_RIVER) {
-        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
-        cell.ink = fill_river(fill.ground, map->look.colors);
-    }
-    const struct recipe *recipe = &map->world.recipe;
-    const int pair = look_rows(&map->look);
-    const int64_t x = recipe_wrap(map->view.x + n, recipe_cols(recipe, map->view.zoom));
-    const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
-                                  recipe_rows(recipe, map->view.zoom));
-    const bool odd = cover != COVER_RIVER && is_odd_slice(painter, row->heights[n]);
-    if ((wet || odd) && ((x + 2 * (y / pair)) & 3) > 1)
-        cell.glyph = ' ';
-    return cell;
 }
 
 /* Returns the cell of a point in shaded relief. With too few colours it is dim, plain or bold. */
@@ -400,13 +246,11 @@ static struct cell point_cell(const struct painter *painter, const struct point_
                               uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
-    bool fills = look_is_filled(&painter->map->look);
+    bool fills = painter->filled != NULL;
     if (tile_styles_is_hole(&painter->styles, row, n))
         return (struct cell){' ', COLOR_DEFAULT, fills ? painter->styles.hole : COLOR_DEFAULT, 0};
-    if (painter->map->look.blocks == BLOCKS_TINTED && row->contours == NULL)
-        return tinted_cell(painter, row, n);
-    if (painter->fills != NULL && row->contours == NULL)
-        return filled_cell(painter, row, n);
+    if (fills && row->contours == NULL)
+        return filled_tiles_cell(painter->filled, row, n, painter->line);
     if (cover == COVER_RIVER || cover == COVER_LAKE)
         return wet_cell(painter, row, n);
     if (row->shades != NULL && cover != COVER_SEA)
@@ -438,14 +282,14 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
         read_row(painter, painter->line * (uint32_t)look_rows(&painter->map->look));
     bool tints = painter->map->look.blocks == BLOCKS_TINTED;
     bool simple = row.covers == NULL && !styles->holed && !wide && !tints;
-    if (painter->bands != NULL)
-        bands_indices(&painter->map->bands, row.heights, cols, painter->bands);
+    if (painter->filled != NULL)
+        filled_tiles_begin(painter->filled, &row, cols);
     bool lined = simple && row.contours != NULL;
     bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
     bool tinted =
-        simple && !lined && row.shades == NULL && styles->tint != NULL && painter->fills == NULL;
+        simple && !lined && row.shades == NULL && styles->tint != NULL && painter->filled == NULL;
     bool lit =
-        simple && painter->fills == NULL && row.shades != NULL && painter->map->look.colors >= 256;
+        simple && painter->filled == NULL && row.shades != NULL && painter->map->look.colors >= 256;
     for (uint32_t n = 0; plain && n < cols; n++)
         *cells++ = styles->cells[row.bands[n]];
     for (uint32_t n = 0; tinted && n < cols; n++)
@@ -462,9 +306,9 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct c
         }
         cells++;
     }
-    if (painter->lands != NULL &&
+    if (filled_tiles_blend(painter->filled) &&
         2 * painter->line + 1 < view_rows_inside(&painter->map->view, &painter->map->world.recipe))
-        blend_tiles(painter, &row, cols, cells - cols);
+        filled_tiles_blend_row(painter->filled, &row, cols, cells - cols);
     return cells;
 }
 
