@@ -39,6 +39,11 @@ int64_t angle_cosine(int degrees)
     return angle_sine(degrees + 90);
 }
 
+int64_t angle_times(int64_t length, int64_t sine)
+{
+    return (length >> 8) * (sine >> 8) >> 14;
+}
+
 int64_t angle_of(int64_t x, int64_t y, int64_t *length)
 {
     /* Angles whose tangents are 2^-n, in 2^-32 turns. */

@@ -158,7 +158,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
             '--blocks=filled --relief=shade --format=ansi' '--blocks=filled --relief=shade --format=svg' \
             '--blocks=half --format=html' '--relief=contour --format=html' \
             '--algorithm=rivers --world=64x64 --format=svg --rivers=lines' \
-            '--view=flight --camera=30,9 --format=ansi' '--view=flight --show=biome --format=svg'; do
+            '--view=flight --camera=30,9 --format=ansi' '--view=flight --show=biome --labels --zoom=0 --format=svg'; do
             # shellcheck disable=SC2086 # words are options
             every_allocation "$when" --dump --seed=42 --world=128x128 --size=20x5 $options
         done

@@ -15,12 +15,6 @@ enum {
     AHEAD_TENTHS = 4, /* from the eye to the middle of that map, in tenths of its width */
 };
 
-/* Returns a length times a sine. */
-static int64_t turned(int64_t length, int64_t sine)
-{
-    return (length >> 8) * (sine >> 8) >> 14;
-}
-
 /* Returns n * 2^by, rounded down. */
 static int64_t shifted(int64_t n, int by)
 {
@@ -41,10 +35,10 @@ static struct map map_ahead(const struct map *map, const struct eye *eye)
            (map_has_landmarks(map, view->zoom - 1) || !map_has_landmarks(map, zoom)))
         view->zoom--;
     const int64_t far = (int64_t)side * AHEAD_TENTHS / 10;
-    view->x = shifted(eye->x, view->zoom) / (1 << FRACTION) +
-              (far * angle_sine(eye->azimuth) >> 30) - side / 2;
-    view->y = shifted(eye->y, view->zoom) / (1 << FRACTION) -
-              (far * angle_cosine(eye->azimuth) >> 30) - side / 2;
+    view->x =
+        shifted(eye->x, view->zoom - FRACTION) + (far * angle_sine(eye->azimuth) >> 30) - side / 2;
+    view->y = shifted(eye->y, view->zoom - FRACTION) - (far * angle_cosine(eye->azimuth) >> 30) -
+              side / 2;
     view->cols = view->rows = side;
     view->y -= view->y & 1; /* as rows are shown in pairs */
     return ahead;
@@ -58,10 +52,11 @@ static struct flight_mark mark_of(const struct eye *eye, const struct label *lab
     const int64_t half = INT64_C(1) << (FRACTION - 1);
     const int64_t sine = angle_sine(eye->azimuth);
     const int64_t cosine = angle_cosine(eye->azimuth);
-    const int64_t east = shifted((label->x << FRACTION) + half, -zoom) - eye->x;
-    const int64_t south = shifted((label->y << FRACTION) + half, -zoom) - eye->y;
-    struct flight_mark mark = {.ahead = turned(east, sine) - turned(south, cosine), .row = -1};
-    int64_t aside = turned(east, cosine) + turned(south, sine);
+    const int64_t east = shifted(shifted(label->x, FRACTION) + half, -zoom) - eye->x;
+    const int64_t south = shifted(shifted(label->y, FRACTION) + half, -zoom) - eye->y;
+    struct flight_mark mark = {.ahead = angle_times(east, sine) - angle_times(south, cosine),
+                               .row = -1};
+    int64_t aside = angle_times(east, cosine) + angle_times(south, sine);
     int64_t ahead = MAX(mark.ahead, 1);
     while (ahead >> 30 != 0 || llabs(aside) >> 30 != 0) {
         ahead = MAX(ahead >> 1, 1);

@@ -98,12 +98,6 @@ void flight_finish_column(struct flight_drawing *drawing, uint32_t col)
     }
 }
 
-/* Returns a length times a sine. */
-static int64_t turned(int64_t length, int64_t sine)
-{
-    return (length >> 8) * (sine >> 8) >> 14;
-}
-
 /* Returns a slope in 2^-12 of levels per point of a zoom. */
 static int64_t slope_in_cells(const struct flight_drawing *drawing, int64_t levels, int zoom)
 {
@@ -298,10 +292,10 @@ struct flight_line flight_line_at(const struct flight_drawing *drawing, int64_t 
     int64_t far = distance << FLIGHT_LATERAL;
     int64_t across = far / (2 * drawing->focus); /* half a column */
     int shift = drawing->zoom - window->zoom;
-    int64_t dx = 2 * turned(across, cosine);
-    int64_t dy = 2 * turned(across, sine);
-    int64_t x = turned(far, sine) + (1 - cols) * dx / 2;
-    int64_t y = -turned(far, cosine) + (1 - cols) * dy / 2;
+    int64_t dx = 2 * angle_times(across, cosine);
+    int64_t dy = 2 * angle_times(across, sine);
+    int64_t x = angle_times(far, sine) + (1 - cols) * dx / 2;
+    int64_t y = -angle_times(far, cosine) + (1 - cols) * dy / 2;
     int64_t left = flight_place(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
     int64_t top = flight_place(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
     return (struct flight_line){
