@@ -124,8 +124,8 @@ static void check_part(const struct stage *stage, const struct landmarks *whole,
     struct landmarks part;
     size_t next = 0;
     int depth = (int)trial_below(trials, 2);
-    int64_t x = (int64_t)trial_below(trials, COLS << depth);
-    int64_t y = (int64_t)trial_below(trials, ROWS << depth);
+    int64_t x = (int64_t)trial_below(trials, UINT64_C(1) * COLS << depth);
+    int64_t y = (int64_t)trial_below(trials, UINT64_C(1) * ROWS << depth);
     uint32_t cols = (uint32_t)trial_between(trials, 1, (COLS << depth) - x);
     uint32_t rows = (uint32_t)trial_between(trials, 1, (ROWS << depth) - y);
     struct landmarks_scope scope = scope_of(stage, depth, x, y, cols, rows);

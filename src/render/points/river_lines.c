@@ -80,7 +80,7 @@ uint32_t river_lines_glyph(uint8_t arms, bool ascii)
 uint8_t river_lines_eastward(uint8_t arms)
 {
     uint8_t east = arms & 3;
-    return arms == RIVER_LINES_FULL ? arms : (uint8_t)(east | east << 4);
+    return (uint8_t)(arms == RIVER_LINES_FULL ? arms : east | east << 4);
 }
 
 uint32_t river_lines_lake_glyph(bool ascii)
