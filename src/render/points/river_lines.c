@@ -452,6 +452,21 @@ void river_lines_seek(struct river_lines *lines, int64_t x, int64_t y)
     heights_seek(lines->heights, x - lines->rim, y - lines->rim);
 }
 
+/* Marks the cells of wide rivers, and those beside. */
+static void mark_wide(const struct kept_row *row, const uint8_t *wide, size_t cols)
+{
+    for (size_t n = 0; n < cols; n++) {
+        if (row->covers[n] != COVER_LAND && row->covers[n] != COVER_RIVER)
+            continue;
+        if (wide[n] > WIDE_RIVERS_BANK) {
+            row->covers[n] = COVER_RIVER;
+            row->ink[n] = RIVER_LINES_FULL;
+        } else if (wide[n] > WIDE_RIVERS_SHORE && row->covers[n] == COVER_LAND) {
+            row->ink[n] = RIVER_LINES_BANK;
+        }
+    }
+}
+
 /* Reads the next row into the last one, and moves the others up. */
 static void read_row(struct river_lines *lines)
 {
@@ -467,14 +482,8 @@ static void read_row(struct river_lines *lines)
         row.flows[n] = water_flow(water, n);
     memcpy(row.directions, water->direction, cols);
     memset(row.ink, 0, cols);
-    for (size_t n = 0; water->wide != NULL && n < cols; n++)
-        if (water->wide[n] > WIDE_RIVERS_BANK && row.covers[n] != COVER_SEA &&
-            row.covers[n] != COVER_LAKE) {
-            row.covers[n] = COVER_RIVER;
-            row.ink[n] = RIVER_LINES_FULL;
-        } else if (water->wide[n] > WIDE_RIVERS_SHORE && row.covers[n] == COVER_LAND) {
-            row.ink[n] = RIVER_LINES_BANK;
-        }
+    if (water->wide != NULL)
+        mark_wide(&row, water->wide, cols);
     lines->rows_read++;
     if (lines->kind == RIVER_LINES_INK && lines->rows_read >= STROKES_ROWS)
         draw_strokes(lines);
@@ -496,8 +505,8 @@ struct river_lines_row river_lines_row(struct river_lines *lines)
         return (struct river_lines_row){row->heights + rim, lines->pairs, lines->marks};
     }
     for (uint32_t n = 0; n < lines->cols; n++)
-        lines->marks[n] = row->covers[rim + n] == COVER_RIVER
-                              ? find_arms(lines, lines->rows, rim + n) | row->ink[rim + n]
+        lines->marks[n] = row->covers[rim + n] == COVER_RIVER && row->ink[rim + n] == 0
+                              ? find_arms(lines, lines->rows, rim + n)
                               : row->ink[rim + n];
     return (struct river_lines_row){row->heights + rim, row->covers + rim, lines->marks};
 }
