@@ -127,7 +127,8 @@ worlds_are() {
     kind=$(screen | sed -n 10p | grep -o '[a-z-]*, [0-9]*% sea' | sed -n '2s/,.*//p')
     keys Right Enter
     expect_status 'Backspace goes back'
-    keys Escape # the note may leave no room for the kind
+    keys Escape
+    resize 160x24 # on 80 columns a long name of what is seen may leave no room for the kind
     expect_status "$kind, seed"
     keys BSpace
     expect_status 'seed 42'
