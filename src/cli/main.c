@@ -96,8 +96,8 @@ static bool load_places(struct options *options, struct error *error)
         return error_prefix_input(error, path);
     }
     look->places = places;
-    if (options->map.text[OPTION_PLACES_DIGEST] != NULL || look->kind == VIEW_GLOBE ||
-        look->camera.whole || look->layer != LAYER_HEIGHT || options->map.given[OPTION_LABELS])
+    if (options->map.text[OPTION_PLACES_DIGEST] != NULL || !look_has_place(look) ||
+        look->layer != LAYER_HEIGHT || options->map.given[OPTION_LABELS])
         return true;
     look->labels = LABELS_TEXT;
     if (options->format != NULL)

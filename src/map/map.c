@@ -108,6 +108,11 @@ bool look_is_paired(const struct look *look)
     return look->aspect == ASPECT_SQUARE && !look_is_untiled(look) && look_tile_width(look) == 1;
 }
 
+bool look_has_place(const struct look *look)
+{
+    return look->kind == VIEW_MAP || (look->kind == VIEW_FLIGHT && !look->camera.whole);
+}
+
 bool map_shows_biomes(const struct map *map)
 {
     return map->look.show == SHOW_BIOME;
@@ -154,9 +159,8 @@ const char *map_lacks_labels(const struct map *map)
 
 bool map_draws_labels(const struct map *map)
 {
-    const struct look *look = &map->look;
-    bool placed = look->kind == VIEW_MAP || (look->kind == VIEW_FLIGHT && !look->camera.whole);
-    return look->labels != LABELS_NONE && placed && map_lacks_labels(map) == NULL;
+    return map->look.labels != LABELS_NONE && look_has_place(&map->look) &&
+           map_lacks_labels(map) == NULL;
 }
 
 /* Restores the invariant. */

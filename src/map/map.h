@@ -175,6 +175,10 @@ enum blocks look_usual_fill(const struct look *look);
  * False for blocks without tiles, which show both. */
 bool look_is_paired(const struct look *look);
 
+/* True if a look shows a place at a zoom, where names can stand: a map or a flight. False for a
+ * globe and a flight over the whole world, which show all of the world. */
+bool look_has_place(const struct look *look);
+
 /* True if tiles and colours stand for biomes. */
 bool map_shows_biomes(const struct map *map);
 

@@ -20,12 +20,6 @@ static bool shows_whole(const struct map_options *options)
     return options->look.kind == VIEW_FLIGHT && options->look.camera.whole;
 }
 
-/* True if the line has a place and a zoom: not all of the world is shown. */
-static bool shows_place(const struct map_options *options)
-{
-    return options->look.kind != VIEW_GLOBE && !shows_whole(options);
-}
-
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
@@ -48,7 +42,7 @@ bool write_at(const struct map_options *options, struct text *text)
     coordinates_add(text, options->view.x, options->view.zoom);
     text_add(text, ",");
     coordinates_add(text, options->view.y, options->view.zoom);
-    return shows_place(options);
+    return look_has_place(&options->look);
 }
 
 bool read_zoom(struct map_options *options, const char *value, struct error *error)
@@ -72,7 +66,7 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
 bool write_zoom(const struct map_options *options, struct text *text)
 {
     text_signed(text, options->view.zoom);
-    return shows_place(options);
+    return look_has_place(&options->look);
 }
 
 bool read_camera(struct map_options *options, const char *value, struct error *error)
@@ -334,7 +328,7 @@ bool read_labels(struct map_options *options, const char *value, struct error *e
 bool write_labels(const struct map_options *options, struct text *text)
 {
     text_add(text, options->look.whole_labels ? "=whole" : "");
-    return options->look.labels != LABELS_NONE && shows_place(options);
+    return options->look.labels != LABELS_NONE && look_has_place(&options->look);
 }
 
 /* Returns the user's own places, if they are of the options' world; else NULL. */

@@ -39,8 +39,7 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
     if (id == OPTION_EDGES)
         return options->recipe.picture != NULL;
     if (id == OPTION_LABELS)
-        return taste && options->recipe.picture == NULL && options->look.kind != VIEW_GLOBE &&
-               !options->look.camera.whole;
+        return taste && options->recipe.picture == NULL && look_has_place(&options->look);
     return taste &&
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }

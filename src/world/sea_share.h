@@ -3,8 +3,8 @@
  * that survey.h looks at. The number of threads (1..PARALLEL_MAX) never changes what is found. All
  * functions return false if out of memory.
  */
-#ifndef WORLD_SEA_SHARE_H
-#define WORLD_SEA_SHARE_H
+#ifndef TMAP_WORLD_SEA_SHARE_H
+#define TMAP_WORLD_SEA_SHARE_H
 
 #include "recipe/recipe.h"
 #include "world/survey.h"

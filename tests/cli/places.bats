@@ -39,6 +39,8 @@ while at < len(data):
     tmap --dump --seed=7 --size=80x24 >plain
     dumps plain --seed=7 --size=80x24 --places=own.csv --no-labels
     dumps plain --seed=7 --size=80x24 --places=none
+    exits 0 --dump --seed=7 --world=128x128 --whole --places=own.csv
+    grep -q '\*Myra' out
     tmap --dump --seed=7 --size=80x24 --labels >named
     : >none.csv
     dumps named --seed=7 --size=80x24 --places=none.csv

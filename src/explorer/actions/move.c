@@ -21,7 +21,7 @@ static uint32_t tiles_down(const struct map *map)
     return view_shown(&map->view, &map->world.recipe).rows;
 }
 
-/* Returns how many of the cells of a side lie between two edges and in a world. */
+/* Returns how many cells two spans of a side share; 0 or less: none. */
 static int overlap(int from, int size, int box_from, int box_size)
 {
     return MIN(from + size, box_from + box_size) - MAX(from, box_from);

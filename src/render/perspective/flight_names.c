@@ -44,8 +44,7 @@ static struct map map_ahead(const struct map *map, const struct eye *eye)
     return ahead;
 }
 
-/* Returns where a point of a map is in a frame; `ahead` is 0 or less if it is behind the eye, and
- * `col` is `cols` if it is beside the frame. */
+/* Returns where the place of a label, on a map of a zoom, is in a frame of so many columns. */
 static struct flight_mark mark_of(const struct eye *eye, const struct label *label, int zoom,
                                   int64_t focus, uint32_t cols)
 {

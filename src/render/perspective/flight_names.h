@@ -17,8 +17,9 @@
 
 /* Where the place of a label is in a frame. */
 struct flight_mark {
-    int64_t ahead; /* its distance in the direction that the eye faces, in 2^-16 cells, above 0 */
-    uint32_t col;  /* column of pixels */
+    int64_t ahead; /* its distance in the direction that the eye faces, in 2^-16 cells; 0 or less
+                      if it is not before the eye */
+    uint32_t col;  /* column of pixels; the number of columns if it is beside the frame */
     int32_t row;   /* row of pixels, below 0: it was not seen */
 };
 
