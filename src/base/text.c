@@ -161,7 +161,7 @@ void text_join(struct text *text, const char *words, ...)
     va_end(more);
 }
 
-size_t text_encode(uint32_t glyph, char bytes[4])
+size_t text_encode(uint32_t glyph, char bytes[TEXT_GLYPH_MAX])
 {
     static const uint8_t leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
     size_t count = glyph < 0x80 ? 1 : glyph < 0x800 ? 2 : glyph < 0x10000 ? 3 : 4;
@@ -173,7 +173,7 @@ size_t text_encode(uint32_t glyph, char bytes[4])
 
 void text_glyph(struct text *text, uint32_t glyph)
 {
-    char bytes[4];
+    char bytes[TEXT_GLYPH_MAX];
     text_bytes(text, bytes, text_encode(glyph, bytes));
 }
 

@@ -40,9 +40,11 @@ void text_cut(struct text *text, size_t length);
 /* Appends a code point in UTF-8. It must be at most U+10FFFF and not a surrogate. */
 void text_glyph(struct text *text, uint32_t glyph);
 
+#define TEXT_GLYPH_MAX 4 /* bytes of the longest code point, as UTF-8 */
+
 /* Writes a code point to `bytes` in UTF-8, without a terminating 0. Limits are those of text_glyph.
  * Returns the number of bytes, 1..4. */
-size_t text_encode(uint32_t glyph, char bytes[4]);
+size_t text_encode(uint32_t glyph, char bytes[TEXT_GLYPH_MAX]);
 
 /* Reads the code point at the start of the string `bytes`. Returns the bytes after it; NULL if the
  * string is empty or does not start with valid UTF-8. */

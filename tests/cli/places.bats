@@ -48,6 +48,23 @@ while at < len(data):
     python3 -c 'import sys, xml.etree.ElementTree as t; s = "".join(t.parse("own.svg").getroot().itertext()); assert "*Zürich" in s'
 }
 
+@test "names of letters of four bytes have room in maps of many rows" {
+    python3 - >own.csv <<-'END'
+		print("name,kind,x,y")
+		for y in range(0, 130):
+		    for x in range(4, 120, 14):
+		        print(f"{chr(0x1F100 + y % 10) * 9},town,{x + y % 2},{y}")
+	END
+    local cells
+    for cells in --aspect=tall --aspect=spaced --tiles='水田林森山岳'; do
+        exits 0 --dump --seed=7 --size=128x130 "$cells" --places=own.csv
+        [ "$(wc -l <out)" -eq 130 ]
+        [ "$(grep -o '🄃🄃🄃🄃🄃🄃🄃🄃🄃' out | wc -l)" -gt 40 ]
+        exits 0 --dump --seed=7 --size=128x130 "$cells" --places=own.csv --format=ansi --color-depth=24bit
+        [ "$(wc -l <out)" -eq 130 ]
+    done
+}
+
 @test "places are where they are in every window, at every zoom, and wrap with the world" {
     printf 'Myra,town,1020,12\n' >own.csv
     local zoom

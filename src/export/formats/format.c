@@ -294,15 +294,25 @@ uint32_t format_rows(const struct format *format, const struct map *map)
 }
 
 /* Returns the bytes of the longest glyph in the cells of a map. */
-static size_t longest_tile(const struct map *map)
+static size_t longest_glyph(const struct map *map)
 {
     const struct look *look = &map->look;
     size_t longest = look_is_untiled(look) ? sizeof "\U0001CD00" - 1 : 1;
     if (map_draws_water(map))
         longest = MAX(longest, RIVER_LINES_GLYPH_MAX);
+    if (map_draws_labels(map) && map_gazetteer(map) != NULL)
+        longest = MAX(longest, TEXT_GLYPH_MAX); /* letters of a user's places */
     for (int n = 0; !look_is_untiled(look) && n < look->tiles.count; n++)
         longest = MAX(longest, look->tiles.tiles[n].length);
     return longest;
+}
+
+/* Returns the maximum number of bytes of what stands right of a point's first column. Without
+ * labels that is a contour, a blank or a river, in the colours of the first column. */
+static size_t right_max(const struct map *map, size_t first)
+{
+    size_t right = map_draws_water(map) ? RIVER_LINES_GLYPH_MAX : 1;
+    return ((size_t)look_columns(&map->look) - 1) * (map_draws_labels(map) ? first : right);
 }
 
 size_t format_row_max(const struct format *format, const struct map *map)
@@ -310,14 +320,13 @@ size_t format_row_max(const struct format *format, const struct map *map)
     bool painted = format_source(format, map) == FORMAT_CELLS;
     size_t cell = painted ? format->painted_max : format->cell_max;
     if (format->tiled)
-        cell += longest_tile(map);
-    size_t right = map_draws_water(map) ? RIVER_LINES_GLYPH_MAX : 1;
-    if (format->tiled && painted) /* right halves of contours, blanks and rivers: equal colours */
-        cell += ((size_t)look_columns(&map->look) - 1) * right;
-    if (!format->tiled && painted)
-        cell *= (size_t)look_columns(&map->look);
+        cell += longest_glyph(map);
     if (format->tiled && format->colored)
         cell += ansi_change_max(map->look.colors);
+    if (format->tiled && painted)
+        cell += right_max(map, cell);
+    if (!format->tiled && painted)
+        cell *= (size_t)look_columns(&map->look);
     return map->view.cols * cell + format->row_extra;
 }
 
