@@ -21,6 +21,7 @@
 #include "import/places_file.h"
 #include "options/defaults.h"
 #include "options/option_guess.h"
+#include "options/option_values.h"
 #include "options/preset.h"
 #include "places/gazetteer_settle.h"
 #include "system/system.h"
@@ -75,6 +76,16 @@ static bool load_palette(struct options *options, struct palette_file **file, st
     return true;
 }
 
+/* True if what is printed has no room for the places of the options, though no recipe line brought
+ * them. Keys may lead to a map, and searches know all names. */
+static bool hides_places(const struct options *options)
+{
+    bool draws = options->task <= TASK_DUMP || options->task == TASK_RECIPE;
+    return draws && !look_has_place(&options->map.look) &&
+           options->map.text[OPTION_PLACES_DIGEST] == NULL &&
+           options->map.text[OPTION_KEYS] == NULL && !command_line_explores(options);
+}
+
 /* Loads the places of the options. They are then shown, unless names were given up, or a recipe
  * line says whether they are. The caller frees them, also after an error. */
 static bool load_places(struct options *options, struct error *error)
@@ -95,13 +106,13 @@ static bool load_places(struct options *options, struct error *error)
                      (unsigned)places->digest);
         return error_prefix_input(error, path);
     }
+    if (hides_places(options))
+        return option_refuse(error, "--places: a view of all of the world, --view=globe or "
+                                    "--view=flight --whole, shows no names: give --view=map");
     look->places = places;
-    if (options->map.text[OPTION_PLACES_DIGEST] != NULL || !look_has_place(look) ||
-        look->layer != LAYER_HEIGHT || options->map.given[OPTION_LABELS])
-        return true;
-    look->labels = LABELS_TEXT;
-    if (options->format != NULL)
-        format_fit_look(options->format, look, false, false, true, false);
+    if (options->map.text[OPTION_PLACES_DIGEST] == NULL && look_has_place(look) &&
+        look->layer != LAYER_NAMES && !options->map.given[OPTION_LABELS])
+        look->labels = LABELS_TEXT;
     return true;
 }
 

@@ -249,6 +249,17 @@ bad() {
     refused '*exclude*' --find=land --places=bad.csv
 }
 
+@test "places that nothing would show are refused, unless names are given up" {
+    own
+    refused '*all of the world*--view=map*' --dump --preset=atlas --seed=7 --view=globe --places=own.csv
+    refused '*all of the world*' --recipe --seed=7 --view=flight --whole --places=own.csv
+    exits 0 --preset=atlas --seed=7 --view=globe --places=own.csv --keys=+++
+    refused '*--places need tiles*' --seed=7 --places=own.csv --format=csv
+    refused '*--places need tiles*' --seed=7 --algorithm=rivers --layer=flow --places=own.csv --format=csv
+    tmap --seed=7 --size=9x9 --format=csv >plain
+    dumps plain --seed=7 --size=9x9 --places=own.csv --no-labels --format=csv
+}
+
 @test "files that are too long are refused, and the longest are read" {
     awk 'BEGIN { for (n = 0; n < 65536; n++) print "N" n ",town," n % 1024 "," int(n / 1024) }' >long.csv
     exits 0 --dump --seed=7 --size=80x24 --places=long.csv

@@ -96,8 +96,8 @@ const struct format_misfit *format_misfit_of(const struct format *format, const 
         [FLIGHT] = {"--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
                     "--format=png",
                     "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
-        [LABELS] = {"--labels needs tiles, a picture or a list: --format=text, --format=png or "
-                    "--format=json",
+        [LABELS] = {"--labels and --places need tiles, a picture or a list: --format=text, "
+                    "--format=png or --format=json",
                     "names need tiles or a list: .txt, .png or .json, or first press N"},
         [LIST] = {"--layer=names is a list: --format=csv", "names are listed as .csv"},
         [LAYER] = {"--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
