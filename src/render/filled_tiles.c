@@ -6,6 +6,7 @@
 
 #include "canvas/color.h"
 #include "render/points/cover.h"
+#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
 
@@ -107,7 +108,7 @@ static struct cell filled_cell(const struct filled_tiles *tiles, const struct po
     if (lake)
         cell.glyph = styles->lake_cell.glyph;
     if (cover == COVER_RIVER) {
-        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(look));
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(look));
         fill.ink = fill_ink(styles->river.rgb, fill.ground, look->colors);
     }
     cell.ink = fill.ink;
@@ -190,7 +191,7 @@ static struct cell tinted_cell(const struct filled_tiles *tiles, const struct po
     if (is_fresh(row, n))
         cell.glyph = styles->lake_cell.glyph;
     else if (cover == COVER_RIVER) {
-        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
         cell.ink = fill_river(fill.ground, map->look.colors);
     }
     const struct recipe *recipe = &map->world.recipe;

@@ -13,7 +13,7 @@
 #include "render/labels/lettering.h"
 #include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_lines.h"
+#include "render/points/river_glyphs.h"
 #include "style/tiles.h"
 
 #include <stdlib.h>
@@ -188,7 +188,7 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
     const struct style *ground = &styles->lake;
     if (row->covers[n] == COVER_RIVER) {
         cell = styles->river_cell;
-        cell.glyph = river_lines_glyph(row->rivers[n], tile_styles_is_ascii(look));
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(look));
         ground = tile_styles_style(styles, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
@@ -221,8 +221,8 @@ static struct cell right_half(const struct painter *painter, const struct point_
 {
     enum cover cover = point_row_cover(row, n);
     if (cover == COVER_RIVER)
-        cell.glyph = river_lines_glyph(river_lines_eastward(row->rivers[n]),
-                                       tile_styles_is_ascii(&painter->map->look));
+        cell.glyph = river_glyph(river_glyph_eastward(row->rivers[n]),
+                                 tile_styles_is_ascii(&painter->map->look));
     else if (cover == COVER_LAKE)
         cell.glyph = painter->styles.lake_cell.glyph;
     else if (row->contours == NULL && !tile_styles_is_hole(&painter->styles, row, n))

@@ -435,10 +435,8 @@ static void put_rows_up(struct screen_writer *writer, int rows, int up)
     }
     put_string(writer, tiparm(change_scroll_region, 0, rows - 1));
     put_move(writer, up > 0 ? rows - 1 : 0, 0);
-    if (up > 0)
-        put_repeated(writer, parm_index, scroll_forward, up);
-    else
-        put_repeated(writer, parm_rindex, scroll_reverse, -up);
+    put_repeated(writer, up > 0 ? parm_index : parm_rindex,
+                 up > 0 ? scroll_forward : scroll_reverse, abs(up));
     put_string(writer, tiparm(change_scroll_region, 0, writer->frame.rows - 1));
 }
 
@@ -449,10 +447,8 @@ static void put_scroll(struct screen_writer *writer, struct scroll scroll)
         put_rows_up(writer, scroll.rows, scroll.up);
     for (int row = 0; row < scroll.rows && scroll.left != 0; row++) {
         put_move(writer, row, 0);
-        if (scroll.left > 0)
-            put_repeated(writer, parm_dch, delete_character, scroll.left);
-        else
-            put_repeated(writer, parm_ich, insert_character, -scroll.left);
+        put_repeated(writer, scroll.left > 0 ? parm_dch : parm_ich,
+                     scroll.left > 0 ? delete_character : insert_character, abs(scroll.left));
     }
     scroll_move(&writer->shown, scroll);
 }

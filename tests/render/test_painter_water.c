@@ -5,6 +5,7 @@
 #include "render/painter.h"
 
 #include "canvas/color.h"
+#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
 #include "support/easel.h"
@@ -126,8 +127,8 @@ static void test_tiles(void **state)
                     wanted = plain[row * view.cols + col];
                 if (water.covers[col] == COVER_RIVER || water.covers[col] == COVER_LAKE) {
                     bool is_lake = water.covers[col] == COVER_LAKE;
-                    wanted.glyph = is_lake ? river_lines_lake_glyph(ascii)
-                                           : river_lines_glyph(water.marks[col], ascii);
+                    wanted.glyph =
+                        is_lake ? river_glyph_lake(ascii) : river_glyph(water.marks[col], ascii);
                     wanted.ink = is_lake ? lake.color : river.color;
                     wanted.flags = is_lake ? lake.flags : river.flags;
                     wanted.ground = look.relief == RELIEF_CONTOUR && look.colors >= 256
@@ -245,7 +246,7 @@ static void test_wide_tiles(void **state)
             if (water.covers[col] == COVER_RIVER)
                 right = across[water.marks[col] & 3];
             else if (water.covers[col] == COVER_LAKE)
-                right = river_lines_lake_glyph(false);
+                right = river_glyph_lake(false);
             assert_int_equal(cell[1].glyph, right);
             assert_int_equal(cell[1].ink, cell[0].ink);
         }

@@ -8,7 +8,7 @@
 #include "render/points/layer_values.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
-#include "render/points/river_lines.h"
+#include "render/points/river_glyphs.h"
 #include "support/unit.h"
 #include "world/climate/climate.h"
 
@@ -22,7 +22,7 @@ static void test_tiles(void **state)
         assert_true(tile > ' ' && tile < 0x7F);
         assert_null(strchr("|-,.'+`/\\", tile));
         if (n != BIOME_LAKE)
-            assert_int_not_equal((uint32_t)tile, river_lines_lake_glyph(true));
+            assert_int_not_equal((uint32_t)tile, river_glyph_lake(true));
         for (int other = 0; other < n; other++)
             assert_true(tile != biome_tile((enum biome)other) || n == BIOME_SHELF);
     }

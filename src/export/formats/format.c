@@ -10,7 +10,7 @@
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_lines.h"
+#include "render/points/river_glyphs.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -299,7 +299,7 @@ static size_t longest_glyph(const struct map *map)
     const struct look *look = &map->look;
     size_t longest = look_is_untiled(look) ? sizeof "\U0001CD00" - 1 : 1;
     if (map_draws_water(map))
-        longest = MAX(longest, RIVER_LINES_GLYPH_MAX);
+        longest = MAX(longest, RIVER_GLYPH_MAX);
     if (map_draws_labels(map) && map_gazetteer(map) != NULL)
         longest = MAX(longest, TEXT_GLYPH_MAX); /* letters of a user's places */
     for (int n = 0; !look_is_untiled(look) && n < look->tiles.count; n++)
@@ -311,7 +311,7 @@ static size_t longest_glyph(const struct map *map)
  * labels that is a contour, a blank or a river, in the colours of the first column. */
 static size_t right_max(const struct map *map, size_t first)
 {
-    size_t right = map_draws_water(map) ? RIVER_LINES_GLYPH_MAX : 1;
+    size_t right = map_draws_water(map) ? RIVER_GLYPH_MAX : 1;
     return ((size_t)look_columns(&map->look) - 1) * (map_draws_labels(map) ? first : right);
 }
 

@@ -9,7 +9,7 @@
 #include "render/perspective/flight.h"
 #include "render/perspective/globe.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_lines.h"
+#include "render/points/river_glyphs.h"
 #include "world/climate/climate.h"
 
 #include <stdlib.h>
@@ -159,7 +159,7 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     if (kind == FLIGHT_RIVER)
         return '~';
     if (kind == FLIGHT_LAKE)
-        return river_lines_lake_glyph(ascii);
+        return river_glyph_lake(ascii);
     return tile_styles_glyph(look, kind - FLIGHT_BAND);
 }
 

@@ -7,6 +7,7 @@
 #include "base/minmax.h"
 #include "canvas/color.h"
 #include "recipe/scale.h"
+#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "style/tiles.h"
@@ -216,14 +217,14 @@ struct style tile_styles_lake_style(const struct look *look)
 struct cell tile_styles_river(const struct map *map)
 {
     const struct look *look = &map->look;
-    uint32_t glyph = river_lines_glyph(RIVER_LINES_NORTH_SOUTH, tile_styles_is_ascii(look));
+    uint32_t glyph = river_glyph(RIVER_LINES_NORTH_SOUTH, tile_styles_is_ascii(look));
     return tile_styles_styled(look, glyph, tile_styles_river_style(look));
 }
 
 struct cell tile_styles_lake(const struct map *map)
 {
     const struct look *look = &map->look;
-    return tile_styles_styled(look, river_lines_lake_glyph(tile_styles_is_ascii(look)),
+    return tile_styles_styled(look, river_glyph_lake(tile_styles_is_ascii(look)),
                               tile_styles_lake_style(look));
 }
 

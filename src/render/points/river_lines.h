@@ -28,16 +28,6 @@ enum river_lines_arm { RIVER_LINES_NO_ARM, RIVER_LINES_THIN, RIVER_LINES_WIDE };
 
 #define RIVER_LINES_NORTH_SOUTH (RIVER_LINES_THIN << 2 | RIVER_LINES_THIN << 6)
 
-#define RIVER_LINES_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
-
-/* Return the glyph of arms, and of lakes: ASCII if `ascii` is true. */
-uint32_t river_lines_glyph(uint8_t arms, bool ascii);
-uint32_t river_lines_lake_glyph(bool ascii);
-
-/* Returns the arms in the second column of a tile that is two columns wide: `arms` that lead east
- * go on there, and so does a wide river. */
-uint8_t river_lines_eastward(uint8_t arms);
-
 /* Marks that a reader makes. Pairs are for tiles that are two points tall: each row then also
  * stands for the row to its south. A pair is a lake if one of its two points is; or else a river if
  * one of them is and an arm leads out of the pair. Its arms are those that lead out of it. */

@@ -3,6 +3,7 @@
  * large window and drawn by a plain model: arms by the water that crosses each side, ink in
  * floating point. A window is that part of the whole, wherever reading begins.
  */
+#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 
 #include "map/map.h"
@@ -390,15 +391,14 @@ static void test_glyphs(void **state)
     for (int n = 0; n < SHAPES; n++) {
         const uint8_t *arms = shapes[n].arms;
         assert_int_equal(
-            river_lines_glyph((uint8_t)(arms[0] | arms[1] << 2 | arms[2] << 4 | arms[3] << 6),
-                              false),
+            river_glyph((uint8_t)(arms[0] | arms[1] << 2 | arms[2] << 4 | arms[3] << 6), false),
             shapes[n].glyph);
     }
     for (unsigned set = 1; set < 256; set++) {
         int shape = 0;
         int count = 0;
         int wide = 0;
-        while (shape < SHAPES && shapes[shape].glyph != river_lines_glyph((uint8_t)set, false))
+        while (shape < SHAPES && shapes[shape].glyph != river_glyph((uint8_t)set, false))
             shape++;
         bool valid = true;
         for (unsigned n = 0; n < 4; n++) {
@@ -426,10 +426,10 @@ static void test_ascii(void **state)
             unsigned arms = 0;
             for (unsigned n = 0; n < 4; n++)
                 arms |= (set >> n & 1) * arm << 2 * n;
-            assert_int_equal(river_lines_glyph((uint8_t)arms, true), joins[set][0]);
+            assert_int_equal(river_glyph((uint8_t)arms, true), joins[set][0]);
         }
-    assert_int_equal(river_lines_lake_glyph(true), '=');
-    assert_int_equal(river_lines_lake_glyph(false), 0x2248);
+    assert_int_equal(river_glyph_lake(true), '=');
+    assert_int_equal(river_glyph_lake(false), 0x2248);
 }
 
 /* Rivers are a twentieth to an eighth of the land of large basins, at every zoom. */
