@@ -3,7 +3,10 @@
  * turning the vector towards that of x, by angles whose tangents are 1, 1/2, 1/4... (Volder,
  * "CORDIC", 1959): each turn needs shifts alone, and makes it longer by a known factor.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "base/angle.h"
+
+#include "base/target_clones.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,27 +47,31 @@ int64_t angle_times(int64_t length, int64_t sine)
     return (length >> 8) * (sine >> 8) >> 14;
 }
 
-int64_t angle_of(int64_t x, int64_t y, int64_t *length)
+CLONES void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles,
+                      int count)
 {
     /* Angles whose tangents are 2^-n, in 2^-32 turns. */
-    static const int32_t turns[] = {536870912, 316933406, 167458907, 85004756, 42667331, 21354465,
-                                    10679838,  5340245,   2670163,   1335087,  667544,   333772,
-                                    166886,    83443,     41722,     20861,    10430,    5215};
+    static const uint32_t turns[] = {536870912, 316933406, 167458907, 85004756, 42667331, 21354465,
+                                     10679838,  5340245,   2670163,   1335087,  667544,   333772,
+                                     166886,    83443,     41722,     20861,    10430,    5215};
     static const int64_t shorten = 652032874; /* 2^30 / 1.6467603, what all turns lengthen by */
-    int64_t angle = 0;
-    if (x < 0) {
-        angle = y < 0 ? -(INT64_C(1) << 31) : INT64_C(1) << 31;
-        x = -x;
-        y = -y;
+    for (int n = 0; n < count; n++) {
+        bool back = x[n] < 0;
+        angles[n] = back ? UINT32_C(1) << 31 : 0;
+        x[n] = back ? -x[n] : x[n];
+        y[n] = back ? -y[n] : y[n];
     }
-    for (size_t n = 0; n < sizeof turns / sizeof *turns; n++) {
-        int64_t dx = y >> n;
-        int64_t dy = x >> n;
-        bool left = y < 0;
-        x += left ? -dx : dx;
-        y += left ? dy : -dy;
-        angle += left ? -turns[n] : turns[n];
+    for (size_t turn = 0; turn < sizeof turns / sizeof *turns; turn++)
+        for (int n = 0; n < count; n++) {
+            int32_t dx = y[n] >> turn;
+            int32_t dy = x[n] >> turn;
+            bool left = y[n] < 0;
+            x[n] += left ? -dx : dx;
+            y[n] += left ? dy : -dy;
+            angles[n] += left ? -turns[turn] : turns[turn];
+        }
+    for (int n = 0; n < count; n++) {
+        angles[n] = x[n] == 0 ? 0 : angles[n];
+        x[n] = (int32_t)((x[n] >> 10) * shorten >> 20);
     }
-    *length = ((x >> 10) * shorten) >> 20;
-    return x == 0 ? 0 : angle;
 }

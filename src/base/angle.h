@@ -15,9 +15,9 @@ int64_t angle_cosine(int degrees);
  * absolute value is below 2^49. */
 int64_t angle_times(int64_t length, int64_t sine);
 
-/* Returns the direction of a vector, -2^31..2^31 in 2^-32 turns, from that of x (0) to that of y (a
- * quarter), to within 2^-17 turns; and sets *length to its length, to within 2^-12 of it. The
- * absolute values are 0 or 2^20 to 2^40; 0, 0 has the direction 0. */
-int64_t angle_of(int64_t x, int64_t y, int64_t *length);
+/* Finds the directions of `count` vectors, in 2^-32 turns modulo a turn, from that of x (0) to that
+ * of y (a quarter), to within 2^-17 turns. Lengths are 0, with the direction 0, or 2^20 to 2^30.
+ * `x` becomes the lengths, to within 2^-12 of them, and `y` is used up. */
+void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles, int count);
 
 #endif

@@ -36,6 +36,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
         .map = *map,
         .history = {.entropy = entropy},
         .drift = {.east = 1},
+        .skin = globe_skin_new(),
         .frame = {.map_cols_max = map->view.cols, .map_rows_max = map->view.rows},
     };
     choices_make(&explorer->choices, &map->look);
@@ -47,6 +48,7 @@ void explorer_free(struct explorer *explorer)
     gallery_close(explorer);
     undo_free(&explorer->undo);
     free(explorer->command_line.recipe_line);
+    globe_skin_free(explorer->skin);
     map_free(&explorer->map);
 }
 
@@ -298,11 +300,12 @@ void explorer_written(struct explorer *explorer, enum explorer_written written, 
 }
 
 /* Draws the map, and takes what lies in its middle. */
-static bool draw_map(const struct map *map, struct grid *grid, struct outlook *outlook)
+static bool draw_map(const struct map *map, struct globe_skin *skin, struct grid *grid,
+                     struct outlook *outlook)
 {
     if (map->view.cols == 0 || map->view.rows == 0)
         return true;
-    struct painter *painter = painter_new(map);
+    struct painter *painter = painter_new_with(map, skin);
     uint32_t lines = painter_lines(map);
     for (uint32_t line = 0; painter != NULL && line < lines; line++) {
         painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
@@ -335,9 +338,9 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
 {
     struct map map = explorer->map;
     if (map.look.kind != VIEW_MAP)
-        return draw_map(&map, grid, outlook);
+        return draw_map(&map, explorer->skin, grid, outlook);
     map.view = view_shown(&map.view, &map.world.recipe);
-    if (!draw_map(&map, grid, outlook))
+    if (!draw_map(&map, explorer->skin, grid, outlook))
         return false;
     marks_draw(&explorer->marks, &map, grid);
     move_drawn(grid, move_margin(explorer));

@@ -83,12 +83,17 @@ static bool open_points(struct painter *painter, const struct map *points)
 
 struct painter *painter_new(const struct map *map)
 {
+    return painter_new_with(map, NULL);
+}
+
+struct painter *painter_new_with(const struct map *map, struct globe_skin *skin)
+{
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
         return NULL;
     painter->map = map;
     if (map->look.kind != VIEW_MAP) {
-        painter->flight = flight_cells_new(map, painter_lines(map));
+        painter->flight = flight_cells_new(map, painter_lines(map), skin);
         if (painter->flight != NULL)
             return painter;
         free(painter);

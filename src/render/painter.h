@@ -8,6 +8,7 @@
 #include "canvas/cell_grid.h"
 #include "map/map.h"
 #include "render/labels/labels.h"
+#include "render/perspective/globe.h"
 #include "render/points/cover.h"
 
 #include <stdbool.h>
@@ -20,6 +21,9 @@ struct painter;
  * view must have at least one column. Returns NULL if out of memory. The caller frees the painter
  * by painter_free, which accepts NULL. */
 struct painter *painter_new(const struct map *map);
+
+/* Starts as painter_new does. A globe keeps its skin, or has the one that was kept (globe.h). */
+struct painter *painter_new_with(const struct map *map, struct globe_skin *skin);
 void painter_free(struct painter *painter);
 
 /* Cells in a line, which are columns of a terminal; and lines in the view. */

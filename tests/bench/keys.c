@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROUNDS = 20, OPTIONS_MAX = 6 };
 
@@ -63,6 +64,13 @@ static const struct key_case small[] = {
      8000,
      0,
      8},
+    {"a globe in octants turns",
+     {"--view=globe", "--preset=atlas", "--seed=42", "--relief=shade", "--blocks=octant"},
+     "l",
+     "h",
+     0,
+     0,
+     8},
 };
 
 /* Keys at 80x24. */
@@ -102,6 +110,12 @@ static const struct key_case large[] = {
      6},
 };
 
+/* True if a look shows all of the world: it has no place. */
+static bool is_globe(const struct key_case *look)
+{
+    return look->options[0] != NULL && strcmp(look->options[0], "--view=globe") == 0;
+}
+
 /* Opens the explorer in a look. */
 static void open_explorer(struct terminal *terminal, const char *tmap, const struct key_case *look,
                           int cols, int rows)
@@ -109,7 +123,7 @@ static void open_explorer(struct terminal *terminal, const char *tmap, const str
     const char *argv[8 + OPTIONS_MAX] = {tmap,
                                          "--preset=classic",
                                          "--seed=1",
-                                         "--at=200,200",
+                                         is_globe(look) ? "--color=auto" : "--at=200,200",
                                          "--world=4096x4096",
                                          "--blocks=ascii",
                                          "--relief=plain"};

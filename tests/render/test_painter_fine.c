@@ -113,7 +113,8 @@ static void test_flights(void **state)
         struct map map = easel_map(&recipe, look, view);
         uint32_t lines = painter_lines(&map);
         struct flight frame;
-        assert_true((globe ? globe_make : flight_make)(&frame, &map, 72, 4 * lines));
+        assert_true(globe ? globe_make(&frame, &map, 72, 4 * lines, NULL)
+                          : flight_make(&frame, &map, 72, 4 * lines));
         struct cell *cells = easel_paint(&map);
         for (uint32_t cell = 0; cell < 36 * lines; cell++) {
             color_code places[BLOCK_CELL_PLACES];

@@ -3,7 +3,7 @@
  * struct explorer, which has them all. The header of a subject says what is done with its struct.
  *
  * Every command is given the whole state. Only the map, the command line, the world search, the
- * gallery and the states to go back to own memory, which a copy of the state shares.
+ * gallery, the skin and the states to go back to own memory, which a copy of the state shares.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_STATE_H
 #define TMAP_EXPLORER_ACTIONS_STATE_H
@@ -21,6 +21,7 @@
 
 struct explorer;
 struct gallery;
+struct globe_skin;
 
 /* The cursor (move.h). Zeros: there is none. While it is on, its tile lies in the view and in the
  * world. */
@@ -215,6 +216,9 @@ struct explorer {
     struct command_line command_line;
     /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */
     struct gallery *gallery;
+
+    /* Land of the last globe, owned: the next one may have it, too. NULL: none is kept. */
+    struct globe_skin *skin;
 
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */

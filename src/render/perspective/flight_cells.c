@@ -73,7 +73,8 @@ static bool ink_names(const struct flight_cells *flight)
     return colors != NULL;
 }
 
-struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
+                                      struct globe_skin *skin)
 {
     struct flight_cells *flight = calloc(1, sizeof *flight);
     if (flight == NULL)
@@ -84,7 +85,8 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines)
     uint32_t rows = lines * flight->pixels;
     bool globe = map->look.kind == VIEW_GLOBE;
     uint32_t cols = map->view.cols * flight_cells_across(map);
-    bool made = (globe ? globe_make : flight_make)(&flight->frame, map, cols, rows);
+    bool made = globe ? globe_make(&flight->frame, map, cols, rows, skin)
+                      : flight_make(&flight->frame, map, cols, rows);
     bool ink = map->look.labels == LABELS_INK;
     flight_names_place(&flight->frame.names, map, ink ? 1 : flight_cells_across(map),
                        ink ? 1 : flight->pixels, rows);

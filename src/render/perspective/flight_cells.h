@@ -7,6 +7,7 @@
 
 #include "canvas/cell_grid.h"
 #include "map/map.h"
+#include "render/perspective/globe.h"
 
 #include <stdint.h>
 
@@ -19,9 +20,11 @@ uint32_t flight_cells_across(const struct map *map);
 struct flight_cells;
 
 /* Draws the frame of a map in `lines` lines, 1 or more. The map's look is not VIEW_MAP, and its
- * view has at least one column. The map must outlive the frame. Returns NULL if out of memory. The
- * caller frees it by flight_cells_free, which also takes NULL. */
-struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines);
+ * view has at least one column. The map must outlive the frame. `skin` is that of globe_make, or
+ * NULL. Returns NULL if out of memory. The caller frees it by flight_cells_free, which also takes
+ * NULL. */
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
+                                      struct globe_skin *skin);
 void flight_cells_free(struct flight_cells *flight);
 
 /* Paints a line, from 0 on. */

@@ -6,11 +6,16 @@
  *      turned by the latitude in the middle: its axis is then that of y
  *
  * All is in integers, so that a globe is the same everywhere. Colours are intensities of light.
+ *
+ * Invariant: a skin whose `points` are not NULL is whole, and that of its settings.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/perspective/globe.h"
 
 #include "base/angle.h"
 #include "base/minmax.h"
+#include "base/root.h"
+#include "base/target_clones.h"
 #include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
 
@@ -22,32 +27,36 @@ enum {
     SUB = 256, /* parts of a pixel, and of a point of the skin */
     SHINES = 256,
     CHANNELS = 3,
-    POLAR_BEGIN = 55, /* degrees of latitude, where means begin to widen */
-    FADE_BEGIN = 78,  /* where rows begin to become one colour */
-    FADE_END = 86,    /* where they are */
-    AIR = 410,        /* width of the air around the globe, in SUB */
+    KIND = CHANNELS,      /* after the light of a point: its band or biome */
+    POINT = CHANNELS + 1, /* numbers of a point of the skin */
+    POLAR_BEGIN = 55,     /* degrees of latitude, where means begin to widen */
+    FADE_BEGIN = 78,      /* where rows begin to become one colour */
+    FADE_END = 86,        /* where they are */
+    AIR = 410,            /* width of the air around the globe, in SUB */
+    TOGETHER = 64,        /* pixels that are drawn together */
 };
 
 #define ONE (INT64_C(1) << BITS)
 
 /* The skin of a globe: a point of the map, or a mean of four, for each of its points. */
-struct skin {
+struct globe_skin {
     uint32_t cols;      /* points around the globe */
     uint32_t rows;      /* points from pole to pole */
     int wide;           /* points of the map in a point of the skin, across: 1 or 2 */
     uint32_t fine_cols; /* points of the map around the globe */
     uint32_t fine_rows;
-    uint16_t *light; /* intensities of CHANNELS for each point, row by row */
-    uint8_t *kinds;  /* band or biome of each point */
+    uint16_t *points;         /* intensities of CHANNELS and a KIND for each point, row by row */
+    struct settings settings; /* what it was made from */
 };
 
 /* A globe as it is drawn. */
 struct globe {
-    const struct skin *skin;
+    const struct globe_skin *skin;
     int64_t radius; /* in SUB */
     int64_t sine;   /* of the latitude in the middle, in 2^-30 */
     int64_t cosine;
-    int64_t east;               /* longitude in the middle, in 2^-32 turns */
+    uint32_t east;              /* longitude in the middle, in 2^-32 turns */
+    int64_t air[CHANNELS];      /* intensities of the air */
     uint32_t shine[SHINES + 1]; /* light on a place by how squarely it falls, in 2^-16 */
 };
 
@@ -94,8 +103,8 @@ int globe_zoom(const struct recipe *recipe, uint32_t cols, uint32_t rows)
 }
 
 /* Adds the colours of a row of the map, and keeps the kinds, for a row of the skin. */
-static void add_row(const struct skin *skin, const color_code *colors, const struct point_row *row,
-                    uint32_t *sums, uint8_t *kinds)
+static void add_row(const struct globe_skin *skin, const color_code *colors,
+                    const struct point_row *row, uint32_t *sums, uint16_t *points)
 {
     for (uint32_t n = 0; n < skin->fine_cols; n++) {
         uint32_t at = n / (uint32_t)skin->wide;
@@ -104,32 +113,32 @@ static void add_row(const struct skin *skin, const color_code *colors, const str
         sums[at * (CHANNELS + 1) + 1] += color_intensity(RGB_GREEN(rgb));
         sums[at * (CHANNELS + 1) + 2] += color_intensity(RGB_BLUE(rgb));
         sums[at * (CHANNELS + 1) + CHANNELS]++;
-        kinds[at] = row->bands[n];
+        points[at * POINT + KIND] = row->bands[n];
     }
 }
 
 /* Sets a row of the skin to means over `width` points and, by `fade` of 256, over all of the row.
  * `sums` has a room for the sums up to each point. */
-static void blur_row(uint16_t *light, uint32_t cols, uint32_t width, uint32_t fade, uint64_t *sums)
+static void blur_row(uint16_t *points, uint32_t cols, uint32_t width, uint32_t fade, uint64_t *sums)
 {
     uint32_t before = MIN(width, cols) / 2;
     uint32_t count = 2 * before + 1 <= cols ? 2 * before + 1 : cols;
     for (int channel = 0; channel < CHANNELS; channel++) {
         sums[0] = 0;
         for (uint32_t n = 0; n < 2 * cols; n++)
-            sums[n + 1] = sums[n] + light[n % cols * CHANNELS + (uint32_t)channel];
+            sums[n + 1] = sums[n] + points[n % cols * POINT + (uint32_t)channel];
         uint64_t all = sums[cols] / cols;
         for (uint32_t n = 0; n < cols; n++) {
             uint32_t first = (n + cols - before) % cols;
             uint64_t mean = (sums[first + count] - sums[first]) / count;
-            light[n * CHANNELS + (uint32_t)channel] =
+            points[n * POINT + (uint32_t)channel] =
                 (uint16_t)((mean * (256 - fade) + all * fade) >> 8);
         }
     }
 }
 
 /* Evens out a row of the skin: points near a pole are narrow. */
-static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
+static void even_row(const struct globe_skin *skin, uint32_t row, uint64_t *sums)
 {
     int north = 90 - (int)(180 * (uint64_t)row / MAX(skin->rows - 1, 1));
     int latitude = MIN(north < 0 ? -north : north, 89);
@@ -137,12 +146,12 @@ static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
     int64_t width = (((INT64_C(35) + 3 * wider) << 30) / 35) / angle_cosine(latitude);
     int fade = CLAMP(latitude - FADE_BEGIN, 0, FADE_END - FADE_BEGIN);
     if (width > 1) /* from 60 degrees on */
-        blur_row(skin->light + (size_t)row * skin->cols * CHANNELS, skin->cols, (uint32_t)width,
+        blur_row(skin->points + (size_t)row * skin->cols * POINT, skin->cols, (uint32_t)width,
                  (uint32_t)(fade * 256 / (FADE_END - FADE_BEGIN)), sums);
 }
 
 /* Reads all rows of the skin from a map of the whole world. Returns false if out of memory. */
-static bool read_rows(struct skin *skin, const struct map *map)
+static bool read_rows(struct globe_skin *skin, const struct map *map)
 {
     struct tile_styles styles = {0};
     struct point_colors table = {0};
@@ -155,16 +164,16 @@ static bool read_rows(struct skin *skin, const struct map *map)
                 tile_styles_make(&styles, map) &&
                 point_colors_make(&table, &styles, point_rows_relief(rows));
     for (uint32_t n = 0, fine = 0; made && n < skin->rows; n++) {
-        uint16_t *light = skin->light + (size_t)n * skin->cols * CHANNELS;
+        uint16_t *points = skin->points + (size_t)n * skin->cols * POINT;
         memset(means, 0, numbers * sizeof *means);
         for (int part = 0; part < skin->wide && fine < skin->fine_rows; part++, fine++) {
             struct point_row row = tile_styles_read(&styles, rows);
             point_colors_row(&table, &row, skin->fine_cols, colors);
-            add_row(skin, colors, &row, means, skin->kinds + (size_t)n * skin->cols);
+            add_row(skin, colors, &row, means, points);
         }
         for (uint32_t at = 0; at < skin->cols; at++)
             for (uint32_t channel = 0; channel < CHANNELS; channel++)
-                light[at * CHANNELS + channel] =
+                points[at * POINT + channel] =
                     (uint16_t)(means[at * (CHANNELS + 1) + channel] /
                                MAX(means[at * (CHANNELS + 1) + CHANNELS], 1));
         even_row(skin, n, sums);
@@ -178,37 +187,55 @@ static bool read_rows(struct skin *skin, const struct map *map)
     return made;
 }
 
-/* Makes the skin of a globe of a radius. The caller frees its arrays, also if memory ran out. */
-static bool make_skin(struct skin *skin, const struct map *map, int64_t radius)
+struct globe_skin *globe_skin_new(void)
+{
+    return calloc(1, sizeof(struct globe_skin));
+}
+
+void globe_skin_free(struct globe_skin *skin)
+{
+    if (skin != NULL)
+        free(skin->points);
+    free(skin);
+}
+
+/* Makes the skin of a globe of a radius, unless it is that already. Returns false if out of memory.
+ */
+static bool make_skin(struct globe_skin *skin, const struct map *map, int64_t radius)
 {
     struct map whole = *map;
     const struct recipe *recipe = &map->world.recipe;
     int zoom = zoom_of(recipe, girth_of(radius), 6); /* 0.6 to 1.2 points a pixel */
-    skin->wide = zoom < recipe_zoom_max(recipe) ? 2 : 1;
-    zoom += skin->wide - 1;
-    skin->fine_cols = (uint32_t)recipe_cols(recipe, zoom);
-    skin->fine_rows = (uint32_t)recipe_rows(recipe, zoom);
-    skin->cols = (skin->fine_cols + (uint32_t)skin->wide - 1) / (uint32_t)skin->wide;
-    skin->rows = (skin->fine_rows + (uint32_t)skin->wide - 1) / (uint32_t)skin->wide;
-    whole.view = (struct view){.zoom = zoom, .cols = skin->fine_cols, .rows = skin->fine_rows};
+    int wide = zoom < recipe_zoom_max(recipe) ? 2 : 1;
+    zoom += wide - 1;
+    uint32_t cols = (uint32_t)recipe_cols(recipe, zoom);
+    uint32_t rows = (uint32_t)recipe_rows(recipe, zoom);
+    whole.view = (struct view){.zoom = zoom, .cols = cols, .rows = rows};
     whole.west = whole.east = 0;
     whole.look.kind = VIEW_MAP;
+    whole.look.camera = (struct camera){0};
     whole.look.blocks = BLOCKS_HALF;
     whole.look.rivers = RIVER_STYLE_NONE;
     whole.look.colors = COLORS_RGB;
-    skin->light = calloc((size_t)skin->cols * skin->rows * CHANNELS, sizeof *skin->light);
-    skin->kinds = malloc((size_t)skin->cols * skin->rows);
-    return skin->light != NULL && skin->kinds != NULL && read_rows(skin, &whole);
-}
-
-/* Returns the square root, rounded down. */
-static uint64_t root_of(uint64_t square)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square)
-            root += bit;
-    return root;
+    const struct settings settings = map_settings(&whole);
+    if (skin->points != NULL && skin->wide == wide && map->look.normalize != NORMALIZE_VIEW &&
+        settings_equal(&skin->settings, &settings))
+        return true;
+    free(skin->points);
+    *skin = (struct globe_skin){
+        .cols = (cols + (uint32_t)wide - 1) / (uint32_t)wide,
+        .rows = (rows + (uint32_t)wide - 1) / (uint32_t)wide,
+        .wide = wide,
+        .fine_cols = cols,
+        .fine_rows = rows,
+        .settings = settings,
+    };
+    skin->points = calloc((size_t)skin->cols * skin->rows * POINT, sizeof *skin->points);
+    if (skin->points != NULL && read_rows(skin, &whole))
+        return true;
+    free(skin->points);
+    skin->points = NULL;
+    return false;
 }
 
 /* Sets the light by how squarely it falls: (0.30 + 0.85 n)^1.625, so that night is dark, and not
@@ -217,8 +244,8 @@ static void set_shine(struct globe *globe)
 {
     for (uint64_t n = 0; n <= SHINES; n++) {
         uint64_t base = 19661 + 55706 * n / SHINES; /* in 2^-16 */
-        uint64_t half = root_of(base << 16);
-        uint64_t eighth = root_of(root_of(half << 16) << 16);
+        uint64_t half = root_floor(base << 16);
+        uint64_t eighth = root_floor(root_floor(half << 16) << 16);
         globe->shine[n] = (uint32_t)((base * half >> 16) * eighth >> 16);
     }
 }
@@ -228,125 +255,179 @@ struct spot {
     int64_t x; /* unit vector, in ONE: to the right, up, and to the eye */
     int64_t y;
     int64_t z;
-    uint32_t shine; /* light that falls there, in 2^-16 */
 };
 
-/* Returns the place of a pixel that is x and y, in SUB, to the right of the middle and above it. */
-static struct spot spot_at(const struct globe *globe, int64_t x, int64_t y)
+/* Replaces squares, up to ONE * ONE, by their roots, rounded down. */
+CLONES static void find_roots(uint64_t *squares, int count)
 {
-    struct spot spot = {.x = x * ONE / globe->radius, .y = y * ONE / globe->radius};
-    int64_t square = spot.x * spot.x + spot.y * spot.y;
-    if (square > ONE * ONE) { /* beyond the limb: the nearest place on it */
-        int64_t far = (int64_t)root_of((uint64_t)square);
-        spot.x = spot.x * ONE / far;
-        spot.y = spot.y * ONE / far;
-        square = ONE * ONE;
+    UNCLEARED uint64_t rests[TOGETHER];
+    for (int n = 0; n < count; n++) {
+        rests[n] = squares[n];
+        squares[n] = 0;
     }
-    spot.z = (int64_t)root_of((uint64_t)(ONE * ONE - square));
-    int64_t square_on = (-5 * spot.x + 5 * spot.y + 7 * spot.z) * SHINES / 10 / ONE;
-    spot.shine = globe->shine[CLAMP(square_on, 0, SHINES)];
-    return spot;
+    for (uint64_t bit = (uint64_t)(ONE * ONE); bit > 0; bit >>= 2)
+        for (int n = 0; n < count; n++) {
+            uint64_t part = squares[n] + bit;
+            bool fits = part <= rests[n];
+            squares[n] = (squares[n] >> 1) + (fits ? bit : 0);
+            rests[n] -= fits ? part : 0;
+        }
 }
 
-/* Adds a share of the light of a point of the skin, which wraps, to `sums`. */
-static void add_point(const struct skin *skin, int64_t col, int64_t row, int64_t share,
-                      int64_t sums[CHANNELS])
+/* Finds the places of pixels, one below the other. The first one is x and y, in SUB, to the right
+ * of the middle and above it. */
+static void find_spots(const struct globe *globe, int64_t x, int64_t y, struct spot *spots,
+                       int count)
 {
-    size_t at = (size_t)row * skin->cols + (size_t)(col % skin->cols);
-    for (int n = 0; n < CHANNELS; n++)
-        sums[n] += share * skin->light[at * CHANNELS + (size_t)n];
+    UNCLEARED uint64_t squares[TOGETHER];
+    for (int n = 0; n < count; n++) {
+        struct spot *spot = &spots[n];
+        spot->x = x * ONE / globe->radius;
+        spot->y = (y - n * SUB) * ONE / globe->radius;
+        int64_t square = spot->x * spot->x + spot->y * spot->y;
+        if (square > ONE * ONE) { /* beyond the limb: the nearest place on it */
+            int64_t far = (int64_t)root_floor((uint64_t)square); /* ONE or more */
+            spot->x = spot->x * ONE / MAX(far, ONE);
+            spot->y = spot->y * ONE / MAX(far, ONE);
+            square = ONE * ONE;
+        }
+        squares[n] = (uint64_t)(ONE * ONE - square);
+    }
+    find_roots(squares, count);
+    for (int n = 0; n < count; n++)
+        spots[n].z = (int64_t)squares[n];
 }
 
-/* Finds the light and the kind of the land at a place of the globe. */
-static uint8_t find_land(const struct globe *globe, const struct spot *spot,
-                         int64_t light[CHANNELS])
+/* Finds the light and the kind of the land at a place of the skin: `east` and `south` are angles
+ * from its western end, and from the pole. */
+static uint16_t find_land(const struct globe_skin *skin, uint32_t east, int64_t south,
+                          int64_t light[CHANNELS])
 {
-    const struct skin *skin = globe->skin;
-    int64_t y = (spot->y * globe->cosine + spot->z * globe->sine) >> 30;
-    int64_t z = (spot->z * globe->cosine - spot->y * globe->sine) >> 30;
-    int64_t flat;
-    int64_t length;
-    uint32_t east = (uint32_t)(globe->east + angle_of(z * 64, spot->x * 64, &flat));
-    int64_t south = (INT64_C(1) << 30) - angle_of(flat, y * 64, &length); /* from the pole */
-    int64_t parts = SUB / skin->wide;
+    const int64_t parts = SUB / skin->wide;
     int64_t x = (int64_t)(((uint64_t)east * (uint64_t)(skin->fine_cols * parts)) >> 32);
     int64_t v =
         CLAMP((south * (skin->fine_rows - 1) * parts) >> 31, 0, (int64_t)(skin->rows - 1) * SUB);
     int64_t right = x % SUB;
     int64_t down = v % SUB;
-    int64_t row = v / SUB;
-    int64_t below = MIN(row + 1, skin->rows - 1);
-    for (int n = 0; n < CHANNELS; n++)
-        light[n] = 0;
-    add_point(skin, x / SUB, row, (SUB - right) * (SUB - down), light);
-    add_point(skin, x / SUB + 1, row, right * (SUB - down), light);
-    add_point(skin, x / SUB, below, (SUB - right) * down, light);
-    add_point(skin, x / SUB + 1, below, right * down, light);
-    return skin->kinds[(size_t)row * skin->cols + (size_t)(x / SUB % skin->cols)];
+    size_t west = (size_t)(x / SUB) * POINT;
+    size_t after = x / SUB + 1 < skin->cols ? west + POINT : 0;
+    const uint16_t *north = skin->points + (size_t)(v / SUB) * skin->cols * POINT;
+    const uint16_t *below = v / SUB + 1 < skin->rows ? north + skin->cols * POINT : north;
+    for (size_t n = 0; n < CHANNELS; n++)
+        light[n] = (north[west + n] * (SUB - right) + north[after + n] * right) * (SUB - down) +
+                   (below[west + n] * (SUB - right) + below[after + n] * right) * down;
+    return north[west + KIND];
 }
 
-/* Draws a pixel that is x and y from the middle: the globe, by how much of the pixel it covers; and
+/* Draws a pixel that is `away` from the limb: the globe, by how much of the pixel it covers; and
  * air, most of it where the eye looks along the ground. */
-static void draw_pixel(const struct globe *globe, int64_t x, int64_t y, uint32_t *rgb,
-                       uint16_t *kind)
+static uint32_t pixel_rgb(const struct globe *globe, const struct spot *spot, int64_t away,
+                          const int64_t light[CHANNELS])
 {
-    static const int air[CHANNELS] = {120, 170, 230};
-    int64_t away = (int64_t)root_of((uint64_t)(x * x + y * y)) - globe->radius; /* from the limb */
     int64_t covered = CLAMP(SUB / 2 - away, 0, SUB);
-    int64_t light[CHANNELS];
-    *rgb = FLIGHT_NOTHING;
-    *kind = FLIGHT_SKY;
-    if (away >= AIR)
-        return;
-    struct spot spot = spot_at(globe, x, y);
-    int64_t haze = ONE - spot.z; /* 55 % of the air outside; inside it by the fourth power */
+    int64_t square_on = (-5 * spot->x + 5 * spot->y + 7 * spot->z) * SHINES / 10 / ONE;
+    int64_t shine = globe->shine[CLAMP(square_on, 0, SHINES)];
+    int64_t haze = ONE - spot->z; /* 55 % of the air outside; inside it by the fourth power */
     haze = (haze * haze >> BITS) * (haze * haze >> BITS) >> BITS;
     haze = haze * 140 / ONE;
-    uint8_t band = find_land(globe, &spot, light);
-    *rgb = 0;
+    uint32_t rgb = 0;
     for (int n = 0; n < CHANNELS; n++) {
-        int64_t blue = color_intensity(air[n]);
+        int64_t blue = globe->air[n];
         int64_t land = light[n] / (SUB * SUB);
         int64_t inside = (land * (SUB - haze) + blue * haze) / SUB;
         int64_t outside = blue * 140 / SUB * (AIR - MAX(away, 0)) / AIR;
-        int64_t mixed = (inside * covered + outside * (SUB - covered)) / SUB * spot.shine >> 16;
-        *rgb = *rgb << 8 | color_value((uint32_t)MIN(mixed, 65535));
+        int64_t mixed = (inside * covered + outside * (SUB - covered)) / SUB * shine >> 16;
+        rgb = rgb << 8 | color_value((uint32_t)MIN(mixed, 65535));
     }
-    if (covered >= SUB / 2)
-        *kind = (uint16_t)(FLIGHT_BAND + band);
+    return rgb;
+}
+
+/* Returns how far a place is from the limb, outwards; inside, where pixels are covered, at least
+ * so far. */
+static int64_t away_of(const struct globe *globe, int64_t x, int64_t y)
+{
+    int64_t inner = globe->radius - SUB / 2;
+    int64_t square = x * x + y * y;
+    if (square < inner * inner)
+        return -SUB / 2;
+    return (int64_t)root_floor((uint64_t)square) - globe->radius;
+}
+
+/* Draws pixels of the globe or its air, one below the other, as find_spots finds them. */
+static void draw_pixels(const struct globe *globe, int64_t x, int64_t y, int count, uint32_t *rgb,
+                        uint16_t *kinds)
+{
+    UNCLEARED struct spot spots[TOGETHER];
+    UNCLEARED int32_t fronts[TOGETHER]; /* turned: to the eye, to the right and up, in ONE * 64 */
+    UNCLEARED int32_t sides[TOGETHER];
+    UNCLEARED int32_t ups[TOGETHER];
+    UNCLEARED uint32_t easts[TOGETHER];
+    UNCLEARED uint32_t norths[TOGETHER];
+    find_spots(globe, x, y, spots, count);
+    for (int n = 0; n < count; n++) {
+        const struct spot *spot = &spots[n];
+        fronts[n] = (int32_t)((spot->z * globe->cosine - spot->y * globe->sine) >> 30) * 64;
+        sides[n] = (int32_t)spot->x * 64;
+        ups[n] = (int32_t)((spot->y * globe->cosine + spot->z * globe->sine) >> 30) * 64;
+    }
+    angles_of(fronts, sides, easts, count);
+    angles_of(fronts, ups, norths, count);
+    for (int n = 0; n < count; n++) {
+        int64_t light[CHANNELS];
+        int64_t away = away_of(globe, x, y - n * SUB);
+        int64_t south = (INT64_C(1) << 30) - (int32_t)norths[n];
+        uint16_t kind = find_land(globe->skin, globe->east + easts[n], south, light);
+        rgb[n] = pixel_rgb(globe, &spots[n], away, light);
+        kinds[n] = (uint16_t)(away <= 0 ? FLIGHT_BAND + kind : FLIGHT_SKY);
+    }
 }
 
 static void draw(struct flight *frame, const struct globe *globe)
 {
-    for (uint32_t col = 0; col < frame->cols; col++)
-        for (uint32_t row = 0; row < frame->rows; row++) {
-            size_t at = (size_t)col * frame->rows + row;
-            draw_pixel(globe, (2 * (int64_t)col + 1 - frame->cols) * SUB / 2,
-                       (frame->rows - 2 * (int64_t)row - 1) * SUB / 2, frame->rgb + at,
-                       frame->kinds + at);
-        }
+    const int64_t reach = globe->radius + AIR;
+    for (size_t n = 0; n < (size_t)frame->cols * frame->rows; n++) {
+        frame->rgb[n] = FLIGHT_NOTHING;
+        frame->kinds[n] = FLIGHT_SKY;
+    }
+    for (uint32_t col = 0; col < frame->cols; col++) {
+        size_t at = (size_t)col * frame->rows;
+        int64_t x = (2 * (int64_t)col + 1 - frame->cols) * SUB / 2;
+        int64_t top = (frame->rows - 1) * (int64_t)SUB / 2;
+        int64_t row = 0;
+        int64_t end = frame->rows;
+        for (int64_t y = top; row < end && x * x + y * y >= reach * reach; y -= SUB, end--)
+            row++;
+        for (; row < end; row += TOGETHER)
+            draw_pixels(globe, x, top - row * SUB, (int)MIN(end - row, TOGETHER),
+                        frame->rgb + at + row, frame->kinds + at + row);
+    }
 }
 
-bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint32_t rows)
+bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint32_t rows,
+                struct globe_skin *kept)
 {
-    struct skin skin = {0};
+    static const int air[CHANNELS] = {120, 170, 230};
     size_t pixels = (size_t)cols * rows;
     int north = globe_north(&map->look);
-    struct globe globe = {.skin = &skin,
+    struct globe_skin *skin = kept != NULL ? kept : globe_skin_new();
+    struct globe globe = {.skin = skin,
                           .radius = radius_in(cols, rows),
                           .sine = angle_sine(north),
                           .cosine = angle_cosine(north),
-                          .east = ((int64_t)globe_east(&map->look) << 32) / 360};
+                          .east = (uint32_t)(((int64_t)globe_east(&map->look) << 32) / 360)};
+    for (int n = 0; n < CHANNELS; n++)
+        globe.air[n] = color_intensity(air[n]);
     *frame = (struct flight){.cols = cols, .rows = rows};
     frame->rgb = malloc(pixels * sizeof *frame->rgb);
     frame->kinds = malloc(pixels * sizeof *frame->kinds);
-    bool made = frame->rgb != NULL && frame->kinds != NULL && make_skin(&skin, map, globe.radius);
+    bool made = frame->rgb != NULL && frame->kinds != NULL && skin != NULL &&
+                make_skin(skin, map, globe.radius);
     set_shine(&globe);
     if (made)
         draw(frame, &globe);
     else
         flight_free(frame);
-    free(skin.light);
-    free(skin.kinds);
+    if (kept == NULL)
+        globe_skin_free(skin);
     return made;
 }

@@ -6,10 +6,12 @@
 
 #include "base/angle.h"
 #include "render/painter.h"
+#include "support/easel.h"
 #include "support/stage.h"
 #include "support/unit.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static struct explorer make(enum recipe_edges edges)
 {
@@ -140,21 +142,67 @@ static void test_round(void **state)
     explorer_free(&explorer);
 }
 
+/* Frames are those of a globe that has nothing from the frame before, whatever has changed. */
+static void test_frames(void **state)
+{
+    static const char *const changes[] = {"l",
+                                          "k",
+                                          "p",
+                                          "R",
+                                          "r",
+                                          ":sea=80%\r",
+                                          "a",
+                                          "t",
+                                          "^",
+                                          "+-",
+                                          ":light=90,20\r",
+                                          "\177",
+                                          ":blocks=octant\r",
+                                          "\177",
+                                          ":climate=belts show=biome\r",
+                                          "l",
+                                          "-h",
+                                          ":world=4096x2049\r",
+                                          "l",
+                                          "\177"};
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    repeat(&explorer, '-', 7);
+    for (size_t n = 0; n < 2 * sizeof changes / sizeof *changes; n++) {
+        int cols = n % 7 < 5 ? 80 : 130;
+        const struct map *map = &explorer.map;
+        stage_type(&explorer, changes[n % (sizeof changes / sizeof *changes)]);
+        explorer_resize(&explorer, cols, 40);
+        for (int out = 0; out < 12 && !globe_is_on(map); out++)
+            stage_press(&explorer, '-');
+        REQUIRE(globe_is_on(map), "after change %zu", n);
+        struct grid grid = easel_grid(cols, 40);
+        struct cell *cells = easel_paint(map);
+        assert_true(explorer_draw(&explorer, &grid));
+        REQUIRE(cells_equal(grid.cells, cells, cols * 39), "after change %zu", n);
+        free(cells);
+        grid_free(&grid);
+    }
+    explorer_free(&explorer);
+}
+
 static void test_angles(void **state)
 {
     struct trials trials = {5};
     (void)state;
     for (int n = 0; n < 100000; n++) {
-        int64_t x = trial_between(&trials, -(1 << 30), 1 << 30);
-        int64_t y = trial_between(&trials, -(1 << 30), 1 << 30);
-        int64_t length;
-        double turn = (double)angle_of(x, y, &length) / 4294967296;
-        double true_length = hypot((double)x, (double)y);
-        double off = remainder(turn - atan2((double)y, (double)x) / 6.283185307179586, 1);
-        if (true_length < 1 << 20)
+        int32_t x = (int32_t)trial_between(&trials, -(1 << 30), 1 << 30);
+        int32_t y = (int32_t)trial_between(&trials, -(1 << 30), 1 << 30);
+        int32_t length = x;
+        int32_t rest = y;
+        uint32_t turn;
+        double true_length = hypot(x, y);
+        if (true_length < 1 << 20 || true_length > 1 << 30)
             continue;
-        REQUIRE(fabs(off) < 1.0 / (1 << 17), "%" PRId64 ",%" PRId64 ": off by %g", x, y, off);
-        assert_true(fabs((double)length - true_length) < true_length / 4096);
+        angles_of(&length, &rest, &turn, 1);
+        double off = remainder(turn / 4294967296.0 - atan2(y, x) / 6.283185307179586, 1);
+        REQUIRE(fabs(off) < 1.0 / (1 << 17), "%d,%d: off by %g", x, y, off);
+        assert_true(fabs(length - true_length) < true_length / 4096);
     }
 }
 
@@ -166,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_turning),
         cmocka_unit_test(test_leaving),
         cmocka_unit_test(test_round),
+        cmocka_unit_test(test_frames),
         cmocka_unit_test(test_angles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
