@@ -276,17 +276,16 @@ static bool opens_whole(const struct options *options)
 static struct opening opening_of(const struct options *options)
 {
     bool own = options->map.text[OPTION_FROM] == NULL;
-    bool made = own && options->picture == NULL;
+    bool made = own && (options->picture == NULL || map_options_grow(&options->map));
     bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
                 options->map.given[OPTION_WORLD_VERSION]; /* a recipe line of the explorer */
     return (struct opening){
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
-        .labels = (made || (own && map_options_grow(&options->map))) && !told &&
-                  !options->map.given[OPTION_LABELS],
+        .labels = made && !told && !options->map.given[OPTION_LABELS],
         .square = own && options->picture != NULL && !options->map.given[OPTION_BLOCKS] &&
                   !options->map.given[OPTION_ASPECT],
-        .place = made && !options->map.given[OPTION_AT] && !options->map.fit,
+        .place = made && !options->map.given[OPTION_AT] && !opens_whole(options),
         .zoom = options_zoom_is_free(options),
     };
 }

@@ -254,3 +254,18 @@ END
     tmap noise.pgm --grow=8 --seed=1 --recipe | grep -q -e '--spread=0.4[0-9]* '
     eval "tmap $(tmap noise.pgm --grow=8 --seed=1 --spread=1 --recipe) --recipe" | grep -q -e '--spread=1.0 '
 }
+
+# shares FILE: prints the cells of sea and of land of a csv of water.
+shares() {
+    awk -F, '{ for (n = 1; n <= NF; n++) if ($n == 1) sea++; else land++ } END { print sea + 0, land + 0 }' "$1"
+}
+
+@test "--at=best is a coast of a drawing, and its middle where there is no climate" {
+    island island.pgm
+    # The first 8 pixels a side are sea.
+    place=$(grown --at=best --zoom=-3 --climate=belts --recipe | grep -o -e '--at=[^ ]*')
+    grown "$place" --zoom=-3 --layer=water --format=csv >cover
+    read -r sea land < <(shares cover)
+    [ "$sea" -ge 100 ] && [ "$land" -ge 100 ] || complain "$place: sea $sea, land $land"
+    grown --at=best --recipe | grep -q -e '--at=16344,16372 '
+}

@@ -57,3 +57,21 @@ tmap_digest() {
     keys q
     expect_exit 0
 }
+
+@test "a drawing that opens at a zoom opens at a coast, not in its corner" {
+    ring coast.pgm 24 150
+    open 60x20 coast.pgm --grow --seed=1 --zoom=-3
+    read_command
+    # shellcheck disable=SC2154
+    "$TMAP" coast.pgm --grow --seed=1 --zoom=-3 --at="$at" --size=60x19 --layer=water --format=csv >cover
+    awk -F, '{ for (n = 1; n <= NF; n++) if ($n == 1) sea++; else land++ }
+        END { exit sea < 50 || land < 50 }' cover || {
+        echo "at $at"
+        return 1
+    }
+    # Home shows all of it, and 0 stays in its middle, which is land.
+    keys Home
+    expect_status '1:1024'
+    keys 0
+    expect_status '1:1 '
+}

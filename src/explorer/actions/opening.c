@@ -182,7 +182,9 @@ bool opening_place(struct map *map, bool zooms)
         view_center(view, &map->world.recipe, x, y);
         return true;
     }
-    if (!scenery_find(&map->world, &x, &y))
+    x = map->world.recipe.width / 2;
+    y = map->world.recipe.height / 2;
+    if (map->world.recipe.drawing == NULL && !scenery_find(&map->world, &x, &y))
         return false;
     int by = RECIPE_ZOOM_MAX - view->zoom;
     view_center(view, &map->world.recipe, x << RECIPE_ZOOM_MAX >> by, y << RECIPE_ZOOM_MAX >> by);
@@ -214,7 +216,7 @@ struct note opening_go(struct explorer *explorer)
     const struct world *world = &explorer->map.world;
     int64_t x;
     int64_t y;
-    if (world->recipe.picture != NULL)
+    if (world->recipe.picture != NULL || world->recipe.drawing != NULL)
         return move_fit(explorer);
     if (!scenery_find(world, &x, &y))
         return note_of_memory();
@@ -238,7 +240,8 @@ struct note opening_zoom(struct explorer *explorer)
     struct note note = move_zoom(explorer, 0);
     uint32_t cols = view_cols_inside(view, &world->recipe);
     uint32_t rows = view_rows_inside(view, &world->recipe);
-    if (explorer->cursor.on || world->recipe.picture != NULL || cols == 0 || rows == 0)
+    if (explorer->cursor.on || world->recipe.picture != NULL || world->recipe.drawing != NULL ||
+        cols == 0 || rows == 0)
         return note;
     struct heights *heights = heights_new(&world->recipe, view->zoom, cols);
     if (heights == NULL)

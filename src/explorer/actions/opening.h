@@ -20,8 +20,8 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look);
 void opening_reach(struct settings *settings);
 
 /* Moves the view to the place that start_find finds and, if it `zooms`, to its zoom; in a world
- * that is not sought, to the place that scenery_find finds. A view without columns or rows is left
- * as it is. Returns false if out of memory. */
+ * that is not sought, to the place that scenery_find finds, or to the middle of a drawing. A
+ * view without columns or rows is left as it is. Returns false if out of memory. */
 bool opening_place(struct map *map, bool zooms);
 
 /* Makes the river that a map opens on the focus, if there is one, so that zooms lead down to its
@@ -31,11 +31,12 @@ bool opening_focus(struct explorer *explorer);
 /* Moves the view as opening_place does, and sets the focus. Returns false if out of memory. */
 bool opening_begin(struct explorer *explorer, bool zooms);
 
-/* Jumps to the place that scenery_find finds; of a picture shows the whole. Returns the note. */
+/* Jumps to the place that scenery_find finds; of a picture or a drawing shows the whole. Returns
+ * the note. */
 struct note opening_go(struct explorer *explorer);
 
-/* Zooms to one cell a tile. If only open sea would be seen, goes to the place that scenery_find
- * finds. Returns the note. */
+/* Zooms to one cell a tile. If only open sea of a world without picture and drawing would be seen,
+ * goes to the place that scenery_find finds. Returns the note. */
 struct note opening_zoom(struct explorer *explorer);
 
 enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
