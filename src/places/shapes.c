@@ -177,10 +177,13 @@ static bool make_base(const struct rivers_world *world, struct depth_window *win
     return true;
 }
 
-/* Makes a depth from the one above it. Returns false if out of memory. */
+/* Makes a depth from the one above it: no cells if none is in the world. Returns false if out of
+ * memory. */
 static bool refine_window(const struct rivers_world *world, int depth,
                           const struct depth_window *above, struct depth_window *window)
 {
+    if (window->north > window->south) /* the nearest rows are not in the depth above */
+        return true;
     size_t cells = (size_t)above->cols * above->rows;
     struct feed feed = {above, malloc(cells * sizeof *feed.flow), 0, 0};
     struct refine_rows_feed from = {seek_feed, next_of_feed, &feed};

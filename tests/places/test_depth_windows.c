@@ -111,11 +111,33 @@ static void test_margins(void **state)
     }
 }
 
+/* Windows to the north or the south of a bounded world have none of its cells, however far away. */
+static void test_beyond(void **state)
+{
+    struct recipe recipe = recipe_default();
+    (void)state;
+    recipe.algorithm = rivers_algorithm();
+    recipe.edges = EDGES_BOUNDED;
+    recipe.width = recipe.height = 64;
+    for (int64_t far = 64; far < INT64_C(1) << 40; far *= 8)
+        for (int south = 0; south < 2; south++) {
+            struct window window = {0, 9, south ? far : -far, 20, 30};
+            struct depth_windows *windows =
+                depth_windows_new(&recipe, 1, &window, RECIPE_DEPTH_MAX);
+            assert_non_null(windows);
+            const struct depth_window *last = &windows->at[windows->depth];
+            for (int64_t y = window.y; y < window.y + window.rows; y++)
+                assert_false(depth_window_has(last, 9, y));
+            depth_windows_free(windows);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_margins),
+        cmocka_unit_test(test_beyond),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
