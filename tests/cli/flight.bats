@@ -141,6 +141,14 @@ refuses() {
     [ "$(tr -cd ' ' <holed | wc -c)" -gt "$(tr -cd ' ' <whole | wc -c)" ]
 }
 
+@test "a flight reads nothing that was not made where all it sees lies beyond a rim" { # sanitizers see it
+    for world in 64x64 128x64 64x128; do
+        tmap --algorithm=planet --edges=bounded --feature-size=64 --world=$world --seed=1 --view=flight \
+            --camera=90,14 --size=300x200 --format=text >flight
+        grep -q '[^ ]' flight
+    done
+}
+
 @test "a flight is refused where it makes no sense" {
     for format in csv png-grey png-alpha png-clouds pgm r16 tmx json profile; do
         refuses "--view=flight is a picture" --seed=1 --view=flight --format=$format

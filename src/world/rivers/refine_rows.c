@@ -59,7 +59,7 @@ struct refine_rows {
     struct cells given; /* the last row of blocks */
     int64_t given_y;    /* row number of `given` */
     struct rings rings;
-    int32_t numbers[]; /* memory of `rings` */
+    int32_t numbers[]; /* memory of `rings`, 0 at first: cells beyond a rim may never be made */
 };
 
 static bool has_row(const struct refine_rows *refiner, int64_t y)
@@ -447,7 +447,7 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
     uint64_t numbers = rings_numbers(refine_rows_blocks(world, cols), world);
     struct refine_rows *refiner = NULL;
     if (numbers < (SIZE_MAX - sizeof *refiner) / sizeof *refiner->numbers)
-        refiner = malloc(sizeof *refiner + (size_t)numbers * sizeof *refiner->numbers);
+        refiner = calloc(1, sizeof *refiner + (size_t)numbers * sizeof *refiner->numbers);
     if (refiner == NULL)
         return NULL;
     *refiner = (struct refine_rows){.feed = feed,
