@@ -55,11 +55,11 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
 }
 
 @test "a list of a print that is far larger than a bounded world has the names of this world" {
-    local world=(--seed=2 --algorithm=rivers --edges=bounded --world=64x64 --feature-size=32)
-    tmap "${world[@]}" --layer=names --format=csv --whole >whole
+    local shore=(--seed=2 --algorithm=rivers --edges=bounded --world=64x64 --feature-size=32)
+    tmap "${shore[@]}" --layer=names --format=csv --whole >whole
     [ "$(wc -l <whole)" -gt 9 ]
     for size in 64x300 1000x10000; do
-        tmap "${world[@]}" --layer=names --format=csv --size=$size | diff whole -
+        tmap "${shore[@]}" --layer=names --format=csv --size=$size | diff whole -
     done
 }
 
