@@ -153,20 +153,46 @@ bool marks_name(struct explorer *explorer, const char *name)
     return true;
 }
 
-/* Draws a mark on the tile of a column and row of the view. */
-static void draw_label(const struct marks *marks, int n, const struct look *look, int64_t col,
-                       int64_t row, struct grid *grid)
+/* True if the letter of a mark stands in a cell. Nothing else of a map has these flags. */
+static bool is_mark(const struct cell *cell)
 {
-    const char *name = marks->names[n];
-    int width = *name != '\0' ? 2 + columns_of(name) : 1;
-    struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), width, 1};
-    box.cols = MIN(width, grid->cols - box.col);
-    struct pen pen = box_open(grid, &box);
-    pen.col = box.col;
+    return cell->flags == (CELL_REVERSE | CELL_BOLD);
+}
+
+/* True if the letter of mark `n` stands in the first cell of a box. */
+static bool is_letter(int n, const struct box *box, struct grid *grid)
+{
+    const struct cell *cell = box_cell(box, grid, 0, 0);
+    return is_mark(cell) && cell->glyph == (uint32_t)('a' + n);
+}
+
+/* Draws the letter of a mark in the first cell from its own one on that has none. */
+static void draw_letter(int n, struct box *box, struct grid *grid)
+{
+    while (box->col < grid->cols && is_mark(box_cell(box, grid, 0, 0)))
+        box->col++;
+    if (box->col == grid->cols)
+        return;
+    struct pen pen = box_open(grid, box);
+    pen.col = box->col;
     pen.flags = CELL_REVERSE | CELL_BOLD;
     pen_glyph(&pen, (uint32_t)('a' + n));
-    pen.flags = CELL_REVERSE;
-    pen.col++;
+}
+
+/* Draws the name of a mark after its letter, up to the letter of another one. */
+static void draw_name(const char *name, int n, struct box *box, struct grid *grid)
+{
+    while (box->col < grid->cols && !is_letter(n, box, grid))
+        box->col++;
+    box->col++;
+    int width = *name != '\0' ? 1 + columns_of(name) : 0;
+    box->cols = 0;
+    while (box->cols < MIN(width, grid->cols - box->col) &&
+           !is_mark(box_cell(box, grid, box->cols, 0)))
+        box->cols++;
+    if (box->cols == 0)
+        return;
+    struct pen pen = box_open(grid, box);
     for (uint32_t glyph; *name != '\0' && pen.col < pen.end;) {
         name = text_glyph_at(name, &glyph);
         bool wide = text_width(glyph) == 2;
@@ -176,11 +202,14 @@ static void draw_label(const struct marks *marks, int n, const struct look *look
     }
 }
 
-/* Draws a mark wherever the view shows its cell: more than once if the world is smaller. */
-static void draw_mark(const struct marks *marks, int n, const struct map *map, struct grid *grid)
+/* Draws the letter of a mark, or its name, wherever the view shows its cell: more than once if the
+ * world is smaller. */
+static void draw_mark(const struct marks *marks, int n, bool name, const struct map *map,
+                      struct grid *grid)
 {
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
+    const struct look *look = &map->look;
     const struct viewpoint *mark = &marks->letters[n];
     int by = RECIPE_ZOOM_MAX - view->zoom;
     int64_t x = marks_within(mark->x, recipe->width, recipe_bounded_x(recipe)) >> by;
@@ -190,13 +219,20 @@ static void draw_mark(const struct marks *marks, int n, const struct map *map, s
     for (int64_t row = recipe_wrap(y - view->y, rows); row < view_rows_inside(view, recipe);
          row += rows)
         for (int64_t col = recipe_wrap(x - view->x, cols); col < view_cols_inside(view, recipe);
-             col += cols)
-            draw_label(marks, n, &map->look, col, row, grid);
+             col += cols) {
+            struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), 1, 1};
+            if (name)
+                draw_name(marks->names[n], n, &box, grid);
+            else
+                draw_letter(n, &box, grid);
+        }
 }
 
 void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid)
 {
-    for (int n = 0; n < MARKS_MAX; n++)
-        if (marks->letters[n].kept && marks->seeds[n] == map->world.recipe.seed)
-            draw_mark(marks, n, map, grid);
+    for (int n = 0; n < 2 * MARKS_MAX; n++) {
+        const int letter = n % MARKS_MAX;
+        if (marks->letters[letter].kept && marks->seeds[letter] == map->world.recipe.seed)
+            draw_mark(marks, letter, n >= MARKS_MAX, map, grid);
+    }
 }

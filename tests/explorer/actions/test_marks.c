@@ -117,13 +117,29 @@ static void test_labels(void **state)
     explorer_free(&explorer);
 }
 
+/* Marks on one tile stand beside one another, and no name covers a letter. */
+static void test_crowd(void **state)
+{
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 60, 20);
+    int64_t col;
+    (void)state;
+    stage_type(&explorer, "g30,40\rMwest\rMx end\rmb");
+    stage_type(&explorer, "g34,40\rMa camp\r");
+    const char *row = row_of(&explorer, 30, 40, &col);
+    assert_memory_equal(row + col, "bwx a a camp", 12);
+    stage_type(&explorer, "mb"); /* which leaves a column for the name of x, and none for a's */
+    row = row_of(&explorer, 30, 40, &col);
+    assert_memory_equal(row + col, "wx xab", 6);
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_set_again),
-        cmocka_unit_test(test_refused_names),
-        cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_set_again),
+        cmocka_unit_test(test_refused_names), cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_crowd),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
