@@ -37,7 +37,9 @@ enum { LINE = sizeof line / sizeof *line };
 static bool is_kept(const struct map_options *options, enum option_id id, bool taste)
 {
     if (id == OPTION_EDGES)
-        return options->recipe.picture != NULL;
+        return recipe_source(&options->recipe) != NULL;
+    if (options->recipe.drawing != NULL && (id == OPTION_ALGORITHM || (taste && id == OPTION_SHOW)))
+        return true; /* which have other defaults on a drawing */
     if (id == OPTION_LABELS)
         return taste && options->recipe.picture == NULL && look_has_place(&options->look);
     return taste &&

@@ -255,6 +255,21 @@ END
     eval "tmap $(tmap noise.pgm --grow=8 --seed=1 --spread=1 --recipe) --recipe" | grep -q -e '--spread=1.0 '
 }
 
+@test "a recipe line has what a drawing has other defaults for" {
+    island island.pgm
+    for options in --edges=wrap --edges=wrap-x --edges=bounded --algorithm=midpoint \
+        '--algorithm=diamond-square --edges=wrap'; do
+        # shellcheck disable=SC2086 # into words
+        grown --grow=16 $options --size=90x50 --output=map.png
+        tmap island.pgm --verify=map.png | grep -q '^map.png: all 4500 pixels'
+        # shellcheck disable=SC2086 # into words
+        eval "tmap $(grown --grow=16 $options --size=90x50 --recipe) --output=again.png"
+        cmp map.png again.png
+    done
+    # Drawings open as biomes, also by a command line that does not say what is shown.
+    grown --grow=64 --climate=belts --size=240x30 --keys=c | grep -q -e ' --show=height '
+}
+
 # shares FILE: prints the cells of sea and of land of a csv of water.
 shares() {
     awk -F, '{ for (n = 1; n <= NF; n++) if ($n == 1) sea++; else land++ } END { print sea + 0, land + 0 }' "$1"
