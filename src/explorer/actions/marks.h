@@ -31,8 +31,8 @@ bool marks_name(struct explorer *explorer, const char *name);
  * case of ASCII are equal in names. */
 uint32_t marks_find(const struct marks *marks, const char *name);
 
-/* Draws the letter of each mark where the map shows its cell, or after the letters that stand there,
- * and its name up to the next letter: no mark hides another, but at the right rim. */
+/* Draws the letter of each mark where the map shows its cell, or after the letters that stand
+ * there, and its name up to the next letter: no mark hides another, but at the right rim. */
 void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid);
 
 #endif
