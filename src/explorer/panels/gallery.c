@@ -205,7 +205,7 @@ static bool write_words(struct gallery *gallery, int world, const struct map *ma
     pen_text(&pen, preset_name(kind_of(gallery, world)));
     pen_text(&pen, ", ");
     pen_number(&pen, sea * 100 / ((uint64_t)map->view.cols * map->view.rows));
-    pen_text(&pen, "% sea");
+    pen_text(&pen, pen.end - pen.col < 5 ? "%" : "% sea");
     pen_pad(&pen, pen.end);
     pen = (struct pen){&gallery->page, box.col, pen.row + 1, pen.end, 0};
     pen_text(&pen, caption.title);

@@ -281,13 +281,34 @@ static void test_sizes(void **state)
     }
 }
 
+/* On a narrow screen a caption is shorter, but no word of it is cut. */
+static void test_narrow(void **state)
+{
+    struct explorer explorer = make(60, 20, 1);
+    int longest = 0;
+    (void)state;
+    for (int page = 0; page < 2; page++) { /* of six kinds each: all ten */
+        stage_type(&explorer, "O");
+        fill(&explorer);
+        for (int row = 0; row < 19; row++)
+            for (const char *at = stage_row(&explorer, row); (at = strchr(at, '%')) != NULL; at++) {
+                longest += strncmp(at, "% sea", 5) != 0;
+                REQUIRE(strncmp(at, "% sea", 5) == 0 || strncmp(at, "%  ", 3) == 0 ||
+                            at[1 + strspn(at + 1, " ")] == 0,
+                        "cut: %s", at);
+            }
+    }
+    assert_true(longest > 0);
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds_differ), cmocka_unit_test(test_keys_between),
         cmocka_unit_test(test_choosing),     cmocka_unit_test(test_taking),
         cmocka_unit_test(test_taking_early), cmocka_unit_test(test_going_back),
-        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_narrow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
