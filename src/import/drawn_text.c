@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define BYTES_MAX ((size_t)DRAWING_PIXELS_MAX * 64)
+_Static_assert(BYTES_MAX == 64 << 20, "the error says so");
 
 static const char blanks[] = " ,\t\r\n";
 
@@ -32,7 +33,10 @@ static char *read_text(FILE *in, struct error *error)
     else if (ferror(in))
         error_of_errno(error);
     else if (length > BYTES_MAX || memchr(text, '\0', length) != NULL)
-        error_set(error, ERROR_FAILURE, "too long for a drawing, or not text");
+        error_set(
+            error, ERROR_FAILURE,
+            "no picture that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt), and no text of up "
+            "to 64 MiB");
     else
         return text[length] = '\0', text;
     free(text);

@@ -179,7 +179,7 @@ END
     one_line err 'tmap: return.txt: row 2 ends after column 2, and row 1 after column 3'
     printf '~~\0~\n' >nul.txt
     exits 1 nul.txt --grow --dump
-    one_line err 'tmap: nul.txt: too long for a drawing, or not text'
+    one_line err 'tmap: nul.txt: no picture that tmap reads (PNG, *), and no text of up to 64 MiB'
     : >empty.txt
     exits 1 empty.txt --grow --dump
     one_line err 'tmap: empty.txt: there is no drawing in it'
