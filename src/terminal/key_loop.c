@@ -319,7 +319,9 @@ static bool stop_and_continue(struct key_loop *loop, bool stops)
 {
     if (stops)
         await_answer(loop);
-    if (stops ? !terminal_stop(&loop->terminal, &loop->signals) : !terminal_retake(&loop->signals))
+    struct terminal *terminal = &loop->terminal;
+    if (!(stops ? terminal_stop(terminal, &loop->signals)
+                : terminal_retake(terminal, &loop->signals)))
         return false;
     loop->writer.unknown = true;
     loop->stale = true;

@@ -322,11 +322,12 @@ bool terminal_stop(struct terminal *terminal, const struct signals *signals)
     return true;
 }
 
-bool terminal_retake(const struct signals *signals)
+bool terminal_retake(const struct terminal *terminal, const struct signals *signals)
 {
     if (!await_foreground(signals))
         return false;
-    endwin(); /* terminal_clear then sets all modes */
+    switch_mouse_and_paste(terminal, false); /* in case a signal ends the program first */
+    endwin();                                /* terminal_clear then sets all modes */
     signals_continued();
     return true;
 }

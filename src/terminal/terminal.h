@@ -69,7 +69,7 @@ bool terminal_stop(struct terminal *terminal, const struct signals *signals);
 
 /* Has the next terminal_clear take the terminal again after the program was stopped from outside,
  * which may have left the terminal in any state. Returns as terminal_stop does. */
-bool terminal_retake(const struct signals *signals);
+bool terminal_retake(const struct terminal *terminal, const struct signals *signals);
 
 /* Makes the screen blank, in the terminal's own colours, and switches the terminal's modes on again
  * if the program was stopped. */

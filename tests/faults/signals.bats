@@ -185,6 +185,24 @@ for number in signal.SIGTERM, signal.SIGHUP, signal.SIGSEGV, signal.SIGQUIT:
 END
 }
 
+@test "continued and then ended, before the terminal has read the last frame: the mouse is given back" {
+    in_terminal <<'END'
+terminal = Terminal()
+for number in signal.SIGTERM, signal.SIGHUP, signal.SIGINT:
+    terminal.answers = True
+    terminal.run("--seed=42").shows("seed 42").settle()
+    for n in range(4):
+        terminal.type("l").settle()
+    terminal.answers = False
+    terminal.type("l")
+    time.sleep(0.1)
+    terminal.kill(signal.SIGCONT)
+    time.sleep(0.05)
+    terminal.kill(number)
+    terminal.ends(-number).given_back()
+END
+}
+
 @test "continued in the background: tmap draws nothing and stops again" {
     in_terminal <<'END'
 terminal = Terminal()
