@@ -47,8 +47,8 @@ int64_t angle_times(int64_t length, int64_t sine)
     return (length >> 8) * (sine >> 8) >> 14;
 }
 
-CLONES void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles,
-                      int count)
+CLONES static void find_angles(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles,
+                               int count)
 {
     /* Angles whose tangents are 2^-n, in 2^-32 turns. */
     static const uint32_t turns[] = {536870912, 316933406, 167458907, 85004756, 42667331, 21354465,
@@ -74,4 +74,9 @@ CLONES void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restri
         angles[n] = x[n] == 0 ? 0 : angles[n];
         x[n] = (int32_t)((x[n] >> 10) * shorten >> 20);
     }
+}
+
+void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles, int count)
+{
+    find_angles(x, y, angles, count); /* clones are seen outside of a library */
 }

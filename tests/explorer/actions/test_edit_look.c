@@ -5,6 +5,7 @@
 #include "explorer/actions/edit_look.h"
 
 #include "render/labels/labels.h"
+#include "render/perspective/globe.h"
 #include "style/tiles.h"
 #include "support/stage.h"
 #include "support/unit.h"
@@ -203,6 +204,7 @@ static struct explorer make_own(const struct palette *palette)
     struct explorer explorer = make();
     struct map map = explorer.map;
     struct tiles tiles = {.width = 2};
+    globe_skin_free(explorer.skin);
     assert_true(tiles_add(&tiles, 0x3042) && tiles_add(&tiles, 0x3044));
     map_set_tiles(&map, &tiles);
     map.look.palette = palette;
