@@ -112,7 +112,7 @@ def compare(terminal, ground, depth, blocks):
     """Returns the number of cells compared, and the first that differ."""
     environment = dict(os.environ, TERM=TERMS[terminal][depth], LC_ALL="C.UTF-8")
     environment.pop("COLORTERM", None)
-    options = ["--seed=42", "--at=0,0", "--relief=plain", "--no-labels", f"--color-depth={depth}",
+    options = ["--preset=classic", "--seed=42", "--at=0,0", "--relief=plain", "--no-labels", f"--color-depth={depth}",
                "--blocks=half" if blocks else "--blocks=ascii"]
     with tempfile.TemporaryDirectory() as folder:
         inside = ["env", f"TERM={environment['TERM']}", "sh", "-c", 'exec "$@" 2>"$0"', folder + "/error", TMAP] + options
