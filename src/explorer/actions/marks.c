@@ -230,9 +230,8 @@ static void draw_mark(const struct marks *marks, int n, bool name, const struct 
 
 void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid)
 {
-    for (int n = 0; n < 2 * MARKS_MAX; n++) {
-        const int letter = n % MARKS_MAX;
-        if (marks->letters[letter].kept && marks->seeds[letter] == map->world.recipe.seed)
-            draw_mark(marks, letter, n >= MARKS_MAX, map, grid);
-    }
+    for (int names = 0; names < 2; names++) /* all letters first: no name covers one */
+        for (int n = 0; n < MARKS_MAX; n++)
+            if (marks->letters[n].kept && marks->seeds[n] == map->world.recipe.seed)
+                draw_mark(marks, n, names != 0, map, grid);
 }

@@ -12,6 +12,7 @@
 #include "explorer/actions/start_place.h"
 #include "explorer/actions/state.h"
 #include "options/preset.h"
+#include "recipe/drawing.h"
 #include "world/heights.h"
 
 #include <stddef.h>
@@ -216,7 +217,7 @@ struct note opening_go(struct explorer *explorer)
     const struct world *world = &explorer->map.world;
     int64_t x;
     int64_t y;
-    if (world->recipe.picture != NULL || world->recipe.drawing != NULL)
+    if (recipe_source(&world->recipe) != NULL)
         return move_fit(explorer);
     if (!scenery_find(world, &x, &y))
         return note_of_memory();
@@ -240,8 +241,7 @@ struct note opening_zoom(struct explorer *explorer)
     struct note note = move_zoom(explorer, 0);
     uint32_t cols = view_cols_inside(view, &world->recipe);
     uint32_t rows = view_rows_inside(view, &world->recipe);
-    if (explorer->cursor.on || world->recipe.picture != NULL || world->recipe.drawing != NULL ||
-        cols == 0 || rows == 0)
+    if (explorer->cursor.on || recipe_source(&world->recipe) != NULL || cols == 0 || rows == 0)
         return note;
     struct heights *heights = heights_new(&world->recipe, view->zoom, cols);
     if (heights == NULL)

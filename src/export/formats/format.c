@@ -4,6 +4,7 @@
 #include "export/formats/format.h"
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
@@ -297,7 +298,7 @@ uint32_t format_rows(const struct format *format, const struct map *map)
 static size_t longest_glyph(const struct map *map)
 {
     const struct look *look = &map->look;
-    size_t longest = look_is_untiled(look) ? sizeof "\U0001CD00" - 1 : 1;
+    size_t longest = look_is_untiled(look) ? TEXT_GLYPH_MAX : 1; /* an octant has as many */
     if (map_draws_water(map))
         longest = MAX(longest, RIVER_GLYPH_MAX);
     if (map_draws_labels(map) && map_gazetteer(map) != NULL)
