@@ -6,6 +6,7 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
+#include "render/labels/label_spots.h"
 
 #include <stdlib.h>
 
@@ -70,7 +71,7 @@ bool flight_names_find(struct flight_names *names, const struct map *map, const 
                        int64_t focus, uint32_t cols)
 {
     const struct map ahead = map_ahead(map, eye);
-    const uint32_t down = (uint32_t)(map->look.labels == LABELS_INK ? 1 : look_rows(&map->look));
+    const uint32_t down = (uint32_t)label_layout_of(map).line_rows;
     const uint32_t lines = (ahead.view.rows + down - 1) / down;
     *names = (struct flight_names){0};
     if (!labels_find(&names->labels, &ahead, 0, lines))
@@ -92,12 +93,11 @@ void flight_names_free(struct flight_names *names)
 }
 
 /* Moves a label from its place on the map to its place in a frame. */
-static void move_label(struct label *label, const struct flight_mark *mark, const struct map *map,
-                       uint32_t across, uint32_t down)
+static void move_label(struct label *label, const struct flight_mark *mark,
+                       const struct label_layout *layout, uint32_t across, uint32_t down)
 {
-    const bool ink = map->look.labels == LABELS_INK;
-    const int wide = ink ? 1 : look_columns(&map->look);
-    const int high = ink ? 1 : look_rows(&map->look);
+    const int64_t wide = layout->point_cols;
+    const int64_t high = layout->line_rows;
     label->col += (int64_t)mark->col / across * wide - label->x * wide;
     label->line += mark->row / (int32_t)down - (label->y - recipe_wrap(label->y, high)) / high;
 }
@@ -122,20 +122,21 @@ static int compare_labels(const void *a, const void *b)
 void flight_names_place(struct flight_names *names, const struct map *map, uint32_t across,
                         uint32_t down, uint32_t rows)
 {
+    if (names->count == 0)
+        return;
     struct label *labels = names->labels.items;
-    const bool ink = map->look.labels == LABELS_INK;
-    const int64_t cols = (int64_t)map->view.cols * (ink ? 1 : look_columns(&map->look));
+    const struct label_layout layout = label_layout_of(map);
+    const int64_t cols = (int64_t)map->view.cols * layout.point_cols;
     size_t seen = 0;
     size_t kept = 0;
     for (size_t n = 0; n < names->count; n++) {
         if (names->marks[n].row < 0)
             continue;
         labels[seen] = labels[n];
-        move_label(&labels[seen++], &names->marks[n], map, across, down);
+        move_label(&labels[seen++], &names->marks[n], &layout, across, down);
     }
     names->count = 0;
-    if (seen > 0)
-        qsort(labels, seen, sizeof *labels, compare_labels);
+    qsort(labels, seen, sizeof *labels, compare_labels);
     for (size_t n = 0; n < seen; n++) {
         const struct label *label = &labels[n];
         bool fits = label->col >= 0 && label->line >= 0 &&
@@ -147,6 +148,6 @@ void flight_names_place(struct flight_names *names, const struct map *map, uint3
             labels[kept++] = *label;
     }
     for (size_t n = 0; n < kept; n++)
-        labels[n].col += map->view.x * (ink ? 1 : look_columns(&map->look));
+        labels[n].col += map->view.x * layout.point_cols;
     names->labels.count = kept;
 }
