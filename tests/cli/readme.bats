@@ -12,8 +12,32 @@ readme=$root/README.md
     [ -n "$command" ]
     eval "$command" >out
     [ "$(wc -l <out)" -eq 8 ]
-    [ "$(wc -l <"$readme")" -le 140 ]
+    [ "$(wc -l <"$readme")" -le 150 ]
     sed -n '/^\$ tmap /,/^```$/p' "$readme" | sed '1d;$d' | cmp - out
+}
+
+@test "the README sets up the program and its tests by targets that there are" {
+    # .ci/run takes the second line from here.
+    sed -n '/^```sh$/,/^```$/p' "$readme" | grep '^make ' >commands
+    diff - commands <<-'END'
+		make deps && make -j2 && ./tmap
+		make deps-test && make test
+	END
+    sed -n '/^```sh$/,/^```$/p' "$root/CONTRIBUTING.md" | grep '^make ' | sed 's/  *#.*//' >>commands
+    [ "$(wc -l <commands)" -ge 7 ]
+    grep -oE 'make [^&]*' commands | sed 's/^make //' | while read -r words; do
+        # shellcheck disable=SC2086 # several words
+        env -u MAKEFLAGS -u MFLAGS make -n -C "$root" $words >out 2>&1 || complain "make $words: $(tail -n 1 out)"
+    done
+}
+
+@test "what the texts for readers link to is there" {
+    for text in "$root"/{README,CONTRIBUTING}.md "$root"/{src,tests}/README.md "$root"/doc/*.md; do
+        grep -oE '\]\([^)#:]*\)' "$text" | sed 's/^](//; s/)$//' | while read -r target; do
+            [ -e "$(dirname "$text")/$target" ] || complain "$text: there is no $target"
+        done
+    done
+    [ "$(grep -coE '\]\([^)#:]*\)' "$readme")" -ge 10 ]
 }
 
 @test "the README's commands work" {
