@@ -24,8 +24,8 @@
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
+#include "render/globe.h"
 #include "render/painter.h"
-#include "render/perspective/globe.h"
 
 #include <stdlib.h>
 #include <string.h>

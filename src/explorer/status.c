@@ -16,8 +16,8 @@
 #include "places/names.h"
 #include "places/places.h"
 #include "places/riverside.h"
+#include "render/globe.h"
 #include "render/labels/labels.h"
-#include "render/perspective/globe.h"
 #include "survey/describe.h"
 #include "view/view.h"
 

@@ -10,8 +10,8 @@
 
 #include "canvas/block_cells.h"
 #include "render/filled_tiles.h"
+#include "render/flight_cells.h"
 #include "render/labels/lettering.h"
-#include "render/perspective/flight_cells.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_glyphs.h"
 #include "style/tiles.h"

@@ -7,8 +7,8 @@
 
 #include "canvas/cell_grid.h"
 #include "map/map.h"
+#include "render/globe.h"
 #include "render/labels/labels.h"
-#include "render/perspective/globe.h"
 #include "render/points/cover.h"
 
 #include <stdbool.h>

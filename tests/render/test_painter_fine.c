@@ -5,8 +5,8 @@
 #include "render/painter.h"
 
 #include "canvas/block_cells.h"
+#include "render/globe.h"
 #include "render/perspective/flight.h"
-#include "render/perspective/globe.h"
 #include "support/easel.h"
 #include "support/unit.h"
 

@@ -7,8 +7,8 @@
 #include "base/minmax.h"
 #include "explorer/actions/focus.h"
 #include "explorer/actions/state.h"
-#include "render/perspective/flight_cells.h"
-#include "render/perspective/globe.h"
+#include "render/flight_cells.h"
+#include "render/globe.h"
 
 bool globe_is_on(const struct map *map)
 {

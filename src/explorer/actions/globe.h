@@ -1,5 +1,5 @@
 /*
- * The globe: commands of the view from far away (render/perspective/globe.h), which is one step
+ * The globe: commands of the view from far away (render/globe.h), which is one step
  * further out than the whole map of a world that has a globe.
  *
  * The focus stays while one is there. On the way down it is the place in the middle, for each side

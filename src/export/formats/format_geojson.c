@@ -10,7 +10,7 @@
 #include "options/recipe_line.h"
 #include "places/own_places.h"
 #include "places/places.h"
-#include "render/perspective/globe.h"
+#include "render/globe.h"
 #include "render/points/cover.h"
 #include "render/points/layer_values.h"
 #include "system/system.h"

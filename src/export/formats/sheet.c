@@ -10,7 +10,7 @@
 
 #include "base/minmax.h"
 #include "canvas/font.h"
-#include "render/perspective/globe.h"
+#include "render/globe.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
 

@@ -4,8 +4,8 @@
  */
 #include "explorer/actions/edit_look.h"
 
+#include "render/globe.h"
 #include "render/labels/labels.h"
-#include "render/perspective/globe.h"
 #include "style/tiles.h"
 #include "support/stage.h"
 #include "support/unit.h"

@@ -2,12 +2,12 @@
  * A half block is two pixels, a finer one eight. A character stands for the one or two pixels that
  * are as large: the tile of the land that most of them show, in their mean colour.
  */
-#include "render/perspective/flight_cells.h"
+#include "render/flight_cells.h"
 
 #include "canvas/block_cells.h"
+#include "render/globe.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight.h"
-#include "render/perspective/globe.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_glyphs.h"
 #include "world/climate/climate.h"

@@ -10,7 +10,7 @@
  * Invariant: a skin whose `points` are not NULL is whole, and that of its settings.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "render/perspective/globe.h"
+#include "render/globe.h"
 
 #include "base/angle.h"
 #include "base/minmax.h"

@@ -2,12 +2,12 @@
  * Flight cells: the frame of a flight or a globe as lines of cells, in half blocks, finer
  * ones or in characters.
  */
-#ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
-#define TMAP_RENDER_PERSPECTIVE_FLIGHT_CELLS_H
+#ifndef TMAP_RENDER_FLIGHT_CELLS_H
+#define TMAP_RENDER_FLIGHT_CELLS_H
 
 #include "canvas/cell_grid.h"
 #include "map/map.h"
-#include "render/perspective/globe.h"
+#include "render/globe.h"
 
 #include <stdint.h>
 

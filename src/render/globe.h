@@ -7,8 +7,8 @@
  * the poles, where the columns of the world meet, points become means of ever more of their row, so
  * that nothing flickers.
  */
-#ifndef TMAP_RENDER_PERSPECTIVE_GLOBE_H
-#define TMAP_RENDER_PERSPECTIVE_GLOBE_H
+#ifndef TMAP_RENDER_GLOBE_H
+#define TMAP_RENDER_GLOBE_H
 
 #include "map/map.h"
 #include "render/perspective/flight_frame.h"
