@@ -45,7 +45,7 @@ struct depth_window {
     uint8_t *sea; /* 1 if the cell is sea, else 0 */
     uint32_t *catchment;
     uint32_t *lake;     /* number of the lake, 0 for none */
-    int32_t *lift;      /* see drainage.h; NULL: the world is no planet */
+    int32_t *lift;      /* see cells.h; NULL: the world is no planet */
     uint8_t *direction; /* enum rivers_direction */
 };
 

@@ -13,9 +13,9 @@
 #include "world/climate/climate_levels.h"
 #include "world/rivers/basin.h"
 #include "world/rivers/latitude.h"
-#include "world/rivers/rain.h"
 #include "world/rivers/rivers.h"
 #include "world/rivers/settle.h"
+#include "world/rivers/winds.h"
 #include "world/rows/row_source.h"
 
 #include <stdint.h>

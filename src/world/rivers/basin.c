@@ -14,13 +14,13 @@
 #include "base/minmax.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
+#include "world/rivers/cells.h"
 #include "world/rivers/choices.h"
-#include "world/rivers/drainage.h"
 #include "world/rivers/latitude.h"
 #include "world/rivers/profile.h"
-#include "world/rivers/rain.h"
 #include "world/rivers/settle.h"
 #include "world/rivers/start.h"
+#include "world/rivers/winds.h"
 
 #include <stdlib.h>
 

@@ -15,7 +15,7 @@
 #ifndef TMAP_WORLD_RIVERS_BASIN_H
 #define TMAP_WORLD_RIVERS_BASIN_H
 
-#include "world/rivers/drainage.h"
+#include "world/rivers/cells.h"
 #include "world/rivers/rivers_world.h"
 
 #include <stddef.h>

@@ -6,7 +6,7 @@
  * in column s & 1 and row s >> 1 of its block. The children keep where the block's water leaves,
  * its catchment and its lake. Each follows from the block and a few blocks around it.
  * man/tmap-world.7 has the rules, exactly. Here they are steps over rows of numbers. Each step
- * reads what the steps before it wrote (refine_steps.h, planet_steps.h, rain.h).
+ * reads what the steps before it wrote (refine_steps.h, planet_steps.h, rain_steps.h).
  *
  * A row of n blocks has n numbers, a row of their children 2n. A step does not write the first and
  * the last few numbers of its row: these are its *margin*.
@@ -19,38 +19,11 @@
 #ifndef TMAP_WORLD_RIVERS_DRAINAGE_H
 #define TMAP_WORLD_RIVERS_DRAINAGE_H
 
+#include "world/rivers/cells.h"
 #include "world/rivers/choices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* Where a cell's water goes: to a neighbour, or nowhere. */
-enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
-
-#define HEIGHT_TOP INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
-#define CATCHMENT_MAX \
-    (UINT32_C(1) << 31) /* highest catchment; larger ones are written as it, too */
-
-enum {
-    LIFT_LEAST = 4600, /* lift that all land of a planet has: a seventh of the lift of a range */
-    LIFT_TOP = 32000,
-    STEEPNESS = 2240, /* height that one lift gives to a cell of land above the cell that it drains
-                         to, where that is large and its catchment is one cell */
-};
-
-/* A row of cells, as arrays. Catchments and lakes are 32 bits without a sign. */
-struct cells {
-    int32_t *height;    /* 0..HEIGHT_TOP */
-    int32_t *flow;      /* enum flow */
-    int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
-    int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
-    int32_t *discharge; /* water that passes the cell, see rain.h: 1..CATCHMENT_MAX; 0 beyond a
-                           rim; NULL: rain is not wanted */
-    int32_t *rain;      /* water that the cell itself gives; NULL: rain is not wanted */
-    int32_t *lift;      /* how fast land rises, 0..LIFT_TOP, without LIFT_LEAST, by which all land
-                           does; below 0 how deep the floor of the sea is, -2^15 being 2^29. NULL:
-                           not on a planet */
-};
 
 /* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
 struct block_row {

@@ -33,7 +33,7 @@
 #include "recipe/recipe.h"
 #include "world/rivers/drainage.h"
 #include "world/rivers/planet_steps.h"
-#include "world/rivers/rain.h"
+#include "world/rivers/rain_steps.h"
 #include "world/rivers/refine_rings.h"
 #include "world/rivers/refine_rules.h"
 #include "world/rivers/refine_steps.h"

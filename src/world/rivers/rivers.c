@@ -11,11 +11,11 @@
 #include "world/rivers/basin.h"
 #include "world/rivers/choices.h"
 #include "world/rivers/latitude.h"
-#include "world/rivers/rain.h"
 #include "world/rivers/refine_rows.h"
 #include "world/rivers/settle.h"
 #include "world/rivers/start.h"
 #include "world/rivers/wide_rivers.h"
+#include "world/rivers/winds.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #define TMAP_WORLD_RIVERS_SETTLE_H
 
 #include "recipe/recipe.h"
-#include "world/rivers/drainage.h"
+#include "world/rivers/cells.h"
 #include "world/rivers/rivers_world.h"
 
 #include <stddef.h>
@@ -32,7 +32,7 @@ struct settled {
     int32_t *rain; /* these are NULL where there is no climate */
     int32_t *discharge;
     int32_t *wetness; /* that wind brings, 0 to about 2^15, see climate_fields.c */
-    int32_t *lift;    /* see drainage.h; NULL: not on a planet */
+    int32_t *lift;    /* see cells.h; NULL: not on a planet */
     int32_t numbers[];
 };
 

@@ -4,8 +4,8 @@
  */
 #include "base/minmax.h"
 #include "world/rivers/latitude.h"
-#include "world/rivers/rain.h"
 #include "world/rivers/settle.h"
+#include "world/rivers/winds.h"
 
 #include <stdlib.h>
 

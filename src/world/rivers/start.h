@@ -8,7 +8,8 @@
 #ifndef TMAP_WORLD_RIVERS_START_H
 #define TMAP_WORLD_RIVERS_START_H
 
-#include "world/rivers/drainage.h"
+#include "world/rivers/cells.h"
+#include "world/rivers/choices.h"
 #include "world/rivers/rivers_world.h"
 
 #include <stddef.h>
@@ -29,7 +30,7 @@ struct start_frame {
     size_t cols;
     size_t rows;
     int32_t *height;     /* 0..HEIGHT_TOP */
-    int32_t *lift;       /* see drainage.h; NULL: the start makes none */
+    int32_t *lift;       /* see cells.h; NULL: the start makes none */
     const int32_t *bits; /* random bits of depth 0, with START_REACH more cells on each side */
     int32_t *room;       /* as many numbers as `room` returns, which are overwritten */
 };

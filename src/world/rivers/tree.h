@@ -24,7 +24,7 @@
  *     water enters far at 50 and top at 80, without a bend:
  *     caps are  top 80,  near 80 (from top),  far 50,  exit 50 (from far, lower than near's 80)
  *
- * Only the steps and rain.c include this: the functions are parts of their loops.
+ * Only the steps and rain_steps.c include this: the functions are parts of their loops.
  */
 #ifndef TMAP_WORLD_RIVERS_TREE_H
 #define TMAP_WORLD_RIVERS_TREE_H
