@@ -50,6 +50,8 @@ CONCERN = {
     "src/recipe": ["cli/world", "cli/seed", "cli/sea", "cli/heights", "golden"] + QUICK,
     "src/terrain": ["cli/world", "cli/windows", "golden"],
     "src/world": ["cli/world", "cli/sea", "cli/heights", "cli/facts", "golden"] + READING,
+    "src/world/start": ["golden/rivers", "golden/planet", "golden/settle", "cli/grow", "golden"],
+    "src/world/refine": ["golden/rivers", "golden/planet", "cli/rivers", "cli/water", "golden"],
     "src/world/rivers": ["golden/rivers", "golden/planet", "cli/rivers", "cli/water", "golden"],
     "src/world/climate": ["golden/climate", "cli/climate", "cli/biomes", "golden"],
     "src/view": ["cli/view", "cli/windows", "screen/map", "cli/replay"],

@@ -8,7 +8,7 @@
 #include "base/minmax.h"
 #include "recipe/recipe.h"
 #include "world/heights.h"
-#include "world/rivers/refine_rows.h"
+#include "world/refine/refine_rows.h"
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>

@@ -8,8 +8,8 @@
  */
 #include "world/sea_share.h"
 
-#include "world/rivers/basin.h"
 #include "world/rivers/rivers.h"
+#include "world/start/basin.h"
 
 #include <stdlib.h>
 

@@ -11,11 +11,11 @@
 #include "recipe/recipe.h"
 #include "world/extremes.h"
 #include "world/heights.h"
-#include "world/rivers/basin.h"
 #include "world/rivers/rivers.h"
-#include "world/rivers/settle.h"
 #include "world/rows/picture.h"
 #include "world/sea_share.h"
+#include "world/start/basin.h"
+#include "world/start/settle.h"
 #include "world/survey.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bats
 #
 # Worlds that grow on drawings: options, recipes and refusals. What the land is like is in
-# tests/world/rivers/test_settle.c.
+# tests/world/start/test_settle.c.
 
 load helper
 

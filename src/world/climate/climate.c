@@ -7,9 +7,9 @@
 
 #include "world/climate/climate_fields.h"
 #include "world/climate/climate_levels.h"
-#include "world/rivers/choices.h"
-#include "world/rivers/latitude.h"
 #include "world/rivers/rivers.h"
+#include "world/start/choices.h"
+#include "world/start/latitude.h"
 
 #include <stdlib.h>
 

@@ -11,12 +11,12 @@
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/climate/climate_levels.h"
-#include "world/rivers/basin.h"
-#include "world/rivers/latitude.h"
 #include "world/rivers/rivers.h"
-#include "world/rivers/settle.h"
-#include "world/rivers/winds.h"
 #include "world/rows/row_source.h"
+#include "world/start/basin.h"
+#include "world/start/latitude.h"
+#include "world/start/settle.h"
+#include "world/start/winds.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
  */
 #include "world/rivers/river_course.h"
 
-#include "world/rivers/refine_rows.h"
+#include "world/refine/refine_rows.h"
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>

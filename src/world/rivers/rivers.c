@@ -8,14 +8,14 @@
 #include "base/minmax.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
-#include "world/rivers/basin.h"
-#include "world/rivers/choices.h"
-#include "world/rivers/latitude.h"
-#include "world/rivers/refine_rows.h"
-#include "world/rivers/settle.h"
-#include "world/rivers/start.h"
+#include "world/refine/refine_rows.h"
 #include "world/rivers/wide_rivers.h"
-#include "world/rivers/winds.h"
+#include "world/start/basin.h"
+#include "world/start/choices.h"
+#include "world/start/latitude.h"
+#include "world/start/settle.h"
+#include "world/start/start.h"
+#include "world/start/winds.h"
 
 #include <stdlib.h>
 #include <string.h>

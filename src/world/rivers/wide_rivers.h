@@ -18,7 +18,7 @@
 #ifndef TMAP_WORLD_RIVERS_WIDE_RIVERS_H
 #define TMAP_WORLD_RIVERS_WIDE_RIVERS_H
 
-#include "world/rivers/refine_rows.h"
+#include "world/refine/refine_rows.h"
 
 #include <stdint.h>
 

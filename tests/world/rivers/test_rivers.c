@@ -7,7 +7,7 @@
 #include "support/plain_rivers.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/rivers/settle.h"
+#include "world/start/settle.h"
 
 #include <stdio.h>
 

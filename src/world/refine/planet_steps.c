@@ -1,0 +1,265 @@
+/*
+ * On a planet the land is shaped by its water. A leaf is a crest above the cell that it drains to:
+ * the higher, the faster the land is lifted there; where cells are small it has the height of the
+ * smooth surface around, within bounds. Shores of lakes and of the sea follow heights: land that is
+ * hardly above them is drowned.
+ *
+ * Invariant: smoothing never makes two cells change places. A cell sinks at most half way to the
+ * cell that it drains to, and rises at most half way to the lowest one that drains to it. So
+ * nothing runs uphill, whatever the mean of the cells around is.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/refine/planet_steps.h"
+
+#include "base/target_clones.h"
+#include "world/refine/tree.h"
+#include "world/start/choices.h"
+
+#include <string.h>
+
+/* The weights are those of a spline, 9 3 3 1, less a sixteenth of what the four neighbours differ
+ * by: half of what the spline would add to the mean of the four children. */
+CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
+                            const int32_t *restrict far, const int32_t *restrict other,
+                            const int32_t *restrict bits, size_t n, const struct drainage *by)
+{
+    const struct drainage rules = *by;
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t here = near[x];
+        int32_t east = (near[x + 1] - here) >> 4;
+        int32_t west = (near[x - 1] - here) >> 4;
+        int32_t along = (far[x] - here) >> 4;
+        int32_t back = (other[x] - here) >> 4;
+        int32_t mean = here + along * 3 - (east + west + along + back);
+        out[2 * x] = displaced(mean + west * 3 + ((far[x - 1] - here) >> 4), bits[2 * x], &rules);
+        out[2 * x + 1] =
+            displaced(mean + east * 3 + ((far[x + 1] - here) >> 4), bits[2 * x + 1], &rules);
+    }
+}
+
+CLONES static void corners_row(int32_t *restrict exits, const int32_t *const flow[3],
+                               const int32_t *restrict bits, size_t n)
+{
+    const int32_t *restrict north = flow[0];
+    const int32_t *restrict here = flow[1];
+    const int32_t *restrict south = flow[2];
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t turn = towards(here[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t turns = mask(((here[x] ^ turn) & 1) != 0) & mask(here[x] != FLOW_SINK) &
+                        mask(turn != FLOW_SINK) & mask((bits[2 * x + 1] & 7) != 7);
+        int32_t east = mask(here[x] == FLOW_EAST) | mask(turn == FLOW_EAST);
+        int32_t down = mask(here[x] == FLOW_SOUTH) | mask(turn == FLOW_SOUTH);
+        exits[x] = pick(turns, (east & 1) | (down & 2), exits[x]);
+    }
+}
+
+CLONES static void lifts_row(int32_t *restrict out, const int32_t *restrict near,
+                             const int32_t *restrict far, const int32_t *restrict bits, size_t n,
+                             const struct drainage *by)
+{
+    const int32_t most = by->floor;
+    for (size_t x = 1; x < n - 1; x++) {
+        int32_t mean = 9 * near[x] + 3 * far[x];
+        int32_t west = (mean + 3 * near[x - 1] + far[x - 1]) >> 4;
+        int32_t east = (mean + 3 * near[x + 1] + far[x + 1]) >> 4;
+        west += (bits[2 * x] >> 16) * most >> 15;
+        east += (bits[2 * x + 1] >> 16) * most >> 15;
+        out[2 * x] = between(west, -(1 << 15), LIFT_TOP);
+        out[2 * x + 1] = between(east, -(1 << 15), LIFT_TOP);
+    }
+}
+
+/* Returns the level of a cell's lake if it is not above `top`; -1 if it is, or there is no lake. */
+INLINED int32_t level_by(int32_t height, int32_t lake, int32_t top)
+{
+    return pick(mask(lake != 0) & mask(height <= top), height, -1);
+}
+
+/* A row is done in parts of PART cells. Most have no lake and no coast, and are done without what
+ * these need: it would change nothing there. */
+enum { PART = 64 };
+
+/* Settles the cells `x` to `end` - 1. The results are the same without `lakes` if none of the cells
+ * around has one, and without `coast` if none is sea. */
+INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
+                         const struct drainage *by, bool lakes, bool coast)
+{
+    const struct drainage rules = *by;
+    const int32_t shore = rules.shore;
+    const int32_t *restrict north = rows->height[0];
+    const int32_t *restrict here = rows->height[1];
+    const int32_t *restrict south = rows->height[2];
+    const int32_t *restrict north_lake = rows->lake[0];
+    const int32_t *restrict here_lake = rows->lake[1];
+    const int32_t *restrict south_lake = rows->lake[2];
+    const int32_t *restrict north_move = rows->moves[0];
+    const int32_t *restrict move = rows->moves[1];
+    const int32_t *restrict south_move = rows->moves[2];
+    const int32_t *restrict leaves = rows->leaf;
+    const int32_t *restrict bits = rows->bits;
+    const int32_t *restrict lift = rows->lift;
+    const int32_t *restrict bare = rows->bare;
+    int32_t *restrict flows = rows->flow;
+    int32_t *restrict settled = rows->settled;
+    int32_t *restrict flooded = rows->flooded;
+#ifndef __clang__
+#pragma GCC ivdep
+#endif
+    for (; x < end; x++) {
+        int32_t leaf = -leaves[x];
+        int32_t moves = mask(move[x] != 0);
+        int32_t flow = pick(moves, move[x] - 1, flows[x]);
+        int32_t next = towards(flow, here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t crest = crest_of(lift[x], &rules);
+        int32_t part = (crest >> 8) * (bits[x] >> 5 & 255);
+
+        /* a leaf that moves is a crest above the cell that it drains to now */
+        int32_t most = next + crest + (crest >> 2);
+        int32_t want = drawn_to(here[x], lower(bare[x] + (crest >> 2), here[x]), rules.even);
+        most += (higher(want - most, 0) >> 8) * higher(64, rules.even);
+        int32_t moved = between(want, next + (crest >> 8) * rules.least, most);
+        moved = pick(mask(here[x] < rules.sea), higher(here[x], next), lower(moved, HEIGHT_TOP));
+        int32_t height = pick(moves, moved, here[x]);
+        int32_t lake = here_lake[x];
+        int32_t dry = leaf;
+        int32_t free = ~leaf & mask(lake == 0) & mask(flow != FLOW_SINK);
+        int32_t level = 0;
+        int32_t floods = 0;
+        if (lakes) { /* what is hardly above a lake becomes lake */
+            int32_t into =
+                towards(flow, here_lake[x + 1], south_lake[x], here_lake[x - 1], north_lake[x]);
+            int32_t by_east = level_by(here[x + 1], here_lake[x + 1], height);
+            int32_t by_south = level_by(south[x], south_lake[x], height);
+            int32_t by_west = level_by(here[x - 1], here_lake[x - 1], height);
+            int32_t by_north = level_by(north[x], north_lake[x], height);
+            int32_t arm = ~leaf & mask(lake == 0) & mask(into != 0) & mask(next <= height);
+            level = higher(higher(by_east, by_south), higher(by_west, by_north));
+            dry &= mask(level < 0);
+            free &= mask(into == 0);
+            int32_t way = pick(mask(by_east == level), FLOW_EAST,
+                               pick(mask(by_south == level), FLOW_SOUTH,
+                                    pick(mask(by_west == level), FLOW_WEST, FLOW_NORTH)));
+            level = pick(arm, next, level);
+            floods = (leaf | arm) & mask(level >= 0) & mask(height - level < part);
+            flow = pick(floods & ~arm, way, flow);
+            lake |= floods &
+                    towards(flow, here_lake[x + 1], south_lake[x], here_lake[x - 1], north_lake[x]);
+        }
+        if (coast) {
+            /* what is hardly above the sea becomes sea; a leaf beside land, by chance, land */
+            int32_t sinks = (dry | free) & mask(height >= shore) & mask(next < shore) &
+                            mask(height - shore < part);
+            int32_t beside = higher(higher(here[x + 1], south[x]), higher(here[x - 1], north[x]));
+            int32_t alone =
+                mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
+                mask(north_move[x] != 1 + FLOW_SOUTH) & mask(south_move[x] != 1 + FLOW_NORTH);
+            int32_t rises = dry & alone & mask(height < shore) & mask(beside >= shore) &
+                            mask((bits[x] >> 13 & 255) < 48);
+            height = pick(sinks, shore - 1, pick(rises, shore + (part >> 2), height));
+        }
+        settled[x] = pick(floods, level, height);
+        flows[x] = flow;
+        flooded[x] = lake;
+    }
+}
+
+CLONES static void settle_row(const struct settle_rows *rows, size_t n, const struct drainage *by)
+{
+    for (size_t x = 7; x < n - 7; x += PART) {
+        size_t end = x + PART < n - 7 ? x + PART : n - 7;
+        int32_t lowest = INT32_MAX;
+        int32_t lakes = 0;
+        for (int row = 0; row < 3; row++)
+            for (size_t at = x - 1; at < end + 1; at++) {
+                lowest = lower(lowest, rows->height[row][at]);
+                lakes |= rows->lake[row][at];
+            }
+        bool coast = lowest < by->shore;
+        if (lakes != 0 && coast)
+            settle_part(rows, x, end, by, true, true);
+        else if (lakes != 0)
+            settle_part(rows, x, end, by, true, false);
+        else if (coast)
+            settle_part(rows, x, end, by, false, true);
+        else
+            settle_part(rows, x, end, by, false, false);
+    }
+}
+
+/* Returns the height of a neighbour that drains to a cell: its flow leads `back`. Else the most. */
+INLINED int32_t donor(int32_t height, int32_t flow, int32_t back)
+{
+    return pick(mask(flow == back), height, INT32_MAX);
+}
+
+/* Smooths the cells `x` to `end` - 1; without `lakes` if none of the cells around has one. */
+INLINED void smooth_part(int32_t *restrict out, const int32_t *const height[3],
+                         const int32_t *const flow[3], const int32_t *const lake[3],
+                         const int32_t *restrict catchment, size_t x, size_t end, int32_t shore,
+                         bool lakes)
+{
+    const int32_t *restrict north = height[0];
+    const int32_t *restrict here = height[1];
+    const int32_t *restrict south = height[2];
+    const int32_t *restrict north_flow = flow[0];
+    const int32_t *restrict here_flow = flow[1];
+    const int32_t *restrict south_flow = flow[2];
+    const int32_t *restrict north_lake = lake[0];
+    const int32_t *restrict here_lake = lake[1];
+    const int32_t *restrict south_lake = lake[2];
+    for (; x < end; x++) {
+        int32_t z = here[x];
+        int32_t next = towards(here_flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t donors = lower(lower(donor(here[x + 1], here_flow[x + 1], FLOW_WEST),
+                                     donor(south[x], south_flow[x], FLOW_NORTH)),
+                               lower(donor(here[x - 1], here_flow[x - 1], FLOW_EAST),
+                                     donor(north[x], north_flow[x], FLOW_SOUTH)));
+        int32_t low = higher(next + ((z - next + 1) >> 1), shore);
+        int32_t high = pick(mask(donors == INT32_MAX), HEIGHT_TOP, z + ((donors - z) >> 1));
+        int32_t stays = mask(z < shore) | mask(here_flow[x] == FLOW_SINK) | mask(catchment[x] == 0);
+        if (lakes) {
+            int32_t level = higher(higher(here[x + 1] & mask(here_lake[x + 1] != 0),
+                                          south[x] & mask(south_lake[x] != 0)),
+                                   higher(here[x - 1] & mask(here_lake[x - 1] != 0),
+                                          north[x] & mask(north_lake[x] != 0)));
+            low = higher(low, level);
+            stays |= mask(here_lake[x] != 0);
+        }
+        int32_t corners =
+            (north[x - 1] >> 4) + (north[x + 1] >> 4) + (south[x - 1] >> 4) + (south[x + 1] >> 4);
+        int32_t sides = (here[x + 1] >> 3) + (south[x] >> 3) + (here[x - 1] >> 3) + (north[x] >> 3);
+        int32_t mean = corners + sides + (z >> 2);
+        out[x] = pick(stays, z, between(mean, lower(low, z), higher(high, z)));
+    }
+}
+
+CLONES static void smooth_row(int32_t *restrict out, const int32_t *const height[3],
+                              const int32_t *const flow[3], const int32_t *const lake[3],
+                              const int32_t *restrict catchment, size_t n, size_t margin,
+                              const struct drainage *by)
+{
+    for (size_t x = margin; x < n - margin; x += PART) {
+        size_t end = x + PART < n - margin ? x + PART : n - margin;
+        int32_t highest = 0;
+        int32_t lakes = 0;
+        for (size_t at = x; at < end; at++)
+            highest = higher(highest, height[1][at]);
+        for (int row = 0; row < 3; row++)
+            for (size_t at = x - 1; at < end + 1; at++)
+                lakes |= lake[row][at];
+        if (highest < by->shore)
+            memcpy(out + x, height[1] + x, (end - x) * sizeof *out);
+        else if (lakes != 0)
+            smooth_part(out, height, flow, lake, catchment, x, end, by->shore, true);
+        else
+            smooth_part(out, height, flow, lake, catchment, x, end, by->shore, false);
+    }
+}
+
+const struct planet_steps planet_steps = {
+    .bare = bare_row,
+    .corners = corners_row,
+    .lifts = lifts_row,
+    .settle = settle_row,
+    .smooth = smooth_row,
+};

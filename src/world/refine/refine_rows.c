@@ -1,0 +1,465 @@
+/*
+ * A refiner takes rows of blocks from its feed, and makes two rows of children of each.
+ *
+ * A step reads one row (or block) on each side of what it writes. So each step is some rows behind
+ * the step before it. When row t of blocks is taken, the steps make these rows of children, marked
+ * by #, with y = 2t - 4:
+ *
+ *     blocks                     t-4      t-3      t-2      t-1       t
+ *     rows of children         y-4 y-3  y-2 y-1   y  y+1  y+2 y+3  y+4 y+5
+ *     bare, exits, new lakes                               #   #
+ *     courses, discharges                         #   #
+ *     wishes                                 #    #
+ *     moves, banks                        #   #
+ *     settled heights               #     #
+ *     shores                    #   #
+ *
+ * The two rows with shores are finished: the children of blocks t - 4.
+ *
+ * Invariant: `made` is the first row whose shores are not made. Rings keep the rows that are still
+ * read. After a seek a step waits until the rows that it reads are there: `age`, the number of rows
+ * of blocks taken since the seek, tells.
+ *
+ * Rows have REFINE_RIM blocks more at both ends than was asked for. Steps do not write their
+ * margins there, and what is unwritten never reaches the middle. Only the coordinates that are
+ * hashed wrap: a window over the seam of the world is like any other.
+ *
+ * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
+ * east they are written into the rows. To the north and the south no rows are made: the nearest
+ * row stands for them with its heights, and a row of zeros with all else.
+ */
+#include "world/refine/refine_rows.h"
+
+#include "recipe/recipe.h"
+#include "world/refine/drainage.h"
+#include "world/refine/planet_steps.h"
+#include "world/refine/rain_steps.h"
+#include "world/refine/refine_rings.h"
+#include "world/refine/refine_rules.h"
+#include "world/refine/refine_steps.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+struct refine_rows {
+    struct refine_rows_feed feed;
+    struct rivers_world world;
+    struct drainage rules;
+    int64_t asked_x;    /* column of the first cell that was asked for */
+    int64_t x;          /* column of the first cell that rows have */
+    size_t width;       /* cells that rows have */
+    int64_t across;     /* cells of the world at this depth, from west to east */
+    int64_t down;       /* from north to south */
+    int64_t y;          /* next row that is handed out */
+    int64_t made;       /* first row that is not made */
+    int64_t taken;      /* next row of blocks */
+    int age;            /* rows of blocks taken since the seek */
+    struct cells given; /* the last row of blocks */
+    int64_t given_y;    /* row number of `given` */
+    struct rings rings;
+    int32_t numbers[]; /* memory of `rings`, 0 at first: cells beyond a rim may never be made */
+};
+
+static bool has_row(const struct refine_rows *refiner, int64_t y)
+{
+    return !refiner->world.bounded_y || (y >= 0 && y < refiner->down);
+}
+
+static int64_t nearest_row(const struct refine_rows *refiner, int64_t y)
+{
+    return rivers_nearest_row(&refiner->world, refiner->rules.depth, y);
+}
+
+/* Takes the next row of blocks: beyond a rim the nearest one within, without its water. */
+static void take_blocks(struct refine_rows *refiner)
+{
+    int64_t t = refiner->taken++;
+    int64_t y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, t);
+    struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
+    if (refiner->age == 0 || y != refiner->given_y)
+        refiner->given = refiner->feed.next_row(refiner->feed.from);
+    refiner->given_y = y;
+    *blocks = refiner->given;
+    if (y != t)
+        *blocks = (struct cells){refiner->given.height, refiner->rings.sinks, refiner->rings.zeros,
+                                 refiner->rings.zeros,  refiner->rings.zeros, refiner->given.rain,
+                                 refiner->given.lift};
+}
+
+/* Makes bare heights of both rows of children of blocks t. */
+static void make_bare(struct refine_rows *refiner, int64_t t)
+{
+    const int32_t *near = refiner->rings.blocks[short_slot(t)].height;
+    for (int64_t odd = 0; odd < 2; odd++) {
+        int64_t y = 2 * t + odd;
+        const int32_t *far = refiner->rings.blocks[short_slot(t - 1 + 2 * odd)].height;
+        int32_t *bits = refiner->rings.bits[ring_slot(y)];
+        rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
+        int32_t *bare = refiner->rings.bare[ring_slot(y)];
+        if (refiner->rules.planet)
+            planet_steps.bare(bare, near, far,
+                              refiner->rings.blocks[short_slot(t + 1 - 2 * odd)].height, bits,
+                              refiner->width / 2, &refiner->rules);
+        else
+            land_steps.bare(bare, near, far, bits, refiner->rings.columns, refiner->width / 2,
+                            &refiner->rules);
+    }
+}
+
+/* Makes exits and new lakes of blocks t. */
+static void make_exits(struct refine_rows *refiner, int64_t t)
+{
+    size_t n = refiner->width / 2;
+    const struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
+    const int32_t *const bits[2] = {refiner->rings.bits[ring_slot(2 * t)],
+                                    refiner->rings.bits[ring_slot(2 * t + 1)]};
+    const int32_t *const bare[2] = {refiner->rings.bare[ring_slot(2 * t)],
+                                    refiner->rings.bare[ring_slot(2 * t + 1)]};
+    const int32_t *const height[3] = {refiner->rings.blocks[short_slot(t - 1)].height,
+                                      blocks->height,
+                                      refiner->rings.blocks[short_slot(t + 1)].height};
+    int32_t *exits = refiner->rings.exits[short_slot(t)];
+    const int32_t *const flow[3] = {refiner->rings.blocks[short_slot(t - 1)].flow, blocks->flow,
+                                    refiner->rings.blocks[short_slot(t + 1)].flow};
+    land_steps.exits(exits, blocks->flow, bits, bare, n);
+    if (refiner->rules.planet)
+        planet_steps.corners(exits, flow, bits[0], n);
+    land_steps.new_lakes(refiner->rings.lakes[short_slot(t)], blocks->lake, height, blocks->flow,
+                         exits, bits, n, &refiner->rules);
+}
+
+/* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
+static void close_heights(const struct refine_rows *refiner, int32_t *height)
+{
+    rivers_close_row(height, refiner->x, (int64_t)refiner->width, refiner->across);
+}
+
+static void close_children(struct refine_rows *refiner, int64_t y)
+{
+    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    close_heights(refiner, row->height);
+    if (refiner->world.rains)
+        close_heights(refiner, row->rain);
+    if (refiner->rules.planet)
+        close_heights(refiner, row->lift);
+    for (int64_t n = 0; n < (int64_t)refiner->width; n++) {
+        if (refiner->x + n >= 0 && refiner->x + n < refiner->across)
+            continue;
+        row->flow[n] = FLOW_SINK;
+        row->catchment[n] = 0;
+        row->lake[n] = 0;
+        if (refiner->world.rains)
+            row->discharge[n] = 0;
+        refiner->rings.leaves[ring_slot(y)][n] = 0;
+    }
+}
+
+static struct block_row block_row(const struct refine_rows *refiner, int64_t t)
+{
+    size_t n = short_slot(t);
+    const struct cells *blocks = &refiner->rings.blocks[n];
+    return (struct block_row){blocks->height,          blocks->flow,
+                              blocks->catchment,       refiner->rings.lakes[n],
+                              refiner->rings.exits[n], blocks->lift};
+}
+
+/* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
+static void make_discharges(struct refine_rows *refiner, int64_t t)
+{
+    struct discharge_rows rows = {.north = block_row(refiner, t - 1),
+                                  .here = block_row(refiner, t),
+                                  .south = block_row(refiner, t + 1)};
+    const struct cells *blocks = refiner->rings.blocks;
+    rows.north.catchment = blocks[short_slot(t - 1)].discharge;
+    rows.here.catchment = blocks[short_slot(t)].discharge;
+    rows.south.catchment = blocks[short_slot(t + 1)].discharge;
+    for (int n = 0; n < 2; n++) {
+        const struct cells *children = &refiner->rings.children[child_slot(2 * t + n)];
+        rain_steps.spread(children->rain, blocks[short_slot(t)].rain,
+                          blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
+        rows.flow[n] = children->flow;
+        rows.rain[n] = children->rain;
+        rows.discharge[n] = children->discharge;
+    }
+    rain_steps.discharges(&rows, refiner->width / 2);
+}
+
+/* Makes lifts of both rows of children of blocks t. */
+static void make_lifts(struct refine_rows *refiner, int64_t t)
+{
+    const struct cells *blocks = refiner->rings.blocks;
+    for (int n = 0; n < 2; n++)
+        planet_steps.lifts(refiner->rings.children[child_slot(2 * t + n)].lift,
+                           blocks[short_slot(t)].lift, blocks[short_slot(t - 1 + 2 * n)].lift,
+                           refiner->rings.bits[ring_slot(2 * t + n)], refiner->width / 2,
+                           &refiner->rules);
+}
+
+/* Makes courses of both rows of children of blocks t. */
+static void make_courses(struct refine_rows *refiner, int64_t t)
+{
+    struct course_rows rows = {.north = block_row(refiner, t - 1),
+                               .here = block_row(refiner, t),
+                               .south = block_row(refiner, t + 1)};
+    for (int n = 0; n < 2; n++) {
+        int64_t y = 2 * t + n;
+        struct cells *children = &refiner->rings.children[child_slot(y)];
+        rows.bits[n] = refiner->rings.bits[ring_slot(y)];
+        rows.bare[n] = refiner->rings.bare[ring_slot(y)];
+        rows.height[n] = children->height;
+        rows.flow[n] = children->flow;
+        rows.catchment[n] = children->catchment;
+        rows.lake[n] = children->lake;
+        rows.leaf[n] = refiner->rings.leaves[ring_slot(y)];
+    }
+    course_steps.courses(&rows, refiner->width / 2, &refiner->rules);
+    if (refiner->world.rains)
+        make_discharges(refiner, t);
+    if (refiner->rules.planet)
+        make_lifts(refiner, t);
+    if (refiner->world.bounded_x) {
+        close_children(refiner, 2 * t);
+        close_children(refiner, 2 * t + 1);
+    }
+}
+
+/* Rows of children around row y. Beyond a rim heights are the nearest ones, and the rest is 0. */
+struct neighbours {
+    struct cells cells[3];
+    const int32_t *height[3];
+    const int32_t *lake[3];
+    const int32_t *leaves[3];
+    const int32_t *wishes[3];
+    const int32_t *moves[3];
+};
+
+static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
+{
+    struct neighbours around;
+    for (int n = 0; n < 3; n++) {
+        int64_t row = y - 1 + n;
+        bool there = has_row(refiner, row);
+        around.cells[n] = refiner->rings.children[child_slot(nearest_row(refiner, row))];
+        around.height[n] = around.cells[n].height;
+        around.lake[n] = there ? around.cells[n].lake : refiner->rings.zeros;
+        around.moves[n] = there ? refiner->rings.moves[short_slot(row)] : refiner->rings.zeros;
+        around.leaves[n] = there ? refiner->rings.leaves[ring_slot(row)] : refiner->rings.zeros;
+        around.wishes[n] = there ? refiner->rings.wishes[short_slot(row)] : refiner->rings.zeros;
+        if (!there)
+            around.cells[n].catchment = refiner->rings.zeros;
+    }
+    return around;
+}
+
+static void make_wishes(struct refine_rows *refiner, int64_t y)
+{
+    struct neighbours around = neighbours(refiner, y);
+    bank_steps.wishes(refiner->rings.wishes[short_slot(y)], around.leaves[1], around.height,
+                      around.cells[1].flow, (int)(y & 1), refiner->width);
+}
+
+static void make_banks(struct refine_rows *refiner, int64_t y)
+{
+    struct neighbours around = neighbours(refiner, y);
+    int32_t *moves = refiner->rings.moves[short_slot(y)];
+    bank_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                     refiner->width);
+    if (refiner->rules.planet)
+        return;
+    bank_steps.banks(refiner->rings.banked[short_slot(y)], refiner->rings.bare[ring_slot(y)], moves,
+                     around.cells, around.leaves, refiner->width);
+}
+
+/* Dries the leaves of a row that move, where it rains. */
+static void make_dry(struct refine_rows *refiner, int64_t y)
+{
+    int32_t *discharge[3];
+    for (int n = 0; n < 3; n++)
+        discharge[n] =
+            refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
+    if (refiner->world.rains)
+        rain_steps.dry(discharge, refiner->rings.moves[short_slot(y)], refiner->width);
+}
+
+static void settle_planet(struct refine_rows *refiner, int64_t y)
+{
+    struct neighbours around = neighbours(refiner, y);
+    struct settle_rows rows = {.leaf = around.leaves[1],
+                               .bits = refiner->rings.bits[ring_slot(y)],
+                               .lift = around.cells[1].lift,
+                               .bare = refiner->rings.bare[ring_slot(y)],
+                               .flow = around.cells[1].flow,
+                               .settled = refiner->rings.settled[short_slot(y)],
+                               .flooded = refiner->rings.flooded[ring_slot(y)]};
+    for (int n = 0; n < 3; n++) {
+        rows.height[n] = around.height[n];
+        rows.lake[n] = around.lake[n];
+        rows.moves[n] = around.moves[n];
+    }
+    planet_steps.settle(&rows, refiner->width, &refiner->rules);
+    make_dry(refiner, y);
+    if (refiner->world.bounded_x)
+        close_heights(refiner, rows.settled);
+}
+
+/* Smooths the heights of row y from one array to another. */
+static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[SHORT_RING],
+                   int32_t *to, size_t margin)
+{
+    const struct rings *rings = &refiner->rings;
+    const int32_t *height[3];
+    const int32_t *flow[3];
+    const int32_t *lake[3];
+    for (int n = 0; n < 3; n++) {
+        int64_t row = y - 1 + n;
+        bool there = has_row(refiner, row);
+        height[n] = from[short_slot(nearest_row(refiner, row))];
+        flow[n] = there ? rings->children[child_slot(row)].flow : rings->sinks;
+        lake[n] = there ? rings->flooded[ring_slot(row)] : rings->zeros;
+    }
+    planet_steps.smooth(to, height, flow, lake, rings->children[child_slot(y)].catchment,
+                        refiner->width, margin, &refiner->rules);
+    if (refiner->world.bounded_x)
+        close_heights(refiner, to);
+}
+
+static void make_smoothed(struct refine_rows *refiner, int64_t y)
+{
+    smooth(refiner, y, refiner->rings.settled, refiner->rings.smoothed[short_slot(y)], 8);
+}
+
+static void make_smooth(struct refine_rows *refiner, int64_t y)
+{
+    smooth(refiner, y, refiner->rings.smoothed, refiner->rings.children[child_slot(y)].height, 9);
+}
+
+static void make_settled(struct refine_rows *refiner, int64_t y)
+{
+    if (refiner->rules.planet) {
+        settle_planet(refiner, y);
+        return;
+    }
+    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const int32_t *banked[3];
+    for (int n = 0; n < 3; n++)
+        banked[n] = refiner->rings.banked[short_slot(nearest_row(refiner, y - 1 + n))];
+    bank_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
+                      refiner->rings.moves[short_slot(y)], refiner->width);
+    make_dry(refiner, y);
+    if (refiner->world.bounded_x)
+        close_heights(refiner, row->height);
+}
+
+static void make_shores(struct refine_rows *refiner, int64_t y)
+{
+    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const int32_t *height[3];
+    for (int n = 0; n < 3; n++)
+        height[n] = refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].height;
+    const int32_t *lake = refiner->rules.planet ? refiner->rings.flooded[ring_slot(y)] : row->lake;
+    bank_steps.shores(row->lake, lake, height, row->flow, refiner->width);
+}
+
+/* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
+static void do_two(struct refine_rows *refiner, int64_t y,
+                   void (*step)(struct refine_rows *refiner, int64_t y))
+{
+    for (int n = 0; n < 2; n++)
+        if (has_row(refiner, y + n))
+            step(refiner, y + n);
+}
+
+/* Takes a row of blocks, and does each step that can be done with it. */
+static void refine_row(struct refine_rows *refiner)
+{
+    int64_t t = refiner->taken;
+    int64_t y = 2 * t - 4;
+    take_blocks(refiner);
+    if (refiner->age >= 2) {
+        make_bare(refiner, t - 1);
+        make_exits(refiner, t - 1);
+    }
+    if (refiner->age >= 4)
+        make_courses(refiner, t - 2);
+    if (refiner->age >= 5)
+        do_two(refiner, y - 1, make_wishes);
+    if (refiner->age >= 6)
+        do_two(refiner, y - 2, make_banks);
+    if (refiner->age >= 7)
+        do_two(refiner, y - 3, make_settled);
+    int64_t last = y - 4;
+    if (refiner->rules.planet) {
+        if (refiner->age >= 8)
+            do_two(refiner, y - 4, make_smoothed);
+        if (refiner->age >= 9)
+            do_two(refiner, y - 5, make_smooth);
+        last = y - 6;
+    }
+    if (refiner->age >= (y - last) + 4) {
+        do_two(refiner, last, make_shores);
+        refiner->made = last + 2;
+    }
+    refiner->age++;
+}
+
+struct cells refine_rows_row(struct refine_rows *refiner)
+{
+    while (refiner->made <= refiner->y)
+        refine_row(refiner);
+    const struct cells *row = &refiner->rings.children[child_slot(refiner->y++)];
+    int64_t skip = refiner->asked_x - refiner->x;
+    bool rains = refiner->world.rains;
+    return (struct cells){row->height + skip,
+                          row->flow + skip,
+                          row->catchment + skip,
+                          row->lake + skip,
+                          rains ? row->discharge + skip : NULL,
+                          rains ? row->rain + skip : NULL,
+                          refiner->rules.planet ? row->lift + skip : NULL};
+}
+
+void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols)
+{
+    const int64_t rim = refine_rim(&refiner->world);
+    int64_t first = (x >> 1) - rim;
+    int64_t blocks = ((x + cols - 1) >> 1) + 1 + rim - first;
+    refiner->asked_x = x;
+    refiner->x = 2 * first;
+    refiner->width = 2 * (size_t)blocks;
+    refiner->y = y;
+    refiner->made = y - (y & 1);
+    refiner->taken = (y >> 1) - rim;
+    refiner->age = 0;
+    y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, refiner->taken);
+    refiner->feed.seek(refiner->feed.from, first, y, (uint32_t)blocks);
+}
+
+uint32_t refine_rows_blocks(const struct rivers_world *world, uint32_t cols)
+{
+    return cols / 2 + 1 + 2 * (uint32_t)refine_rim(world);
+}
+
+struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
+                                    struct refine_rows_feed feed)
+{
+    uint64_t numbers = rings_numbers(refine_rows_blocks(world, cols), world);
+    struct refine_rows *refiner = NULL;
+    if (numbers < (SIZE_MAX - sizeof *refiner) / sizeof *refiner->numbers)
+        refiner = calloc(1, sizeof *refiner + (size_t)numbers * sizeof *refiner->numbers);
+    if (refiner == NULL)
+        return NULL;
+    *refiner = (struct refine_rows){.feed = feed,
+                                    .world = *world,
+                                    .rules = refine_rules(world, depth),
+                                    .across = world->across << depth,
+                                    .down = world->down << depth};
+    rings_share(&refiner->rings, refine_rows_blocks(world, cols), world, refiner->numbers);
+    return refiner;
+}
+
+void refine_rows_free(struct refine_rows *refiner)
+{
+    free(refiner);
+}

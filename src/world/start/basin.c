@@ -1,0 +1,470 @@
+/*
+ * A band is made in passes: random bits, heights, flows, catchments; then rain and discharges, if
+ * they are wanted. Each pass reads neighbours, so the band is made with a frame of cells around it.
+ *
+ * Water is followed for COURSE steps: a catchment counts the cells that are at most COURSE steps
+ * upstream. So the frame has COURSE cells on each side, one more for flows and one for heights.
+ * Rain needs WINDS_WEST more. Where a start makes profiles, the height of a cell follows from the
+ * catchments down its course: COURSE more cells. There winds blow over the land as it would be
+ * without water, else the frame were as wide again.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/start/basin.h"
+
+#include "base/minmax.h"
+#include "base/target_clones.h"
+#include "recipe/recipe.h"
+#include "world/start/cells.h"
+#include "world/start/choices.h"
+#include "world/start/latitude.h"
+#include "world/start/profile.h"
+#include "world/start/settle.h"
+#include "world/start/start.h"
+#include "world/start/winds.h"
+
+#include <stdlib.h>
+
+/*
+ * Bands.
+ */
+
+enum {
+    COURSE = START_COURSE,               /* steps that water is followed for */
+    RIM = COURSE + 2,                    /* cells of the frame on each side */
+    RAIN_RIM = COURSE + WINDS_WEST + 2,  /* the same, if rain is wanted */
+    PROFILE_RIM = 2 * COURSE + PITS + 2, /* the same, if there are profiles, with or without rain */
+};
+
+/* A band while it is made. The arrays have a number for each cell, row by row, frame included. */
+struct band {
+    const struct rivers_world *world;
+    int64_t x; /* column of the first cell of the frame */
+    int64_t y; /* row of the first cell of the frame */
+    size_t cols;
+    size_t rows;
+    size_t rim; /* cells of the frame on each side */
+    const struct start *start;
+    int32_t *height;
+    int32_t *flow;
+    int32_t *catchment;
+    int32_t *bits; /* random bits, with START_REACH more cells on each side */
+    int32_t *room; /* room for the start of the world */
+    int32_t *lift; /* NULL: the start makes none */
+    int32_t *rain; /* NULL: rain is not wanted */
+    int32_t *discharge;
+};
+
+static struct start_frame frame_of(const struct band *band)
+{
+    return (struct start_frame){band->x,      band->y,    band->cols, band->rows,
+                                band->height, band->lift, band->bits, band->room};
+}
+
+/* Makes the bits and the heights of a band, as if the world had no rims. */
+static void make_heights(struct band *band)
+{
+    const struct rivers_world *world = band->world;
+    struct start_frame frame = frame_of(band);
+    size_t wide = band->cols + (size_t)2 * START_REACH;
+    size_t high = band->rows + (size_t)2 * START_REACH;
+    for (size_t row = 0; row < high; row++)
+        rivers_bits(world, 0, band->x - START_REACH, band->y - START_REACH + (int64_t)row, 0, wide,
+                    band->bits + row * wide);
+    band->start->land(world, &frame);
+}
+
+static size_t rim_of(const struct rivers_world *world)
+{
+    return start_of(world)->profile != NULL ? PROFILE_RIM : world->rains ? RAIN_RIM : RIM;
+}
+
+static bool beyond_rim(const struct rivers_world *world, int64_t x, int64_t y)
+{
+    return (world->bounded_x && (x < 0 || x >= world->across)) ||
+           (world->bounded_y && (y < 0 || y >= world->down));
+}
+
+/* Returns the index in the band of the cell nearest to (x, y) that lies within the world and in the
+ * band. If the whole band lies outside, it is one of its own cells. */
+static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
+{
+    const struct rivers_world *world = band->world;
+    if (world->bounded_x)
+        x = CLAMP(x, 0, world->across - 1);
+    if (world->bounded_y)
+        y = CLAMP(y, 0, world->down - 1);
+    int64_t row = CLAMP(y - band->y, 0, (int64_t)band->rows - 1);
+    int64_t col = CLAMP(x - band->x, 0, (int64_t)band->cols - 1);
+    return (size_t)row * band->cols + (size_t)col;
+}
+
+/* Gives cells beyond a rim the height and the lift of the nearest cell within. */
+static void close_rims(struct band *band)
+{
+    if (!band->world->bounded_x && !band->world->bounded_y)
+        return;
+    size_t n = 0;
+    for (size_t row = 0; row < band->rows; row++)
+        for (size_t col = 0; col < band->cols; col++, n++) {
+            int64_t x = band->x + (int64_t)col;
+            int64_t y = band->y + (int64_t)row;
+            if (!beyond_rim(band->world, x, y))
+                continue;
+            size_t nearest = nearest_inside(band, x, y);
+            band->height[n] = band->height[nearest];
+            if (band->lift != NULL)
+                band->lift[n] = band->lift[nearest];
+        }
+}
+
+/* Returns the side of the world over which a cell on its rim drains; FLOW_SINK for other cells. */
+static int32_t over_rim(const struct rivers_world *world, int64_t x, int64_t y)
+{
+    if (world->bounded_x && x == world->across - 1)
+        return FLOW_EAST;
+    if (world->bounded_y && y == world->down - 1)
+        return FLOW_SOUTH;
+    if (world->bounded_x && x == 0)
+        return FLOW_WEST;
+    return world->bounded_y && y == 0 ? FLOW_NORTH : FLOW_SINK;
+}
+
+/* Writes the flows of a row of cells. */
+CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict height, size_t cols,
+                              const int32_t *restrict bits, int32_t least, int32_t steep)
+{
+    const int32_t *restrict north = height - cols;
+    const int32_t *restrict south = height + cols;
+    for (size_t n = 0; n < cols; n++) {
+        out[n] = flow_by_chance(height[n], height[n + 1], south[n], height[(ptrdiff_t)n - 1],
+                                north[n], bits[n], least, steep);
+    }
+}
+
+/* Makes cells on the rims of the world drain over them, and cells beyond them sinks. */
+static void close_flows(struct band *band, size_t row)
+{
+    for (size_t col = 0; col < band->cols; col++) {
+        int64_t x = band->x + (int64_t)col;
+        int64_t y = band->y + (int64_t)row;
+        int32_t over = over_rim(band->world, x, y);
+        int32_t *flow = &band->flow[row * band->cols + col];
+        *flow = beyond_rim(band->world, x, y) ? FLOW_SINK : over != FLOW_SINK ? over : *flow;
+    }
+}
+
+/* Makes the flows of all cells. Those on the sides of the band become sinks. */
+static void make_flows(struct band *band)
+{
+    const size_t wide = band->cols + (size_t)2 * START_REACH;
+    const int32_t least = band->start->chance_least;
+    const int32_t steep = least > 0 ? rivers_base(band->world) : 0;
+    for (size_t n = 0; n < band->cols; n++) {
+        band->flow[n] = FLOW_SINK;
+        band->flow[(band->rows - 1) * band->cols + n] = FLOW_SINK;
+    }
+    for (size_t row = 1; row < band->rows - 1; row++) {
+        size_t first = row * band->cols;
+        fill_flows(band->flow + first, band->height + first, band->cols,
+                   band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
+        if (band->world->bounded_x || band->world->bounded_y)
+            close_flows(band, row);
+        band->flow[first] = FLOW_SINK;
+        band->flow[first + band->cols - 1] = FLOW_SINK;
+    }
+}
+
+/* Sums up the water that passes each cell. Each cell gives 1 or, if `gives` is not NULL, its number
+ * there, to itself and to the COURSE cells below it. Cells within `first` of the frame's sides give
+ * nothing: the sums of cells within COURSE of these are too low. */
+static void gather(const struct band *band, size_t first, const int32_t *gives, int32_t *sums)
+{
+    const ptrdiff_t wide = (ptrdiff_t)band->cols;
+    const ptrdiff_t step[] = {1, wide, -1, -wide};
+    for (size_t n = 0; n < band->rows * band->cols; n++)
+        sums[n] = 0;
+    for (size_t row = first; row < band->rows - first; row++)
+        for (size_t col = first; col < band->cols - first; col++) {
+            size_t n = row * band->cols + col;
+            int32_t amount = gives != NULL ? gives[n] : 1;
+            sums[n] += amount;
+            for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
+                n = (size_t)((ptrdiff_t)n + step[band->flow[n]]);
+                sums[n] += amount;
+            }
+        }
+}
+
+/* Lowers sinks below the sea. */
+static void lower_sinks(struct band *band)
+{
+    int32_t highest = higher(rivers_base(band->world) - 1, 0);
+    for (size_t n = 0; n < band->rows * band->cols; n++) {
+        int64_t x = band->x + (int64_t)(n % band->cols);
+        int64_t y = band->y + (int64_t)(n / band->cols);
+        if (band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y))
+            band->height[n] = lower(band->height[n], highest);
+    }
+}
+
+static struct rains_latitude latitude_at(const struct band *band, int64_t y)
+{
+    const struct rivers_world *world = band->world;
+    y = recipe_wrap(rivers_nearest_row(world, 0, y), world->down);
+    int32_t latitude = latitude_of(latitude_phase(world->down, world->turns, 0, (uint64_t)y));
+    return (struct rains_latitude){latitude_is_east(latitude), latitude_rain(latitude)};
+}
+
+/* Makes the rain and the discharges of a band. */
+static void make_rain(struct band *band)
+{
+    size_t cells = band->cols * band->rows;
+    const int32_t *heights = band->height;
+    int32_t *room = band->room;
+    if (band->lift != NULL) {
+        for (size_t n = 0; n < cells; n++)
+            band->discharge[n] = start_guess(band->world, band->lift[n]);
+        heights = band->discharge;
+    }
+    struct rains_latitude latitudes[BASIN_ROWS + 2 * PROFILE_RIM];
+    for (size_t row = 0; band->world->turns > 0 && row < band->rows; row++)
+        latitudes[row] = latitude_at(band, band->y + (int64_t)row);
+    rains_of_basins(heights, band->world->sea, band->cols, band->rows,
+                    band->world->turns > 0 ? latitudes : NULL, band->rain, room);
+    gather(band, band->rim - (size_t)COURSE, band->rain, band->discharge);
+}
+
+/* Copies row `row` of the band, without its frame. */
+static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
+{
+    int64_t x = band->x + (int64_t)band->rim;
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    size_t first = (row + band->rim) * band->cols + band->rim;
+    for (size_t n = 0; n < count; n++) {
+        bool outside = beyond_rim(band->world, x + (int64_t)n, y);
+        out->height[n] = band->height[first + n];
+        out->flow[n] = band->flow[first + n];
+        out->catchment[n] = outside ? 0 : band->catchment[first + n];
+        out->lake[n] = 0;
+        if (band->lift != NULL)
+            out->lift[n] = band->lift[first + n];
+    }
+}
+
+/* Copies the rain and the discharges of row `row` of the band, without its frame. */
+static void hand_out_rain(const struct band *band, size_t row, const struct cells *out,
+                          size_t count)
+{
+    int64_t y = band->y + (int64_t)(band->rim + row);
+    for (size_t n = 0; n < count; n++) {
+        int64_t x = band->x + (int64_t)(band->rim + n);
+        size_t nearest = nearest_inside(band, x, y);
+        out->discharge[n] = beyond_rim(band->world, x, y) ? 0 : band->discharge[nearest];
+        out->rain[n] = band->rain[nearest];
+    }
+}
+
+size_t basin_numbers(const struct rivers_world *world, size_t cols)
+{
+    if (world->settled != NULL)
+        return 0;
+    size_t wide = cols + 2 * rim_of(world);
+    size_t high = BASIN_ROWS + 2 * rim_of(world);
+    size_t bits = (wide + (size_t)2 * START_REACH) * (high + (size_t)2 * START_REACH);
+    size_t layers = (world->rains ? 5U : 3U) + (start_of(world)->profile != NULL);
+    size_t room = start_of(world)->room(world, wide, high);
+    room = MAX(room, world->rains ? rains_room(wide) : wide * high);
+    return layers * wide * high + bits + room;
+}
+
+/* Makes the rows of a band as they would be without water, without a frame. */
+static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+                     const struct cells *rows, int32_t *room)
+{
+    struct band band = {
+        .world = world, .x = x, .y = y, .cols = cols, .rows = BASIN_ROWS, .start = start_of(world)};
+    size_t cells = cols * BASIN_ROWS;
+    band.height = room;
+    band.lift = room + cells;
+    band.bits = room + 2 * cells;
+    band.room =
+        band.bits + (cols + (size_t)2 * START_REACH) * (BASIN_ROWS + (size_t)2 * START_REACH);
+    make_heights(&band);
+    for (size_t n = 0; n < cells; n++) {
+        rows[n / cols].lift[n % cols] = band.lift[n];
+        rows[n / cols].height[n % cols] = start_guess(world, band.lift[n]);
+    }
+}
+
+/* Returns a place of a layer; of no layer, or before its beginning, what is not used. */
+static int32_t *place_in(int32_t *layer, int64_t at, int32_t *unused)
+{
+    return layer != NULL && at >= 0 ? layer + at : unused;
+}
+
+/* Makes all rows of a world that is kept. `room` is for a band, its flows and an unused row. */
+static void keep_rows(struct settled *kept, const struct rivers_world *world, int32_t *room)
+{
+    const int64_t cols = kept->cols;
+    int32_t *flows = room + basin_numbers(world, (size_t)cols);
+    int32_t *unused = flows + BASIN_ROWS * cols;
+    for (int64_t y = 0; y < kept->rows; y += BASIN_ROWS) {
+        struct cells rows[BASIN_ROWS];
+        for (int64_t n = 0; n < BASIN_ROWS; n++) {
+            const int64_t at = y + n < kept->rows ? (y + n) * cols : -1;
+            rows[n] = (struct cells){
+                place_in(kept->height, at, unused),    flows + n * cols,
+                place_in(kept->catchment, at, unused), unused,
+                place_in(kept->discharge, at, unused), place_in(kept->rain, at, unused),
+                place_in(kept->lift, at, unused)};
+        }
+        basin_band(world, 0, y, (size_t)cols, rows, room);
+        for (int64_t n = 0; n < MIN(kept->rows - y, BASIN_ROWS) * cols; n++)
+            kept->flow[y * cols + n] = (uint8_t)flows[n];
+    }
+}
+
+struct settled *basins_keep(const struct rivers_world *world)
+{
+    enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
+    if (world->across * world->down > KEPT_MAX)
+        return NULL;
+    const size_t cols = (size_t)world->across;
+    struct settled *kept =
+        settled_room(world->across, world->down, world->rains, start_of(world)->profile != NULL);
+    int32_t *room = malloc((basin_numbers(world, cols) + (BASIN_ROWS + 1) * cols) * sizeof *room);
+    const bool made = kept != NULL && room != NULL;
+    if (made)
+        keep_rows(kept, world, room);
+    free(room);
+    if (made)
+        return kept;
+    free(kept);
+    return NULL;
+}
+
+void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+                const struct cells *rows, int32_t *room)
+{
+    if (world->settled != NULL) {
+        settled_band(world, x, y, cols, BASIN_ROWS, rows);
+        return;
+    }
+    if (world->dry && start_of(world)->profile != NULL) {
+        dry_band(world, x, y, cols, rows, room);
+        return;
+    }
+    size_t rim = rim_of(world);
+    struct band band = {.world = world,
+                        .x = x - (int64_t)rim,
+                        .y = y - (int64_t)rim,
+                        .cols = cols + 2 * rim,
+                        .rows = BASIN_ROWS + 2 * rim,
+                        .rim = rim,
+                        .start = start_of(world)};
+    size_t cells = band.cols * band.rows;
+    size_t all = (band.cols + (size_t)2 * START_REACH) * (band.rows + (size_t)2 * START_REACH);
+    bool profiles = band.start->profile != NULL;
+    band.height = room;
+    band.flow = room + cells;
+    band.catchment = room + 2 * cells;
+    band.bits = room + 3 * cells;
+    room = band.bits + all;
+    if (profiles) {
+        band.lift = room;
+        room += cells;
+    }
+    if (world->rains) {
+        band.rain = room;
+        band.discharge = room + cells;
+        room += 2 * cells;
+    }
+    band.room = room;
+    make_heights(&band);
+    close_rims(&band);
+    make_flows(&band);
+    lower_sinks(&band);
+    gather(&band, profiles ? (size_t)1 + PITS : rim - (size_t)COURSE, NULL, band.catchment);
+    if (world->rains)
+        make_rain(&band);
+    if (profiles) {
+        struct start_frame frame = frame_of(&band);
+        band.start->profile(world, &frame, band.flow, band.catchment);
+        close_rims(&band);
+    }
+    for (size_t row = 0; row < BASIN_ROWS; row++)
+        hand_out(&band, row, &rows[row], cols);
+    for (size_t row = 0; world->rains && row < BASIN_ROWS; row++)
+        hand_out_rain(&band, row, &rows[row], cols);
+}
+
+/*
+ * Rows of depth 0, made in bands.
+ */
+
+/* Two bands are kept, as rows of the earlier one are still read. */
+struct basins {
+    struct rivers_world world;
+    int64_t x;
+    int64_t y;    /* next row that is handed out */
+    int64_t made; /* first row that is not made */
+    uint32_t cols;
+    int latest; /* the later one of the bands */
+    struct cells bands[2][BASIN_ROWS];
+    int32_t *room; /* for a band to be made in */
+    int32_t numbers[];
+};
+
+void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
+{
+    struct basins *basins = from;
+    basins->x = x;
+    basins->y = y;
+    basins->made = y;
+    basins->cols = cols;
+}
+
+struct cells basins_row(void *from)
+{
+    struct basins *basins = from;
+    int64_t y = basins->y++;
+    if (basins->made <= y) {
+        basins->latest ^= 1;
+        basin_band(&basins->world, basins->x, basins->made, basins->cols,
+                   basins->bands[basins->latest], basins->room);
+        basins->made += BASIN_ROWS;
+    }
+    return basins->bands[basins->latest][y - (basins->made - BASIN_ROWS)];
+}
+
+struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
+{
+    const size_t rows = (size_t)2 * BASIN_ROWS;
+    const bool lifts = start_of(world)->profile != NULL;
+    const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);
+    uint64_t count = rows * layers * cols + basin_numbers(world, cols);
+    struct basins *basins = NULL;
+    if (count < (SIZE_MAX - sizeof *basins) / sizeof *basins->numbers)
+        basins = malloc(sizeof *basins + (size_t)count * sizeof *basins->numbers);
+    if (basins == NULL)
+        return NULL;
+    *basins = (struct basins){.world = *world};
+    for (size_t n = 0; n < rows; n++) {
+        int32_t *row = basins->numbers + n * layers * cols;
+        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
+        *cells = (struct cells){row,
+                                row + cols,
+                                row + (size_t)2 * cols,
+                                row + (size_t)3 * cols,
+                                world->rains ? row + (size_t)4 * cols : NULL,
+                                world->rains ? row + (size_t)5 * cols : NULL,
+                                lifts ? row + (layers - 1) * cols : NULL};
+    }
+    basins->room = basins->numbers + rows * layers * cols;
+    return basins;
+}
+
+void basins_free(struct basins *basins)
+{
+    free(basins);
+}

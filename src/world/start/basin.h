@@ -1,0 +1,53 @@
+/*
+ * Basins: the cells of depth 0, one for each feature of a world.
+ *
+ * Their heights are noise, partly smoothed over the cells around, so that mountains and seas are
+ * two or three features wide. Worlds of 16 features a side or more also have continents and oceans,
+ * some 10 to 20 features wide. Each cell drains to a lower one of its four neighbours. Chance
+ * chooses which, in proportion to how much lower each is: so courses lead downhill in every
+ * direction, and not along the axes only (Fairfield and Leymarie, 1991, who chose among eight). A
+ * cell without a lower neighbour is lowered below the sea: so all land has an outlet.
+ *
+ * Coordinates lie between -2^40 and 2^40, and wrap where the world does. In a world with rims, the
+ * cells on a rim drain over it. A cell beyond a rim has the height of the nearest cell within, flow
+ * FLOW_SINK and catchment 0, and sends no water into the world.
+ */
+#ifndef TMAP_WORLD_START_BASIN_H
+#define TMAP_WORLD_START_BASIN_H
+
+#include "world/start/cells.h"
+#include "world/start/rivers_world.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BASIN_ROWS = 64 }; /* rows of a band, which are made together */
+
+/* Returns how many numbers of room basin_band needs for `cols` columns. */
+size_t basin_numbers(const struct rivers_world *world, size_t cols);
+
+/* Makes the rows y to y + BASIN_ROWS - 1, of `cols` cells from x on, and writes them to rows[0],
+ * rows[1]... In a dry world only heights are written. `room` has basin_numbers numbers, which are
+ * overwritten. */
+void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+                const struct cells *rows, int32_t *room);
+
+/* Makes depth 0 of a whole world once, so that basin_band need not make it for each reader: a world
+ * with it as its `settled` is the same, and faster. If the sea is RIVERS_TOP and the world no
+ * planet, so are all worlds that differ by their sea. Returns NULL if the world is large, or if out
+ * of memory. The caller frees it by free. */
+struct settled *basins_keep(const struct rivers_world *world);
+
+/* Reader of the rows of depth 0, one after another. Makes bands of them. */
+struct basins;
+
+/* Makes a reader of rows of at most `cols` cells. The world is copied. Returns NULL if out of
+ * memory. The caller frees it by basins_free, which also takes NULL. */
+struct basins *basins_new(const struct rivers_world *world, uint32_t cols);
+void basins_free(struct basins *basins);
+
+/* The functions of a feed (refine_rows.h) from a reader. */
+void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols);
+struct cells basins_row(void *from);
+
+#endif

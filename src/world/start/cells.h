@@ -1,0 +1,38 @@
+/*
+ * Cells: rows of cells of a world of rivers, of any depth, and the bounds of their numbers.
+ */
+#ifndef TMAP_WORLD_START_CELLS_H
+#define TMAP_WORLD_START_CELLS_H
+
+#include <stdint.h>
+
+/* Where a cell's water goes: to a neighbour, or nowhere. */
+enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
+
+#define HEIGHT_TOP INT32_C(0x3FFFFFFF) /* the highest height; the lowest is 0 */
+#define CATCHMENT_MAX \
+    (UINT32_C(1) << 31) /* highest catchment; larger ones are written as it, too */
+
+enum {
+    LIFT_LEAST = 4600, /* lift that all land of a planet has: a seventh of the lift of a range */
+    LIFT_TOP = 32000,
+    STEEPNESS = 2240, /* height that one lift gives to a cell of land above the cell that it drains
+                         to, where that is large and its catchment is one cell */
+};
+
+/* A row of cells, as arrays. Catchments and lakes are 32 bits without a sign. */
+struct cells {
+    int32_t *height;    /* 0..HEIGHT_TOP */
+    int32_t *flow;      /* enum flow */
+    int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
+    int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
+    int32_t
+        *discharge; /* water that passes the cell, see rain_steps.h: 1..CATCHMENT_MAX; 0 beyond a
+                           rim; NULL: rain is not wanted */
+    int32_t *rain;  /* water that the cell itself gives; NULL: rain is not wanted */
+    int32_t *lift;  /* how fast land rises, 0..LIFT_TOP, without LIFT_LEAST, by which all land
+                           does; below 0 how deep the floor of the sea is, -2^15 being 2^29. NULL:
+                           not on a planet */
+};
+
+#endif

@@ -1,0 +1,443 @@
+/*
+ * Two floods. The first one finds hollows; then shallow ones are breached, and deep ones are filled
+ * to their spill. The second one finds the final heights, ways and order.
+ *
+ * Invariant: a flood reaches cells in the order of their levels, so each cell has the lowest level
+ * at which water gets from it to where the flood began. A cell never drains to one that was reached
+ * later: going backwards through the order, sums of all that drains into a cell are complete.
+ */
+/* make: -O3, by which gcc 12 vectorizes these loops */
+#include "world/start/settle.h"
+
+#include "base/minmax.h"
+#include "recipe/drawing.h"
+#include "world/start/start.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BREACH = 6000 << DRAWING_SHIFT, /* depth up to which hollows are breached */
+    RISE = 1 << 12,                 /* by which land rises from cell to cell, at least */
+    VALUES = 65536,                 /* of a pixel */
+    UNSEEN = FLOW_SINK + 1,         /* in place of the flow of a cell that no flood has reached */
+};
+
+/* A cell that waits to be reached, and its place in the queue. */
+struct waiting {
+    uint64_t key; /* level, then random bits */
+    uint32_t cell;
+};
+
+struct flood {
+    const struct rivers_world *world;
+    struct settled *land;
+    const int32_t *bits;   /* random bits of the cells */
+    int32_t *level;        /* of the cells that were reached */
+    uint32_t *order;       /* cells, as they were reached */
+    uint32_t *bottoms;     /* lowest cells of the hollows to be breached */
+    struct waiting *queue; /* a heap: each one has a key not above those of 2n + 1 and 2n + 2 */
+    size_t reached;
+    size_t waiting;
+    size_t hollows;
+    bool settles; /* this is the second flood */
+};
+
+static size_t cells_of(const struct settled *land)
+{
+    return (size_t)(land->cols * land->rows);
+}
+
+/*
+ * Neighbours.
+ */
+
+/* Finds the neighbour of a cell in the direction of a flow. Returns false if it lies beyond a
+ * rim. */
+static bool find_next(const struct flood *flood, uint32_t cell, int flow, uint32_t *next)
+{
+    static const int east[] = {1, 0, -1, 0};
+    static const int south[] = {0, 1, 0, -1};
+    const struct settled *land = flood->land;
+    int64_t x = cell % land->cols + east[flow];
+    int64_t y = cell / land->cols + south[flow];
+    bool over_x = x < 0 || x == land->cols;
+    bool over_y = y < 0 || y == land->rows;
+    *next = (uint32_t)((over_y ? land->rows - llabs(y) : y) * land->cols +
+                       (over_x ? land->cols - llabs(x) : x));
+    return (!over_x || !flood->world->bounded_x) && (!over_y || !flood->world->bounded_y);
+}
+
+/*
+ * The queue.
+ */
+
+static void wait_at(struct flood *flood, uint32_t cell, int32_t level)
+{
+    uint64_t key = (uint64_t)level << 32 | (uint32_t)flood->bits[cell];
+    size_t n = flood->waiting++;
+    for (; n > 0 && flood->queue[(n - 1) / 2].key > key; n = (n - 1) / 2)
+        flood->queue[n] = flood->queue[(n - 1) / 2];
+    flood->queue[n] = (struct waiting){key, cell};
+}
+
+static uint32_t take_first(struct flood *flood)
+{
+    struct waiting *queue = flood->queue;
+    uint32_t first = queue[0].cell;
+    struct waiting last = queue[--flood->waiting];
+    size_t n = 0;
+    for (size_t child = 1; child < flood->waiting; child = 2 * n + 1) {
+        if (child + 1 < flood->waiting && queue[child + 1].key < queue[child].key)
+            child++;
+        if (queue[child].key >= last.key)
+            break;
+        queue[n] = queue[child];
+        n = child;
+    }
+    queue[n] = last;
+    return first;
+}
+
+/*
+ * Floods.
+ */
+
+static bool is_lower(const struct flood *flood, uint32_t a, uint32_t b)
+{
+    const int32_t *height = flood->land->height;
+    return height[a] != height[b] ? height[a] < height[b]
+                                  : (uint32_t)flood->bits[a] < (uint32_t)flood->bits[b];
+}
+
+/* Makes a cell the next one of the order. */
+static void reach(struct flood *flood, uint32_t cell, int32_t level)
+{
+    flood->level[cell] = level;
+    flood->order[flood->reached++] = cell;
+}
+
+/* Makes a hollow a lake up to its spill if it is deep, else one to be breached. It has the cells
+ * that were reached from `first` on. */
+static void judge_hollow(struct flood *flood, size_t first)
+{
+    struct settled *land = flood->land;
+    uint32_t bottom = flood->order[first];
+    int32_t level = flood->level[bottom];
+    int32_t number = (int32_t)((flood->order[first] + 1) << 6);
+    for (size_t n = first; n < flood->reached; n++)
+        bottom = is_lower(flood, flood->order[n], bottom) ? flood->order[n] : bottom;
+    if (level - land->height[bottom] <= BREACH) {
+        flood->bottoms[flood->hollows++] = bottom;
+        return;
+    }
+    for (size_t n = first; n < flood->reached; n++)
+        land->lake[flood->order[n]] = number;
+}
+
+static void look_around(struct flood *flood, uint32_t cell, bool hollow);
+
+/* Fills the hollow of a cell that the flood reaches over its spill. */
+static void fill_hollow(struct flood *flood, uint32_t cell, int32_t spill)
+{
+    size_t first = flood->reached;
+    reach(flood, cell, spill);
+    for (size_t n = first; n < flood->reached; n++)
+        look_around(flood, flood->order[n], true);
+    judge_hollow(flood, first);
+}
+
+/* Lets the neighbours of a cell wait, those that no flood has reached. The cell lies in a hollow
+ * that is being filled, or not. */
+static void look_around(struct flood *flood, uint32_t cell, bool hollow)
+{
+    const int32_t level = flood->level[cell];
+    const struct settled *land = flood->land;
+    for (int flow = FLOW_EAST; flow < FLOW_SINK; flow++) {
+        uint32_t next;
+        if (!find_next(flood, cell, flow, &next) || land->flow[next] != UNSEEN)
+            continue;
+        land->flow[next] = (uint8_t)(flow ^ 2);
+        int32_t least = level + (land->lake[next] == 0 ? RISE : 0);
+        if (flood->settles)
+            wait_at(flood, next, MIN(MAX(land->height[next], least), HEIGHT_TOP));
+        else if (land->height[next] >= level)
+            wait_at(flood, next, land->height[next]);
+        else if (hollow)
+            reach(flood, next, level);
+        else
+            fill_hollow(flood, next, level);
+    }
+}
+
+/* Returns the side of the world over which a cell on its rim drains; FLOW_SINK for others. */
+static int rim_of(const struct flood *flood, uint32_t cell)
+{
+    uint32_t next;
+    for (int flow = FLOW_EAST; flow < FLOW_SINK; flow++)
+        if (!find_next(flood, cell, flow, &next))
+            return flow;
+    return FLOW_SINK;
+}
+
+/* Lets the flood begin: at the sea, and at land on a rim; without both, at the lowest cell. */
+static void begin_flood(struct flood *flood)
+{
+    struct settled *land = flood->land;
+    uint32_t lowest = 0;
+    flood->reached = flood->waiting = flood->hollows = 0;
+    memset(land->flow, UNSEEN, cells_of(land));
+    for (uint32_t n = 0; n < cells_of(land); n++) {
+        bool sea = land->height[n] < flood->world->sea;
+        int rim = rim_of(flood, n);
+        lowest = is_lower(flood, n, lowest) ? n : lowest;
+        if (!sea && rim == FLOW_SINK)
+            continue;
+        land->flow[n] = (uint8_t)rim;
+        wait_at(flood, n, land->height[n]);
+    }
+    if (flood->waiting > 0)
+        return;
+    land->height[lowest] = MAX(MIN(land->height[lowest], flood->world->sea - 1), 0);
+    land->flow[lowest] = FLOW_SINK;
+    wait_at(flood, lowest, land->height[lowest]);
+}
+
+static void run_flood(struct flood *flood)
+{
+    begin_flood(flood);
+    while (flood->waiting > 0) {
+        int32_t level = (int32_t)(flood->queue[0].key >> 32);
+        uint32_t cell = take_first(flood);
+        reach(flood, cell, level);
+        look_around(flood, cell, false);
+    }
+}
+
+/* Returns the height to which a cell of a way out may be lowered: not below a lake beside it. */
+static int32_t lowest_of(const struct flood *flood, uint32_t cell, int32_t wanted)
+{
+    for (int flow = FLOW_EAST; flow < FLOW_SINK; flow++) {
+        uint32_t next;
+        if (find_next(flood, cell, flow, &next) && flood->land->lake[next] != 0)
+            wanted = MAX(wanted, flood->level[next]);
+    }
+    return wanted;
+}
+
+/* Lowers the way out of a hollow to its bottom, as far as the way is higher. */
+static void breach(struct flood *flood, uint32_t bottom)
+{
+    struct settled *land = flood->land;
+    uint32_t cell = bottom;
+    while (land->flow[cell] != FLOW_SINK && find_next(flood, cell, land->flow[cell], &cell) &&
+           land->lake[cell] == 0 && land->height[cell] > land->height[bottom])
+        land->height[cell] = MIN(lowest_of(flood, cell, land->height[bottom]), land->height[cell]);
+}
+
+/*
+ * Water.
+ */
+
+/* Makes land within the rims drain to a lower neighbour by chance, as basins do. Lakes drain the
+ * way that the flood came, and so does land without a lower neighbour. */
+static void choose_flow(const struct flood *flood, uint32_t cell)
+{
+    const struct settled *land = flood->land;
+    const int32_t *height = land->height;
+    uint32_t next[4];
+    bool inside = land->flow[cell] != FLOW_SINK && land->lake[cell] == 0;
+    for (int flow = FLOW_EAST; inside && flow < FLOW_SINK; flow++)
+        inside = find_next(flood, cell, flow, &next[flow]);
+    if (!inside)
+        return;
+    int32_t flow = flow_by_chance(height[cell], height[next[0]], height[next[1]], height[next[2]],
+                                  height[next[3]], flood->bits[cell], 0, 0);
+    land->flow[cell] = flow != FLOW_SINK ? (uint8_t)flow : land->flow[cell];
+}
+
+/* Sums up what the cells give and what comes to them, in place. */
+static void gather(const struct flood *flood, int32_t *sums)
+{
+    for (size_t n = flood->reached; n-- > 0;) {
+        uint32_t cell = flood->order[n];
+        uint32_t next;
+        if (flood->land->flow[cell] != FLOW_SINK &&
+            find_next(flood, cell, flood->land->flow[cell], &next))
+            sums[next] += sums[cell];
+    }
+}
+
+/* Settles land whose heights are as drawn. */
+static void settle(struct flood *flood)
+{
+    struct settled *land = flood->land;
+    run_flood(flood);
+    for (size_t n = 0; n < flood->hollows; n++)
+        breach(flood, flood->bottoms[n]);
+    for (size_t n = 0; n < cells_of(land); n++)
+        land->height[n] = land->lake[n] != 0 ? flood->level[n] : land->height[n];
+    flood->settles = true;
+    run_flood(flood);
+    memcpy(land->height, flood->level, cells_of(land) * sizeof *land->height);
+    for (uint32_t n = 0; n < cells_of(land); n++) {
+        choose_flow(flood, n);
+        land->catchment[n] = 1;
+    }
+    gather(flood, land->catchment);
+}
+
+/*
+ * Drawings.
+ */
+
+/* Returns how many known pixels of a drawing have less than a value. */
+static uint64_t count_below(const struct drawing *drawing, uint32_t value)
+{
+    uint64_t count = 0;
+    for (uint32_t n = 0; n < drawing->cols * drawing->rows; n++)
+        count += drawing->values[n] < value;
+    return count;
+}
+
+uint32_t settled_sea(const struct drawing *drawing, uint32_t share)
+{
+    const uint64_t wanted = count_below(drawing, VALUES) * share;
+    uint32_t low = 0;
+    uint32_t high = VALUES;
+    while (high - low > 1) {
+        uint32_t middle = (low + high) / 2;
+        if (count_below(drawing, middle) * SEA_ALL <= wanted)
+            low = middle;
+        else
+            high = middle;
+    }
+    uint64_t under = count_below(drawing, low) * SEA_ALL;
+    uint64_t over = count_below(drawing, high) * SEA_ALL;
+    uint32_t value = share == SEA_ALL || over - wanted < wanted - under ? high : low;
+    return value << DRAWING_SHIFT;
+}
+
+/* Writes the heights of a drawing, row by row: values, and noise where there is none. Land gets up
+ * to a step more, so that flats have an order. */
+static void take_heights(const struct drawing *drawing, const struct rivers_world *world,
+                         const int32_t *bits, int32_t *out)
+{
+    size_t cells = (size_t)drawing->cols * drawing->rows;
+    for (size_t n = 0; n < cells; n++) {
+        uint32_t value = drawing->values[n];
+        uint64_t more = ((uint32_t)bits[n] >> 16) * (uint64_t)drawing->step >> 16;
+        int64_t x = (int64_t)(n % drawing->cols);
+        int64_t y = (int64_t)(n / drawing->cols);
+        if (value == HEIGHT_UNKNOWN)
+            start_noise.apart(world, x, y, 0, 1, &out[n]);
+        else if ((int32_t)(value << DRAWING_SHIFT) < world->sea)
+            out[n] = (int32_t)(value << DRAWING_SHIFT);
+        else
+            out[n] = (int32_t)(MIN(value + more, VALUES - 1) << DRAWING_SHIFT);
+    }
+}
+
+/* Gives each array its part of the memory. */
+struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts)
+{
+    size_t cells = (size_t)(cols * rows);
+    size_t layers = (climate ? 6U : 3U) + lifts;
+    struct settled *land = calloc(1, sizeof *land + layers * cells * sizeof *land->numbers + cells);
+    if (land == NULL)
+        return NULL;
+    land->cols = cols;
+    land->rows = rows;
+    land->height = land->numbers;
+    land->catchment = land->height + cells;
+    land->lake = land->catchment + cells;
+    land->rain = climate ? land->lake + cells : NULL;
+    land->discharge = climate ? land->rain + cells : NULL;
+    land->wetness = climate ? land->discharge + cells : NULL;
+    land->lift = lifts ? land->numbers + (layers - 1) * cells : NULL;
+    land->flow = (uint8_t *)(land->numbers + layers * cells);
+    return land;
+}
+
+/* Makes the land of a recipe, of heights as drawn. False: out of memory. */
+static bool make_land(struct flood *flood, const struct recipe *recipe)
+{
+    struct settled *land = flood->land;
+    if (recipe_has_water(recipe))
+        settle(flood);
+    if (!recipe_has_climate(recipe))
+        return true;
+    if (!settled_rain(land, flood->world, recipe->climate == CLIMATE_BELTS))
+        return false;
+    memcpy(land->discharge, land->rain, cells_of(land) * sizeof *land->rain);
+    gather(flood, land->discharge);
+    return true;
+}
+
+struct settled *settled_new(const struct recipe *recipe, const struct rivers_world *world)
+{
+    struct settled *land = settled_room(recipe->drawing->cols, recipe->drawing->rows,
+                                        recipe_has_climate(recipe), false);
+    size_t cells = land != NULL ? cells_of(land) : 0;
+    struct waiting *queue = malloc(cells * (sizeof *queue + 4 * sizeof(int32_t)));
+    bool made = land != NULL && queue != NULL;
+    if (made) {
+        land->drawn = true;
+        int32_t *room = (int32_t *)(queue + cells);
+        for (int64_t row = 0; row < land->rows; row++)
+            rivers_bits(world, 0, 0, row, 0, (size_t)land->cols, room + row * land->cols);
+        take_heights(recipe->drawing, world, room, land->height);
+        struct flood flood = {.world = world,
+                              .land = land,
+                              .bits = room,
+                              .level = room + cells,
+                              .order = (uint32_t *)room + 2 * cells,
+                              .bottoms = (uint32_t *)room + 3 * cells,
+                              .queue = queue};
+        made = make_land(&flood, recipe);
+    }
+    free(queue);
+    if (made)
+        return land;
+    free(land);
+    return NULL;
+}
+
+/* Writes a cell of a settled world into a row; that of the nearest one if it lies beyond a rim. */
+static void put_cell(const struct rivers_world *world, int64_t cell, bool outside,
+                     const struct cells *out, size_t n)
+{
+    const struct settled *land = world->settled;
+    const bool sink = land->flow[cell] == FLOW_SINK;
+    out->height[n] = land->height[cell];
+    if (land->lift != NULL)
+        out->lift[n] = land->lift[cell];
+    if (land->lift != NULL && world->dry)
+        out->height[n] = start_guess(world, land->lift[cell]);
+    else if (land->lift == NULL && sink)
+        out->height[n] = MIN(land->height[cell], MAX(world->sea - 1, 0));
+    out->flow[n] = outside ? FLOW_SINK : land->flow[cell];
+    out->catchment[n] = outside ? 0 : land->catchment[cell];
+    out->lake[n] = outside ? 0 : land->lake[cell];
+    if (world->rains) {
+        out->discharge[n] = outside ? 0 : land->discharge[cell];
+        out->rain[n] = land->rain[cell];
+    }
+}
+
+void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols, size_t count,
+                  const struct cells *rows)
+{
+    const struct settled *land = world->settled;
+    for (int64_t row = 0; row < (int64_t)count; row++) {
+        int64_t within_y = rivers_nearest_row(world, 0, y + row);
+        int64_t first = recipe_wrap(within_y, land->rows) * land->cols;
+        int64_t at = recipe_wrap(x, land->cols);
+        for (size_t n = 0; n < cols; n++, at = at + 1 < land->cols ? at + 1 : 0) {
+            int64_t here = x + (int64_t)n;
+            int64_t within = world->bounded_x ? CLAMP(here, 0, land->cols - 1) : at;
+            bool outside = (world->bounded_x && within != here) || within_y != y + row;
+            put_cell(world, first + within, outside, &rows[row], n);
+        }
+    }
+}

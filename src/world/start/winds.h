@@ -1,0 +1,66 @@
+/*
+ * Winds: wind from the west carries water over a row of places and drops it as rain.
+ *
+ * Humidity and rain are in 2^-15 of full air. Over the sea air takes up water. Over land it drops a
+ * part of its water, more the more the land rises from the place before, and takes up a little.
+ */
+#ifndef TMAP_WORLD_START_WINDS_H
+#define TMAP_WORLD_START_WINDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    WINDS_REACH = 8, /* places that air blows over before it reaches a place; it is half full where
+                        it starts */
+    WINDS_WEST = WINDS_REACH + 1, /* places to the west of the first one whose heights are needed */
+};
+
+/* Writes the rain of `count` places, and the humidity of the air that leaves them. levels[n] is the
+ * height of the place n - WINDS_WEST, 0 (the world's lowest) to 2^15 (the highest): count +
+ * WINDS_WEST numbers. Heights below `sea` are sea. `room` has 2 * (count + WINDS_REACH) numbers,
+ * which are overwritten. */
+void winds_row(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity, int32_t *rain,
+               int32_t *room);
+
+/* Does the same where wind blows from the east. levels[n] is as in winds_row, but has WINDS_WEST
+ * numbers more, and `room` has 4 * (count + WINDS_WEST). */
+void winds_from_east(const int32_t *levels, int32_t sea, size_t count, int32_t *humidity,
+                     int32_t *rain, int32_t *room);
+
+/* What a place does to the air that comes to it, in 2^-15. */
+struct winds_place {
+    int32_t lost;  /* part of its water that air loses */
+    int32_t taken; /* water that it takes up */
+    int32_t falls; /* part that falls as rain */
+};
+
+/* Returns what winds_row does at a place of the sea, or at one of land, which rises by `rise`
+ * levels from the place before, 0..2^15. */
+struct winds_place winds_place(bool at_sea, int32_t rise);
+
+/* Returns the rain of a cell, in sixteenths of that of a mean cell, by what falls on it, blurred:
+ * 2^-15 of full air. */
+int32_t rains_of_place(int32_t falls);
+
+/* The least, the mean and the most rain of a cell, in sixteenths of that of a mean cell. */
+enum { RAIN_LEAST = 1, RAINS_MEAN = 16, RAIN_MOST = 96 };
+
+/* Returns how many numbers of room rains_of_basins needs for rows of `cols` basins. */
+size_t rains_room(size_t cols);
+
+/* Where a row of basins lies on a planet. */
+struct rains_latitude {
+    bool east;    /* winds blow from the east */
+    int32_t rain; /* how much rains there, in 256ths */
+};
+
+/* Writes the rain of `rows` rows of `cols` basins each, row by row, by their heights and the level
+ * of the sea; `latitudes` has one for each row, or is NULL. The rain of the first and the last row,
+ * and of the first WINDS_WEST columns, is unspecified, and with latitudes that of the last as many
+ * columns. `cols` is more than twice WINDS_WEST. `room` is overwritten. */
+void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows,
+                     const struct rains_latitude *latitudes, int32_t *rain, int32_t *room);
+
+#endif
