@@ -120,14 +120,8 @@ static bool read_line(struct map_options *options, const struct line *line, stru
     struct look *look = &options->look;
     if (line->preset && before.drawing != NULL)
         return map_options_check_use(options, OPTION_PRESET, false, error);
-    if (line->preset) {
-        *recipe = recipe_default();
-        recipe->seed = before.seed;
-        options->view.zoom = 0;
-        look->show = SHOW_HEIGHT;
-        look->aspect = ASPECT_TALL;
-        look->normalize = NORMALIZE_RANGE;
-    }
+    if (line->preset)
+        preset_clear(options);
     if (!read_options(options, line, error))
         return false;
     uint64_t seed = recipe->seed;

@@ -124,13 +124,33 @@ const struct preset_wish *preset_wish(const struct recipe *recipe)
     return &presets[preset_kind(recipe)].wish;
 }
 
-struct recipe preset_atlas(uint64_t seed)
+void preset_clear(struct map_options *options)
 {
-    struct map_options options;
-    map_options_default(&options);
-    options.recipe.seed = seed;
+    uint64_t seed = options->recipe.seed;
+    options->recipe = recipe_default();
+    options->recipe.seed = seed;
+    options->view.zoom = 0;
+    options->look.show = SHOW_HEIGHT;
+    options->look.aspect = ASPECT_TALL;
+    options->look.normalize = NORMALIZE_RANGE;
+}
+
+void preset_atlas(struct recipe *recipe, struct look *look)
+{
+    struct map_options options = {.recipe = *recipe, .look = *look};
+    preset_clear(&options);
     preset_take(&options, PRESET_ATLAS);
-    return options.recipe;
+    *recipe = options.recipe;
+    *look = options.look;
+}
+
+/* Returns the recipe of atlas and a seed. */
+static struct recipe atlas_of(uint64_t seed)
+{
+    struct recipe recipe = {.seed = seed};
+    struct look look = {0};
+    preset_atlas(&recipe, &look);
+    return recipe;
 }
 
 void preset_take_seed(struct recipe *recipe, uint64_t seed)
@@ -139,8 +159,8 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
         recipe->seed = seed;
         return;
     }
-    struct recipe before = preset_atlas(recipe->seed);
-    struct recipe after = preset_atlas(seed);
+    struct recipe before = atlas_of(recipe->seed);
+    struct recipe after = atlas_of(seed);
     struct recipe next = *recipe;
     next.seed = seed;
     if (next.algorithm == before.algorithm)

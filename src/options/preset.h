@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct map_options;
+struct look;
 
 /* The presets that apply where none is named: numbers of their rows. */
 enum { PRESET_CLASSIC, PRESET_ATLAS };
@@ -41,8 +42,13 @@ int preset_kind(const struct recipe *recipe);
 /* Returns the wish of that preset. */
 const struct preset_wish *preset_wish(const struct recipe *recipe);
 
-/* Returns the recipe of atlas and a seed. */
-struct recipe preset_atlas(uint64_t seed);
+/* Sets all that presets may set to its default: the recipe but for its seed, the zoom, and what
+ * tiles stand for, their aspect and their slices. */
+void preset_clear(struct map_options *options);
+
+/* Gives a recipe and a look all that atlas sets, and the defaults of what it leaves open; the seed,
+ * and what no preset sets, stay. */
+void preset_atlas(struct recipe *recipe, struct look *look);
 
 /* Sets the seed. In atlas what is as the kind of the seed before has it becomes what the kind of
  * the new seed has; if these do not fit together, all of it does. */

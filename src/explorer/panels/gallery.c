@@ -81,10 +81,7 @@ static void draw_seeds(struct explorer *explorer, struct gallery *gallery, int n
     struct look *look = &first.look;
     bool filled = look_is_filled(look);
     if (first.recipe.preset != PRESET_ATLAS) {
-        first.recipe = preset_atlas(first.recipe.seed);
-        look->show = SHOW_BIOME;
-        look->aspect = ASPECT_SQUARE;
-        look->normalize = NORMALIZE_RANGE;
+        preset_atlas(&first.recipe, look);
         look->blocks = filled ? look_usual_fill(look) : look->blocks;
     }
     for (; n < WORLDS_MAX; n++)

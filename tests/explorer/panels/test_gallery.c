@@ -16,7 +16,9 @@
 
 static struct explorer make(int cols, int rows, int threads)
 {
-    const struct recipe recipe = preset_atlas(3);
+    struct recipe recipe = {.seed = 3};
+    struct look look = {0};
+    preset_atlas(&recipe, &look);
     struct explorer explorer = stage(&recipe, cols, rows);
     explorer.map.look.show = SHOW_BIOME;
     explorer.map.look.colors = 256;
