@@ -18,11 +18,13 @@ readme=$root/README.md
 
 @test "the README sets up the program and its tests by targets that there are" {
     # .ci/run takes the second line from here.
+    # shellcheck disable=SC2016 # backquotes are what is looked for
     sed -n '/^```sh$/,/^```$/p' "$readme" | grep '^make ' >commands
     diff - commands <<-'END'
 		make deps && make -j2 && ./tmap
 		make deps-test && make test
 	END
+    # shellcheck disable=SC2016 # and here
     sed -n '/^```sh$/,/^```$/p' "$root/CONTRIBUTING.md" | grep '^make ' | sed 's/  *#.*//' >>commands
     [ "$(wc -l <commands)" -ge 7 ]
     grep -oE 'make [^&]*' commands | sed 's/^make //' | while read -r words; do
