@@ -1,6 +1,5 @@
 /*
- * getopt_long splits the command line by tables made from the table of options. Each option is
- * read, defaults are filled in, and all options are checked together.
+ * Each option is read, defaults are filled in, and all options are checked together.
  */
 #include "cli/command_line.h"
 
@@ -9,101 +8,11 @@
 #include "cli/option_check.h"
 #include "import/images/image_read.h"
 #include "options/defaults.h"
-#include "options/option_guess.h"
+#include "options/option_words.h"
 #include "system/system.h"
 
-#include <getopt.h>
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-/* getopt_long's value of a long option: FIRST_LONG, beyond all characters, plus the number of the
- * option. */
-enum { FIRST_LONG = UCHAR_MAX + 1 };
-
-/* Alternative spellings of names. */
-static const struct {
-    const char *spelling;
-    enum option_id id;
-} spellings[] = {{"colour", OPTION_COLOR}, {"colour-depth", OPTION_COLOR_DEPTH}};
-
-enum { SPELLINGS = sizeof spellings / sizeof *spellings };
-
-/* The tables that getopt_long takes. */
-struct getopt_tables {
-    struct option longs[OPTION_ROWS + SPELLINGS + 1];
-    char shorts[2 * OPTION_ROWS + 2];
-};
-
-static void make_tables(struct getopt_tables *tables)
-{
-    struct option *to = tables->longs;
-    char *letter = tables->shorts;
-    *letter++ = ':'; /* getopt_long returns : for a missing value, ? for an unknown option */
-    for (int id = 0; id < OPTION_ROWS; id++) {
-        const struct option_row *row = &option_rows[id];
-        int has_argument = row->optional           ? optional_argument
-                           : row->argument != NULL ? required_argument
-                                                   : no_argument;
-        *to++ = (struct option){row->name, has_argument, NULL, FIRST_LONG + id};
-        for (int n = 0; n < SPELLINGS; n++)
-            if ((int)spellings[n].id == id)
-                *to++ = (struct option){spellings[n].spelling, has_argument, NULL, FIRST_LONG + id};
-        if (row->letter != 0)
-            *letter++ = row->letter;
-        if (row->letter != 0 && row->argument != NULL)
-            *letter++ = ':';
-    }
-    *to = (struct option){0};
-    *letter = '\0';
-}
-
-/* Returns the option of a value that getopt_long returned; OPTION_ROWS if there is none. */
-static enum option_id find_option(int value)
-{
-    int id = 0;
-    if (value >= FIRST_LONG)
-        return (enum option_id)(value - FIRST_LONG);
-    while (id < OPTION_ROWS && (value == 0 || option_rows[id].letter != value))
-        id++;
-    return (enum option_id)id;
-}
-
-/* Refuses a word that begins with one dash and the letter that getopt_long has just returned, if
- * the name of an option was meant: -seed=42 is no seed "eed=42". */
-static bool check_dashes(int letter, char *const argv[], struct error *error)
-{
-    const char *value;
-    char shown[ERROR_SHOWN_MAX];
-    const char *word = argv[optarg == NULL ? optind : optind - 1];
-    bool first = letter < FIRST_LONG && word != NULL && word[0] == '-' && word[1] == letter;
-    if (!first || (optarg != NULL && optarg != word + 2) ||
-        option_of_word(word + 1, &value) == NULL)
-        return true;
-    error_shown(word, shown);
-    error_format(error, ERROR_USAGE, "%s: names of options begin with two dashes", shown);
-    return option_offer("-", shown, error);
-}
-
-/* Refuses the word of the command line that getopt_long has just returned `result` for. */
-static bool refuse_word(struct error *error, int result, const char *word)
-{
-    char text[ERROR_SHOWN_MAX];
-    enum option_id id = find_option(optopt);
-    if (result == ':')
-        return error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", option_rows[id].name,
-                            option_rows[id].name, option_rows[id].argument);
-    if (optopt != 0 && optopt < FIRST_LONG) {
-        char letter[2] = {(char)optopt, '\0'};
-        return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
-                            error_shown(letter, text));
-    }
-    if (id != OPTION_ROWS)
-        return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, text),
-                            option_rows[id].name);
-    return option_refuse_unknown(word, options_format_name, "--help", error);
-}
 
 /* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,
  * like --height of other programs. */
@@ -122,57 +31,34 @@ static bool is_recipe(enum option_id id)
     return !option_is_below(id, "Pictures") && !option_is_below(id, "Output");
 }
 
-/* True if a word is a place: the value of an option whose value may be left out. */
-static bool is_place(const char *word)
-{
-    return word != NULL && strchr(word, ',') != NULL && word[strspn(word, "0123456789.,-")] == '\0';
-}
-
-/* Returns the value of the option that getopt_long has just returned. If the value may be left out,
- * the next word counts as the value if it is a place. */
-static const char *value_after(const struct option_row *row, char *const argv[])
-{
-    if (row->optional && row->names == NULL && optarg == NULL && is_place(argv[optind]))
-        return argv[optind++];
-    return optarg != NULL ? optarg : "";
-}
-
-/* Reads words, the first of which is the program's name, into options. If the words are a recipe
+/* Reads words into options, and sets two operands; NULL: there are fewer. If the words are a recipe
  * (`foreign`), refuses options that a recipe may not contain. */
-static bool read_words(struct options *options, int argc, char *const argv[], bool foreign,
-                       struct error *error)
+static bool read_words(struct options *options, char *const words[], bool foreign,
+                       const char *operands[2], struct error *error)
 {
-    struct getopt_tables tables;
-    int found;
-    make_tables(&tables);
-    opterr = 0;
-    optind = 0; /* start over, even if the last word was only half read */
-    while ((found = getopt_long(argc, argv, tables.shorts, tables.longs, NULL)) != -1) {
-        bool known = found != '?' && found != ':';
-        const char *word = argv[optind - 1];
-        if (!check_dashes(known ? found : optopt, argv, error))
-            return false;
-        const struct option_row *row = known         ? &option_rows[find_option(found)]
-                                       : optopt == 0 ? option_taken_back(word + 2)
-                                                     : NULL;
-        if (row == NULL)
-            return refuse_word(error, found, word);
-        enum option_id id = option_id_of(row);
+    struct option_words line = {.words = words, .formats = options_format_name};
+    struct option_word given;
+    operands[0] = operands[1] = NULL;
+    while (option_words_next(&line, &given, error)) {
+        if (given.word == NULL)
+            return true;
+        if (given.row == NULL) {
+            operands[operands[0] != NULL] = given.word;
+            continue;
+        }
+        enum option_id id = option_id_of(given.row);
         if (foreign && !is_recipe(id))
-            return error_format(error, ERROR_USAGE, "--%s is not taken from a picture", row->name);
-        if (row->optional && optarg != NULL && *optarg == '\0')
-            return error_of_option(error, row->name, "", "must be %s, or be left out",
-                                   row->argument);
-        if (!known) {
+            return error_format(error, ERROR_USAGE, "--%s is not taken from a picture",
+                                given.row->name);
+        if (given.taken_back) {
             options_take_back(options, id);
             continue;
         }
-        const char *value = value_after(row, argv);
-        if (!options_read(options, id, value, error))
-            return refuse_value(id, value, error);
-        options_take_task(options, id, found < FIRST_LONG);
+        if (!options_read(options, id, given.value, error))
+            return refuse_value(id, given.value, error);
+        options_take_task(options, id, given.by_letter);
     }
-    return true;
+    return false;
 }
 
 static void set_defaults(struct options *options)
@@ -220,20 +106,18 @@ static bool choose_seed(struct options *options, struct error *error)
 }
 
 /* Reads the words of the command line, and checks all options. */
-static bool read_command_line(struct options *options, int argc, char *const argv[],
-                              struct error *error)
+static bool read_command_line(struct options *options, char *const words[], struct error *error)
 {
     struct map_options *map = &options->map;
-    if (!read_words(options, argc, argv, false, error))
+    const char *pictures[2];
+    char shown[ERROR_SHOWN_MAX];
+    if (!read_words(options, words, false, pictures, error))
         return false;
-    if (optind < argc)
-        options->picture = argv[optind];
-    if (optind + 1 < argc) {
-        char text[ERROR_SHOWN_MAX];
+    options->picture = pictures[0];
+    if (pictures[1] != NULL)
         return error_format(error, ERROR_USAGE,
                             "%s: one picture is shown at a time; --help lists all options",
-                            error_shown(argv[optind + 1], text));
-    }
+                            error_shown(pictures[1], shown));
     options->many = is_at(options, "-");
     options->best = is_at(options, "best");
     if (options->many || options->best)
@@ -253,10 +137,10 @@ static bool read_command_line(struct options *options, int argc, char *const arg
     return option_check(options, error);
 }
 
-bool command_line_read(struct options *options, int argc, char *const argv[], struct error *error)
+bool command_line_read(struct options *options, char *const words[], struct error *error)
 {
     set_defaults(options);
-    return read_command_line(options, argc, argv, error);
+    return read_command_line(options, words, error);
 }
 
 /* Checks that a picture was given exactly if the image was made from one. */
@@ -270,27 +154,27 @@ static bool check_origin(bool of_picture, bool picture, struct error *error)
            error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
 }
 
-bool command_line_read_after(struct options *options, char *recipe, bool carries, int argc,
-                             char *const argv[], struct error *error)
+bool command_line_read_after(struct options *options, char *recipe, bool carries,
+                             char *const words[], struct error *error)
 {
     enum { WORDS_MAX = 64 };
-    static char program[] = "tmap";
-    char *words[WORDS_MAX + 2] = {program};
+    char *cut[WORDS_MAX + 1];
+    const char *pictures[2];
     struct map_options *map = &options->map;
     int count;
     set_defaults(options);
     options->sampling = SAMPLING_PIXELS; /* as recipes without it meant */
-    if (!shell_words_cut(recipe, words + 1, WORDS_MAX, &count))
+    if (!shell_words_cut(recipe, cut, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is not a valid line of options");
-    if (!read_words(options, count + 1, words, true, error))
+    if (!read_words(options, cut, true, pictures, error))
         return false;
     if (is_at(options, "-"))
         return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
-    const char *picture = optind < count + 1 ? words[optind] : NULL;
+    const char *picture = pictures[0];
     memset(map->given, 0, sizeof map->given);
     const char *file = map->look.palette->path;
     const char *places = map->text[OPTION_PLACES];
-    if (!read_command_line(options, argc, argv, error))
+    if (!read_command_line(options, words, error))
         return false;
     options->carried =
         carries && picture != NULL && options->picture == NULL && map_options_grow(map);

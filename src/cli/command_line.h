@@ -1,7 +1,5 @@
 /*
  * Command line: reads argv, or the recipe line of an image, into options.
- *
- * It uses the global variables of getopt_long: only one call at a time.
  */
 #ifndef TMAP_CLI_COMMAND_LINE_H
 #define TMAP_CLI_COMMAND_LINE_H
@@ -11,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* Reads a command line, whose first word is the program's name. The options keep pointers into
- * argv. Afterwards the recipe is valid, and the options fit together. Returns false with the error
- * set otherwise. */
-bool command_line_read(struct options *options, int argc, char *const argv[], struct error *error);
+/* Reads the words of a command line, without the program's name, up to NULL. The options keep
+ * pointers into them. Afterwards the recipe is valid, and the options fit together. Returns false
+ * with the error set otherwise. */
+bool command_line_read(struct options *options, char *const words[], struct error *error);
 
 /* Reads a command line again, this time after the recipe of the image that --from or --verify
  * names: it may override the recipe. A recipe may have options of world, view and look only. No
@@ -22,8 +20,8 @@ bool command_line_read(struct options *options, int argc, char *const argv[], st
  * too. `recipe` is cut into words, and must outlive the options. If the image `carries` the drawing
  * of a world, and the command line names no picture, options->carried is set. Returns false, with
  * the error set, if the recipe is not valid; the command line itself was. */
-bool command_line_read_after(struct options *options, char *recipe, bool carries, int argc,
-                             char *const argv[], struct error *error);
+bool command_line_read_after(struct options *options, char *recipe, bool carries,
+                             char *const words[], struct error *error);
 
 /* True if the map will be explored: nothing is to be printed, and standard output is a terminal. */
 bool command_line_explores(const struct options *options);

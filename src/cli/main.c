@@ -265,7 +265,7 @@ static bool guess_picture(const char *path, struct error *error)
 {
     const char *value;
     char shown[ERROR_SHOWN_MAX];
-    if (option_of_word(path, &value) != NULL && value != NULL && access(path, F_OK) != 0)
+    if (option_of_word(path, false, &value) != NULL && value != NULL && access(path, F_OK) != 0)
         return option_offer("--", error_shown(path, shown), error);
     if (!is_plain_word(path) || access(path, F_OK) == 0)
         return false;
@@ -337,10 +337,10 @@ static bool show_picture(struct options *options, const struct picture_file *fil
 
 /* Reads the command line again, after the recipe of the image, and does the task. */
 static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
-                      int argc, char *const argv[], struct error *error)
+                      char *const words[], struct error *error)
 {
     bool carries = image_reader_head(file->reader)->carries;
-    if (!command_line_read_after(options, recipe, carries, argc, argv, error))
+    if (!command_line_read_after(options, recipe, carries, words, error))
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
@@ -353,7 +353,7 @@ static bool run_after(struct options *options, const struct picture_file *file, 
 }
 
 /* Does the task by the recipe of the image that --from or --verify names. */
-static bool run_recipe(struct options *options, int argc, char *const argv[], struct error *error)
+static bool run_recipe(struct options *options, char *const words[], struct error *error)
 {
     const char *path = options->map.text[OPTION_VERIFY] != NULL ? options->map.text[OPTION_VERIFY]
                                                                 : options->map.text[OPTION_FROM];
@@ -361,7 +361,7 @@ static bool run_recipe(struct options *options, int argc, char *const argv[], st
     if (!picture_file_open(&file, path, options->max_pixels, error))
         return false;
     char *recipe = picture_file_recipe(&file, error);
-    bool done = recipe != NULL && run_after(options, &file, recipe, argc, argv, error);
+    bool done = recipe != NULL && run_after(options, &file, recipe, words, error);
     free(recipe);
     picture_file_close(&file);
     return done;
@@ -370,10 +370,10 @@ static bool run_recipe(struct options *options, int argc, char *const argv[], st
 /* Does the task, which is not TASK_PAGE, TASK_HELP or TASK_VERSION. Completes the options: the seed
  * and, with --from or --verify, all that the image says. Does not return if a signal ended the
  * explorer: the program then ends by that signal. Returns false, with the error set, on failure. */
-static bool run_task(struct options *options, int argc, char *const argv[], struct error *error)
+static bool run_task(struct options *options, char *const words[], struct error *error)
 {
     if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
-        return run_recipe(options, argc, argv, error);
+        return run_recipe(options, words, error);
     if (options->picture != NULL)
         return show_picture(options, NULL, error);
     return show_or_verify(options, NULL, error);
@@ -384,9 +384,9 @@ static bool run_task(struct options *options, int argc, char *const argv[], stru
 /* Exit codes on failure. */
 enum { FAILED = 1, MISUSED = 2 };
 
-static bool do_task(struct options *options, int argc, char *argv[], struct error *error)
+static bool do_task(struct options *options, char *words[], struct error *error)
 {
-    if (!command_line_read(options, argc, argv, error) || !option_check_format(options, error))
+    if (!command_line_read(options, words, error) || !option_check_format(options, error))
         return false;
     if (options->task == TASK_PAGE)
         option_print_page(stdout);
@@ -395,7 +395,7 @@ static bool do_task(struct options *options, int argc, char *argv[], struct erro
     else if (options->task == TASK_VERSION)
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
     else
-        return run_task(options, argc, argv, error);
+        return run_task(options, words, error);
     return output_file_close_standard(error);
 }
 
@@ -404,7 +404,8 @@ int main(int argc, char *argv[])
     struct options options = {0};
     struct error error;
     system_hold_descriptors();
-    if (system_has_stack(SYSTEM_STACK_PRINT, &error) && do_task(&options, argc, argv, &error))
+    if (system_has_stack(SYSTEM_STACK_PRINT, &error) &&
+        do_task(&options, argc > 0 ? argv + 1 : argv, &error))
         return 0;
     preset_blame(&options.map, &error);
     fprintf(stderr, "tmap: %s\n", error.text);

@@ -17,59 +17,23 @@
 #include "options/option.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
+#include "options/option_words.h"
 #include "options/preset.h"
 
 #include <string.h>
 
 enum { WORDS_MAX = 64 };
 
-/* An option of a line. */
-struct given {
-    const struct option_row *row;
-    const char *value; /* "" if it takes none */
-    bool taken_back;   /* as --no-labels takes --labels back */
-};
-
 struct line {
     int count;
-    struct given given[WORDS_MAX];
+    struct option_word given[WORDS_MAX];
     bool of_program; /* it has an option of the program */
     bool alone;      /* it has one that says itself which world it is for */
     bool preset;     /* it has a preset */
 };
 
-/* Finds the option of word `*n`, and moves *n to the last word that belongs to it. */
-static bool find_given(char *words[], int count, int *n, struct given *given, struct error *error)
-{
-    const char *word = words[*n];
-    const char *begin = word + strspn(word, "-");
-    char shown[ERROR_SHOWN_MAX];
-    given->row = option_of_word(begin, &given->value);
-    for (int id = 0; given->row == NULL && begin == word + 1 && id < OPTION_ROWS; id++)
-        if (option_rows[id].letter == *begin) {
-            given->row = &option_rows[id];
-            given->value = begin[1] != '\0' ? begin + 1 : NULL;
-        }
-    given->taken_back = given->row == NULL && option_taken_back(begin) != NULL;
-    if (given->taken_back)
-        given->row = option_taken_back(begin);
-    if (given->row == NULL || (given->taken_back && given->row->scope == SCOPE_PROGRAM))
-        return option_refuse_unknown(word, NULL, "Tab on an empty line", error);
-    const char *name = given->row->name;
-    const char *argument = given->row->argument;
-    if (argument == NULL && given->value != NULL)
-        return error_format(error, ERROR_USAGE, "%s: --%s takes no value", error_shown(word, shown),
-                            name);
-    if (given->value == NULL && (argument == NULL || given->row->optional))
-        given->value = "";
-    else if (given->value == NULL && *n + 1 < count)
-        given->value = words[++*n];
-    return given->value != NULL ||
-           error_format(error, ERROR_USAGE, "--%s needs a value: --%s=%s", name, name, argument);
-}
-
 /* True if the explorer has no use for an option: it is of tasks, files or the terminal. */
-static bool is_of_program(const struct given *given, enum option_id id)
+static bool is_of_program(const struct option_word *given, enum option_id id)
 {
     const struct option_row *row = given->row;
     bool unread = row->read == NULL && row->choice == 0 && id != OPTION_AT;
@@ -81,28 +45,28 @@ static bool is_of_program(const struct given *given, enum option_id id)
 /* Finds the options of a text, which is cut into words. */
 static bool find_options(struct line *line, char *text, struct error *error)
 {
-    char *words[WORDS_MAX + 1];
+    char *cut[WORDS_MAX + 1];
     int count;
-    if (!shell_words_cut(text, words, WORDS_MAX, &count))
+    struct option_words words = {.words = cut, .style = WORDS_TYPED};
+    if (!shell_words_cut(text, cut, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "a quote is not closed, or there are over 64 words");
-    int n = count > 0 && strcmp(words[0], "tmap") == 0; /* a line that was copied */
-    for (; n < count; n++, line->count++) {
-        struct given *given = &line->given[line->count];
-        if (!find_given(words, count, &n, given, error))
-            return false;
+    words.next = count > 0 && strcmp(cut[0], "tmap") == 0; /* a line that was copied */
+    for (;; line->count++) {
+        struct option_word *given = &line->given[line->count];
+        if (!option_words_next(&words, given, error) || given->word == NULL)
+            return given->word == NULL;
         enum option_id id = option_id_of(given->row);
         line->of_program = line->of_program || is_of_program(given, id);
         line->alone =
             line->alone || id == OPTION_FROM || (id >= OPTION_FIND && id != OPTION_RECIPE);
         line->preset = line->preset || id == OPTION_PRESET;
     }
-    return true;
 }
 
 static bool read_options(struct map_options *options, const struct line *line, struct error *error)
 {
     for (int n = 0; n < line->count; n++) {
-        const struct given *given = &line->given[n];
+        const struct option_word *given = &line->given[n];
         enum option_id id = option_id_of(given->row);
         if (given->taken_back)
             option_take_back(options, id);
@@ -242,7 +206,7 @@ static bool show_shell(struct explorer *explorer, const struct line *line)
 {
     struct text text = {.grows = true};
     for (int n = 0; n < line->count; n++) {
-        const struct given *given = &line->given[n];
+        const struct option_word *given = &line->given[n];
         bool valued = *given->value != '\0';
         text_format(&text, "%s--%s%s", n > 0 ? " " : "", given->row->name, valued ? "=" : "");
         if (valued)
@@ -363,7 +327,7 @@ void type_options_complete(struct explorer *explorer)
     line_edit_add(&explorer->dialog.line, &text);
     const char *word = strrchr(line, ' ') != NULL ? strrchr(line, ' ') + 1 : line;
     word += strspn(word, "-");
-    const struct option_row *row = option_of_word(word, &value);
+    const struct option_row *row = option_of_word(word, false, &value);
     explorer->note = (struct note){0};
     if (row != NULL && value != NULL && row->names == NULL)
         explorer->note = note_of(row->about);

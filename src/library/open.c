@@ -5,7 +5,7 @@
 #include "library/open.h"
 
 #include "options/defaults.h"
-#include "options/option.h"
+#include "options/option_words.h"
 #include "options/recipe_line.h"
 #include "recipe/drawing.h"
 
@@ -18,34 +18,16 @@ static int one_column(uint32_t glyph)
     return glyph >= ' ' ? 1 : 0;
 }
 
-static bool refuse_unnamed(const char *word, struct error *error)
-{
-    char shown[ERROR_SHOWN_MAX];
-    error_set(error, ERROR_USAGE, "options must be written --name=value");
-    return error_prefix(error, error_shown(word, shown));
-}
-
-/* Refuses an option that does not belong to a map. */
-static bool refuse_option(char *word, const char *value, struct error *error)
-{
-    char shown[ERROR_SHOWN_MAX];
-    word[strcspn(word, "=")] = '\0';
-    return error_of_option(error, error_shown(word, shown), value, "not an option of worlds");
-}
-
-/* Reads a word. Options of views and looks do not change a world, except those that slice heights.
+/* Reads an option. Those of views and looks do not change a world, except those that slice heights.
  * Flights are refused, as windows are parts of a map. */
-static bool read_word(struct map_options *options, char *word, struct error *error)
+static bool take_option(struct map_options *options, const struct option_word *given,
+                        struct error *error)
 {
-    const char *value;
-    if (strcmp(word, "--labels") == 0)
-        return true; /* the only option of recipe lines without a value; it only draws */
-    if (strncmp(word, "--", 2) != 0 || strchr(word, '=') == NULL)
-        return refuse_unnamed(word, error);
-    const struct option_row *row = option_of_word(word + 2, &value);
-    if (row == NULL || (row->scope == SCOPE_PROGRAM && row != &option_rows[OPTION_PRESET]))
-        return refuse_option(word + 2, value, error);
+    const struct option_row *row = given->row;
+    const char *value = given->value;
     enum option_id id = option_id_of(row);
+    if (row->scope == SCOPE_PROGRAM && id != OPTION_PRESET)
+        return error_of_option(error, row->name, value, "not an option of worlds");
     if (options->recipe.drawing != NULL && !map_options_check_use(options, id, false, error))
         return false;
     if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET)
@@ -79,19 +61,23 @@ static bool read_plan_line(struct plan *plan, char *line, const struct drawing *
                            struct error *error)
 {
     enum { WORDS_MAX = 64 };
-    char *words[WORDS_MAX + 1];
+    char *cut[WORDS_MAX + 1];
     int count;
     struct map_options options;
+    struct option_words words = {.words = cut, .style = WORDS_OF_WORLD};
+    struct option_word given;
     map_options_default(&options);
     options.tile_width_of = one_column;
     options.recipe.drawing = drawing;
     if (drawing != NULL)
         options.recipe.feature = DRAWING_FEATURE;
-    if (!shell_words_cut(line, words, WORDS_MAX, &count))
+    if (!shell_words_cut(line, cut, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "too many options, or a quote is not closed");
-    for (int n = 0; n < count; n++)
-        if (!read_word(&options, words[n], error))
+    do
+        if (!option_words_next(&words, &given, error) ||
+            (given.row != NULL && !take_option(&options, &given, error)))
             return false;
+    while (given.word != NULL);
     return take_options(plan, &options, error);
 }
 

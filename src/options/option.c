@@ -15,26 +15,32 @@ enum option_id option_id_of(const struct option_row *option)
     return (enum option_id)(option - option_rows);
 }
 
-/* Returns the option whose name is the first `length` bytes of `name`; NULL if there is none. */
-static const struct option_row *find_option(const char *name, size_t length)
-{
-    for (const struct option_row *option = option_rows; option < option_rows + OPTION_ROWS;
-         option++)
-        if (strncmp(name, option->name, length) == 0 && option->name[length] == '\0')
-            return option;
-    return NULL;
-}
-
 const struct option_row *option_named(const char *name)
 {
-    return find_option(name, strlen(name));
+    const char *value;
+    return strchr(name, '=') == NULL ? option_of_word(name, false, &value) : NULL;
 }
 
-const struct option_row *option_of_word(const char *word, const char **value)
+const struct option_row *option_of_word(const char *word, bool cut, const char **value)
 {
+    static const char british[] = "colour";
+    const struct option_row *found = NULL;
+    int count = 0;
     size_t length = strcspn(word, "=");
     *value = word[length] == '=' ? word + length + 1 : NULL;
-    return find_option(word, length);
+    const bool is_british = strncmp(word, british, sizeof british - 1) == 0;
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
+        const char *name = row->name;
+        if (is_british
+                ? strncmp(name, "color", 5) != 0 || strncmp(name + 5, word + 6, length - 6) != 0
+                : strncmp(name, word, length) != 0)
+            continue;
+        if (name[length - is_british] == '\0')
+            return row;
+        found = row;
+        count++;
+    }
+    return cut && count == 1 ? found : NULL;
 }
 
 const struct option_row *option_taken_back(const char *word)

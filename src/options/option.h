@@ -149,9 +149,10 @@ enum option_id option_id_of(const struct option_row *option);
 /* Returns the option with a name, without dashes; NULL if there is none. */
 const struct option_row *option_named(const char *name);
 
-/* Returns the option of a text such as spread=0.6 or labels; NULL if there is none. *value is the
- * text after the equals sign; NULL if there is no such sign. */
-const struct option_row *option_of_word(const char *word, const char **value);
+/* Returns the option of a text such as spread=0.6 or labels; NULL if there is none. If names may be
+ * `cut`, spre will do, as no other option begins so. *value is the text after the equals sign; NULL
+ * if there is no such sign. */
+const struct option_row *option_of_word(const char *word, bool cut, const char **value);
 
 /* Returns the option without a value, or with a name that may be left out, that a word, without
  * dashes, takes back: labels of no-labels, and no-mouse of mouse. NULL if there is none. */

@@ -214,7 +214,7 @@ void preset_take(struct map_options *options, int preset)
     const char *const *word = presets[preset_kind(recipe)].words;
     for (; *word != NULL; word++) {
         const char *value;
-        enum option_id id = option_id_of(option_of_word(*word, &value));
+        enum option_id id = option_id_of(option_of_word(*word, false, &value));
         if (is_left_out(options, id))
             continue;
         option_read(options, id, value, &error);

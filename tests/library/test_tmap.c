@@ -539,15 +539,18 @@ static void test_refused_recipes(void **state)
 {
     static const char *const lines[][2] = {
         {"--seed=", "--seed=: must be a number or a text, not nothing"},
-        {"--seed", "--seed: options must be written --name=value"},
+        {"--seed", "--seed needs a value: --seed=SEED"},
+        {"--seed 4", "--seed needs a value: --seed=SEED"},
+        {"--see=4", "--see=4: short for --seed or --seeds; tmap(1) lists all"},
+        {"--", "--: options must be written --name=value"},
         {"land.png", "land.png: options must be written --name=value"},
         {"--output=x", "--output=x: not an option of worlds"},
         {"--keys=q", "--keys=q: not an option of worlds"},
         {"--view=flight", "--view=flight: the library makes maps, not flights"},
         {"--view=", "--view=: the library makes maps, not flights"},
         {"--view=map --camera=0,16", "--camera=0,16: the library makes maps, not flights"},
-        {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: not an option of worlds"},
-        {"--=", "--=: not an option of worlds"},
+        {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no such option; tmap(1) lists all"},
+        {"--=", "--=: no such option; tmap(1) lists all"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
         {"--normalize=no", "--normalize=no: must be range, area or view"},
         {"--sea=5", "--sea=5: the heights of this map have no units; add --heights=LOW..HIGH; "

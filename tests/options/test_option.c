@@ -23,11 +23,11 @@ static void test_names(void **state)
         assert_true(row->letter == '\0' || isalpha((unsigned char)row->letter));
         assert_int_equal(option_id_of(row), id);
     }
-    assert_ptr_equal(option_of_word("spread=0.6", &value), &option_rows[OPTION_SPREAD]);
+    assert_ptr_equal(option_of_word("spread=0.6", false, &value), &option_rows[OPTION_SPREAD]);
     assert_string_equal(value, "0.6");
-    assert_ptr_equal(option_of_word("labels", &value), &option_rows[OPTION_LABELS]);
+    assert_ptr_equal(option_of_word("labels", false, &value), &option_rows[OPTION_LABELS]);
     assert_null(value);
-    assert_null(option_of_word("sprea=0.6", &value));
+    assert_null(option_of_word("sprea=0.6", false, &value));
     assert_null(option_named("tile"));
     assert_null(option_named(""));
 }
@@ -105,7 +105,7 @@ static void test_values(void **state)
         char bytes[100] = "";
         char wanted[100];
         struct text text = {.bytes = bytes, .room = sizeof bytes};
-        enum option_id id = option_id_of(option_of_word(words[n], &value));
+        enum option_id id = option_id_of(option_of_word(words[n], false, &value));
         map_options_default(&options);
         if (id == OPTION_TILES)
             value = ".:#";
@@ -179,7 +179,7 @@ static void complete(struct map_options *options, const char *const *words)
     map_options_default(options);
     for (; *words != NULL; words++) {
         const char *value;
-        enum option_id id = option_id_of(option_of_word(*words, &value));
+        enum option_id id = option_id_of(option_of_word(*words, false, &value));
         assert_true(option_read(options, id, value, &error));
     }
     map_options_complete(options, NULL, PURPOSE_PRINT);
@@ -217,7 +217,7 @@ static int preset_of(const char *word, enum purpose purpose)
     const char *value;
     map_options_default(&options);
     if (word != NULL) {
-        enum option_id id = option_id_of(option_of_word(word, &value));
+        enum option_id id = option_id_of(option_of_word(word, false, &value));
         if (id == OPTION_FROM)
             map_options_note(&options, id, value);
         else

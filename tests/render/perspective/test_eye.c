@@ -35,7 +35,7 @@ static void make_map(struct map *map, const char *words, struct camera camera)
     map_options_default(&options);
     for (char *word = strtok(copy, " "); word != NULL; word = strtok(NULL, " ")) {
         const char *value;
-        const struct option_row *row = option_of_word(word, &value);
+        const struct option_row *row = option_of_word(word, false, &value);
         REQUIRE(row != NULL && option_read(&options, option_id_of(row), value, &error), "%s", word);
     }
     map_options_complete(&options, NULL, PURPOSE_PRINT);
