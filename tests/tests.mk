@@ -294,7 +294,7 @@ $(out)/golden.sum: $(out)/tmap tests/golden/maps.sh
 run-golden: all
 	TMAP='$(tmap)' tests/golden/check.sh
 
-# mutants: single mistakes, and how many the examples of tmap-world(7) notice (minutes)
+# mutants: single mistakes, and how many the worked numbers notice (minutes)
 mutants:
 	@tests/golden/mutants.py
 

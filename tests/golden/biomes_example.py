@@ -1,4 +1,4 @@
-"""The numbers of biomes in the section EXAMPLES of man/tmap-world.7, as biomes.py computes them."""
+"""The numbers of biomes in vectors.md, as biomes.py computes them."""
 import biomes
 import worlds
 

@@ -1,13 +1,12 @@
 #!/bin/sh
 # Compares the output of the binary TMAP with that of tests/golden/world.py, which was written from
 # man/tmap-world.7 and shares no code with tmap; names and climates with those of names.py and
-# biomes.py; and the page's examples with those that example.py makes of all of them.
+# biomes.py; and the worked numbers of vectors.md with those that example.py makes of all of them.
 # Prints one line for each comparison; fails if any differs. With SANITIZED, tmap must print each, and
 # nothing is compared: that is done without sanitizers, which judge the program, not its bytes.
 
 here=$(dirname "$0")
 tmap=${TMAP:-$here/../../build/plain/tmap}
-page=$here/../../man/tmap-world.7
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -69,11 +68,11 @@ compare_lists() {
     [ "$number" -gt 0 ] || exit 1
 }
 
-# The page's examples.
+# The worked numbers.
 if [ -z "${SANITIZED-}" ]; then
     python3 "$here/example.py" 2> "$work/errors" | grep -v '^$' > "$work/expected"
-    python3 "$here/example.py" --page "$page" > "$work/actual" 2>> "$work/errors"
-    compare 'the examples of tmap-world(7)'
+    python3 "$here/example.py" --file "$here/vectors.md" > "$work/actual" 2>> "$work/errors"
+    compare 'the worked numbers of vectors.md'
 fi
 
 # Prints the cells of a bounded side that are not part of a feature.
@@ -240,7 +239,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-5 --size=12x9 --at=-1,70 --format=csv
     same --seed=5 --world=112x80 --feature-size=16 --zoom=-6 --size=5x5 --format=text
 
-    # Some of the windows in the page's examples.
+    # Some of the windows in vectors.md.
     coarse="--seed=42 --feature-size=4"
     same $coarse --world=12x20 --zoom=-3 --at=-5,17 --size=3x4 --format=csv
     same $coarse --world=12x20 --zoom=-5 --at=11,19 --size=2x1 --format=csv

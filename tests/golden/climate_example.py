@@ -1,4 +1,4 @@
-"""The numbers of climates in EXAMPLES of man/tmap-world.7, as climate.py computes them."""
+"""The numbers of climates in vectors.md, as climate.py computes them."""
 import climate
 
 MIDDLE = 2**29

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Prints the numbers of the section EXAMPLES of man/tmap-world.7, as world.py computes them.
+"""Prints the worked numbers of vectors.md, as world.py computes them.
 
-An empty line ends each block. Large worlds come last, since they take seconds. With --page FILE it
-prints what the page has instead.
+An empty line ends each block. Large worlds come last, since they take seconds. With --file FILE it
+prints what that file has instead.
 """
 import sys
 import types
@@ -22,20 +22,17 @@ NARROW = 545000000, 650000000  # a range that some heights lie beyond
 
 
 def example(rules: types.ModuleType):
-    """All lines of the section, by these rules: world.py, or a copy with a mistake."""
+    """All numbers, by these rules: world.py, or a copy with a mistake."""
     for part in PARTS:
         yield from part(rules)
 
 
-def of_page(path):
-    """All lines that the page has between its marks, without empty ones."""
-    with open(path, encoding="utf-8") as page:
-        inside = False
-        for line in page.read().splitlines():
-            if line.startswith('.\\" example'):
-                inside = line.endswith("begins")
-            elif inside:
-                yield line.replace("\\(ti", "~").replace("\\(ha", "^").replace("\\-", "-")
+def of_file(path):
+    """All lines of the file that are indented: the numbers, without the words between them."""
+    with open(path, encoding="utf-8") as text:
+        for line in text.read().splitlines():
+            if line.startswith("    "):
+                yield line[4:]
 
 
 def place(rules, text):
@@ -364,5 +361,5 @@ PARTS = [first_world, seeds, strengths, bounded_worlds, cylinders, lines, corner
          tiles, far_heights, squares, rivers, planets, climates, biomes, names, measured, samples]
 
 if __name__ == "__main__":
-    for shown in of_page(sys.argv[2]) if sys.argv[1:2] == ["--page"] else example(world):
+    for shown in of_file(sys.argv[2]) if sys.argv[1:2] == ["--file"] else example(world):
         print(shown)

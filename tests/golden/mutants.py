@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plants single mistakes in the oracles, one at a time, and counts those that the examples of
-man/tmap-world.7 notice: a program with the mistake prints other numbers than the page, or fails.
+"""Plants single mistakes in the oracles, one at a time, and counts those that the worked numbers of
+vectors.md notice: a program with the mistake prints other numbers than that file, or fails.
 
 A mistake is a text of an oracle, which must be there exactly once, and the text in its place. Fails
 if fewer than 34 of 36 are noticed. Those that get past are printed; EQUIVALENT says why some must.
@@ -23,7 +23,7 @@ import mistakes_planet
 import mistakes_water
 
 HERE = pathlib.Path(__file__).parent
-PAGE = HERE.parent.parent / "man" / "tmap-world.7"
+VECTORS = HERE / "vectors.md"
 SECONDS = 120  # of processor, for one mistake, which can make a program endless
 BYTES = 2 << 30  # of memory, which it may fill
 KINDS = mistakes_land, mistakes_water, mistakes_planet, mistakes_names
@@ -63,14 +63,14 @@ def planted(file, old, new):
 
 
 def differs(part, rules):
-    """True if a part has other lines than the page: it ends at the first of them."""
+    """True if a part has other lines than vectors.md: it ends at the first of them."""
     lines = filter(None, part(rules))
     return any(line != right for line, right in
                itertools.zip_longest(lines, RIGHT[part.__name__]))
 
 
 def all_same(mistake):
-    """True if rules with the mistake make the page's numbers. May raise anything, or not end."""
+    """True if rules with the mistake make the right numbers. May raise anything, or not end."""
     file, _, old, new = mistake
     parts = planted(file, old, new).PARTS
     first = [part.__name__ for part in parts].index(FIRST_PART[file])
@@ -79,7 +79,7 @@ def all_same(mistake):
 
 
 def noticed(mistake):
-    """True if the page has another number than rules with the mistake, or these fail."""
+    """True if vectors.md has another number than rules with the mistake, or these fail."""
     child = os.fork()  # a mistake may end the process that runs it
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
@@ -99,8 +99,8 @@ def check(mistakes):
             sys.exit(f"mutants.py: {source(file).count(old)} times in {file}, not once: {old}")
     if not EQUIVALENT.keys() <= {mistake[1] for mistake in mistakes} and len(sys.argv) == 1:
         sys.exit("mutants.py: EQUIVALENT has an unknown mistake")
-    if sum(RIGHT.values(), []) != list(example.of_page(PAGE)):
-        sys.exit("mutants.py: the page's examples are not those of the oracles")
+    if sum(RIGHT.values(), []) != list(example.of_file(VECTORS)):
+        sys.exit("mutants.py: the numbers of vectors.md are not those of the oracles")
 
 
 def main():
@@ -115,7 +115,7 @@ def main():
     for file, seen in by_file.items():
         print(f"{file}: {sum(seen)} of {len(seen)}")
     results = sum(by_file.values(), [])
-    print(f"the examples of tmap-world(7) notice {sum(results)} of {len(results)} mistakes")
+    print(f"the worked numbers notice {sum(results)} of {len(results)} mistakes")
     sys.exit(36 * sum(results) < 34 * len(results))
 
 

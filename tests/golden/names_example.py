@@ -1,4 +1,4 @@
-"""The names in the section EXAMPLES of man/tmap-world.7, as names.py computes them."""
+"""The names in vectors.md, as names.py computes them."""
 import functools
 
 import names

@@ -1,9 +1,9 @@
-"""The numbers of planets in EXAMPLES of man/tmap-world.7, as planet.py computes them."""
+"""The numbers of planets in vectors.md, as planet.py computes them."""
 import climate
 import planet
 
 MIDDLE = 2**29
-FOLDED = 6  # heights in a line of the page
+FOLDED = 6  # heights in a line of vectors.md
 
 
 def world(seed, across, down, edges="wrap", sea=MIDDLE, origin=(0, 0)):

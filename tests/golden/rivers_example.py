@@ -1,8 +1,8 @@
-"""The numbers of rivers in the section EXAMPLES of man/tmap-world.7, as rivers.py computes them."""
+"""The numbers of rivers in vectors.md, as rivers.py computes them."""
 import rivers
 
 MIDDLE = 2**29
-FOLDED = 6  # heights in a line of the page
+FOLDED = 6  # heights in a line of vectors.md
 
 
 def small():

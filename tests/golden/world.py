@@ -3,7 +3,7 @@
 
 It makes one point at a time and follows the point's neighbours upwards, where src/terrain/lattice.c
 streams rows downwards. It prints what `tmap --dump` prints for the options it knows, and the names
-of all algorithms with --algorithms. example.py makes the section EXAMPLES of the page from it, and
+of all algorithms with --algorithms. example.py makes the worked numbers of vectors.md from it, and
 mutants.py plants mistakes in it.
 """
 import argparse
