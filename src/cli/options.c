@@ -74,6 +74,9 @@ const char *options_format_name(int n)
 static bool read_format(struct options *options, const char *value, struct error *error)
 {
     int n;
+    const char *remedy = format_remedy(value);
+    if (remedy != NULL)
+        return error_set(error, ERROR_USAGE, remedy);
     if (!parse_name(value, options_format_name, &n, error))
         return false;
     options->format = formats[n];

@@ -80,6 +80,10 @@ bool verify_image(const struct map *map, struct image_reader *reader, struct pro
 {
     const struct image_head *found = image_reader_head(reader);
     const struct format *format = format_of_kind(found->kind, map);
+    if (found->kind == IMAGE_ALPHA || found->kind == IMAGE_CLOUDS)
+        return error_set(error, ERROR_FAILURE,
+                         "tmap makes no grey with opacity any more, so the pixels cannot be "
+                         "compared; --from prints its map");
     if (format == NULL)
         return error_set(error, ERROR_FAILURE,
                          "not what its recipe makes: it would be of another kind");

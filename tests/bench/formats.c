@@ -120,8 +120,6 @@ static const struct {
 static const struct way pictures[] = {
     {"png", "--format=png", 0, 11},
     {"png-grey", "--format=png-grey", 0, 14},
-    {"png-alpha", "--format=png-alpha", 0, 35},
-    {"png-clouds", "--format=png-clouds", 0, 35},
     {"png, shaded", "--format=png --relief=shade", 0, 27},
     {"png, contours", "--format=png --relief=contour", 0, 27},
 };

@@ -79,8 +79,8 @@ zsh_completes() {
         [ "$(bash_completes -d "--$option=" | sed "s/^--$option=//" | xargs)" = "$names" ]
     done < <(choices)
     [ "$(bash_completes --color = al)" = always ]
-    [ "$(bash_completes -F png-a)" = png-alpha ]
-    [ "$(bash_completes --format=png-a)" = --format=png-alpha ]
+    [ "$(bash_completes -F png-)" = png-grey ]
+    [ "$(bash_completes --format=png-)" = --format=png-grey ]
 }
 
 @test "bash completes the names of files where tmap takes a file, and no free text" {
@@ -109,7 +109,7 @@ zsh_completes() {
 @test "zsh completes options, the names that they take, and names of files" {
     touch 'b file.png'
     grep -qx '<tmap --format=>' <<<"$(zsh_completes 'tmap --form')"
-    grep -qx '<tmap -d --format=png-alpha >' <<<"$(zsh_completes 'tmap -d --format=png-a')"
+    grep -qx '<tmap -d --format=png-grey >' <<<"$(zsh_completes 'tmap -d --format=png-g')"
     grep -qx '<tmap -Fprofile >' <<<"$(zsh_completes 'tmap -Fpro')"
     grep -qx '<tmap --palette=viridis >' <<<"$(zsh_completes 'tmap --palette=v')"
     grep -qx '<tmap --palette=b\\ file.png >' <<<"$(zsh_completes 'tmap --palette=b')"

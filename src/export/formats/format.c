@@ -27,8 +27,6 @@ extern const struct format format_svg;
 extern const struct format format_csv;
 extern const struct format format_png;
 extern const struct format format_png_grey;
-extern const struct format format_png_alpha;
-extern const struct format format_png_clouds;
 extern const struct format format_sixel;
 extern const struct format format_kitty;
 extern const struct format format_pgm;
@@ -40,26 +38,25 @@ extern const struct format format_xp;
 extern const struct format format_profile;
 
 const struct format *const formats[] = {
-    &format_text,
-    &format_ansi,
-    &format_html,
-    &format_svg,
-    &format_csv,
-    &format_png,
-    &format_png_grey,
-    &format_png_alpha,
-    &format_png_clouds,
-    &format_sixel,
-    &format_kitty,
-    &format_pgm,
-    &format_r16,
-    &format_tmx,
-    &format_json,
-    &format_geojson,
-    &format_xp,
-    &format_profile,
-    NULL,
+    &format_text,     &format_ansi,    &format_html,  &format_svg,     &format_csv, &format_png,
+    &format_png_grey, &format_sixel,   &format_kitty, &format_pgm,     &format_r16, &format_tmx,
+    &format_json,     &format_geojson, &format_xp,    &format_profile, NULL,
 };
+
+const char *format_remedy(const char *name)
+{
+    static const char *const remedies[][2] = {
+        {"png-alpha", "is gone; print --format=png-grey -o grey.png, then run: convert grey.png "
+                      "-background white -alpha shape -define png:bit-depth=16 alpha.png"},
+        {"png-clouds", "is gone; print --format=png-grey -o grey.png, then run: convert grey.png "
+                       "-evaluate and 65280 -evaluate multiply 1.00390625 -alpha copy -depth 8 "
+                       "clouds.png"},
+    };
+    for (size_t n = 0; n < sizeof remedies / sizeof *remedies; n++)
+        if (strcmp(name, remedies[n][0]) == 0)
+            return remedies[n][1];
+    return NULL;
+}
 
 static bool has_cells(const struct format *format)
 {

@@ -141,6 +141,10 @@ struct format {
 /* Every format, text first; ends with NULL. */
 extern const struct format *const formats[];
 
+/* Returns what makes the pixels of a format that tmap had once, by ImageMagick: the text of an
+ * error. NULL: it never had a format of that name, or has it still. */
+const char *format_remedy(const char *name);
+
 /* A reason why a format cannot print a look, and the remedy. */
 struct format_misfit {
     const char *option; /* in words of the command line; begins with the option of the look */

@@ -1,7 +1,7 @@
 /*
- * Images: PNG of four kinds and PGM, whose heads carry the recipe line, from which the image can be
- * made again; and the bare numbers of R16, as terrain of game engines reads them. A row is a row of
- * pixels.
+ * Images: PNG in colour and in grey, and PGM, whose heads carry the recipe line, from which the
+ * image can be made again; and the bare numbers of R16, as terrain of game engines reads them. A
+ * row is a row of pixels.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "base/minmax.h"
@@ -64,51 +64,30 @@ static uint32_t make_samples(const struct map *map, const struct number_row *row
     return count;
 }
 
-/* Writes the samples of a row, `step` bytes from one to the next: their high bytes first, or their
- * low bytes. */
-static inline void put_samples(char *to, const struct map *map, const struct number_row *row,
-                               size_t step, bool high_first)
+/* Writes the samples of a row, their high bytes first or their low bytes, and returns the number of
+ * bytes. */
+static inline size_t put_samples(char *to, const struct map *map, const struct number_row *row,
+                                 bool high_first)
 {
     UNCLEARED uint16_t samples[CHUNK];
-    for (uint32_t done = 0, count; done < row->count; done += count, to += count * step) {
+    for (uint32_t done = 0, count; done < row->count; done += count, to += 2 * (size_t)count) {
         count = make_samples(map, row, done, samples);
         for (uint32_t n = 0; n < count; n++) {
-            to[n * step] = (char)(high_first ? samples[n] >> 8 : samples[n] & 0xFF);
-            to[n * step + 1] = (char)(high_first ? samples[n] & 0xFF : samples[n] >> 8);
+            to[2 * n] = (char)(high_first ? samples[n] >> 8 : samples[n] & 0xFF);
+            to[2 * n + 1] = (char)(high_first ? samples[n] & 0xFF : samples[n] >> 8);
         }
     }
+    return 2 * (size_t)row->count;
 }
 
 static size_t print_grey(const struct map *map, const struct number_row *row, char *line)
 {
-    put_samples(line, map, row, 2, true);
-    return 2 * (size_t)row->count;
+    return put_samples(line, map, row, true);
 }
 
 static size_t print_raw(const struct map *map, const struct number_row *row, char *line)
 {
-    put_samples(line, map, row, 2, false);
-    return 2 * (size_t)row->count;
-}
-
-/* Prints white pixels whose opacity is the height. */
-static size_t print_alpha(const struct map *map, const struct number_row *row, char *line)
-{
-    memset(line, 0xFF, 4 * (size_t)row->count);
-    put_samples(line + 2, map, row, 4, true);
-    return 4 * (size_t)row->count;
-}
-
-/* Prints grey pixels that are as light and as opaque as they are high. */
-static size_t print_clouds(const struct map *map, const struct number_row *row, char *line)
-{
-    UNCLEARED uint16_t samples[CHUNK];
-    for (uint32_t done = 0, count; done < row->count; done += count) {
-        count = make_samples(map, row, done, samples);
-        for (uint32_t n = 0; n < count; n++)
-            line[2 * (done + n)] = line[2 * (done + n) + 1] = (char)(samples[n] >> 8);
-    }
-    return 2 * (size_t)row->count;
+    return put_samples(line, map, row, false);
 }
 
 static size_t print_indices(const struct map *map, const struct number_row *row, char *line)
@@ -169,24 +148,6 @@ const struct format format_png_grey = {
     .numbers = FORMAT_OF_LAYERS,
     .cell_max = 2,
     .print_numbers = print_grey,
-};
-
-const struct format format_png_alpha = {
-    PNG,
-    .name = "png-alpha",
-    .about = "white, as opaque as it is high",
-    .image = IMAGE_ALPHA,
-    .cell_max = 4,
-    .print_numbers = print_alpha,
-};
-
-const struct format format_png_clouds = {
-    PNG,
-    .name = "png-clouds",
-    .about = "grey, as light and opaque as it is high",
-    .image = IMAGE_CLOUDS,
-    .cell_max = 2,
-    .print_numbers = print_clouds,
 };
 
 const struct format format_pgm = {

@@ -163,14 +163,15 @@ static bool write_chunk(FILE *out, const char *name, const void *bytes, size_t l
 /* Writes sides, depth and kind of the pixels; method 0 of compression, filters and interlacing. */
 static bool write_head(FILE *out, const struct image_head *head, struct error *error)
 {
-    enum { GREY = 0, COLOR = 2, INDEXED = 3, GREY_ALPHA = 4, COLOR_ALPHA = 6 };
+    enum { GREY = 0, COLOR = 2, INDEXED = 3, COLOR_ALPHA = 6 };
     static const struct {
         uint8_t depth;
         uint8_t color;
     } kinds[] = {
-        [IMAGE_GREY] = {16, GREY},        [IMAGE_ALPHA] = {16, GREY_ALPHA},
-        [IMAGE_CLOUDS] = {8, GREY_ALPHA}, [IMAGE_INDEXED] = {8, INDEXED},
-        [IMAGE_COLOR] = {8, COLOR},       [IMAGE_HOLED] = {8, COLOR_ALPHA},
+        [IMAGE_GREY] = {16, GREY},
+        [IMAGE_INDEXED] = {8, INDEXED},
+        [IMAGE_COLOR] = {8, COLOR},
+        [IMAGE_HOLED] = {8, COLOR_ALPHA},
     };
     uint8_t bytes[13] = {[8] = kinds[head->kind].depth, [9] = kinds[head->kind].color};
     put_big(put_big(bytes, head->width), head->height);

@@ -8,8 +8,8 @@
 size_t image_pixel_bytes(enum image_kind kind)
 {
     static const size_t bytes[] = {
-        [IMAGE_OTHER] = 0,  [IMAGE_PGM] = 2,     [IMAGE_GREY] = 2,  [IMAGE_ALPHA] = 4,
-        [IMAGE_CLOUDS] = 2, [IMAGE_INDEXED] = 1, [IMAGE_COLOR] = 3, [IMAGE_HOLED] = 4,
+        [IMAGE_PGM] = 2,   [IMAGE_GREY] = 2,  [IMAGE_INDEXED] = 1,
+        [IMAGE_COLOR] = 3, [IMAGE_HOLED] = 4,
     };
     return bytes[kind];
 }

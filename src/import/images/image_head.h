@@ -15,13 +15,13 @@
 
 struct drawing;
 
-/* Kinds of pixels. tmap writes all but the first. */
+/* Kinds of pixels. tmap writes all but the first three, of which it once wrote two. */
 enum image_kind {
     IMAGE_OTHER,   /* any other that can be read */
+    IMAGE_ALPHA,   /* PNG, of old: white, with the height as its opacity */
+    IMAGE_CLOUDS,  /* PNG, of old: a grey and an opacity, a byte each, both by the height */
     IMAGE_PGM,     /* raw PGM: a height of 0..65535 */
     IMAGE_GREY,    /* PNG: a height of 0..65535 */
-    IMAGE_ALPHA,   /* PNG: white, with the height as its opacity */
-    IMAGE_CLOUDS,  /* PNG: a grey and an opacity, a byte each, both by the height */
     IMAGE_INDEXED, /* PNG: a byte, the number of a colour of the palette */
     IMAGE_COLOR,   /* PNG: red, green and blue, a byte each */
     IMAGE_HOLED,   /* PNG: a colour and an opacity, 0 where the height is unknown and else 255 */
@@ -44,8 +44,8 @@ struct image_head {
                        program wrote the file */
 };
 
-/* Returns the bytes of a pixel of a kind in a row, 0 of IMAGE_OTHER. Samples of 16 bits have the
- * high byte first. */
+/* Returns the bytes of a pixel of a kind that tmap writes. Samples of 16 bits have the high byte
+ * first. */
 size_t image_pixel_bytes(enum image_kind kind);
 
 /* Sets the recipe to `length` bytes of text. If they are more than IMAGE_RECIPE_MAX or have a

@@ -33,7 +33,7 @@ const struct image_head *image_reader_head(const struct image_reader *reader);
  * other programs put it. Returns false if out of memory, with the error set. */
 bool image_reader_search(struct image_reader *reader, struct error *error);
 
-/* Reads the next row of an image of a kind other than IMAGE_OTHER, image_pixel_bytes for each
+/* Reads the next row of an image of a kind that tmap writes, image_pixel_bytes for each
  * pixel. Returns false with the error set if that fails. */
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error);
 

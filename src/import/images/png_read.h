@@ -31,7 +31,7 @@ void png_reader_free(struct png_reader *reader);
 bool png_reader_search(const struct png_reader *reader, struct image_head *head,
                        struct error *error);
 
-/* Reads the next row of an image of a kind other than IMAGE_OTHER, as bytes; after the last row
+/* Reads the next row of an image of a kind that tmap writes, as bytes; after the last row
  * also checks the end of the file. */
 bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *error);
 

@@ -10,8 +10,7 @@
 
 #include <zlib.h>
 
-static const enum image_kind kinds[] = {IMAGE_GREY, IMAGE_ALPHA, IMAGE_INDEXED, IMAGE_COLOR,
-                                        IMAGE_HOLED};
+static const enum image_kind kinds[] = {IMAGE_GREY, IMAGE_INDEXED, IMAGE_COLOR, IMAGE_HOLED};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Looks of rows, from those that deflate least to those that deflate most. */

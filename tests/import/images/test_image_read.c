@@ -281,15 +281,13 @@ static char *make_png(enum image_kind kind, const uint8_t *pixels, const char *r
     return bytes;
 }
 
-static const enum image_kind png_kinds[] = {IMAGE_GREY, IMAGE_ALPHA, IMAGE_INDEXED, IMAGE_COLOR};
+static const enum image_kind png_kinds[] = {IMAGE_GREY, IMAGE_INDEXED, IMAGE_COLOR};
 
 static uint16_t height_of(enum image_kind kind, const uint8_t *pixel)
 {
     switch (kind) {
     case IMAGE_GREY:
         return (uint16_t)(pixel[0] << 8 | pixel[1]);
-    case IMAGE_ALPHA:
-        return (uint16_t)((pixel[0] << 8 | pixel[1]) / 65535.0 * (pixel[2] << 8 | pixel[3]) + 0.5);
     case IMAGE_INDEXED:
         return (uint16_t)((255 - pixel[0]) * 257);
     default:
@@ -305,7 +303,7 @@ static void test_png(void **state)
     uint8_t pixels[4 * 7 * 5];
     (void)state;
     for (int trial = 0; trial < 100; trial++) {
-        enum image_kind kind = png_kinds[trial % 4];
+        enum image_kind kind = png_kinds[trial / 3 % 3];
         const char *recipe = trial % 3 == 0 ? "" : trial % 3 == 1 ? "--seed=1" : "--tiles='水火'";
         size_t size = image_pixel_bytes(kind);
         uint16_t heights[7 * 5];
@@ -344,7 +342,7 @@ static void test_damaged_png(void **state)
     struct trials trials = {53};
     uint8_t pixels[4 * 7 * 5] = {0};
     (void)state;
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < 3; kind++) {
         size_t size;
         char *bytes = make_png(png_kinds[kind], pixels, "--seed=1", &size);
         struct file file = {bytes, size};
