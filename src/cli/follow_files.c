@@ -9,7 +9,7 @@
 #include "import/places_file.h"
 #include "places/gazetteer_settle.h"
 #include "system/system.h"
-#include "world/rows/picture_drawing.h"
+#include "world/rows/picture.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -25,7 +25,7 @@
 #include "options/preset.h"
 #include "places/gazetteer_settle.h"
 #include "system/system.h"
-#include "world/rows/picture_drawing.h"
+#include "world/rows/picture.h"
 
 #include <stdbool.h>
 #include <stdio.h>

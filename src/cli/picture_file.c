@@ -12,7 +12,7 @@
 #include "import/images/import_stream.h"
 #include "options/option.h"
 #include "system/system.h"
-#include "world/rows/picture_sums.h"
+#include "world/rows/picture.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -40,7 +40,7 @@ struct picture_request {
     uint64_t max_pixels; /* a larger one is refused */
     enum picture_encoding
         encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
-    bool smooth;  /* zooms are smooth: see world/rows/picture_sums.h */
+    bool smooth;  /* zooms are smooth: see world/rows/picture.h */
     bool drawing; /* --grow: text is read, too; colours stand for tiles */
     bool silent;  /* the progress is not shown */
 };

@@ -10,7 +10,6 @@
 #include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_sums.h"
 
 #include <stdlib.h>
 

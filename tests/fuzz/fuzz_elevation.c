@@ -7,7 +7,6 @@
 #include "import/elevation/picture_of_elevation.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_sums.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,7 +9,10 @@
 #ifndef TMAP_WORLD_ROWS_PICTURE_H
 #define TMAP_WORLD_ROWS_PICTURE_H
 
+#include "base/error.h"
+#include "recipe/drawing.h"
 #include "recipe/recipe.h"
+#include "world/rows/height_range.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,8 +56,7 @@ struct picture {
     uint64_t
         cell_south; /* micrometres from a cell to its southern neighbour; 0: both are unknown */
     struct picture_degrees degrees;
-    void (*free_sums)(struct picture_sums *); /* called by picture_free if there are sums */
-    struct picture_sums *sums;         /* see picture_sums.h; NULL: zooms show single pixels */
+    struct picture_sums *sums;         /* see below; NULL: zooms show single pixels */
     void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
     size_t mapped_bytes;               /* size of the mapping, for `release` */
     const char *encoding;              /* how the file's colours stand for heights, as --encoding
@@ -114,5 +116,55 @@ void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, ui
 /* Returns the height of a colour, the luminance (Rec. 709, in 16 bits of fraction). Exact for
  * greys. */
 uint16_t picture_luminance(uint16_t red, uint16_t green, uint16_t blue);
+
+/*
+ * Picture drawing: makes a drawing of a picture of heights, so that a world grows on it.
+ *
+ * In a picture of greys a value is the grey, 0..65535, and 32768 or more is land. Of elevations 0
+ * and all below is sea; but 0 is land in a file of land only: nothing is below 0, and less than a
+ * hundredth of its cells are 0. The highest land or the deepest sea, whichever is further from 0,
+ * gets 15/16 of its side of the range, and the other in proportion.
+ */
+
+/* Replaces a picture by one of the values of a drawing, 0..65535, whose scale says what the lowest
+ * and the highest height of a world stand for, and sets the drawing to it. The picture must outlive
+ * the drawing and must not be moved. Returns false with the error set if it has too many pixels or
+ * if out of memory; the picture is then as it was. */
+bool picture_draw(struct drawing *drawing, struct picture *picture, struct error *error);
+
+/*
+ * Picture sums: the sums of a picture's heights in squares of cells, so that the mean of a large
+ * area takes no look at all its cells.
+ *
+ * They are made when they are first needed, in one look at all cells, which finds the range of the
+ * heights as well. They take a sixteenth of a bit for each cell, and a quarter of that more if some
+ * heights are unknown. Any thread may call these functions.
+ */
+
+#define PICTURE_SUMS_BITS \
+    5 /* a square has 2^5 cells along each side; the last ones may have fewer */
+
+/* Makes a picture smooth (row_source.h) by giving it sums, which picture_free frees. Without
+ * them a point has the height of a single pixel. The heights must be set, and from then on the
+ * picture must not be moved, copied or changed. Returns false if out of memory. */
+bool picture_smooth(struct picture *picture);
+
+/* Makes the sums unless they are made, on `threads` threads (1..PARALLEL_MAX). Returns false if out
+ * of memory. */
+bool picture_sums_make(struct picture_sums *sums, int threads);
+
+/* Returns the range of the known heights, as the world has them; low is above high if none is
+ * known. The sums must be made. */
+struct height_range picture_sums_range(const struct picture_sums *sums);
+
+/* Sum of heights, as the picture stores them, and number of known ones among them. */
+struct picture_sum {
+    uint64_t sum;
+    uint64_t known;
+};
+
+/* Adds `count` squares of a row of squares, from `column` on, to *sum. The sums must be made. */
+void picture_sums_add(const struct picture_sums *sums, uint32_t row, uint32_t column,
+                      uint32_t count, struct picture_sum *sum);
 
 #endif

@@ -7,14 +7,13 @@
 #include "terrain/lattice.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_sums.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 /*
- * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture_sums.h if
+ * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture.h if
  * it covers at least one of them. Zoomed in, it lies on a curve between cells. Curves are computed
  * in integers: a place between two cells has 16 bits.
  */

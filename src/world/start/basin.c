@@ -17,7 +17,6 @@
 #include "world/start/cells.h"
 #include "world/start/choices.h"
 #include "world/start/latitude.h"
-#include "world/start/profile.h"
 #include "world/start/settle.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"

@@ -52,8 +52,4 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
 void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols, size_t count,
                   const struct cells *rows);
 
-/* Writes the wetness, the rain and the discharges of depth 0 by its heights. In a world without
- * water, only the wetness. Returns false if out of memory. For settle.c only. */
-bool settled_rain(struct settled *settled, const struct rivers_world *world, bool belts);
-
 #endif

@@ -19,6 +19,8 @@ enum {
     START_REACH = 7, /* cells to each side whose random bits a start may read */
     START_COURSE =
         20, /* steps that water is followed for; the longest course of 67 million was 15 */
+    PITS =
+        3, /* how often a start that makes profiles raises pits; each time reads one cell around */
 };
 
 #define START_APART_MAX 256 /* maximum number of cells that `apart` makes at once */

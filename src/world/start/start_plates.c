@@ -10,6 +10,9 @@
  * Lengths are 512ths of a square. Levels, noise and shares are 4096ths; a level is a height above
  * the sea, 4096 being 2^29. Where squares are 8 features wide, samples are made at every second
  * column and row of features, and what lies between is their mean.
+ *
+ * Over 500 lines, as all that makes the land of a planet's features is here: squares of random
+ * bits, profiles, plates.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "base/minmax.h"
@@ -18,11 +21,238 @@
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/start/choices.h"
-#include "world/start/plate_lattice.h"
-#include "world/start/profile.h"
+#include "world/start/rivers_world.h"
 #include "world/start/start.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
+
+/*
+ * Lattices: squares of random bits over the features of a planet, from which plates and their noise
+ * are made. There are lattices of one, a half and a quarter of a plate; they wrap where the world
+ * does.
+ *
+ * Plates are 8 features wide where the world is large enough; where it is small, four of them fit
+ * its shorter side, so that it has oceans and continents, too.
+ */
+
+enum {
+    PLATE = 8,        /* features that a plate is wide, at most */
+    PLATE_REACH = 3,  /* squares around a place whose sites are known: two, and one for bends */
+    PLATE_TABLES = 3, /* of noise: of one, a half and a quarter of a square */
+    PLATE_LEAST = 2,  /* features that a plate is wide, at least */
+    HASHED = 64,      /* depth of the first table's random bits; those of worlds are below */
+};
+
+/* A side of the world. Its lattice has `squares` squares on `features` features. */
+struct plate_side {
+    int64_t features;
+    int64_t squares;
+    int64_t origin; /* the world's first feature in the endless landscape */
+    bool wraps;     /* after `features` */
+};
+
+/* The random bits of a rectangle of squares. */
+struct plate_table {
+    int64_t i; /* column of the first square */
+    int64_t j;
+    size_t cols;
+    size_t rows;
+    int32_t *bits;
+};
+
+/* A feature's column: where it lies in each table of noise and in the lattice of sites. */
+struct plate_column {
+    int32_t square[PLATE_TABLES]; /* column of the table */
+    int32_t
+        weight[PLATE_TABLES]; /* of the next square's noise, 0..255; the rest is the square's own */
+    int32_t within;           /* of the square of sites, 0..511 */
+};
+
+/* Returns a side of `features` features from the feature `origin` on. */
+static struct plate_side plate_side_of(const struct rivers_world *world, int64_t features,
+                                       int64_t origin, bool wraps)
+{
+    int64_t shorter = MIN(world->across, world->down);
+    struct plate_side plate = {PLATE, 1, origin, wraps};
+    if (shorter < 4 * PLATE)
+        plate = (struct plate_side){shorter, 4, origin, wraps};
+    if (shorter < 4 * PLATE_LEAST)
+        plate = (struct plate_side){PLATE_LEAST, 1, origin, wraps};
+    int64_t squares = (2 * features * plate.squares + plate.features) / (2 * plate.features);
+    return wraps ? (struct plate_side){features, MAX(squares, 1), origin, wraps} : plate;
+}
+
+static int64_t floor_div(int64_t a, int64_t b)
+{
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+/* A place on a side of a lattice: a square, and how far within it, in 65536ths. */
+struct lattice_place {
+    int64_t square;
+    int32_t within;
+};
+
+/* Returns the place of a feature's middle on a lattice that is 2^finer times as fine. */
+static struct lattice_place place_of(const struct plate_side *side, int finer, int64_t feature)
+{
+    int64_t squares = side->squares << finer;
+    int64_t turn = floor_div(feature, side->features);
+    int64_t way = (2 * (feature - turn * side->features) + 1) * squares;
+    int64_t square = way / (2 * side->features);
+    int64_t rest = way - square * 2 * side->features;
+    return (struct lattice_place){turn * squares + square,
+                                  (int32_t)((rest << 15) / side->features)};
+}
+
+/* Returns how many squares of the table `finer`, 0..PLATE_TABLES - 1, lie along `count` features,
+ * at most. */
+static size_t plate_squares(const struct plate_side *side, int finer, size_t count)
+{
+    return (size_t)((int64_t)(count + 3) * (side->squares << finer) / side->features) + 4 +
+           (finer == 0 ? 2 * PLATE_REACH : 0);
+}
+
+/* Returns the number of a square in the endless landscape. */
+static uint64_t number_of(const struct plate_side *side, int finer, int64_t square)
+{
+    int64_t squares = side->squares << finer;
+    if (side->wraps)
+        square = recipe_wrap(square, squares);
+    return (uint64_t)(square + side->origin / side->features * squares);
+}
+
+/* Fills the table `finer` for a rectangle of cols x rows features from (x, y) on: all but its
+ * `bits`, which have room for plate_squares(cols) * plate_squares(rows). */
+static void plate_table_fill(struct plate_table *table, uint64_t seed, int finer,
+                             const struct plate_side sides[2], int64_t x, int64_t y, size_t cols,
+                             size_t rows)
+{
+    const int reach = finer == 0 ? PLATE_REACH : 0;
+    table->i = place_of(&sides[0], finer, x - 1).square - reach;
+    table->j = place_of(&sides[1], finer, y - 1).square - reach;
+    table->cols = plate_squares(&sides[0], finer, cols);
+    table->rows = plate_squares(&sides[1], finer, rows);
+    uint64_t key = noise_key(seed, (uint32_t)(HASHED + finer));
+    for (size_t row = 0; row < table->rows; row++) {
+        uint64_t j = number_of(&sides[1], finer, table->j + (int64_t)row);
+        for (size_t col = 0; col < table->cols; col++) {
+            uint64_t i = number_of(&sides[0], finer, table->i + (int64_t)col);
+            struct noise_row noise = noise_row(key, j, (uint32_t)(i >> 32));
+            table->bits[row * table->cols + col] =
+                (int32_t)noise_bits(noise.start + (uint32_t)i * NOISE_STEP, noise.twist);
+        }
+    }
+}
+
+static int32_t ease(int32_t within)
+{
+    int32_t t = within >> 8;
+    return t * t * (768 - 2 * t) >> 16;
+}
+
+/* Returns the column, or the row, of a feature. `first` has the first column of each table. */
+static struct plate_column plate_column_at(const struct plate_side *side,
+                                           const int64_t first[PLATE_TABLES], int64_t feature)
+{
+    struct plate_column column;
+    for (int n = 0; n < PLATE_TABLES; n++) {
+        struct lattice_place place = place_of(side, n, feature);
+        column.square[n] = (int32_t)(place.square - first[n]);
+        column.weight[n] = ease(place.within);
+        if (n == 0)
+            column.within = place.within >> 7;
+    }
+    return column;
+}
+
+/*
+ * Profiles: heights of depth 0 by water. Land is higher than what it drains to, the
+ * more the faster it is lifted, and the less the more water passes it. So courses are steep near
+ * their springs and level out.
+ *
+ * Invariant: a cell of land is higher than what it drains to, as it is that and its own fall.
+ */
+
+/* Raises each pit, a cell of land without a lower neighbour, to between its two lowest neighbours:
+ * so its water leaves by the lowest. Does not write the cells on the frame's sides. */
+CLONES static void raise_once(int32_t *restrict out, const int32_t *restrict height, size_t cols,
+                              size_t rows, int32_t base)
+{
+    for (size_t n = cols + 1; n < cols * (rows - 1) - 1; n++) {
+        int32_t here = height[n];
+        int32_t low_x = lower(height[n - 1], height[n + 1]);
+        int32_t low_y = lower(height[n - cols], height[n + cols]);
+        int32_t high_x = higher(height[n - 1], height[n + 1]);
+        int32_t high_y = higher(height[n - cols], height[n + cols]);
+        int32_t lowest = lower(low_x, low_y);
+        int32_t second = lower(higher(low_x, low_y), lower(high_x, high_y));
+        int32_t pit = mask(here >= base) & mask(here <= lowest);
+        out[n] = pick(pit, lowest + ((second - lowest + 1) >> 1), here);
+    }
+}
+
+/* Raises pits of a frame, cells of land without a lower neighbour, so that their water leaves.
+ * Cells within PITS of the frame's sides are unspecified. Uses the frame's room. */
+static void raise_pits(const struct rivers_world *world, const struct start_frame *frame)
+{
+    if (frame->cols < 3 || frame->rows < 3)
+        return;
+    for (int n = 0; n < PITS; n++) {
+        memcpy(frame->room, frame->height, frame->cols * frame->rows * sizeof *frame->room);
+        raise_once(frame->height, frame->room, frame->cols, frame->rows, rivers_base(world));
+    }
+}
+
+enum { INVERSES = 64 };
+
+/* Returns how much higher a cell of land is than the cell that it drains to. */
+static int32_t fall_of(int32_t lift, int32_t catchment, const int32_t inverses[INVERSES])
+{
+    int halves = 0;
+    for (; catchment >= INVERSES; catchment >>= 2)
+        halves++;
+    int64_t most = (int64_t)STEEPNESS * (LIFT_LEAST + higher(lift, 0));
+    return (int32_t)(most * inverses[catchment] >> (15 + halves));
+}
+
+/* Does what `profile` of struct start says. */
+static void make_profiles(const struct rivers_world *world, const struct start_frame *frame,
+                          const int32_t *flow, const int32_t *catchment)
+{
+    const ptrdiff_t wide = (ptrdiff_t)frame->cols;
+    const ptrdiff_t step[] = {1, wide, -1, -wide};
+    const int32_t base = rivers_base(world);
+    int32_t *fall = frame->room;
+    int32_t inverses[INVERSES] = {0}; /* of square roots, 2^15 being 1 */
+    for (uint64_t n = 1; n < INVERSES; n++)
+        inverses[n] = (int32_t)root_floor((UINT64_C(1) << 30) / n);
+    for (size_t n = 0; n < frame->cols * frame->rows; n++) {
+        bool wet = frame->height[n] < base || flow[n] == FLOW_SINK;
+        fall[n] = wet ? 0 : fall_of(frame->lift[n], catchment[n], inverses);
+    }
+    for (size_t row = START_COURSE; row < frame->rows - START_COURSE; row++)
+        for (size_t col = START_COURSE; col < frame->cols - START_COURSE; col++) {
+            size_t from = row * frame->cols + col;
+            size_t n = from;
+            int64_t height = base;
+            if (fall[n] == 0)
+                continue;
+            for (int k = 0; k < START_COURSE && fall[n] != 0; k++) {
+                height += fall[n];
+                n = (size_t)((ptrdiff_t)n + step[flow[n]]);
+            }
+            frame->height[from] = (int32_t)MIN(height, HEIGHT_TOP);
+        }
+}
+
+/*
+ * Plates.
+ */
 
 enum {
     SQUARE = 512, /* side of a square of the lattice of sites */

@@ -5,7 +5,6 @@
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-#include "world/rows/picture_sums.h"
 #include "world/rows/row_source.h"
 #include "world/survey.h"
 

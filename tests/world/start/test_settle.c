@@ -6,7 +6,7 @@
 #include "recipe/drawing.h"
 #include "support/unit.h"
 #include "world/rivers/rivers.h"
-#include "world/rows/picture_drawing.h"
+#include "world/rows/picture.h"
 #include "world/start/settle.h"
 #include "world/world.h"
 
