@@ -27,21 +27,204 @@
  * Cells beyond a rim have the height of the nearest one within and no water. To the west and the
  * east they are written into the rows. To the north and the south no rows are made: the nearest
  * row stands for them with its heights, and a row of zeros with all else.
+ *
+ * Over 500 lines: rules, rings and rows of one refiner.
  */
 #include "world/refine/refine_rows.h"
 
+#include "base/minmax.h"
+#include "base/root.h"
 #include "recipe/recipe.h"
 #include "world/refine/drainage.h"
 #include "world/refine/planet_steps.h"
 #include "world/refine/rain_steps.h"
-#include "world/refine/refine_rings.h"
-#include "world/refine/refine_rules.h"
 #include "world/refine/refine_steps.h"
+#include "world/start/rivers_world.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+
+/*
+ * Rings: the last rows of each kind, which a refiner keeps.
+ *
+ * Invariant: rings_share takes as many numbers as rings_numbers counts.
+ */
+
+/* How many rows of a kind are kept: those that steps still read. When row y + 1 of the children is
+ * made, rows from y - 9 on are still read as blocks of the next depth. */
+enum { SHORT_RING = 4, RING = 8, CHILD_RING = 12 };
+
+/* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
+ * block, a row of children two for each block. The steps are those of drainage.h. */
+struct rings {
+    struct cells blocks[SHORT_RING];   /* the feed's rows of blocks, in its memory */
+    int32_t *exits[SHORT_RING];        /* exits of blocks */
+    int32_t *lakes[SHORT_RING];        /* lakes of blocks, new ones included */
+    int32_t *bits[RING];               /* random bits of children */
+    int32_t *bare[RING];               /* bare heights of children */
+    struct cells children[CHILD_RING]; /* as courses make them, settled later */
+    int32_t *leaves[RING];             /* children's, as are the three below */
+    int32_t *wishes[SHORT_RING];
+    int32_t *moves[SHORT_RING];
+    int32_t *banked[SHORT_RING];
+    int32_t *settled[SHORT_RING]; /* children's heights, on planets; as are the two below */
+    int32_t *smoothed[SHORT_RING];
+    int32_t *flooded[RING]; /* children's lakes */
+    int32_t *columns;       /* room for a row of blocks */
+    int32_t *zeros;         /* a row of children: 0 */
+    int32_t *sinks;         /* a row of children: FLOW_SINK */
+};
+
+/* Return the index of a row in a ring of RING, of SHORT_RING or of CHILD_RING rows. */
+static inline size_t ring_slot(int64_t row)
+{
+    return (size_t)row & (RING - 1);
+}
+
+static inline size_t short_slot(int64_t row)
+{
+    return (size_t)row & (SHORT_RING - 1);
+}
+
+static inline size_t child_slot(int64_t row)
+{
+    int64_t n = row % CHILD_RING;
+    return (size_t)(n < 0 ? n + CHILD_RING : n);
+}
+
+/* Gives each of `count` rows its part of the unused memory. */
+static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unused)
+{
+    for (size_t n = 0; n < count; n++, *unused += width)
+        rows[n] = *unused;
+}
+
+/* Gives each row its part of `numbers`, of which there are rings_numbers, and fills `zeros` and
+ * `sinks`. The caller keeps and frees `numbers`. */
+static void rings_share(struct rings *rings, size_t blocks, const struct rivers_world *world,
+                        int32_t *numbers)
+{
+    int32_t *unused = numbers;
+    const bool rains = world->rains;
+    const bool planet = world->start == START_PLATES;
+    size_t width = 2 * blocks;
+    for (size_t n = 0; n < CHILD_RING; n++) {
+        int32_t *row[7] = {NULL};
+        share_out(row, rains ? 6 : 4, width, &unused);
+        share_out(row + 6, planet ? 1 : 0, width, &unused);
+        rings->children[n] = (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
+    }
+    share_out(rings->bare, RING, width, &unused);
+    share_out(rings->leaves, RING, width, &unused);
+    share_out(rings->bits, RING, width, &unused);
+    share_out(rings->wishes, SHORT_RING, width, &unused);
+    share_out(rings->moves, SHORT_RING, width, &unused);
+    if (planet) {
+        share_out(rings->settled, SHORT_RING, width, &unused);
+        share_out(rings->smoothed, SHORT_RING, width, &unused);
+        share_out(rings->flooded, RING, width, &unused);
+    } else {
+        share_out(rings->banked, SHORT_RING, width, &unused);
+    }
+    share_out(rings->exits, SHORT_RING, blocks, &unused);
+    share_out(rings->lakes, SHORT_RING, blocks, &unused);
+    share_out(&rings->columns, 1, blocks, &unused);
+    share_out(&rings->zeros, 1, width, &unused);
+    share_out(&rings->sinks, 1, width, &unused);
+    for (size_t n = 0; n < width; n++) {
+        rings->zeros[n] = 0;
+        rings->sinks[n] = FLOW_SINK;
+    }
+}
+
+/* Returns how many numbers all rows of `blocks` blocks take together. */
+static uint64_t rings_numbers(uint64_t blocks, const struct rivers_world *world)
+{
+    enum { WIDE = 4 * CHILD_RING + 3 * RING + 3 * SHORT_RING + 2, NARROW = 2 * SHORT_RING + 1 };
+    enum { PLANET = CHILD_RING + RING + SHORT_RING };
+    uint64_t wide = WIDE + (world->rains ? (uint64_t)2 * CHILD_RING : 0) +
+                    (world->start == START_PLATES ? PLANET : 0);
+    return blocks * (2 * wide + NARROW);
+}
+
+/*
+ * Rules: the numbers by which cells of a depth are made. What shapes land gets weaker from depth to
+ * depth: first noise shapes it, later courses and hills.
+ */
+
+/* Strength of the noise at a depth: 2^28 with a spread and a roughness of 1, at most 2^29. */
+static int32_t strength_at(const struct rivers_world *world, int depth)
+{
+    const int64_t most = INT64_C(1) << 29;
+    int64_t strength = (INT64_C(1) << 28) * world->spread / ROUGHNESS_ONE;
+    for (int n = 1; n < depth; n++)
+        strength = strength * world->roughness / ROUGHNESS_ONE;
+    return (int32_t)(strength < most ? strength : most);
+}
+
+/* A height below 2^30 as an amount. */
+static struct amount amount_of(int32_t height)
+{
+    int32_t dropped = 0; /* low bits, so that the factor has 15 */
+    while (height >> dropped >= 1 << 15)
+        dropped++;
+    return (struct amount){height >> dropped, 15 - dropped};
+}
+
+/*
+ * On planets a crest is lower from depth to depth. Where cells are large it is lowered little, as
+ * water wears down land that is far from its springs; from a depth of HILLS on it is about halved
+ * each time, so that slopes are smooth.
+ */
+
+enum { HILLS = 11 }; /* log2 of the cells of a feature from which on slopes are smooth */
+
+/* Returns the height of a crest of lift 2^15 at a depth. */
+static int32_t crest_at(int depth)
+{
+    const uint64_t most = (uint64_t)STEEPNESS << 15;
+    uint64_t cells = (UINT64_C(1) << HILLS) + (UINT64_C(1) << 2 * MIN(depth, 31));
+    return (int32_t)root_floor((most * most << HILLS) / cells);
+}
+
+/* Returns what is left of a number at a depth: half of it where a feature has 2^cells cells. */
+static int32_t fading(int32_t number, int cells, int depth)
+{
+    return (int32_t)(((int64_t)number << cells) /
+                     ((INT64_C(1) << cells) + (INT64_C(1) << 2 * MIN(depth, 24))));
+}
+
+/* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
+ * those after them by courses and hills. */
+/* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
+ * those after them by courses and hills. */
+static struct drainage refine_rules(const struct rivers_world *world, int depth)
+{
+    int64_t strength = strength_at(world, depth);
+    const bool planet = world->start == START_PLATES;
+    int noise = depth < 5 ? 20 - 4 * depth : 2;
+    int hill = depth < 8 ? depth : 8;
+    return (struct drainage){.depth = depth,
+                             .noise = amount_of((int32_t)(strength * noise / 16)),
+                             .hill = amount_of((int32_t)(strength * hill / 16)),
+                             .cut = (int32_t)(strength * 6 / 16),
+                             .sea = rivers_base(world),
+                             .planet = planet,
+                             .shore = world->sea,
+                             .crest = amount_of(planet ? crest_at(depth) : 0),
+                             .least = 16 + fading(214, 12, depth),
+                             .even = 256 - fading(256, 8, depth),
+                             .bends = depth < 3   ? 0
+                                      : depth < 6 ? 700
+                                                  : 256,
+                             .floor = 1200 >> MIN(depth, 31)};
+}
+
+/*
+ * Rows.
+ */
 
 struct refine_rows {
     struct refine_rows_feed feed;
