@@ -153,7 +153,7 @@ check-fuzz: $(fuzz_runs)
 
 # Comparisons of heights teach libFuzzer nothing and would take two thirds of its time: only what
 # reads text or bytes tells it what it compares.
-telling = $(filter recipe/% options/% survey/conditions style/palette style/tiles \
+telling = $(filter recipe/% options/% survey/seed_search style/palette style/tiles \
                canvas/color view/coordinates,$(core))
 untold  = $(filter-out base/% library/% explorer/% $(telling),$(core))
 $(untold:%=$(out)/src/%.o): features += $(silent)

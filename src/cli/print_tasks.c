@@ -19,7 +19,6 @@
 #include "render/painter.h"
 #include "survey/area_text.h"
 #include "survey/describe.h"
-#include "survey/describe_view.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -175,16 +174,6 @@ static bool describe_cell(const struct map *map, struct text *text)
            places_add_near(map, facts.x, facts.y, text);
 }
 
-/* Appends the description of the view. Returns false if out of memory. */
-static bool describe_seen(const struct map *map, struct text *text)
-{
-    struct view_description facts;
-    if (!describe_view_find(&facts, map))
-        return false;
-    describe_view_add(&facts, map, text);
-    return true;
-}
-
 /* Appends the answer of a task that prints no map. Returns false if out of memory. */
 static bool add_answer(const struct options *options, const struct map *map,
                        const struct area *area, struct text *text)
@@ -192,7 +181,7 @@ static bool add_answer(const struct options *options, const struct map *map,
     if (options->task == TASK_FACTS)
         return take_text(text, area_text_of(map, area));
     if (options->task == TASK_DESCRIBE)
-        return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_seen)(map,
+        return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_view)(map,
                                                                                              text);
     bool done = take_text(text, recipe_line_of(map));
     text_add(text, "\n");

@@ -6,7 +6,7 @@
 #include "survey/area_facts.h"
 
 #include "base/minmax.h"
-#include "survey/pieces.h"
+#include "survey/area.h"
 #include "world/climate/climate.h"
 
 #include <stdlib.h>

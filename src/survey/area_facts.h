@@ -2,7 +2,7 @@
  * Area facts: numbers about the land and the water of an area, and the table of those with names.
  *
  * Points of unknown height, and points beyond a rim, do not count. Points that are connected by
- * their sides are a piece (pieces.h). A piece of land is an island, a piece of water a lake, if it
+ * their sides are a piece (area.h). A piece of land is an island, a piece of water a lake, if it
  * has a thousandth of the area or more; smaller ones are islets and ponds. The sea is the largest
  * piece of water, the first in reading order of two, every piece that reaches a rim of the area,
  * and every piece that would fill two features or more, which names call a sea, too. In a world
@@ -18,7 +18,6 @@
 
 #include "base/text.h"
 #include "survey/area.h"
-#include "survey/pieces.h"
 #include "world/climate/climate.h"
 
 #include <stdbool.h>

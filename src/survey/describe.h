@@ -1,5 +1,5 @@
 /*
- * Describe: everything that is known about one point of a map.
+ * Describe: everything that is known about one point of a map, and a view in words.
  */
 #ifndef TMAP_SURVEY_DESCRIBE_H
 #define TMAP_SURVEY_DESCRIBE_H
@@ -117,5 +117,15 @@ void describe_add_water(const struct description *facts, const struct map *map, 
  * the length of the straight way to the mouth. The tile is that of the biome where the map
  * shows biomes. Of an unknown height: cell, zoom and height. */
 void describe_add(const struct description *facts, const struct map *map, struct text *text);
+
+/* Appends a view in words, for screen readers and for scripts: sentences, an empty line, and lines
+ * of a word, a blank and a value. The sentences say what one looks at, what kinds of land lie
+ * where, and what has a name. The lines are view, extent (if the look has the length of a cell, and
+ * the view is no larger than the world), at, zoom; the share of each kind of land, or biome, that
+ * there is, the largest first, such as "land woods 31.0%, grass 22.4%"; water (the share of sea,
+ * rivers and lakes, and the part that has most of it); for each part the one or two kinds that fill
+ * most of it, such as "north-west rock, snow"; highest and lowest, with the part that has them.
+ * Where no height is known there are no sentences. Returns false if out of memory. */
+bool describe_view(const struct map *map, struct text *text);
 
 #endif

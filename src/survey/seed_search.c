@@ -1,16 +1,349 @@
 /*
+ * Over 500 lines: conditions, and the search for worlds that have them.
+ *
  * A guess and the truth are found by the same functions, from fewer points and from all. The facts
  * of a subject, which is the area or a circle, are found when a condition first asks for them.
  */
 #include "survey/seed_search.h"
 
 #include "base/minmax.h"
+#include "base/parse.h"
+#include "base/text.h"
 #include "options/preset.h"
+#include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/*
+ * Conditions. The text is read once, from left to right, without a copy. Every relation becomes an
+ * interval of values: so all relations are judged alike.
+ */
+
+/* The largest number of a condition, in the units of area_fact_value. */
+#define VALUE_MAX INT64_C(1000000000000)
+
+/* A text while it is read. */
+struct condition_text {
+    struct conditions *conditions;
+    const char *at; /* the text that is left */
+    int group;
+    struct error *error;
+};
+
+/* Sets the error to words about the rest of the text. Returns false. */
+static bool refuse_rest(const struct condition_text *reading, const char *words)
+{
+    char shown[ERROR_SHOWN_MAX];
+    error_set(reading->error, ERROR_USAGE, words);
+    error_prefix(reading->error,
+                 *reading->at != '\0' ? error_shown(reading->at, shown) : "at the end");
+    return false; /* in words that analyzers understand */
+}
+
+static void skip_blanks(struct condition_text *reading)
+{
+    while (*reading->at == ' ')
+        reading->at++;
+}
+
+/* Skips words that the text begins with. Returns false if it does not. */
+static bool skip_words(struct condition_text *reading, const char *words)
+{
+    size_t length = strlen(words);
+    if (strncmp(reading->at, words, length) != 0)
+        return false;
+    reading->at += length;
+    return true;
+}
+
+static bool is_of_name(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '-';
+}
+
+/* Refuses the text between two conditions, or where one should be, if it is a sign or a word that
+ * others use there. Returns true if it is none. */
+static bool check_joint(const struct condition_text *reading)
+{
+    static const struct {
+        const char *words;
+        const char *instead;
+    } joints[] = {
+        {"|", "write or, with blanks: 'land<10 or rim>=98'"},
+        {"OR ", "write or in small letters: 'land<10 or rim>=98'"},
+        {"&", "a blank is enough: 'land<10 rim>=98'"},
+        {",", "a blank is enough: 'land<10 rim>=98'"},
+        {"and ", "a blank is enough: 'land<10 rim>=98'"},
+    };
+    for (size_t n = 0; n < sizeof joints / sizeof *joints; n++)
+        if (strncmp(reading->at, joints[n].words, strlen(joints[n].words)) == 0)
+            return refuse_rest(reading, joints[n].instead);
+    return true;
+}
+
+/* Refuses a name that no fact has. */
+static bool refuse_name(const struct condition_text *reading)
+{
+    char words[ERROR_TEXT_MAX];
+    struct text text = {.bytes = words, .room = sizeof words};
+    text_add(&text, "unknown fact, must be ");
+    text_add_names(&text, area_fact_name);
+    refuse_rest(reading, words);
+    return false;
+}
+
+static bool read_fact(struct condition_text *reading, struct condition *condition)
+{
+    size_t length = 0;
+    while (is_of_name(reading->at[length]))
+        length++;
+    for (const struct area_fact *fact = area_fact_table; fact->name != NULL; fact++)
+        if (strlen(fact->name) == length && strncmp(fact->name, reading->at, length) == 0) {
+            condition->fact = fact;
+            reading->at += length;
+            return true;
+        }
+    return refuse_name(reading);
+}
+
+/* Reads an integer of a circle, and the byte after it. */
+static bool read_coordinate(struct condition_text *reading, int64_t *number, const char *after)
+{
+    uint64_t digits;
+    bool minus = skip_words(reading, "-");
+    const char *end = parse_digits(reading->at, (uint64_t)2 * RECIPE_SIDE_MAX, &digits);
+    if (end == NULL)
+        return false;
+    reading->at = end;
+    *number = minus ? -(int64_t)digits : (int64_t)digits;
+    return skip_words(reading, after);
+}
+
+/* Finds the number of a circle, which is added if it is new. Returns 0 if there are too many. */
+static int add_circle(struct conditions *conditions, const struct condition_circle *circle)
+{
+    int n = 0;
+    for (; n < conditions->circle_count; n++) {
+        const struct condition_circle *other = &conditions->circles[n];
+        if (other->x == circle->x && other->y == circle->y && other->radius == circle->radius)
+            return n + 1;
+    }
+    if (n == CONDITIONS_CIRCLES_MAX)
+        return 0;
+    conditions->circles[n] = *circle;
+    return ++conditions->circle_count;
+}
+
+/* Reads a circle in parentheses, if there is one. */
+static bool read_circle(struct condition_text *reading, struct condition *condition)
+{
+    struct condition_circle circle;
+    int64_t radius = 0;
+    const char *begin = reading->at;
+    condition->subject = 0;
+    if (!skip_words(reading, "("))
+        return true;
+    if (!read_coordinate(reading, &circle.x, ",") || !read_coordinate(reading, &circle.y, ",") ||
+        !read_coordinate(reading, &radius, ")") || radius < 0) {
+        reading->at = begin;
+        return refuse_rest(reading, "a circle is (X,Y,R), the cells within R of the cell X,Y");
+    }
+    circle.radius = (uint32_t)radius;
+    condition->subject = add_circle(reading->conditions, &circle);
+    reading->at = condition->subject > 0 ? reading->at : begin;
+    return condition->subject > 0 || refuse_rest(reading, "there are at most 8 circles");
+}
+
+/* Reads a number in the units of the fact's values. */
+static bool read_number(struct condition_text *reading, const struct area_fact *fact,
+                        int64_t *value)
+{
+    bool share = fact->whole != FACT_NUMBER;
+    uint64_t number;
+    uint64_t part = 0;
+    const char *end = parse_digits(reading->at, (uint64_t)VALUE_MAX / FACT_SHARE_ALL, &number);
+    if (end == NULL)
+        return refuse_rest(reading, "expected a number");
+    if (share && end[0] == '.' && end[1] != '.') {
+        const char *after = parse_digits(end + 1, 99, &part);
+        if (after == NULL || after - end > 3)
+            return refuse_rest(reading, "a share has at most 2 decimals");
+        part *= after - end == 2 ? 10 : 1;
+        end = after;
+    }
+    *value = share ? (int64_t)(number * 100 + part) : (int64_t)number;
+    if (share && *value > FACT_SHARE_ALL)
+        return refuse_rest(reading, "a share is at most 100");
+    reading->at = end;
+    if (share)
+        skip_words(reading, "%");
+    return true;
+}
+
+/* Reads the rest of =A or =A..B. */
+static bool read_interval(struct condition_text *reading, struct condition *condition)
+{
+    const char *begin = reading->at;
+    if (!read_number(reading, condition->fact, &condition->low))
+        return false;
+    condition->high = condition->low;
+    if (!skip_words(reading, ".."))
+        return true;
+    if (!read_number(reading, condition->fact, &condition->high))
+        return false;
+    if (condition->low <= condition->high)
+        return true;
+    reading->at = begin;
+    return refuse_rest(reading, "the first number must not be the larger one");
+}
+
+/* Reads a relation and its number, as an interval. */
+static bool read_relation(struct condition_text *reading, struct condition *condition)
+{
+    static const struct {
+        const char *sign;
+        bool is_low; /* the number is the end of lower values */
+        int by;      /* from the number to that end */
+    } relations[] = {{"<=", false, 0}, {"<", false, -1}, {">=", true, 0}, {">", true, 1}};
+    int64_t number = 0;
+    condition->low = 0;
+    condition->high = VALUE_MAX;
+    skip_blanks(reading);
+    for (size_t n = 0; n < sizeof relations / sizeof *relations; n++) {
+        if (!skip_words(reading, relations[n].sign))
+            continue;
+        skip_blanks(reading);
+        const char *begin = reading->at;
+        if (!read_number(reading, condition->fact, &number))
+            return false;
+        number += relations[n].by;
+        *(relations[n].is_low ? &condition->low : &condition->high) = number;
+        bool share = condition->fact->whole != FACT_NUMBER;
+        bool none = number < 0 || (share && number > FACT_SHARE_ALL);
+        reading->at = none ? begin : reading->at;
+        return !none || refuse_rest(reading, "no value is beyond that");
+    }
+    if (!skip_words(reading, "="))
+        return refuse_rest(reading, "expected =, <, <=, > or >= after the fact");
+    skip_blanks(reading);
+    return read_interval(reading, condition);
+}
+
+/* Adds a condition: to `asked` last, to `list` among its group, the quickest first. */
+static void insert(struct conditions *conditions, const struct condition *condition)
+{
+    int n = conditions->count;
+    enum facts_level *level = &conditions->levels[condition->subject];
+    conditions->asked[n] = *condition;
+    for (; n > 0 && conditions->list[n - 1].group == condition->group &&
+           (conditions->list[n - 1].fact->level > condition->fact->level ||
+            (conditions->list[n - 1].fact->level == condition->fact->level &&
+             conditions->list[n - 1].subject > condition->subject));
+         n--)
+        conditions->list[n] = conditions->list[n - 1];
+    conditions->list[n] = *condition;
+    conditions->count++;
+    *level = condition->fact->level > *level ? condition->fact->level : *level;
+}
+
+/* Reads the condition that comes next. */
+static bool read_condition(struct condition_text *reading)
+{
+    struct condition condition = {.group = reading->group, .written = reading->at};
+    if (!check_joint(reading) || !read_fact(reading, &condition))
+        return false;
+    if (reading->conditions->count == CONDITIONS_MAX)
+        return refuse_rest(reading, "there are at most 64 conditions");
+    if (!read_circle(reading, &condition) || !read_relation(reading, &condition))
+        return false;
+    if (*reading->at != '\0' && *reading->at != ' ')
+        return check_joint(reading) && refuse_rest(reading, "expected a blank after the condition");
+    condition.length = (int)(reading->at - condition.written);
+    insert(reading->conditions, &condition);
+    return true;
+}
+
+bool conditions_parse(struct conditions *conditions, const char *text, struct error *error)
+{
+    struct condition_text reading = {conditions, text, 0, error};
+    *conditions = (struct conditions){0};
+    bool more = true; /* another condition must follow */
+    skip_blanks(&reading);
+    while (more || *reading.at != '\0') {
+        if (!read_condition(&reading))
+            return false;
+        skip_blanks(&reading);
+        more = skip_words(&reading, "or ");
+        reading.group += more;
+        skip_blanks(&reading);
+    }
+    return true;
+}
+
+/* Appends a circle as conditions have it: "(X,Y,R)". */
+static void add_circle_text(const struct condition_circle *circle, struct text *text)
+{
+    text_add(text, "(");
+    text_signed(text, circle->x);
+    text_add(text, ",");
+    text_signed(text, circle->y);
+    text_add(text, ",");
+    text_number(text, circle->radius);
+    text_add(text, ")");
+}
+
+void condition_add(const struct conditions *conditions, const struct condition *condition,
+                   struct text *text)
+{
+    text_add(text, condition->fact->name);
+    if (condition->subject > 0)
+        add_circle_text(&conditions->circles[condition->subject - 1], text);
+}
+
+/* Checks a side of a circle. Returns false if its centre is beyond a rim, or it is too large. */
+static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t side)
+{
+    bool small = bounded || (uint64_t)radius * 2 + 1 <= side;
+    return small && (!bounded || (centre >= 0 && centre < side));
+}
+
+/* Checks that a world has the facts. */
+static bool check_climate(const struct conditions *conditions, const struct recipe *recipe,
+                          struct error *error)
+{
+    for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
+        if (conditions->list[n].fact->level == FACTS_BIOMES) {
+            error_set(error, ERROR_USAGE, "it needs a climate: --climate=belts");
+            return error_prefix(error, conditions->list[n].fact->name);
+        }
+    return true;
+}
+
+bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
+                      struct error *error)
+{
+    if (!check_climate(conditions, recipe, error))
+        return false;
+    for (int n = 0; n < conditions->circle_count; n++) {
+        const struct condition_circle *circle = &conditions->circles[n];
+        char words[ERROR_TEXT_MAX];
+        struct text text = {.bytes = words, .room = sizeof words};
+        if (fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) &&
+            fits_side(circle->y, circle->radius, recipe_bounded_y(recipe), recipe->height))
+            continue;
+        add_circle_text(circle, &text);
+        text_add(&text, ": the world of ");
+        text_number(&text, recipe->width);
+        text_add(&text, "x");
+        text_number(&text, recipe->height);
+        text_add(&text, " cells has no such circle");
+        return error_set(error, ERROR_USAGE, words);
+    }
+    return true;
+}
 
 enum { SUBJECTS_MAX = CONDITIONS_CIRCLES_MAX + 1, POINTS_A_FEATURE = 8, LESS_SLACK = 3 };
 

@@ -2,7 +2,7 @@
  * Conditions of any bytes: read as intervals that some value fulfils, or refused in a line.
  */
 #include "fuzz.h"
-#include "survey/conditions.h"
+#include "survey/seed_search.h"
 
 #include <stdlib.h>
 #include <string.h>

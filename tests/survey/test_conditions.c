@@ -1,7 +1,7 @@
 /*
  * Conditions: every text reads as the intervals that are written out here, or is refused.
  */
-#include "survey/conditions.h"
+#include "survey/seed_search.h"
 
 #include "support/unit.h"
 

@@ -1,13 +1,13 @@
 /*
  * Pieces: a flood fill, point by point, finds the same pieces in random areas.
  */
-#include "survey/pieces.h"
+#include "survey/area.h"
 
 #include "support/unit.h"
 
 enum { SIDE_MAX = 12, POINTS_MAX = SIDE_MAX * SIDE_MAX };
 
-struct fill {
+struct flood {
     int cols;
     int rows;
     bool wraps_x;
@@ -19,7 +19,7 @@ struct fill {
 };
 
 /* Fills the piece of a point. */
-static void fill_from(struct fill *fill, int col, int row, int kind, int piece)
+static void fill_from(struct flood *fill, int col, int row, int kind, int piece)
 {
     if (fill->wraps_x)
         col = (col + fill->cols) % fill->cols;
@@ -41,7 +41,7 @@ static void fill_from(struct fill *fill, int col, int row, int kind, int piece)
 }
 
 /* Makes a random area, mostly of larger pieces. */
-static void make_area(struct fill *fill, struct trials *trials)
+static void make_area(struct flood *fill, struct trials *trials)
 {
     int kinds = (int)trial_between(trials, 1, 3);
     fill->cols = (int)trial_between(trials, 1, SIDE_MAX);
@@ -57,7 +57,7 @@ static void make_area(struct fill *fill, struct trials *trials)
 }
 
 /* Compares the run of each point with its piece. */
-static void compare(struct fill *fill, const struct pieces *pieces)
+static void compare(struct flood *fill, const struct pieces *pieces)
 {
     int size[POINTS_MAX];
     bool rim[POINTS_MAX];
@@ -96,7 +96,7 @@ static void test_pieces(void **state)
 {
     struct trials trials = {1};
     struct pieces pieces = {0};
-    struct fill fill;
+    struct flood fill;
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         make_area(&fill, &trials);

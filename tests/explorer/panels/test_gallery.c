@@ -9,7 +9,7 @@
 #include "render/painter.h"
 #include "support/stage.h"
 #include "support/unit.h"
-#include "survey/describe_view.h"
+#include "survey/describe.c"
 
 #include <stdio.h>
 #include <string.h>
@@ -165,7 +165,7 @@ static unsigned sea_of(const struct map *map)
 {
     struct view_description facts;
     uint64_t sea = 0;
-    assert_true(describe_view_find(&facts, map));
+    assert_true(find_view(&facts, map));
     for (int part = 0; part < SEEN_PARTS; part++)
         for (int kind = BIOME_OCEAN; kind <= BIOME_SEA_ICE; kind++)
             sea += facts.counts[part][VIEW_BIOME + kind];
