@@ -4,17 +4,29 @@ that they did not reach are printed unless a list has a reason for them; then th
 
 usage: coverage.py FOLDER REASONS SOURCE...     FOLDER has the objects of a build with --coverage
 """
+import functools
+import glob
 import json
 import os
 import subprocess
 import sys
 
 
+@functools.cache
+def units():
+    """The names and texts of all units."""
+    return [(name, open(name, encoding="utf-8").read())
+            for name in glob.glob("tests/**/test_*.c", recursive=True)]
+
+
 def counts(folder, source):
-    """{line: count}, {(line, branch): count}: what all objects with code of a source have seen."""
-    name = os.path.splitext(source)[0] + ".gcda"
+    """{line: count}, {(line, branch): count}: what all objects with code of a source have seen: its
+    own, and those of units that include it."""
+    included = '#include "%s"' % source.removeprefix("src/")
+    objects = [source] + [unit for unit, text in units() if included in text]
     data = subprocess.run(
-        ["gcov", "--json-format", "--stdout", "--branch-probabilities", os.path.join(folder, name)],
+        ["gcov", "--json-format", "--stdout", "--branch-probabilities"] +
+        [os.path.join(folder, os.path.splitext(name)[0] + ".gcda") for name in objects],
         check=True, capture_output=True).stdout
     lines, branches = {}, {}
     for line in data.splitlines():

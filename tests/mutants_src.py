@@ -35,8 +35,8 @@ KNOWN = "tests/unnoticed.txt"
 BYTES = 8 << 30  # of memory that a test may map
 SLOWER = 10  # times that a unit may take, with a mistake, what it takes without
 BATS_SECONDS = 600  # for a file of bats, or golden values, before it counts as endless
-BATCH = 6  # units that are linked before the first of them runs
 LINK = "LDFLAGS=-Wl,--strip-debug"  # takes half the time
+UNITS = "build/plain/tests/units"  # the program of all units
 
 QUICK = ["cli/view", "cli/format", "cli/recipe", "cli/replay", "cli/options", "cli/refusals"]
 READING = ["import/elevation", "cli/elevation", "cli/pictures_in"]
@@ -247,12 +247,15 @@ class Unit:
     def __init__(self, source):
         self.source = source
         self.name = source[len("tests/"):-len(".c")]
-        self.program = "build/plain/" + source[:-len(".c")]
+        self.object = "build/plain/" + source[:-len(".c")] + ".o"
+        self.command = [UNITS, self.name]
         self.includes = set(re.findall(r'#include "(.*)"', (TOP / source).read_text()))
 
     def find_objects(self, owner, taken):
-        """Finds the objects that the unit can call."""
-        self.objects, left = set(), [self.program + ".o"]
+        """Finds the objects that the unit can call, and those of sources that it includes."""
+        left = [self.object] + [f"build/plain/src/{name[:-len('.c')]}.o"
+                                for name in self.includes if name.endswith(".c")]
+        self.objects = set()
         while left:
             name = left.pop()
             if name not in self.objects:
@@ -262,22 +265,27 @@ class Unit:
     def measure(self):
         """False if it fails without a mistake."""
         began = time.monotonic()
-        passed = run([self.program], BATS_SECONDS)
+        passed = run(self.command, BATS_SECONDS)
         self.seconds = time.monotonic() - began
         return passed
 
     def passes(self):
-        return run([self.program], SLOWER * self.seconds + 10)
+        return run(self.command, SLOWER * self.seconds + 10)
 
 
 def find_units(make):
     units = [Unit(str(path.relative_to(TOP))) for path in sorted(TOP.glob("tests/**/test_*.c"))]
-    programs = [unit.program for unit in units]
-    if not make(["all", "library"] + programs):
+    if not make(["all", "library", UNITS]):
+        sys.exit("mutants_src.py: the programs cannot be made")
+    listed = subprocess.run([TREE / UNITS], capture_output=True, text=True, check=True).stdout.split()
+    apart = [unit for unit in units if unit.name not in listed]
+    for unit in apart:
+        unit.command = ["build/plain/tests/" + unit.name]
+    if not make([unit.command[0] for unit in apart]):
         sys.exit("mutants_src.py: the programs cannot be made")
     paths = [str(path.relative_to(TREE)) for part in ("src", "tests/support")
              for path in (TREE / "build/plain" / part).rglob("*.o")]
-    owner, taken = symbols(paths + [program + ".o" for program in programs])
+    owner, taken = symbols(paths + [unit.object for unit in units])
     for unit in units:
         unit.find_objects(owner, taken)
     good = [unit for unit in units if unit.measure()]
@@ -289,12 +297,12 @@ def find_units(make):
 
 def concerned(units, file):
     """The units that a source concerns, in the order in which they run."""
-    header = file[len("src/"):-len(".c")] + ".h"
-    room, stem = os.path.split(header[:-len(".h")])
+    name = file[len("src/"):-len(".c")]
+    room, stem = os.path.split(name)
 
     def order(unit):
         own = re.match(rf"tests/{room}/test_{stem}(_|\.)", unit.source)
-        return (not own, header not in unit.includes,
+        return (not own, not {name + ".h", name + ".c"} & unit.includes,
                 os.path.dirname(unit.source) != "tests/" + room, unit.seconds)
 
     target = f"build/plain/{file[:-len('.c')]}.o"
@@ -355,12 +363,11 @@ class Trials:
     def noticed_by(self, change):
         """Returns the first test that fails with the mistake that was planted; None: none does."""
         units = concerned(self.units, change.file)
-        for n in range(0, len(units), BATCH):
-            if not self.make([unit.program for unit in units[n:n + BATCH]]):
-                return "the build"
-            for unit in units[n:n + BATCH]:
-                if not unit.passes():
-                    return unit.name
+        if not self.make(sorted({unit.command[0] for unit in units})):
+            return "the build"
+        for unit in units:
+            if not unit.passes():
+                return unit.name
         for name in other_tests(change.file):
             if self.right.get(name, True) and not self.make.test(name):
                 if self.is_right(name, change):

@@ -65,28 +65,37 @@ export PYTHONDONTWRITEBYTECODE = 1
 # The program that the tests of the whole program run.
 tmap = $(CURDIR)/$(out)/tmap
 
-# Units: every tests/ROOM/test_X.c is a program, linked with tests/support.
+# Units: every tests/ROOM/test_X.c has a main function. They are linked into one program, with
+# tests/support: those that goals of make name (make run-ROOM/test_X), or all. All names of a unit
+# but main are made local, so one may include a source of src to reach what is static there.
 unit_names   = $(patsubst tests/%.c,%,$(wildcard $(rooms:%=tests/%/test_*.c)))
-unit_tests   = $(unit_names:%=$(out)/tests/%)
-unit_helpers = $(patsubst %.c,$(out)/%.o,$(wildcard tests/support/*.c))
-
+unit_helpers = $(patsubst %.c,$(out)/%.o,$(filter-out %/units.c,$(wildcard tests/support/*.c)))
 unit_library = $(out)/tmap.a
 unit_libs    = -lcmocka $(curses_libs) $(image_libs)
+units        = $(out)/tests/units
+# Units that are programs of their own: allocations of the library fail, by functions of this test.
+apart        = library/test_memory
+together     = $(filter-out $(apart),$(or $(filter $(unit_names),$(MAKECMDGOALS:run-%=%)),$(unit_names)))
 
 # Compiling them takes longer than running most of them.
-$(unit_tests:%=%.o): private optimize = -O1 -g1
+$(unit_names:%=$(out)/tests/%.o): private optimize = -O1 -g1
 
-# A hundred programs are linked in half the time by another linker, where there is one. It is looked
-# for once, by the first program that is linked.
-has_gold   = d=$$(mktemp -d) && echo 'int main(void) { return 0; }' > $$d/a.c && \
-             $(CC) -fuse-ld=gold -o $$d/a $$d/a.c 2> /dev/null && echo -fuse-ld=gold; rm -rf "$$d"
-quick_link = $(eval quick_link := $(shell $(has_gold)))$(quick_link)
+$(out)/tests/%.unit.o: $(out)/tests/%.o
+	$(Q)$(OBJCOPY) --redefine-sym main=main_$(subst /,_,$*) \
+	    --keep-global-symbol=main_$(subst /,_,$*) $< $@
 
-$(unit_tests): %: %.o $(unit_helpers) $(unit_library)
-	$(call link,-lm $(unit_libs) $(wraps) $(quick_link))
+$(units).list: force
+	@echo '$(foreach name,$(together),UNIT($(subst /,_,$(name)), "$(name)"))' | \
+	    cmp -s - $@ || echo '$(foreach name,$(together),UNIT($(subst /,_,$(name)), "$(name)"))' > $@
 
-# Allocations of the library fail, by functions of this test.
-$(out)/tests/library/test_memory: wraps = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
+$(out)/tests/support/units.o: $(units).list
+$(out)/tests/support/units.o: features += -I$(out)/tests
+
+$(units): $(together:%=$(out)/tests/%.unit.o) $(out)/tests/support/units.o $(unit_helpers) $(unit_library)
+	$(call link,-lm $(unit_libs))
+
+$(apart:%=$(out)/tests/%): %: %.o $(unit_helpers) $(unit_library)
+	$(call link,-lm $(unit_libs) -Wl$(comma)--wrap=malloc$(comma)--wrap=calloc$(comma)--wrap=realloc$(comma)--wrap=free)
 
 # Units that judge statistics, which no compiler and no sanitizer changes: one run is enough.
 figures = base/test_noise world/rivers/test_rivers_figures
@@ -97,15 +106,18 @@ quiet_as = $(if $(quiet),$(quiet) $*)
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
 .PHONY: $(unit_names:%=run-%)
-$(unit_names:%=run-%): run-%: $(out)/tests/%
+$(apart:%=run-%): run-%: $(out)/tests/%
 	$(quiet_as) $(valgrind) $<
+
+$(filter-out $(apart:%=run-%),$(unit_names:%=run-%)): run-%: $(units)
+	$(quiet_as) $(valgrind) $< $*
 
 check-unit: $(unit_runs)
 
 # check-drift: a day of drifting, 900,000 ticks (`make check` has 20,000)
 .PHONY: check-drift
-check-drift: $(out)/tests/explorer/test_explorer_drift
-	TICKS=900000 $<
+check-drift:
+	+@TICKS=900000 $(MAKE) --no-print-directory run-explorer/test_explorer_drift
 
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
 # Without export/test_write_map, which measures stacks, and units of searches, which would take ten
