@@ -4,8 +4,7 @@
 #include "cli/picture_file.h"
 
 #include "export/formats/format.h"
-#include "import/drawn_colors.h"
-#include "import/drawn_text.h"
+#include "import/drawn_land.h"
 #include "import/elevation/elevation.h"
 #include "import/elevation/picture_of_elevation.h"
 #include "import/images/image_read.h"
@@ -140,7 +139,7 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
     }
     int first = import_stream_peek(stream->in, "there is no drawing in it", error);
     if (request->drawing && first != PNG_FIRST && first != 'P')
-        return first != EOF && drawn_text_read(picture, stream, error);
+        return first != EOF && drawn_land_text(picture, stream, error);
     return image_read(picture, stream, error) ||
            (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
 }
@@ -155,7 +154,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .max_cells = request->max_pixels,
         .progress = show_progress,
         .context = &progress,
-        .greys = request->drawing ? drawn_colors_greys : NULL,
+        .greys = request->drawing ? drawn_land_greys : NULL,
     };
     progress_start(&progress, !request->silent);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);

@@ -5,10 +5,14 @@
  *
  * Invariant: where rows are printed whole, the source stands at `next_row` between two calls. Where
  * they are printed in strips, each strip sets the source to the first row again.
+ *
+ * One file: what a row takes while it is printed whole, in strips or cut decides which of the three
+ * is done, and by how many threads.
  */
 #include "export/row_printer.h"
 
 #include "base/minmax.h"
+#include "export/formats/put.h"
 #include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/painter.h"
@@ -56,14 +60,15 @@ static bool has_strips(const struct map *map)
     return map->look.kind == VIEW_MAP && view_is_inside(&map->view, &map->world.recipe);
 }
 
-bool row_printer_has_strips(const struct map *map, const struct format *format)
+/* True if rows of the map can be printed in strips. */
+static bool prints_strips(const struct map *map, const struct format *format)
 {
     /* Where colours are printed from heights, they depend on the point to the west. */
     bool stepped = format->tiled && format->colored && format_source(format, map) == FORMAT_HEIGHTS;
     return format->pieces && !stepped && has_strips(map);
 }
 
-/* True if row_printer_paint can paint rows of the map in strips; they are then printed in parts. */
+/* True if rows of the map can be cut: painted in strips and printed in parts. */
 static bool paints_strips(const struct map *map, const struct format *format)
 {
     return format->print_part != NULL && has_strips(map);
@@ -309,18 +314,6 @@ static size_t print_strips(struct row_printer *printer, uint32_t first, uint32_t
     return length;
 }
 
-void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
-                       struct cell *cells)
-{
-    uint32_t cols = painter_cols(printer->whole);
-    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
-        seek_strip(printer, col, first);
-        for (uint32_t row = first; row < after; row++)
-            painter_line(printer->painter, cells + (size_t)(row - first) * cols);
-        cells += painter_cols(&printer->strip);
-    }
-}
-
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes)
 {
     size_t length = 0;
@@ -332,6 +325,96 @@ size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t a
     for (uint32_t row = first; row < after; row++)
         length += print_row(printer, row, bytes + length);
     return length;
+}
+
+/*
+ * Cut rows: only the cells of a block of rows are kept, which take less than their bytes. They are
+ * painted strip by strip. Each strip first computes some rows above it, so a block of many rows
+ * costs less for each row. Then each row is printed from its cells, part by part, in as many passes
+ * as the format has.
+ */
+
+enum { PART_COLS = 1 << 13 }; /* number of columns of a part */
+
+struct cutter {
+    struct row_printer *printer;
+    struct row_sink sink;
+    struct cell *cells; /* cells of the rows of a block */
+    char *bytes;        /* bytes of a part */
+};
+
+/* Returns the room that a part takes at most. */
+static size_t part_max(const struct map *map, const struct format *format)
+{
+    struct map part = *map;
+    part.view.cols = MIN(part.view.cols, PART_COLS);
+    return format_row_max(format, &part) + (size_t)painter_cols(map) * PUT_GLYPH_MAX;
+}
+
+/* Paints the rows from `first` to before `after` into `cells`, strip by strip. */
+static void paint_strips(struct row_printer *printer, uint32_t first, uint32_t after,
+                         struct cell *cells)
+{
+    uint32_t cols = painter_cols(printer->whole);
+    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
+        seek_strip(printer, col, first);
+        for (uint32_t row = first; row < after; row++)
+            painter_line(printer->painter, cells + (size_t)(row - first) * cols);
+        cells += painter_cols(&printer->strip);
+    }
+}
+
+/* Prints a row from its cells. */
+static bool print_parts(const struct cutter *cutter, const struct cell_row *row,
+                        struct error *error)
+{
+    const struct format *format = cutter->printer->format;
+    const struct row_sink *sink = &cutter->sink;
+    for (int pass = 0; pass < format->part_passes; pass++)
+        for (struct row_part part = {.pass = pass}; part.next < row->count;) {
+            part.until = part.next + MIN(row->count - part.next, PART_COLS);
+            size_t length = format->print_part(cutter->printer->whole, row, &part, cutter->bytes);
+            if (length > 0 && !sink->take(sink->context, cutter->bytes, length, error))
+                return false;
+        }
+    return true;
+}
+
+static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
+                         struct progress *progress, struct error *error)
+{
+    struct row_printer *printer = cutter->printer;
+    uint32_t rows = format_rows(printer->format, printer->whole);
+    struct cell_row row = {.count = painter_cols(printer->whole)};
+    while (row.number < rows) {
+        uint32_t after = row.number + MIN(rows - row.number, block_rows);
+        paint_strips(printer, row.number, after, cutter->cells);
+        if (row_printer_failed(printer))
+            return error_memory(error);
+        for (row.cells = cutter->cells; row.number < after; row.number++, row.cells += row.count)
+            if (!print_parts(cutter, &row, error))
+                return false;
+        progress_show(progress, after, rows);
+    }
+    return true;
+}
+
+bool row_printer_print_cut(const struct map *map, const struct format *format,
+                           const struct print_memory *plan, struct row_sink sink,
+                           struct progress *progress, struct error *error)
+{
+    struct cutter cutter = {.sink = sink};
+    size_t cells = (size_t)plan->block_rows * painter_cols(map);
+    cutter.printer = row_printer_new(map, format, plan->strip_cols);
+    cutter.cells = calloc(cells, sizeof *cutter.cells);
+    cutter.bytes = malloc(part_max(map, format));
+    bool made = cutter.printer != NULL && cutter.cells != NULL && cutter.bytes != NULL;
+    bool done =
+        made ? print_blocks(&cutter, plan->block_rows, progress, error) : error_memory(error);
+    row_printer_free(cutter.printer);
+    free(cutter.cells);
+    free(cutter.bytes);
+    return done;
 }
 
 /*
@@ -393,7 +476,7 @@ static uint32_t choose_strip(const struct map *map, const struct format *format)
     uint64_t cols = map->view.cols;
     uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
     uint64_t strips = (cols * column_bytes(map, format) - 1) / most + 1;
-    if (strips == 1 || (!row_printer_has_strips(map, format) && !is_cut(map, format)))
+    if (strips == 1 || (!prints_strips(map, format) && !is_cut(map, format)))
         return map->view.cols;
     return (uint32_t)((cols + strips - 1) / strips);
 }

@@ -8,9 +8,11 @@
 #ifndef TMAP_EXPORT_ROW_PRINTER_H
 #define TMAP_EXPORT_ROW_PRINTER_H
 
+#include "base/error.h"
 #include "base/parallel.h"
 #include "export/formats/format.h"
 #include "map/map.h"
+#include "system/system.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,16 +44,8 @@ void row_printer_free(struct row_printer *printer);
  * that were printed last costs less than starting elsewhere. */
 size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t after, char *bytes);
 
-/* Paints the rows from `first` to before `after`, at most ROW_PRINTER_MAX, strip by strip.
- * `cells` has room for painter_cols cells for each row. The format must have print_part. */
-void row_printer_paint(struct row_printer *printer, uint32_t first, uint32_t after,
-                       struct cell *cells);
-
-/* True if memory ran out while rows were printed or painted: then parts of them are missing. */
+/* True if memory ran out while rows were printed: then parts of them are missing. */
 bool row_printer_failed(const struct row_printer *printer);
-
-/* True if rows of the map can be printed in strips. */
-bool row_printer_has_strips(const struct map *map, const struct format *format);
 
 /*
  * Print memory: how many threads and buffers print a map within a limited amount of memory.
@@ -66,12 +60,18 @@ struct print_memory {
     uint32_t block_rows; /* number of rows in a block, 1..ROW_PRINTER_MAX */
     uint32_t strip_cols; /* number of columns of a printer's strips; view.cols: rows are whole */
     size_t block_bytes;  /* room of the rows of a block */
-    bool cut;            /* rows are too long to be printed whole: see row_parts.h */
+    bool cut;            /* rows are too long to be printed whole: row_printer_print_cut does it */
 };
 
 /* Returns the plan for a map that format_map made. It has the map's number of threads, or fewer if
  * there is not enough memory for them. `packed` says that blocks are packed. */
 struct print_memory print_memory_make(const struct map *map, const struct format *format,
                                       bool packed);
+
+/* Prints all rows of a map that format_map made, as write_map_rows does, where `cut` of the plan is
+ * set: part by part, so that only their cells are kept. */
+bool row_printer_print_cut(const struct map *map, const struct format *format,
+                           const struct print_memory *plan, struct row_sink sink,
+                           struct progress *progress, struct error *error);
 
 #endif

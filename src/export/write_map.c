@@ -17,7 +17,6 @@
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
 #include "export/formats/sheet.h"
-#include "export/row_parts.h"
 #include "export/row_printer.h"
 #include "system/system.h"
 #include "world/heights.h"
@@ -183,7 +182,7 @@ static bool print_rows(const struct map *drawn, const struct format *format, str
     bool packed = sink.packed && format->packed;
     struct print_memory plan = print_memory_make(drawn, format, packed);
     if (plan.cut)
-        return row_parts_print(drawn, format, &plan, sink, progress, error);
+        return row_printer_print_cut(drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);

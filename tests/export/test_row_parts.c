@@ -2,9 +2,8 @@
  * Cut rows: parts of any width make the bytes of whole rows, painted in strips and blocks of any
  * size; in every format that prints parts, with every look.
  */
-#include "export/row_parts.h"
 
-#include "export/row_printer.h"
+#include "export/row_printer.c"
 #include "render/painter.h"
 #include "support/unit.h"
 
@@ -49,8 +48,8 @@ static bool print_cut(const struct map *map, const struct format *format, uint32
     struct progress progress;
     struct error error;
     progress_start(&progress, false);
-    bool done = row_parts_print(map, format, &plan, (struct row_sink){take_rows, taken, true},
-                                &progress, &error);
+    bool done = row_printer_print_cut(map, format, &plan, (struct row_sink){take_rows, taken, true},
+                                      &progress, &error);
     assert_true(done || strcmp(error.text, "enough") == 0);
     return done;
 }
@@ -65,7 +64,7 @@ static void check_parts(struct trials *trials, const struct map *map, const stru
     size_t length = 0;
     struct row_printer *printer = row_printer_new(map, format, map->view.cols);
     assert_true(cells != NULL && part != NULL && printer != NULL);
-    row_printer_paint(printer, 0, 1, cells);
+    paint_strips(printer, 0, 1, cells);
     struct cell_row row = {0, cols, cells};
     for (int pass = 0; pass < format->part_passes; pass++)
         for (struct row_part of = {.pass = pass}; of.next < cols;) {

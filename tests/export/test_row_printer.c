@@ -2,7 +2,7 @@
  * Row printer: strips of any width make the same bytes as whole rows, and rows that are printed few
  * at a time make the same bytes as all rows at once; in every format, with every look.
  */
-#include "export/row_printer.h"
+#include "export/row_printer.c"
 
 #include "support/unit.h"
 
@@ -37,7 +37,7 @@ static int check_formats(const struct map *map, char *whole, char *parts)
         size_t length = print_all(&drawn, formats[n], COLS, ROWS, whole);
         assert_int_equal(print_all(&drawn, formats[n], COLS, 2, parts), length);
         assert_memory_equal(parts, whole, length);
-        for (uint32_t width = 0; width < 4 && row_printer_has_strips(&drawn, formats[n]); width++) {
+        for (uint32_t width = 0; width < 4 && prints_strips(&drawn, formats[n]); width++) {
             assert_int_equal(print_all(&drawn, formats[n], strips[width], 3 + width, parts),
                              length);
             assert_memory_equal(parts, whole, length);
@@ -118,7 +118,7 @@ static void test_no_strips(void **state)
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
     for (int n = 0; formats[n] != NULL; n++)
-        assert_false(row_printer_has_strips(&map, formats[n]));
+        assert_false(prints_strips(&map, formats[n]));
     map_free(&map);
 }
 

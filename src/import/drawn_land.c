@@ -1,7 +1,15 @@
-#include "import/drawn_text.h"
+/*
+ * Numbers are read as those of an ESRI ASCII grid, whose head is put before them. Colours are
+ * looked at twice: first each pixel gets the tile of the nearest colour, then those that are near
+ * to none.
+ */
+#include "import/drawn_land.h"
 
+#include "base/minmax.h"
 #include "import/elevation/picture_of_elevation.h"
 #include "recipe/drawing.h"
+#include "recipe/recipe.h"
+#include "style/palette.h"
 #include "system/system.h"
 
 #include <errno.h>
@@ -11,9 +19,11 @@
 #define BYTES_MAX ((size_t)DRAWING_PIXELS_MAX * 64)
 _Static_assert(BYTES_MAX == 64 << 20, "the error says so");
 
+static const char glyphs[] = "~\"xX$%#@"; /* tiles of water, shore... snow */
 static const char blanks[] = " ,\t\r\n";
 
-uint16_t drawn_tile_grey(int n)
+/* Returns the grey, 0..65535, of the nth tile: the middle of its slice of the heights. */
+static uint16_t tile_grey(int n)
 {
     /* Thousandths of the heights; land begins at 369, and at the grey 32768. */
     static const int32_t middles[] = {250, 404, 471, 529, 583, 636, 695, 864};
@@ -110,13 +120,13 @@ static bool read_numbers(struct picture *picture, const struct import_stream *st
 static uint32_t grey_of(char c)
 {
     static const char digits[] = "0123456789";
-    const char *tile = strchr(DRAWN_TILES, c);
+    const char *tile = strchr(glyphs, c);
     const char *digit = strchr(digits, c);
     if (c == '?' || c == ' ')
         return HEIGHT_UNKNOWN;
     if (c == '\0' || (tile == NULL && digit == NULL))
         return PICTURE_HEIGHT_MAX + 1;
-    return tile != NULL ? drawn_tile_grey((int)(tile - DRAWN_TILES))
+    return tile != NULL ? tile_grey((int)(tile - glyphs))
                         : (uint32_t)(digit - digits) * PICTURE_HEIGHT_MAX / 9;
 }
 
@@ -142,7 +152,7 @@ static bool read_tiles(struct picture *picture, const char *text, uint32_t cols,
     return true;
 }
 
-bool drawn_text_read(struct picture *picture, const struct import_stream *stream,
+bool drawn_land_text(struct picture *picture, const struct import_stream *stream,
                      struct error *error)
 {
     uint32_t cols;
@@ -157,4 +167,100 @@ bool drawn_text_read(struct picture *picture, const struct import_stream *stream
                          : read_tiles(picture, text, cols, rows, error));
     free(text);
     return done;
+}
+
+enum {
+    TILES = sizeof glyphs - 1,
+    UNSURE = 8,     /* bit of a pixel that no colour is near to */
+    NEAR = 20 * 20, /* square of the largest distance of a colour that is near */
+    AROUND = 2,     /* pixels to each side that explain a mixture */
+};
+
+/* Returns the square of the distance of a pixel from the mixtures of two colours; sets *second if
+ * the second one has the larger part. */
+static int64_t distance(const uint8_t *pixel, uint32_t a, uint32_t b, bool *second)
+{
+    int64_t from[3]; /* the vectors from a to the pixel and to b, and products of them */
+    int64_t to[3];
+    int64_t along = 0;
+    int64_t whole = 0;
+    int64_t square = 0;
+    for (int n = 0; n < 3; n++) {
+        int64_t first = a >> (16 - 8 * n) & 0xFF;
+        from[n] = pixel[n] - first;
+        to[n] = (int64_t)(b >> (16 - 8 * n) & 0xFF) - first;
+        along += to[n] * from[n];
+        whole += to[n] * to[n];
+    }
+    along = CLAMP(along, 0, whole);
+    *second = 2 * along > whole;
+    for (int n = 0; n < 3; n++) {
+        int64_t off = from[n] - (whole > 0 ? to[n] * along / whole : 0);
+        square += off * off;
+    }
+    return square;
+}
+
+/* Returns the tile of the nearest colour, with UNSURE if none is near. */
+static uint8_t nearest_tile(const uint8_t *pixel)
+{
+    const struct palette *palette = &palettes[0];
+    bool second;
+    int best = 0;
+    int64_t least = distance(pixel, palette->water[0], palette->water[1], &second);
+    for (int n = 0; n < TILES; n++) {
+        int64_t off = distance(pixel, palette->colors[n], palette->colors[n], &second);
+        best = off < least ? n : best;
+        least = off < least ? off : least;
+    }
+    return (uint8_t)(best | (least > NEAR ? UNSURE : 0));
+}
+
+/* Returns the tile that has the larger part of a mixture, by the sure tiles around it. */
+static int explain(const uint8_t *pixel, const uint8_t *tiles, uint32_t cols, uint32_t rows,
+                   size_t at)
+{
+    const uint32_t *colors = palettes[0].colors;
+    unsigned sure = 0;
+    int best = tiles[at] & ~UNSURE;
+    int64_t least = INT64_MAX;
+    for (int64_t y = (int64_t)(at / cols) - AROUND; y <= (int64_t)(at / cols) + AROUND; y++)
+        for (int64_t x = (int64_t)(at % cols) - AROUND; x <= (int64_t)(at % cols) + AROUND; x++)
+            if (x >= 0 && y >= 0 && x < cols && y < rows)
+                sure |= 1U << tiles[y * cols + x];
+    for (int a = 0; a < TILES; a++)
+        for (int b = a; b < TILES; b++) {
+            bool second;
+            int64_t off = distance(pixel, colors[a], colors[b], &second);
+            if ((sure >> a & 1) == 0 || (sure >> b & 1) == 0 || off >= least)
+                continue;
+            least = off;
+            best = second ? b : a;
+        }
+    return best;
+}
+
+bool drawn_land_greys(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys)
+{
+    size_t count = (size_t)cols * rows;
+    uint8_t *tiles = malloc(count);
+    bool colored = false;
+    if (tiles == NULL)
+        return false;
+    for (size_t n = 0; n < count; n++) {
+        const uint8_t *pixel = pixels + 4 * n;
+        colored = colored || pixel[0] != pixel[1] || pixel[1] != pixel[2];
+        tiles[n] = nearest_tile(pixel);
+    }
+    for (size_t n = 0; n < count; n++) {
+        const uint8_t *pixel = pixels + 4 * n;
+        bool unknown = pixel[3] < 128;
+        uint32_t grey = pixel[0] * UINT32_C(257);
+        if (colored && !unknown)
+            grey = tile_grey((tiles[n] & UNSURE) == 0 ? tiles[n]
+                                                      : explain(pixel, tiles, cols, rows, n));
+        greys[n] = unknown ? HEIGHT_UNKNOWN : grey;
+    }
+    free(tiles);
+    return true;
 }

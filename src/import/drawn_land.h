@@ -1,0 +1,34 @@
+/*
+ * Drawn land: a drawing of the user's own, in text or in the colours of tmap's tiles.
+ *
+ * Text is rows of characters or of numbers. Characters are tmap's own tiles or the digits of
+ * --corners, one a pixel; ? and blanks are unknown. Numbers stand between blanks or commas, and are
+ * heights: all above 0 is land. All rows are of one length.
+ *
+ * A pixel of colour stands for the tile whose colour in the palette terrain is the nearest; the
+ * seas of that palette, of any depth, are one tile. Programs that paint mix two colours where they
+ * meet, and the mixture may be near a third one. So a pixel that is near to no colour of a tile is
+ * taken for a mixture of two tiles around it, the two that explain it best, and becomes the larger
+ * part.
+ */
+#ifndef TMAP_IMPORT_DRAWN_LAND_H
+#define TMAP_IMPORT_DRAWN_LAND_H
+
+#include "base/error.h"
+#include "import/images/import_stream.h"
+#include "world/rows/picture.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Reads a text as a picture, which picture_free frees; its name is not set. Returns false with the
+ * error set, which names the row and the column, if it is no drawing. */
+bool drawn_land_text(struct picture *picture, const struct import_stream *stream,
+                     struct error *error);
+
+/* Writes the greys of tiles, 0..65535, of cols * rows pixels of red, green, blue and opacity;
+ * HEIGHT_UNKNOWN where the opacity is below 128. If all pixels are grey, writes their greys.
+ * `greys` may be the memory of the pixels. Returns false if out of memory. */
+bool drawn_land_greys(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
+
+#endif
