@@ -7,7 +7,7 @@
 
 #include "cli/options.h"
 #include "explorer/actions/state.h"
-#include "system/file_stamp.h"
+#include "system/system.h"
 
 struct drawn;
 

@@ -1,5 +1,6 @@
 /*
- * Sections as in system.h: descriptors, memory and terminal; errors; interrupts; progress; cleanup.
+ * Sections as in system.h: descriptors, memory and terminal; errors; interrupts; progress; cleanup;
+ * file stamps.
  *
  * Signal handlers take no parameters of ours, so their data is global: `came` and the variables of
  * the cleanup are the only writable globals of this file.
@@ -7,9 +8,8 @@
 #define _DEFAULT_SOURCE /* getentropy */
 #include "system/system.h"
 
-#include "base/text.h"
-
 #include "base/parallel.h"
+#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -377,4 +377,30 @@ void cleanup_set_bytes(const char *bytes, size_t length)
 void cleanup_set_file(const char *path)
 {
     unfinished_file = path;
+}
+
+/*
+ * File stamps. Programs either write to a file, which changes its time and mostly its size, or put
+ * another one in its place.
+ */
+
+struct file_stamp file_stamp_of(const char *path)
+{
+    struct stat file;
+    if (stat(path, &file) != 0)
+        return (struct file_stamp){.there = false};
+    return (struct file_stamp){true, file.st_dev, file.st_ino, file.st_size, file.st_mtim};
+}
+
+bool file_stamp_renew(struct file_stamp *stamp, const char *path)
+{
+    const struct file_stamp now = file_stamp_of(path);
+    bool same = now.there == stamp->there && now.device == stamp->device &&
+                now.node == stamp->node && now.size == stamp->size &&
+                now.changed.tv_sec == stamp->changed.tv_sec &&
+                now.changed.tv_nsec == stamp->changed.tv_nsec;
+    if (same || !now.there)
+        return false;
+    *stamp = now;
+    return true;
 }

@@ -1,7 +1,7 @@
 /*
  * System: what the process asks of the operating system: standard descriptors, memory, terminal
  * size, processors, random bits; errors from errno; SIGINT and SIGTERM; progress on standard error;
- * and cleanup before a signal ends the program.
+ * cleanup before a signal ends the program; and whether a file has changed.
  */
 #ifndef TMAP_SYSTEM_SYSTEM_H
 #define TMAP_SYSTEM_SYSTEM_H
@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <time.h>
 
 /* Opens each standard descriptor that is closed, so that reading or writing it fails. Otherwise the
@@ -142,5 +143,25 @@ void cleanup_set_bytes(const char *bytes, size_t length);
 /* Sets the path of the file to remove; NULL for none. The path is not copied: it must stay valid
  * until the next call. */
 void cleanup_set_file(const char *path);
+
+/*
+ * File stamps: they tell whether a file has changed since it was looked at, without reading it.
+ */
+
+/* What is known of a file. */
+struct file_stamp {
+    bool there; /* else the other fields are 0 */
+    dev_t device;
+    ino_t node;
+    off_t size;              /* bytes */
+    struct timespec changed; /* when it was last written */
+};
+
+/* Returns the stamp of the file at a path, links followed. */
+struct file_stamp file_stamp_of(const char *path);
+
+/* Returns true, and replaces the stamp, if the file at a path is there and is not as the stamp
+ * says. */
+bool file_stamp_renew(struct file_stamp *stamp, const char *path);
 
 #endif
