@@ -43,8 +43,9 @@ struct input_decoder {
                                                   in pieces; set by the caller */
     bool has_ground;                           /* it came; the caller clears this */
     uint32_t ground;                           /* rgb of the background, then */
-    enum blocks blocks;                        /* known_blocks of the terminal, once it has said
-                                                  what it is; the caller clears this */
+    enum blocks blocks;                        /* the finest that the terminal is known to draw
+                                                  rightly, once it has said what it is; the caller
+                                                  clears this */
     bool answered;                             /* ESC [ 0 n came: the terminal answered
                                                   terminal_ask; the caller clears this */
 };

@@ -22,30 +22,12 @@
 
 enum { ADDED = 64 }; /* strings that room is made for at once */
 
-bool key_strings_add(struct key_strings *strings, const char *text, uint32_t key)
-{
-    uint32_t known;
-    bool more;
-    size_t length = strlen(text);
-    if (length == 0 || length > KEY_STRING_MAX ||
-        key_strings_find(strings, text, length, &known, &more) == (int)length)
-        return true;
-    if (strings->count % ADDED == 0) {
-        struct key_string *list =
-            realloc(strings->list, ((size_t)strings->count + ADDED) * sizeof *list);
-        if (list == NULL)
-            return false;
-        strings->list = list;
-    }
-    struct key_string *added = &strings->list[strings->count++];
-    *added = (struct key_string){.length = (uint8_t)length, .key = key};
-    memcpy(added->bytes, text, length);
-    strings->begins[(unsigned char)*text] = true;
-    return true;
-}
-
-int key_strings_find(const struct key_strings *strings, const char *bytes, size_t length,
-                     uint32_t *key, bool *more)
+/* Finds the longest string that is at the beginning of `bytes`. Returns its length and sets *key to
+ * its key; returns 0 and leaves *key alone if there is none. Sets *more if a longer string begins
+ * with all of `bytes`: the bytes that follow decide. `length`, the number of bytes, is 1 or more.
+ */
+static int find_string(const struct key_strings *strings, const char *bytes, size_t length,
+                       uint32_t *key, bool *more)
 {
     int found = 0;
     *more = false;
@@ -62,6 +44,30 @@ int key_strings_find(const struct key_strings *strings, const char *bytes, size_
         }
     }
     return found;
+}
+
+/* Adds the string `text` of a key. Leaves it out if it is empty, longer than KEY_STRING_MAX, or
+ * already there. Returns false if out of memory. */
+static bool add_string(struct key_strings *strings, const char *text, uint32_t key)
+{
+    uint32_t known;
+    bool more;
+    size_t length = strlen(text);
+    if (length == 0 || length > KEY_STRING_MAX ||
+        find_string(strings, text, length, &known, &more) == (int)length)
+        return true;
+    if (strings->count % ADDED == 0) {
+        struct key_string *list =
+            realloc(strings->list, ((size_t)strings->count + ADDED) * sizeof *list);
+        if (list == NULL)
+            return false;
+        strings->list = list;
+    }
+    struct key_string *added = &strings->list[strings->count++];
+    *added = (struct key_string){.length = (uint8_t)length, .key = key};
+    memcpy(added->bytes, text, length);
+    strings->begins[(unsigned char)*text] = true;
+    return true;
 }
 
 void key_strings_free(struct key_strings *strings)
@@ -116,7 +122,7 @@ bool key_codes_add(struct key_strings *strings)
         char *text;
         for (int n = 0; done && (text = keybound(code, n)) != NULL; n++) {
             if (code != KEY_MOUSE) /* input.h decodes its sequences */
-                done = key_strings_add(strings, text, key_of_code(code));
+                done = add_string(strings, text, key_of_code(code));
             free(text);
         }
     }
@@ -158,7 +164,7 @@ static bool complete_character(mbstate_t *partial, char byte, uint32_t *key)
     return true;
 }
 
-/* Finds the key whose string is next, as key_strings_find does. */
+/* Finds the key whose string is next, as find_string does. */
 static int find_key(const struct keyboard *keyboard, uint32_t *key, bool *more)
 {
     const char *bytes = keyboard->bytes + keyboard->from;
@@ -166,7 +172,7 @@ static int find_key(const struct keyboard *keyboard, uint32_t *key, bool *more)
     *more = false;
     if (keyboard->decoder.state == INPUT_PASTE)
         return 0;
-    int length = key_strings_find(keyboard->strings, bytes, (size_t)left, key, more);
+    int length = find_string(keyboard->strings, bytes, (size_t)left, key, more);
     if (left == 1 && *bytes == EVENT_ESCAPE)
         *more = true; /* a sequence may follow that terminfo does not know */
     return length;

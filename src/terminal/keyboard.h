@@ -32,17 +32,6 @@ struct key_strings {
     bool begins[256]; /* by byte: a string begins with it */
 };
 
-/* Adds the string `text` of a key. Leaves it out if it is empty, longer than KEY_STRING_MAX, or
- * already there. Returns false if out of memory. */
-bool key_strings_add(struct key_strings *strings, const char *text, uint32_t key);
-
-/* Finds the longest string that is at the beginning of `bytes`. Returns its length and sets *key to
- * its key; returns 0 and leaves *key alone if there is none. Sets *more if a longer string begins
- * with all of `bytes`: the bytes that follow decide. `length`, the number of bytes, is 1 or more.
- */
-int key_strings_find(const struct key_strings *strings, const char *bytes, size_t length,
-                     uint32_t *key, bool *more);
-
 /* Frees the list; the struct is then as initialized. */
 void key_strings_free(struct key_strings *strings);
 

@@ -60,6 +60,13 @@ static void block(const struct signals *signals, int first)
     sigprocmask(SIG_SETMASK, &blocked, NULL);
 }
 
+/* Lets pending signals in, and blocks those again that were blocked. */
+static void admit(const struct signals *signals)
+{
+    block(signals, SIGNALS_CAUGHT);
+    block(signals, ENDING);
+}
+
 void signals_catch(struct signals *signals)
 {
     sigprocmask(SIG_BLOCK, NULL, &signals->outside);
@@ -76,16 +83,10 @@ void signals_catch(struct signals *signals)
 
 void signals_release(const struct signals *signals)
 {
-    signals_admit(signals);
+    admit(signals);
     for (int n = 0; n < SIGNALS_CAUGHT; n++)
         sigaction(caught[n].number, &signals->before[n], NULL);
     sigprocmask(SIG_SETMASK, &signals->outside, NULL);
-}
-
-void signals_admit(const struct signals *signals)
-{
-    block(signals, SIGNALS_CAUGHT);
-    block(signals, ENDING);
 }
 
 int signals_await(const struct signals *signals, int descriptor, const struct timespec *time)
@@ -97,7 +98,7 @@ int signals_await(const struct signals *signals, int descriptor, const struct ti
     block(signals, 0);
     int ready =
         pselect(descriptor + 1, &set, NULL, NULL, ending != 0 ? &now : time, &signals->outside);
-    signals_admit(signals); /* pselect lets none in if there is input as well */
+    admit(signals); /* pselect lets none in if there is input as well */
     return ready;
 }
 
@@ -142,6 +143,6 @@ void signals_stop(const struct signals *signals, int number)
         return;
     sigaction(number, &stop, NULL);
     raise(number);
-    signals_admit(signals);
+    admit(signals);
     sigaction(number, &old, NULL);
 }

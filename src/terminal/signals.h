@@ -25,9 +25,6 @@ void signals_catch(struct signals *signals);
 /* Lets pending signals in, then restores actions and mask as signals_catch found them. */
 void signals_release(const struct signals *signals);
 
-/* Lets pending signals in, and blocks those again that were blocked. */
-void signals_admit(const struct signals *signals);
-
 /* Waits until a descriptor has input, a signal comes in, or the time is over; NULL: it never is.
  * Returns as select does. */
 int signals_await(const struct signals *signals, int descriptor, const struct timespec *time);

@@ -108,7 +108,7 @@ static int cost_of(const struct map *map)
 {
     const struct recipe *recipe = &map->world.recipe;
     bool large = (uint64_t)recipe->width * recipe->height > 4 * CELLS_MAX;
-    return large || fly_is_on(map) ? DEAR : 1;
+    return large || map->look.kind == VIEW_FLIGHT ? DEAR : 1;
 }
 
 static void explore(struct explorer *explorer, struct grid *grid, struct fuzz_bytes *bytes)

@@ -7,7 +7,7 @@
 #include "explorer/actions/key.h"
 #include "fuzz.h"
 #include "terminal/input.h"
-#include "terminal/keyboard.h"
+#include "terminal/keyboard.c" /* for strings of keys */
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,8 +47,8 @@ static void check_keyboard(const uint8_t *data, size_t size)
     struct event events[INPUT_EVENTS_MAX];
     size_t made = 0;
     int count;
-    REQUIRE(key_strings_add(&strings, "\033OA", EVENT_UP));
-    REQUIRE(key_strings_add(&strings, "\033[1;2A", EVENT_SHIFT_UP));
+    REQUIRE(add_string(&strings, "\033OA", EVENT_UP));
+    REQUIRE(add_string(&strings, "\033[1;2A", EVENT_SHIFT_UP));
     for (size_t n = 0; n < size; n += (size_t)count) {
         count = 1 + data[n] % 16;
         count = n + (size_t)count > size ? (int)(size - n) : count;

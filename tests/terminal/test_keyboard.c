@@ -2,7 +2,7 @@
  * Keyboard: bytes become the same events in whatever pieces they come; a terminal's own strings
  * become keys.
  */
-#include "terminal/keyboard.h"
+#include "terminal/keyboard.c" /* for strings of keys */
 
 #include "support/unit.h"
 
@@ -25,10 +25,10 @@ static struct desk *open_desk(void)
     static struct desk desk;
     desk = (struct desk){.count = 0};
     assert_int_equal(pipe(desk.ends), 0);
-    assert_true(key_strings_add(&desk.strings, "\033OA", EVENT_UP));
-    assert_true(key_strings_add(&desk.strings, "\033[5~", EVENT_PAGE_UP));
-    assert_true(key_strings_add(&desk.strings, "\001@\r", EVENT_OTHER));
-    assert_true(key_strings_add(&desk.strings, "\x01", EVENT_HOME));
+    assert_true(add_string(&desk.strings, "\033OA", EVENT_UP));
+    assert_true(add_string(&desk.strings, "\033[5~", EVENT_PAGE_UP));
+    assert_true(add_string(&desk.strings, "\001@\r", EVENT_OTHER));
+    assert_true(add_string(&desk.strings, "\x01", EVENT_HOME));
     desk.keyboard.strings = &desk.strings;
     return &desk;
 }
@@ -169,18 +169,18 @@ static void test_strings(void **state)
     (void)state;
     memset(text, 'x', sizeof text);
     text[KEY_STRING_MAX + 1] = '\0';
-    assert_true(key_strings_add(&strings, "", EVENT_UP));
-    assert_true(key_strings_add(&strings, text, EVENT_UP));
+    assert_true(add_string(&strings, "", EVENT_UP));
+    assert_true(add_string(&strings, text, EVENT_UP));
     assert_int_equal(strings.count, 0);
-    assert_true(key_strings_add(&strings, text + 1, EVENT_UP));
-    assert_true(key_strings_add(&strings, text + 1, EVENT_DOWN)); /* the first one stays */
+    assert_true(add_string(&strings, text + 1, EVENT_UP));
+    assert_true(add_string(&strings, text + 1, EVENT_DOWN)); /* the first one stays */
     assert_int_equal(strings.count, 1);
-    assert_int_equal(key_strings_find(&strings, text, KEY_STRING_MAX, &key, &more), KEY_STRING_MAX);
+    assert_int_equal(find_string(&strings, text, KEY_STRING_MAX, &key, &more), KEY_STRING_MAX);
     assert_int_equal(key, EVENT_UP);
     assert_false(more);
-    assert_int_equal(key_strings_find(&strings, text, 5, &key, &more), 0);
+    assert_int_equal(find_string(&strings, text, 5, &key, &more), 0);
     assert_true(more);
-    assert_int_equal(key_strings_find(&strings, "y", 1, &key, &more), 0);
+    assert_int_equal(find_string(&strings, "y", 1, &key, &more), 0);
     assert_false(more);
     key_strings_free(&strings);
     assert_int_equal(strings.count, 0);

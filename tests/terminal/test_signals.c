@@ -1,5 +1,5 @@
 /*
- * Signals: they wait while they are blocked, and set their flags when signals_admit lets them in.
+ * Signals: they wait while they are blocked, and set their flags when waiting lets them in.
  * signals_release restores their actions. Each test runs in a process of its own, since a process
  * has only one set of flags.
  */
@@ -84,20 +84,26 @@ static void test_signals_that_end_at_once(void **state)
     assert_ends(SIGTERM, SIGINT);
 }
 
+/* Lets pending signals in, by waiting for no time. */
+static void admit(const struct signals *signals)
+{
+    signals_await(signals, STDIN_FILENO, &(struct timespec){0});
+}
+
 static void check_flags(int resize)
 {
     struct signals signals;
     signals_catch(&signals);
     raise(SIGTSTP);
     CHECK(!signals_stopping());
-    signals_admit(&signals);
+    admit(&signals);
     CHECK(signals_stopping() && !signals_stopping() && !signals_continued());
     raise(SIGCONT);
-    signals_admit(&signals);
+    admit(&signals);
     CHECK(signals_continued() && !signals_continued() && !signals_stopping());
     raise(resize);
     CHECK(signals_pending());
-    signals_admit(&signals);
+    admit(&signals);
     CHECK(!signals_pending() && !signals_stopping() && !signals_continued());
     CHECK(signals_ending() == 0);
 }
@@ -117,7 +123,7 @@ static void check_ignored(int stop)
     signals_catch(&signals);
     for (int n = 0; n < SIGNALS_CAUGHT; n++)
         raise(caught[n]);
-    signals_admit(&signals);
+    admit(&signals);
     CHECK(signals_ending() == 0 && !signals_stopping() && !signals_continued());
     signals_stop(&signals, stop); /* returns at once */
 }
