@@ -9,7 +9,7 @@
 #include "render/labels/lettering.h"
 #include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_glyphs.h"
+#include "render/points/river_lines.h"
 #include "world/climate/climate.h"
 
 #include <stdlib.h>

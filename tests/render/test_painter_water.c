@@ -5,7 +5,6 @@
 #include "render/painter.h"
 
 #include "canvas/color.h"
-#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
 #include "support/easel.h"

@@ -8,7 +8,7 @@
 #include "render/points/layer_values.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
-#include "render/points/river_glyphs.h"
+#include "render/points/river_lines.h"
 #include "support/unit.h"
 #include "world/climate/climate.h"
 

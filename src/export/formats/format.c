@@ -11,7 +11,7 @@
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_glyphs.h"
+#include "render/points/river_lines.h"
 #include "world/heights.h"
 
 #include <stdlib.h>

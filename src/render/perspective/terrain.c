@@ -45,8 +45,10 @@ static void read_rows(struct terrain_climate *climate, struct climate *reader,
     }
 }
 
-bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
-                          const struct window *land)
+/* Reads the climate of a window of land, whose recipe has one. Returns false if out of memory; the
+ * caller frees. */
+static bool read_climate(struct terrain_climate *climate, const struct recipe *recipe,
+                         const struct window *land)
 {
     set_window(climate, recipe, land);
     int zoom = land->zoom - climate->coarser;
@@ -60,18 +62,10 @@ bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *
     if (made) {
         climate_seek(reader, land->x >> climate->coarser, land->y >> climate->coarser);
         read_rows(climate, reader, level);
-    } else {
-        terrain_climate_free(climate);
     }
     climate_free(reader);
     free(level);
     return made;
-}
-
-void terrain_climate_free(struct terrain_climate *climate)
-{
-    free(climate->airs);
-    climate->airs = NULL;
 }
 
 struct terrain_air terrain_climate_at(const struct terrain_climate *climate, int64_t x, int64_t y)
@@ -218,8 +212,7 @@ bool terrain_read(struct terrain *terrain, const struct window *window, const st
     terrain->levels = malloc(points * sizeof *terrain->levels);
     if (terrain->levels == NULL ||
         !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||
-        (map_shows_biomes(map) &&
-         !terrain_climate_read(&terrain->climate, &map->world.recipe, window))) {
+        (map_shows_biomes(map) && !read_climate(&terrain->climate, &map->world.recipe, window))) {
         terrain_free(terrain);
         return false;
     }
@@ -231,6 +224,6 @@ void terrain_free(struct terrain *terrain)
     free(terrain->levels);
     free(terrain->inks);
     free(terrain->lakes);
-    terrain_climate_free(&terrain->climate);
+    free(terrain->climate.airs);
     *terrain = (struct terrain){0};
 }

@@ -62,13 +62,6 @@ struct terrain_climate {
     struct terrain_air *airs; /* air of each point, row by row; NULL: none was read */
 };
 
-/* Reads the climate of a window of land. The recipe is that of a struct world, and has a climate.
- * The caller frees it by terrain_climate_free, which also takes zeros. Returns false if out of
- * memory, with nothing to free. */
-bool terrain_climate_read(struct terrain_climate *climate, const struct recipe *recipe,
-                          const struct window *land);
-void terrain_climate_free(struct terrain_climate *climate);
-
 /* Returns the air at a place inside the window, in 2^-TERRAIN_FRACTION points of the land from its
  * first point. */
 struct terrain_air terrain_climate_at(const struct terrain_climate *climate, int64_t x, int64_t y);

@@ -7,7 +7,6 @@
 #include "base/minmax.h"
 #include "canvas/color.h"
 #include "recipe/scale.h"
-#include "render/points/river_glyphs.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "style/tiles.h"
@@ -141,7 +140,8 @@ static void add_steps(struct tints *tints, const struct map *map, int band, int 
     }
 }
 
-void tints_make(struct tints *tints, const struct map *map)
+/* Makes the tints of a map, in its look's number of colours. */
+static void make_tints(struct tints *tints, const struct map *map)
 {
     const struct bands *bands = &map->bands;
     int steps = map->look.relief != RELIEF_CONTOUR ? count_steps(map) : 1;
@@ -240,7 +240,7 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
     styles->river_cell = tile_styles_river(map);
     styles->lake_cell = tile_styles_lake(map);
     styles->tint = NULL;
-    tints_make(&styles->tints, map);
+    make_tints(&styles->tints, map);
     for (int band = 0; band < map_kinds(map); band++) {
         styles->kinds[band] = tints_band(map, band);
         styles->cells[band] = tile_cell(&map->look, band, styles->kinds[band]);

@@ -30,9 +30,6 @@ struct tints {
     struct style styles[BAND_MAX]; /* style of each slice */
 };
 
-/* Makes the tints of a map, in its look's number of colours. */
-void tints_make(struct tints *tints, const struct map *map);
-
 /* Returns the style of a band, or of a biome where the map shows biomes, in the look's number of
  * colours. The style of a band of water is that of its shallowest part. */
 struct style tints_band(const struct map *map, int band);

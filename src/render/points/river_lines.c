@@ -11,6 +11,8 @@
  *
  * Invariant: between two calls `lines` has all rows that were read since the seek, the latest last;
  * with ink, the strokes of all but the last STROKES_SIGHT of them are drawn.
+ *
+ * Arms, ink and glyphs stand in one file: what a mark means is known here alone.
  */
 #include "render/points/river_lines.h"
 
@@ -140,7 +142,8 @@ static struct place smooth(const struct river_lines *lines, struct point at)
     return (struct place){sum.east * UNIT / 64, sum.south * UNIT / 64};
 }
 
-int river_lines_width(uint32_t flow, uint32_t threshold)
+/* Returns the width of a stroke, in 32nds of a point, by its flow, which reaches the threshold. */
+static int stroke_width(uint32_t flow, uint32_t threshold)
 {
     static const uint8_t widths[] = {18, 21, 25, 30, 36, 44, 54, 66, 80, 96};
     enum { LAST = sizeof widths - 1 };
@@ -160,7 +163,7 @@ struct stroke {
 static struct stroke make_stroke(const struct river_lines *lines, struct point at)
 {
     int way = direction_at(lines, at);
-    struct stroke stroke = {.width = river_lines_width(flow_at(lines, at), lines->rule.river_min)};
+    struct stroke stroke = {.width = stroke_width(flow_at(lines, at), lines->rule.river_min)};
     struct place end = smooth(lines, next_point(at, way));
     stroke.from = smooth(lines, at);
     stroke.along.east = end.east + UNIT * east_of[way] - stroke.from.east;
@@ -444,4 +447,72 @@ struct river_lines_row river_lines_row(struct river_lines *lines)
                               ? find_arms(lines, lines->rows, rim + n)
                               : row->ink[rim + n];
     return (struct river_lines_row){row->heights + rim, row->covers + rim, lines->marks};
+}
+
+/*
+ * River glyphs. Box-drawing lines join in every way, but thin and double ones only across each
+ * other.
+ */
+
+/* Directions as bits, for tables of glyphs. */
+enum { EAST = 1, SOUTH = 2, WEST = 4, NORTH = 8 };
+
+/* Returns the set of the directions that have an arm of a kind, or of any if it is NO_ARM. */
+static unsigned arms_of(uint8_t arms, enum river_lines_arm kind)
+{
+    unsigned set = 0;
+    for (unsigned n = 0; n < 4; n++) {
+        unsigned arm = arms >> (2 * n) & 3;
+        if (arm != RIVER_LINES_NO_ARM && (kind == RIVER_LINES_NO_ARM || arm == kind))
+            set |= 1U << n;
+    }
+    return set;
+}
+
+static uint32_t line_glyph(uint8_t arms)
+{
+    static const uint16_t thin[] = {
+        ' ',    0x2576, 0x2577, 0x256D, 0x2574, 0x2500, 0x256E, 0x252C,
+        0x2575, 0x2570, 0x2502, 0x251C, 0x256F, 0x2534, 0x2524, 0x253C,
+    };
+    static const uint16_t wide[] = {
+        ' ',    0x2550, 0x2551, 0x2554, 0x2550, 0x2550, 0x2557, 0x2566,
+        0x2551, 0x255A, 0x2551, 0x2560, 0x255D, 0x2569, 0x2563, 0x256C,
+    };
+    static const uint16_t wide_across[] = {
+        ' ',    0x2550, 0x2577, 0x2552, 0x2550, 0x2550, 0x2555, 0x2564,
+        0x2575, 0x2558, 0x2502, 0x255E, 0x255B, 0x2567, 0x2561, 0x256A,
+    };
+    static const uint16_t wide_down[] = {
+        ' ',    0x2576, 0x2551, 0x2553, 0x2574, 0x2500, 0x2556, 0x2565,
+        0x2551, 0x2559, 0x2551, 0x255F, 0x255C, 0x2568, 0x2562, 0x256B,
+    };
+    unsigned all = arms_of(arms, RIVER_LINES_NO_ARM);
+    unsigned large = arms_of(arms, RIVER_LINES_WIDE);
+    if (large == 0)
+        return thin[all];
+    if (large == (all & (EAST | WEST)))
+        return wide_across[all];
+    if (large == (all & (SOUTH | NORTH)))
+        return wide_down[all];
+    return wide[all]; /* no character has other mixtures */
+}
+
+uint32_t river_glyph(uint8_t arms, bool ascii)
+{
+    static const char joins[] = " -|,--.+|`|+'+++";
+    if (arms == RIVER_LINES_FULL)
+        return river_glyph_lake(ascii);
+    return ascii ? (uint32_t)joins[arms_of(arms, RIVER_LINES_NO_ARM)] : line_glyph(arms);
+}
+
+uint8_t river_glyph_eastward(uint8_t arms)
+{
+    uint8_t east = arms & 3;
+    return (uint8_t)(arms == RIVER_LINES_FULL ? arms : east | east << 4);
+}
+
+uint32_t river_glyph_lake(bool ascii)
+{
+    return ascii ? '=' : 0x2248;
 }

@@ -40,9 +40,6 @@ enum river_lines_marks {
 #define RIVER_LINES_FULL 255 /* ink of a point that is covered; in place of arms: a wide river */
 #define RIVER_LINES_BANK 254 /* in place of arms: land beside a wide river */
 
-/* Returns the width of a stroke, in 32nds of a point, by its flow, which reaches the threshold. */
-int river_lines_width(uint32_t flow, uint32_t threshold);
-
 /* A row of heights, and the water on it. Arrays have as many elements as the reader has columns. */
 struct river_lines_row {
     const uint32_t *heights; /* as heights_row has them */
@@ -70,5 +67,21 @@ struct river_lines_row river_lines_row(struct river_lines *lines);
 /* Returns the maximum number of bytes that a reader takes for each column, besides those of
  * heights. */
 uint32_t river_lines_column_bytes(enum river_lines_marks kind);
+
+/*
+ * River glyphs: the characters of rivers and lakes, by the arms of a point.
+ */
+
+#define RIVER_GLYPH_MAX 3 /* bytes of the longest glyph of a river or a lake, as UTF-8 */
+
+/* Returns the character of a river with these arms, or of a wide river. ASCII if `ascii`. */
+uint32_t river_glyph(uint8_t arms, bool ascii);
+
+/* Returns the character of a lake. ASCII if `ascii`. */
+uint32_t river_glyph_lake(bool ascii);
+
+/* Returns the arms in the second column of a tile that is two columns wide: `arms` that lead east
+ * go on there, and so does a wide river. */
+uint8_t river_glyph_eastward(uint8_t arms);
 
 #endif

@@ -2,7 +2,7 @@
  * Terrain climate: where the land and the climate have a point in common, places have the climate
  * that climate.h has there by the sea; between them it changes evenly.
  */
-#include "render/perspective/terrain.h"
+#include "render/perspective/terrain.c" /* for read_climate */
 
 #include "support/unit.h"
 #include "world/climate/climate.h"
@@ -46,7 +46,7 @@ static void check_window(const struct world *world, int zoom, int64_t x, int64_t
     struct terrain_climate climate;
     uint32_t cols = COLS / STEP + 2;
     struct terrain_air *plain = read_plain(recipe, zoom - 2, x >> 2, y >> 2, cols, ROWS / STEP + 2);
-    assert_true(terrain_climate_read(&climate, recipe, &land));
+    assert_true(read_climate(&climate, recipe, &land));
     for (int64_t row = 0; row < ROWS; row++)
         for (int64_t col = 0; col < COLS; col++) {
             struct terrain_air air =
@@ -61,7 +61,7 @@ static void check_window(const struct world *world, int zoom, int64_t x, int64_t
             if (right % STEP == 0)
                 assert_between(air.wetness, around[0].wetness, around[cols].wetness, down % STEP);
         }
-    terrain_climate_free(&climate);
+    free(climate.airs);
     free(plain);
 }
 
@@ -90,7 +90,7 @@ static void test_rims(void **state)
     recipe.edges = EDGES_BOUNDED;
     recipe.climate = CLIMATE_NOISE;
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-    assert_true(terrain_climate_read(&climate, &world.recipe, &land));
+    assert_true(read_climate(&climate, &world.recipe, &land));
     for (int64_t n = 0; n < 67; n++)
         for (int64_t rim = 0; rim < 4; rim++) {
             int64_t inner = rim % 2 ? 65 : 1;
@@ -104,12 +104,12 @@ static void test_rims(void **state)
             }
             assert_memory_equal(&airs[0], &airs[1], sizeof airs[0]);
         }
-    terrain_climate_free(&climate);
+    free(climate.airs);
     land.zoom = recipe_zoom_min(&world.recipe);
     land.cols = land.rows = 2;
-    assert_true(terrain_climate_read(&climate, &world.recipe, &land));
+    assert_true(read_climate(&climate, &world.recipe, &land));
     assert_int_equal(climate.coarser, 0);
-    terrain_climate_free(&climate);
+    free(climate.airs);
     world_free(&world);
 }
 

@@ -3,8 +3,7 @@
  * large window and drawn by a plain model: arms by the water that crosses each side, ink in
  * floating point. A window is that part of the whole, wherever reading begins.
  */
-#include "render/points/river_glyphs.h"
-#include "render/points/river_lines.h"
+#include "render/points/river_lines.c" /* for stroke_width */
 
 #include "map/map.h"
 #include "recipe/recipe.h"
@@ -31,8 +30,8 @@ struct scene {
     uint8_t *directions;
 };
 
-static const int east_of[] = {1, 0, -1, 0, 0};
-static const int south_of[] = {0, 1, 0, -1, 0};
+static const int to_east[] = {1, 0, -1, 0, 0};
+static const int to_south[] = {0, 1, 0, -1, 0};
 
 /* Returns a world of rivers of at most `max` cells a side. */
 static struct recipe trial_rivers(struct trials *trials, uint32_t max)
@@ -110,7 +109,7 @@ static int at(const struct scene *scene, int col, int row)
 static unsigned arm_between(const struct scene *scene, int col, int row, int direction)
 {
     int here = at(scene, col, row);
-    int there = at(scene, col + east_of[direction], row + south_of[direction]);
+    int there = at(scene, col + to_east[direction], row + to_south[direction]);
     uint64_t water = 0;
     if (scene->directions[here] == direction)
         water = scene->catchments[here];
@@ -144,7 +143,7 @@ static int upstream(const struct scene *scene, int from)
     uint32_t largest = 0;
     int found = from;
     for (int n = 0; n < 4; n++) {
-        int there = from + east_of[n] + south_of[n] * scene->cols;
+        int there = from + to_east[n] + to_south[n] * scene->cols;
         if (scene->directions[there] == (n + 2) % 4 && scene->catchments[there] > largest) {
             largest = scene->catchments[there];
             found = there;
@@ -156,7 +155,7 @@ static int upstream(const struct scene *scene, int from)
 static int downstream(const struct scene *scene, int from)
 {
     int way = scene->directions[from];
-    return from + east_of[way] + south_of[way] * scene->cols;
+    return from + to_east[way] + to_south[way] * scene->cols;
 }
 
 /* Returns the mean of seven points of a course, with the weights of the sixth row of Pascal's
@@ -199,7 +198,7 @@ static double plain_ink(const struct scene *scene, int col, int row)
             if (from == to || scene->catchments[from] < scene->rule.river_min ||
                 (!river && !outflow))
                 continue;
-            double width = river_lines_width(scene->catchments[from], scene->rule.river_min) / 32.0;
+            double width = stroke_width(scene->catchments[from], scene->rule.river_min) / 32.0;
             double covered =
                 (width + 1) / 2 - distance(smoothed(scene, from), smoothed(scene, to), col, row);
             most = fmax(most, fmin(covered, fmin(width, 1)));
@@ -329,8 +328,8 @@ static void reach_sea(struct pairs *p)
     for (int row = 0; row < ROWS + 1; row++)
         for (int col = 0; col < COLS; col++)
             for (int n = 0; n < 4 && p->covers[row][col] == COVER_SEA; n++) {
-                int r = row + south_of[n];
-                int c = col + east_of[n];
+                int r = row + to_south[n];
+                int c = col + to_east[n];
                 bool there = r >= 0 && r <= ROWS && c >= 0 && c < COLS;
                 if (there && p->covers[r][c] == COVER_RIVER)
                     p->arms[row][col] |= (uint8_t)((p->arms[r][c] >> 2 * (n ^ 2) & 3) << 2 * n);
@@ -466,13 +465,13 @@ static void test_widths(void **state)
     int before = 0;
     (void)state;
     for (uint32_t catchment = 8; catchment < 1U << 31; catchment += 1 + catchment / 7) {
-        int width = river_lines_width(catchment, 8);
+        int width = stroke_width(catchment, 8);
         assert_true(width >= before);
         assert_in_range(width, 16, 96);
         before = width;
     }
     assert_int_equal(before, 96);
-    assert_int_equal(river_lines_width(UINT32_C(1) << 31, 8), 96);
+    assert_int_equal(stroke_width(UINT32_C(1) << 31, 8), 96);
 }
 
 static void test_names(void **state)

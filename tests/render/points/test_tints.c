@@ -23,6 +23,15 @@ static int channel(uint32_t rgb, int n)
     return (int)(rgb >> (8 * n) & 0xFF);
 }
 
+/* Returns the tints of a map's styles. */
+static struct tints tints_of(const struct map *map)
+{
+    struct tile_styles styles;
+    assert_true(tile_styles_make(&styles, map));
+    tile_styles_free(&styles);
+    return styles.tints;
+}
+
 /* Neighbouring steps differ by about a twelfth of what neighbouring colours of the palette do. */
 static void check_steps(const struct palette *palette)
 {
@@ -31,7 +40,7 @@ static void check_steps(const struct palette *palette)
     struct map map = make_map(true, look);
     const struct bands *bands = &map.bands;
     int wet = palette->wet;
-    tints_make(&tints, &map);
+    tints = tints_of(&map);
     assert_true(tints.has_land && tints_are_finer(&map));
     assert_int_equal(tints.slices.floors[0], 0);
     assert_in_range(tints.water_slices, 2, BAND_MAX / 2);
@@ -72,7 +81,7 @@ static void test_palettes_of_heights(void **state)
     struct map map = make_map(true, look);
     struct tints tints;
     (void)state;
-    tints_make(&tints, &map);
+    tints = tints_of(&map);
     for (int n = tints.water_slices; n < tints.slices.count; n++) {
         int64_t end = n + 1 < tints.slices.count ? tints.slices.floors[n + 1] : (int64_t)HEIGHT_END;
         int64_t middle = (tints.slices.floors[n] + end) / 2;
@@ -92,7 +101,7 @@ static void test_no_steps(void **state)
         if (n == 4)
             look.relief = RELIEF_CONTOUR;
         struct map map = make_map(n != 5, look);
-        tints_make(&tints, &map);
+        tints = tints_of(&map);
         assert_false(tints.has_land);
         assert_int_equal(tints.slices.count > 0, n == 0 || n == 4);
         map_free(&map);
@@ -103,7 +112,7 @@ static void test_no_steps(void **state)
         tiles_add(&many.tiles, 'a');
     many.tiles.width = 1;
     struct map map = make_map(true, many);
-    tints_make(&tints, &map);
+    tints = tints_of(&map);
     assert_false(tints.has_land);
     map_free(&map);
 }
