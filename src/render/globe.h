@@ -11,7 +11,7 @@
 #define TMAP_RENDER_GLOBE_H
 
 #include "map/map.h"
-#include "render/perspective/flight_frame.h"
+#include "render/perspective/flight.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,7 +5,6 @@
 #define TMAP_RENDER_PERSPECTIVE_DAYLIGHT_H
 
 #include "render/perspective/eye.h"
-#include "render/perspective/terrain.h"
 #include "world/climate/climate.h"
 
 #include <stdbool.h>
