@@ -4,16 +4,20 @@
  * the colours of the upper row are kept while the lower one is read. Finer blocks are painted from
  * the points that half blocks have at the next zoom; at the deepest one, from its own.
  *
+ * Whatever is painted, rows are read once, from north to south, into the one line of cells: so all
+ * ways of painting stand here, tiles, filled tiles and blocks.
+ *
  * Invariant: the next row that is read is the first row of the next line.
  */
 #include "render/painter.h"
 
 #include "canvas/block_cells.h"
-#include "render/filled_tiles.h"
+#include "canvas/color.h"
 #include "render/flight_cells.h"
 #include "render/labels/lettering.h"
+#include "render/points/cover.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_glyphs.h"
+#include "render/points/river_lines.h"
 #include "style/tiles.h"
 
 #include <stdlib.h>
@@ -28,13 +32,31 @@ struct painter {
     struct tile_styles styles;
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
-    struct filled_tiles *filled; /* maker of filled tiles; NULL: tiles are not filled */
     struct painter_middle middle;
-    bool failed;                         /* some letters are missing, for want of memory */
+    bool failed; /* some letters are missing, for want of memory */
+
+    /* Filled and tinted tiles. */
+    struct fills *fills; /* colours of tiles; NULL: tiles are not filled */
+    uint8_t *heights;    /* bands of a row of tinted tiles that show biomes; else NULL */
+    uint8_t *lands; /* enum cover of the upper points of far tiles, which have the colours of both
+                       their points: every row is then read; else NULL */
+    bool far;       /* their characters are those of far_bands */
+
+    /* Half blocks and finer ones. */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
     struct map fine; /* of finer blocks: the map, with half blocks, whose points are read */
     int deeper;      /* by how much its zoom is, 0 or 1 */
 };
+
+/* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
+ * whose tiles then stand for the usual eight, one for each third of the land. */
+enum { FAR = 3 };
+static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
+
+/* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
+enum { NEAR = 8, SLICE_BITS = 32 };
+
+enum { MOIST = 0x3F8A3A }; /* colour that banks tend to */
 
 /* Returns how many rows of points a line has. */
 static uint32_t rows_in_line(const struct painter *painter)
@@ -68,6 +90,26 @@ static bool make_colors(struct painter *painter)
     return true;
 }
 
+/* Makes what filled tiles need; nothing for a look without. Returns false if out of memory; the
+ * caller frees. */
+static bool make_fills(struct painter *painter)
+{
+    const struct map *map = painter->map;
+    const struct look *look = &map->look;
+    bool tinted = look->blocks == BLOCKS_TINTED && map_shows_biomes(map);
+    if (!look_is_filled(look))
+        return true;
+    painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
+                   look->tiles.count == sizeof far_bands;
+    bool blends = painter->far && tinted && look->colors >= COLORS_RGB && look_is_paired(look) &&
+                  look->relief != RELIEF_CONTOUR;
+    painter->fills = fills_new(look->colors);
+    painter->heights = tinted ? malloc(map->view.cols) : NULL;
+    painter->lands = blends ? malloc(map->view.cols) : NULL;
+    return painter->fills != NULL && (painter->heights != NULL || !tinted) &&
+           (painter->lands != NULL || !blends);
+}
+
 /* Opens what a map is painted from, whose view is `points`. Returns false if out of memory. */
 static bool open_points(struct painter *painter, const struct map *points)
 {
@@ -75,10 +117,7 @@ static bool open_points(struct painter *painter, const struct map *points)
     return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
            point_colors_make(&painter->point_colors, &painter->styles,
                              point_rows_relief(painter->rows)) &&
-           (!look_is_filled(&points->look) ||
-            (painter->filled = filled_tiles_new(points, &painter->styles, painter->rows)) !=
-                NULL) &&
-           make_colors(painter);
+           make_fills(painter) && make_colors(painter);
 }
 
 struct painter *painter_new(const struct map *map)
@@ -109,7 +148,7 @@ struct painter *painter_new_with(const struct map *map, struct globe_skin *skin)
     }
     painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
     if (look_is_paired(&map->look)) {
-        point_rows_set_step(painter->rows, filled_tiles_blend(painter->filled) ? 1 : 2);
+        point_rows_set_step(painter->rows, painter->lands != NULL ? 1 : 2);
         painter->middle_row -= painter->middle_row % 2;
     }
     return painter;
@@ -119,12 +158,15 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
-    flight_cells_free(painter->flight);
+    if (painter->flight != NULL)
+        flight_cells_free(painter->flight);
     point_rows_free(painter->rows);
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
-    filled_tiles_free(painter->filled);
+    fills_free(painter->fills);
+    free(painter->heights);
+    free(painter->lands);
     for (int n = 0; n < BLOCK_CELL_ROWS; n++)
         free(painter->colors[n]);
     free(painter);
@@ -239,6 +281,148 @@ static struct cell right_half(const struct painter *painter, const struct point_
     return cell;
 }
 
+/*
+ * Filled tiles: tiles with a ground of their own. The character of a filled tile has the colour of
+ * what is there, and its ground the same one, darkened. The ground of a tinted tile has the full
+ * colour, and its character says how high it is.
+ */
+
+/* Returns the colour of water at a point of a sea that the recipe does not say: darker where it is
+ * deeper, in steps. */
+static uint32_t sea_rgb(const struct world *world, uint32_t height, uint32_t rgb)
+{
+    enum { STEPS = 3, EACH = 2, SIXTEENTHS = 16 };
+    uint64_t depth = world->sea_height - height;
+    uint64_t step = depth * STEPS / ((uint64_t)world->sea_height - world->low + 1);
+    return rgb_between(rgb, 0, (int64_t)step * EACH, SIXTEENTHS);
+}
+
+/* Returns the cell of a point as a filled tile. A river lies on the land's ground. */
+static struct cell filled_cell(const struct painter *painter, const struct point_row *row,
+                               uint32_t n)
+{
+    const struct look *look = &painter->map->look;
+    const struct tile_styles *styles = &painter->styles;
+    enum cover cover = point_row_cover(row, n);
+    bool lake = cover == COVER_LAKE;
+    bool shaded = row->shades != NULL && !lake && cover != COVER_SEA;
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
+        row->heights[n] < painter->map->world.sea_height) {
+        if (look->colors >= 256)
+            rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
+        shaded = false;
+    }
+    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->rows), rgb,
+                                   shaded ? row->shades[n] : 0);
+    struct cell cell = styles->cells[row->bands[n]];
+    if (lake)
+        cell.glyph = styles->lake_cell.glyph;
+    if (cover == COVER_RIVER) {
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(look));
+        fill.ink = fill_ink(styles->river.rgb, fill.ground, look->colors);
+    }
+    cell.ink = fill.ink;
+    cell.ground = fill.ground;
+    return cell;
+}
+
+/* True if a point of a tinted map is of a lake or a wide river. */
+static bool is_fresh(const struct point_row *row, uint32_t n)
+{
+    return row->covers != NULL &&
+           (row->covers[n] == COVER_LAKE || row->rivers[n] == RIVER_LINES_FULL);
+}
+
+/* True if a point is land of a known height. */
+static bool is_land(const struct painter *painter, const struct point_row *row, uint32_t n)
+{
+    return !tile_styles_is_hole(&painter->styles, row, n) && !is_fresh(row, n) &&
+           row->heights[n] >= painter->map->world.sea_height;
+}
+
+/* Returns the colours of a point as a tinted tile. */
+static struct fill tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
+{
+    const struct tile_styles *styles = &painter->styles;
+    const bool lake = is_fresh(row, n);
+    const bool land = is_land(painter, row, n);
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
+        rgb = rgb_between(rgb, MOIST, 2, 5);
+    return fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
+                      row->shades != NULL && land ? row->shades[n] : 0, !land);
+}
+
+/* Gives tiles that blend the mean of the colours of both points that they stand for, if these are
+ * land. `cells` has the tiles of `row`, which is the upper one. Reads the lower one. */
+static void blend_row(struct painter *painter, const struct point_row *row, uint32_t cols,
+                      struct cell *cells)
+{
+    const int colors = painter->map->look.colors;
+    for (uint32_t n = 0; n < cols; n++)
+        painter->lands[n] =
+            (uint8_t)(is_land(painter, row, n) ? point_row_cover(row, n) : COVER_SEA);
+    const struct point_row lower = tile_styles_read(&painter->styles, painter->rows);
+    for (uint32_t n = 0; n < cols; n++) {
+        if (painter->lands[n] == COVER_SEA || !is_land(painter, &lower, n))
+            continue;
+        const color_code ground = tint_of(painter, &lower, n).ground;
+        if (ground == cells[n].ground)
+            continue;
+        const uint32_t rgb = rgb_between(color_rgb(cells[n].ground), color_rgb(ground), 1, 2);
+        const struct fill fill = fills_tint(painter->fills, NULL, rgb, 0, false);
+        cells[n].ground = fill.ground;
+        cells[n].ink =
+            painter->lands[n] == COVER_RIVER ? fill_river(fill.ground, colors) : fill.ink;
+    }
+}
+
+/* True if a point of near land is in every other slice of heights. There are twice as many slices
+ * at each zoom. */
+static bool is_odd_slice(const struct painter *painter, uint32_t height)
+{
+    const struct world *world = &painter->map->world;
+    const int depth = recipe_depth(&world->recipe) + painter->map->view.zoom;
+    const int shift = SLICE_BITS - depth;
+    return depth >= NEAR && shift >= 0 && ((height - world->sea_height) >> shift & 1) != 0;
+}
+
+/* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
+ * is shown. Half of all water, and of every other slice of near land, has no character. */
+static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
+                               uint32_t n)
+{
+    const struct map *map = painter->map;
+    const struct tile_styles *styles = &painter->styles;
+    const enum cover cover = point_row_cover(row, n);
+    const bool wet = !is_land(painter, row, n);
+    const struct fill fill = tint_of(painter, row, n);
+    struct cell cell = {.ink = fill.ink, .ground = fill.ground};
+    const int height = painter->heights != NULL ? painter->heights[n] : row->bands[n];
+    const int band = painter->far && painter->heights != NULL ? far_bands[height] : height;
+    cell.glyph = map->look.tiles.tiles[band].glyph;
+    if (is_fresh(row, n))
+        cell.glyph = styles->lake_cell.glyph;
+    else if (cover == COVER_RIVER) {
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
+        cell.ink = fill_river(fill.ground, map->look.colors);
+    }
+    const struct recipe *recipe = &map->world.recipe;
+    const int pair = look_rows(&map->look);
+    const int64_t x = recipe_wrap(map->view.x + n, recipe_cols(recipe, map->view.zoom));
+    const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
+                                  recipe_rows(recipe, map->view.zoom));
+    const bool odd = cover != COVER_RIVER && is_odd_slice(painter, row->heights[n]);
+    if ((wet || odd) && ((x + 2 * (y / pair)) & 3) > 1)
+        cell.glyph = ' ';
+    return cell;
+}
+
+/*
+ * Lines.
+ */
+
 /* Paints blanks, as beyond the rim of a bounded world. */
 static void paint_blanks(struct cell *cells, const struct cell *end)
 {
@@ -251,11 +435,12 @@ static struct cell point_cell(const struct painter *painter, const struct point_
                               uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
-    bool fills = painter->filled != NULL;
+    bool fills = painter->fills != NULL;
     if (tile_styles_is_hole(&painter->styles, row, n))
         return (struct cell){' ', COLOR_DEFAULT, fills ? painter->styles.hole : COLOR_DEFAULT, 0};
     if (fills && row->contours == NULL)
-        return filled_tiles_cell(painter->filled, row, n, painter->line);
+        return painter->map->look.blocks == BLOCKS_TINTED ? tinted_cell(painter, row, n)
+                                                          : filled_cell(painter, row, n);
     if (cover == COVER_RIVER || cover == COVER_LAKE)
         return wet_cell(painter, row, n);
     if (row->shades != NULL && cover != COVER_SEA)
@@ -278,42 +463,67 @@ static struct point_row read_row(struct painter *painter, uint32_t y)
     return row;
 }
 
-/* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
-static struct cell *paint_tiles(struct painter *painter, uint32_t cols, struct cell *cells)
+/* How all points of a row are painted. */
+enum way {
+    WAY_MIXED,  /* each as it is */
+    WAY_PLAIN,  /* in the cells of their bands */
+    WAY_TINTED, /* in finer colours */
+    WAY_LIT,    /* in shaded relief, in 256 colours or more */
+    WAY_LINED,  /* in contour relief */
+};
+
+static enum way way_of(const struct painter *painter, const struct point_row *row)
 {
-    const struct tile_styles *styles = &painter->styles;
+    const struct look *look = &painter->map->look;
+    if (row->covers != NULL || painter->styles.holed || look_columns(look) == 2 ||
+        look->blocks == BLOCKS_TINTED)
+        return WAY_MIXED;
+    if (row->contours != NULL)
+        return WAY_LINED;
+    if (row->shades == NULL && painter->styles.tint == NULL)
+        return WAY_PLAIN;
+    if (painter->fills != NULL || (row->shades != NULL && look->colors < 256))
+        return WAY_MIXED;
+    return row->shades != NULL ? WAY_LIT : WAY_TINTED;
+}
+
+/* Paints points one by one, whose tiles may have two columns. Returns the cell after them. */
+static struct cell *paint_mixed(const struct painter *painter, const struct point_row *row,
+                                uint32_t cols, struct cell *cells)
+{
     bool wide = look_columns(&painter->map->look) == 2;
-    struct point_row row =
-        read_row(painter, painter->line * (uint32_t)look_rows(&painter->map->look));
-    bool tints = painter->map->look.blocks == BLOCKS_TINTED;
-    bool simple = row.covers == NULL && !styles->holed && !wide && !tints;
-    if (painter->filled != NULL)
-        filled_tiles_begin(painter->filled, &row, cols);
-    bool lined = simple && row.contours != NULL;
-    bool plain = simple && !lined && row.shades == NULL && styles->tint == NULL;
-    bool tinted =
-        simple && !lined && row.shades == NULL && styles->tint != NULL && painter->filled == NULL;
-    bool lit =
-        simple && painter->filled == NULL && row.shades != NULL && painter->map->look.colors >= 256;
-    for (uint32_t n = 0; plain && n < cols; n++)
-        *cells++ = styles->cells[row.bands[n]];
-    for (uint32_t n = 0; tinted && n < cols; n++)
-        *cells++ = plain_cell(painter, &row, n);
-    for (uint32_t n = 0; lit && n < cols; n++)
-        *cells++ = lit_cell(painter, &row, n);
-    for (uint32_t n = 0; lined && n < cols; n++)
-        *cells++ = contour_cell(painter, &row, n);
-    for (uint32_t n = 0; !plain && !tinted && !lit && !lined && n < cols; n++) {
-        *cells = point_cell(painter, &row, n);
+    for (uint32_t n = 0; n < cols; n++, cells++) {
+        *cells = point_cell(painter, row, n);
         if (wide) {
-            cells[1] = right_half(painter, &row, n, cells[0]);
+            cells[1] = right_half(painter, row, n, cells[0]);
             cells++;
         }
-        cells++;
     }
-    if (filled_tiles_blend(painter->filled) &&
-        2 * painter->line + 1 < view_rows_inside(&painter->map->view, &painter->map->world.recipe))
-        filled_tiles_blend_row(painter->filled, &row, cols, cells - cols);
+    return cells;
+}
+
+/* Paints the tiles of the view's first `cols` columns. Returns the cell after them. */
+static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t rows,
+                                struct cell *cells)
+{
+    struct point_row row =
+        read_row(painter, painter->line * (uint32_t)look_rows(&painter->map->look));
+    enum way way = way_of(painter, &row);
+    struct cell *first = cells;
+    if (painter->heights != NULL)
+        bands_indices(&painter->map->bands, row.heights, cols, painter->heights);
+    for (uint32_t n = 0; way == WAY_PLAIN && n < cols; n++)
+        *cells++ = painter->styles.cells[row.bands[n]];
+    for (uint32_t n = 0; way == WAY_TINTED && n < cols; n++)
+        *cells++ = plain_cell(painter, &row, n);
+    for (uint32_t n = 0; way == WAY_LIT && n < cols; n++)
+        *cells++ = lit_cell(painter, &row, n);
+    for (uint32_t n = 0; way == WAY_LINED && n < cols; n++)
+        *cells++ = contour_cell(painter, &row, n);
+    if (way == WAY_MIXED)
+        cells = paint_mixed(painter, &row, cols, cells);
+    if (painter->lands != NULL && 2 * painter->line + 1 < rows)
+        blend_row(painter, &row, cols, first);
     return cells;
 }
 
@@ -403,7 +613,7 @@ void painter_line(struct painter *painter, struct cell *cells)
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, rows, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
-                                                : paint_tiles(painter, cols, cells);
+                                                : paint_tiles(painter, cols, rows, cells);
     paint_blanks(cells, end);
     if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
         !lettering_line(painter->lettering, painter->line, first))
