@@ -10,7 +10,6 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
-#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
@@ -18,6 +17,7 @@
 #include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
 #include "explorer/actions/world_search.h"
+#include "explorer/actions/zoom.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/panels/panel.h"
@@ -248,17 +248,12 @@ const struct command commands_table[] = {
     {MAP, {CTRL('U')}, "north by half a page", moving, 0, -1, .scroll = move_half_page},
     {MAP, {CTRL('D')}, "south by half a page", moving, 0, 1, .scroll = move_half_page},
     {BOTH, {DIGITS}, "to 9, a count: 12l, 3+", moving, .flags = UNCOUNTED, .take = type_digit},
-    {MAP, {'+', '='}, "zoom in", moving, 1, .flags = COUNTED, .step = move_zoom},
-    {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = move_zoom},
+    {MAP, {'+', '='}, "zoom in", moving, 1, .flags = COUNTED, .step = zoom_by},
+    {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = zoom_by},
     {MODE_MAP | MODE_FOUND, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
-    {MAP, {'z'}, "zoom to the whole world", moving, .run = move_fit},
-    {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = move_zoom_at},
-    {MAP,
-     {EVENT_WHEEL_DOWN},
-     "zoom out at the pointer",
-     moving,
-     .flags = MOVES,
-     .take = move_zoom_at},
+    {MAP, {'z'}, "zoom to the whole world", moving, .run = zoom_fit},
+    {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = zoom_at},
+    {MAP, {EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, .flags = MOVES, .take = zoom_at},
     {MAP, {EVENT_DRAG}, "pull the map along", moving, .flags = MOVES, .take = move_pan},
     {MAP, {'d'}, "scroll by itself", moving, .run = move_toggle_drift},
 
@@ -403,6 +398,13 @@ static bool has_key(const struct command *command, uint32_t key)
     for (int n = 0; n < COMMAND_KEYS_MAX; n++)
         has = has || (key != 0 && command->keys[n] == key);
     return has;
+}
+
+enum key_mode commands_mode(const struct explorer *explorer)
+{
+    static const enum key_mode modes[] = {
+        [VIEW_MAP] = MODE_MAP, [VIEW_FLIGHT] = MODE_FLIGHT, [VIEW_GLOBE] = MODE_GLOBE};
+    return explorer->gallery != NULL ? MODE_WORLDS : modes[explorer->map.look.kind];
 }
 
 const struct command *command_find(uint32_t key, enum key_mode mode)

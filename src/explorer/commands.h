@@ -8,17 +8,12 @@
 #ifndef TMAP_EXPLORER_COMMANDS_H
 #define TMAP_EXPLORER_COMMANDS_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/key.h"
-#include "explorer/actions/line_edit.h"
-#include "explorer/actions/note.h"
+#include "explorer/actions/state.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct explorer;
 struct panel;
-struct question;
 
 #define COMMAND_KEYS_MAX  3
 #define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
@@ -63,6 +58,9 @@ struct command {
 
 /* Every command, in the order of the help; the last row has no modes. */
 extern const struct command commands_table[];
+
+/* Returns the mode of what the screen shows: MODE_MAP, MODE_FLIGHT, MODE_GLOBE or MODE_WORLDS. */
+enum key_mode commands_mode(const struct explorer *explorer);
 
 /* Returns the command that owns a key in a mode; NULL if there is none. */
 const struct command *command_find(uint32_t key, enum key_mode mode);

@@ -10,17 +10,15 @@
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/fly.h"
-#include "explorer/actions/focus.h"
-#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
 #include "explorer/actions/undo.h"
 #include "explorer/actions/world_search.h"
+#include "explorer/actions/zoom.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
-#include "explorer/outlook.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
@@ -97,7 +95,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
     fit_view(map, frame);
-    if (fly_is_on(map) && (explorer->fits || explorer->opening.place))
+    if (map->look.kind == VIEW_FLIGHT && (explorer->fits || explorer->opening.place))
         fly_outside(map);
     fit_world(explorer);
     if (explorer->opening.place && !opening_place(map, explorer->opening.zoom))
@@ -148,46 +146,46 @@ static enum key_mode mode_of(const struct explorer *explorer)
 {
     if (explorer->dialog.mode != 0)
         return explorer->dialog.mode;
-    if (explorer->gallery != NULL)
-        return MODE_WORLDS;
-    if (fly_is_on(&explorer->map))
-        return MODE_FLIGHT;
-    if (globe_is_on(&explorer->map))
-        return MODE_GLOBE;
+    enum key_mode mode = commands_mode(explorer);
+    if (mode != MODE_MAP)
+        return mode;
     return explorer->count > 0 ? MODE_COUNT : explorer->found.on ? MODE_FOUND : MODE_MAP;
+}
+
+/* Returns the note on a key that has no command where it was typed. */
+static struct note note_of_no_command(const struct explorer *explorer, uint32_t key)
+{
+    const enum key_mode mode = commands_mode(explorer);
+    if (mode != MODE_MAP && command_find(key, MODE_MAP) != NULL)
+        return note_of(mode == MODE_WORLDS   ? "not in the gallery: Backspace goes back"
+                       : mode == MODE_FLIGHT ? "not in flight: Tab goes back to the map"
+                                             : "not from so far: + goes down to the map");
+    bool covered = explorer->help_page > 0 || explorer->command_line.open;
+    return note_of(covered ? "" : "that key does nothing; ? lists those that do");
 }
 
 /* Does the command of a key. A search ends before it. The help, the command line, drifting and a
  * count end at the next command, unless that command has changed them. */
 static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
 {
-    const char *elsewhere = explorer->gallery != NULL   ? "not in the gallery: Backspace goes back"
-                            : fly_is_on(&explorer->map) ? "not in flight: Tab goes back to the map"
-                            : globe_is_on(&explorer->map)
-                                ? "not from so far: + goes down to the map"
-                                : NULL;
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
     int page = explorer->help_page;
     const struct command *command = command_find(event->key, mode_of(explorer));
     enum explorer_reply reply = command != NULL ? command->reply : EXPLORER_DRAW;
-    world_search_stop(&explorer->search);
-    if (command != NULL)
-        explorer->note = command_run(command, explorer, event);
-    else if (elsewhere != NULL && command_find(event->key, MODE_MAP) != NULL)
-        explorer->note = note_of(elsewhere);
-    else
-        explorer->note =
-            note_of(page > 0 || told ? "" : "that key does nothing; ? lists those that do");
+    if (explorer->search.on)
+        world_search_stop(&explorer->search);
+    explorer->note = command != NULL ? command_run(command, explorer, event)
+                                     : note_of_no_command(explorer, event->key);
     if (reply == EXPLORER_QUIT && commands_close(explorer))
         reply = EXPLORER_DRAW;
     if (explorer->count == count)
         explorer->count = 0;
-    explorer->found.on = explorer->found.on && command != NULL && command->step == jump_to_next;
-    explorer->drift.on = explorer->drift.on && !drifted;
-    explorer->flyer.on = explorer->flyer.on && command != NULL && (command->modes & MODE_MAP) == 0;
-    explorer->command_line.open = explorer->command_line.open && !told;
+    explorer->found.on &= command != NULL && command->step == jump_to_next;
+    explorer->drift.on &= !drifted;
+    explorer->flyer.on &= command != NULL && (command->modes & MODE_MAP) == 0;
+    explorer->command_line.open &= !told;
     if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
         explorer->help_page = 0;
     return reply;

@@ -6,8 +6,6 @@
 #include "explorer/help.h"
 
 #include "base/minmax.h"
-#include "explorer/actions/fly.h"
-#include "explorer/actions/globe.h"
 #include "explorer/actions/state.h"
 #include "explorer/commands.h"
 
@@ -103,19 +101,10 @@ static void name_keys(const struct command *command, struct text *text)
     }
 }
 
-/* Returns the mode whose keys the help begins with. */
-static enum key_mode own_mode(const struct explorer *explorer)
-{
-    return explorer->gallery != NULL     ? MODE_WORLDS
-           : fly_is_on(&explorer->map)   ? MODE_FLIGHT
-           : globe_is_on(&explorer->map) ? MODE_GLOBE
-                                         : MODE_MAP;
-}
-
 /* Lays out the first page; in a flight its own keys have been laid out before. */
 static void lay_out_first(struct help *help, const struct explorer *explorer)
 {
-    enum key_mode mode = own_mode(explorer);
+    enum key_mode mode = commands_mode(explorer);
     for (size_t n = 0; n < sizeof first_page / sizeof *first_page; n++) {
         const struct command *row = command_find(first_page[n].key, MODE_MAP);
         if ((row->modes & (int)mode) != 0 && command_refusal(row, explorer) == NULL)
@@ -131,7 +120,7 @@ static void lay_out_table(struct help *help, const struct explorer *explorer, bo
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         char keys[COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1)] = "";
         struct text text = {.bytes = keys, .room = sizeof keys};
-        if (row->help == NULL || (own && row->modes != (int)own_mode(explorer)) ||
+        if (row->help == NULL || (own && row->modes != (int)commands_mode(explorer)) ||
             refused != (command_refusal(row, explorer) != NULL))
             continue;
         name_keys(row, &text);
@@ -151,7 +140,7 @@ static int lay_out(const struct explorer *explorer, struct grid *grid)
     help.rows = MAX(frame->rows - 1 - help.title, 1);
     struct pen pen = {grid, 1, 0, frame->cols, CELL_BOLD};
     pen_text(&pen, help.title > 0 ? "tmap: the keys" : "");
-    if (own_mode(explorer) != MODE_MAP)
+    if (commands_mode(explorer) != MODE_MAP)
         lay_out_table(&help, explorer, true, false);
     lay_out_first(&help, explorer);
     help.column = (help.column / help.columns + 1) * help.columns; /* a page of its own */

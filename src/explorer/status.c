@@ -10,7 +10,6 @@
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/state.h"
 #include "explorer/help.h"
 #include "options/preset.h"
 #include "places/names.h"
@@ -20,8 +19,123 @@
 #include "render/labels/labels.h"
 #include "survey/describe.h"
 #include "view/view.h"
+#include "world/climate/climate.h"
 
 #include <string.h>
+
+/*
+ * The outlook. It looks only at what the painter has made for the frame, so that it costs next to
+ * nothing.
+ */
+
+/* True if the map shows a biome at the middle, and no lake or river over it. */
+static bool is_biome(const struct painter_middle *middle, const struct map *map)
+{
+    return map_shows_biomes(map) && middle->cover != COVER_LAKE && middle->cover != COVER_RIVER;
+}
+
+/* Returns the land of the middle, which no lake or river covers. */
+static enum land land_of(const struct painter_middle *middle, const struct map *map)
+{
+    const struct world *world = &map->world;
+    bool under = world->sea_kind != SEA_DEFAULT && middle->height < world->sea_height;
+    return under ? LAND_WATER : bands_land(&map->bands, world->sea_kind, middle->band);
+}
+
+/* Returns the word for the middle. */
+static const char *word_of(const struct painter_middle *middle, const struct map *map)
+{
+    static const char *const waters[] = {
+        [COVER_SEA] = "sea", [COVER_LAKE] = "lake", [COVER_RIVER] = "river"};
+    if (middle->height == HEIGHT_UNKNOWN)
+        return "height unknown";
+    if (is_biome(middle, map))
+        return biome_name(middle->band);
+    return middle->cover != COVER_LAND ? waters[middle->cover] : land_name(land_of(middle, map));
+}
+
+/* True if the middle is a lake or the sea. */
+static bool is_wet(const struct painter_middle *middle, const struct map *map)
+{
+    if (middle->height == HEIGHT_UNKNOWN)
+        return false;
+    if (is_biome(middle, map))
+        return middle->band <= BIOME_LAKE;
+    return middle->cover != COVER_LAND ? middle->cover != COVER_RIVER
+                                       : land_of(middle, map) == LAND_WATER;
+}
+
+/* True if a thing of a kind may be what lies in the middle. */
+static bool fits(enum place_kind kind, const struct painter_middle *middle, bool wet)
+{
+    if (middle->cover == COVER_RIVER)
+        return kind == PLACE_RIVER;
+    return wet == (kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY);
+}
+
+/* A place of a label. */
+struct candidate {
+    const struct label *label; /* NULL: none */
+    bool fits;                 /* the middle */
+    bool central;              /* in the middle part of the view */
+    int64_t away;              /* square of the distance from the middle */
+};
+
+/* Looks at a label. Its place lies in the view, or the candidate is none. */
+static struct candidate look_at(const struct label *label, const struct map *map,
+                                const struct painter_middle *middle, bool wet)
+{
+    const struct view *view = &map->view;
+    uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    uint32_t rows = view_rows_inside(view, &map->world.recipe);
+    int64_t col = label->x - view->x;
+    int64_t row = label->y - view->y;
+    if (col < 0 || col >= cols || row < 0 || row >= rows)
+        return (struct candidate){0};
+    int64_t east = col - cols / 2;
+    int64_t south = row - rows / 2;
+    uint32_t part = seen_third((uint32_t)row, rows) * 3 + seen_third((uint32_t)col, cols);
+    return (struct candidate){label, fits(label->kind, middle, wet), part == SEEN_MIDDLE,
+                              east * east + south * south};
+}
+
+/* True if a candidate goes before the best so far. */
+static bool is_better(const struct candidate *candidate, const struct candidate *best)
+{
+    if (best->label == NULL || candidate->central != best->central)
+        return best->label == NULL || candidate->central;
+    if (!candidate->central)
+        return candidate->away < best->away;
+    if (candidate->fits != best->fits)
+        return candidate->fits;
+    return candidate->label->rank > best->label->rank;
+}
+
+void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter)
+{
+    const struct labels *labels = painter_labels(painter);
+    const struct painter_middle middle = painter_middle(painter);
+    bool wet = is_wet(&middle, map);
+    bool water = wet || middle.cover == COVER_RIVER;
+    struct candidate best = {0};
+    for (size_t n = 0; labels != NULL && n < labels->count; n++) {
+        struct candidate candidate = look_at(&labels->items[n], map, &middle, wet);
+        bool same = water && candidate.fits && !candidate.central;
+        if (candidate.label != NULL && !same && is_better(&candidate, &best))
+            best = candidate;
+    }
+    *outlook = (struct outlook){.middle = middle};
+    if (best.label == NULL)
+        return;
+    outlook->named = best.central;
+    outlook->near = !best.central;
+    outlook->thing.kind = best.label->kind;
+    memcpy(outlook->thing.name, best.label->name, sizeof best.label->name);
+}
+
+/*
+ * The fields.
+ */
 
 struct status;
 
@@ -145,10 +259,17 @@ static void add_world(const struct status *status, struct text *text)
     }
 }
 
-/* What is seen in the middle of the map. */
+/* What is seen in the middle of the map: the thing, or the kind of the land: "Lake Orin",
+ * "grassland near Lake Orin"; if the line is brief only "grassland". */
 static void add_outlook(const struct status *status, struct text *text)
 {
-    outlook_add(status->outlook, status->map, status->brief, text);
+    const struct outlook *outlook = status->outlook;
+    bool near = outlook->near && !status->brief;
+    if (!outlook->named && outlook->middle.seen)
+        text_add(text, word_of(&outlook->middle, status->map));
+    text_add(text, near ? " near " : "");
+    if (outlook->named || near)
+        seen_add_title(&outlook->thing, text);
 }
 
 /* How large the map is drawn: "1:8" shows every eighth cell, "8:1" eight points a cell. */
@@ -307,7 +428,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     bool looking = explorer->cursor.on && explorer->help_page == 0 && !gallery;
     if (looking && !find_facts(&status))
         return false;
-    status.fields = fly_is_on(status.map) ? of_flight : of_view;
+    status.fields = status.map->look.kind == VIEW_FLIGHT ? of_flight : of_view;
     if (status.map->look.kind == VIEW_GLOBE)
         status.fields = of_globe;
     if (gallery)

@@ -1,14 +1,30 @@
 /*
- * Status line: the last row of the screen.
+ * Status line: the last row of the screen; and the outlook, which it says: the thing or the land in
+ * the middle of the map.
  */
 #ifndef TMAP_EXPLORER_STATUS_H
 #define TMAP_EXPLORER_STATUS_H
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
-#include "explorer/outlook.h"
+#include "places/seen.h"
+#include "render/painter.h"
 
 #include <stdbool.h>
+
+/* What one looks at. Zeros: no map is seen, or it is a flight. */
+struct outlook {
+    struct painter_middle middle;
+    bool named;              /* a thing in the middle part of the view has its name drawn */
+    bool near;               /* none has, but another thing of the view */
+    struct seen_thing thing; /* that thing; meaningless if there is none */
+};
+
+/* Takes what lies in the middle of a map from its painter, which has just painted the line with
+ * the middle. Of things with drawn names in the middle part it takes the greatest of those that fit
+ * the middle itself: waters, a river or land; or else the greatest; or else the nearest one of the
+ * view. If the middle is water, this is no other water of its kind: it may be the same. */
+void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);
 
 /* Draws the note, and what is in sight or the facts about the cell under the cursor, into the
  * grid's last row. Returns false if memory runs out. */

@@ -9,9 +9,9 @@
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
-#include "explorer/actions/globe.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/undo.h"
+#include "explorer/actions/zoom.h"
 #include "explorer/panels/command_line.h"
 #include "options/defaults.h"
 #include "options/option.h"
@@ -134,9 +134,9 @@ static void show_as(struct explorer *explorer, enum view_kind kind)
     struct map *map = &explorer->map;
     if (kind != VIEW_GLOBE)
         globe_land(explorer);
-    if ((kind == VIEW_FLIGHT) != fly_is_on(map))
+    if ((kind == VIEW_FLIGHT) != (map->look.kind == VIEW_FLIGHT))
         fly_toggle(explorer);
-    if (kind == VIEW_GLOBE && !globe_is_on(map))
+    if (kind == VIEW_GLOBE && map->look.kind != VIEW_GLOBE)
         globe_rise(explorer);
 }
 

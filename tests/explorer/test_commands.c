@@ -4,9 +4,10 @@
  */
 #include "explorer/commands.h"
 
-#include "explorer/actions/globe.h"
+#include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
+#include "explorer/actions/zoom.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/panels/panel.h"
 #include "support/stage.h"

@@ -10,7 +10,6 @@
 #include "canvas/color.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
-#include "explorer/actions/globe.h"
 #include "explorer/commands.h"
 #include "explorer/panels/panel.h"
 #include "render/labels/labels.h"
@@ -448,8 +447,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int west = ends_x ? tiles_before(across, view->cols) : 0;
     int north = ends_y ? tiles_before((down + step - 1) / step, view->rows / (uint32_t)step) : 0;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
-        recipe_has_water(recipe) || recipe->halvings.given || fly_is_on(map) ||
-        map_shows_biomes(map) || map_draws_labels(map) || globe_is_on(map) ||
+        recipe_has_water(recipe) || recipe->halvings.given || map->look.kind == VIEW_FLIGHT ||
+        map_shows_biomes(map) || map_draws_labels(map) || map->look.kind == VIEW_GLOBE ||
         look_columns(&map->look) != width)
         return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
@@ -949,7 +948,7 @@ static void test_counts_of_zooms_and_flights(void **state)
     const struct view *view = &explorer.map.view;
     (void)state;
     press_all(&explorer, "3j");
-    assert_false(fly_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_FLIGHT);
     assert_int_equal(view->y, 3);
     press_all(&explorer, "2+");
     press_all(&other, "3j++");
@@ -1071,7 +1070,7 @@ static void test_random_keys(void **state)
                 explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
                                  "about");
             check_invariants(&explorer);
-            if (n % (fly_is_on(&explorer.map) ? 32 : 4) == 0) /* flights are dear */
+            if (n % (explorer.map.look.kind == VIEW_FLIGHT ? 32 : 4) == 0) /* flights are dear */
                 check_drawing(&explorer);
         }
         check_map(&explorer);

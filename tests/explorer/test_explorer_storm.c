@@ -203,7 +203,8 @@ static void test_storm(void **state)
                 explorer_written(&explorer, (enum explorer_written)trial_below(&trials, 3),
                                  "about");
             check_view(&explorer);
-            uint64_t cost = fly_is_on(&explorer.map) ? 300 : 1; /* frames of flights take longer */
+            uint64_t cost =
+                explorer.map.look.kind == VIEW_FLIGHT ? 300 : 1; /* frames of flights take longer */
             uint64_t places = (uint64_t)(explorer.frame.cols * explorer.frame.rows);
             if (trial_below(&trials, (1 + places / 100) * cost) == 0) {
                 struct grid grid = {0};

@@ -1,9 +1,9 @@
 /*
  * Outlook: the status line names what lies in the middle, by the labels that the frame shows.
  *
- * Labels are found apart from the frame, and put in order by the sentence of outlook.h.
+ * Labels are found apart from the frame, and put in order by the sentence of status.h.
  */
-#include "explorer/outlook.h"
+#include "explorer/status.h"
 
 #include "render/labels/labels.h"
 #include "support/stage.h"

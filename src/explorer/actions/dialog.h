@@ -1,12 +1,14 @@
 /*
  * Dialog: questions that the explorer asks in the status line, and the user's answers.
  *
- * A question is answered by a line that is typed and entered, or by one letter. Esc ends the dialog
- * and changes nothing.
+ * A question is answered by a line that is typed and entered, or by one letter. A line is edited as
+ * readline edits it; the table of commands says which keys edit it. Esc ends the dialog and changes
+ * nothing.
  */
 #ifndef TMAP_EXPLORER_ACTIONS_DIALOG_H
 #define TMAP_EXPLORER_ACTIONS_DIALOG_H
 
+#include "base/text.h"
 #include "explorer/actions/state.h"
 
 #include <stdbool.h>
@@ -26,5 +28,13 @@ bool dialog_use_file(struct explorer *explorer, const char *line);
 /* Draws the question, or the explorer's note if there is one, and the typed line into the grid's
  * last row, and puts the terminal's cursor there. The mode is MODE_LINE. */
 void dialog_draw(const struct explorer *explorer, struct grid *grid);
+
+/* Does `act` to a line. LINE_EDIT_INSERT inserts the character `key`, but nothing if `key` types no
+ * character: control characters, surrogates and numbers beyond Unicode. Returns false if the line
+ * is full. */
+bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key);
+
+/* Appends the line to a text, in UTF-8. */
+void line_edit_add(const struct line_edit *line, struct text *text);
 
 #endif

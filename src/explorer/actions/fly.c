@@ -3,12 +3,11 @@
  * point is a small part of it.
  */
 #include "explorer/actions/fly.h"
-#include "explorer/actions/globe.h"
 
 #include "base/angle.h"
 #include "base/minmax.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/state.h"
+#include "explorer/actions/zoom.h"
 #include "render/perspective/eye.h"
 
 enum {
@@ -23,11 +22,6 @@ static bool find_eye(struct eye *eye, const struct map *map)
 {
     uint32_t lines = map->view.rows / (uint32_t)look_rows(&map->look);
     return eye_find(eye, map, map->view.cols, look_columns(&map->look) == 2 ? lines : 2 * lines);
-}
-
-bool fly_is_on(const struct map *map)
-{
-    return map->look.kind == VIEW_FLIGHT;
 }
 
 /* Returns the nearest lower height that --camera can be given: it has at most 12 digits. */
@@ -204,7 +198,7 @@ struct note fly_ahead(struct explorer *explorer, int steps)
 struct note fly_tick(struct explorer *explorer)
 {
     bool whole = explorer->map.look.camera.whole;
-    if (globe_is_on(&explorer->map))
+    if (explorer->map.look.kind == VIEW_GLOBE)
         return globe_tick(explorer);
     struct note note = whole ? turn_around(explorer, 1, 0) : move_ahead(explorer, 1, TICK_STEP);
     explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
@@ -215,7 +209,7 @@ struct note fly_toggle_drift(struct explorer *explorer)
 {
     struct flyer *flyer = &explorer->flyer;
     flyer->on = !flyer->on;
-    bool turns = explorer->map.look.camera.whole || globe_is_on(&explorer->map);
+    bool turns = explorer->map.look.camera.whole || explorer->map.look.kind == VIEW_GLOBE;
     const char *on = turns ? "turning; d stops" : "flying on; d stops";
     return note_of(flyer->on ? on : "");
 }
@@ -322,9 +316,9 @@ struct note fly_toggle(struct explorer *explorer)
     struct look *look = &map->look;
     struct flyer *flyer = &explorer->flyer;
     bool halves = explorer->choices.utf8 && look->colors >= 8;
-    if (globe_is_on(map))
+    if (map->look.kind == VIEW_GLOBE)
         return globe_land(explorer);
-    if (fly_is_on(map)) {
+    if (map->look.kind == VIEW_FLIGHT) {
         land(map, flyer);
         look->kind = VIEW_MAP;
         look->camera = CAMERA_USUAL;

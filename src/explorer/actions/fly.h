@@ -18,9 +18,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* True if a map is seen from an eye above it. */
-bool fly_is_on(const struct map *map);
-
 /* Makes the flight of a map whose camera is the usual one, in a world that ends on all sides, one
  * around the whole of it. */
 void fly_outside(struct map *map);

@@ -8,11 +8,10 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/fly.h"
-#include "explorer/actions/focus.h"
-#include "explorer/actions/globe.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
+#include "explorer/actions/zoom.h"
 #include "places/places.h"
 #include "render/points/cover.h"
 #include "survey/describe.h"
@@ -33,7 +32,7 @@ static void leave_middle(struct explorer *explorer)
 {
     explorer->marks.before = middle_of(&explorer->map);
     globe_land(explorer);
-    if (fly_is_on(&explorer->map) && explorer->map.look.camera.whole)
+    if (explorer->map.look.kind == VIEW_FLIGHT && explorer->map.look.camera.whole)
         fly_toggle(explorer);
 }
 

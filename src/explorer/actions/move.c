@@ -4,9 +4,6 @@
 #include "explorer/actions/move.h"
 
 #include "base/minmax.h"
-#include "explorer/actions/focus.h"
-#include "explorer/actions/globe.h"
-#include "explorer/actions/state.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -247,51 +244,8 @@ struct note move_drift(struct explorer *explorer)
     return drift->on ? explorer->note : note;
 }
 
-/* Zooms, as far as the world has zooms and out to the whole of it, so that the focus stays: what is
- * at a tile of the view, or in the middle if `at` is NULL. */
-static struct note zoom_to(struct explorer *explorer, int zoom, const struct cursor *at)
-{
-    const struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
-    int farthest = MIN(view_fit_zoom(&map->view, recipe), map->view.zoom);
-    int nearest = CLAMP(zoom, farthest, recipe_zoom_max(recipe));
-    if (zoom == nearest || nearest != map->view.zoom)
-        focus_zoom(explorer, nearest, at);
-    if (zoom > nearest)
-        return note_of("no deeper zoom: the landscape has no finer detail");
-    return note_of(zoom < nearest ? "this is the whole world" : "");
-}
-
-/* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
- * place on the screen. */
-static struct note zoom_on(struct explorer *explorer, int zoom)
-{
-    struct cursor cursor = explorer->cursor;
-    struct note note = zoom_to(explorer, zoom, cursor.on ? &cursor : NULL);
-    if (cursor.on)
-        cursor_at(explorer, focus_x(explorer), focus_y(explorer));
-    return note;
-}
-
-struct note move_zoom(struct explorer *explorer, int by)
-{
-    const struct view *view = &explorer->map.view;
-    if (by < 0 && view->zoom <= view_fit_zoom(view, &explorer->map.world.recipe))
-        return globe_rise(explorer);
-    return zoom_on(explorer, by != 0 ? view->zoom + by : 0);
-}
-
-struct note move_fit(struct explorer *explorer)
-{
-    const struct map *map = &explorer->map;
-    globe_land(explorer);
-    zoom_on(explorer, view_fit_zoom(&map->view, &map->world.recipe));
-    return note_of("the whole world");
-}
-
-/* Finds the tile of the view at a place on the screen. Returns false if it lies outside the map. */
-static bool find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
-                      int64_t *south)
+bool move_find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
+                    int64_t *south)
 {
     const struct map *map = &explorer->map;
     struct margin margin = move_margin(explorer);
@@ -301,18 +255,6 @@ static bool find_tile(const struct explorer *explorer, int col, int row, int64_t
     return inside && *east < map->view.cols && *south < map->view.rows;
 }
 
-struct note move_zoom_at(struct explorer *explorer, const struct event *event)
-{
-    const struct map *map = &explorer->map;
-    int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
-    int64_t east;
-    int64_t south;
-    if (!find_tile(explorer, event->col, event->row, &east, &south))
-        return (struct note){0};
-    struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
-    return zoom_to(explorer, map->view.zoom + by, &pointer);
-}
-
 struct note move_pan(struct explorer *explorer, const struct event *event)
 {
     struct map *map = &explorer->map;
@@ -320,8 +262,8 @@ struct note move_pan(struct explorer *explorer, const struct event *event)
     int64_t south;
     int64_t from_east;
     int64_t from_south;
-    find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
-    find_tile(explorer, event->col, event->row, &east, &south);
+    move_find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
+    move_find_tile(explorer, event->col, event->row, &east, &south);
     return move_view(map, from_east - east, from_south - south);
 }
 
@@ -329,7 +271,7 @@ struct note move_look_at(struct explorer *explorer, const struct event *event)
 {
     int64_t east;
     int64_t south;
-    if (!find_tile(explorer, event->col, event->row, &east, &south))
+    if (!move_find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     return put_cursor(explorer, (uint32_t)east, (uint32_t)south);
 }

@@ -1,6 +1,6 @@
 /*
- * Moves: commands that move the view, by steps, by zooms and by the mouse; and the cursor, which
- * marks the cell that the status line describes.
+ * Moves: commands that move the view, by steps and by the mouse; and the cursor, which marks the
+ * cell that the status line describes.
  *
  * Each command returns a note. If nothing moved, the note says why.
  */
@@ -66,18 +66,10 @@ struct note move_toggle_drift(struct explorer *explorer);
  * the note to show from now on. */
 struct note move_drift(struct explorer *explorer);
 
-/* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0; out at most until the whole
- * world has room, and from there to the globe, if there is one. The cell under the cursor stays
- * in its place on the screen; without a cursor, the middle of the view does. */
-struct note move_zoom(struct explorer *explorer, int by);
-
-/* Zooms so that the whole world has room on the screen. The cursor stays on its cell, or goes to
- * the tile that shows it. */
-struct note move_fit(struct explorer *explorer);
-
-/* Zooms in or out by one as the wheel is turned. The tile at the pointer stays. Outside the map it
- * does nothing. */
-struct note move_zoom_at(struct explorer *explorer, const struct event *event);
+/* Finds the tile of the view at a place on the screen, whether the map has it or not. Returns false
+ * if it lies outside the map. */
+bool move_find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
+                    int64_t *south);
 
 /* Pulls the map along with the pointer. */
 struct note move_pan(struct explorer *explorer, const struct event *event);

@@ -10,7 +10,6 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/key.h"
-#include "explorer/actions/line_edit.h"
 #include "explorer/actions/note.h"
 #include "map/map.h"
 #include "places/places.h"
@@ -31,7 +30,7 @@ struct cursor {
     uint32_t row; /* its row of the view, while it is on */
 };
 
-/* The focus (focus.h): the place that zooms keep. Zeros: none was taken. */
+/* The focus (zoom.h): the place that zooms keep. Zeros: none was taken. */
 struct focus {
     bool kept;      /* the other fields are set */
     int64_t x;      /* the place, in 2^-RECIPE_ZOOM_MAX cells */
@@ -69,7 +68,7 @@ struct marks {
     struct viewpoint before;               /* the middle of the view before the last jump */
 };
 
-/* The flight (fly.h). Zeros: it has not begun. */
+/* The flight (camera.h). Zeros: it has not begun. */
 struct flyer {
     bool on;      /* the eye flies on by itself, a step for each EVENT_TICK */
     bool moved;   /* the eye has moved since the map was left: `zoom`, `left`, `cruise` are set */
@@ -108,6 +107,35 @@ struct opening {
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */
     bool focus;  /* the place was found, but not yet its focus: the next event comes after that */
+};
+
+#define LINE_EDIT_LENGTH_MAX 255                            /* characters of a line */
+#define LINE_EDIT_BYTES_MAX  (4 * LINE_EDIT_LENGTH_MAX + 1) /* bytes in UTF-8, with the 0 */
+
+/* A line that the user types, and the cursor in it (dialog.h). Zeros are an empty line. */
+struct line_edit {
+    int length;                            /* number of characters */
+    int at;                                /* character that the cursor is on, 0..length */
+    uint32_t glyphs[LINE_EDIT_LENGTH_MAX]; /* `length` code points */
+};
+
+/* What a key does to a line. */
+enum line_edit_act {
+    LINE_EDIT_INSERT,    /* inserts itself */
+    LINE_EDIT_LEFT,      /* moves the cursor left by a character */
+    LINE_EDIT_RIGHT,     /* moves the cursor right by a character */
+    LINE_EDIT_HOME,      /* moves the cursor to the beginning */
+    LINE_EDIT_END,       /* moves the cursor behind the last character */
+    LINE_EDIT_BACKSPACE, /* deletes the character before the cursor */
+    LINE_EDIT_DELETE,    /* deletes the character under the cursor */
+    LINE_EDIT_WORD,      /* deletes the word before the cursor */
+    LINE_EDIT_BEFORE,    /* deletes all before the cursor */
+    LINE_EDIT_AFTER,     /* deletes all from the cursor on */
+    LINE_EDIT_ENTER,     /* nothing: the caller uses the line */
+    LINE_EDIT_LEAVE,     /* nothing: the caller forgets the line */
+    LINE_EDIT_COMPLETE,  /* nothing: the caller completes the line */
+    LINE_EDIT_OLDER,     /* nothing: the caller calls an older line back */
+    LINE_EDIT_NEWER,     /* nothing: the caller calls a newer one back */
 };
 
 /* A question that can be asked. */

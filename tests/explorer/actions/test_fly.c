@@ -22,7 +22,7 @@ static struct explorer stage_flight(const struct recipe *recipe)
 {
     struct explorer explorer = stage(recipe, 60, 20);
     stage_press(&explorer, '\t');
-    assert_true(fly_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_FLIGHT);
     return explorer;
 }
 
@@ -91,7 +91,7 @@ static void test_biomes_stay(void **state)
     stage_type(&explorer, "k\t");
     assert_int_equal(*show, SHOW_BIOME);
     stage_type(&explorer, "\tB");
-    assert_true(fly_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_FLIGHT);
     assert_int_equal(*show, SHOW_HEIGHT);
     stage_type(&explorer, "BB\t");
     assert_int_equal(*show, SHOW_HEIGHT);
@@ -311,7 +311,7 @@ static void test_above_cursor(void **state)
     int64_t step = llabs(eye_of(&explorer).x - eye.x) + llabs(eye_of(&explorer).y - eye.y);
     REQUIRE(step <= eye.above * 65536 / CAMERA_HEIGHT_ONE / 4, "a step of %" PRId64, step);
     stage_type(&explorer, "\t\t^");
-    assert_false(fly_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_FLIGHT);
     explorer_free(&explorer);
 }
 

@@ -3,9 +3,9 @@
  * cursor, at the pointer, and with other keys between; only moves choose another cell. Out ends at
  * the whole world.
  */
-#include "explorer/actions/focus.h"
 
 #include "explorer/actions/move.h"
+#include "explorer/actions/zoom.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

@@ -2,7 +2,7 @@
  * The globe: one step beyond the whole map of a cylinder, and of no other world; keys turn it, and
  * the way down leads to what is in its middle, or to the very cell that was left.
  */
-#include "explorer/actions/globe.h"
+#include "explorer/actions/zoom.h"
 
 #include "base/angle.h"
 #include "render/painter.h"
@@ -38,9 +38,9 @@ static void test_only_of_cylinders(void **state)
     for (int n = 0; n < 3; n++) {
         struct explorer explorer = make(all[n]);
         repeat(&explorer, '-', 6);
-        assert_false(globe_is_on(&explorer.map));
+        assert_false(explorer.map.look.kind == VIEW_GLOBE);
         repeat(&explorer, '-', 2);
-        assert_int_equal(globe_is_on(&explorer.map), all[n] == EDGES_WRAP_X);
+        assert_int_equal(explorer.map.look.kind == VIEW_GLOBE, all[n] == EDGES_WRAP_X);
         explorer_free(&explorer);
     }
 }
@@ -60,7 +60,7 @@ static void test_up_and_down(void **state)
         assert_int_equal(explorer.map.look.camera.pitch, 90 - 302 * 180 / 1024);
         assert_says(&explorer, "N  85 E, globe");
         stage_press(&explorer, downs[n]);
-        assert_false(globe_is_on(&explorer.map));
+        assert_false(explorer.map.look.kind == VIEW_GLOBE);
         assert_int_equal(explorer.map.look.blocks, blocks);
         assert_int_equal(explorer.map.view.zoom, -4); /* 128 columns of 2 * 3.14 * 22.08 * 0.9 */
         stage_press(&explorer, '0');
@@ -105,19 +105,19 @@ static void test_leaving(void **state)
     struct explorer explorer = make(EDGES_WRAP_X);
     repeat(&explorer, '-', 7);
     stage_type(&explorer, "r");
-    assert_true(globe_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, ":edges=wrap world=2048x1024\r");
-    assert_false(globe_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, "\177");
-    assert_true(globe_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, "z");
     assert_says(&explorer, "+ goes down");
     stage_type(&explorer, "+");
-    assert_false(globe_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, ":view=globe\r");
-    assert_true(globe_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, "^");
-    assert_false(globe_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_GLOBE);
     stage_type(&explorer, ":view=globe\r:view=flight\r:view=globe\r:view=map\r");
     assert_int_equal(explorer.map.look.kind, VIEW_MAP);
     explorer_free(&explorer);
@@ -173,9 +173,9 @@ static void test_frames(void **state)
         const struct map *map = &explorer.map;
         stage_type(&explorer, changes[n % (sizeof changes / sizeof *changes)]);
         explorer_resize(&explorer, cols, 40);
-        for (int out = 0; out < 12 && !globe_is_on(map); out++)
+        for (int out = 0; out < 12 && map->look.kind != VIEW_GLOBE; out++)
             stage_press(&explorer, '-');
-        REQUIRE(globe_is_on(map), "after change %zu", n);
+        REQUIRE(map->look.kind == VIEW_GLOBE, "after change %zu", n);
         struct grid grid = easel_grid(cols, 40);
         struct cell *cells = easel_paint(map);
         assert_true(explorer_draw(&explorer, &grid));

@@ -2,7 +2,7 @@
  * Line editor: each key edits as documented, compared with a model of two strings, the text before
  * the cursor and the text from it on. The drawing always fits and shows the cursor.
  */
-#include "explorer/actions/line_edit.h"
+#include "explorer/actions/dialog.c" /* for draw_line */
 
 #include "explorer/commands.h"
 #include "support/unit.h"
@@ -217,7 +217,7 @@ static int draw(const struct line_edit *line, int width, uint32_t glyphs[40])
     struct grid grid = {0};
     assert_true(grid_resize(&grid, 40, 1));
     struct pen pen = {&grid, 3, 0, 40, 0};
-    int cursor = line_edit_draw(line, &pen, width);
+    int cursor = draw_line(line, &pen, width);
     for (int col = 0; col < 40; col++)
         glyphs[col] = grid.cells[col].glyph;
     assert_in_range(pen.col, 3, 3 + width);

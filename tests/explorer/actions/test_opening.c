@@ -3,7 +3,6 @@
  * begins at a place where there is much to see, and Home goes back there.
  */
 #include "explorer/actions/opening.h"
-#include "explorer/actions/start_place.h"
 
 #include "support/stage.h"
 #include "support/unit.h"
@@ -38,20 +37,17 @@ static void test_look(void **state)
         }
 }
 
-/* True if the cell that scenery_find finds is in the middle of the screen. */
+/* True if the place that its world opens with is in the middle of the screen. */
 static bool is_at_scenery(const struct explorer *explorer)
 {
-    const struct map *map = &explorer->map;
-    const struct view *view = &map->view;
-    int64_t cols = recipe_cols(&map->world.recipe, view->zoom);
-    int64_t rows = recipe_rows(&map->world.recipe, view->zoom);
-    int64_t x;
-    int64_t y;
-    assert_true(scenery_find(&map->world, &x, &y));
-    x = view->zoom < 0 ? x >> -view->zoom : x << view->zoom;
-    y = view->zoom < 0 ? y >> -view->zoom : y << view->zoom;
-    return recipe_wrap(view_middle_x(view) - x, cols) == 0 &&
-           recipe_wrap(view_middle_y(view) - y, rows) == 0;
+    const struct view *view = &explorer->map.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    struct map map = explorer->map;
+    assert_true(opening_place(&map, false));
+    return recipe_wrap(view_middle_x(view) - view_middle_x(&map.view),
+                       recipe_cols(recipe, view->zoom)) == 0 &&
+           recipe_wrap(view_middle_y(view) - view_middle_y(&map.view),
+                       recipe_rows(recipe, view->zoom)) == 0;
 }
 
 static void test_place(void **state)
@@ -86,9 +82,10 @@ static void test_way_down(void **state)
         const struct view *view = &explorer.map.view;
         explorer.opening.place = explorer.opening.zoom = true;
         explorer_resize(&explorer, 80, 24);
-        int64_t x = view_middle_x(view);
-        int64_t y = view_middle_y(view);
-        assert_true(start_follow(&explorer.map.world.recipe, view->zoom, BROOK, &x, &y));
+        struct explorer before = explorer;
+        assert_true(opening_focus(&before));
+        int64_t x = before.focus.x >> (RECIPE_ZOOM_MAX - BROOK);
+        int64_t y = before.focus.y >> (RECIPE_ZOOM_MAX - BROOK);
         if (resized != 0) {
             explorer_resize(&explorer, 80, 33);
             y = view_middle_y(view) << (BROOK - view->zoom);

@@ -1,5 +1,6 @@
 /* Starts of planets, by counting what their windows show. */
-#include "explorer/actions/start_place.h"
+#include "explorer/actions/opening.h"
+#include "options/preset.h"
 #include "recipe/recipe.h"
 #include "support/unit.h"
 #include "world/heights.h"
@@ -8,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANET = 6 }; /* index of the algorithm */
+enum { PLANET = 6, BROOK = 8 }; /* index of the algorithm; zoom that the way down leads to */
 enum { COLS = 80, ROWS = 48, POINTS = COLS * ROWS, SEEDS = 40 };
 
-/* Returns a map of a planet. The caller frees its world. */
-static struct map planet(uint64_t seed, const struct preset_wish *wish)
+/* Returns a map of a planet, with the wish of a preset, where it opens. The caller frees its world.
+ */
+static struct map planet(uint64_t seed, const char *wish, uint32_t cols, uint32_t rows)
 {
     struct map map = {0};
     struct recipe recipe = recipe_default();
@@ -22,10 +24,12 @@ static struct map planet(uint64_t seed, const struct preset_wish *wish)
     recipe.roughness = 400000;
     recipe.climate = CLIMATE_BELTS;
     recipe.seed = seed;
+    recipe.preset = preset_named(wish);
     assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
     assert_true(world_make(&map.world, &recipe, NORMALIZE_RANGE, 1));
     map.look.show = SHOW_BIOME;
-    map.view = (struct view){.cols = COLS, .rows = ROWS, .zoom = start_zoom(&recipe, COLS, wish)};
+    map.view = (struct view){.cols = cols, .rows = rows};
+    assert_true(opening_place(&map, true));
     return map;
 }
 
@@ -33,7 +37,7 @@ struct counts {
     int sea;
     int cold;
     int river;
-    int desert;
+    int dry;
     uint32_t low; /* lowest and highest land */
     uint32_t high;
 };
@@ -53,7 +57,8 @@ static struct counts count(const struct map *map)
         for (int n = 0; n < COLS; n++) {
             counts.sea += water->cover[n] == RIVERS_SEA;
             counts.cold += biomes[n] == BIOME_ICE || biomes[n] == BIOME_SEA_ICE;
-            counts.desert += biomes[n] == BIOME_DESERT;
+            counts.dry += biomes[n] == BIOME_DESERT || biomes[n] == BIOME_STEPPE ||
+                          biomes[n] == BIOME_SAVANNA;
             if (water->cover[n] != RIVERS_LAND)
                 continue;
             counts.river += water->catchment[n] >= 50;
@@ -65,14 +70,9 @@ static struct counts count(const struct map *map)
     return counts;
 }
 
-static struct counts counts_of_start(uint64_t seed, const struct preset_wish *wish)
+static struct counts counts_of_start(uint64_t seed, const char *wish)
 {
-    struct map map = planet(seed, wish);
-    int64_t x;
-    int64_t y;
-    assert_true(start_is_sought(&map.world.recipe));
-    assert_true(start_find(&map, wish, &x, &y));
-    view_center(&map.view, &map.world.recipe, x, y);
+    struct map map = planet(seed, wish, COLS, ROWS);
     struct counts counts = count(&map);
     world_free(&map.world);
     return counts;
@@ -81,11 +81,10 @@ static struct counts counts_of_start(uint64_t seed, const struct preset_wish *wi
 /* Of 40 planets two may lack something. */
 static void test_starts(void **state)
 {
-    const struct preset_wish usual = START_WISH_USUAL;
     int bad = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct counts counts = counts_of_start(seed, &usual);
+        struct counts counts = counts_of_start(seed, "classic");
         bad += counts.sea < POINTS / 20 || counts.sea > POINTS * 3 / 5 ||
                counts.cold > POINTS * 3 / 20 || counts.river < 10 ||
                counts.high - counts.low < UINT32_C(1) << 27;
@@ -110,63 +109,61 @@ static uint32_t catchment_at(const struct map *map, int zoom, int64_t x, int64_t
  * the point's own river has four times the catchment or nearly. A hillside has some points. */
 static void test_river(void **state)
 {
-    const struct preset_wish usual = START_WISH_USUAL;
     int begun = 0;
     int kept = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct map map = planet(seed, &usual);
-        int64_t x;
-        int64_t y;
-        assert_true(start_find(&map, &usual, &x, &y));
-        begun += catchment_at(&map, map.view.zoom, x, y) >= 24;
-        assert_true(start_follow(&map.world.recipe, map.view.zoom, 6, &x, &y));
-        kept += catchment_at(&map, 6, x, y) >= 100000;
+        struct map map = planet(seed, "classic", COLS, ROWS);
+        struct explorer explorer = {.map = map};
+        begun += catchment_at(&map, map.view.zoom, view_middle_x(&map.view),
+                              view_middle_y(&map.view)) >= 24;
+        assert_true(opening_focus(&explorer));
+        kept += catchment_at(&map, BROOK, explorer.focus.x >> (RECIPE_ZOOM_MAX - BROOK),
+                             explorer.focus.y >> (RECIPE_ZOOM_MAX - BROOK)) >= 1600000;
         world_free(&map.world);
     }
     assert_in_range(begun, SEEDS - 2, SEEDS);
     assert_in_range(kept, SEEDS - 2, SEEDS);
 }
 
-/* Another wish finds another place: one with desert. */
+/* Another wish finds another place: a dry one. */
 static void test_wish(void **state)
 {
-    const struct preset_wish usual = START_WISH_USUAL;
-    const struct preset_wish desert = {150, 350, 4, 20, 1U << BIOME_DESERT, 900};
     int most = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++)
-        most += counts_of_start(seed, &desert).desert > counts_of_start(seed, &usual).desert;
+        most += counts_of_start(seed, "desert").dry > counts_of_start(seed, "classic").dry;
     assert_in_range(most, 9, 10);
 }
 
 /* A window of a column has points that are higher than the highest of the survey. */
 static void test_narrow(void **state)
 {
-    const struct preset_wish usual = START_WISH_USUAL;
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        struct map map = planet(seed, &usual);
-        int64_t x;
-        int64_t y;
-        map.view.cols = 1;
-        map.view.rows = 118;
-        map.view.zoom = start_zoom(&map.world.recipe, 1, &usual);
-        assert_true(start_find(&map, &usual, &x, &y));
+        struct map map = planet(seed, "classic", 1, 118);
         world_free(&map.world);
     }
 }
 
+/* The zoom is the farthest one that shows no more features, 4 of 256 cells, than the preset wishes.
+ */
 static void test_zoom(void **state)
 {
-    const struct preset_wish wish = {350, 550, 4, 100, 0, 0};
-    struct recipe recipe = recipe_default();
+    struct settings settings = {.recipe = recipe_default()};
+    struct recipe *recipe = &settings.recipe;
     (void)state;
-    recipe.width = 16384, recipe.height = 8192, recipe.feature = 256;
-    assert_int_equal(start_zoom(&recipe, 80, &wish), -3);
-    assert_int_equal(start_zoom(&recipe, 200, &wish), -2);
-    recipe.width = recipe.height = recipe.feature = 1;
-    assert_int_equal(start_zoom(&recipe, 200, &wish), 0);
+    recipe->preset = preset_named("continents");
+    recipe->width = 16384, recipe->height = 8192, recipe->feature = 256;
+    settings.view = (struct view){.cols = 80, .rows = 24};
+    opening_reach(&settings);
+    assert_int_equal(settings.view.zoom, -3);
+    settings.view = (struct view){.cols = 200, .rows = 24};
+    opening_reach(&settings);
+    assert_int_equal(settings.view.zoom, -2);
+    recipe->width = recipe->height = recipe->feature = 1;
+    opening_reach(&settings);
+    assert_int_equal(settings.view.zoom, 0);
 }
 
 int main(void)

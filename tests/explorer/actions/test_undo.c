@@ -131,11 +131,11 @@ static void test_flights(void **state)
     stage_type(&explorer, "\tkk++\t");
     stage_type(&other, "\tkk++\t");
     stage_press(&explorer, undo);
-    assert_true(fly_is_on(&explorer.map));
+    assert_true(explorer.map.look.kind == VIEW_FLIGHT);
     stage_type(&explorer, "\t");
     assert_same_map(&explorer.map, &other.map);
     press_times(&explorer, undo, 3);
-    assert_false(fly_is_on(&explorer.map));
+    assert_false(explorer.map.look.kind == VIEW_FLIGHT);
     press_times(&explorer, redo, 2);
     stage_type(&explorer, "\t");
     assert_same_map(&explorer.map, &other.map);
