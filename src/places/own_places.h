@@ -13,6 +13,7 @@
 #include "map/gazetteer.h"
 #include "map/map.h"
 #include "places/place.h"
+#include "terrain/window.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,124 +1,18 @@
 /*
- * A world is cut into squares: blocks of a whole world, or the squares of a survey's sample. The
- * points of a coarser depth around a square bound its cells (see extremes_reach). Only squares
- * whose bound is wider than the range found so far are read cell by cell, the most promising ones
- * first: about one in a hundred by default.
+ * A world is cut into squares: blocks of a whole world, or the squares of a sample. The points of a
+ * coarser depth around a square bound its cells, as "Reach" below proves. Only squares whose bound
+ * is wider than the range found so far are read cell by cell, the most promising ones first: about
+ * one in a hundred by default.
  *
  * Invariant: the range only ever holds cells that were read, and no cell of a square that was
  * skipped lies outside it.
  */
+/* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/extremes.h"
 
 #include "base/minmax.h"
-
-/*
- * The squares of a sample lie at scattered places, always the same ones, and within the bounded
- * sides of a world. They are of cells, or of points far down: the coarse lattice alone would miss
- * what the deeper depths add.
- */
-
-#define SAMPLE_SQUARES 4096 /* usual number of squares */
-#define SAMPLE_SIDE    8    /* usual number of cells along a side of a square */
-
-/* Place of the nth square, counted from 0, from west to east and from north to south, in 2^-32 of
- * the side. Places come from the additive recurrence R2 (Roberts, "The unreasonable effectiveness
- * of quasirandom sequences", 2018), which covers the torus evenly and never falls in step with a
- * lattice. */
-#define SAMPLE_X(square) ((uint32_t)(square)*UINT32_C(0xC13FA9A9))
-#define SAMPLE_Y(square) ((uint32_t)(square)*UINT32_C(0x91E10DA5))
-
-/* Returns how many cells a square has along a side of the world that has `side` cells: `most`, or
- * all of a bounded side that is shorter. */
-static uint32_t sample_side(bool bounded, uint32_t most, uint32_t side)
-{
-    return bounded ? MIN(side, most) : most;
-}
-
-/* Returns the first cell of a square along a side of the world; the square has `cells` cells along
- * it (sample_side), and `at` is its place. The square may go beyond the seam of a side that wraps.
- */
-static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
-{
-    uint32_t beginnings = bounded ? side - (cells - 1) : side;
-    return (int64_t)((uint64_t)at * beginnings >> 32);
-}
-
-enum { EXACT_ROWS = 128 }; /* rows of a piece where every point is looked at */
-
-/* True if a world has few enough points at a zoom that all of them are looked at. */
-static bool is_whole_at(const struct recipe *recipe, int zoom)
-{
-    uint64_t maximum = recipe_has_water(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
-    return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= maximum ||
-           recipe->picture != NULL;
-}
-
-/* Returns the zoom that a world is looked at. */
-static int choose_survey_zoom(const struct recipe *recipe)
-{
-    int zoom = 0;
-    while (recipe_has_water(recipe) && !is_whole_at(recipe, zoom) &&
-           recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
-        zoom--;
-    return zoom;
-}
-
-bool survey_plan_is_exact(const struct recipe *recipe)
-{
-    return is_whole_at(recipe, 0);
-}
-
-/* Divides the world into strips of whole rows. */
-static void plan_rows(struct survey_plan *plan)
-{
-    plan->exact = true;
-    plan->cols = plan->across;
-    plan->rows = EXACT_ROWS;
-    plan->pieces = (plan->down + EXACT_ROWS - 1) / EXACT_ROWS;
-}
-
-/* Takes squares of the world. */
-static void plan_squares(struct survey_plan *plan)
-{
-    const struct recipe *recipe = plan->recipe;
-    uint32_t side = recipe_has_water(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
-    plan->cols = sample_side(recipe_bounded_x(recipe), side, plan->across);
-    plan->rows = sample_side(recipe_bounded_y(recipe), side, plan->down);
-    plan->pieces = recipe_has_water(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
-}
-
-struct survey_plan survey_plan_make(const struct recipe *recipe)
-{
-    struct survey_plan plan = {.recipe = recipe, .zoom = choose_survey_zoom(recipe)};
-    plan.across = (uint32_t)recipe_cols(recipe, plan.zoom);
-    plan.down = (uint32_t)recipe_rows(recipe, plan.zoom);
-    if (is_whole_at(recipe, plan.zoom))
-        plan_rows(&plan);
-    else
-        plan_squares(&plan);
-    return plan;
-}
-
-struct window survey_plan_piece(const struct survey_plan *plan, uint32_t piece)
-{
-    const struct recipe *recipe = plan->recipe;
-    struct window window = {.zoom = plan->zoom, .cols = plan->cols, .rows = plan->rows};
-    if (plan->exact) {
-        window.y = (int64_t)piece * EXACT_ROWS;
-        window.rows = (uint32_t)MIN(plan->rows, plan->down - window.y);
-        return window;
-    }
-    window.x = sample_begin(recipe_bounded_x(recipe), plan->cols, plan->across, SAMPLE_X(piece));
-    window.y = sample_begin(recipe_bounded_y(recipe), plan->rows, plan->down, SAMPLE_Y(piece));
-    return window;
-}
-
-/* make: -O3, by which gcc 12 vectorizes these loops */
-
 #include "base/target_clones.h"
-#include "recipe/recipe.h"
 #include "terrain/lattice.h"
-#include "terrain/window.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +34,25 @@ void extremes_add_row(struct height_range *range, const uint32_t *heights, uint3
 {
     *range = widen_by_row(*range, heights, count);
 }
+
+/*
+ * Reach: how far the cells of a world can lie above and below the points of a coarser depth.
+ *
+ * Let a cell lie at (x, y), and let the points of a depth be 2^k cells apart. The points around the
+ * cell are those of the columns from x / 2^k - 1 to x / 2^k + 2, rounded down, and of the rows from
+ * y / 2^k - 1 to y / 2^k + 2; beyond the rim of a bounded world there are none.
+ *
+ *     lowest point around it - down <= cell <= highest point around it + up
+ */
+
+/* First and last column, or row, of the points around a cell, counted from the point at the cell or
+ * before it. */
+enum { BEFORE = 1, AFTER = 2 };
+
+struct reach {
+    uint32_t up;   /* maximum height of a cell above the highest point around it, 0..HEIGHT_END */
+    uint32_t down; /* maximum depth of a cell below the lowest point around it, 0..HEIGHT_END */
+};
 
 /*
  * The reach is measured on a world in which all points down to the depth have one height,
@@ -233,7 +146,9 @@ static bool has_reach(const struct recipe *recipe)
     return algorithm->make_row != NULL && algorithm->halves_added > 0;
 }
 
-bool extremes_reach(const struct recipe *recipe, int depth, struct extremes_reach *reach)
+/* Finds the reach from the points of a depth, 0..recipe_depth, to the cells. Returns false if the
+ * recipe's algorithm does not make every point from its neighbours, or if out of memory. */
+static bool find_reach(const struct recipe *recipe, int depth, struct reach *reach)
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
     int last = recipe_depth(recipe);
@@ -266,12 +181,9 @@ enum {
                              reading all, which threads can share */
 };
 
-/* Points around a cell: first and last column or row, counted from the point at the cell or before
- * it. */
-enum { BEFORE = EXTREMES_BEFORE, AFTER = EXTREMES_AFTER };
-
 struct search {
-    const struct survey_plan *plan;
+    const struct recipe *recipe;
+    const struct window *squares; /* of a sample; NULL: blocks of the whole world */
     uint32_t side;          /* cells along a side of a block, but the last one of a row or column */
     uint32_t across;        /* blocks from west to east */
     uint32_t count;         /* number of squares */
@@ -288,14 +200,13 @@ struct search {
 /* Returns the cells of a square. Squares of a sample may go beyond a seam. */
 static struct window find_square(const struct search *search, uint32_t square)
 {
-    const struct survey_plan *plan = search->plan;
     struct window cells = {.zoom = 0};
-    if (!plan->exact)
-        return survey_plan_piece(plan, square);
+    if (search->squares != NULL)
+        return search->squares[square];
     cells.x = (int64_t)(square % search->across) * search->side;
     cells.y = (int64_t)(square / search->across) * search->side;
-    cells.cols = (uint32_t)MIN(search->side, plan->across - cells.x);
-    cells.rows = (uint32_t)MIN(search->side, plan->down - cells.y);
+    cells.cols = (uint32_t)MIN(search->side, search->recipe->width - cells.x);
+    cells.rows = (uint32_t)MIN(search->side, search->recipe->height - cells.y);
     return cells;
 }
 
@@ -341,10 +252,10 @@ static int depth_of_points(const struct recipe *recipe)
 static int depth_of_share(const struct search *search, uint64_t permille)
 {
     struct displacement displacements[RECIPE_DEPTH_MAX + 1];
-    int last = recipe_depth(search->plan->recipe);
+    int last = recipe_depth(search->recipe);
     uint64_t span = search->range.high - search->range.low;
     int depth = 0;
-    displacements_make(displacements, search->plan->recipe, last);
+    displacements_make(displacements, search->recipe, last);
     while (displacements_span(displacements, depth, last) * 1000 > span * permille)
         depth++;
     return depth;
@@ -363,15 +274,16 @@ static void read_points(struct search *search, int64_t top, uint32_t rows)
  * cache. False if out of memory. */
 static bool make_points(struct search *search)
 {
-    const struct survey_plan *plan = search->plan;
-    uint32_t rows = plan->exact ? search->side >> search->shift
-                                : (uint32_t)recipe_rows(plan->recipe, -search->shift);
-    search->pitch = (uint32_t)recipe_cols(plan->recipe, -search->shift) + BEFORE + AFTER + 1;
+    const struct recipe *recipe = search->recipe;
+    const bool exact = search->squares == NULL;
+    uint32_t rows =
+        exact ? search->side >> search->shift : (uint32_t)recipe_rows(recipe, -search->shift);
+    search->pitch = (uint32_t)recipe_cols(recipe, -search->shift) + BEFORE + AFTER + 1;
     search->points = malloc((size_t)search->pitch * (rows + BEFORE + AFTER + 1) * sizeof(uint32_t));
-    search->around = lattice_new(plan->recipe, -search->shift, search->pitch);
+    search->around = lattice_new(recipe, -search->shift, search->pitch);
     if (search->points == NULL || search->around == NULL)
         return false;
-    if (!plan->exact)
+    if (!exact)
         read_points(search, -BEFORE, rows + BEFORE + AFTER + 1);
     return true;
 }
@@ -382,25 +294,27 @@ static bool make_points(struct search *search)
 static bool choose_points(struct search *search)
 {
     enum { WHOLE_SHARE = 400, SAMPLE_SHARE = 160 };
-    const struct survey_plan *plan = search->plan;
-    int last = recipe_depth(plan->recipe);
-    int stored = plan->exact ? last - BLOCK_SHIFT : depth_of_points(plan->recipe);
-    int depth = depth_of_share(search, plan->exact ? WHOLE_SHARE : SAMPLE_SHARE);
+    const struct recipe *recipe = search->recipe;
+    const bool exact = search->squares == NULL;
+    int last = recipe_depth(recipe);
+    int stored = exact ? last - BLOCK_SHIFT : depth_of_points(recipe);
+    int depth = depth_of_share(search, exact ? WHOLE_SHARE : SAMPLE_SHARE);
     if (stored >= depth) {
         search->shift = MAX(last - stored, 1);
         return search->shift <= last && make_points(search);
     }
     search->shift = last - depth;
-    if (plan->exact || 2 * depth > last + 3)
+    if (exact || 2 * depth > last + 3)
         return false;
-    search->around = lattice_new(plan->recipe, -search->shift,
-                                 ((plan->cols - 1) >> search->shift) + 2 + BEFORE + AFTER);
+    search->around =
+        lattice_new(recipe, -search->shift,
+                    ((search->squares->cols - 1) >> search->shift) + 2 + BEFORE + AFTER);
     return search->around != NULL;
 }
 
 /* Finds the bound of a square: a range that all its cells lie in. */
 static struct height_range bound_square(struct search *search, uint32_t square,
-                                        const struct extremes_reach *reach)
+                                        const struct reach *reach)
 {
     struct height_range range = {UINT32_MAX, 0};
     struct window cells = find_square(search, square);
@@ -410,7 +324,7 @@ static struct height_range bound_square(struct search *search, uint32_t square,
     around.rows = (uint32_t)(((cells.y + cells.rows - 1) >> search->shift) + AFTER + 1 - around.y);
     if (search->points == NULL)
         read_window(search->around, &around, &range);
-    else if (search->plan->exact && cells.x == 0)
+    else if (search->squares == NULL && cells.x == 0)
         read_points(search, around.y, around.rows);
     for (uint32_t row = 0; search->points != NULL && row < around.rows; row++) {
         size_t point =
@@ -421,7 +335,7 @@ static struct height_range bound_square(struct search *search, uint32_t square,
 }
 
 /* Bounds all squares. Returns the range of all bounds. */
-static struct height_range bound_squares(struct search *search, const struct extremes_reach *reach)
+static struct height_range bound_squares(struct search *search, const struct reach *reach)
 {
     struct height_range all = {UINT32_MAX, 0};
     for (uint32_t n = 0; n < search->count; n++) {
@@ -460,30 +374,32 @@ static bool read_squares(struct search *search)
 /* Chooses the squares, and makes room for them. False if out of memory. */
 static bool make_squares(struct search *search)
 {
-    const struct survey_plan *plan = search->plan;
+    const struct recipe *recipe = search->recipe;
+    const bool exact = search->squares == NULL;
     search->side = BLOCK_MIN;
-    while ((uint64_t)plan->across * plan->down / search->side / search->side > BLOCKS_MAX)
+    while ((uint64_t)recipe->width * recipe->height / search->side / search->side > BLOCKS_MAX)
         search->side *= 2;
-    search->across = (plan->across + search->side - 1) / search->side;
-    search->count = plan->exact ? search->across * ((plan->down + search->side - 1) / search->side)
-                                : plan->pieces;
-    search->cells = lattice_new(plan->recipe, 0, plan->exact ? search->side : plan->cols);
+    search->across = (recipe->width + search->side - 1) / search->side;
+    if (exact)
+        search->count = search->across * ((recipe->height + search->side - 1) / search->side);
+    search->cells = lattice_new(recipe, 0, exact ? search->side : search->squares->cols);
     search->bounds = malloc(search->count * sizeof *search->bounds);
     return search->cells != NULL && search->bounds != NULL;
 }
 
-bool extremes_find(const struct survey_plan *plan, struct height_range *range)
+bool extremes_find(const struct recipe *recipe, const struct window *squares, uint32_t count,
+                   struct height_range *range)
 {
-    const struct recipe *recipe = plan->recipe;
-    struct search search = {.plan = plan, .range = {UINT32_MAX, 0}};
-    struct extremes_reach reach;
+    struct search search = {
+        .recipe = recipe, .squares = squares, .count = count, .range = {UINT32_MAX, 0}};
+    struct reach reach;
     bool found = false;
     if (!has_reach(recipe) || (uint64_t)recipe->width * recipe->height < CELLS_MIN)
         return false;
     if (make_squares(&search)) {
         read_first(&search);
         found = choose_points(&search) &&
-                extremes_reach(recipe, recipe_depth(recipe) - search.shift, &reach);
+                find_reach(recipe, recipe_depth(recipe) - search.shift, &reach);
     }
     if (found) {
         read_best(&search, bound_squares(&search, &reach));

@@ -1,17 +1,140 @@
 /*
- * Threads look at the pieces that a world is divided into (extremes.h). Each thread has findings of
+ * Threads look at the pieces that a world is divided into. Each thread has findings of
  * its own, which are added up at the end.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/survey.h"
 
+#include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/target_clones.h"
+#include "terrain/window.h"
 #include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
 #include <stdlib.h>
+
+/*
+ * The plan: the cells that a survey looks at, in pieces that threads can share: strips of rows of
+ * the whole world, or the squares of a sample.
+ */
+
+struct survey_plan {
+    const struct recipe *recipe; /* the caller's, which must outlive the plan */
+    int zoom;                    /* 0, or less in a world with water, see survey.h */
+    uint32_t across;             /* points of the world at this zoom from west to east */
+    uint32_t down;               /* points from north to south */
+    bool exact;                  /* every point is looked at: pieces are in reading order */
+    uint32_t pieces;             /* number of pieces */
+    uint32_t cols;               /* columns of a piece */
+    uint32_t rows;               /* rows of a piece; the last of an exact survey may have fewer */
+};
+
+/*
+ * The squares of a sample lie at scattered places, always the same ones, and within the bounded
+ * sides of a world. They are of cells, or of points far down: the coarse lattice alone would miss
+ * what the deeper depths add.
+ */
+
+#define SAMPLE_SQUARES 4096 /* usual number of squares */
+#define SAMPLE_SIDE    8    /* usual number of cells along a side of a square */
+
+/* Place of the nth square, counted from 0, from west to east and from north to south, in 2^-32 of
+ * the side. Places come from the additive recurrence R2 (Roberts, "The unreasonable effectiveness
+ * of quasirandom sequences", 2018), which covers the torus evenly and never falls in step with a
+ * lattice. */
+#define SAMPLE_X(square) ((uint32_t)(square)*UINT32_C(0xC13FA9A9))
+#define SAMPLE_Y(square) ((uint32_t)(square)*UINT32_C(0x91E10DA5))
+
+/* Returns how many cells a square has along a side of the world that has `side` cells: `most`, or
+ * all of a bounded side that is shorter. */
+static uint32_t sample_side(bool bounded, uint32_t most, uint32_t side)
+{
+    return bounded ? MIN(side, most) : most;
+}
+
+/* Returns the first cell of a square along a side of the world; the square has `cells` cells along
+ * it (sample_side), and `at` is its place. The square may go beyond the seam of a side that wraps.
+ */
+static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
+{
+    uint32_t beginnings = bounded ? side - (cells - 1) : side;
+    return (int64_t)((uint64_t)at * beginnings >> 32);
+}
+
+enum { EXACT_ROWS = 128 }; /* rows of a piece where every point is looked at */
+
+/* True if a world has few enough points at a zoom that all of them are looked at. */
+static bool is_whole_at(const struct recipe *recipe, int zoom)
+{
+    uint64_t maximum = recipe_has_water(recipe) ? SURVEY_DEAR_CELLS : SURVEY_EXACT_CELLS;
+    return (uint64_t)recipe_cols(recipe, zoom) * (uint64_t)recipe_rows(recipe, zoom) <= maximum ||
+           recipe->picture != NULL;
+}
+
+/* Returns the zoom that a world is looked at. */
+static int choose_survey_zoom(const struct recipe *recipe)
+{
+    int zoom = 0;
+    while (recipe_has_water(recipe) && !is_whole_at(recipe, zoom) &&
+           recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
+        zoom--;
+    return zoom;
+}
+
+bool survey_is_exact(const struct recipe *recipe)
+{
+    return is_whole_at(recipe, 0);
+}
+
+/* Divides the world into strips of whole rows. */
+static void plan_rows(struct survey_plan *plan)
+{
+    plan->exact = true;
+    plan->cols = plan->across;
+    plan->rows = EXACT_ROWS;
+    plan->pieces = (plan->down + EXACT_ROWS - 1) / EXACT_ROWS;
+}
+
+/* Takes squares of the world. */
+static void plan_squares(struct survey_plan *plan)
+{
+    const struct recipe *recipe = plan->recipe;
+    uint32_t side = recipe_has_water(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
+    plan->cols = sample_side(recipe_bounded_x(recipe), side, plan->across);
+    plan->rows = sample_side(recipe_bounded_y(recipe), side, plan->down);
+    plan->pieces = recipe_has_water(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
+}
+
+/* Returns the plan for the world of a valid recipe, by the rules of survey.h. */
+static struct survey_plan make_plan(const struct recipe *recipe)
+{
+    struct survey_plan plan = {.recipe = recipe, .zoom = choose_survey_zoom(recipe)};
+    plan.across = (uint32_t)recipe_cols(recipe, plan.zoom);
+    plan.down = (uint32_t)recipe_rows(recipe, plan.zoom);
+    if (is_whole_at(recipe, plan.zoom))
+        plan_rows(&plan);
+    else
+        plan_squares(&plan);
+    return plan;
+}
+
+/* Returns the points of a piece, 0..pieces - 1. The first one lies inside the world; a square may
+ * go beyond a seam. */
+static struct window piece_of(const struct survey_plan *plan, uint32_t piece)
+{
+    const struct recipe *recipe = plan->recipe;
+    struct window window = {.zoom = plan->zoom, .cols = plan->cols, .rows = plan->rows};
+    if (plan->exact) {
+        window.y = (int64_t)piece * EXACT_ROWS;
+        window.rows = (uint32_t)MIN(plan->rows, plan->down - window.y);
+        return window;
+    }
+    window.x = sample_begin(recipe_bounded_x(recipe), plan->cols, plan->across, SAMPLE_X(piece));
+    window.y = sample_begin(recipe_bounded_y(recipe), plan->rows, plan->down, SAMPLE_Y(piece));
+    return window;
+}
 
 /*
  * Counting. Slices of one height divide a narrow range; nearly all heights lie below or above it.
@@ -107,7 +230,7 @@ static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *kno
 static uint32_t seek_piece(const struct survey_plan *plan, struct surveyor *surveyor,
                            uint32_t piece)
 {
-    struct window points = survey_plan_piece(plan, piece);
+    struct window points = piece_of(plan, piece);
     if (!plan->exact || surveyor->next != points.y)
         heights_seek(surveyor->heights, points.x, points.y);
     surveyor->next = points.y + points.rows;
@@ -185,7 +308,7 @@ static bool run_survey(struct survey *survey, const struct recipe *recipe, int t
                        const struct survey_slices *slices)
 {
     const struct survey_plan *plan = &survey->plan;
-    survey->plan = survey_plan_make(recipe);
+    survey->plan = make_plan(recipe);
     survey->slices = slices;
     survey->threads = 0;
     if ((uint64_t)plan->across * plan->down < PARALLEL_CELLS)
@@ -207,11 +330,24 @@ static void end_survey(struct survey *survey)
         free_surveyor(&survey->surveyors[n]);
 }
 
+/* Does what extremes_find does, for the cells of a plan. */
+static bool find_extremes(const struct survey_plan *plan, struct height_range *range)
+{
+    if (plan->exact)
+        return plan->recipe->picture == NULL && extremes_find(plan->recipe, NULL, 0, range);
+    struct window *squares = malloc(plan->pieces * sizeof *squares);
+    for (uint32_t n = 0; squares != NULL && n < plan->pieces; n++)
+        squares[n] = piece_of(plan, n);
+    bool found = squares != NULL && extremes_find(plan->recipe, squares, plan->pieces, range);
+    free(squares);
+    return found;
+}
+
 bool survey_find_range(const struct recipe *recipe, int threads, struct height_range *range)
 {
     struct survey survey;
-    struct survey_plan plan = survey_plan_make(recipe);
-    if (recipe->picture == NULL && extremes_find(&plan, range))
+    struct survey_plan plan = make_plan(recipe);
+    if (find_extremes(&plan, range))
         return true;
     if (recipe->picture != NULL && recipe->picture->sums != NULL) {
         if (!find_range_of_sums(recipe->picture->sums, threads, range))
@@ -253,7 +389,7 @@ static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *he
                               uint32_t piece, uint32_t height)
 {
     uint64_t first = UINT64_MAX;
-    struct window points = survey_plan_piece(plan, piece);
+    struct window points = piece_of(plan, piece);
     heights_seek(heights, points.x, points.y);
     for (uint32_t row = 0; row < points.rows; row++) {
         uint32_t col = find_in_row(height, heights_row(heights), plan->cols);
@@ -274,7 +410,7 @@ static bool may_have_no_cell(const struct recipe *recipe)
 /* Pieces of a whole world are in reading order, those of a sample are not. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y)
 {
-    struct survey_plan plan = survey_plan_make(recipe);
+    struct survey_plan plan = make_plan(recipe);
     struct height_range range;
     uint64_t first = UINT64_MAX;
     if (may_have_no_cell(recipe)) {

@@ -2,19 +2,32 @@
  * Survey: looks at the cells of a world, on several threads. It finds their range, counts the cells
  * of each height, and finds a cell of a height.
  *
- * It looks at all cells or at a sample, as extremes.h says. The number of threads
- * (1..PARALLEL_MAX) never changes what is found. Recipes must be valid. Cells of HEIGHT_UNKNOWN are
- * skipped everywhere.
+ * In a picture, and in a world of at most SURVEY_EXACT_CELLS, it looks at all cells; in a larger
+ * world at a sample. Worlds with water take long to make. One of more than SURVEY_DEAR_CELLS is
+ * looked at zoomed out: at the nearest zoom at which it has no more points than that, but at depth
+ * SURVEY_DEAR_DEPTH or deeper. If it has more even there, a sample of SURVEY_DEAR_SAMPLES squares
+ * is looked at.
+ *
+ * The number of threads (1..PARALLEL_MAX) never changes what is found. Recipes must be valid. Cells
+ * of HEIGHT_UNKNOWN are skipped everywhere.
  */
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
 
 #include "recipe/recipe.h"
-#include "world/extremes.h"
 #include "world/rows/height_range.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
+#define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */
+#define SURVEY_DEAR_DEPTH   2                   /* minimum depth at that zoom */
+#define SURVEY_DEAR_SAMPLES 16                  /* squares of a sample of a world with water */
+#define SURVEY_DEAR_SIDE    64                  /* points along a side of these squares */
+
+/* True if every cell of the recipe's world is looked at. */
+bool survey_is_exact(const struct recipe *recipe);
 
 #define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices of a range */
 

@@ -42,7 +42,7 @@ struct scale_range world_scale_range(const struct world *world)
 
 bool world_is_exact(const struct world *world)
 {
-    return survey_plan_is_exact(&world->recipe);
+    return survey_is_exact(&world->recipe);
 }
 
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)

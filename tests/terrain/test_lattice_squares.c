@@ -4,11 +4,11 @@
  */
 #include "terrain/lattice.h"
 
-#include "world/extremes.h"
-
 #include "support/plain_squares.h"
 #include "support/unit.h"
 #include "support/window.h"
+#include "world/extremes.c"
+#include "world/survey.c"
 
 /* Returns a random recipe of one of the two algorithms, with sides of at most `max` cells. */
 static struct recipe trial_squares(struct trials *trials, uint32_t max)
@@ -142,8 +142,8 @@ static struct height_range range_around(const struct recipe *recipe, const uint3
     int64_t cols = recipe_cols(recipe, zoom);
     int64_t rows = recipe_rows(recipe, zoom);
     struct height_range range = {UINT32_MAX, 0};
-    for (int64_t row = y - EXTREMES_BEFORE; row <= y + EXTREMES_AFTER; row++)
-        for (int64_t col = x - EXTREMES_BEFORE; col <= x + EXTREMES_AFTER; col++)
+    for (int64_t row = y - BEFORE; row <= y + AFTER; row++)
+        for (int64_t col = x - BEFORE; col <= x + AFTER; col++)
             if ((!recipe_bounded_x(recipe) || (col >= 0 && col < cols)) &&
                 (!recipe_bounded_y(recipe) || (row >= 0 && row < rows)))
                 height_range_add(&range, &coarse[modulo(row, rows) * cols + modulo(col, cols)], 1);
@@ -155,8 +155,8 @@ static void check_reach(const struct recipe *recipe, plain_noise *noise, int dep
     int shift = recipe_depth(recipe) - depth;
     uint32_t *cells = plain_squares_map(recipe, recipe_depth(recipe), noise);
     uint32_t *coarse = plain_squares_map(recipe, depth, noise);
-    struct extremes_reach reach;
-    assert_true(extremes_reach(recipe, depth, &reach));
+    struct reach reach;
+    assert_true(find_reach(recipe, depth, &reach));
     for (int64_t y = 0; y < recipe->height; y++)
         for (int64_t x = 0; x < recipe->width; x++) {
             struct height_range range = range_around(recipe, coarse, depth, x >> shift, y >> shift);
@@ -195,8 +195,8 @@ static void test_extremes(void **state)
         recipe.edges = (enum recipe_edges)(n / 2 % 3);
         recipe.roughness = 200000 + (uint32_t)(n / 9) * 150000;
         struct height_range range;
-        struct survey_plan plan = survey_plan_make(&recipe);
-        if (!extremes_find(&plan, &range))
+        struct survey_plan plan = make_plan(&recipe);
+        if (!find_extremes(&plan, &range))
             continue;
         uint32_t *cells = whole(&recipe, 0);
         struct height_range all = {UINT32_MAX, 0};
@@ -220,8 +220,8 @@ static void test_extremes_of_samples(void **state)
         recipe.roughness = 400000;
         struct height_range range;
         struct height_range all = {UINT32_MAX, 0};
-        struct survey_plan plan = survey_plan_make(&recipe);
-        if (!extremes_find(&plan, &range))
+        struct survey_plan plan = make_plan(&recipe);
+        if (!find_extremes(&plan, &range))
             continue;
         for (uint64_t square = 0; square < 4096; square++) {
             int64_t x = (int64_t)((square * 0xC13FA9A9 % (UINT64_C(1) << 32)) >> 16);

@@ -2,7 +2,7 @@
  * Extremes: the range that is found equals the range of all cells, of the world or of its sample,
  * in worlds of every algorithm, roughness and edges.
  */
-#include "world/extremes.h"
+#include "world/survey.c"
 
 #include "support/plain.h"
 #include "support/unit.h"
@@ -29,9 +29,9 @@ static void require_range(const struct recipe *recipe, struct height_range found
 static int try_all(const struct recipe *recipe)
 {
     struct height_range found;
-    struct survey_plan plan = survey_plan_make(recipe);
+    struct survey_plan plan = make_plan(recipe);
     assert_true(plan.exact);
-    if (!extremes_find(&plan, &found))
+    if (!find_extremes(&plan, &found))
         return 0;
     uint32_t *cells = whole(recipe, 0);
     size_t count = (size_t)recipe->width * recipe->height;
@@ -47,8 +47,8 @@ static int try_sample(const struct recipe *recipe)
     struct height_range range = {UINT32_MAX, 0};
     uint32_t cols = recipe_bounded_x(recipe) && recipe->width < 8 ? recipe->width : 8;
     uint32_t rows = recipe_bounded_y(recipe) && recipe->height < 8 ? recipe->height : 8;
-    struct survey_plan plan = survey_plan_make(recipe);
-    if (plan.exact || !extremes_find(&plan, &found))
+    struct survey_plan plan = make_plan(recipe);
+    if (plan.exact || !find_extremes(&plan, &found))
         return 0;
     for (uint64_t square = 0; square < 4096; square++) {
         uint64_t across = square * 0xC13FA9A9 % (UINT64_C(1) << 32);

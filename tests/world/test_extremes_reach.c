@@ -2,7 +2,7 @@
  * Reach: no cell leaves it, whatever the noise. Worlds are made by plain.c, with the noise of the
  * program and with noise that pushes all cells one way below some depth, which no land does.
  */
-#include "world/extremes.h"
+#include "world/extremes.c"
 
 #include "support/plain.h"
 #include "support/unit.h"
@@ -30,15 +30,14 @@ static bool find_place(bool bounded, int64_t points, int64_t *n)
 
 /* Fails if a cell leaves the reach of the points around it, which are 2^shift cells apart. */
 static void check_cell(const struct recipe *recipe, const uint32_t *cells, int64_t x, int64_t y,
-                       int shift, struct extremes_reach reach)
+                       int shift, struct reach reach)
 {
     int64_t across = recipe_cols(recipe, -shift);
     int64_t down = recipe_rows(recipe, -shift);
     int64_t low = INT64_MAX;
     int64_t high = 0;
-    for (int64_t row = (y >> shift) - EXTREMES_BEFORE; row <= (y >> shift) + EXTREMES_AFTER; row++)
-        for (int64_t col = (x >> shift) - EXTREMES_BEFORE; col <= (x >> shift) + EXTREMES_AFTER;
-             col++) {
+    for (int64_t row = (y >> shift) - BEFORE; row <= (y >> shift) + AFTER; row++)
+        for (int64_t col = (x >> shift) - BEFORE; col <= (x >> shift) + AFTER; col++) {
             int64_t i = col;
             int64_t j = row;
             if (!find_place(recipe_bounded_x(recipe), across, &i) ||
@@ -57,8 +56,8 @@ static void check_cell(const struct recipe *recipe, const uint32_t *cells, int64
 static void check_world(const struct recipe *recipe, plain_noise *noise, int shift)
 {
     uint32_t *cells = plain_map(recipe, recipe_depth(recipe), noise);
-    struct extremes_reach reach;
-    assert_true(extremes_reach(recipe, recipe_depth(recipe) - shift, &reach));
+    struct reach reach;
+    assert_true(find_reach(recipe, recipe_depth(recipe) - shift, &reach));
     for (int64_t y = 0; y < recipe->height; y++)
         for (int64_t x = 0; x < recipe->width; x++)
             check_cell(recipe, cells, x, y, shift, reach);
@@ -106,9 +105,9 @@ static void test_is_used_up(void **state)
         recipe.width += recipe_rim_x(&recipe);
         recipe.height += recipe_rim_y(&recipe);
         recipe.roughness = n / 6 == 0 ? 500000 : 900000;
-        struct extremes_reach reach;
+        struct reach reach;
         pushed_from = 0;
-        assert_true(extremes_reach(&recipe, 0, &reach));
+        assert_true(find_reach(&recipe, 0, &reach));
         uint32_t *cells = plain_map(&recipe, 4, flat_then_up);
         uint32_t highest = 0;
         for (uint32_t cell = 0; cell < recipe.width * recipe.height; cell++)
@@ -125,8 +124,8 @@ static void test_points_without_neighbours(void **state)
     for (int n = 0; n < PLAIN_ALGORITHMS; n++) {
         struct recipe recipe = recipe_of(1, 64, 64, 16);
         recipe.algorithm = n;
-        struct extremes_reach reach;
-        assert_int_equal(extremes_reach(&recipe, 0, &reach), n != PLAIN_NOISE);
+        struct reach reach;
+        assert_int_equal(find_reach(&recipe, 0, &reach), n != PLAIN_NOISE);
     }
 }
 

@@ -104,11 +104,11 @@ static void test_exact_up_to_2_to_24(void **state)
         low = cells[n] < low ? cells[n] : low;
         high = cells[n] > high ? cells[n] : high;
     }
-    assert_true(survey_plan_is_exact(&recipe));
+    assert_true(survey_is_exact(&recipe));
     check_range(&recipe, low, high);
     free(cells);
     recipe.height += 64;
-    assert_false(survey_plan_is_exact(&recipe));
+    assert_false(survey_is_exact(&recipe));
 }
 
 int main(void)
