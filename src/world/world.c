@@ -1,4 +1,6 @@
 /*
+ * Over 500 lines: all that is measured of a world, its sea included, and heights normalized by it.
+ *
  * A world is measured in this order: the range by one survey of the cells; for NORMALIZE_AREA the
  * shares by a second one, which counts the cells in 2^15 to 2^16 slices of the range; then the sea,
  * from both. Where the algorithm makes water, the sea comes first: land follows from it.
@@ -13,11 +15,12 @@
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/sea_share.h"
 #include "world/start/basin.h"
 #include "world/start/settle.h"
 #include "world/survey.h"
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 const char *world_normalize_name(int normalize)
@@ -175,6 +178,154 @@ uint32_t world_height_of(const struct world *world, uint32_t normal)
     return world->bottom + (above > 0 ? (uint32_t)above : 1);
 }
 
+#define SEA_SHARE_STEP (UINT32_C(1) << 14) /* find_sea_of_rivers_share finds a multiple of this */
+
+/*
+ * Shares of the cells below a height, in millionths. All functions return false if out of memory.
+ *
+ * Two counts find the height that a share of the cells lies below: one in slices of the range, then
+ * one in single heights of the slice where the share is reached. A count tells how many cells lie
+ * below each boundary of its slices. The boundary nearest to the share wins.
+ *
+ * Invariant: a slice of the first count has at most 2^14 heights, so each slice of the second count
+ * has one height.
+ */
+
+/* Cells that were counted in slices. */
+struct tally {
+    struct survey_slices slices;
+    uint64_t *counts; /* one for each slice */
+    uint64_t total;   /* sum of the counts */
+};
+
+/* Counts the cells in equal slices of a range within 0..HEIGHT_END. Returns false if out of memory,
+ * with nothing to free. */
+static bool tally_make(struct tally *tally, const struct recipe *recipe, int threads,
+                       struct height_range range)
+{
+    *tally = (struct tally){.slices = {range, 0}};
+    while ((range.high - range.low) >> tally->slices.shift >= SURVEY_SLICES)
+        tally->slices.shift++;
+    tally->counts = survey_count(recipe, threads, &tally->slices);
+    if (tally->counts == NULL)
+        return false;
+    for (uint32_t slice = 0; slice < survey_slices_count(&tally->slices); slice++)
+        tally->total += tally->counts[slice];
+    return true;
+}
+
+/* Returns the range from one height below `low`, if there is one, to one above `high`. */
+static struct height_range widened_by_one(uint32_t low, uint32_t high)
+{
+    return (struct height_range){low > 0 ? low - 1 : 0, high + 1};
+}
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+    return a < b ? b - a : a - b;
+}
+
+/* Returns the slice at whose beginning the share of cells below is nearest to `share`, the lower of
+ * two; the number of slices for the end of the last one. Sets *below to the number of cells below.
+ */
+static uint32_t find_boundary(const struct tally *tally, uint32_t share, uint64_t *below)
+{
+    uint64_t wanted = tally->total * share; /* in millionths of a cell; total is 2^40 at most */
+    uint32_t best = 0;
+    uint64_t sum = 0;
+    *below = 0;
+    for (uint32_t slice = 0; slice < survey_slices_count(&tally->slices); slice++) {
+        sum += tally->counts[slice];
+        if (distance(sum * SEA_ALL, wanted) < distance(*below * SEA_ALL, wanted)) {
+            *below = sum;
+            best = slice + 1;
+        }
+    }
+    return best;
+}
+
+/* Returns the slice in which a share of the cells, counted from below, is reached. */
+static uint32_t find_slice(const struct tally *tally, uint32_t share)
+{
+    uint64_t wanted = tally->total * share;
+    uint64_t sum = tally->counts[0];
+    uint32_t slice = 0;
+    while (slice + 1 < survey_slices_count(&tally->slices) && sum * SEA_ALL < wanted)
+        sum += tally->counts[++slice];
+    return slice;
+}
+
+static uint32_t millionths(uint64_t part, uint64_t all)
+{
+    return all == 0 ? 0 : (uint32_t)((part * SEA_ALL + all / 2) / all);
+}
+
+/* Finds the height for which the share of cells below it is as near to `share` (0..SEA_ALL) as it
+ * can be; of two such heights the lower one; 0 if no cell is below it. Sets *found to that share.
+ * `range` is the world's (survey_find_range). Takes twice as long as survey_count. */
+static bool find_sea_of_share(const struct recipe *recipe, int threads, struct height_range range,
+                              uint32_t share, uint32_t *height, uint32_t *found)
+{
+    struct tally tally;
+    uint64_t below;
+    if (!tally_make(&tally, recipe, threads, range))
+        return false;
+    uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
+    uint32_t first = range.low + (find_slice(&tally, share) << tally.slices.shift);
+    free(tally.counts);
+    if (!tally_make(&tally, recipe, threads, widened_by_one(first, first + thickness)))
+        return false;
+    uint32_t boundary = find_boundary(&tally, share, &below);
+    *height = below > 0 ? tally.slices.range.low + boundary : 0;
+    *found = millionths(below, tally.total);
+    free(tally.counts);
+    return true;
+}
+
+bool world_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share)
+{
+    struct height_range range = {height > 0 ? height - 1 : 0, height};
+    struct tally tally;
+    *share = 0;
+    if (height == 0)
+        return true;
+    if (!tally_make(&tally, recipe, threads, range))
+        return false;
+    *share = millionths(tally.counts[0], tally.total);
+    free(tally.counts);
+    return true;
+}
+
+/* Finds the sea of a world whose algorithm makes water, but is no planet, and whose sea is a share
+ * of the area: the value for recipe->sea_found. Halves the range of heights. Each height tried on
+ * the way is the sea of a world of its own, and the share counts that world's cells below it. A
+ * share of 0 gives 0, and SEA_ALL gives HEIGHT_END. */
+static bool find_sea_of_rivers_share(const struct recipe *recipe, int threads, uint32_t *sea)
+{
+    struct recipe tried = *recipe;
+    struct rivers_world depth = rivers_world(recipe, RIVERS_TOP);
+    uint32_t low = 0;
+    uint32_t high = HEIGHT_END;
+    uint32_t share;
+    *sea = recipe->sea.share == 0 ? 0 : HEIGHT_END;
+    if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
+        return true;
+    depth.settled = NULL;
+    tried.settled = recipe_is_planet(recipe) ? NULL : basins_keep(&depth);
+    bool done = true;
+    while (done && high - low > SEA_SHARE_STEP) {
+        tried.sea_found = low + (high - low) / 2;
+        done = world_share_below(&tried, threads, tried.sea_found, &share);
+        if (share < recipe->sea.share)
+            low = tried.sea_found;
+        else
+            high = tried.sea_found;
+    }
+    free(tried.settled);
+    *sea = high;
+    return done;
+}
+
 /*
  * Making worlds.
  */
@@ -206,24 +357,20 @@ static bool measure_range(struct world *world, int threads)
 /* Finds the share of the cells below each slice of the range. False if out of memory. */
 static bool measure_shares(struct world *world, int threads)
 {
-    while ((world->high - world->low) >> world->shift > WORLD_NORMAL_MAX)
-        world->shift++;
-    struct survey_slices slices = {{world->low, world->high}, world->shift};
-    uint64_t *counts = survey_count(&world->recipe, threads, &slices);
-    if (counts == NULL)
+    struct tally tally;
+    if (!tally_make(&tally, &world->recipe, threads,
+                    (struct height_range){world->low, world->high}))
         return false;
-    uint64_t total = 0;
     uint64_t below = 0;
-    const uint32_t count = survey_slices_count(&slices);
-    for (uint32_t slice = 0; slice < count; slice++)
-        total += counts[slice];
+    const uint32_t count = survey_slices_count(&tally.slices);
+    world->shift = tally.slices.shift;
     world->shares = malloc((WORLD_NORMAL_MAX + 1) * sizeof *world->shares);
     for (uint32_t slice = 0; world->shares != NULL && slice <= WORLD_NORMAL_MAX; slice++) {
-        uint64_t share = total > 0 ? (below << 16) / total : 0;
+        uint64_t share = tally.total > 0 ? (below << 16) / tally.total : 0;
         world->shares[slice] = (uint16_t)(share < WORLD_NORMAL_MAX ? share : WORLD_NORMAL_MAX);
-        below += slice < count ? counts[slice] : 0;
+        below += slice < count ? tally.counts[slice] : 0;
     }
-    free(counts);
+    free(tally.counts);
     return world->shares != NULL;
 }
 
@@ -272,7 +419,8 @@ static bool find_sea_of_rivers(struct world *world, int threads)
         recipe->sea_found = RIVERS_SEA_USUAL;
         if (!rivers_tide(recipe, &recipe->tide))
             return false;
-    } else if (sea.kind == SEA_SHARE && !sea_share_of_rivers(recipe, threads, &recipe->sea_found)) {
+    } else if (sea.kind == SEA_SHARE &&
+               !find_sea_of_rivers_share(recipe, threads, &recipe->sea_found)) {
         return false;
     }
     world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
@@ -289,7 +437,7 @@ static bool find_flat_sea(struct world *world, int threads)
     if (recipe->sea.kind != SEA_DEFAULT || !recipe->picture->scale.given || recipe->scale.low != 0)
         return true;
     find_land_above(world, (struct scale_number){0});
-    if (!sea_share_below(recipe, threads, world->sea_height, &world->sea_share))
+    if (!world_share_below(recipe, threads, world->sea_height, &world->sea_share))
         return false;
     if (world->sea_share >= least)
         world->sea_kind = SEA_LEVEL;
@@ -312,15 +460,15 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
         }
         world->sea_kind = SEA_LEVEL;
         world->sea_height = HEIGHT_MIDDLE; /* as DRAWING_SEA is displaced */
-        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+        return world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
     case SEA_NONE:
         return world->recipe.picture == NULL || find_flat_sea(world, threads);
     case SEA_SHARE:
-        return sea_share_find(&world->recipe, threads, range, sea.share, &world->sea_height,
-                              &world->sea_share);
+        return find_sea_of_share(&world->recipe, threads, range, sea.share, &world->sea_height,
+                                 &world->sea_share);
     case SEA_LEVEL:
         find_land_above(world, sea.level);
-        return sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+        return world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
     }
     return true;
 }
@@ -340,7 +488,7 @@ static bool measure_world(struct world *world, enum world_normalize normalize, i
     bool has_water = recipe_has_water(&world->recipe);
     if (has_water && /* heights depend on the sea */
         !(find_sea_of_rivers(world, threads) &&
-          sea_share_below(&world->recipe, threads, world->sea_height, &world->sea_share)))
+          world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share)))
         return false;
     if (!has_water && recipe_has_climate(&world->recipe) &&
         !settle(&world->recipe, RIVERS_SEA_USUAL))

@@ -18,9 +18,10 @@
  *   NORMALIZE_AREA, an eighth of the area. Only then sea_kind stays SEA_DEFAULT.
  *
  * Where the algorithm makes water (recipe_has_water), land follows from the sea. There SEA_DEFAULT
- * is the height RIVERS_SEA_USUAL, a share is found as sea_share_of_rivers says (of planets it is
- * that height, and rivers_tide moves the land), and the range of heights is the same in all worlds,
- * so that it is not measured.
+ * is the height RIVERS_SEA_USUAL, a share is found by halving the range of heights, down to 2^14:
+ * the share of each sea that is tried is that of a world of its own, with that sea. (Of planets the
+ * sea is that height, and rivers_tide moves the land.) And the range of heights is the same in all
+ * worlds, so that it is not measured.
  */
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H
@@ -67,6 +68,11 @@ void world_free(struct world *world);
  * There is nothing to free. */
 bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
                     uint32_t count);
+
+/* Finds the share of the cells below a height, 0..HEIGHT_END, in millionths, to the nearest. Cells
+ * are those that survey.h looks at; takes as long as survey_count. Returns false if out of
+ * memory. */
+bool world_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
 
 /* Returns the heights that the recipe's scale is spread over. */
 struct scale_range world_scale_range(const struct world *world);

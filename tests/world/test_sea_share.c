@@ -2,7 +2,6 @@
  * Seas of worlds: heights and shares equal those found by sorting all cells, and the rule of
  * world.h decides where the recipe says nothing.
  */
-#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "recipe/recipe.h"
@@ -231,7 +230,7 @@ static void test_share_below(void **state)
         for (int n = 0; n < 6; n++) {
             uint32_t share;
             uint64_t below = count_below(cells, count, heights[n]);
-            assert_true(sea_share_below(&recipe, 2, heights[n], &share));
+            assert_true(world_share_below(&recipe, 2, heights[n], &share));
             assert_int_equal(share, (below * SEA_ALL + count / 2) / count);
         }
         free(cells);

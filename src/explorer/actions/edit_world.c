@@ -13,7 +13,6 @@
 #include "options/preset.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
-#include "world/sea_share.h"
 #include "world/world.h"
 
 #include <string.h>
@@ -301,7 +300,7 @@ static bool find_sea_share(const struct map *map, uint32_t *share)
     const struct world *world = &map->world;
     *share = world->sea_kind == SEA_SHARE ? world->recipe.sea.share : world->sea_share;
     return world->sea_kind != SEA_DEFAULT ||
-           sea_share_below(&world->recipe, map->threads, world->sea_height, share);
+           world_share_below(&world->recipe, map->threads, world->sea_height, share);
 }
 
 /* Returns the note on the sea as it is. */

@@ -2,12 +2,11 @@
  * Seas of rivers: a share equals what the rule of the header finds, level by level, and is near
  * what a count of all cells finds.
  */
-#include "world/sea_share.h"
 
 #include "base/parallel.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/world.h"
+#include "world/world.c"
 
 enum { RIVERS = 3, PLANET = 6 }; /* indices of the algorithms */
 
@@ -48,7 +47,7 @@ static void test_shares(void **state)
         recipe.edges = trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
         recipe.sea = (struct sea){.kind = SEA_SHARE};
         recipe.sea.share = (uint32_t)trial_between(&trials, 1, SEA_ALL - 1);
-        assert_true(sea_share_of_rivers(&recipe, 1 + trial % PARALLEL_MAX, &sea));
+        assert_true(find_sea_of_rivers_share(&recipe, 1 + trial % PARALLEL_MAX, &sea));
         assert_int_equal(sea, plain_sea(&recipe));
         struct world world;
         assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
@@ -67,10 +66,10 @@ static void test_ends(void **state)
     recipe.algorithm = RIVERS;
     assert_int_equal(rivers_sea(&recipe), RIVERS_SEA_USUAL);
     recipe.sea = (struct sea){.kind = SEA_SHARE};
-    assert_true(sea_share_of_rivers(&recipe, 1, &recipe.sea_found));
+    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found));
     assert_int_equal(rivers_sea(&recipe), 0);
     recipe.sea.share = SEA_ALL;
-    assert_true(sea_share_of_rivers(&recipe, 1, &recipe.sea_found));
+    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found));
     assert_int_equal(rivers_sea(&recipe), HEIGHT_END);
     recipe.sea = (struct sea){.kind = SEA_NONE};
     assert_int_equal(rivers_sea(&recipe), 0);
