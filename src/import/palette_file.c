@@ -58,7 +58,7 @@ static bool add_field(struct palette_line *line, const char *from, const char *e
     if (line->count == FIELDS_MAX)
         return refuse(error, "too many numbers");
     if (length > FIELD_LENGTH_MAX || memchr(from, '\0', length) != NULL)
-        return refuse(error, "no number and no name is as long as that");
+        return refuse(error, "too long for a number or a name");
     memcpy(line->fields[line->count], from, length);
     line->fields[line->count++][length] = '\0';
     return true;
@@ -264,7 +264,7 @@ bool palette_file_read(struct palette_file *file, const char *bytes, size_t leng
         }
         from = end < last ? end + 1 : last;
     }
-    return file->count > 0 || refuse(error, "no colour is in it");
+    return file->count > 0 || refuse(error, "it has no colours");
 }
 
 /* Reads a file, of which one byte more than PALETTE_FILE_BYTES_MAX is enough. The caller frees the

@@ -79,7 +79,7 @@ static bool check_words(const struct row *row, int field, struct error *error)
     int count = 0;
     for (const char *next; (next = text_glyph_at(at, &letter)) != NULL; at = next, count++)
         if (text_width(letter) != 1)
-            return refuse(row, field, "a letter is not one column wide", error);
+            return refuse(row, field, "each letter must be one column wide", error);
     if (*at != '\0')
         return refuse(row, field, "it must be UTF-8", error);
     return (count > 0 && count <= GAZETTEER_LETTERS) ||
@@ -96,7 +96,7 @@ static bool read_coordinate(const struct row *row, int field, uint32_t side, boo
         return true;
     char reason[120];
     struct text text = {.bytes = reason, .room = sizeof reason};
-    text_format(&text, "it must be from 0 to %u, in cells, or in halves, quarters... of them",
+    text_format(&text, "it must be from 0 to %u cells, in steps of a cell, a half, a quarter...",
                 side - 1);
     return refuse(row, field, reason, error);
 }

@@ -333,7 +333,7 @@ bool seed_parse(const char *text, uint64_t *seed, struct error *error)
 {
     bool fits;
     if (*text == '\0')
-        return error_set(error, ERROR_USAGE, "must be a number or a text, not nothing");
+        return error_set(error, ERROR_USAGE, "needs a number or a text");
     if (!parse_hex_or_decimal(text, seed, &fits))
         *seed = seed_of_text(text, strlen(text));
     else if (!fits)

@@ -109,7 +109,7 @@ bool scale_parse(struct scale *scale, const char *text, struct error *error)
     scale->high = scale_with_decimals(high, scale->decimals);
     if (!is_in_range(scale->low) || !is_in_range(scale->high))
         return error_set(error, ERROR_USAGE,
-                         "one number has more than 12 digits with the decimals of the other");
+                         "with equal decimals, one number has more than 12 digits");
     return scale->low < scale->high ||
            error_set(error, ERROR_USAGE, "the first number must be less than the second");
 }

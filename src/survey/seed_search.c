@@ -224,7 +224,7 @@ static bool read_relation(struct condition_text *reading, struct condition *cond
         bool share = condition->fact->whole != FACT_NUMBER;
         bool none = number < 0 || (share && number > FACT_SHARE_ALL);
         reading->at = none ? begin : reading->at;
-        return !none || refuse_rest(reading, "no value is beyond that");
+        return !none || refuse_rest(reading, "no value is beyond this number");
     }
     if (!skip_words(reading, "="))
         return refuse_rest(reading, "expected =, <, <=, > or >= after the fact");

@@ -93,8 +93,8 @@ char *system_expand_home(const char *path, struct error *error)
     const char *home = getenv("HOME");
     if (path[0] == '~' && (path[1] != '/' || home == NULL || home[0] == '\0')) {
         error_set(error, ERROR_USAGE,
-                  path[1] != '/' ? "after ~ must come /, or write ./~"
-                                 : "HOME is not set: write what ~ is");
+                  path[1] != '/' ? "write ~/NAME, or ./~ for a name that begins with ~"
+                                 : "HOME is not set: write the folder in place of ~");
         return NULL;
     }
     text_add(&expanded, path[0] == '~' ? home : "");

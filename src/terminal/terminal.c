@@ -32,9 +32,8 @@
 /* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
  * curses counts rows and columns up to SHRT_MAX only. */
 enum { CELLS_MAX = 4000000 };
-static const char too_large[] =
-    "the terminal says that it has more than 4000000 places: see stty size, "
-    "and set it by stty rows 24 cols 80";
+static const char too_large[] = "the terminal claims more than 4000000 places: see stty size, and "
+                                "set it by stty rows 24 cols 80";
 
 /* Writes the terminal's size, in cells, as the system has it. Returns false if it has none. */
 static bool ask_size(int *cols, int *rows)
@@ -135,8 +134,8 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
 {
     if (!find_terminfo(terminal, term, wanted))
         return error_set(error, ERROR_USAGE,
-                         "TERM names a terminal that is not known here: set it to one that is, "
-                         "such as xterm-256color or vt100");
+                         "TERM names an unknown terminal: set it to a known one, such as "
+                         "xterm-256color or vt100");
     bool placeable = cursor_address != NULL;
     bool told = wanted == TERMINAL_COLORS_TOLD || (wanted < 0 && tells_direct_color());
     int colors = count_colors();
@@ -153,7 +152,7 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
     if (wanted > colors)
         return error_set(
             error, ERROR_USAGE,
-            "--color-depth is more than TERM says of the terminal: leave it out, or set TERM");
+            "TERM says that the terminal has fewer colours: leave out --color-depth, or set TERM");
     return true;
 }
 

@@ -124,7 +124,7 @@ reds() {
     printf '0 0 0 0\n5 no-such-color\n' >broken
     refused 'tmap: --palette=./broken: line 2: *name of a colour' --palette=./broken --recipe
     : >broken
-    refused 'tmap: --palette=./broken: no colour is in it' -d --palette=./broken
+    refused 'tmap: --palette=./broken: it has no colours' -d --palette=./broken
     fails 'tmap: --palette=./none: No such file or directory' -d --palette=./none
     fails 'tmap: --palette=.: Is a directory' -d --palette=.
     refused 'tmap: --palette=none: must be terrain, *' -d --palette=none

@@ -229,7 +229,7 @@ bad() {
     bad 'row 1, column 4: *from 0 to 512*' 'A,town,1024,512.5\n' --world=1025x513 --edges=bounded
     bad 'row 1, column 3: *' 'A,town,NaN,1\n'
     bad 'row 1, column 3: *' 'A,town,1e3,1\n'
-    bad 'row 1, column 3: *halves, quarters*' 'A,town,0.3,1\n'
+    bad 'row 1, column 3: *a half, a quarter*' 'A,town,0.3,1\n'
     bad 'row 1, column 3: *' 'A,town,,1\n'
     bad 'row 3, column 4: *missing*' 'A,town,1,1\n\nB,town,7\n'
     bad 'row 2, column 3: *missing*' 'x,y,name\n1\n'

@@ -137,7 +137,7 @@ for terminfo in "broken", "empty", "none", "folder", "/dev/full", "/dev/zero", "
     if terminal.poll() is None:
         terminal.quits()
     else:
-        terminal.ends(2).says("tmap: TERM names a terminal").given_back()
+        terminal.ends(2).says("tmap: TERM names a").given_back()
 END
 }
 

@@ -538,7 +538,7 @@ static void test_recipe(void **state)
 static void test_refused_recipes(void **state)
 {
     static const char *const lines[][2] = {
-        {"--seed=", "--seed=: must be a number or a text, not nothing"},
+        {"--seed=", "--seed=: needs a number or a text"},
         {"--seed", "--seed needs a value: --seed=SEED"},
         {"--seed 4", "--seed needs a value: --seed=SEED"},
         {"--see=4", "--see=4: short for --seed or --seeds; tmap(1) lists all"},

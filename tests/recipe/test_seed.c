@@ -59,7 +59,7 @@ static void test_texts(void **state)
 static void test_refused(void **state)
 {
     static const char *const texts[][2] = {
-        {"", "must be a number or a text, not nothing"},
+        {"", "needs a number or a text"},
         {"18446744073709551616", "must be at most 18446744073709551615"},
         {"0x10000000000000000", "must be at most 18446744073709551615"},
     };

@@ -237,7 +237,7 @@ fact() {
     keys n Escape
     keys -l 'w~root/a.txt'
     keys Enter
-    expect_status 'after ~ must come /, or write ./~: ~root/a.txt'
+    expect_status 'write ~/NAME, or ./~ for a name that begins with ~: ~root/a.txt'
     [ -z "$(find . -name '~*')" ]
 }
 

@@ -21,7 +21,7 @@ static void test_wrong_lines_stay(void **state)
         {"g1,x\r", "must be X,Y", 3},
         {"g 1,2\r", "must be X,Y", 4},
         {"g1.5,2\r", "at this zoom places are whole cells: 1.5,2", 5},
-        {"s\r", "must be a number or a text, not nothing:", 0},
+        {"s\r", "needs a number or a text:", 0},
         {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
         {"w\r", "type the name of a file", 0},
     };
