@@ -9,19 +9,114 @@
  * libdeflate the last bytes may be missing. The end of `raw` is therefore filled before each read;
  * if it seems unchanged, the read is repeated with another fill. If that shows, zlib reads the rest
  * of the file: it takes a third longer, and stops in the right place.
+ *
+ * One file: all that calls libtiff is here.
  */
 #include "import/elevation/tiff_rows.h"
 
 #ifndef TMAP_NO_TIFF
 
 #include "base/minmax.h"
-#include "import/elevation/tiff_library.h"
 #include "system/system.h"
 
+#include <dlfcn.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+
+/*
+ * The functions of libtiff that are called, by name. It is not linked but loaded when a TIFF is
+ * opened: it and what it needs would cost every start some milliseconds.
+ *
+ * Invariant: a library that is loaded has all its functions.
+ */
+
+/* The number in the library's name counts interfaces: headers and library must be of the same one.
+ * Versions from 4.5 on bound their memory and keep their messages apart. */
+#if TIFFLIB_VERSION >= 20221213
+#define TIFF_LIBRARY_NAME "libtiff.so.6"
+#define TIFF_OPENERS(X)                    \
+    X(TIFFClientOpenExt)                   \
+    X(TIFFOpenOptionsAlloc)                \
+    X(TIFFOpenOptionsFree)                 \
+    X(TIFFOpenOptionsSetErrorHandlerExtR)  \
+    X(TIFFOpenOptionsSetMaxSingleMemAlloc) \
+    X(TIFFOpenOptionsSetWarningHandlerExtR)
+#define TIFF_HAS_OPTIONS
+#else
+#define TIFF_LIBRARY_NAME "libtiff.so.5"
+#define TIFF_OPENERS(X)    \
+    X(TIFFClientOpen)      \
+    X(TIFFSetErrorHandler) \
+    X(TIFFSetWarningHandler)
+#endif
+
+/* TIFF_FUNCTIONS(X): X(NAME) for each function of libtiff that is called here. */
+#define TIFF_FUNCTIONS(X)     \
+    TIFF_OPENERS(X)           \
+    X(TIFFClose)              \
+    X(TIFFComputeStrip)       \
+    X(TIFFComputeTile)        \
+    X(TIFFFieldDataType)      \
+    X(TIFFFieldPassCount)     \
+    X(TIFFFieldReadCount)     \
+    X(TIFFFindField)          \
+    X(TIFFGetField)           \
+    X(TIFFGetFieldDefaulted)  \
+    X(TIFFGetStrileByteCount) \
+    X(TIFFIsCODECConfigured)  \
+    X(TIFFIsTiled)            \
+    X(TIFFReadDirectory)      \
+    X(TIFFReadEncodedTile)    \
+    X(TIFFReadScanline)       \
+    X(TIFFSetDirectory)       \
+    X(TIFFSetField)           \
+    X(TIFFScanlineSize64)     \
+    X(TIFFTileRowSize64)      \
+    X(TIFFTileSize64)
+
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): the name is declared */
+#define TIFF_POINTER(name) __typeof__(name) *name; /* libtiff's function of this name */
+
+/* The functions of libtiff, by name. */
+struct tiff_library {
+    void *handle; /* dlopen's; NULL: not loaded */
+    TIFF_FUNCTIONS(TIFF_POINTER)
+};
+
+/* Finds a function and copies its address to `pointer`, as C has no cast to it from dlsym's. */
+static bool find_function(void *handle, const char *name, void *pointer)
+{
+    void *address = dlsym(handle, name);
+    memcpy(pointer, &address, sizeof address);
+    return address != NULL;
+}
+
+/* Also takes a library that is not loaded. Zeros are valid. */
+static void unload_library(struct tiff_library *library)
+{
+    if (library->handle != NULL)
+        dlclose(library->handle);
+    library->handle = NULL;
+}
+
+/* Loads libtiff. Returns false, with the error set and nothing loaded, if it is not installed. */
+static bool load_library(struct tiff_library *library, struct error *error)
+{
+    *library = (struct tiff_library){.handle = dlopen(TIFF_LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL)};
+    bool found = library->handle != NULL;
+#define FIND(name) found = found && find_function(library->handle, #name, &library->name);
+    TIFF_FUNCTIONS(FIND)
+#undef FIND
+    if (found)
+        return true;
+    unload_library(library);
+    error_set(error, ERROR_FAILURE,
+              "TIFF is read by " TIFF_LIBRARY_NAME ", which is not installed here; install it "
+              "(Debian: libtiff6), or make an .asc: gdal_translate -of AAIGrid IN.tif OUT.asc");
+    return false;
+}
 
 struct tiff_rows {
     struct tiff_library library;
@@ -276,7 +371,7 @@ static bool open_rows(struct tiff_rows *rows, const struct import_stream *stream
 {
     const uint64_t bytes_min = 1 << 24;
     rows->bytes_max = MAX(stream->max_cells * sizeof(double), bytes_min);
-    if (!measure_stream(rows, error) || !tiff_library_load(&rows->library, error) ||
+    if (!measure_stream(rows, error) || !load_library(&rows->library, error) ||
         !open_tiff(rows, error) || !check_mask(rows, error))
         return false;
     rows->library.TIFFGetField(rows->tiff, TIFFTAG_IMAGEWIDTH, &head->width);
@@ -308,7 +403,7 @@ void tiff_rows_free(struct tiff_rows *rows)
         return;
     if (rows->library.handle != NULL && rows->tiff != NULL)
         rows->library.TIFFClose(rows->tiff);
-    tiff_library_unload(&rows->library);
+    unload_library(&rows->library);
     free(rows->raw);
     free(rows->band);
     free(rows);
