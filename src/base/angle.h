@@ -15,8 +15,8 @@ int64_t angle_cosine(int degrees);
  * absolute value is below 2^49. */
 int64_t angle_times(int64_t length, int64_t sine);
 
-/* Finds the directions of `count` vectors, in 2^-32 turns modulo a turn, from that of x (0) to that
- * of y (a quarter), to within 2^-17 turns. Lengths are 0, with the direction 0, or 2^20 to 2^30.
+/* Finds the directions of `count` vectors in 2^-32 turns, modulo a turn: 0 along x, a quarter turn
+ * along y. They are exact to 2^-17 turns. Lengths are 0, with the direction 0, or 2^20 to 2^30.
  * `x` becomes the lengths, to within 2^-12 of them, and `y` is used up. */
 void angles_of(int32_t *restrict x, int32_t *restrict y, uint32_t *restrict angles, int count);
 

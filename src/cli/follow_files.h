@@ -1,6 +1,6 @@
 /*
- * Follow files: shows in the explorer what another program has written into the files that the map
- * shows: the drawing that its world grows on, and places of the user's own.
+ * Follow files: reloads the drawing that a world grows on, and the user's file of places, when
+ * another program changes them while the explorer runs.
  */
 #ifndef TMAP_CLI_FOLLOW_FILES_H
 #define TMAP_CLI_FOLLOW_FILES_H

@@ -1,5 +1,5 @@
 /*
- * Defaults: what options are that were not given.
+ * Defaults: the values of options that were not given.
  */
 #ifndef TMAP_OPTIONS_DEFAULTS_H
 #define TMAP_OPTIONS_DEFAULTS_H

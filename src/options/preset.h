@@ -2,7 +2,7 @@
  * Presets: named lists of options, for worlds that one can tell apart.
  *
  * A preset only sets options that were not given. Its name stands in the recipe, so that recipe
- * lines can name it in place of what it says. Atlas has no options of its own: it takes those of
+ * lines can name it in place of its options. Atlas has no options of its own: it takes those of
  * the kind of world that the seed draws. All kinds set the same options.
  */
 #ifndef TMAP_OPTIONS_PRESET_H
@@ -50,8 +50,8 @@ void preset_clear(struct map_options *options);
  * and what no preset sets, stay. */
 void preset_atlas(struct recipe *recipe, struct look *look);
 
-/* Sets the seed. In atlas what is as the kind of the seed before has it becomes what the kind of
- * the new seed has; if these do not fit together, all of it does. */
+/* Sets the seed. In atlas each option that has the value of the old seed's kind gets the value of
+ * the new seed's kind. If the result is not valid, all options get the values of the new kind. */
 void preset_take_seed(struct recipe *recipe, uint64_t seed);
 
 /* Sets the options of a preset that were not given, and the recipe's preset. The recipe's seed is

@@ -24,8 +24,8 @@ typedef void screen_reread(void *context, struct explorer *explorer, const char 
  * ends the program. Then gives the terminal back as it was found.
  *
  * `colors` is the number of colours to use, as canvas/color.h counts them: 0 for none, or one of
- * TERMINAL_COLORS (terminal.h). `asks` asks the terminal for its background, which the look then
- * has; nothing waits for the answer. `mouse` switches the mouse on, if the terminal has one. `save`
+ * TERMINAL_COLORS (terminal.h). `asks`: query the terminal's background colour; the look is
+ * updated when the answer comes. `mouse` switches the mouse on, if the terminal has one. `save`
  * writes the files that the user asks for; `reread`, unless it is NULL, gets the context.
  *
  * Returns true if the user quit (*ended_by is 0) or a signal came in (*ended_by is SIGHUP, SIGINT

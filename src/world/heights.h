@@ -34,7 +34,7 @@ struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint
 /* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */
 bool heights_are_holed(const struct recipe *recipe);
 
-/* Makes the next row that of the points (x, y), (x + 1, y)... as lattice.h counts them: coordinates
+/* Moves to the row of the points (x, y), (x + 1, y)... as lattice.h counts them: coordinates
  * between -2^60 and 2^60, which wrap where the world does. Points outside a bounded world have
  * unspecified heights. */
 void heights_seek(struct heights *heights, int64_t x, int64_t y);

@@ -35,8 +35,8 @@ bool edit_seed_typed(struct explorer *explorer, const char *line);
 struct note edit_seed_random(struct explorer *explorer, const struct event *event);
 struct note edit_seed_back(struct explorer *explorer, const struct event *event);
 
-/* Carries over to `after` what follows from its algorithm and edges, which differ from those of
- * `before`: the rims of its sides, a roughness that is the default, halvings. */
+/* Fits `after` to its algorithm and edges, where they differ from those of `before`: the rims of
+ * its sides, a roughness that is the default, halvings. */
 void edit_world_carry(const struct recipe *before, struct recipe *after);
 
 /* Gives the map settings that are valid but for their place: the landmark in the middle, or under

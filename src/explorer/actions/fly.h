@@ -18,8 +18,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Makes the flight of a map whose camera is the usual one, in a world that ends on all sides, one
- * around the whole of it. */
+/* Lets a flight with the usual camera, over a world that ends on all sides, show the whole world
+ * from outside. */
 void fly_outside(struct map *map);
 
 /* Goes from the map to a flight: above the cursor, which is taken off the map; else around a

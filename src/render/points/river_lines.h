@@ -58,7 +58,7 @@ struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint3
                                     enum river_lines_marks kind, bool wide);
 void river_lines_free(struct river_lines *lines);
 
-/* Makes the next row that of the points (x, y), (x + 1, y)... */
+/* Moves to the row of the points (x, y), (x + 1, y)... */
 void river_lines_seek(struct river_lines *lines, int64_t x, int64_t y);
 
 /* Returns the next row, valid until the next call for this reader. */

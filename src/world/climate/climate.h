@@ -45,7 +45,7 @@ struct climate;
 struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void climate_free(struct climate *climate);
 
-/* Makes the next row that of the points (x, y), (x + 1, y)... Coordinates are as heights_seek takes
+/* Moves to the row of the points (x, y), (x + 1, y)... Coordinates are as heights_seek takes
  * them. */
 void climate_seek(struct climate *climate, int64_t x, int64_t y);
 

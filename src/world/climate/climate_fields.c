@@ -122,7 +122,7 @@ static void airs_free(struct airs *airs)
     free(airs);
 }
 
-/* Makes the next row that of the points (x, y), (x + 1, y)... */
+/* Moves to the row of the points (x, y), (x + 1, y)... */
 static void airs_seek(struct airs *airs, int64_t x, int64_t y)
 {
     airs->x = x - WINDS_WEST;

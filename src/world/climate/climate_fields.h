@@ -27,7 +27,7 @@ struct climate_fields_row {
 struct climate_fields *climate_fields_new(const struct recipe *recipe, int zoom, uint32_t cols);
 void climate_fields_free(struct climate_fields *fields);
 
-/* Makes the next row that of the points (x, y), (x + 1, y)... */
+/* Moves to the row of the points (x, y), (x + 1, y)... */
 void climate_fields_seek(struct climate_fields *fields, int64_t x, int64_t y);
 
 /* Returns the next row, valid until the next call. */

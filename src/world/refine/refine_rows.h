@@ -20,7 +20,7 @@ static inline int refine_rim(const struct rivers_world *world)
 
 /* Where blocks come from: a refiner of the depth above, or basins, or arrays. */
 struct refine_rows_feed {
-    /* Makes the next row that of the cells (x, y) to (x + cols - 1, y). */
+    /* Moves to the row of the cells (x, y) to (x + cols - 1, y). */
     void (*seek)(void *from, int64_t x, int64_t y, uint32_t cols);
     /* Returns the next row, which stays valid until four more are returned. */
     struct cells (*next_row)(void *from);
@@ -39,7 +39,7 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
                                     struct refine_rows_feed feed);
 void refine_rows_free(struct refine_rows *refiner);
 
-/* Makes the next row that of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
+/* Moves to the row of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
  * north and the south. Seeks the feed refine_rim blocks before them, but within its rims.
  */
 void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols);

@@ -86,7 +86,7 @@ static void refinement_free(struct refinement *refinement)
     free(refinement);
 }
 
-/* Makes the next row that of the cells (x, y), (x + 1, y)... Where rows end at a rim, a y beyond
+/* Moves to the row of the cells (x, y), (x + 1, y)... Where rows end at a rim, a y beyond
  * counts as the nearest row. */
 static void refinement_seek(struct refinement *refinement, int64_t x, int64_t y)
 {

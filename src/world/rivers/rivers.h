@@ -74,7 +74,7 @@ struct rivers;
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols);
 void rivers_free(struct rivers *rivers);
 
-/* Makes the next row that of the cells (x, y), (x + 1, y)... Coordinates are between -2^60 and
+/* Moves to the row of the cells (x, y), (x + 1, y)... Coordinates are between -2^60 and
  * 2^60: they wrap where the world does, and are beyond its rims elsewhere. */
 void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
 

@@ -45,7 +45,7 @@ void wide_rivers_free(struct wide_rivers *wide);
 struct refine_rows_feed wide_rivers_tap(struct wide_rivers *wide, int depth, uint32_t cols,
                                         struct refine_rows_feed feed);
 
-/* Makes the next row that of the cells (x, y), (x + 1, y)... */
+/* Moves to the row of the cells (x, y), (x + 1, y)... */
 void wide_rivers_seek(struct wide_rivers *wide, int64_t x, int64_t y);
 
 /* Writes the numbers of the next row, which is `cells`, made by refiners whose feeds are tapped. */
