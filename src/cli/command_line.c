@@ -43,7 +43,8 @@ static bool read_words(struct options *options, char *const words[], bool foreig
         if (given.word == NULL)
             return true;
         if (given.row == NULL) {
-            operands[operands[0] != NULL] = given.word;
+            if (operands[1] == NULL)
+                operands[operands[0] != NULL] = given.word;
             continue;
         }
         enum option_id id = option_id_of(given.row);
@@ -124,9 +125,6 @@ static bool read_command_line(struct options *options, char *const words[], stru
         map->text[OPTION_AT] = NULL;
     if (options->many)
         options->task = MAX(options->task, TASK_DUMP);
-    if (map->text[OPTION_WHOLE] != NULL && map->given[OPTION_SIZE] && map->look.kind != VIEW_FLIGHT)
-        return error_set(error, ERROR_USAGE,
-                         "--whole and --size exclude each other: the whole has its size");
     if (!choose_seed(options, error))
         return false;
     bool opens =

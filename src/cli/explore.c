@@ -186,9 +186,8 @@ static bool check_map(const struct map *map, const struct format *format, struct
 {
     if (format == NULL)
         return refuse_ending(error);
-    const struct format_misfit *misfit = format_misfit_of(format, &map->look);
-    if (misfit != NULL)
-        return error_set(error, ERROR_USAGE, misfit->key);
+    if (!format_check(format, &map->look, true, error))
+        return false;
     return (map->view.cols > 0 && map->view.rows > 0) ||
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
@@ -248,8 +247,6 @@ static bool is_standard_input(const char *path)
 bool explore_check(const struct options *options, struct error *error)
 {
     if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
-        return false;
-    if (!map_options_check_explored(&options->map, error))
         return false;
     bool piped =
         is_standard_input(options->picture) || is_standard_input(options->map.text[OPTION_FROM]);

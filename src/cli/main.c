@@ -183,7 +183,7 @@ static bool show_map(struct options *options, struct error *error)
     bool explores = command_line_explores(options);
     if (!load_places(options, error))
         return false;
-    if (!map_options_check_look(&options->map, error) ||
+    if (!map_options_check_look(&options->map, explores, error) ||
         (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
         return false;
     if (options->task == TASK_FIND)
@@ -213,7 +213,8 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
-    if (!map_options_check_look(&options->map, error) || !option_view(options, 0, 0, &view, error))
+    if (!map_options_check_look(&options->map, false, error) ||
+        !option_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
         return error_memory(error);

@@ -14,96 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* True if `id` is in a list, which ends with OPTION_ROWS. */
-static bool is_among(enum option_id id, const enum option_id *list)
-{
-    while (*list != OPTION_ROWS && *list != id)
-        list++;
-    return *list != OPTION_ROWS;
-}
-
-/* Returns the first option of a list that was given; OPTION_ROWS if none was. The list ends with
- * OPTION_ROWS. */
-static enum option_id first_given(const struct options *options, const enum option_id *list)
-{
-    while (*list != OPTION_ROWS && options->map.text[*list] == NULL)
-        list++;
-    return *list;
-}
-
-/* Refuses two options that exclude each other. */
-static bool exclude(struct error *error, const char *one, const char *other)
-{
-    return error_format(error, ERROR_USAGE, "%s and %s exclude each other", one, other);
-}
-
-/* Options that exclude a task, or --format. */
-static const struct {
-    enum option_id id;
-    enum task until; /* later tasks take precedence, and exclude nothing */
-    enum option_id misfits[9];
-} exclusions[] = {
-    {OPTION_FIND,
-     TASK_RECIPE,
-     {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_RECIPE, OPTION_SEED, OPTION_OUTPUT,
-      OPTION_FROM, OPTION_PLACES, OPTION_ROWS}},
-    {OPTION_FACTS, TASK_FACTS, {OPTION_FORMAT, OPTION_KEYS, OPTION_DESCRIBE, OPTION_ROWS}},
-    {OPTION_DESCRIBE, TASK_RECIPE, {OPTION_KEYS, OPTION_ROWS}},
-    {OPTION_RECIPE, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_FRAMES, OPTION_ROWS}},
-    {OPTION_FORMAT, TASK_RECIPE, {OPTION_DESCRIBE, OPTION_ROWS}},
-};
-
-static bool check_exclusions(const struct options *options, struct error *error)
-{
-    const char *const *text = options->map.text;
-    for (size_t n = 0; n < sizeof exclusions / sizeof *exclusions; n++) {
-        enum option_id id = exclusions[n].id;
-        enum option_id misfit = first_given(options, exclusions[n].misfits);
-        if (text[id] == NULL || options->task > exclusions[n].until || misfit == OPTION_ROWS)
-            continue;
-        error_format(error, ERROR_USAGE, "--%s and --%s exclude each other",
-                     option_rows[misfit].name, option_rows[id].name);
-        if (id == OPTION_RECIPE && misfit == OPTION_FRAMES)
-            error_append(error, ": there is one recipe");
-        if (id == OPTION_FIND && text[OPTION_SEED] != NULL)
-            error_append(error, ": --seeds says where to look");
-        return false;
-    }
-    return true;
-}
-
-/* Checks --find, and the options that need it. */
-static bool check_find(const struct options *options, struct error *error)
-{
-    const char *const *text = options->map.text;
-    if (text[OPTION_FIND] == NULL)
-        return (text[OPTION_SEEDS] == NULL && text[OPTION_COUNT] == NULL) ||
-               error_format(error, ERROR_USAGE, "--%s needs --find",
-                            text[OPTION_SEEDS] != NULL ? "seeds" : "count");
-    if (options->task > TASK_RECIPE)
-        return true;
-    if (options->picture != NULL)
-        return exclude(error, "a picture", "--find");
-    if (options->map.recipe.preset == PRESET_ATLAS)
-        return error_set(error, ERROR_USAGE,
-                         "--find looks at worlds of one kind: name one in place of --preset=atlas");
-    return options->map.look.normalize != NORMALIZE_VIEW ||
-           exclude(error, "--normalize=view", "--find");
-}
-
-/* Checks that --frames, which shows what keys do, has keys and a format with frames. */
-static bool check_frames(const struct options *options, struct error *error)
-{
-    if (options->map.text[OPTION_FRAMES] == NULL)
-        return true;
-    if (options->map.text[OPTION_KEYS] == NULL)
-        return error_set(error, ERROR_USAGE, "--frames shows what keys do: add --keys");
-    return options->format == NULL || options->format->tiled ||
-           error_format(error, ERROR_USAGE,
-                        "--frames: only text and ansi show frames, --format=%s does not",
-                        options->format->name);
-}
-
 /* Checks that the name of the output file has the ending of a format. */
 static bool check_output(const struct options *options, struct error *error)
 {
@@ -118,49 +28,9 @@ static bool check_output(const struct options *options, struct error *error)
     return error_prefix_option(error, "output", output);
 }
 
-/* Checks that --format and --color do not contradict each other. */
-static bool check_color(const struct options *options, struct error *error)
-{
-    const struct format *format = options->format;
-    if (format == NULL || options->color == COLOR_AUTO)
-        return true;
-    return format->colored == (options->color == COLOR_ALWAYS) ||
-           error_of_option(
-               error, "color", options->map.text[OPTION_COLOR], "--format=%s %s", format->name,
-               format->colored ? "is coloured; text is not" : "has no colours; ansi has");
-}
-
-/* Checks that --normalize=view, which follows the view, is not combined with keys, which change the
- * view. */
-static bool check_normalize(const struct options *options, struct error *error)
-{
-    return options->map.look.normalize != NORMALIZE_VIEW ||
-           options->map.text[OPTION_KEYS] == NULL ||
-           error_set(error, ERROR_USAGE,
-                     "--normalize=view is for a print of one view: --keys may change it");
-}
-
 static bool is_standard_input(const char *path)
 {
     return path != NULL && strcmp(path, "-") == 0;
-}
-
-/* Checks --at=-: only windows are printed, and nothing else is read from standard input. */
-static bool check_many(const struct options *options, struct error *error)
-{
-    static const enum option_id misfits[] = {OPTION_RECIPE, OPTION_DESCRIBE, OPTION_FACTS,
-                                             OPTION_FIND,   OPTION_KEYS,     OPTION_WHOLE,
-                                             OPTION_ROWS};
-    enum option_id misfit = first_given(options, misfits);
-    if (!options->many || options->task > TASK_RECIPE)
-        return true;
-    if (misfit != OPTION_ROWS)
-        return error_format(error, ERROR_USAGE, "--at=- and --%s exclude each other",
-                            option_rows[misfit].name);
-    return (!is_standard_input(options->picture) &&
-            !is_standard_input(options->map.text[OPTION_FROM])) ||
-           error_set(error, ERROR_USAGE,
-                     "--at=- reads places from standard input, which has a picture");
 }
 
 /* True if tiles are printed in colours for a terminal, if they are printed. */
@@ -169,55 +39,47 @@ static bool prints_for_terminal(const struct options *options)
     return options->format == NULL || options->format == format_default(true);
 }
 
-/* Checks a given option against the source of the world. */
-static bool check_option(const struct options *options, enum option_id id, struct error *error)
+/* True if --show=biome was typed: a line of options that serves many formats may have it. */
+static bool types_biomes(const struct map_options *map)
 {
-    static const enum option_id verify[] = {OPTION_VERIFY,  OPTION_FROM,          OPTION_MAX_PIXELS,
-                                            OPTION_THREADS, OPTION_PALETTE,       OPTION_DIGEST,
-                                            OPTION_PLACES,  OPTION_PLACES_DIGEST, OPTION_ROWS};
-    const char *name = option_rows[id].name;
-    bool makes = option_is_below(id, "World");
-    if (!map_options_check_use(&options->map, id, options->picture != NULL, error))
-        return false;
-    bool reads =
-        id == OPTION_SAMPLING || id == OPTION_ENCODING || id == OPTION_DIGEST || id == OPTION_GROW;
-    if (reads && options->picture == NULL)
-        return error_format(error, ERROR_USAGE, "--%s needs a picture to read", name);
-    if (id == OPTION_PLACES_DIGEST && options->map.text[OPTION_PLACES] == NULL)
-        return error_set(error, ERROR_USAGE, "--places-digest needs --places");
-    if (makes && options->map.text[OPTION_FROM] != NULL)
-        return error_format(error, ERROR_USAGE,
-                            "--%s and --from exclude each other: it has a world", name);
-    if (id == OPTION_BACKGROUND && options->task == TASK_DUMP && !prints_for_terminal(options))
-        return error_format(error, ERROR_USAGE,
-                            "--background is the terminal's: --format=%s has no such tiles",
-                            options->format->name);
-    return options->map.text[OPTION_VERIFY] == NULL || is_among(id, verify) ||
-           error_format(error, ERROR_USAGE,
-                        "--%s and --verify exclude each other: the picture says all", name);
+    return map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] &&
+           !map->given[OPTION_WORLD_VERSION];
 }
 
-/* Checks that the world has one source: options, a picture, or the recipe in an image. */
-static bool check_source(const struct options *options, struct error *error)
+/* Tells the rules what only the program knows. */
+static struct rule_case case_of(const struct options *options)
 {
-    const char *verify = options->map.text[OPTION_VERIFY];
-    const char *from = options->map.text[OPTION_FROM];
-    if (is_standard_input(options->picture) && is_standard_input(verify != NULL ? verify : from))
-        return error_set(error, ERROR_USAGE, "standard input has one picture, not two");
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (options->map.given[id] && !options->map.preset[id] &&
-            !check_option(options, (enum option_id)id, error))
-            return false;
-    return verify == NULL || from == NULL || exclude(error, "--from", "--verify");
+    struct rule_case about = rules_about(&options->map);
+    const struct format *format = options->format;
+    const char *const *text = options->map.text;
+    bool piped = is_standard_input(options->picture);
+    bool image = is_standard_input(text[OPTION_FROM]) || is_standard_input(text[OPTION_VERIFY]);
+    rules_tell(&about, "picture", options->picture != NULL);
+    rules_tell(&about, "two-inputs", piped && image);
+    rules_tell(&about, "input", piped || image);
+    rules_tell(&about, "later", options->task > TASK_RECIPE);
+    rules_tell(&about, "facts", options->task == TASK_FACTS);
+    rules_tell(&about, "at=-", options->many);
+    rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
+    rules_tell(&about, "no-terminal", options->task == TASK_DUMP && !prints_for_terminal(options));
+    rules_tell(&about, "biomes-typed",
+               options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
+                   options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));
+    if (format == NULL)
+        return about;
+    format_tell(format, &about);
+    rules_tell(&about, "always", options->color == COLOR_ALWAYS);
+    rules_tell(&about, "never", options->color == COLOR_NEVER);
+    rules_tell(&about, "colored", format->colored);
+    rules_tell(&about, "untiled", !format->tiled);
+    return about;
 }
 
 bool option_check(const struct options *options, struct error *error)
 {
-    return check_source(options, error) && map_options_check(&options->map, error) &&
-           check_output(options, error) && check_color(options, error) &&
-           check_exclusions(options, error) && check_find(options, error) &&
-           check_frames(options, error) && check_many(options, error) &&
-           check_normalize(options, error);
+    struct rule_case about = case_of(options);
+    return rules_check(&about, RULES_OF_USE, error) && rules_check(&about, RULES_OF_LINE, error) &&
+           map_options_check(&options->map, error) && check_output(options, error);
 }
 
 /* Checks that no bytes that are not text go to a terminal. */
@@ -228,27 +90,12 @@ static bool check_terminal(const struct options *options, struct error *error)
                         options->format->ending);
 }
 
-/* Checks that --show=biome was not typed for csv, which prints heights beside it. A line of options
- * that serves many formats may have it. */
-static bool check_shown_numbers(const struct options *options, struct error *error)
-{
-    const struct map_options *map = &options->map;
-    bool typed =
-        map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] && !map->given[OPTION_WORLD_VERSION];
-    return !typed || options->task != TASK_DUMP || map->look.show != SHOW_BIOME ||
-           map->look.layer != LAYER_HEIGHT || (options->format->numbers & FORMAT_OF_LAYERS) == 0 ||
-           options->format->list == NULL ||
-           error_set(error, ERROR_USAGE,
-                     "--show=biome changes no number: --layer=biome prints the numbers of biomes");
-}
-
 bool option_check_format(const struct options *options, struct error *error)
 {
-    const struct format *format = options->format;
-    return format == NULL ||
-           (format_check(format, &options->map.look, error) && check_terminal(options, error) &&
-            check_shown_numbers(options, error)) ||
-           error_prefix_option(error, "format", format->name);
+    struct rule_case about = case_of(options);
+    return options->format == NULL ||
+           (rules_check(&about, RULES_OF_FORMAT, error) && check_terminal(options, error)) ||
+           error_prefix_option(error, "format", options->format->name);
 }
 
 bool option_check_names(const struct map *map, struct error *error)

@@ -329,7 +329,7 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
     const struct recipe *recipe = &map->world.recipe;
     snprintf(prefix, sizeof prefix, "--keys: they lead to what --format=%s cannot show",
              format->name);
-    if (!format_check(format, &map->look, error))
+    if (!format_check(format, &map->look, false, error))
         return error_prefix(error, prefix);
     return !format_is_filled(format) || map->look.kind != VIEW_MAP ||
            view_is_inside(view, recipe) ||
@@ -374,7 +374,7 @@ bool print_tasks(const struct options *options, struct map *map, FILE *file, str
         format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],
                         !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
                         !options->map.given[OPTION_TITLE]);
-    if (prints_map(options) && !format_check(format_for(options, file), &map->look, error))
+    if (prints_map(options) && !format_check(format_for(options, file), &map->look, false, error))
         return false;
     if (options->many)
         return windows_print(options, map, format_for(options, file), file, error);

@@ -82,8 +82,10 @@ static bool read_line(struct map_options *options, const struct line *line, stru
     const struct recipe before = options->recipe;
     struct recipe *recipe = &options->recipe;
     struct look *look = &options->look;
-    if (line->preset && before.drawing != NULL)
-        return map_options_check_use(options, OPTION_PRESET, false, error);
+    if (line->preset && before.drawing != NULL) {
+        map_options_note(options, OPTION_PRESET, "");
+        return map_options_check_use(options, error);
+    }
     if (line->preset)
         preset_clear(options);
     if (!read_options(options, line, error))
@@ -108,17 +110,13 @@ static bool read_line(struct map_options *options, const struct line *line, stru
 static bool check(const struct explorer *explorer, struct map_options *options, struct error *error)
 {
     const struct tiles *tiles = &options->look.tiles;
-    bool picture = options->recipe.picture != NULL;
     if (options->text[OPTION_VIEW] == NULL && options->text[OPTION_CAMERA] == NULL)
         options->look.kind = VIEW_MAP;
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (options->text[id] != NULL &&
-            !map_options_check_use(options, (enum option_id)id, picture, error))
-            return false;
+    if (!map_options_check_use(options, error))
+        return false;
     if (options->text[OPTION_GROW] != NULL && options->recipe.drawing == NULL)
         return error_set(error, ERROR_USAGE, "nothing is drawn: open it by tmap PICTURE --grow");
-    if (!map_options_check(options, error) || !map_options_check_look(options, error) ||
-        !map_options_check_explored(options, error))
+    if (!map_options_check(options, error) || !map_options_check_look(options, true, error))
         return false;
     for (int n = 0; n < tiles->count && !explorer->choices.utf8; n++)
         if (tiles->tiles[n].glyph >= 0x7F)

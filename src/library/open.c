@@ -28,8 +28,6 @@ static bool take_option(struct map_options *options, const struct option_word *g
     enum option_id id = option_id_of(row);
     if (row->scope == SCOPE_PROGRAM && id != OPTION_PRESET)
         return error_of_option(error, row->name, value, "not an option of worlds");
-    if (options->recipe.drawing != NULL && !map_options_check_use(options, id, false, error))
-        return false;
     if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET)
         return option_read(options, id, value, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
@@ -43,7 +41,8 @@ static bool take_options(struct plan *plan, struct map_options *options, struct 
     map_options_complete(options, NULL, PURPOSE_PRINT);
     if (options->recipe.drawing == NULL && options->text[OPTION_GROW] != NULL)
         return error_set(error, ERROR_USAGE, "--grow: call tmap_grow, which takes the heights");
-    if (!map_options_check(options, error) || !map_options_check_sea(options, error))
+    if (!map_options_check_use(options, error) || !map_options_check(options, error) ||
+        !map_options_check_sea(options, error))
         return false;
     if (options->recipe.halvings.given)
         return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");

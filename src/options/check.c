@@ -6,6 +6,7 @@
 #include "map/true_slopes.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
+#include "options/rules.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "render/globe.h"
@@ -126,17 +127,6 @@ bool map_options_grow(const struct map_options *options)
     return options->text[OPTION_GROW] != NULL || options->recipe.drawing != NULL;
 }
 
-/* Checks an option of a world that grows on a drawing. */
-static bool check_grown_use(enum option_id id, struct error *error)
-{
-    if (id == OPTION_FEATURE_SIZE)
-        return option_refuse(error, "--feature-size: on a drawing it is --grow=N");
-    bool apart = id == OPTION_PRESET || id == OPTION_WORLD || id == OPTION_CORNERS ||
-                 id == OPTION_ORIGIN || id == OPTION_SAMPLING;
-    return !apart || error_format(error, ERROR_USAGE, "--%s does not apply to a drawing",
-                                  option_rows[id].name);
-}
-
 /* Checks a world that grows on a drawing. */
 static bool check_grown(const struct map_options *options, struct error *error)
 {
@@ -157,25 +147,10 @@ static bool check_grown(const struct map_options *options, struct error *error)
                         recipe->feature, drawing->cols, drawing->rows, most);
 }
 
-bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,
-                           struct error *error)
+bool map_options_check_use(const struct map_options *options, struct error *error)
 {
-    const char *name = option_rows[id].name;
-    bool of_heights =
-        id == OPTION_PALETTE || id == OPTION_TILES || id == OPTION_TILE_SET || id == OPTION_BREAKS;
-    if (map_options_grow(options) && !check_grown_use(id, error))
-        return false;
-    if (picture && !map_options_grow(options) && option_is_below(id, "World") && id != OPTION_EDGES)
-        return error_format(error, ERROR_USAGE, "--%s does not apply to a picture", name);
-    return options->look.show != SHOW_BIOME || !of_heights ||
-           error_format(error, ERROR_USAGE,
-                        "--%s is for heights: biomes have tiles and colours of their own", name);
-}
-
-bool map_options_check_explored(const struct map_options *options, struct error *error)
-{
-    return options->look.normalize != NORMALIZE_VIEW ||
-           option_refuse(error, "--normalize=view is for a print of one view: give it --dump");
+    struct rule_case about = rules_about(options);
+    return rules_check(&about, RULES_OF_USE, error);
 }
 
 bool map_options_check(const struct map_options *options, struct error *error)
@@ -210,7 +185,7 @@ bool map_options_check(const struct map_options *options, struct error *error)
 }
 
 /*
- * Looks: each rule is one function.
+ * Looks.
  */
 
 bool map_options_check_sea(const struct map_options *options, struct error *error)
@@ -228,156 +203,18 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
     return sea_parse(&share, percent, &unused) && option_offer("--sea=", percent, error);
 }
 
-/* Checks that units are asked for only if the heights have units. */
-static bool check_units(const struct map_options *options, struct error *error)
+/* Checks that there are not too many contours, and that the eye of a flight is not too high. */
+static bool check_numbers(const struct map_options *options, struct error *error)
 {
     const char *contours = options->text[OPTION_CONTOURS];
-    if (options->recipe.scale.given)
-        return true;
-    if (!map_options_check_sea(options, error))
-        return false;
-    if (contours != NULL)
-        return error_of_option(error, "contours", contours, SCALE_LACKING);
-    return options->look.units != UNITS_OWN ||
-           refuse_value(options, OPTION_UNITS, SCALE_LACKING, error);
-}
-
-static bool check_contours(const struct map_options *options, struct error *error)
-{
-    const char *contours = options->text[OPTION_CONTOURS];
-    _Static_assert(CONTOURS_MAX == 65536, "the error says so");
-    return contours == NULL ||
-           contours_count(&options->recipe.scale, options->look.contours) <= CONTOURS_MAX ||
-           error_of_option(error, "contours", contours, "there would be more than 65536 lines");
-}
-
-/* Checks that biomes are shown only where there is a climate. */
-static bool check_show(const struct map_options *options, struct error *error)
-{
-    const struct recipe *recipe = &options->recipe;
-    return options->look.show != SHOW_BIOME || recipe_has_climate(recipe) ||
-           refuse_value(options, OPTION_SHOW,
-                        recipe->picture != NULL
-                            ? "a picture has no climate, and so no biomes"
-                            : "--climate=none has no biomes; --climate=belts has",
-                        error);
-}
-
-/* Returns what the world lacks for a layer; NULL if it lacks nothing. */
-static const char *lack_for_layer(const struct recipe *recipe, enum layer layer)
-{
-    bool climate = recipe_has_climate(recipe);
-    if (layer_is_climate(layer) && !climate)
-        return recipe->picture != NULL ? "a picture has no climate"
-                                       : "it needs a climate: --climate=belts";
-    if (layer_is_water(layer) && !recipe_has_water(recipe))
-        return "only --algorithm=rivers or planet makes water";
-    return layer == LAYER_DISCHARGE && !climate ? "it needs rain: --climate=belts" : NULL;
-}
-
-/* Checks that the world has the layer, and that its numbers need no --units. */
-static bool check_layer(const struct map_options *options, struct error *error)
-{
-    enum layer layer = options->look.layer;
-    const char *lack = lack_for_layer(&options->recipe, layer);
-    if (layer == LAYER_HEIGHT || layer == LAYER_NAMES)
-        return true;
-    if (options->look.units != UNITS_NORMAL)
-        return error_format(error, ERROR_USAGE, "--units: --layer=%s is not in units of height",
-                            layer_name((int)layer));
-    return lack == NULL || refuse_value(options, OPTION_LAYER, lack, error);
-}
-
-/* Returns an option that was given and that flights do not show; NULL if there is none. */
-static const char *misfit_of_flight(const struct map_options *options)
-{
-    if (options->look.layer != LAYER_HEIGHT)
-        return "--layer";
-    if (options->look.relief == RELIEF_CONTOUR)
-        return "--relief=contour";
-    if (options->look.normalize == NORMALIZE_VIEW)
-        return "--normalize=view";
-    if (options->look.title[0] != '\0')
-        return "--title";
-    if (options->given[OPTION_LABELS] && !options->preset[OPTION_LABELS] &&
-        options->look.labels != LABELS_NONE && options->look.kind == VIEW_GLOBE)
-        return "--labels";
-    return options->fit ? "--zoom=fit" : NULL;
-}
-
-/* Checks that no place and no zoom is given with a view of all of the world. */
-static bool check_placeless(const struct map_options *options, const char *view,
-                            struct error *error)
-{
-    return (!options->given[OPTION_AT] &&
-            (!options->given[OPTION_ZOOM] || options->preset[OPTION_ZOOM])) ||
-           error_format(error, ERROR_USAGE, "%s shows all of the world: give no place and no zoom",
-                        view);
-}
-
-/* Checks a globe. */
-static bool check_globe(const struct map_options *options, struct error *error)
-{
-    if (!globe_exists(&options->recipe))
-        return option_refuse(error, "--view=globe: a globe is made of a world that wraps from west "
-                                    "to east alone: --edges=wrap-x, or --preset=planet");
-    if (options->look.camera.whole)
-        return option_refuse(error, "--view=globe and --whole exclude each other");
-    if (options->look.camera.height != 0)
-        return option_refuse(error, "--camera: a globe is seen from no height; AZIMUTH,,PITCH is "
-                                    "the place in its middle");
-    return check_placeless(options, "--view=globe", error);
-}
-
-/* Checks a flight over the whole world. */
-static bool check_whole(const struct map_options *options, struct error *error)
-{
-    if (!check_placeless(options, "--view=flight --whole", error))
-        return false;
-    if (options->given[OPTION_LABELS] && options->look.labels != LABELS_NONE)
-        return option_refuse(error, "--view=flight --whole and --labels exclude each other");
-    if (options->recipe.width == 1 || options->recipe.height == 1)
-        return option_refuse(error, "--view=flight --whole: this world is only a line");
-    return options->look.camera.pitch <= CAMERA_WHOLE_MIN ||
-           option_refuse(error, "--camera: over the whole world the pitch is -60 to -5");
-}
-
-/* Checks that a flight has no options that it does not show, and that the eye is not too high for
- * the world. */
-static bool check_flight(const struct map_options *options, struct error *error)
-{
-    const char *misfit = misfit_of_flight(options);
-    if (options->look.kind == VIEW_MAP)
-        return !options->given[OPTION_CAMERA] ||
-               option_refuse(error, "--camera is for --view=flight");
+    const struct look *look = &options->look;
     int64_t height_max = eye_height_max(&options->recipe);
-    if (misfit != NULL)
-        return error_format(error, ERROR_USAGE, "--view=%s and %s exclude each other",
-                            view_kind_name((int)options->look.kind), misfit);
-    if (options->look.kind == VIEW_GLOBE)
-        return check_globe(options, error);
-    if (options->look.camera.whole)
-        return check_whole(options, error);
-    return options->look.camera.height <= height_max ||
+    _Static_assert(CONTOURS_MAX == 65536, "the error says so");
+    if (contours != NULL && contours_count(&options->recipe.scale, look->contours) > CONTOURS_MAX)
+        return error_of_option(error, "contours", contours, "there would be more than 65536 lines");
+    return look->kind != VIEW_FLIGHT || look->camera.whole || look->camera.height <= height_max ||
            error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
                         (long long)(height_max / CAMERA_HEIGHT_ONE));
-}
-
-/* Checks that the proportions of the map are known if it is exaggerated. */
-static bool check_exaggeration(const struct map_options *options, struct error *error)
-{
-    return options->look.exaggeration == 0 || true_slopes_known(&options->recipe) ||
-           option_refuse(error,
-                         "--exaggeration: the cells of this map have no known size; those of real "
-                         "elevation have one");
-}
-
-/* Checks that the length of a cell does not contradict that of a file. */
-static bool check_cell(const struct map_options *options, struct error *error)
-{
-    const struct picture *picture = options->recipe.picture;
-    return options->look.cell == 0 || picture == NULL || picture->cell_east == 0 ||
-           option_refuse(error, "--cell: the file itself says how long its cells are");
 }
 
 bool map_options_take_breaks(struct map_options *options, struct error *error)
@@ -392,12 +229,12 @@ bool map_options_take_breaks(struct map_options *options, struct error *error)
            error_prefix_option(error, "breaks", written);
 }
 
-bool map_options_check_look(struct map_options *options, struct error *error)
+bool map_options_check_look(struct map_options *options, bool explored, struct error *error)
 {
-    return check_flight(options, error) && check_exaggeration(options, error) &&
-           check_cell(options, error) && check_show(options, error) &&
-           check_layer(options, error) && check_units(options, error) &&
-           check_contours(options, error) && map_options_take_breaks(options, error);
+    struct rule_case about = rules_about(options);
+    rules_tell(&about, "explored", explored);
+    return map_options_check_sea(options, error) && rules_check(&about, RULES_OF_LOOK, error) &&
+           check_numbers(options, error) && map_options_take_breaks(options, error);
 }
 
 /*

@@ -97,17 +97,6 @@ static bool read_choice(struct map_options *options, const struct option_row *op
     return true;
 }
 
-/* Refuses --roughness together with --hurst. */
-static bool check_roughness(const struct map_options *options, enum option_id id,
-                            struct error *error)
-{
-    enum option_id other = id == OPTION_ROUGHNESS ? OPTION_HURST : OPTION_ROUGHNESS;
-    return (id != OPTION_ROUGHNESS && id != OPTION_HURST) || options->text[other] == NULL ||
-           error_set(error, ERROR_USAGE,
-                     "--roughness and --hurst exclude each other: "
-                     "a Hurst exponent H is the roughness 2^-H");
-}
-
 void map_options_note(struct map_options *options, enum option_id id, const char *value)
 {
     options->text[id] = value;
@@ -126,7 +115,7 @@ bool option_read(struct map_options *options, enum option_id id, const char *val
     if (!read)
         return error_prefix_option(error, option->name, value);
     map_options_note(options, id, value);
-    return check_roughness(options, id, error);
+    return true;
 }
 
 void option_take_back(struct map_options *options, enum option_id id)

@@ -215,13 +215,9 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
 /* True if an option was given, or another that sets the same field. */
 bool option_has_value(const struct map_options *options, enum option_id id);
 
-/* True if an option that was given is of use on a picture, or on another world, and for what is
+/* True if all options that were given are of use on what the world is made from, and for what is
  * shown. Returns false with ERROR_USAGE. */
-bool map_options_check_use(const struct map_options *options, enum option_id id, bool picture,
-                           struct error *error);
-
-/* True if the options can be explored, not only printed. Returns false with ERROR_USAGE. */
-bool map_options_check_explored(const struct map_options *options, struct error *error);
+bool map_options_check_use(const struct map_options *options, struct error *error);
 
 /* True if the picture that is named, or was read, is a drawing to grow on. */
 bool map_options_grow(const struct map_options *options);
@@ -238,9 +234,10 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
  * not fit the tiles, or the world has no scale. */
 bool map_options_take_breaks(struct map_options *options, struct error *error);
 
-/* True if the world, or the picture, has what the look needs. Also calls map_options_take_breaks.
- * Returns false with ERROR_USAGE, which names the first rule that is broken. */
-bool map_options_check_look(struct map_options *options, struct error *error);
+/* True if the world, or the picture, has what the look needs, which is to be `explored` or printed.
+ * Also calls map_options_take_breaks. Returns false with ERROR_USAGE, which names the first rule
+ * that is broken. */
+bool map_options_check_look(struct map_options *options, bool explored, struct error *error);
 
 /* Sets a view: the zoom, columns and rows of the options, and the place given by the option
  * `place`, such as OPTION_AT. Returns false with ERROR_USAGE, which says what the world has. */

@@ -53,7 +53,7 @@ static void *do_everything(void *context)
                 continue;
             }
             for (int format = 0; formats[format] != NULL; format++)
-                *failed += format_misfit_of(formats[format], &look) == NULL &&
+                *failed += format_check(formats[format], &look, false, &(struct error){0}) &&
                            !print_and_read(&map, formats[format]);
             map_free(&map);
         }
@@ -155,7 +155,7 @@ static void test_unknown_heights(void **state)
     for (int relief = 0; relief_kind_name(relief) != NULL; relief++) {
         map.look.relief = (enum relief_kind)relief;
         for (int n = 0; formats[n] != NULL; n++)
-            assert_true(format_misfit_of(formats[n], &map.look) != NULL ||
+            assert_true(!format_check(formats[n], &map.look, false, &(struct error){0}) ||
                         print_and_read(&map, formats[n]));
     }
     map.look.relief = RELIEF_PLAIN;

@@ -78,8 +78,9 @@ static void cut_shell_words(char *text, struct words *words)
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
     struct error error = {0};
-    if (command_line_read(options, words->argc, words->argv, &error) &&
-        option_check_format(options, &error) && map_options_check_look(&options->map, &error) &&
+    if (command_line_read(options, words->argv + 1, &error) &&
+        option_check_format(options, &error) &&
+        map_options_check_look(&options->map, false, &error) &&
         option_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);

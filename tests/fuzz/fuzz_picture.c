@@ -69,13 +69,12 @@ static void check_made(const struct options *options, struct image_reader *reade
 /* Requires that the recipe of an image names no file and asks for no task. */
 static void check_recipe(struct image_reader *reader)
 {
-    static char program[] = "tmap";
-    char *argv[] = {program, NULL};
+    char *none[] = {NULL};
     struct options options;
     struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (command_line_read_after(&options, recipe, false, 1, argv, &error)) {
+    if (command_line_read_after(&options, recipe, false, none, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
                 options.map.text[OPTION_KEYS] == NULL);
         REQUIRE(options.picture == NULL && options.map.text[OPTION_FROM] == NULL &&

@@ -139,7 +139,9 @@ static void test_refused(void **state)
     assert_string_equal(error.text, "--relief=Shades: must be plain, shade or contour; did you "
                                     "mean --relief=shade?");
     assert_true(option_read(&options, OPTION_HURST, "0.5", &error));
-    assert_false(option_read(&options, OPTION_ROUGHNESS, "0.5", &error));
+    assert_true(map_options_check_use(&options, &error));
+    assert_true(option_read(&options, OPTION_ROUGHNESS, "0.5", &error));
+    assert_false(map_options_check_use(&options, &error));
 }
 
 /* An option of a map is changed, as if it was typed. */
@@ -167,7 +169,7 @@ static void test_change(void **state)
     assert_non_null(strstr(error.text, "--feature-size=2048: must divide the world's sides"));
     map_options_of(&options, &map);
     assert_true(option_read(&options, OPTION_LAYER, "biome", &error));
-    assert_false(map_options_check_look(&options, &error));
+    assert_false(map_options_check_look(&options, false, &error));
     assert_string_equal(error.text, "--layer=biome: it needs a climate: --climate=belts");
     assert_true(option_read(&options, OPTION_ZOOM, "99", &error));
     assert_false(map_options_view(&options, OPTION_AT, &view, &error));

@@ -74,74 +74,26 @@ static bool has_labels(const struct format *format)
     return has_cells(format) || format->lists_names;
 }
 
-const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look)
+void format_tell(const struct format *format, struct rule_case *about)
 {
-    enum {
-        FLIGHT,
-        LABELS,
-        LIST,
-        LAYER,
-        LAYERS,
-        HALF,
-        FINE,
-        FILLED,
-        SHADE,
-        CONTOUR,
-        TITLE,
-        REASONS
-    };
-    static const struct format_misfit reasons[REASONS] = {
-        [FLIGHT] = {"--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
-                    "--format=png",
-                    "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
-        [LABELS] = {"--labels and --places need tiles, a picture or a list: --format=text, "
-                    "--format=png or --format=json",
-                    "names need tiles or a list: .txt, .png or .json, or first press N"},
-        [LIST] = {"--layer=names is a list: --format=csv", "names are listed as .csv"},
-        [LAYER] = {"--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
-                   "a layer is printed as numbers: .csv or .pgm"},
-        [LAYERS] = {"--layer and --relief=shade exclude each other: both say what the numbers are",
-                    "it is a layer or shades that are printed: first press v"},
-        [HALF] = {"--blocks=half needs colours: --format=ansi or --format=png",
-                  "half blocks need colours: .ansi or .png, or first press a"},
-        [FINE] = {"--blocks=quadrant and --blocks=octant need colours and glyphs: --format=ansi, "
-                  "--format=html or --format=svg",
-                  "finer blocks need colours and glyphs: .ansi, .html or .svg, or first press a"},
-        [FILLED] = {"--blocks=filled needs colours: --format=ansi or --format=html",
-                    "filled tiles need colours: .ansi or .html, or first press a"},
-        [SHADE] = {"--relief=shade needs colours: --format=ansi or --format=png",
-                   "shades need colours: .ansi or .png, or first press v"},
-        [CONTOUR] = {"--relief=contour needs tiles or colours: --format=text, --format=ansi or "
-                     "--format=png",
-                     "contours need tiles: .txt, .ansi or .png, or first press v"},
-        [TITLE] = {"--title needs a picture: --format=png",
-                   "a title needs a picture: .png, or first :title="},
-    };
-    bool layer = look->layer != LAYER_HEIGHT;
-    bool shaded = look->relief == RELIEF_SHADE;
-    const bool misfits[REASONS] = {
-        [FLIGHT] = look->kind != VIEW_MAP && !has_cells(format),
-        [LABELS] = look->labels != LABELS_NONE && !has_labels(format),
-        [LIST] = look->layer == LAYER_NAMES && format->list == NULL,
-        [LAYER] = layer && !(format->numbers & FORMAT_OF_LAYERS),
-        [LAYERS] = layer && shaded,
-        [HALF] = look->blocks == BLOCKS_HALF && !paints(format),
-        [FINE] = look_is_fine(look) && !paints(format),
-        [FILLED] = look_is_filled(look) && !paints(format),
-        [SHADE] = shaded && !paints(format) && !(format->numbers & FORMAT_OF_SHADES),
-        [CONTOUR] = look->relief == RELIEF_CONTOUR && !has_cells(format),
-        [TITLE] = look->title[0] != '\0' && format->painted_image != IMAGE_COLOR,
-    };
-    for (int n = 0; n < REASONS; n++)
-        if (misfits[n])
-            return &reasons[n];
-    return NULL;
+    about->format = format->name;
+    rules_tell(about, "cells", has_cells(format));
+    rules_tell(about, "names", has_labels(format));
+    rules_tell(about, "list", format->list != NULL);
+    rules_tell(about, "layers", format->numbers & FORMAT_OF_LAYERS);
+    rules_tell(about, "paint", paints(format));
+    rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
+    rules_tell(about, "sheet", format->painted_image == IMAGE_COLOR);
 }
 
-bool format_check(const struct format *format, const struct look *look, struct error *error)
+bool format_check(const struct format *format, const struct look *look, bool by_keys,
+                  struct error *error)
 {
-    const struct format_misfit *misfit = format_misfit_of(format, look);
-    return misfit == NULL || error_set(error, ERROR_USAGE, misfit->option);
+    const struct map_options options = {.look = *look};
+    struct rule_case about = rules_about(&options);
+    about.by_keys = by_keys;
+    format_tell(format, &about);
+    return rules_check(&about, RULES_OF_FORMAT, error);
 }
 
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
@@ -154,9 +106,10 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
     if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;
     struct look without = *look;
+    struct error error;
     without.relief = RELIEF_PLAIN;
-    if (free_relief && format_misfit_of(format, look) != NULL &&
-        format_misfit_of(format, &without) == NULL)
+    if (free_relief && !format_check(format, look, false, &error) &&
+        format_check(format, &without, false, &error))
         look->relief = RELIEF_PLAIN;
 }
 

@@ -12,6 +12,7 @@
 #include "export/formats/png_write.h"
 #include "import/images/image_head.h"
 #include "map/map.h"
+#include "options/rules.h"
 #include "render/points/point_rows.h"
 
 #include <stdbool.h>
@@ -145,17 +146,13 @@ extern const struct format *const formats[];
  * error. NULL: it never had a format of that name, or has it still. */
 const char *format_remedy(const char *name);
 
-/* A reason why a format cannot print a look, and the remedy. */
-struct format_misfit {
-    const char *option; /* in words of the command line; begins with the option of the look */
-    const char *key;    /* in words of the explorer */
-};
+/* Tells the rules of formats what the format can show. */
+void format_tell(const struct format *format, struct rule_case *about);
 
-/* Returns the reason why the format cannot print maps of a look, or NULL if it can. */
-const struct format_misfit *format_misfit_of(const struct format *format, const struct look *look);
-
-/* Sets the error to the reason, ERROR_USAGE, if the format cannot print maps of a look. */
-bool format_check(const struct format *format, const struct look *look, struct error *error);
+/* True if the format can print maps of a look. Returns false with ERROR_USAGE, which says what
+ * would do: in words of the explorer if `by_keys`. */
+bool format_check(const struct format *format, const struct look *look, bool by_keys,
+                  struct error *error);
 
 /* The data that the rows of a map are printed from: cells, or numbers of three kinds. */
 enum format_source { FORMAT_CELLS, FORMAT_HEIGHTS, FORMAT_POINTS, FORMAT_LAYER };

@@ -29,7 +29,7 @@ static void check_row_max(const struct format *format, const struct map *map)
     size_t length = 0;
     progress_start(&progress, false);
     bool rows = format->print_numbers != NULL || format->print_cells != NULL || format->print_part;
-    if (!rows || format_misfit_of(format, &map->look) != NULL)
+    if (!rows || !format_check(format, &map->look, false, &(struct error){0}))
         return;
     assert_int_equal(format_rows(format, &drawn), 1);
     REQUIRE(write_map_rows(map, format, (struct row_sink){.take = measure_row, .context = &length},

@@ -1,0 +1,328 @@
+/*
+ * The table is read from top to bottom, and the first rule that is broken is the error: so a rule
+ * that says more stands above one that says less.
+ */
+#include "options/rules.h"
+
+#include "map/true_slopes.h"
+#include "recipe/recipe.h"
+#include "recipe/scale.h"
+#include "render/globe.h"
+#include "world/rows/picture.h"
+
+#include <string.h>
+
+#define FLIGHTS      "view=flight|view=globe"
+#define CLIMATES     "layer=biome|layer=wetness|layer=warmth"
+#define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction"
+#define WHOLE_FLIGHT "--view=flight --whole"
+
+/* clang-format off */
+static const struct rule rules[] = {
+    {RULES_OF_USE, "feature-size", .excludes = "@grown",
+     .why = "--feature-size: on a drawing it is --grow=N"},
+    {RULES_OF_USE, "preset|world|corners|origin|sampling", .excludes = "@grown",
+     .why = "--%o does not apply to a drawing"},
+    {RULES_OF_USE, "#World", .excludes = "@picture", .needs = "@grown",
+     .why = "--%o does not apply to a picture", .but = "edges"},
+    {RULES_OF_USE, "palette|tiles|tile-set|breaks", .excludes = "show=biome",
+     .why = "--%o is for heights: biomes have tiles and colours of their own"},
+    {RULES_OF_USE, "roughness", .excludes = "hurst",
+     .why = "--roughness and --hurst exclude each other: a Hurst exponent H is the roughness 2^-H"},
+
+    {RULES_OF_LINE, "size", .excludes = "whole", .needs = "view=flight",
+     .why = "--whole and --size exclude each other: the whole has its size"},
+    {RULES_OF_LINE, "@two-inputs", .why = "standard input has one picture, not two"},
+    {RULES_OF_LINE, "sampling|encoding|digest|grow", .needs = "@picture",
+     .why = "--%o needs a picture to read"},
+    {RULES_OF_LINE, "places-digest", .needs = "places"},
+    {RULES_OF_LINE, "#World", .excludes = "from",
+     .why = "--%o and --from exclude each other: it has a world"},
+    {RULES_OF_LINE, "background", .excludes = "@no-terminal",
+     .why = "--background is the terminal's: --format=%f has no such tiles"},
+    {RULES_OF_LINE, "*", .excludes = "verify",
+     .why = "--%o and --verify exclude each other: the picture says all",
+     .but = "verify|from|max-pixels|threads|palette|digest|places|places-digest"},
+    {RULES_OF_LINE, "from", .excludes = "verify"},
+    {RULES_OF_LINE, "@always", .needs = "@colored",
+     .why = "--color=always: --format=%f has no colours; ansi has"},
+    {RULES_OF_LINE, "@never", .excludes = "@colored",
+     .why = "--color=never: --format=%f is coloured; text is not"},
+    {RULES_OF_LINE, "seed", .excludes = "find", .needs = "@later",
+     .why = "--seed and --find exclude each other: --seeds says where to look"},
+    {RULES_OF_LINE, "format|keys|describe|recipe|output|from|places", .excludes = "find",
+     .needs = "@later"},
+    {RULES_OF_LINE, "format|keys|describe", .excludes = "@facts"},
+    {RULES_OF_LINE, "keys", .excludes = "describe", .needs = "@later"},
+    {RULES_OF_LINE, "describe", .excludes = "recipe|format", .needs = "@later"},
+    {RULES_OF_LINE, "frames", .excludes = "recipe", .needs = "@later",
+     .why = "--frames and --recipe exclude each other: there is one recipe"},
+    {RULES_OF_LINE, "seeds|count", .needs = "find"},
+    {RULES_OF_LINE, "@picture", .excludes = "find", .needs = "@later",
+     .why = "a picture and --find exclude each other"},
+    {RULES_OF_LINE, "@atlas", .excludes = "find", .needs = "@later",
+     .why = "--find looks at worlds of one kind: name one in place of --preset=atlas"},
+    {RULES_OF_LINE, "normalize=view", .excludes = "find", .needs = "@later"},
+    {RULES_OF_LINE, "frames", .needs = "keys", .why = "--frames shows what keys do: add --keys"},
+    {RULES_OF_LINE, "frames", .excludes = "@untiled",
+     .why = "--frames: only text and ansi show frames, --format=%f does not"},
+    {RULES_OF_LINE, "@at=-", .excludes = "recipe|describe|facts|find|keys|whole",
+     .needs = "@later"},
+    {RULES_OF_LINE, "@at=-", .excludes = "@input", .needs = "@later",
+     .why = "--at=- reads places from standard input, which has a picture"},
+    {RULES_OF_LINE, "normalize=view", .excludes = "keys",
+     .why = "--normalize=view is for a print of one view: --keys may change it"},
+
+    {RULES_OF_FORMAT, "view!=map", .needs = "@cells",
+     .why = "--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
+     "--format=png",
+     .key = "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
+    {RULES_OF_FORMAT, "@named", .needs = "@names",
+     .why = "--labels and --places need tiles, a picture or a list: --format=text, --format=png or "
+     "--format=json", .key = "names need tiles or a list: .txt, .png or .json, or first press N"},
+    {RULES_OF_FORMAT, "layer=names", .needs = "@list",
+     .why = "--layer=names is a list: --format=csv", .key = "names are listed as .csv"},
+    {RULES_OF_FORMAT, "layer!=height", .needs = "@layers",
+     .why = "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
+     .key = "a layer is printed as numbers: .csv or .pgm"},
+    {RULES_OF_FORMAT, "layer!=height", .excludes = "relief=shade",
+     .why = "--layer and --relief=shade exclude each other: both say what the numbers are",
+     .key = "it is a layer or shades that are printed: first press v"},
+    {RULES_OF_FORMAT, "blocks=half", .needs = "@paint",
+     .why = "--blocks=half needs colours: --format=ansi or --format=png",
+     .key = "half blocks need colours: .ansi or .png, or first press a"},
+    {RULES_OF_FORMAT, "blocks=quadrant|blocks=octant", .needs = "@paint",
+     .why = "--blocks=quadrant and --blocks=octant need colours and glyphs: --format=ansi, "
+     "--format=html or --format=svg",
+     .key = "finer blocks need colours and glyphs: .ansi, .html or .svg, or first press a"},
+    {RULES_OF_FORMAT, "blocks=filled|blocks=tinted", .needs = "@paint",
+     .why = "--blocks=filled needs colours: --format=ansi or --format=html",
+     .key = "filled tiles need colours: .ansi or .html, or first press a"},
+    {RULES_OF_FORMAT, "relief=shade", .needs = "@paint|@shades",
+     .why = "--relief=shade needs colours: --format=ansi or --format=png",
+     .key = "shades need colours: .ansi or .png, or first press v"},
+    {RULES_OF_FORMAT, "relief=contour", .needs = "@cells",
+     .why = "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
+     .key = "contours need tiles: .txt, .ansi or .png, or first press v"},
+    {RULES_OF_FORMAT, "@title", .needs = "@sheet", .why = "--title needs a picture: --format=png",
+     .key = "a title needs a picture: .png, or first :title="},
+    {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@list",
+     .why = "--show=biome changes no number: --layer=biome prints the numbers of biomes"},
+
+    {RULES_OF_LOOK, "camera", .excludes = "view=map", .why = "--camera is for --view=flight"},
+    {RULES_OF_LOOK, FLIGHTS,
+     .excludes = "layer!=height|relief=contour|normalize=view|@title|@zoom=fit"},
+    {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
+    {RULES_OF_LOOK, "view=globe", .needs = "@globe",
+     .why = "--view=globe: a globe is made of a world that wraps from west to east alone: "
+     "--edges=wrap-x, or --preset=planet"},
+    {RULES_OF_LOOK, "view=globe", .excludes = "@height",
+     .why = "--camera: a globe is seen from no height; AZIMUTH,,PITCH is the place in its middle"},
+    {RULES_OF_LOOK, "view=globe", .excludes = "@place",
+     .why = "--view=globe shows all of the world: give no place and no zoom"},
+    {RULES_OF_LOOK, "@whole-flight", .excludes = "@place",
+     .why = WHOLE_FLIGHT " shows all of the world: give no place and no zoom"},
+    {RULES_OF_LOOK, "@whole-flight", .excludes = "@labels",
+     .why = WHOLE_FLIGHT " and --labels exclude each other"},
+    {RULES_OF_LOOK, "@whole-flight", .excludes = "@line",
+     .why = WHOLE_FLIGHT ": this world is only a line"},
+    {RULES_OF_LOOK, "@whole-flight", .excludes = "@level",
+     .why = "--camera: over the whole world the pitch is -60 to -5"},
+    {RULES_OF_LOOK, "@exaggeration", .needs = "@slopes",
+     .why = "--exaggeration: the cells of this map have no known size; those of real elevation "
+     "have one"},
+    {RULES_OF_LOOK, "@cell", .excludes = "@cell-of-file",
+     .why = "--cell: the file itself says how long its cells are"},
+    {RULES_OF_LOOK, "show=biome", .excludes = "@picture", .needs = "@climate",
+     .why = "--show=biome: a picture has no climate, and so no biomes"},
+    {RULES_OF_LOOK, "show=biome", .needs = "@climate",
+     .why = "--show=biome: --climate=none has no biomes; --climate=belts has"},
+    {RULES_OF_LOOK, "units!=normal", .excludes = CLIMATES "|" WATERS,
+     .why = "--units: --%e is not in units of height"},
+    {RULES_OF_LOOK, CLIMATES, .excludes = "@picture", .needs = "@climate",
+     .why = "--%o: a picture has no climate"},
+    {RULES_OF_LOOK, CLIMATES, .needs = "@climate",
+     .why = "--%o: it needs a climate: --climate=belts"},
+    {RULES_OF_LOOK, WATERS, .needs = "@water",
+     .why = "--%o: only --algorithm=rivers or planet makes water"},
+    {RULES_OF_LOOK, "layer=discharge", .needs = "@climate",
+     .why = "--%o: it needs rain: --climate=belts"},
+    {RULES_OF_LOOK, "contours", .needs = "@scale", .why = "--contours=%v: " SCALE_LACKING},
+    {RULES_OF_LOOK, "units=own", .needs = "@scale", .why = "--units=own: " SCALE_LACKING},
+    {RULES_OF_LOOK, "normalize=view", .excludes = "@explored",
+     .why = "--normalize=view is for a print of one view: give it --dump"},
+};
+/* clang-format on */
+
+enum { RULES = sizeof rules / sizeof *rules, WORD_MAX = 40 };
+
+/* True if a fact is among those of a case. */
+static bool is_told(const struct rule_case *about, const char *fact)
+{
+    char word[WORD_MAX + 2] = "";
+    struct text text = {.bytes = word, .room = sizeof word};
+    text_format(&text, " %s ", fact);
+    return strstr(about->facts, word) != NULL;
+}
+
+/* True if a condition on a value holds, such as view=flight or layer!=height. */
+static bool has_value(const struct map_options *options, const char *condition)
+{
+    char name[WORD_MAX] = "";
+    size_t length = strcspn(condition, "!=");
+    bool other = condition[length] == '!';
+    int choice;
+    memcpy(name, condition, length);
+    const struct option_row *row = option_named(name);
+    memcpy(&choice, (const char *)options + row->choice, sizeof choice);
+    return (strcmp(row->names(choice), condition + length + 1 + other) == 0) != other;
+}
+
+/* True if an option counts: one that the user `gave`, or else one with any value. */
+static bool counts(const struct map_options *options, enum option_id id, bool gave)
+{
+    return gave ? options->given[id] && !options->preset[id] : options->text[id] != NULL;
+}
+
+/* True if a word is one of a list, in which | stands between words. */
+static bool is_listed(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    while (list != NULL && (strncmp(list, word, length) != 0 || strcspn(list, "|") != length)) {
+        list = strchr(list, '|');
+        list += list != NULL;
+    }
+    return list != NULL;
+}
+
+/* Replaces a heading, or * for all of them, by the first option below it that counts. */
+static bool find_below(const struct map_options *options, const char *but, char word[WORD_MAX])
+{
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        bool below = word[0] == '*' || option_is_below((enum option_id)id, word + 1);
+        if (below && counts(options, (enum option_id)id, true) &&
+            !is_listed(but, option_rows[id].name)) {
+            strcpy(word, option_rows[id].name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Finds the first condition of a list that holds, and writes it as an error names it. */
+static bool find_first(const struct rule_case *about, const struct rule *rule, const char *list,
+                       char word[WORD_MAX])
+{
+    const struct map_options *options = about->options;
+    bool gave = list == rule->option;
+    for (const char *next; list != NULL; list = next) {
+        size_t length = strcspn(list, "|");
+        next = list[length] == '|' ? list + length + 1 : NULL;
+        memcpy(word, list, length);
+        word[length] = '\0';
+        size_t name = strcspn(word, "!=");
+        if (word[0] == '@' && is_told(about, word + 1)) {
+            memmove(word, word + 1, length);
+            return true;
+        }
+        if ((word[0] == '#' || word[0] == '*') ? find_below(options, rule->but, word)
+            : word[0] == '@'                   ? false
+            : word[name] != '\0'               ? has_value(options, word)
+                                 : counts(options, option_id_of(option_named(word)), gave)) {
+            word[strcspn(word, "!")] = '\0';
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True if a rule is broken; the words are what holds of `option` and of `excludes`. */
+static bool is_broken(const struct rule_case *about, const struct rule *rule, char option[WORD_MAX],
+                      char excluded[WORD_MAX])
+{
+    char needed[WORD_MAX];
+    return find_first(about, rule, rule->option, option) &&
+           (rule->excludes == NULL || find_first(about, rule, rule->excludes, excluded)) &&
+           (rule->needs == NULL || !find_first(about, rule, rule->needs, needed));
+}
+
+/* Writes the error of a rule. */
+static void explain(const struct rule_case *about, const struct rule *rule, const char *option,
+                    const char *excluded, struct text *text)
+{
+    const char *why = rule->why;
+    if (why == NULL && rule->excludes == NULL) {
+        text_format(text, "--%s needs --%s", option, rule->needs);
+        return;
+    }
+    for (why = why != NULL ? why : "--%o and --%e exclude each other"; *why != '\0'; why++) {
+        char shown[ERROR_SHOWN_MAX];
+        if (*why != '%') {
+            text_bytes(text, why, 1);
+            continue;
+        }
+        why++;
+        if (*why == 'v')
+            text_add(text,
+                     error_shown(about->options->text[option_id_of(option_named(option))], shown));
+        else
+            text_add(text, *why == 'o' ? option : *why == 'e' ? excluded : about->format);
+    }
+}
+
+bool rules_check(const struct rule_case *about, enum rule_time time, struct error *error)
+{
+    char option[WORD_MAX] = "";
+    char excluded[WORD_MAX] = "";
+    size_t n = 0;
+    while (n < RULES && (rules[n].time != time || !is_broken(about, &rules[n], option, excluded)))
+        n++;
+    if (n == RULES)
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    if (about->by_keys)
+        text_add(&text, rules[n].key);
+    else
+        explain(about, &rules[n], option, excluded, &text);
+    return false;
+}
+
+void rules_tell(struct rule_case *about, const char *fact, bool holds)
+{
+    struct text text = {
+        .bytes = about->facts, .room = sizeof about->facts, .length = strlen(about->facts)};
+    if (holds)
+        text_join(&text, fact, " ", NULL);
+}
+
+struct rule_case rules_about(const struct map_options *options)
+{
+    struct rule_case about = {.options = options, .facts = " "};
+    const struct recipe *recipe = &options->recipe;
+    const struct picture *picture = recipe->picture;
+    const struct look *look = &options->look;
+    const struct camera *camera = &look->camera;
+    bool zoomed = options->given[OPTION_ZOOM] && !options->preset[OPTION_ZOOM];
+    bool named = look->labels != LABELS_NONE;
+    rules_tell(&about, "grown", map_options_grow(options));
+    rules_tell(&about, "picture", picture != NULL);
+    rules_tell(&about, "named", named);
+    rules_tell(&about, "labels", named && options->given[OPTION_LABELS]);
+    rules_tell(&about, "title", look->title[0] != '\0');
+    rules_tell(&about, "zoom=fit", options->fit);
+    rules_tell(&about, "whole", camera->whole);
+    rules_tell(&about, "whole-flight", camera->whole && look->kind == VIEW_FLIGHT);
+    rules_tell(&about, "place", options->given[OPTION_AT] || zoomed);
+    rules_tell(&about, "height", camera->height != 0);
+    rules_tell(&about, "level", camera->pitch > CAMERA_WHOLE_MIN);
+    rules_tell(&about, "line", recipe->width == 1 || recipe->height == 1);
+    rules_tell(&about, "globe", look->kind == VIEW_GLOBE && globe_exists(recipe));
+    rules_tell(&about, "exaggeration", look->exaggeration != 0);
+    rules_tell(&about, "slopes", true_slopes_known(recipe));
+    rules_tell(&about, "cell", look->cell != 0);
+    rules_tell(&about, "cell-of-file", picture != NULL && picture->cell_east != 0);
+    rules_tell(&about, "climate", recipe_has_climate(recipe));
+    rules_tell(&about, "water", recipe_has_water(recipe));
+    rules_tell(&about, "scale", recipe->scale.given);
+    return about;
+}
