@@ -14,28 +14,352 @@
  *
  * The text is read twice: the survey finds the decimals that all values need and the largest value,
  * and the rows are made with those. The second reading trusts the first for the decimals only,
- * since another program may change the file in between.
+ * since another program may change the file in between. Bytes of a pipe are written to a temporary
+ * file as they are read, from which the second reading takes them.
+ *
+ * Most numbers have few digits and no exponent, and are read without counting digits.
+ *
+ * Invariant: bytes[end] is NUL, at which every loop over bytes stops. A word that is looked at is
+ * in the buffer as a whole, or too long.
+ *
+ * One file: the decimals, which are kept exactly, are what a grid is read for.
  */
 #include "base/minmax.h"
-#include "import/elevation/asc_text.h"
 #include "import/elevation/elevation.h"
 #include "system/system.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum { HEAD_BYTES = 1 << 16, CELL_BYTES = 64 }; /* maximum of a head, average of a cell */
+enum { DIGITS_MAX = 18, EXPONENT_MAX = 9999, POWERS = 19, WORD_MAX = 255, BUFFER = 1 << 17 };
+
+/* A decimal number, exactly: digits * 10^exponent. Equal numbers have equal fields: an exponent is
+ * below 0 only if the last digit is not 0, and over 0 only if there are 18 digits. More than 18
+ * digits are cut after the 18th. */
+struct number {
+    int64_t digits;
+    int exponent; /* -9999..9999 */
+};
 
 struct asc_reader {
-    struct asc_text *text;
+    FILE *in;        /* to read from: the caller's, or `copy` once it was read */
+    FILE *copy;      /* temporary file with the bytes of a stream that cannot seek; else NULL */
+    int64_t start;   /* offset of the text in the file that can seek */
+    uint64_t before; /* bytes of the text before those in the buffer */
+    uint64_t left;   /* bytes that may still be read */
+    uint64_t mark;   /* bytes of the text before the first height */
+    size_t at;       /* in `bytes`, of the next byte */
+    size_t end;      /* in `bytes`, after the last byte */
+    bool ended;      /* true after the last byte */
     uint32_t width;
     uint32_t height;
     uint32_t row; /* next one */
     int decimals;
-    struct asc_number nodata;
+    struct number nodata;
+    char bytes[BUFFER + 1];
 };
+
+/*
+ * Numbers.
+ */
+
+/* Powers of ten. A double has each of them exactly. */
+static const int64_t powers[POWERS] = {
+    (int64_t)1e0,  (int64_t)1e1,  (int64_t)1e2,  (int64_t)1e3,  (int64_t)1e4,
+    (int64_t)1e5,  (int64_t)1e6,  (int64_t)1e7,  (int64_t)1e8,  (int64_t)1e9,
+    (int64_t)1e10, (int64_t)1e11, (int64_t)1e12, (int64_t)1e13, (int64_t)1e14,
+    (int64_t)1e15, (int64_t)1e16, (int64_t)1e17, (int64_t)1e18,
+};
+
+static bool is_digit(char c)
+{
+    return (unsigned)(c - '0') <= 9;
+}
+
+/* Reads digits, of which the first 18 that count are kept, and a point among them. Returns the text
+ * after them. */
+static const char *read_long_digits(const char *from, struct number *number)
+{
+    int kept = 0;
+    bool point = false;
+    number->digits = 0;
+    number->exponent = 0;
+    for (; is_digit(*from) || (*from == '.' && !point); from++) {
+        if (*from == '.') {
+            point = true;
+        } else if (kept < DIGITS_MAX) {
+            number->digits = number->digits * 10 + (*from - '0');
+            kept += number->digits > 0;
+            number->exponent -= point;
+        } else {
+            number->exponent += !point;
+        }
+    }
+    return from;
+}
+
+/* Reads digits with a point among them. Returns the text after them, or NULL if there are none. */
+static inline const char *read_digits(const char *from, struct number *number)
+{
+    const char *first = from;
+    uint64_t digits = 0;
+    int exponent = 0;
+    int points = 0;
+    for (; is_digit(*from); from++)
+        digits = digits * 10 + (uint64_t)(*from - '0');
+    if (*from == '.') {
+        const char *fraction = from + 1;
+        for (from++; is_digit(*from); from++)
+            digits = digits * 10 + (uint64_t)(*from - '0');
+        exponent = (int)(fraction - from);
+        points = 1;
+    }
+    if (from - first == points)
+        return NULL;
+    if (from - first > DIGITS_MAX)
+        return read_long_digits(first, number);
+    number->digits = (int64_t)digits;
+    number->exponent = exponent;
+    return from;
+}
+
+/* Reads an exponent, from after its e. Returns the text after it, or NULL. */
+static const char *read_exponent(const char *from, struct number *number)
+{
+    bool minus = *from == '-';
+    int exponent = 0;
+    from += minus || *from == '+';
+    if (!is_digit(*from))
+        return NULL;
+    for (; is_digit(*from); from++)
+        exponent = exponent < EXPONENT_MAX ? exponent * 10 + (*from - '0') : exponent;
+    number->exponent += minus ? -exponent : exponent;
+    return from;
+}
+
+/* Makes equal numbers, none below 0, equal. */
+static void settle_number(struct number *number)
+{
+    if (number->digits == 0) {
+        *number = (struct number){0};
+        return;
+    }
+    for (; number->exponent < 0 && number->digits % 10 == 0; number->exponent++)
+        number->digits /= 10;
+    for (; number->exponent > 0 && number->digits < powers[DIGITS_MAX - 1]; number->exponent--)
+        number->digits *= 10;
+    number->exponent = CLAMP(number->exponent, -EXPONENT_MAX, EXPONENT_MAX);
+}
+
+/* Reads a number from a text that ends with a NUL. Returns the text after the number, or NULL if
+ * none begins there. */
+static const char *read_number(const char *from, struct number *number)
+{
+    bool minus = *from == '-';
+    from = read_digits(from + (minus || *from == '+'), number);
+    if (from == NULL)
+        return NULL;
+    if (*from == 'e' || *from == 'E')
+        from = read_exponent(from + 1, number);
+    if (number->exponent != 0)
+        settle_number(number);
+    if (minus)
+        number->digits = -number->digits;
+    return from;
+}
+
+/* Returns true if a word stands for no number, or for one without end: nan, -inf. */
+static bool is_nan(const char *word, size_t length)
+{
+    static const char *const names[] = {"nan", "inf", "infinity", "1.#qnan", "1.#inf", "1.#ind"};
+    if (*word == '-' || *word == '+') {
+        word++;
+        length--;
+    }
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (length == strlen(names[n]) && strncasecmp(word, names[n], length) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the nearest double or one next to it. */
+static double number_double(const struct number *number)
+{
+    int power = MIN(abs(number->exponent), POWERS - 1);
+    if (number->exponent >= 0)
+        return (double)number->digits * (double)powers[power];
+    return number->exponent > -POWERS ? (double)number->digits / (double)powers[power] : 0;
+}
+
+/* Sets *units to the number as a whole number of 10^-decimals, rounded to the nearest. Returns
+ * false if it is over `maximum`, sign aside. */
+static bool number_units(const struct number *number, int decimals, int64_t maximum, int64_t *units)
+{
+    int shift = number->exponent + decimals;
+    *units = number->digits;
+    if (shift >= POWERS || (shift > 0 && llabs(*units) > maximum / powers[shift]))
+        return false;
+    if (shift > 0)
+        *units *= powers[shift];
+    else if (shift <= -POWERS)
+        *units = 0;
+    else if (shift < 0)
+        *units = (*units + (*units < 0 ? -1 : 1) * (powers[-shift] / 2)) / powers[-shift];
+    return llabs(*units) <= maximum;
+}
+
+/*
+ * Text.
+ */
+
+/* Moves the bytes that are left to the buffer's beginning and fills up after them. */
+static bool fill_text(struct asc_reader *reader, struct error *error)
+{
+    size_t kept = reader->end - reader->at;
+    size_t wanted = (size_t)MIN(BUFFER - kept, reader->left);
+    if (wanted == 0)
+        return error_set(error, ERROR_FAILURE,
+                         "the grid is broken: its text is too long for its cells");
+    memmove(reader->bytes, reader->bytes + reader->at, kept);
+    reader->before += reader->at;
+    reader->at = 0;
+    size_t got = fread(reader->bytes + kept, 1, wanted, reader->in);
+    reader->end = kept + got;
+    reader->bytes[reader->end] = '\0';
+    reader->left -= got;
+    reader->ended = got < wanted;
+    if (ferror(reader->in))
+        return error_of_errno(error);
+    if (reader->copy != NULL && reader->in != reader->copy &&
+        fwrite(reader->bytes + kept, 1, got, reader->copy) < got)
+        return import_stream_refuse_temporary(error);
+    return true;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Makes the next word begin at reader->at, whole. */
+static bool find_word(struct asc_reader *reader, struct error *error)
+{
+    while (true) {
+        const char *next = reader->bytes + reader->at;
+        while (is_space(*next))
+            next++;
+        reader->at = (size_t)(next - reader->bytes);
+        if (reader->end - reader->at > WORD_MAX || reader->ended)
+            break;
+        if (!fill_text(reader, error))
+            return false;
+    }
+    if (reader->at < reader->end)
+        return true;
+    return error_set(error, ERROR_FAILURE, "the grid is cut off");
+}
+
+/* Returns the next word, between blanks or ends of lines, and its length, without taking it. NULL
+ * with the error set: there is none, or reading fails. */
+static const char *next_word(struct asc_reader *reader, size_t *length, struct error *error)
+{
+    if (!find_word(reader, error))
+        return NULL;
+    const char *word = reader->bytes + reader->at;
+    const char *end = word;
+    while (*end != '\0' && !is_space(*end))
+        end++;
+    *length = (size_t)(end - word);
+    if (*length > WORD_MAX || *length == 0) {
+        error_set(error, ERROR_FAILURE, "the grid is broken: no number where one should be");
+        return NULL;
+    }
+    return word;
+}
+
+/* Reads a word that is no plain number. */
+static bool read_odd_number(struct asc_reader *reader, struct number *number, struct error *error)
+{
+    size_t length;
+    char shown[ERROR_SHOWN_MAX];
+    char copy[WORD_MAX + 1];
+    const char *word = next_word(reader, &length, error);
+    if (word == NULL)
+        return false;
+    if (is_nan(word, length)) {
+        *number = (struct number){.digits = 1, .exponent = EXPONENT_MAX};
+        reader->at += length;
+        return true;
+    }
+    memcpy(copy, word, length);
+    copy[length] = '\0';
+    return error_format(error, ERROR_FAILURE, "the grid is broken: \"%s\" is no number",
+                        error_shown(copy, shown));
+}
+
+/* Takes the next word as a number such as -9999, 12.50 or 1.5e-3. A word such as nan or -inf gives
+ * one of 10^9999. Returns false with the error set if it is no number. */
+static bool next_number(struct asc_reader *reader, struct number *number, struct error *error)
+{
+    const char *from = reader->bytes + reader->at;
+    from += is_space(*from);
+    if (is_space(*from) || reader->bytes + reader->end - from <= WORD_MAX) {
+        if (!find_word(reader, error))
+            return false;
+        from = reader->bytes + reader->at;
+    }
+    const char *after = read_number(from, number);
+    const char *end = reader->bytes + reader->end;
+    if (after == NULL || !(is_space(*after) || after == end) || after - from > WORD_MAX)
+        return read_odd_number(reader, number, error);
+    reader->at = (size_t)(after - reader->bytes);
+    return true;
+}
+
+/* Goes back to the first height; reads a stream that cannot seek to its end first. Returns false
+ * with the error set if that fails. */
+static bool rewind_text(struct asc_reader *reader, struct error *error)
+{
+    while (reader->copy != NULL && reader->in != reader->copy && !reader->ended) {
+        reader->at = reader->end; /* the rest is copied, too */
+        if (!fill_text(reader, error))
+            return false;
+    }
+    if (reader->copy != NULL)
+        reader->in = reader->copy;
+    if (fseeko(reader->in, (off_t)(reader->start + (int64_t)reader->mark), SEEK_SET) != 0)
+        return error_of_errno(error);
+    reader->left += reader->before + reader->end - reader->mark;
+    reader->before = reader->mark;
+    reader->at = 0;
+    reader->end = 0;
+    reader->ended = false;
+    *reader->bytes = '\0';
+    return true;
+}
+
+/* Reads on to the end of the text, as long as there are only digits, signs and blanks. Sets *only
+ * to true if there was nothing else. Returns false with the error set if reading fails. */
+static bool only_integers(struct asc_reader *reader, bool *only, struct error *error)
+{
+    while (true) {
+        size_t span = strspn(reader->bytes + reader->at, "0123456789-+ \n\r\t");
+        reader->at += span;
+        *only = reader->at == reader->end;
+        if (!*only || reader->ended)
+            return true;
+        if (!fill_text(reader, error))
+            return false;
+    }
+}
+
+/*
+ * The head.
+ */
 
 /* Numbers in a head. */
 enum asc_key {
@@ -51,7 +375,7 @@ enum asc_key {
 
 /* A number of the head that is being read. */
 struct asc_field {
-    struct asc_number number;
+    struct number number;
     bool stated;
     bool centered; /* the place is that of a cell's centre, not of its corner */
 };
@@ -88,20 +412,20 @@ static bool asc_begins(const char *bytes, size_t length)
 }
 
 /* Reads names and their numbers, up to a word that is no name: the first height. */
-static bool read_fields(struct asc_text *text, struct asc_field fields[ASC_KEYS],
+static bool read_fields(struct asc_reader *reader, struct asc_field fields[ASC_KEYS],
                         struct error *error)
 {
     while (true) {
         size_t length;
-        const char *word = asc_text_word(text, &length, error);
+        const char *word = next_word(reader, &length, error);
         if (word == NULL)
             return false;
         const struct asc_name *name = find_name(word, length);
         if (name == NULL)
             return true;
         struct asc_field *field = &fields[name->key];
-        asc_text_skip(text, length);
-        if (!asc_text_number(text, &field->number, error))
+        reader->at += length;
+        if (!next_number(reader, &field->number, error))
             return false;
         field->stated = true;
         field->centered = name->centered;
@@ -116,8 +440,8 @@ static bool take_side(const struct asc_field *field, const char *name, uint32_t 
     int64_t units;
     if (!field->stated)
         return error_format(error, ERROR_FAILURE, "no ESRI ASCII grid: its head has no %s", name);
-    if (field->number.exponent < 0 || field->number.negative ||
-        !asc_number_units(&field->number, 0, UINT32_MAX, &units))
+    if (field->number.exponent < 0 || field->number.digits < 0 ||
+        !number_units(&field->number, 0, UINT32_MAX, &units))
         return error_format(error, ERROR_FAILURE, "the grid is broken: its %s is no size", name);
     *side = (uint32_t)units;
     return true;
@@ -128,10 +452,10 @@ static enum elevation_cells find_unit_of_cells(const struct asc_field fields[ASC
                                                const struct elevation_head *head)
 {
     const double slack = 1e-3;
-    double dx = asc_number_double(&fields[ASC_DX].number);
-    double dy = asc_number_double(&fields[ASC_DY].number);
-    double west = asc_number_double(&fields[ASC_WEST].number);
-    double south = asc_number_double(&fields[ASC_SOUTH].number);
+    double dx = number_double(&fields[ASC_DX].number);
+    double dy = number_double(&fields[ASC_DY].number);
+    double west = number_double(&fields[ASC_WEST].number);
+    double south = number_double(&fields[ASC_SOUTH].number);
     west -= fields[ASC_WEST].centered ? dx / 2 : 0;
     south -= fields[ASC_SOUTH].centered ? dy / 2 : 0;
     double east = west + dx * head->width;
@@ -149,10 +473,10 @@ static bool place_cells(const struct asc_field fields[ASC_KEYS], struct elevatio
 {
     int64_t south;
     int64_t west;
-    const uint64_t maximum = 1000 * ELEVATION_DEGREE;
+    const int64_t maximum = 1000 * ELEVATION_DEGREE;
     if (!fields[ASC_WEST].stated || !fields[ASC_SOUTH].stated ||
-        !asc_number_units(&fields[ASC_WEST].number, 12, maximum, &west) ||
-        !asc_number_units(&fields[ASC_SOUTH].number, 12, maximum, &south))
+        !number_units(&fields[ASC_WEST].number, 12, maximum, &west) ||
+        !number_units(&fields[ASC_SOUTH].number, 12, maximum, &south))
         return false;
     head->west = west + (fields[ASC_WEST].centered ? 0 : head->cell_east / 2);
     head->north = south + head->cell_south * (head->height - INT64_C(1));
@@ -167,8 +491,8 @@ static bool set_cells(const struct asc_field fields[ASC_KEYS], struct elevation_
         return error_set(error, ERROR_FAILURE, "no ESRI ASCII grid: its head has no cellsize");
     head->cells = find_unit_of_cells(fields, head);
     int decimals = head->cells == ELEVATION_CELLS_DEGREES ? 12 : 6;
-    if (!asc_number_units(&fields[ASC_DX].number, decimals, INT64_MAX, &head->cell_east) ||
-        !asc_number_units(&fields[ASC_DY].number, decimals, INT64_MAX, &head->cell_south) ||
+    if (!number_units(&fields[ASC_DX].number, decimals, INT64_MAX, &head->cell_east) ||
+        !number_units(&fields[ASC_DY].number, decimals, INT64_MAX, &head->cell_south) ||
         head->cell_east <= 0 || head->cell_south <= 0)
         return error_set(error, ERROR_FAILURE, "the grid is broken: its cellsize is no size");
     head->placed = head->cells == ELEVATION_CELLS_DEGREES && place_cells(fields, head);
@@ -180,9 +504,9 @@ static bool read_head(struct asc_reader *reader, const struct import_stream *str
                       struct elevation_head *head, struct error *error)
 {
     struct asc_field fields[ASC_KEYS] = {
-        [ASC_NODATA] = {.number = {.digits = 9999, .negative = true}},
+        [ASC_NODATA] = {.number = {.digits = -9999}},
     };
-    if (!read_fields(reader->text, fields, error) ||
+    if (!read_fields(reader, fields, error) ||
         !take_side(&fields[ASC_NCOLS], "ncols", &head->width, error) ||
         !take_side(&fields[ASC_NROWS], "nrows", &head->height, error) ||
         !elevation_head_fits(head, stream, error))
@@ -193,14 +517,16 @@ static bool read_head(struct asc_reader *reader, const struct import_stream *str
     return set_cells(fields, head, error);
 }
 
+/*
+ * The heights.
+ */
+
 /* Returns true if a number is a height: not nodata, and nearer to 0 than 1e30, which has 18 digits
  * and exponent 13. */
-static bool is_height(const struct asc_reader *reader, const struct asc_number *number)
+static bool is_height(const struct asc_reader *reader, const struct number *number)
 {
-    const struct asc_number *nodata = &reader->nodata;
     return number->exponent < 13 &&
-           (number->digits != nodata->digits || number->exponent != nodata->exponent ||
-            number->negative != nodata->negative);
+           (number->digits != reader->nodata.digits || number->exponent != reader->nodata.exponent);
 }
 
 /* Puts the number of a row before an error. Always returns false. */
@@ -216,11 +542,11 @@ static bool survey_row(struct asc_reader *reader, struct elevation_scale *scale,
                        struct error *error)
 {
     for (uint32_t x = 0; x < reader->width; x++) {
-        struct asc_number number;
-        if (!asc_text_number(reader->text, &number, error))
+        struct number number;
+        if (!next_number(reader, &number, error))
             return false;
         if (is_height(reader, &number)) {
-            scale->largest = MAX(scale->largest, fabs(asc_number_double(&number)));
+            scale->largest = MAX(scale->largest, fabs(number_double(&number)));
             scale->needed = MAX(scale->needed, -number.exponent);
         }
     }
@@ -232,7 +558,7 @@ static bool survey_cells(struct asc_reader *reader, const struct import_stream *
                          struct elevation_head *head, struct error *error)
 {
     struct elevation_scale scale = {0};
-    if (!asc_text_rewind(reader->text, error))
+    if (!rewind_text(reader, error))
         return false;
     for (uint32_t y = 0; y < reader->height; y++) {
         if (!survey_row(reader, &scale, error))
@@ -249,31 +575,41 @@ static bool survey(struct asc_reader *reader, const struct import_stream *stream
                    struct elevation_head *head, struct error *error)
 {
     bool integers;
-    asc_text_mark(reader->text, (uint64_t)reader->width * reader->height * CELL_BYTES);
-    if (!asc_text_only_integers(reader->text, &integers, error) ||
+    reader->mark = reader->before + reader->at;
+    reader->left += (uint64_t)reader->width * reader->height * CELL_BYTES;
+    if (!only_integers(reader, &integers, error) ||
         (!integers && !survey_cells(reader, stream, head, error)))
         return false;
     reader->decimals = head->decimals;
-    return asc_text_rewind(reader->text, error);
+    return rewind_text(reader, error);
 }
 
 static void asc_free(void *state)
 {
     struct asc_reader *reader = state;
-    asc_text_free(reader->text);
+    if (reader->copy != NULL)
+        fclose(reader->copy);
     free(reader);
 }
 
 static void *asc_open(const struct import_stream *stream, struct elevation_head *head,
                       struct error *error)
 {
-    struct asc_reader *reader = calloc(1, sizeof *reader);
+    struct asc_reader *reader = malloc(sizeof *reader);
     if (reader == NULL) {
         error_memory(error);
         return NULL;
     }
-    reader->text = asc_text_new(stream->in, HEAD_BYTES, error);
-    if (reader->text != NULL && read_head(reader, stream, head, error) &&
+    memset(reader, 0, offsetof(struct asc_reader, bytes) + 1);
+    reader->in = stream->in;
+    reader->left = HEAD_BYTES;
+    reader->start = ftello(stream->in);
+    bool seeks = reader->start >= 0;
+    if (!seeks) {
+        reader->start = 0;
+        reader->copy = import_stream_temporary(error);
+    }
+    if ((seeks || reader->copy != NULL) && read_head(reader, stream, head, error) &&
         survey(reader, stream, head, error))
         return reader;
     asc_free(reader);
@@ -284,16 +620,16 @@ static bool asc_row(void *state, int32_t *values, struct error *error)
 {
     struct asc_reader *reader = state;
     for (uint32_t x = 0; x < reader->width; x++) {
-        struct asc_number number;
+        struct number number;
         int64_t units;
-        if (!asc_text_number(reader->text, &number, error))
+        if (!next_number(reader, &number, error))
             return prefix_row(reader, reader->row, error);
         if (!is_height(reader, &number))
             values[x] = ELEVATION_UNKNOWN;
-        else if (asc_number_units(&number, reader->decimals, INT32_MAX, &units))
+        else if (number_units(&number, reader->decimals, INT32_MAX, &units))
             values[x] = (int32_t)units;
         else
-            return elevation_refuse_height(asc_number_double(&number), error);
+            return elevation_refuse_height(number_double(&number), error);
     }
     reader->row++;
     return true;
