@@ -58,14 +58,16 @@ static void add_place(struct text *text, const char *name, const char *kind, int
 static bool write_places(const struct explorer *explorer, FILE *out, int *count,
                          struct error *error)
 {
-    const struct gazetteer *own = map_gazetteer(&explorer->map);
+    const struct gazetteer *own = gazetteer_of(&explorer->map);
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct marks *marks = &explorer->marks;
     struct text text = {.grows = true};
     *count = 0;
     text_add(&text, "name,kind,x,y\n");
-    for (size_t n = 0; own != NULL && n < own->count; n++, ++*count)
-        add_place(&text, own->items[n].name, own->items[n].kind, own->items[n].x, own->items[n].y);
+    for (size_t n = 0; own != NULL && n < own->list.count; n++, ++*count) {
+        const struct place *place = &own->list.items[n];
+        add_place(&text, place->name, place->word, place->x, place->y);
+    }
     for (int n = 0; n < MARKS_MAX; n++) {
         const struct viewpoint *mark = &marks->letters[n];
         if (!mark->kept || marks->names[n][0] == '\0' || marks->seeds[n] != recipe->seed)

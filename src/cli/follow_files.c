@@ -7,7 +7,7 @@
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "import/places_file.h"
-#include "places/gazetteer_settle.h"
+#include "places/gazetteer.h"
 #include "system/system.h"
 #include "world/rows/picture.h"
 
@@ -94,8 +94,8 @@ static bool read_places(struct followed_files *files, struct explorer *explorer,
     map->look.places = places;
     explorer->note = note_of("");
     struct text text = note_text(&explorer->note);
-    const char *were = places->count == 1 ? "place was" : "places were";
-    text_format(&text, "%u %s read", (unsigned)places->count, were);
+    const char *were = places->list.count == 1 ? "place was" : "places were";
+    text_format(&text, "%u %s read", (unsigned)places->list.count, were);
     return true;
 }
 
@@ -104,7 +104,7 @@ static void follow_places(struct followed_files *files, struct explorer *explore
 {
     const struct gazetteer *places = &files->options->places;
     struct error error;
-    if (places->path != NULL && map_gazetteer(&explorer->map) == places &&
+    if (places->path != NULL && gazetteer_of(&explorer->map) == places &&
         file_stamp_renew(&files->gazetteer, places->path) &&
         !read_places(files, explorer, places->path, &error))
         explorer->note = note_join("the places stay: ", error.text);

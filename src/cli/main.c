@@ -23,7 +23,7 @@
 #include "options/option_guess.h"
 #include "options/option_values.h"
 #include "options/preset.h"
-#include "places/gazetteer_settle.h"
+#include "places/gazetteer.h"
 #include "system/system.h"
 #include "world/rows/picture.h"
 

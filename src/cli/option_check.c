@@ -6,7 +6,7 @@
 
 #include "base/minmax.h"
 #include "options/preset.h"
-#include "render/labels/labels.h"
+#include "places/places.h"
 #include "render/perspective/flight.h"
 #include "system/system.h"
 
@@ -102,7 +102,7 @@ bool option_check_names(const struct map *map, struct error *error)
 {
     bool listed = map->look.layer == LAYER_NAMES;
     bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named ? map_lacks_labels(map) : NULL;
+    const char *lack = named ? places_lack(map) : NULL;
     return lack == NULL ||
            error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }

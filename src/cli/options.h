@@ -7,6 +7,7 @@
 
 #include "export/formats/format.h"
 #include "options/option.h"
+#include "places/gazetteer.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -12,7 +12,6 @@
 #include "explorer/actions/move.h"
 #include "explorer/help.h"
 #include "options/preset.h"
-#include "places/names.h"
 #include "places/places.h"
 #include "places/riverside.h"
 #include "render/globe.h"
@@ -65,7 +64,7 @@ static bool is_wet(const struct painter_middle *middle, const struct map *map)
                                        : land_of(middle, map) == LAND_WATER;
 }
 
-/* True if a thing of a kind may be what lies in the middle. */
+/* True if a place of a kind may be what lies in the middle. */
 static bool fits(enum place_kind kind, const struct painter_middle *middle, bool wet)
 {
     if (middle->cover == COVER_RIVER)
@@ -73,42 +72,42 @@ static bool fits(enum place_kind kind, const struct painter_middle *middle, bool
     return wet == (kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY);
 }
 
-/* A place of a label. */
-struct candidate {
-    const struct label *label; /* NULL: none */
+/* A place whose name is drawn. */
+struct choice {
+    const struct place *place; /* NULL: none */
     bool fits;                 /* the middle */
     bool central;              /* in the middle part of the view */
     int64_t away;              /* square of the distance from the middle */
 };
 
-/* Looks at a label. Its place lies in the view, or the candidate is none. */
-static struct candidate look_at(const struct label *label, const struct map *map,
-                                const struct painter_middle *middle, bool wet)
+/* Looks at a place. One beyond the view is none. */
+static struct choice look_at(const struct place *place, const struct map *map,
+                             const struct painter_middle *middle, bool wet)
 {
     const struct view *view = &map->view;
     uint32_t cols = view_cols_inside(view, &map->world.recipe);
     uint32_t rows = view_rows_inside(view, &map->world.recipe);
-    int64_t col = label->x - view->x;
-    int64_t row = label->y - view->y;
+    int64_t col = place->x - view->x;
+    int64_t row = place->y - view->y;
     if (col < 0 || col >= cols || row < 0 || row >= rows)
-        return (struct candidate){0};
+        return (struct choice){0};
     int64_t east = col - cols / 2;
     int64_t south = row - rows / 2;
-    uint32_t part = seen_third((uint32_t)row, rows) * 3 + seen_third((uint32_t)col, cols);
-    return (struct candidate){label, fits(label->kind, middle, wet), part == SEEN_MIDDLE,
-                              east * east + south * south};
+    return (struct choice){place, fits(place->kind, middle, wet),
+                           seen_part(map, place->x, place->y) == SEEN_MIDDLE,
+                           east * east + south * south};
 }
 
-/* True if a candidate goes before the best so far. */
-static bool is_better(const struct candidate *candidate, const struct candidate *best)
+/* True if a choice goes before the best so far. */
+static bool is_better(const struct choice *choice, const struct choice *best)
 {
-    if (best->label == NULL || candidate->central != best->central)
-        return best->label == NULL || candidate->central;
-    if (!candidate->central)
-        return candidate->away < best->away;
-    if (candidate->fits != best->fits)
-        return candidate->fits;
-    return candidate->label->rank > best->label->rank;
+    if (best->place == NULL || choice->central != best->central)
+        return best->place == NULL || choice->central;
+    if (!choice->central)
+        return choice->away < best->away;
+    if (choice->fits != best->fits)
+        return choice->fits;
+    return choice->place->rank > best->place->rank;
 }
 
 void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter)
@@ -117,20 +116,19 @@ void outlook_take(struct outlook *outlook, const struct map *map, const struct p
     const struct painter_middle middle = painter_middle(painter);
     bool wet = is_wet(&middle, map);
     bool water = wet || middle.cover == COVER_RIVER;
-    struct candidate best = {0};
+    struct choice best = {0};
     for (size_t n = 0; labels != NULL && n < labels->count; n++) {
-        struct candidate candidate = look_at(&labels->items[n], map, &middle, wet);
-        bool same = water && candidate.fits && !candidate.central;
-        if (candidate.label != NULL && !same && is_better(&candidate, &best))
-            best = candidate;
+        struct choice choice = look_at(&labels->items[n].place, map, &middle, wet);
+        bool same = water && choice.fits && !choice.central;
+        if (choice.place != NULL && !same && is_better(&choice, &best))
+            best = choice;
     }
     *outlook = (struct outlook){.middle = middle};
-    if (best.label == NULL)
+    if (best.place == NULL)
         return;
     outlook->named = best.central;
     outlook->near = !best.central;
-    outlook->thing.kind = best.label->kind;
-    memcpy(outlook->thing.name, best.label->name, sizeof best.label->name);
+    outlook->place = *best.place;
 }
 
 /*
@@ -269,7 +267,7 @@ static void add_outlook(const struct status *status, struct text *text)
         text_add(text, word_of(&outlook->middle, status->map));
     text_add(text, near ? " near " : "");
     if (outlook->named || near)
-        seen_add_title(&outlook->thing, text);
+        seen_add_title(&outlook->place, text);
 }
 
 /* How large the map is drawn: "1:8" shows every eighth cell, "8:1" eight points a cell. */
@@ -403,7 +401,7 @@ static bool find_facts(struct status *status)
     enum riverside_kind *kind = &status->riverside.kind;
     if (!describe_find(facts, map, cursor_x(status->explorer), cursor_y(status->explorer)))
         return false;
-    if (facts->outside || facts->unknown || !map_draws_labels(map))
+    if (facts->outside || facts->unknown || !labels_drawn(map))
         return true;
     if (!places_name_at(map, facts->x, facts->y, status->name) ||
         !riverside_find(&status->riverside, map, facts->x, facts->y))

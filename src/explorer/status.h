@@ -1,5 +1,5 @@
 /*
- * Status line: the last row of the screen; and the outlook, which it says: the thing or the land in
+ * Status line: the last row of the screen; and the outlook, which it says: the place or the land in
  * the middle of the map.
  */
 #ifndef TMAP_EXPLORER_STATUS_H
@@ -15,13 +15,13 @@
 /* What one looks at. Zeros: no map is seen, or it is a flight. */
 struct outlook {
     struct painter_middle middle;
-    bool named;              /* a thing in the middle part of the view has its name drawn */
-    bool near;               /* none has, but another thing of the view */
-    struct seen_thing thing; /* that thing; meaningless if there is none */
+    bool named;         /* a place in the middle part of the view has its name drawn */
+    bool near;          /* none has, but another place of the view */
+    struct place place; /* that place; meaningless if there is none */
 };
 
 /* Takes what lies in the middle of a map from its painter, which has just painted the line with
- * the middle. Of things with drawn names in the middle part it takes the greatest of those that fit
+ * the middle. Of places with drawn names in the middle part it takes the greatest of those that fit
  * the middle itself: waters, a river or land; or else the greatest; or else the nearest one of the
  * view. If the middle is water, this is no other water of its kind: it may be the same. */
 void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);

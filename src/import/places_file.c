@@ -82,7 +82,7 @@ static bool check_words(const struct row *row, int field, struct error *error)
             return refuse(row, field, "each letter must be one column wide", error);
     if (*at != '\0')
         return refuse(row, field, "it must be UTF-8", error);
-    return (count > 0 && count <= GAZETTEER_LETTERS) ||
+    return (count > 0 && count <= PLACE_LETTERS) ||
            refuse(row, field, "it must have 1 to 30 letters", error);
 }
 
@@ -119,30 +119,23 @@ static bool add_row(struct gazetteer *gazetteer, const struct row *row, const in
                     struct error *error)
 {
     const struct recipe *recipe = &gazetteer->recipe;
-    struct gazetteer_entry entry = {.kind = "place"};
+    const char *kind = "place";
+    int64_t x, y;
     for (int n = 0; n < COLUMNS; n++)
         if (columns[n] >= row->count)
             return refuse(row, columns[n], "it is missing: a row is NAME,KIND,X,Y", error);
     if (!check_words(row, columns[NAME], error) ||
-        !read_coordinate(row, columns[X], recipe->width, recipe_bounded_x(recipe), &entry.x,
-                         error) ||
-        !read_coordinate(row, columns[Y], recipe->height, recipe_bounded_y(recipe), &entry.y,
-                         error))
+        !read_coordinate(row, columns[X], recipe->width, recipe_bounded_x(recipe), &x, error) ||
+        !read_coordinate(row, columns[Y], recipe->height, recipe_bounded_y(recipe), &y, error))
         return false;
     if (columns[KIND] != NONE && *row->fields[columns[KIND]] != '\0') {
         if (!check_words(row, columns[KIND], error))
             return false;
-        entry.kind = row->fields[columns[KIND]];
+        kind = row->fields[columns[KIND]];
     }
-    if (gazetteer->count == GAZETTEER_MAX)
+    if (gazetteer->list.count == GAZETTEER_MAX)
         return refuse(row, columns[NAME], "there are more than 65536 places", error);
-    if (gazetteer->items == NULL)
-        gazetteer->items = calloc(GAZETTEER_MAX, sizeof *gazetteer->items);
-    if (gazetteer->items == NULL)
-        return error_memory(error);
-    entry.name = row->fields[columns[NAME]];
-    gazetteer->items[gazetteer->count++] = entry;
-    return true;
+    return gazetteer_add(gazetteer, row->fields[columns[NAME]], kind, x, y) || error_memory(error);
 }
 
 bool places_file_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,

@@ -10,7 +10,7 @@
 #define TMAP_IMPORT_PLACES_FILE_H
 
 #include "base/error.h"
-#include "map/gazetteer.h"
+#include "places/gazetteer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -128,12 +128,6 @@ bool map_draws_water(const struct map *map)
     return map->look.rivers != RIVER_STYLE_NONE && recipe_has_water(&map->world.recipe);
 }
 
-const struct gazetteer *map_gazetteer(const struct map *map)
-{
-    const struct gazetteer *places = map->look.places;
-    return places != NULL && gazetteer_is_of(places, &map->world.recipe) ? places : NULL;
-}
-
 bool map_has_landmarks(const struct map *map, int zoom)
 {
     const struct recipe *recipe = &map->world.recipe;
@@ -146,21 +140,6 @@ bool map_is_far(const struct map *map, int zoom)
     int depth = recipe_depth(recipe) + zoom;
     return recipe_has_water(recipe) && depth >= FAR_DEPTH && depth < LABELS_DEPTH &&
            recipe_cols(recipe, zoom) >= FAR_COLS && recipe_rows(recipe, zoom) >= FAR_ROWS;
-}
-
-const char *map_lacks_labels(const struct map *map)
-{
-    int zoom = map->view.zoom;
-    if (map_has_landmarks(map, zoom) || map_is_far(map, zoom) || map_gazetteer(map) != NULL)
-        return NULL;
-    return map->world.recipe.picture != NULL ? "only generated worlds have names, not pictures"
-                                             : "nothing has a name this far out: zoom in";
-}
-
-bool map_draws_labels(const struct map *map)
-{
-    return map->look.labels != LABELS_NONE && look_has_place(&map->look) &&
-           map_lacks_labels(map) == NULL;
 }
 
 /* Restores the invariant. */

@@ -5,12 +5,13 @@
 #ifndef TMAP_MAP_MAP_H
 #define TMAP_MAP_MAP_H
 
-#include "map/gazetteer.h"
 #include "style/bands.h"
 #include "style/palette.h"
 #include "style/relief.h"
 #include "view/view.h"
 #include "world/world.h"
+
+struct gazetteer;
 
 /* Kinds of blocks: how many points one character shows, and how. */
 enum blocks {
@@ -195,24 +196,12 @@ enum {
     FAR_ROWS = 8,     /* and from north to south */
 };
 
-/* Returns the places of the look, if there are some and they belong to the map's world; else
- * NULL. */
-const struct gazetteer *map_gazetteer(const struct map *map);
-
 /* True if the world has names at a zoom: it is no picture, and features are not too small. */
 bool map_has_landmarks(const struct map *map, int zoom);
 
 /* True if a zoom is so far out that the world has names for its far landmarks alone, which are seas
  * and lands (far_landmarks.h): it has rivers, as other land is noise there, and is large enough. */
 bool map_is_far(const struct map *map, int zoom);
-
-/* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
- * Returns NULL if names can be shown. */
-const char *map_lacks_labels(const struct map *map);
-
-/* True if labels are drawn: the look has labels, and names can be shown. Globes
- * and flights over the whole world have none. */
-bool map_draws_labels(const struct map *map);
 
 /* Makes a map of a valid recipe, and measures its world. View and look are copied; the view must be
  * valid for the recipe. Returns false, with nothing to free, if out of memory. The caller frees the

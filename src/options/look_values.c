@@ -6,6 +6,7 @@
 
 #include "base/parse.h"
 #include "map/true_slopes.h"
+#include "places/gazetteer.h"
 #include "view/view.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
 /*
+ * One subject: what is born in cells, how it moves from depth to depth, and what of it is known
+ * from afar. All three need the land at all depths.
+ *
  * From depth to depth, all landmarks move into cells of the next depth; then those that are born at
  * that depth are added.
  *
@@ -11,6 +14,7 @@
 #include "base/minmax.h"
 #include "base/noise.h"
 #include "places/shapes.h"
+#include "render/points/cover.h"
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>
@@ -21,10 +25,11 @@
 enum { LAKE_BIRTH = 63 };
 
 enum {
-    APART = 3, /* landmarks of like kinds are born farther apart than that, each way */
-    OLD = 1,   /* the last depth at which seas and ranges are born */
-    LATE = 1,  /* depths that lakes are born at, after all else */
-    OLDEST = 2 /* large rivers rank as if they were born up to so many depths before depth 0 */
+    BIRTHS = 3, /* the newest that are seen were born so many depths above a zoom's */
+    APART = 3,  /* landmarks of like kinds are born farther apart than that, each way */
+    OLD = 1,    /* the last depth at which seas and ranges are born */
+    LATE = 1,   /* depths that lakes are born at, after all else */
+    OLDEST = 2  /* large rivers rank as if they were born up to so many depths before depth 0 */
 };
 
 /* Cells around the window in which landmarks can matter to it. A landmark moves by less than a cell
@@ -107,10 +112,10 @@ static struct cell find_end(const struct depth_window *window, struct cell cell)
     return cell;
 }
 
-struct name_key landmarks_key(const struct recipe *recipe, const struct depth_window *window,
-                              enum place_kind kind, int64_t x, int64_t y)
+static struct place_key key_of(const struct recipe *recipe, const struct depth_window *window,
+                               enum place_kind kind, int64_t x, int64_t y)
 {
-    return (struct name_key){
+    return (struct place_key){
         .kind = kind,
         .depth = window->depth,
         .i = (uint64_t)recipe_wrap(x, window->across) +
@@ -119,8 +124,9 @@ struct name_key landmarks_key(const struct recipe *recipe, const struct depth_wi
     };
 }
 
-struct name_key landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
-                                int depth, int64_t x, int64_t y)
+/* Returns the key of the river that a cell of land is part of. */
+static struct place_key river_key(const struct depth_windows *windows, const struct recipe *recipe,
+                                  int depth, int64_t x, int64_t y)
 {
     struct cell cell = {x, y};
     while (depth > 0) {
@@ -133,12 +139,25 @@ struct name_key landmarks_river(const struct depth_windows *windows, const struc
     }
     if (depth == 0)
         cell = find_end(&windows->at[0], cell);
-    return landmarks_key(recipe, &windows->at[depth], PLACE_RIVER, cell.x, cell.y);
+    return key_of(recipe, &windows->at[depth], PLACE_RIVER, cell.x, cell.y);
 }
 
-struct name_key landmarks_lake(uint32_t lake)
+uint64_t landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
+                         int depth, int64_t x, int64_t y)
 {
-    return (struct name_key){PLACE_LAKE, (int)(lake & LAKE_BIRTH), lake, NO_ROW};
+    struct place_key key = river_key(windows, recipe, depth, x, y);
+    return place_thing(recipe->seed, &key);
+}
+
+static struct place_key lake_key(uint32_t lake)
+{
+    return (struct place_key){PLACE_LAKE, (int)(lake & LAKE_BIRTH), lake, NO_ROW};
+}
+
+uint64_t landmarks_lake(const struct recipe *recipe, uint32_t lake)
+{
+    struct place_key key = lake_key(lake);
+    return place_thing(recipe->seed, &key);
 }
 
 /*
@@ -147,7 +166,7 @@ struct name_key landmarks_lake(uint32_t lake)
 
 /* The search at one depth. */
 struct births {
-    struct landmarks *landmarks; /* to which new ones are appended */
+    struct places *places; /* to which new ones are appended */
     const struct depth_window *window;
     const struct depth_window *above; /* of the depth above; NULL at depth 0 */
     const struct recipe *recipe;
@@ -170,16 +189,16 @@ static bool is_taken(const struct births *births, enum place_kind kind, int64_t 
         [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
         [PLACE_LAKE] = 4, [PLACE_ISLAND] = 2, [PLACE_BAY] = 0,  [PLACE_CAPE] = 6,
     };
-    const struct landmark *items = births->landmarks->items;
+    const struct place *items = births->places->items;
     for (size_t n = 0; n < births->before; n++)
-        if (groups[items[n].key.kind] == groups[kind] && is_near(items[n].x, x) &&
+        if (groups[items[n].kind] == groups[kind] && is_near(items[n].x, x) &&
             is_near(items[n].y, y))
             return true;
     return false;
 }
 
 /* Returns the rank of a landmark: older ones first, then by kind, size (below 2^31) and chance. */
-static uint64_t rank_of(uint64_t seed, const struct name_key *key, int depth, uint32_t size)
+static uint64_t rank_of(uint64_t seed, const struct place_key *key, int depth, uint32_t size)
 {
     static const uint8_t classes[PLACE_KINDS] = {
         [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
@@ -190,18 +209,16 @@ static uint64_t rank_of(uint64_t seed, const struct name_key *key, int depth, ui
     return (255 - class) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
 }
 
-bool landmarks_append(struct landmarks *landmarks, const struct landmark *landmark)
+/* Returns the place of a key, without a name, at a cell. */
+static struct place place_at(const struct recipe *recipe, const struct place_key *key, int64_t x,
+                             int64_t y)
 {
-    if (landmarks->count == landmarks->room) {
-        size_t room = landmarks->room > 0 ? 2 * landmarks->room : 128;
-        struct landmark *items = realloc(landmarks->items, room * sizeof *items);
-        if (items == NULL)
-            return false;
-        landmarks->items = items;
-        landmarks->room = room;
-    }
-    landmarks->items[landmarks->count++] = *landmark;
-    return true;
+    return (struct place){.kind = key->kind,
+                          .word = place_kind_word((int)key->kind),
+                          .thing = place_thing(recipe->seed, key),
+                          .born = key->depth,
+                          .x = x,
+                          .y = y};
 }
 
 /* Adds the landmark of a kind that is born in a cell, unless an older one is near. */
@@ -211,10 +228,11 @@ static bool add_landmark(const struct births *births, enum place_kind kind, int6
         return true;
     uint32_t height = births->window->height[depth_window_at(births->window, x, y)];
     bool wet = kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY;
-    struct name_key key = landmarks_key(births->recipe, births->window, kind, x, y);
-    uint64_t rank =
-        rank_of(births->recipe->seed, &key, key.depth, wet ? HEIGHT_END - height : height);
-    return landmarks_append(births->landmarks, &(struct landmark){key, x, y, height, rank});
+    struct place_key key = key_of(births->recipe, births->window, kind, x, y);
+    struct place place = place_at(births->recipe, &key, x, y);
+    place.height = height;
+    place.rank = rank_of(births->recipe->seed, &key, key.depth, wet ? HEIGHT_END - height : height);
+    return places_append(births->places, &place);
 }
 
 /* Adds the lake of the rivers that is born in a cell, the first of its 5x5 that has it. */
@@ -222,7 +240,7 @@ static bool add_river_lake(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *window = births->window;
     uint32_t lake = window->lake[depth_window_at(window, x, y)];
-    struct name_key key = landmarks_lake(lake);
+    struct place_key key = lake_key(lake);
     if (lake == 0 || key.depth != window->depth)
         return true;
     for (int v = -SHAPE_REACH; v <= 0; v++)
@@ -230,8 +248,10 @@ static bool add_river_lake(const struct births *births, int64_t x, int64_t y)
             if (depth_window_has(window, x + u, y + v) &&
                 window->lake[depth_window_at(window, x + u, y + v)] == lake)
                 return true;
-    uint64_t rank = rank_of(births->recipe->seed, &key, key.depth, 0);
-    return landmarks_append(births->landmarks, &(struct landmark){key, x, y, lake, rank});
+    struct place place = place_at(births->recipe, &key, x, y);
+    place.lake = lake;
+    place.rank = rank_of(births->recipe->seed, &key, key.depth, 0);
+    return places_append(births->places, &place);
 }
 
 /* True if a cell of the sea, or the cell above it, is in a pond. */
@@ -287,7 +307,7 @@ static bool add_peak(const struct births *births, int64_t x, int64_t y)
     uint32_t height = window->height[depth_window_at(window, x, y)];
     if (!shape_is_top(window, x, y))
         return true;
-    bool island = births->landmarks->land->sea > 0 && shape_is_ringed_by_sea(window, x, y);
+    bool island = births->places->land->sea > 0 && shape_is_ringed_by_sea(window, x, y);
     return (!island && height < births->land + (births->steps >> window->depth)) ||
            add_landmark(births, island ? PLACE_ISLAND : PLACE_PEAK, x, y);
 }
@@ -303,7 +323,7 @@ static bool add_cell(const struct births *births, int64_t x, int64_t y)
         return done;
     if (!is_slope(window, x, y))
         done = done && (sea ? add_water(births, x, y) : add_peak(births, x, y));
-    if (births->landmarks->land->sea > 0 && shape_juts_out(window, x, y) &&
+    if (births->places->land->sea > 0 && shape_juts_out(window, x, y) &&
         !(sea && is_inland(births, x, y)))
         done = done && add_landmark(births, sea ? PLACE_BAY : PLACE_CAPE, x, y);
     if (!sea && window->depth <= OLD && shape_is_massif(window, x, y, foot, foot + births->steps))
@@ -321,20 +341,17 @@ static bool add_river(const struct births *births, int64_t x, int64_t y)
     size_t at = depth_window_at(window, x, y);
     if (odd || window->sea[at] != 0 || window->lake[at] != 0)
         return true;
-    struct name_key here = landmarks_key(births->recipe, window, PLACE_RIVER, x, y);
+    struct place_key here = key_of(births->recipe, window, PLACE_RIVER, x, y);
     uint32_t catchment = window->catchment[at];
     int age = 0;
     while (age < AGE_MAX && catchment >> (age + 1) > 0)
         age++;
-    struct landmark river = {
-        .key = landmarks_river(births->landmarks->land, births->recipe, window->depth, x, y),
-        .x = x,
-        .y = y,
-        .size = catchment,
-        .rank = rank_of(births->recipe->seed, &here, window->depth + 1 - age / 3,
-                        MIN(catchment, UINT16_MAX) << 15),
-    };
-    return landmarks_append(births->landmarks, &river);
+    struct place_key key = river_key(births->places->land, births->recipe, window->depth, x, y);
+    struct place river = place_at(births->recipe, &key, x, y);
+    river.catchment = catchment;
+    river.rank = rank_of(births->recipe->seed, &here, window->depth + 1 - age / 3,
+                         MIN(catchment, UINT16_MAX) << 15);
+    return places_append(births->places, &river);
 }
 
 /* Calls add_in(births, x, y) for the cells up to `around` cells beside the window of the scope.
@@ -356,73 +373,73 @@ static bool add_all(const struct births *births, int around,
  */
 
 /* Returns how good a cell is for a landmark, which moves into the best of a few. */
-static int64_t worth_of(const struct depth_window *window, const struct name_key *key, int64_t x,
+static int64_t worth_of(const struct depth_window *window, const struct place *place, int64_t x,
                         int64_t y)
 {
     size_t at = depth_window_at(window, x, y);
     int64_t height = window->height[at];
-    enum place_kind kind = key->kind;
+    enum place_kind kind = place->kind;
     if (kind == PLACE_RIVER)
         return window->catchment[at];
-    if (kind != PLACE_LAKE || key->j != NO_ROW)
+    if (place->lake == 0)
         return kind == PLACE_SEA || kind == PLACE_LAKE || kind == PLACE_BAY ? -height : height;
     int same = 0;
     for (int v = -1; v <= 1; v++)
         for (int u = -1; u <= 1; u++)
             if (depth_window_has(window, x + u, y + v))
-                same += window->lake[depth_window_at(window, x + u, y + v)] == key->i;
-    return window->lake[at] == key->i ? same : -1;
+                same += window->lake[depth_window_at(window, x + u, y + v)] == place->lake;
+    return window->lake[at] == place->lake ? same : -1;
 }
 
 /* Moves a landmark to its place at the next depth. Returns false if that place lies at the edge of
  * the window there. */
-static bool descend(const struct depth_window *window, bool of_cells, struct landmark *landmark)
+static bool descend(const struct depth_window *window, bool of_cells, struct place *place)
 {
-    int64_t left = 2 * landmark->x - !of_cells;
-    int64_t top = 2 * landmark->y - !of_cells;
+    int64_t left = 2 * place->x - !of_cells;
+    int64_t top = 2 * place->y - !of_cells;
     int side = of_cells ? 2 : 3;
     int64_t most = INT64_MIN;
     for (int64_t y = top; y < top + side; y++)
         for (int64_t x = left; x < left + side; x++) {
             if (!depth_window_has(window, x, y))
                 continue;
-            int64_t worth = worth_of(window, &landmark->key, x, y);
+            int64_t worth = worth_of(window, place, x, y);
             if (worth > most) {
                 most = worth;
-                landmark->x = x;
-                landmark->y = y;
+                place->x = x;
+                place->y = y;
             }
         }
-    if (landmark->key.kind == PLACE_RIVER)
-        landmark->size = (uint32_t)most;
-    return most != INT64_MIN && landmark->x > window->x && landmark->y > window->y &&
-           landmark->x < window->x + window->cols - 1 && landmark->y < window->y + window->rows - 1;
+    if (place->kind == PLACE_RIVER)
+        place->catchment = (uint32_t)most;
+    return most != INT64_MIN && place->x > window->x && place->y > window->y &&
+           place->x < window->x + window->cols - 1 && place->y < window->y + window->rows - 1;
 }
 
 /* Moves all landmarks to a depth from the one above. */
-static void descend_all(struct landmarks *landmarks, const struct depth_window *window)
+static void descend_all(struct places *places, const struct depth_window *window)
 {
     size_t kept = 0;
-    for (size_t n = 0; n < landmarks->count; n++) {
-        struct landmark landmark = landmarks->items[n];
-        if (descend(window, landmarks->land->of_cells, &landmark))
-            landmarks->items[kept++] = landmark;
+    for (size_t n = 0; n < places->count; n++) {
+        struct place *place = &places->items[n];
+        if (descend(window, places->land->of_cells, place))
+            places->items[kept++] = *place;
     }
-    landmarks->count = kept;
+    places->count = kept;
 }
 
 /* Keeps the landmarks in a window. */
-static void crop(struct landmarks *landmarks, const struct window *window)
+static void crop(struct places *places, const struct window *window)
 {
     size_t kept = 0;
-    for (size_t n = 0; n < landmarks->count; n++) {
-        const struct landmark *landmark = &landmarks->items[n];
-        int64_t col = landmark->x - window->x;
-        int64_t row = landmark->y - window->y;
+    for (size_t n = 0; n < places->count; n++) {
+        const struct place *place = &places->items[n];
+        int64_t col = place->x - window->x;
+        int64_t row = place->y - window->y;
         if (col >= 0 && col < window->cols && row >= 0 && row < window->rows)
-            landmarks->items[kept++] = *landmark;
+            places->items[kept++] = *place;
     }
-    landmarks->count = kept;
+    places->count = kept;
 }
 
 /* Returns the part that a window lies in, at the depth `up` depths above it. */
@@ -439,18 +456,20 @@ static struct window window_above(const struct window *window, int up)
     };
 }
 
-bool landmarks_find(struct landmarks *landmarks, const struct world *world,
-                    const struct landmarks_scope *scope)
+/* Finds the landmarks in a scope's window that are known from near. Their heights are those of the
+ * cells that they were born in. Returns false if out of memory. */
+static bool find_near(struct places *places, const struct world *world,
+                      const struct landmarks_scope *scope)
 {
     int shapes = MAX(scope->newest + LATE, scope->rivers);
     struct depth_windows *windows =
         depth_windows_new(&world->recipe, world->sea_height, &scope->window, shapes);
     uint32_t land = MAX(world->sea_height, world->low);
     bool done = windows != NULL;
-    *landmarks = (struct landmarks){.land = windows};
+    *places = (struct places){.land = windows};
     for (int depth = 0; done && depth <= windows->depth; depth++) {
         struct births births = {
-            .landmarks = landmarks,
+            .places = places,
             .window = &windows->at[depth],
             .above = depth > 0 ? &windows->at[depth - 1] : NULL,
             .recipe = &world->recipe,
@@ -460,20 +479,186 @@ bool landmarks_find(struct landmarks *landmarks, const struct world *world,
             .steps = world->high > land ? (world->high - land) / 8 : 0,
         };
         if (depth > 0)
-            descend_all(landmarks, births.window);
-        births.before = landmarks->count;
+            descend_all(places, births.window);
+        births.before = places->count;
         if (depth <= scope->newest || (depth <= scope->newest + LATE && windows->has_water))
             done = add_all(&births, AROUND, add_cell);
         if (depth == scope->rivers && windows->has_water)
             done = done && add_all(&births, AROUND_RIVERS, add_river);
     }
-    crop(landmarks, &scope->window);
+    crop(places, &scope->window);
     return done;
 }
 
-void landmarks_free(struct landmarks *landmarks)
+/*
+ * Far landmarks. Room is read from a table of sums: the sum of all cells to the north-west of a
+ * cell, 1 for land and -1 for sea.
+ *
+ * Invariant: depth 0 of the land that is read reaches far enough beyond the scope for the room of
+ * all cells that matter.
+ */
+
+enum { WIDEST = 10, STEP = 2, WHOLE = 1000 }; /* of the squares, and of their cells */
+enum { BESIDE = FAR_APART / 2 };              /* from the middle of a sea to where it is born */
+
+_Static_assert((int)FAR_APART + WIDEST <= (int)DEPTH_WINDOWS_BASE_MARGIN, "the invariant");
+
+/* A search for far places. */
+struct far {
+    const struct recipe *recipe;
+    const struct depth_window *window; /* depth 0 */
+    const struct places *near;         /* the places of depth 0, at the depth of the scope */
+    int depth;                         /* that one */
+    int32_t *sums;                     /* a row and a column more than the window has cells */
+};
+
+/* Makes the table of sums. Returns false if out of memory. */
+static bool sum_up(struct far *far)
 {
-    depth_windows_free(landmarks->land);
-    free(landmarks->items);
-    *landmarks = (struct landmarks){0};
+    const struct depth_window *window = far->window;
+    const size_t wide = (size_t)window->cols + 1;
+    far->sums = calloc(wide * (window->rows + 1), sizeof *far->sums);
+    for (int64_t row = 0; far->sums != NULL && row < window->rows; row++) {
+        int32_t sum = 0;
+        int32_t *above = far->sums + (size_t)row * wide + 1;
+        for (int64_t col = 0; col < window->cols; col++) {
+            int64_t x = window->x + col;
+            int64_t y = window->y + row;
+            if (depth_window_has(window, x, y))
+                sum += depth_window_is_sea(window, x, y) ? -1 : 1;
+            above[(size_t)col + wide] = above[col] + sum;
+        }
+    }
+    return far->sums != NULL;
+}
+
+/* Returns the room of a cell if it is land; if it is sea, its room with a sign of -1. */
+static int32_t room_at(const struct far *far, int64_t x, int64_t y)
+{
+    const size_t wide = (size_t)far->window->cols + 1;
+    int32_t room = 0;
+    for (int reach = STEP; reach <= WIDEST; reach += STEP) {
+        const int side = 2 * reach + 1;
+        const int32_t *top = far->sums + (size_t)(y - far->window->y - reach) * wide +
+                             (size_t)(x - far->window->x - reach);
+        const int32_t *low = top + (size_t)side * wide;
+        room += (low[side] - low[0] - top[side] + top[0]) * WHOLE / (side * side);
+    }
+    return room;
+}
+
+/* True if a cell of the world has the most room of its kind around. */
+static bool is_middle(const struct far *far, int64_t x, int64_t y)
+{
+    const struct depth_window *window = far->window;
+    const bool sea = depth_window_is_sea(window, x, y);
+    const int32_t sign = sea ? -1 : 1;
+    const int32_t room = sign * room_at(far, x, y);
+    for (int64_t v = y - FAR_APART; room > 0 && v <= y + FAR_APART; v++)
+        for (int64_t u = x - FAR_APART; u <= x + FAR_APART; u++) {
+            if (!depth_window_has(window, u, v) || depth_window_is_sea(window, u, v) != sea)
+                continue;
+            int32_t more = sign * room_at(far, u, v) - room;
+            if (more > 0 || (more == 0 && (v < y || (v == y && u < x))))
+                return false;
+        }
+    return room > 0;
+}
+
+static bool is_beside(int64_t a, int64_t b)
+{
+    return a - b <= BESIDE && b - a <= BESIDE;
+}
+
+/* Returns the lowest sea that is born beside a cell; NULL if there is none. */
+static const struct place *find_sea(const struct far *far, int64_t x, int64_t y)
+{
+    const struct place *best = NULL;
+    for (size_t n = 0; n < far->near->count; n++) {
+        const struct place *place = &far->near->items[n];
+        if (place->kind == PLACE_SEA && is_beside(place->x >> far->depth, x) &&
+            is_beside(place->y >> far->depth, y) && (best == NULL || place->height < best->height))
+            best = place;
+    }
+    return best;
+}
+
+/* Appends the far landmark whose middle is a cell, if there is one. Returns false if out of memory.
+ */
+static bool add_far(const struct far *far, struct places *places, int64_t x, int64_t y)
+{
+    if (!depth_window_has(far->window, x, y) || !is_middle(far, x, y))
+        return true;
+    const bool sea = depth_window_is_sea(far->window, x, y);
+    const struct place *near = sea ? find_sea(far, x, y) : NULL;
+    if (sea && near == NULL)
+        return true;
+    struct place_key key = key_of(far->recipe, far->window, PLACE_LAND, x, y);
+    struct place place = sea ? *near : place_at(far->recipe, &key, x, y);
+    place.x = x * (INT64_C(1) << far->depth);
+    place.y = y * (INT64_C(1) << far->depth);
+    place.rank = (uint64_t)abs(room_at(far, x, y)) << 40;
+    return places_append(places, &place);
+}
+
+/* Finds the far landmarks in a scope's window. Returns false if out of memory. */
+static bool find_far(struct places *places, const struct world *world,
+                     const struct landmarks_scope *scope)
+{
+    const int depth = recipe_depth(&world->recipe) + scope->window.zoom;
+    const int around = (BESIDE + 1) << depth;
+    const struct window *window = &scope->window;
+    struct places near;
+    struct landmarks_scope grown = {.window = *window, .newest = 0, .rivers = -1};
+    grown.window.x -= around;
+    grown.window.y -= around;
+    grown.window.cols += 2 * (uint32_t)around;
+    grown.window.rows += 2 * (uint32_t)around;
+    bool done = find_near(&near, world, &grown);
+    struct far far = {&world->recipe, NULL, &near, depth, NULL};
+    *places = (struct places){.land = near.land};
+    near.land = NULL;
+    if (done)
+        far.window = &places->land->at[0];
+    done = done && sum_up(&far);
+    const int64_t side = INT64_C(1) << depth;
+    for (int64_t y = (window->y + side - 1) >> depth; y * side < window->y + window->rows; y++)
+        for (int64_t x = (window->x + side - 1) >> depth; x * side < window->x + window->cols; x++)
+            done = done && add_far(&far, places, x, y);
+    free(far.sums);
+    places_free(&near);
+    return done;
+}
+
+bool landmarks_find(struct places *places, const struct world *world,
+                    const struct landmarks_scope *scope)
+{
+    size_t kept = 0;
+    bool done = (scope->far ? find_far : find_near)(places, world, scope);
+    for (size_t n = 0; n < places->count; n++) {
+        const struct depth_window *window = &places->land->at[places->land->depth];
+        struct place *place = &places->items[n];
+        if (place->kind == PLACE_RIVER && place->catchment < scope->least)
+            continue;
+        place->height = window->height[depth_window_at(window, place->x, place->y)];
+        place_name(world->recipe.seed, place->thing, place->name);
+        places->items[kept++] = *place;
+    }
+    places->count = kept;
+    return done;
+}
+
+bool landmarks_seen(struct places *places, const struct map *map, const struct window *window)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const bool far = map_is_far(map, window->zoom);
+    const int newest = far ? 0 : MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
+    const struct landmarks_scope scope = {.window = *window,
+                                          .newest = newest,
+                                          .rivers = far ? -1 : newest,
+                                          .least = cover_river_min(recipe, window->zoom),
+                                          .far = far};
+    *places = (struct places){0};
+    return (!far && !map_has_landmarks(map, window->zoom)) ||
+           landmarks_find(places, &map->world, &scope);
 }

@@ -43,36 +43,33 @@
  *     |  A  >  B  > sea +--+--+--+--+      the river of b, c and d has the key {river, 0, 1, 0}.
  *     |     |     |     |  |b>|c>|d>| sea  The brook of a and the cell east of it begins in a:
  *     +-----+-----+     +--+--+--+--+      its key is {river, 1, 0, 0}.
+ *
+ * Far landmarks: the few that a whole world, or a large part of it, is known by: its oceans and
+ * continents. They are for zooms at which features are too small for all others.
+ *
+ * The room of a cell of depth 0 is how much of its own kind, land or sea, lies around it: the sum,
+ * for the squares that reach 2, 4, 6, 8 and 10 cells around it, of the cells of its own kind less
+ * those of the other one, in thousandths of all cells of the square, rounded towards 0. Cells
+ * beyond a rim of the world are of neither kind.
+ *
+ * A land or a sea is where a cell has more room than all others of its kind within FAR_APART cells,
+ * each way, and more than 0; of equal ones the first in reading order. The key of a land is that
+ * cell. That of a sea is the key of the lowest sea of depth 0 within half of
+ * FAR_APART cells, so that it has the name that it has from near; without one it is no landmark. So
+ * no two have the same key.
  */
 #ifndef TMAP_PLACES_LANDMARKS_H
 #define TMAP_PLACES_LANDMARKS_H
 
-#include "places/names.h"
+#include "map/map.h"
+#include "places/place.h"
 #include "places/shapes.h"
 #include "world/world.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-struct landmark {
-    struct name_key key; /* identity, equal at every zoom */
-    int64_t x;           /* column, in cells of the depth that was asked for; not wrapped */
-    int64_t y;           /* row */
-    uint32_t size;       /* a river's catchment at its place, in cells of the depth of x and y; the
-                            number of a lake of the rivers; else the height of the cell that the
-                            landmark was born in */
-    uint64_t rank;       /* importance: 255 less its class (age and kind) in the highest byte, then
-                            its size, then chance */
-};
-
-/* Landmarks of a window. Zeros are valid. */
-struct landmarks {
-    struct depth_windows *land; /* where they were found */
-    size_t count;
-    size_t room;            /* number of items that there is memory for */
-    struct landmark *items; /* in the order of the depths at which they were born */
-};
+enum { FAR_APART = 6 };
 
 /* Which landmarks are wanted, and where. */
 struct landmarks_scope {
@@ -81,28 +78,29 @@ struct landmarks_scope {
                              the rivers are born at one more */
     int rivers;           /* depth of the cells that are looked at for rivers, up to the window's;
                              -1: no rivers */
-    bool far;             /* far landmarks (far_landmarks.h) are wanted, and no others */
+    uint32_t least;       /* catchment of the smallest river, in cells of the window */
+    bool far;             /* far landmarks are wanted, and no others; the depth is 0 or 1, and the
+                             world has rivers */
 };
 
-/* Finds the landmarks in a window. The world has no picture. Returns false if out of memory. The
- * caller frees them by landmarks_free either way. */
-bool landmarks_find(struct landmarks *landmarks, const struct world *world,
+/* Finds the landmarks in a window, in the order of the depths at which they were born. A rank is
+ * 255 less its class (age and kind) in the highest byte, then its size, then chance; of far
+ * landmarks, which lie at the first points of their cells of depth 0, it is by room. The world has
+ * no picture. Returns false if out of memory. The caller frees them by places_free either way. */
+bool landmarks_find(struct places *places, const struct world *world,
                     const struct landmarks_scope *scope);
-void landmarks_free(struct landmarks *landmarks);
 
-/* Appends a landmark. Returns false if out of memory. */
-bool landmarks_append(struct landmarks *landmarks, const struct landmark *landmark);
+/* Finds the landmarks in a window of a map's world that can be seen at the window's zoom, without
+ * rivers too small to be drawn; none at a zoom that has none. It returns and leaves to the caller
+ * what landmarks_find does. */
+bool landmarks_seen(struct places *places, const struct map *map, const struct window *window);
 
-/* Returns the key of a cell, counted from the beginning of the landscape. */
-struct name_key landmarks_key(const struct recipe *recipe, const struct depth_window *window,
-                              enum place_kind kind, int64_t x, int64_t y);
+/* Returns the thing that is the river that a cell of land is part of. The windows have water, and
+ * the cell lies at least 8 cells inside the window of its depth. */
+uint64_t landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
+                         int depth, int64_t x, int64_t y);
 
-/* Returns the key of the river that a cell of land is part of. The windows have water, and the cell
- * lies at least 8 cells inside the window of its depth. */
-struct name_key landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
-                                int depth, int64_t x, int64_t y);
-
-/* Returns the key of the lake of the rivers that has a number, other than 0. */
-struct name_key landmarks_lake(uint32_t lake);
+/* Returns the thing that is the lake of the rivers that has a number, other than 0. */
+uint64_t landmarks_lake(const struct recipe *recipe, uint32_t lake);
 
 #endif

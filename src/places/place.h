@@ -1,11 +1,13 @@
 /*
- * Place: a point of the map that has a name.
+ * Place: a point of a land that has a name, and lists of places: landmarks of the world
+ * (landmarks.h), the user's own (gazetteer.h), and both as a map shows them (places.h).
+ *
+ * A place of the world has a key, its identity at every zoom, from which its thing and its name
+ * follow. A name is two or three syllables from tables that sound like one language; the seed
+ * chooses the language. Names that hold a rude word of a list of several languages are made again.
  */
 #ifndef TMAP_PLACES_PLACE_H
 #define TMAP_PLACES_PLACE_H
-
-#include "map/gazetteer.h"
-#include "places/names.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,24 +15,57 @@
 
 struct depth_windows;
 
-#define PLACE_NAME_BYTES 121 /* bytes of the longest name in UTF-8, with the 0 */
+enum {
+    NAME_LETTERS = 11,      /* maximum number of letters of a name that is made */
+    PLACE_LETTERS = 30,     /* maximum number of letters of a name, or of the word for a kind */
+    PLACE_NAME_BYTES = 121, /* bytes of the longest name in UTF-8, with the 0 */
+};
 
-_Static_assert(PLACE_NAME_BYTES > 4 * GAZETTEER_LETTERS && PLACE_NAME_BYTES > NAME_LETTERS,
-               "names fit");
+/* Kinds of places, from those that can be seen from farthest away. */
+enum place_kind {
+    PLACE_SEA,
+    PLACE_RANGE,
+    PLACE_PEAK,
+    PLACE_RIVER,
+    PLACE_LAKE,
+    PLACE_ISLAND,
+    PLACE_BAY,
+    PLACE_CAPE,
+    PLACE_OTHER, /* places of users alone have other kinds */
+    PLACE_LAND,  /* a continent: only far landmarks are, see landmarks.h */
+};
+enum { PLACE_KINDS = PLACE_OTHER };
+
+/* Where a place comes from. */
+enum place_source {
+    PLACE_OF_WORLD, /* the land has it */
+    PLACE_OF_USER,  /* the user has added it to the land */
+};
+
+/* Identity of a place of the world: its kind and a cell. */
+struct place_key {
+    enum place_kind kind;
+    int depth;  /* depth of the cell */
+    uint64_t i; /* column of the cell, counted from the beginning of the landscape */
+    uint64_t j; /* row of the cell, counted so, too */
+};
 
 struct place {
     enum place_kind kind;
-    const char *word;                  /* for its kind: "peak", or of the user's own "town" */
-    const struct gazetteer_entry *own; /* the user's own, see own_places.h; NULL: the world's */
-    uint64_t id; /* of its key: it and its kind are equal at every zoom, and for all parts of a
-                         river. 0 if it is the user's own */
-    int born;    /* depth at which it is first seen */
-    bool large;  /* one of the largest of its kind: letters may be larger */
-    int64_t x;   /* point of the zoom that a list is of; not wrapped, so as to lie in its window */
-    int64_t y;   /* row of that point */
-    uint64_t rank;      /* importance: where there is no room for all, the larger rank is kept */
+    enum place_source source;
+    const char *word; /* for its kind: "peak", or of the user's own "town" */
+    uint64_t thing;   /* one number for what it is, at every zoom, and for all parts of a river:
+                         place_thing of its key; of the user's own its number in the gazetteer, from
+                         1 on */
+    int born;         /* depth at which a place of the world is first seen */
+    int64_t x;     /* point of the zoom that a list is of; not wrapped, so as to lie in its window.
+                         In a gazetteer, and of what is found, in 2^-RECIPE_ZOOM_MAX cells within
+                         the world */
+    int64_t y;     /* row of that point */
+    uint64_t rank; /* importance: where there is no room for all, the larger rank is kept */
     uint32_t height;    /* of the land there, 0..2^30 - 1 */
-    uint32_t catchment; /* points that drain through a river there; 0 for other kinds */
+    uint32_t catchment; /* points that drain through a river of the world there; else 0 */
+    uint32_t lake;      /* number of a lake of the rivers; else 0 */
     char name[PLACE_NAME_BYTES];
 };
 
@@ -39,7 +74,29 @@ struct places {
     struct depth_windows *land; /* the land in which they were found; NULL: only places of the
                                    user's own can be, where the world has no landmarks */
     size_t count;
-    struct place *items;
+    size_t room;         /* number of items that there is memory for */
+    struct place *items; /* owned */
 };
+
+/* Appends a copy of a place. Returns false if out of memory. */
+bool places_append(struct places *places, const struct place *place);
+
+/* Frees all that a list owns; also takes one of zeros. */
+void places_free(struct places *places);
+
+/* True if a list has a place whose kind, as a word, and name are those of this one. */
+bool places_have(const struct places *places, const struct place *place);
+
+/* Returns the word for a kind, such as "peak"; NULL for PLACE_OTHER. */
+const char *place_kind_word(int kind);
+
+/* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */
+enum place_kind place_kind_of(const char *word);
+
+/* Returns the number of what has a key in a seed's landscape. */
+uint64_t place_thing(uint64_t seed, const struct place_key *key);
+
+/* Writes the name of a thing of a seed's landscape: a capital letter, small letters, and a NUL. */
+void place_name(uint64_t seed, uint64_t thing, char name[NAME_LETTERS + 1]);
 
 #endif

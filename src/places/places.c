@@ -5,84 +5,32 @@
 #include "places/places.h"
 
 #include "base/minmax.h"
-#include "places/far_landmarks.h"
-#include "places/landmarks.h"
-#include "places/own_places.h"
+#include "places/gazetteer.h"
 #include "places/riverside.h"
-#include "render/points/cover.h"
 #include "view/view.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Places of a window.
- */
-
-enum {
-    BIRTHS = 3
-}; /* the newest landmarks that are seen were born so many depths above a zoom's */
-
-static void set_place(struct place *place, const struct landmark *landmark, const struct map *map,
-                      const struct depth_window *window)
+const char *places_lack(const struct map *map)
 {
-    *place = (struct place){.kind = landmark->key.kind, .id = own_places_id(&landmark->key)};
-    place->word = place_kind_word((int)place->kind);
-    place->born = landmark->key.depth;
-    place->large = place->born == 0;
-    place->x = landmark->x;
-    place->y = landmark->y;
-    place->rank = landmark->rank;
-    place->height = window->height[depth_window_at(window, landmark->x, landmark->y)];
-    place->catchment = place->kind == PLACE_RIVER ? landmark->size : 0;
-    own_places_name(map, &landmark->key, place->name);
+    const int zoom = map->view.zoom;
+    if (map_has_landmarks(map, zoom) || map_is_far(map, zoom) || gazetteer_of(map) != NULL)
+        return NULL;
+    return map->world.recipe.picture != NULL ? "only generated worlds have names, not pictures"
+                                             : "nothing has a name this far out: zoom in";
 }
 
 bool places_find(struct places *places, const struct map *map, const struct landmarks_scope *scope)
 {
-    struct landmarks landmarks = {0};
     *places = (struct places){0};
-    if (scope->newest < 0 ||
-        (scope->far ? far_landmarks_find : landmarks_find)(&landmarks, &map->world, scope))
-        places->items = malloc((landmarks.count + 1) * sizeof *places->items);
-    if (places->items != NULL) {
-        places->count = landmarks.count;
-        places->land = landmarks.land;
-        landmarks.land = NULL;
-    }
-    for (size_t n = 0; n < places->count; n++)
-        set_place(&places->items[n], &landmarks.items[n], map,
-                  &places->land->at[places->land->depth]);
-    landmarks_free(&landmarks);
-    return places->items != NULL && own_places_add(places, map, &scope->window);
-}
-
-void places_free(struct places *places)
-{
-    depth_windows_free(places->land);
-    free(places->items);
-    *places = (struct places){0};
+    return (scope->newest < 0 || landmarks_find(places, &map->world, scope)) &&
+           gazetteer_show(map, &scope->window, places);
 }
 
 bool places_in_window(struct places *places, const struct map *map, const struct window *window)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    uint32_t threshold = cover_river_min(recipe, window->zoom);
-    int newest = map_has_landmarks(map, window->zoom)
-                     ? MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0)
-                     : -1;
-    struct landmarks_scope scope = {*window, newest, newest, false};
-    size_t kept = 0;
-    if (map_is_far(map, window->zoom))
-        scope = (struct landmarks_scope){*window, 0, -1, true};
-    if (!places_find(places, map, &scope))
-        return false;
-    for (size_t n = 0; n < places->count; n++)
-        if (places->items[n].kind != PLACE_RIVER || places->items[n].own != NULL ||
-            places->items[n].catchment >= threshold)
-            places->items[kept++] = places->items[n];
-    places->count = kept;
-    return true;
+    return landmarks_seen(places, map, window) && gazetteer_show(map, window, places);
 }
 
 /*
@@ -91,13 +39,6 @@ bool places_in_window(struct places *places, const struct map *map, const struct
  */
 
 enum { BAND_ROWS = 128, TILE_COLS = 1024 };
-
-/* Places of a band of rows. */
-struct band {
-    struct place *items;
-    size_t count;
-    size_t room;
-};
 
 /* Compares places by reading order, rank and kind. */
 static int compare_places(const void *a, const void *b)
@@ -113,41 +54,23 @@ static int compare_places(const void *a, const void *b)
     return (int)left->kind - (int)right->kind;
 }
 
-/* Appends the places of a tile. Returns false if out of memory. */
-static bool add_tile(struct band *band, const struct map *map, const struct window *tile)
-{
-    struct places places;
-    size_t count = 0;
-    bool done = places_in_window(&places, map, tile);
-    if (done)
-        count = band->count + places.count;
-    if (count > band->room) {
-        struct place *items = realloc(band->items, 2 * count * sizeof *items);
-        done = items != NULL;
-        band->items = done ? items : band->items;
-        band->room = done ? 2 * count : band->room;
-    }
-    if (done && places.count > 0)
-        memcpy(band->items + band->count, places.items, places.count * sizeof *places.items);
-    if (done)
-        band->count = count;
-    places_free(&places);
-    return done;
-}
-
 /* Finds the places of rows of a view. Returns false if out of memory. */
-static bool find_band(struct band *band, const struct map *map, uint32_t row)
+static bool find_band(struct places *band, const struct map *map, uint32_t row)
 {
     const struct view *view = &map->view;
     bool done = true;
     band->count = 0;
     for (uint32_t col = 0; done && col < view->cols; col += TILE_COLS) {
-        struct window tile = {.zoom = view->zoom,
-                              .x = view->x + col,
-                              .y = view->y + row,
-                              .cols = MIN(view->cols - col, TILE_COLS),
-                              .rows = MIN(view->rows - row, BAND_ROWS)};
-        done = add_tile(band, map, &tile);
+        struct window window = {.zoom = view->zoom,
+                                .x = view->x + col,
+                                .y = view->y + row,
+                                .cols = MIN(view->cols - col, TILE_COLS),
+                                .rows = MIN(view->rows - row, BAND_ROWS)};
+        struct places tile;
+        done = places_in_window(&tile, map, &window);
+        for (size_t n = 0; done && n < tile.count; n++)
+            done = places_append(band, &tile.items[n]);
+        places_free(&tile);
     }
     if (done && band->count > 0)
         qsort(band->items, band->count, sizeof *band->items, compare_places);
@@ -158,7 +81,7 @@ bool places_each(const struct map *map,
                  bool (*put)(void *context, const struct map *map, const struct place *place),
                  void *context)
 {
-    struct band band = {0};
+    struct places band = {0};
     bool done = true;
     bool more = true;
     for (uint32_t row = 0; done && more && row < map->view.rows; row += BAND_ROWS) {
@@ -166,7 +89,7 @@ bool places_each(const struct map *map,
         for (size_t n = 0; done && more && n < band.count; n++)
             more = put(context, map, &band.items[n]);
     }
-    free(band.items);
+    places_free(&band);
     return done;
 }
 
@@ -179,6 +102,19 @@ bool places_each(const struct map *map,
 /* Cells of these windows, and of the last one, which is at the coarsest depth. */
 enum { WIDE = 256, HIGH = 192, FULL = 1024, COARSEST = 3 };
 
+/* A search, and what it has found: a place, as places_named has it, and the way from the point to
+ * it, in whole cells. */
+struct search {
+    const struct map *map;
+    int64_t x; /* the point, at the map's zoom */
+    int64_t y;
+    const char *beginning;
+    const struct places *but;
+    struct place place;
+    int64_t east;
+    int64_t south;
+};
+
 /* Returns the square of the distance of a place from a point. */
 static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
 {
@@ -187,24 +123,16 @@ static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
     return (uint64_t)(east * east + south * south);
 }
 
-static bool is_among(const struct place *place, const struct places *places)
-{
-    bool is = false;
-    for (size_t n = 0; n < places->count; n++)
-        is = is || (places->items[n].kind == place->kind &&
-                    strcmp(places->items[n].name, place->name) == 0);
-    return is;
-}
-
-/* Returns the place of the world in a list nearest to a point whose name begins with `beginning`,
- * none of `but`; upper and lower case of ASCII are equal, and "" fits all. NULL: there is none. */
-static const struct place *find_nearest(const struct places *places, int64_t x, int64_t y,
-                                        const char *beginning, const struct places *but)
+/* Returns the place of the world in a list that is nearest to a point, of those that are searched
+ * for. NULL: there is none. */
+static const struct place *nearest(const struct search *search, const struct places *places,
+                                   int64_t x, int64_t y)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (place->own == NULL && text_begins(place->name, beginning) && !is_among(place, but) &&
+        if (place->source == PLACE_OF_WORLD && text_begins(place->name, search->beginning) &&
+            !places_have(search->but, place) &&
             (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
             best = place;
     }
@@ -217,84 +145,75 @@ static int64_t scaled(int64_t n, int by)
     return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
 }
 
-/* The way from a point to a place, in whole cells. */
-struct way {
-    int64_t east;
-    int64_t south;
-};
-
-/* Finds the nearest place of a name in a window around a point of a depth. */
-static enum places_found find_at(const struct map *map, int zoom, int64_t x, int64_t y,
-                                 bool coarsest, const char *beginning, const struct places *but,
-                                 struct place *place, struct way *way)
+/* Looks for the nearest place of the world in the part of a zoom, of so many points, around the
+ * point, or around one that is `beside` points from it. */
+static enum places_found look_at(struct search *search, int zoom, uint32_t cols, uint32_t rows,
+                                 int64_t beside)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    struct window window = {
-        .zoom = zoom, .cols = coarsest ? FULL : WIDE, .rows = coarsest ? FULL : HIGH};
+    const struct recipe *recipe = &search->map->world.recipe;
+    const int from = search->map->view.zoom;
+    const int64_t x = scaled(search->x, zoom - from) + beside;
+    const int64_t y = scaled(search->y, zoom - from) + beside;
+    const struct window window = {zoom, x - cols / 2, y - rows / 2, cols, rows};
     struct places places;
-    window.x = x - window.cols / 2;
-    window.y = y - window.rows / 2;
-    bool done = places_in_window(&places, map, &window);
-    const struct place *best = find_nearest(&places, x, y, beginning, but);
+    bool done = places_in_window(&places, search->map, &window);
+    const struct place *best = done ? nearest(search, &places, x, y) : NULL;
     if (best != NULL) {
-        int by = RECIPE_ZOOM_MAX - zoom;
-        *place = *best;
-        *way = (struct way){scaled(place->x - x, -zoom), scaled(place->y - y, -zoom)};
-        place->x = recipe_wrap(place->x, recipe_cols(recipe, zoom)) << by;
-        place->y = recipe_wrap(place->y, recipe_rows(recipe, zoom)) << by;
+        const int by = RECIPE_ZOOM_MAX - zoom;
+        search->place = *best;
+        search->east = scaled(best->x - x, -zoom);
+        search->south = scaled(best->y - y, -zoom);
+        search->place.x = recipe_wrap(best->x, recipe_cols(recipe, zoom)) << by;
+        search->place.y = recipe_wrap(best->y, recipe_rows(recipe, zoom)) << by;
     }
     places_free(&places);
     return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
 }
 
-/* Takes the nearest own place of a name, if it is not farther away than what was found. Returns
+/* Takes the nearest place of the user's, if it is not farther away than what was found. Returns
  * what is found then. */
-static enum places_found take_own(const struct map *map, int64_t x, int64_t y,
-                                  const char *beginning, const struct places *but,
-                                  enum places_found found, struct place *place, struct way *way)
+static enum places_found take_own(struct search *search, enum places_found found)
 {
-    struct way own = {0};
-    const struct gazetteer_entry *entry =
-        own_places_nearest(map, x, y, beginning, but, &own.east, &own.south);
-    if (found == PLACES_NO_MEMORY || entry == NULL ||
-        (found == PLACES_FOUND && way->east * way->east + way->south * way->south <
-                                      own.east * own.east + own.south * own.south))
+    int64_t east = 0;
+    int64_t south = 0;
+    const struct place *own = gazetteer_nearest(search->map, search->x, search->y,
+                                                search->beginning, search->but, &east, &south);
+    if (found == PLACES_NO_MEMORY || own == NULL ||
+        (found == PLACES_FOUND &&
+         search->east * search->east + search->south * search->south < east * east + south * south))
         return found;
-    own_places_take(map_gazetteer(map), entry, place);
-    place->x = entry->x;
-    place->y = entry->y;
-    *way = own;
+    search->place = *own;
+    search->east = east;
+    search->south = south;
     return PLACES_FOUND;
 }
 
-/* Finds the nearest place of a name, as places_named does, and the way to it. */
-static enum places_found find_named(const struct map *map, int64_t x, int64_t y,
-                                    const char *beginning, const struct places *but,
-                                    struct place *place, struct way *way)
+static enum places_found run(struct search *search)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int from = map->view.zoom;
+    const struct recipe *recipe = &search->map->world.recipe;
+    int from = search->map->view.zoom;
     int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
     int lands = -recipe_depth(recipe); /* the zoom of depth 0 */
     enum places_found found = PLACES_NOTHING;
     bool made = recipe->picture == NULL;
     for (int zoom = MAX(from, coarsest); made && found == PLACES_NOTHING && zoom >= coarsest;
          zoom--) {
+        const bool last = zoom == coarsest;
         int64_t half = zoom > from ? (INT64_C(1) << (zoom - from)) / 2 : 0;
-        found = find_at(map, zoom, scaled(x, zoom - from) + half, scaled(y, zoom - from) + half,
-                        zoom == coarsest, beginning, but, place, way);
+        found = look_at(search, zoom, last ? FULL : WIDE, last ? FULL : HIGH, half);
     }
-    if (made && found == PLACES_NOTHING && map_is_far(map, lands)) /* which only far maps have */
-        found = find_at(map, lands, scaled(x, lands - from), scaled(y, lands - from), false,
-                        beginning, but, place, way);
-    return take_own(map, x, y, beginning, but, found, place, way);
+    if (made && found == PLACES_NOTHING && map_is_far(search->map, lands))
+        found = look_at(search, lands, WIDE, HIGH, 0); /* what only far maps have */
+    return take_own(search, found);
 }
 
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                const struct places *but, struct place *place)
 {
-    struct way way;
-    return find_named(map, x, y, beginning, but, place, &way);
+    struct search search = {.map = map, .x = x, .y = y, .beginning = beginning, .but = but};
+    enum places_found found = run(&search);
+    *place = search.place;
+    return found;
 }
 
 bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE_NAME_BYTES])
@@ -306,9 +225,9 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE
     for (size_t n = 0; n < places.count; n++) {
         const struct place *place = &places.items[n];
         bool dry = place->kind != PLACE_RIVER && place->kind != PLACE_LAKE;
-        bool own = place->own != NULL;
-        if ((dry || own) &&
-            (first == NULL || (first->own == NULL && (own || place->kind < first->kind))))
+        bool own = place->source == PLACE_OF_USER;
+        if ((dry || own) && (first == NULL || (first->source == PLACE_OF_WORLD &&
+                                               (own || place->kind < first->kind))))
             first = place;
     }
     strcpy(name, first != NULL ? first->name : "");
@@ -320,11 +239,11 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE
  * Names near a point.
  */
 
-/* Appends a distance in cells and the direction that is nearest to it, of eight. */
-static void add_way(const struct way *way, struct text *text)
+/* Appends the way to what was found: a distance in cells and the nearest of eight directions. */
+static void add_way(const struct search *search, struct text *text)
 {
-    uint64_t east = (uint64_t)llabs(way->east);
-    uint64_t south = (uint64_t)llabs(way->south);
+    uint64_t east = (uint64_t)llabs(search->east);
+    uint64_t south = (uint64_t)llabs(search->south);
     uint64_t away = MAX(east, south);
     text_number(text, away);
     text_add(text, away == 1 ? " cell" : " cells");
@@ -332,31 +251,26 @@ static void add_way(const struct way *way, struct text *text)
         return;
     text_add(text, " ");
     if (2 * south >= east)
-        text_add(text, way->south < 0 ? "north" : "south");
+        text_add(text, search->south < 0 ? "north" : "south");
     if (2 * south >= east && 2 * east >= south)
         text_add(text, "-");
     if (2 * east >= south)
-        text_add(text, way->east < 0 ? "west" : "east");
+        text_add(text, search->east < 0 ? "west" : "east");
 }
 
 bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text)
 {
     struct riverside riverside;
-    struct place place;
-    struct places none = {0};
-    struct way way;
+    const struct places none = {0};
+    struct search search = {.map = map, .x = x, .y = y, .beginning = "", .but = &none};
     if (!riverside_find(&riverside, map, x, y))
         return false;
     riverside_add(&riverside, text);
-    enum places_found found = find_named(map, x, y, "", &none, &place, &way);
+    enum places_found found = run(&search);
     if (found != PLACES_FOUND)
         return found != PLACES_NO_MEMORY;
-    text_add(text, "near ");
-    text_add(text, place.name);
-    text_add(text, ", ");
-    text_add(text, place.word);
-    text_add(text, ", ");
-    add_way(&way, text);
+    text_join(text, "near ", search.place.name, ", ", search.place.word, ", ", NULL);
+    add_way(&search, text);
     text_add(text, "\n");
     return true;
 }

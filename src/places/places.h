@@ -1,7 +1,6 @@
 /*
- * Places: points of the map that have names. Labels, lists and searches by name use them.
- *
- * The landmarks of a land (landmarks.h) become places here. Other code may make places of its own.
+ * Places of a map: the landmarks of its world (landmarks.h) and the user's own (gazetteer.h), as
+ * labels, lists and searches by name use them.
  */
 #ifndef TMAP_PLACES_PLACES_H
 #define TMAP_PLACES_PLACES_H
@@ -15,11 +14,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Finds the landmarks of a scope, none if its `newest` is -1, and makes places of them, with those
- * of the map's gazetteer in the window. Their points are points of the scope's window.
- * Returns false if out of memory. The caller frees them by places_free either way. */
+/* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
+ * Returns NULL if names can be shown. */
+const char *places_lack(const struct map *map);
+
+/* Finds the landmarks of a scope, none if its `newest` is -1, and those that the user has added in
+ * the window. Their points are points of the scope's window. Returns false if out of memory. The
+ * caller frees them by places_free either way. */
 bool places_find(struct places *places, const struct map *map, const struct landmarks_scope *scope);
-void places_free(struct places *places);
 
 /* Finds the places in a window of a map's world that can be seen at the window's zoom, without
  * rivers too small to be drawn. Returns false if out of memory. The caller frees them by
@@ -28,7 +30,7 @@ bool places_in_window(struct places *places, const struct map *map, const struct
 
 /* Calls put(context, map, place) for the places in a map's view, in reading order, until a call
  * returns false. A river comes once for each part of it that may have a label. The map has labels
- * (map_lacks_labels). Memory grows with the columns of the view, but not with the rows. Returns
+ * (places_lack). Memory grows with the columns of the view, but not with the rows. Returns
  * false if out of memory. */
 bool places_each(const struct map *map,
                  bool (*put)(void *context, const struct map *map, const struct place *place),
@@ -41,8 +43,8 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
  * lower case of ASCII are equal, and "" fits all names. Its x and y are in 2^-RECIPE_ZOOM_MAX
  * cells, within the world. Near the point, looks at all places that the zoom shows; farther away
  * only at those that can be seen from there, about as many for each doubling of the distance. Takes
- * some milliseconds for each depth. Passes over places that have the kind and the name of one of
- * `but`. The user's own places are all looked at, wherever they are. */
+ * some milliseconds for each depth. Passes over those that places_have in `but`. The user's own
+ * places are all looked at, wherever they are. */
 enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
                                const struct places *but, struct place *place);
 

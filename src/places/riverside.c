@@ -4,8 +4,8 @@
  */
 #include "places/riverside.h"
 
+#include "places/gazetteer.h"
 #include "places/landmarks.h"
-#include "places/own_places.h"
 #include "render/points/cover.h"
 #include "view/view.h"
 #include "world/rivers/rivers.h"
@@ -38,8 +38,9 @@ static bool set_river(struct riverside *riverside, const struct surroundings *ar
 {
     const struct recipe *recipe = around->recipe;
     int zoom = around->zoom;
-    struct name_key key = landmarks_river(around->windows, recipe, around->window->depth, x, y);
-    own_places_name(around->map, &key, riverside->name);
+    gazetteer_name(around->map,
+                   landmarks_river(around->windows, recipe, around->window->depth, x, y),
+                   riverside->name);
     riverside->kind = kind;
     return river_course_length(recipe, zoom, recipe_wrap(x, recipe_cols(recipe, zoom)),
                                recipe_wrap(y, recipe_rows(recipe, zoom)), &riverside->length);
@@ -83,9 +84,8 @@ static bool find_water(struct riverside *riverside, const struct surroundings *a
     if (cover == COVER_LAND)
         return find_bank(riverside, around, x, y);
     if (cover == COVER_LAKE) {
-        struct name_key key =
-            landmarks_lake(around->window->lake[depth_window_at(around->window, x, y)]);
-        own_places_name(around->map, &key, riverside->name);
+        uint32_t lake = around->window->lake[depth_window_at(around->window, x, y)];
+        gazetteer_name(around->map, landmarks_lake(around->recipe, lake), riverside->name);
         riverside->kind = RIVERSIDE_LAKE;
     }
     return true;

@@ -3,65 +3,64 @@
  */
 #include "places/seen.h"
 
+#include "places/gazetteer.h"
 #include "places/places.h"
 #include "places/riverside.h"
 #include "view/view.h"
 
 #include <string.h>
 
-/* The state of looking. */
-struct looking {
-    struct seen *seen;
-    uint32_t cols; /* points of the view that lie in the world */
-    uint32_t rows;
-};
-
-/* Adds a thing to those around the middle, by its rank; of two of one name only the greater. */
-static void add_around(struct seen *seen, const struct seen_thing *thing)
+/* Returns the third, 0..2, of `all` points that point n is in. */
+static int third(int64_t n, uint32_t all)
 {
-    struct seen_thing *around = seen->around;
+    return (int)((2 * (uint64_t)n + 1) * 3 / ((uint64_t)2 * all));
+}
+
+int seen_part(const struct map *map, int64_t x, int64_t y)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return third(y - view->y, view_rows_inside(view, recipe)) * 3 +
+           third(x - view->x, view_cols_inside(view, recipe));
+}
+
+/* Adds a place to those around the middle, by its rank; of two of one name only the greater. */
+static void add_around(struct seen *seen, const struct place *place)
+{
+    struct place *around = seen->around;
     int kept = 0;
     for (int n = 0; n < seen->count; n++) {
-        bool same = strcmp(around[n].name, thing->name) == 0;
-        if (same && around[n].rank >= thing->rank)
+        bool same = strcmp(around[n].name, place->name) == 0;
+        if (same && around[n].rank >= place->rank)
             return;
         if (!same)
             around[kept++] = around[n];
     }
-    if (kept == SEEN_MAX && around[--kept].rank >= thing->rank)
+    if (kept == SEEN_MAX && around[--kept].rank >= place->rank)
         return;
     seen->count = kept + 1;
-    for (; kept > 0 && around[kept - 1].rank < thing->rank; kept--)
+    for (; kept > 0 && around[kept - 1].rank < place->rank; kept--)
         around[kept] = around[kept - 1];
-    around[kept] = *thing;
+    around[kept] = *place;
 }
 
 /* Takes a place of the view. */
 static bool take_place(void *context, const struct map *map, const struct place *place)
 {
-    struct looking *looking = context;
-    struct seen *seen = looking->seen;
-    uint32_t col = (uint32_t)(place->x - map->view.x);
-    uint32_t row = (uint32_t)(place->y - map->view.y);
-    struct seen_thing thing = {.kind = place->kind, .rank = place->rank};
-    thing.part = seen_third(row, looking->rows) * 3 + seen_third(col, looking->cols);
-    memcpy(thing.name, place->name, sizeof thing.name);
-    bool middle = thing.part == SEEN_MIDDLE;
-    if (middle && !seen->named) {
-        seen->named = true;
-        seen->middle = thing;
+    struct seen *seen = context;
+    if (seen_part(map, place->x, place->y) != SEEN_MIDDLE ||
+        (seen->named && place->rank <= seen->middle.rank)) {
+        add_around(seen, place);
         return true;
     }
-    if (middle && thing.rank > seen->middle.rank) {
+    if (seen->named)
         add_around(seen, &seen->middle);
-        seen->middle = thing;
-    } else {
-        add_around(seen, &thing);
-    }
+    seen->named = true;
+    seen->middle = *place;
     return true;
 }
 
-/* Takes the middle's own name away from the things around it. */
+/* Takes the middle's own name away from the places around it. */
 static void drop_middle(struct seen *seen)
 {
     int kept = 0;
@@ -74,31 +73,28 @@ static void drop_middle(struct seen *seen)
 bool seen_find(struct seen *seen, const struct map *map)
 {
     const struct view *view = &map->view;
-    struct looking looking = {.seen = seen,
-                              .cols = view_cols_inside(view, &map->world.recipe),
-                              .rows = view_rows_inside(view, &map->world.recipe)};
     struct map inside = *map;
     struct riverside water;
     *seen = (struct seen){.named = false};
-    if (!map_has_landmarks(map, view->zoom) && map_gazetteer(map) == NULL)
+    if (!map_has_landmarks(map, view->zoom) && gazetteer_of(map) == NULL)
         return true;
-    inside.view.cols = looking.cols;
-    inside.view.rows = looking.rows;
-    if (!riverside_find(&water, map, view->x + looking.cols / 2, view->y + looking.rows / 2))
+    inside.view.cols = view_cols_inside(view, &map->world.recipe);
+    inside.view.rows = view_rows_inside(view, &map->world.recipe);
+    if (!riverside_find(&water, map, view->x + inside.view.cols / 2,
+                        view->y + inside.view.rows / 2))
         return false;
     if (water.kind == RIVERSIDE_LAKE || water.kind == RIVERSIDE_RIVER) {
         seen->named = true;
         seen->middle.rank = UINT64_MAX; /* greater than all */
         seen->middle.kind = water.kind == RIVERSIDE_LAKE ? PLACE_LAKE : PLACE_RIVER;
-        seen->middle.part = SEEN_MIDDLE;
-        memcpy(seen->middle.name, water.name, sizeof water.name);
+        strcpy(seen->middle.name, water.name);
     }
-    bool done = places_each(&inside, take_place, &looking);
+    bool done = places_each(&inside, take_place, seen);
     drop_middle(seen);
     return done;
 }
 
-void seen_add_title(const struct seen_thing *thing, struct text *text)
+void seen_add_title(const struct place *place, struct text *text)
 {
     static const char *const words[][2] = {
         [PLACE_SEA] = {"the sea of ", ""}, [PLACE_RANGE] = {"the ", " mountains"},
@@ -107,7 +103,7 @@ void seen_add_title(const struct seen_thing *thing, struct text *text)
         [PLACE_BAY] = {"the bay of ", ""}, [PLACE_CAPE] = {"Cape ", ""},
         [PLACE_OTHER] = {"", ""},          [PLACE_LAND] = {"the land of ", ""},
     };
-    bool bare = strchr(thing->name, ' ') != NULL; /* it says itself what it is */
-    text_join(text, bare ? "" : words[thing->kind][0], thing->name,
-              bare ? "" : words[thing->kind][1], NULL);
+    bool bare = strchr(place->name, ' ') != NULL; /* it says itself what it is */
+    text_join(text, bare ? "" : words[place->kind][0], place->name,
+              bare ? "" : words[place->kind][1], NULL);
 }

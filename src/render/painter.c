@@ -142,7 +142,7 @@ struct painter *painter_new_with(const struct map *map, struct globe_skin *skin)
     if (fine)
         set_fine(painter);
     if (!open_points(painter, fine ? &painter->fine : map) ||
-        (map_draws_labels(map) && (painter->lettering = lettering_new(map)) == NULL)) {
+        (labels_drawn(map) && (painter->lettering = lettering_new(map)) == NULL)) {
         painter_free(painter);
         return NULL;
     }

@@ -485,14 +485,6 @@ static bool is_wet_kind(int kind)
     return kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE);
 }
 
-/* Returns the part of the map's view that a column and row lie in. */
-static uint32_t part_of(const struct map *map, uint32_t col, uint32_t row)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    return seen_third(row, view_rows_inside(&map->view, recipe)) * 3 +
-           seen_third(col, view_cols_inside(&map->view, recipe));
-}
-
 static int kind_of(const struct map *map, const struct point_row *row, uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
@@ -517,7 +509,7 @@ static void count_view_row(struct view_description *facts, const struct map *map
         if (facts->known == 0 || height < facts->lowest.height)
             facts->lowest = (struct view_point){n, y, height};
         facts->known++;
-        facts->counts[part_of(map, n, y)][kind_of(map, row, n)]++;
+        facts->counts[seen_part(map, map->view.x + n, map->view.y + y)][kind_of(map, row, n)]++;
     }
 }
 
@@ -624,7 +616,8 @@ static void add_point(const char *word, const struct view_point *point, const st
     }
     text_add(text, " at ");
     coordinates_add_place(text, at.x, at.y, at.zoom);
-    text_join(text, " in the ", part_names[part_of(map, point->col, point->row)], NULL);
+    text_join(text, " in the ",
+              part_names[seen_part(map, map->view.x + point->col, map->view.y + point->row)], NULL);
 }
 
 /* Returns the kind that fills most of a part; -1 if nothing is known there. */
@@ -682,7 +675,8 @@ static void add_land_sentence(const struct view_description *facts, struct text 
 }
 
 /* Appends sentences for those who listen. */
-static void add_sentences(const struct view_description *facts, struct text *text)
+static void add_sentences(const struct view_description *facts, const struct map *map,
+                          struct text *text)
 {
     const struct seen *seen = &facts->seen;
     int middle = main_kind(facts, SEEN_MIDDLE);
@@ -695,8 +689,9 @@ static void add_sentences(const struct view_description *facts, struct text *tex
     add_land_sentence(facts, text);
     for (int n = 0; n < seen->count; n++) {
         text_add(text, n == 0 ? "You see " : n + 1 < seen->count ? ", " : " and ");
-        seen_add_title(&seen->around[n], text);
-        text_join(text, " in the ", part_names[seen->around[n].part], NULL);
+        const struct place *place = &seen->around[n];
+        seen_add_title(place, text);
+        text_join(text, " in the ", part_names[seen_part(map, place->x, place->y)], NULL);
     }
     text_add(text, seen->count > 0 ? ".\n\n" : "\n");
 }
@@ -728,7 +723,7 @@ bool describe_view(const struct map *map, struct text *text)
     if (!find_view(&facts, map))
         return false;
     if (facts.known > 0)
-        add_sentences(&facts, text);
+        add_sentences(&facts, map, text);
     add_view(map, text);
     if (facts.known > 0) {
         add_lands(&facts, text);

@@ -448,7 +448,7 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int north = ends_y ? tiles_before((down + step - 1) / step, view->rows / (uint32_t)step) : 0;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
         recipe_has_water(recipe) || recipe->halvings.given || map->look.kind == VIEW_FLIGHT ||
-        map_shows_biomes(map) || map_draws_labels(map) || map->look.kind == VIEW_GLOBE ||
+        map_shows_biomes(map) || labels_drawn(map) || map->look.kind == VIEW_GLOBE ||
         look_columns(&map->look) != width)
         return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
@@ -518,7 +518,7 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
     /* Flights, globes and galleries have other fields, test_outlook.c has names, and a contour lies
      * between two lands. */
     if (grid->rows == 0 || explorer->map.look.kind != VIEW_MAP || explorer->gallery != NULL ||
-        map_draws_labels(&explorer->map) || explorer->map.look.relief == RELIEF_CONTOUR)
+        labels_drawn(&explorer->map) || explorer->map.look.relief == RELIEF_CONTOUR)
         return;
     if (look_is_paired(&explorer->map.look) && recipe_has_water(recipe))
         return; /* the river of a tile may lie in the lower one of its two rows */

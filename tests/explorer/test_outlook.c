@@ -32,11 +32,11 @@ static bool is_water_kind(enum place_kind kind)
  * count. */
 static int order_of(const struct label *label, const struct view *view, const char *word)
 {
-    int64_t col = label->x - view->x;
-    int64_t row = label->y - view->y;
+    int64_t col = label->place.x - view->x;
+    int64_t row = label->place.y - view->y;
     bool river = strcmp(word, "river") == 0;
-    bool fits =
-        river ? label->kind == PLACE_RIVER : is_water_word(word) == is_water_kind(label->kind);
+    bool fits = river ? label->place.kind == PLACE_RIVER
+                      : is_water_word(word) == is_water_kind(label->place.kind);
     if (col < 0 || col >= view->cols || row < 0 || row >= view->rows)
         return 0;
     if (3 * (2 * col + 1) >= 2 * view->cols && 3 * (2 * col + 1) < 4 * view->cols &&
@@ -47,8 +47,8 @@ static int order_of(const struct label *label, const struct view *view, const ch
 
 static int64_t square_to(const struct label *label, const struct view *view)
 {
-    int64_t east = label->x - view->x - view->cols / 2;
-    int64_t south = label->y - view->y - view->rows / 2;
+    int64_t east = label->place.x - view->x - view->cols / 2;
+    int64_t south = label->place.y - view->y - view->rows / 2;
     return east * east + south * south;
 }
 
@@ -59,12 +59,12 @@ static int expect(const struct map *map, char text[100])
     const struct label *best = NULL;
     const char *word = stage_middle(map);
     int order = 0;
-    if (map_draws_labels(map))
+    if (labels_drawn(map))
         assert_true(labels_find(&labels, map, 0, map->view.rows));
     for (size_t n = 0; n < labels.count; n++) {
         const struct label *label = &labels.items[n];
         int now = order_of(label, &map->view, word);
-        if (now > order || (now == order && now > 1 && label->rank > best->rank) ||
+        if (now > order || (now == order && now > 1 && label->place.rank > best->place.rank) ||
             (now == order && now == 1 &&
              square_to(label, &map->view) < square_to(best, &map->view))) {
             best = label;
@@ -75,11 +75,8 @@ static int expect(const struct map *map, char text[100])
     *text = '\0';
     text_add(&to, order < 2 ? word : "");
     text_add(&to, order == 1 ? " near " : "");
-    if (order > 0) {
-        struct seen_thing thing = {.kind = best->kind};
-        strcpy(thing.name, best->name);
-        seen_add_title(&thing, &to);
-    }
+    if (order > 0)
+        seen_add_title(&best->place, &to);
     text_add(&to, "  ");
     labels_free(&labels);
     return order;
@@ -108,7 +105,7 @@ static void test_middle(void **state)
             const char *row = stage_row(&explorer, -1);
             REQUIRE(strncmp(row, text, strlen(text)) == 0, "%s, view %d: \"%s\", not \"%s\"",
                     keys[n], view, row, text);
-            assert_true(order == 0 || map_draws_labels(&explorer.map));
+            assert_true(order == 0 || labels_drawn(&explorer.map));
             found[order]++;
         }
         explorer_free(&explorer);

@@ -1,8 +1,8 @@
 /*
- * Far landmarks: those of a whole world follow the rule of far_landmarks.h, which is counted here
+ * Far landmarks: those of a whole world follow the rule of landmarks.h, which is counted here
  * cell by cell; a window has those of that part of the world, at either depth.
  */
-#include "places/far_landmarks.h"
+#include "places/landmarks.h"
 
 #include "recipe/recipe.h"
 #include "support/unit.h"
@@ -14,7 +14,7 @@ enum { COLS = 48, ROWS = 24, FEATURE = 16, PARTS = 6 };
  * are known from near. */
 struct stage {
     struct world world;
-    struct landmarks near;
+    struct places near;
     const struct depth_window *cells;
 };
 
@@ -22,7 +22,7 @@ static struct landmarks_scope scope_of(const struct stage *stage, int depth, int
                                        uint32_t cols, uint32_t rows)
 {
     struct window window = {depth - recipe_depth(&stage->world.recipe), x, y, cols, rows};
-    return (struct landmarks_scope){.window = window, .newest = 0, .rivers = -1};
+    return (struct landmarks_scope){.window = window, .newest = 0, .rivers = -1, .far = true};
 }
 
 static void make(struct stage *stage, struct trials *trials, int n)
@@ -36,6 +36,7 @@ static void make(struct stage *stage, struct trials *trials, int n)
     recipe.height += recipe_rim_y(&recipe);
     assert_true(world_make(&stage->world, &recipe, NORMALIZE_RANGE, 1));
     struct landmarks_scope around = scope_of(stage, 0, -20, -20, COLS + 40, ROWS + 40);
+    around.far = false;
     assert_true(landmarks_find(&stage->near, &stage->world, &around));
     stage->cells = &stage->near.land->at[0];
 }
@@ -78,38 +79,37 @@ static bool is_middle(const struct stage *stage, int64_t x, int64_t y)
 }
 
 /* Returns the lowest sea within 3 cells that is known from near. */
-static const struct landmark *sea_beside(const struct stage *stage, int64_t x, int64_t y)
+static const struct place *sea_beside(const struct stage *stage, int64_t x, int64_t y)
 {
-    const struct landmark *lowest = NULL;
+    const struct place *lowest = NULL;
     for (size_t n = 0; n < stage->near.count; n++) {
-        const struct landmark *near = &stage->near.items[n];
-        if (near->key.kind == PLACE_SEA && llabs(near->x - x) <= 3 && llabs(near->y - y) <= 3 &&
-            (lowest == NULL || near->size < lowest->size))
+        const struct place *near = &stage->near.items[n];
+        if (near->kind == PLACE_SEA && llabs(near->x - x) <= 3 && llabs(near->y - y) <= 3 &&
+            (lowest == NULL || near->height < lowest->height))
             lowest = near;
     }
     return lowest;
 }
 
 /* Requires that the landmarks of the world are those of the rule. Returns their number. */
-static size_t check_rule(const struct stage *stage, const struct landmarks *far, const char *text)
+static size_t check_rule(const struct stage *stage, const struct places *far, const char *text)
 {
     size_t next = 0;
     for (int64_t y = 0; y < ROWS; y++)
         for (int64_t x = 0; x < COLS; x++) {
             if (!is_middle(stage, x, y))
                 continue;
-            const struct landmark *near = sea_beside(stage, x, y);
+            const struct place *near = sea_beside(stage, x, y);
             bool land = side_of(stage, x, y) > 0;
             if (!land && near == NULL)
                 continue;
-            const struct name_key *key = &far->items[next].key;
+            const struct place *place = &far->items[next];
+            const struct place_key key = {PLACE_LAND, 0, (uint64_t)x, (uint64_t)y};
             REQUIRE(next < far->count && far->items[next].x == x && far->items[next].y == y,
                     "%s: nothing at %" PRId64 ",%" PRId64, text, x, y);
-            if (land)
-                assert_true(key->kind == PLACE_LAND && key->depth == 0 && key->i == (uint64_t)x &&
-                            key->j == (uint64_t)y);
-            else
-                assert_memory_equal(key, &near->key, sizeof *key);
+            assert_int_equal(place->kind, land ? PLACE_LAND : PLACE_SEA);
+            assert_true(place->thing ==
+                        (land ? place_thing(stage->world.recipe.seed, &key) : near->thing));
             next++;
         }
     REQUIRE(next == far->count, "%s: %zu, not %zu", text, far->count, next);
@@ -118,10 +118,10 @@ static size_t check_rule(const struct stage *stage, const struct landmarks *far,
 
 /* Requires that a part of the world, at depth 0 or 1, has the landmarks of the whole that lie
  * there. */
-static void check_part(const struct stage *stage, const struct landmarks *whole,
-                       struct trials *trials, const char *text)
+static void check_part(const struct stage *stage, const struct places *whole, struct trials *trials,
+                       const char *text)
 {
-    struct landmarks part;
+    struct places part;
     size_t next = 0;
     int depth = (int)trial_below(trials, 2);
     int64_t x = (int64_t)trial_below(trials, UINT64_C(1) * COLS << depth);
@@ -129,21 +129,21 @@ static void check_part(const struct stage *stage, const struct landmarks *whole,
     uint32_t cols = (uint32_t)trial_between(trials, 1, (COLS << depth) - x);
     uint32_t rows = (uint32_t)trial_between(trials, 1, (ROWS << depth) - y);
     struct landmarks_scope scope = scope_of(stage, depth, x, y, cols, rows);
-    assert_true(far_landmarks_find(&part, &stage->world, &scope));
+    assert_true(landmarks_find(&part, &stage->world, &scope));
     for (size_t n = 0; n < whole->count; n++) {
-        const struct landmark *landmark = &whole->items[n];
+        const struct place *landmark = &whole->items[n];
         int64_t col = landmark->x << depth;
         int64_t row = landmark->y << depth;
         if (col < x || col >= x + cols || row < y || row >= y + rows)
             continue;
         REQUIRE(next < part.count && part.items[next].x == col && part.items[next].y == row &&
                     part.items[next].rank == landmark->rank &&
-                    memcmp(&part.items[next].key, &landmark->key, sizeof landmark->key) == 0,
+                    part.items[next].thing == landmark->thing,
                 "%s: not at %" PRId64 ",%" PRId64 " of depth %d", text, col, row, depth);
         next++;
     }
     assert_int_equal(part.count, next);
-    landmarks_free(&part);
+    places_free(&part);
 }
 
 static void test_rule(void **state)
@@ -153,16 +153,16 @@ static void test_rule(void **state)
     (void)state;
     for (int n = trials_of(40); n > 0; n--) {
         struct stage stage;
-        struct landmarks whole;
+        struct places whole;
         make(&stage, &trials, n);
         const char *text = recipe_text(&stage.world.recipe);
         struct landmarks_scope scope = scope_of(&stage, 0, 0, 0, COLS, ROWS);
-        assert_true(far_landmarks_find(&whole, &stage.world, &scope));
+        assert_true(landmarks_find(&whole, &stage.world, &scope));
         seen += check_rule(&stage, &whole, text);
         for (int part = 0; part < PARTS; part++)
             check_part(&stage, &whole, &trials, text);
-        landmarks_free(&whole);
-        landmarks_free(&stage.near);
+        places_free(&whole);
+        places_free(&stage.near);
         world_free(&stage.world);
     }
     assert_in_range(seen, 8, 100000);

@@ -1,10 +1,8 @@
 /*
  * Landmarks: those of one depth are there at the next, at a place within the old one; and a window
- * has those of that part of a larger one. Places are landmarks with names.
+ * has those of that part of a larger one.
  */
 #include "places/landmarks.h"
-
-#include "places/places.h"
 
 #include "recipe/recipe.h"
 #include "support/unit.h"
@@ -12,44 +10,47 @@
 
 enum { SIDE = 60 };
 
-/* Requires that the places of a scope are its landmarks, with their names. */
-static void check_places(const struct landmarks *landmarks, const struct world *world,
-                         const struct landmarks_scope *scope)
+/* Requires that landmarks that are born in cells of the window's depth have these cells as keys,
+ * and their names from them. */
+static void check_keys(const struct places *landmarks, const struct world *world,
+                       const struct window *window)
 {
-    struct places places;
-    assert_true(places_find(&places, &(struct map){.world = *world}, scope));
-    assert_int_equal(places.count, landmarks->count);
-    for (size_t n = 0; n < places.count; n++) {
+    const int depth = recipe_depth(&world->recipe) + window->zoom;
+    for (size_t n = 0; n < landmarks->count; n++) {
         char name[NAME_LETTERS + 1];
-        const struct place *place = &places.items[n];
-        const struct landmark *landmark = &landmarks->items[n];
-        name_make(world->recipe.seed, &landmark->key, name);
+        const struct place *place = &landmarks->items[n];
+        struct place_key key = {
+            place->kind, depth,
+            (uint64_t)modulo(place->x, recipe_cols(&world->recipe, window->zoom)),
+            (uint64_t)modulo(place->y, recipe_rows(&world->recipe, window->zoom))};
+        if (place->born != depth || place->lake != 0)
+            continue;
+        place_name(world->recipe.seed, place->thing, name);
+        assert_true(place->thing == place_thing(world->recipe.seed, &key) &&
+                    place->source == PLACE_OF_WORLD && place->catchment == 0);
         assert_string_equal(place->name, name);
-        assert_true(place->x == landmark->x && place->y == landmark->y &&
-                    place->rank == landmark->rank && place->kind == landmark->key.kind &&
-                    place->large == (landmark->key.depth == 0) &&
-                    place->catchment == (place->kind == PLACE_RIVER ? landmark->size : 0));
+        assert_string_equal(place->word, place_kind_word((int)place->kind));
     }
-    places_free(&places);
 }
 
-static struct landmarks find(const struct world *world, int depth, int64_t x, int64_t y,
-                             uint32_t side)
+static struct places find(const struct world *world, int depth, int64_t x, int64_t y, uint32_t side)
 {
-    struct landmarks landmarks;
+    struct places landmarks;
     struct window window = {depth - recipe_depth(&world->recipe), x, y, side, side};
-    struct landmarks_scope scope = {window, depth > 4 ? 4 : depth, -1, false};
+    struct landmarks_scope scope = {
+        .window = window, .newest = depth > 4 ? 4 : depth, .rivers = -1};
     assert_true(landmarks_find(&landmarks, world, &scope));
-    check_places(&landmarks, world, &scope);
+    check_keys(&landmarks, world, &window);
     return landmarks;
 }
 
 /* True if a landmark is among others, at one of the cells that its cell becomes. */
-static bool is_kept(const struct landmark *landmark, const struct landmarks *deeper)
+static bool is_kept(const struct place *landmark, const struct places *deeper)
 {
     for (size_t n = 0; n < deeper->count; n++) {
-        const struct landmark *other = &deeper->items[n];
-        if (memcmp(&other->key, &landmark->key, sizeof other->key) == 0 &&
+        const struct place *other = &deeper->items[n];
+        if (other->thing == landmark->thing && strcmp(other->name, landmark->name) == 0 &&
+            other->kind == landmark->kind && other->born == landmark->born &&
             llabs(other->x - 2 * landmark->x) <= 1 && llabs(other->y - 2 * landmark->y) <= 1)
             return true;
     }
@@ -70,15 +71,15 @@ static void test_zooms(void **state)
         int depth = (int)trial_between(&trials, 2, 6);
         int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
         int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct landmarks here = find(&world, depth, x, y, SIDE);
-        struct landmarks deeper = find(&world, depth + 1, 2 * x - 2, 2 * y - 2, 2 * SIDE + 4);
+        struct places here = find(&world, depth, x, y, SIDE);
+        struct places deeper = find(&world, depth + 1, 2 * x - 2, 2 * y - 2, 2 * SIDE + 4);
         for (size_t f = 0; f < here.count; f++)
             REQUIRE(is_kept(&here.items[f], &deeper), "%s, depth %d: %s at %" PRId64 ",%" PRId64,
-                    recipe_text(&recipe), depth, place_kind_word((int)here.items[f].key.kind),
+                    recipe_text(&recipe), depth, place_kind_word((int)here.items[f].kind),
                     here.items[f].x, here.items[f].y);
         seen += (int)here.count;
-        landmarks_free(&here);
-        landmarks_free(&deeper);
+        places_free(&here);
+        places_free(&deeper);
         world_free(&world);
     }
     assert_in_range(seen, 200, 1000000);
@@ -86,15 +87,15 @@ static void test_zooms(void **state)
 
 /* Requires that the next of the landmarks of a small window is one. Returns the number of the one
  * after it. */
-static size_t expect_next(const struct landmarks *small, size_t next,
-                          const struct landmark *landmark, const char *text)
+static size_t expect_next(const struct places *small, size_t next, const struct place *landmark,
+                          const char *text)
 {
     REQUIRE(next < small->count && small->items[next].x == landmark->x &&
-                small->items[next].y == landmark->y && small->items[next].size == landmark->size &&
-                small->items[next].rank == landmark->rank &&
-                memcmp(&small->items[next].key, &landmark->key, sizeof landmark->key) == 0,
+                small->items[next].y == landmark->y && small->items[next].rank == landmark->rank &&
+                small->items[next].height == landmark->height &&
+                small->items[next].thing == landmark->thing,
             "%s: %s at %" PRId64 ",%" PRId64 " is not in the part", text,
-            place_kind_word((int)landmark->key.kind), landmark->x, landmark->y);
+            place_kind_word((int)landmark->kind), landmark->x, landmark->y);
     return next + 1;
 }
 
@@ -116,8 +117,8 @@ static void test_parts(void **state)
         int depth = (int)trial_between(&trials, 0, 4);
         int64_t x = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
         int64_t y = (int64_t)trial_below(&trials, UINT64_C(16) << depth);
-        struct landmarks all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
-        struct landmarks part = find(&world, depth, x, y, PART);
+        struct places all = find(&world, depth, x - ALL / 2, y - ALL / 2, ALL);
+        struct places part = find(&world, depth, x, y, PART);
         size_t next = 0;
         for (size_t f = 0; f < all.count; f++)
             if (all.items[f].x >= x && all.items[f].x < x + PART && all.items[f].y >= y &&
@@ -126,8 +127,8 @@ static void test_parts(void **state)
         REQUIRE(next == part.count, "%s: %zu landmarks, not %zu", recipe_text(&recipe), part.count,
                 next);
         seen += next;
-        landmarks_free(&all);
-        landmarks_free(&part);
+        places_free(&all);
+        places_free(&part);
         world_free(&world);
     }
     assert_in_range(seen, 20, 1000000);
@@ -140,7 +141,7 @@ static void test_classes_of_rivers(void **state)
     enum { DEPTH = 8, ACROSS = 100, SMALL = 256, LARGE = 65536, RANK = 3 };
     struct recipe recipe = recipe_of(5, 4096, 4096, 1024);
     struct world world;
-    struct landmarks landmarks;
+    struct places landmarks;
     uint32_t largest = 0;
     (void)state;
     while (!recipe_has_water(&recipe))
@@ -149,19 +150,19 @@ static void test_classes_of_rivers(void **state)
     recipe.sea.kind = SEA_NONE;
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
     struct window window = {DEPTH - recipe_depth(&recipe), 800, 820, ACROSS, ACROSS};
-    struct landmarks_scope scope = {window, 0, DEPTH, false};
+    struct landmarks_scope scope = {.window = window, .newest = 0, .rivers = DEPTH};
     assert_true(landmarks_find(&landmarks, &world, &scope));
     uint64_t class = 255 - (4 * (DEPTH + 1) + RANK);
     for (size_t n = 0; n < landmarks.count; n++) {
-        const struct landmark *river = &landmarks.items[n];
-        if (river->key.kind != PLACE_RIVER || river->size < SMALL)
+        const struct place *river = &landmarks.items[n];
+        if (river->kind != PLACE_RIVER || river->catchment < SMALL)
             continue;
-        largest = river->size > largest ? river->size : largest;
+        largest = river->catchment > largest ? river->catchment : largest;
         REQUIRE(river->rank >> 56 == class, "%" PRIu32 " cells: class %" PRIu64 ", not %" PRIu64,
-                river->size, river->rank >> 56, class);
+                river->catchment, river->rank >> 56, class);
     }
     assert_true(largest >= LARGE);
-    landmarks_free(&landmarks);
+    places_free(&landmarks);
     world_free(&world);
 }
 
@@ -179,22 +180,22 @@ static void test_ranks(void **state)
     (void)state;
     recipe.algorithm = rivers_algorithm();
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
-    struct landmarks all = find(&world, 4, 0, 0, 128);
+    struct places all = find(&world, 4, 0, 0, 128);
     for (size_t n = 0; n < all.count; n++)
         for (size_t m = 0; m < all.count; m++) {
-            const struct name_key *a = &all.items[n].key;
-            const struct name_key *b = &all.items[m].key;
-            if (order[a->kind] > order[b->kind] || a->depth > b->depth ||
-                (a->kind == b->kind && a->depth == b->depth))
+            const struct place *a = &all.items[n];
+            const struct place *b = &all.items[m];
+            if (order[a->kind] > order[b->kind] || a->born > b->born ||
+                (a->kind == b->kind && a->born == b->born))
                 continue;
-            if (order[a->kind] == order[b->kind] && a->depth == b->depth)
-                assert_int_equal(all.items[n].rank >> 56, all.items[m].rank >> 56);
+            if (order[a->kind] == order[b->kind] && a->born == b->born)
+                assert_int_equal(a->rank >> 56, b->rank >> 56);
             else
-                assert_true(all.items[n].rank >> 56 > all.items[m].rank >> 56);
+                assert_true(a->rank >> 56 > b->rank >> 56);
             pairs++;
         }
     assert_true(pairs > 10000);
-    landmarks_free(&all);
+    places_free(&all);
     world_free(&world);
 }
 

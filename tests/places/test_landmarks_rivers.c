@@ -97,7 +97,7 @@ static bool is_exit(const struct plain_world *plain, int n, int64_t at)
            depth->catchment[at] == 4 * above->catchment[block];
 }
 
-static struct name_key plain_stem(const struct plain_world *plain, int n, int64_t at)
+static struct place_key plain_stem(const struct plain_world *plain, int n, int64_t at)
 {
     for (; n > 0; n--) {
         int side = 0;
@@ -116,7 +116,7 @@ static struct name_key plain_stem(const struct plain_world *plain, int n, int64_
             break;
         at = next;
     }
-    return (struct name_key){
+    return (struct place_key){
         PLACE_RIVER, n, (uint64_t)(at % depth->across) + ((uint64_t)plain->world.origin_x << n),
         (uint64_t)(at / depth->across) + ((uint64_t)plain->world.origin_y << n)};
 }
@@ -156,12 +156,11 @@ static int compare_window(struct trials *trials, const struct recipe *recipe,
         int64_t at = index_at(plain, n, col, row);
         if (at == NOBODY || plain->depths[n].water[at] == RIVERS_SEA)
             continue;
-        struct name_key key = landmarks_river(windows, recipe, n, col, row);
-        struct name_key expected = plain_stem(plain, n, at);
-        REQUIRE(key.kind == expected.kind && key.depth == expected.depth && key.i == expected.i &&
-                    key.j == expected.j,
-                "%s, depth %d, %" PRId64 ",%" PRId64 ": depth %d, not %d", recipe_text(recipe), n,
-                col, row, key.depth, expected.depth);
+        struct place_key expected = plain_stem(plain, n, at);
+        REQUIRE(landmarks_river(windows, recipe, n, col, row) ==
+                    place_thing(recipe->seed, &expected),
+                "%s, depth %d, %" PRId64 ",%" PRId64 ": not of depth %d", recipe_text(recipe), n,
+                col, row, expected.depth);
         found++;
     }
     depth_windows_free(windows);

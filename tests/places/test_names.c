@@ -1,7 +1,7 @@
 /*
  * Names: ten thousand of them hold no stem of rude.txt, are pronounced and hardly repeat.
  */
-#include "places/names.h"
+#include "places/place.h"
 
 #include "support/unit.h"
 
@@ -23,10 +23,10 @@ static void read_stems(void)
 }
 
 /* Returns a key of a place that is like no other. */
-static struct name_key key_of(int n)
+static struct place_key key_of(int n)
 {
-    return (struct name_key){(enum place_kind)(n % PLACE_KINDS), n % 9, (uint64_t)n * 7919 % 10007,
-                             (uint64_t)n * 104729 % 10009};
+    return (struct place_key){(enum place_kind)(n % PLACE_KINDS), n % 9, (uint64_t)n * 7919 % 10007,
+                              (uint64_t)n * 104729 % 10009};
 }
 
 static void check_letters(const char *name)
@@ -56,8 +56,8 @@ static void test_ten_thousand(void **state)
     read_stems();
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         for (int n = 0; n < NAMES; n++) {
-            struct name_key key = key_of(n);
-            name_make(seed, &key, names[n]);
+            struct place_key key = key_of(n);
+            place_name(seed, place_thing(seed, &key), names[n]);
             check_letters(names[n]);
         }
         qsort(names, NAMES, sizeof *names, compare_names);
@@ -70,8 +70,8 @@ static void test_ten_thousand(void **state)
 /* A name depends on all of its key, and on the seed. */
 static void test_key(void **state)
 {
-    struct name_key key = {PLACE_PEAK, 3, 17, 40};
-    struct name_key others[] = {key, key, key, key};
+    struct place_key key = {PLACE_PEAK, 3, 17, 40};
+    struct place_key others[] = {key, key, key, key};
     char name[NAME_LETTERS + 1];
     char again[NAME_LETTERS + 1];
     (void)state;
@@ -79,14 +79,14 @@ static void test_key(void **state)
     others[1].depth = 4;
     others[2].i = 18;
     others[3].j = 41;
-    name_make(42, &key, name);
-    name_make(42, &key, again);
+    place_name(42, place_thing(42, &key), name);
+    place_name(42, place_thing(42, &key), again);
     assert_string_equal(name, again);
     for (int n = 0; n < 4; n++) {
-        name_make(42, &others[n], again);
+        place_name(42, place_thing(42, &others[n]), again);
         assert_string_not_equal(name, again);
     }
-    name_make(43, &key, again);
+    place_name(43, place_thing(43, &key), again);
     assert_string_not_equal(name, again);
 }
 

@@ -152,7 +152,7 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     heights_row(heights);
     const struct water_row *water = heights_water(heights);
     enum cover cover = cover_of(&rule, water->cover[0], water->lake[0], water->catchment[0]);
-    struct name_key lake = {PLACE_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
+    struct place_key lake = {PLACE_LAKE, (int)(water->lake[0] & 63), water->lake[0], UINT64_MAX};
     heights_free(heights);
     if (cover != COVER_RIVER && cover != COVER_LAKE)
         return "";
@@ -160,10 +160,11 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
         depth_windows_new(recipe, map->world.sea_height,
                           &(struct window){map->view.zoom, x, y, 1, 1}, RECIPE_DEPTH_MAX);
     assert_non_null(windows);
-    struct name_key river = landmarks_river(windows, recipe, depth, x, y);
+    uint64_t river = landmarks_river(windows, recipe, depth, x, y);
     depth_windows_free(windows);
     strcpy(line, cover == COVER_RIVER ? "river " : "lake ");
-    name_make(recipe->seed, cover == COVER_RIVER ? &river : &lake, line + strlen(line));
+    place_name(recipe->seed, cover == COVER_RIVER ? river : place_thing(recipe->seed, &lake),
+               line + strlen(line));
     return line;
 }
 

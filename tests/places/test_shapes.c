@@ -10,16 +10,16 @@
 enum { SIDE = 21, MIDDLE = SIDE / 2 };
 
 /* Land and sea of one depth. */
-struct drawing {
+struct sketch {
     struct depth_window window;
     uint32_t height[SIDE * SIDE];
     uint8_t sea[SIDE * SIDE];
 };
 
 /* Makes a drawing of land of a height. */
-static void clear_drawing(struct drawing *drawing, uint32_t height)
+static void clear_drawing(struct sketch *drawing, uint32_t height)
 {
-    *drawing = (struct drawing){0};
+    *drawing = (struct sketch){0};
     drawing->window = (struct depth_window){.cols = SIDE,
                                             .rows = SIDE,
                                             .east = SIDE - 1,
@@ -33,13 +33,13 @@ static void clear_drawing(struct drawing *drawing, uint32_t height)
 }
 
 /* Makes a cell sea of a height. */
-static void flood_cell(struct drawing *drawing, int x, int y, uint32_t height)
+static void flood_cell(struct sketch *drawing, int x, int y, uint32_t height)
 {
     drawing->height[y * SIDE + x] = height;
     drawing->sea[y * SIDE + x] = 1;
 }
 
-static bool is_pond(const struct drawing *drawing, int x, int y)
+static bool is_pond(const struct sketch *drawing, int x, int y)
 {
     return shape_is_in_pond(&drawing->window, x, y);
 }
@@ -49,7 +49,7 @@ static bool is_pond(const struct drawing *drawing, int x, int y)
 static void test_ponds(void **state)
 {
     static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    struct drawing drawing;
+    struct sketch drawing;
     (void)state;
     for (int way = 0; way < 4; way++)
         for (int length = 0; length <= SHAPE_POND; length++) {
@@ -69,7 +69,7 @@ static void test_ponds(void **state)
 /* Water that winds hangs together, and water that touches by corners alone does not. */
 static void test_winding(void **state)
 {
-    struct drawing drawing;
+    struct sketch drawing;
     (void)state;
     clear_drawing(&drawing, 100);
     for (int n = 0; n < 4; n++)
@@ -85,7 +85,7 @@ static void test_winding(void **state)
 /* A pond has one lowest cell: the first in reading order, if several are as low. */
 static void test_lowest(void **state)
 {
-    struct drawing drawing;
+    struct sketch drawing;
     int lowest = 0;
     (void)state;
     clear_drawing(&drawing, 100);
@@ -100,7 +100,7 @@ static void test_lowest(void **state)
 /* The first of equal heights in reading order stands out, whatever is higher farther away. */
 static void test_equals(void **state)
 {
-    struct drawing drawing;
+    struct sketch drawing;
     (void)state;
     clear_drawing(&drawing, 100);
     for (int n = 0; n < 3; n++)

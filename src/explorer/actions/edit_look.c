@@ -6,7 +6,7 @@
 
 #include "explorer/actions/state.h"
 #include "map/true_slopes.h"
-#include "render/labels/labels.h"
+#include "places/places.h"
 #include "style/tiles.h"
 
 void choices_make(struct choices *choices, const struct look *look)
@@ -118,7 +118,7 @@ struct note edit_look_show(struct explorer *explorer)
 struct note edit_look_labels(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
-    const char *lack = map_lacks_labels(&explorer->map);
+    const char *lack = places_lack(&explorer->map);
     look->labels = look->labels == LABELS_NONE ? LABELS_TEXT : LABELS_NONE;
     look->whole_labels = true;
     if (look->labels == LABELS_NONE)

@@ -15,6 +15,7 @@
 #include "explorer/actions/state.h"
 #include "explorer/actions/zoom.h"
 #include "options/preset.h"
+#include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"
 #include "world/heights.h"
@@ -533,7 +534,7 @@ static bool add_names(const struct map *map, const struct view *view, int *fault
     struct map named = *map;
     struct labels labels;
     named.view = *view;
-    if (map_lacks_labels(&named) != NULL)
+    if (places_lack(&named) != NULL)
         return true;
     named.look.labels = LABELS_TEXT;
     named.look.whole_labels = true;

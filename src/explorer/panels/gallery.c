@@ -14,6 +14,7 @@
 #include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
 #include "options/preset.h"
+#include "places/places.h"
 #include "places/seen.h"
 #include "render/painter.h"
 #include "render/points/point_rows.h"
@@ -149,26 +150,24 @@ bool gallery_fills(const struct explorer *explorer)
     return gallery != NULL && gallery->made < gallery->count;
 }
 
-/* The name below a picture. */
-struct caption {
-    int cols;      /* room for it */
-    uint64_t rank; /* of the place */
+/* The greatest place of a picture whose title has room below it. */
+struct titled {
+    int cols; /* that room */
+    uint64_t rank;
     char title[NOTE_MAX + 1];
 };
 
 /* Takes a place if it is the greatest one whose title has room. */
 static bool take_place(void *context, const struct map *map, const struct place *place)
 {
-    struct caption *caption = context;
-    struct seen_thing thing = {.kind = place->kind};
+    struct titled *best = context;
     char title[NOTE_MAX + 1] = "";
     struct text text = {.bytes = title, .room = sizeof title};
     (void)map;
-    memcpy(thing.name, place->name, sizeof thing.name - 1);
-    seen_add_title(&thing, &text);
-    if (place->rank >= caption->rank && (int)text.length <= caption->cols) {
-        caption->rank = place->rank;
-        memcpy(caption->title, title, sizeof title);
+    seen_add_title(place, &text);
+    if (place->rank >= best->rank && (int)text.length <= best->cols) {
+        best->rank = place->rank;
+        memcpy(best->title, title, sizeof title);
     }
     return true;
 }
@@ -194,10 +193,9 @@ static bool write_words(struct gallery *gallery, int world, const struct map *ma
 {
     const struct box box = box_of(gallery, world);
     struct pen pen = {&gallery->page, box.col, box.row + box.rows, box.col + box.cols, CELL_BOLD};
-    struct caption caption = {.cols = box.cols};
+    struct titled best = {.cols = box.cols};
     uint64_t sea;
-    if (!count_sea(map, &sea) ||
-        (map_lacks_labels(map) == NULL && !places_each(map, take_place, &caption)))
+    if (!count_sea(map, &sea) || (places_lack(map) == NULL && !places_each(map, take_place, &best)))
         return false;
     pen_text(&pen, preset_name(kind_of(gallery, world)));
     pen_text(&pen, ", ");
@@ -205,8 +203,8 @@ static bool write_words(struct gallery *gallery, int world, const struct map *ma
     pen_text(&pen, pen.end - pen.col < 5 ? "%" : "% sea");
     pen_pad(&pen, pen.end);
     pen = (struct pen){&gallery->page, box.col, pen.row + 1, pen.end, 0};
-    pen_text(&pen, caption.title);
-    if (caption.title[0] == '\0') {
+    pen_text(&pen, best.title);
+    if (best.title[0] == '\0') {
         pen_text(&pen, "seed ");
         pen_number(&pen, map->world.recipe.seed);
     }

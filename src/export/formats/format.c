@@ -8,6 +8,7 @@
 #include "canvas/ansi_codes.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
+#include "places/gazetteer.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
@@ -127,7 +128,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || look_is_untiled(&map->look)))
         return true;
-    if (map_draws_labels(map))
+    if (labels_drawn(map))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
@@ -136,7 +137,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
 static bool is_lined(const struct map *map)
 {
     return map->look.relief == RELIEF_CONTOUR && look_columns(&map->look) == 1 &&
-           !map_draws_labels(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
+           !labels_drawn(map) && !look_is_paired(&map->look) && !map_draws_water(map) &&
            !heights_are_holed(&map->world.recipe);
 }
 
@@ -251,7 +252,7 @@ static size_t longest_glyph(const struct map *map)
     size_t longest = look_is_untiled(look) ? TEXT_GLYPH_MAX : 1; /* an octant has as many */
     if (map_draws_water(map))
         longest = MAX(longest, RIVER_GLYPH_MAX);
-    if (map_draws_labels(map) && map_gazetteer(map) != NULL)
+    if (labels_drawn(map) && gazetteer_of(map) != NULL)
         longest = MAX(longest, TEXT_GLYPH_MAX); /* letters of a user's places */
     for (int n = 0; !look_is_untiled(look) && n < look->tiles.count; n++)
         longest = MAX(longest, look->tiles.tiles[n].length);
@@ -263,7 +264,7 @@ static size_t longest_glyph(const struct map *map)
 static size_t right_max(const struct map *map, size_t first)
 {
     size_t right = map_draws_water(map) ? RIVER_GLYPH_MAX : 1;
-    return ((size_t)look_columns(&map->look) - 1) * (map_draws_labels(map) ? first : right);
+    return ((size_t)look_columns(&map->look) - 1) * (labels_drawn(map) ? first : right);
 }
 
 size_t format_row_max(const struct format *format, const struct map *map)

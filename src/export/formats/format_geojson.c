@@ -8,7 +8,8 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "options/recipe_line.h"
-#include "places/own_places.h"
+#include "places/gazetteer.h"
+#include "places/landmarks.h"
 #include "places/places.h"
 #include "render/globe.h"
 #include "render/points/cover.h"
@@ -32,9 +33,9 @@ struct net {
     FILE *out;
     size_t points;
     const struct depth_windows *land;
-    uint64_t *ids; /* of the river of each point of the view; 0 where there is none, or a line is */
-    size_t *path;  /* the points of a line, from its mouth on */
-    bool any;      /* a feature was written */
+    uint64_t *things; /* the river of each point of the view; 0: there is none, or it has a line */
+    size_t *path;     /* the points of a line, from its mouth on */
+    bool any;         /* a feature was written */
 };
 
 /* Returns where the land's degrees begin and how far apart cells are. */
@@ -110,7 +111,7 @@ static void end_feature(const struct net *net, const char *name, const char *kin
 static bool write_place(void *context, const struct map *map, const struct place *place)
 {
     struct net *net = context;
-    if (place->kind == PLACE_RIVER && place->own == NULL)
+    if (place->kind == PLACE_RIVER && place->source == PLACE_OF_WORLD)
         return true;
     begin_feature(net, "Point");
     write_position(net, place->x, place->y, place->x);
@@ -133,8 +134,8 @@ static uint32_t flow_at(const struct net *net, size_t at)
     return net->land->at[net->land->depth].catchment[land_at(net, at)];
 }
 
-/* Returns the key of the river that a point is part of. */
-static struct name_key key_at(const struct net *net, size_t at)
+/* Returns the river that a point is part of. */
+static uint64_t thing_at(const struct net *net, size_t at)
 {
     const struct view *view = &net->map->view;
     return landmarks_river(net->land, &net->map->world.recipe, net->land->depth,
@@ -158,14 +159,14 @@ static size_t outflow(const struct net *net, size_t at)
 }
 
 /* Returns the point of the same river whose water goes to a point; NO_POINT if there is none. */
-static size_t inflow(const struct net *net, size_t at, uint64_t id)
+static size_t inflow(const struct net *net, size_t at, uint64_t thing)
 {
     const size_t cols = net->map->view.cols;
     const size_t from[] = {
         at % cols > 0 ? at - 1 : NO_POINT, at % cols + 1 < cols ? at + 1 : NO_POINT,
         at >= cols ? at - cols : NO_POINT, at + cols < net->points ? at + cols : NO_POINT};
     for (int n = 0; n < 4; n++)
-        if (from[n] != NO_POINT && net->ids[from[n]] == id && outflow(net, from[n]) == at)
+        if (from[n] != NO_POINT && net->things[from[n]] == thing && outflow(net, from[n]) == at)
             return from[n];
     return NO_POINT;
 }
@@ -174,23 +175,22 @@ static size_t inflow(const struct net *net, size_t at, uint64_t id)
 static bool is_mouth(const struct net *net, size_t at)
 {
     size_t into = outflow(net, at);
-    return into == NO_POINT || net->ids[into] != net->ids[at];
+    return into == NO_POINT || net->things[into] != net->things[at];
 }
 
 /* Writes the line that ends at a mouth, from its spring on, and the point that it flows into. */
 static void write_line(struct net *net, size_t mouth)
 {
     const struct view *view = &net->map->view;
-    const struct name_key key = key_at(net, mouth);
-    uint64_t id = net->ids[mouth];
+    const uint64_t thing = net->things[mouth];
     size_t count = 0;
     size_t into = outflow(net, mouth);
     char name[PLACE_NAME_BYTES];
     if (into != NO_POINT)
         net->path[count++] = into;
-    for (size_t at = mouth; at != NO_POINT; at = inflow(net, at, id)) {
+    for (size_t at = mouth; at != NO_POINT; at = inflow(net, at, thing)) {
         net->path[count++] = at;
-        net->ids[at] = 0;
+        net->things[at] = 0;
     }
     if (count < 2)
         return;
@@ -202,7 +202,7 @@ static void write_line(struct net *net, size_t mouth)
                        view->y + (int64_t)(net->path[n] / view->cols), first);
     }
     fputs("]", net->out);
-    own_places_name(net->map, &key, name);
+    gazetteer_name(net->map, thing, name);
     end_feature(net, name, place_kind_word(PLACE_RIVER));
     fprintf(net->out, ", \"flow\": %u}}", flow_at(net, mouth));
 }
@@ -217,10 +217,8 @@ static bool find_rivers(struct net *net)
     for (size_t at = 0; values != NULL && at < net->points; at++) {
         if (at % water.view.cols == 0)
             row = layer_values_row(values);
-        if (row[at % water.view.cols] != COVER_RIVER)
-            continue;
-        const struct name_key key = key_at(net, at);
-        net->ids[at] = own_places_id(&key);
+        if (row[at % water.view.cols] == COVER_RIVER)
+            net->things[at] = thing_at(net, at);
     }
     layer_values_free(values);
     return values != NULL;
@@ -235,19 +233,19 @@ static bool write_rivers(struct net *net)
     struct depth_windows *land = depth_windows_new(recipe, net->map->world.sea_height, &window,
                                                    recipe_depth(recipe) + view->zoom);
     net->land = land;
-    net->ids = calloc(net->points, sizeof *net->ids);
+    net->things = calloc(net->points, sizeof *net->things);
     net->path = malloc((net->points + 1) * sizeof *net->path);
-    bool done = land != NULL && net->ids != NULL && net->path != NULL && find_rivers(net);
+    bool done = land != NULL && net->things != NULL && net->path != NULL && find_rivers(net);
     for (bool more = done; more;) {
         more = false; /* after a pass only branches that have the name of their river are left */
         for (size_t at = 0; at < net->points; at++)
-            if (net->ids[at] != 0 && is_mouth(net, at)) {
+            if (net->things[at] != 0 && is_mouth(net, at)) {
                 write_line(net, at);
                 more = true;
             }
     }
     depth_windows_free(land);
-    free(net->ids);
+    free(net->things);
     free(net->path);
     return done;
 }
@@ -256,7 +254,7 @@ static bool write_rivers(struct net *net)
 static bool write_features(struct net *net)
 {
     const struct map *map = net->map;
-    if (map_lacks_labels(map) == NULL && !places_each(map, write_place, net))
+    if (places_lack(map) == NULL && !places_each(map, write_place, net))
         return false;
     return !map_draws_water(map) || !map_has_landmarks(map, map->view.zoom) || write_rivers(net);
 }

@@ -1,7 +1,9 @@
 /*
- * Candidates come from a window that is larger by all that can matter. Whether a label stands
- * depends on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its
- * place.
+ * One subject: which names stand, on which waters, at which spots: each is settled by the land near
+ * a place alone, in one pass over the places of a window.
+ *
+ * Places come from a window that is larger by all that can matter. Whether a label stands depends
+ * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its place.
  *
  * Invariant: `placed` are in the order of their lines, so that those that touch are near one
  * another.
@@ -9,11 +11,492 @@
 #include "render/labels/labels.h"
 
 #include "base/minmax.h"
-#include "render/labels/label_spots.h"
-#include "render/labels/waters.h"
+#include "base/text.h"
+#include "canvas/font.h"
+#include "places/gazetteer.h"
+#include "places/places.h"
+#include "render/points/cover.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+bool labels_drawn(const struct map *map)
+{
+    return map->look.labels != LABELS_NONE && look_has_place(&map->look) &&
+           places_lack(map) == NULL;
+}
+
+int64_t labels_point_cols(const struct look *look)
+{
+    return look->labels == LABELS_INK ? 1 : look_columns(look);
+}
+
+int64_t labels_line_rows(const struct look *look)
+{
+    return look->labels == LABELS_INK ? 1 : look_rows(look);
+}
+
+/*
+ * Waters. Those that are small on the map are looked at as it shows them; larger ones at a depth a
+ * little below that at which their name is born, where they are small.
+ */
+
+enum {
+    WATERS_REACH = 24,
+    WATERS_REACH_RIVERS = 6, /* in a world with rivers, whose lakes are small and many */
+};
+enum { ACROSS = 2 * WATERS_REACH + 1 };
+
+/* The water around a cell. */
+struct water {
+    const struct depth_window *window;
+    int64_t x; /* of the first cell */
+    int64_t y;
+    int reach;
+    bool whole; /* all cells within its reach are in the window */
+    bool open;
+    int count;                       /* number of its cells; with rivers, of those of lakes */
+    bool seen[ACROSS][ACROSS];       /* looked at */
+    short cells[ACROSS * ACROSS][2]; /* the way to each cell whose neighbours are not looked at */
+    int left;                        /* number of these; the last one is next, which soon leads out
+                                         to sea */
+};
+
+/* True if a cell, at a way from the first one, is water. */
+static inline bool is_water(const struct water *water, int u, int v)
+{
+    const struct depth_window *window = water->window;
+    if (!water->whole && !depth_window_has(window, water->x + u, water->y + v))
+        return false;
+    size_t at = depth_window_at(window, water->x + u, water->y + v);
+    return window->sea[at] != 0 || (window->lake != NULL && window->lake[at] != 0);
+}
+
+/* Adds a cell, at a way from the first one, if it is water. */
+static inline void add_cell(struct water *water, int u, int v)
+{
+    bool *seen = &water->seen[v + WATERS_REACH][u + WATERS_REACH];
+    if (*seen)
+        return;
+    *seen = true;
+    if (!is_water(water, u, v))
+        return;
+    water->open = water->open || abs(u) == water->reach || abs(v) == water->reach;
+    water->cells[water->left][0] = (short)u;
+    water->cells[water->left++][1] = (short)v;
+    const struct depth_window *window = water->window;
+    water->count += window->lake == NULL ||
+                    window->lake[depth_window_at(window, water->x + u, water->y + v)] != 0;
+}
+
+/* Finds the water of a place at a depth. */
+static void find_water_at(const struct depth_windows *land, const struct place *place, int depth,
+                          struct water *water)
+{
+    water->window = &land->at[depth];
+    water->x = place->x >> (land->depth - depth);
+    water->y = place->y >> (land->depth - depth);
+    water->reach = land->has_water ? WATERS_REACH_RIVERS : WATERS_REACH;
+    water->whole = depth_window_has_square(water->window, water->x, water->y, water->reach);
+    water->open = false;
+    water->count = 0;
+    water->left = 0;
+    memset(water->seen, 0, sizeof water->seen);
+    for (int near = 0; near < 9 && water->left == 0; near++)
+        add_cell(water, (near + 4) % 9 % 3 - 1, (near + 4) % 9 / 3 - 1);
+    while (water->left > 0 && !water->open) {
+        const short *cell = water->cells[--water->left];
+        int u = cell[0];
+        int v = cell[1];
+        for (int row = v - 1; row <= v + 1; row++)
+            for (int col = u - 1; col <= u + 1; col++)
+                add_cell(water, col, row);
+    }
+}
+
+/* Finds the water of a place. */
+static void find_water(const struct depth_windows *land, const struct place *place,
+                       struct water *water)
+{
+    int small = place->born + (land->has_water ? 1 : 4);
+    find_water_at(land, place, land->depth, water);
+    if (water->open && small < land->depth)
+        find_water_at(land, place, small, water);
+}
+
+/* True if a place lies on a water. */
+static bool is_on(const struct water *water, const struct depth_windows *land,
+                  const struct place *place)
+{
+    int up = land->depth - water->window->depth;
+    int64_t u = (place->x >> up) - water->x + WATERS_REACH;
+    int64_t v = (place->y >> up) - water->y + WATERS_REACH;
+    return u >= 0 && u < ACROSS && v >= 0 && v < ACROSS && water->seen[v][u] &&
+           is_water(water, (int)u - WATERS_REACH, (int)v - WATERS_REACH);
+}
+
+static bool is_named_water(const struct place *place)
+{
+    return place->source == PLACE_OF_WORLD &&
+           (place->kind == PLACE_SEA || place->kind == PLACE_LAKE);
+}
+
+/* Sets hidden[n] to true for each sea and lake of the places, which have a land, that a map leaves
+ * out. A lake of less than `least` cells of the last depth of the land, 1 or more, has no name. */
+static void hide_waters(const struct places *places, int least, bool *hidden)
+{
+    const struct depth_windows *land = places->land;
+    struct water water;
+    for (size_t n = 0; n < places->count; n++) {
+        const struct place *place = &places->items[n];
+        if (!is_named_water(place))
+            continue;
+        find_water(land, place, &water);
+        int cells = water.count << 2 * (land->depth - water.window->depth);
+        hidden[n] = hidden[n] || (place->kind == PLACE_LAKE && (water.open || cells < least));
+        for (size_t m = 0; m < places->count && !water.open; m++) {
+            const struct place *other = &places->items[m];
+            if (m == n || !is_named_water(other) || !is_on(&water, land, other))
+                continue;
+            bool heavy = place->rank > other->rank;
+            hidden[heavy ? m : n] = true;
+        }
+    }
+}
+
+/*
+ * Spots: what a label says, how large its letters are, and where it stands beside its place. Each
+ * kind of place has a list of spots, the best first.
+ */
+
+/* How letters lie on points, and which places are looked for at a zoom. */
+struct label_layout {
+    int64_t point_cols;   /* columns that a point takes */
+    int64_t line_rows;    /* rows of points that a line takes */
+    int64_t letter_cols;  /* columns of a letter of the smallest size */
+    int64_t letter_lines; /* lines of a letter of the smallest size */
+    int letter_sizes;     /* number of sizes of letters */
+    int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
+    int64_t water_reach;  /* points around a place whose water matters */
+    int zoom;             /* of the points */
+    int depth;            /* depth of the points */
+    int place_halvings;   /* halvings from the cells in which places are known to points */
+    int newest_halvings;  /* halvings from the newest features to points */
+    int river_halvings;   /* halvings from the cells that may each have a river's name to points */
+    uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
+    uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
+    bool far;             /* only far landmarks have labels */
+    int64_t widest;       /* columns of the widest label */
+    int64_t west;         /* first column, and the one after the last, that spots take */
+    int64_t east;
+    int pond;                    /* points of the smallest water that has a label */
+    const struct gazetteer *own; /* the user's places; NULL: there are none */
+};
+
+enum {
+    PIXELS_WIDE = 6, /* a letter of the smallest size in pixels */
+    PIXELS_HIGH = 9,
+    LARGE_PIXELS_WIDE = 16, /* a letter of the largest size */
+};
+
+/* Depths at which there is room for letters apart, and for large letters. */
+enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
+
+/* Returns the layout of a map's labels. */
+static struct label_layout layout_of(const struct map *map)
+{
+    const struct look *look = &map->look;
+    const struct recipe *recipe = &map->world.recipe;
+    bool water = recipe_has_water(recipe);
+    bool ink = look->labels == LABELS_INK;
+    struct label_layout layout = {
+        .point_cols = labels_point_cols(look),
+        .line_rows = labels_line_rows(look),
+        .letter_cols = ink ? PIXELS_WIDE : 1,
+        .letter_lines = ink ? PIXELS_HIGH : 1,
+        .river_gap = !water ? 0
+                     : ink  ? 18 * PIXELS_HIGH
+                            : 9,
+        .zoom = map->view.zoom,
+        .depth = recipe_depth(recipe) + map->view.zoom,
+        .letter_sizes = 1,
+        .place_halvings = water ? (ink ? 3 : 1) : 0,
+        .newest_halvings = ink ? 6 : 3,
+        .river_halvings = ink ? 7 : 5,
+        /* rain makes rivers larger or smaller, and is not computed here */
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
+        .pond = map->view.zoom > 0 ? 1 : 6,
+        .far = map_is_far(map, map->view.zoom),
+        .widest = INT64_MAX,
+        .west = INT64_MIN,
+        .east = INT64_MAX,
+        .own = gazetteer_of(map),
+    };
+    if (layout.far) {
+        layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
+        layout.place_halvings = 0;
+        layout.newest_halvings = layout.depth;
+        layout.river_halvings = layout.depth + 1; /* none */
+        layout.water_reach = WATERS_REACH_RIVERS;
+        return layout;
+    }
+    if (!map_has_landmarks(map, map->view.zoom)) {
+        layout.place_halvings = 0;
+        layout.newest_halvings = layout.depth + 1; /* none of the land */
+        return layout;
+    }
+    layout.brook_min = cover_river_min(recipe, map->view.zoom) >> 2 * layout.place_halvings;
+    layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
+    layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
+    layout.place_halvings = MIN(layout.place_halvings, layout.depth);
+    layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
+    layout.river_halvings = MIN(layout.river_halvings, layout.depth);
+    return layout;
+}
+
+/* True if a place is one of the largest of its kind. */
+static bool is_old(const struct place *place)
+{
+    return place->source == PLACE_OF_WORLD && place->born == 0;
+}
+
+/* True if a place is one of the largest on a map. */
+static bool is_large(const struct place *place)
+{
+    return is_old(place) &&
+           (place->kind == PLACE_SEA || place->kind == PLACE_RANGE || place->kind == PLACE_LAND);
+}
+
+/* Where a label stands beside its place, in half labels and lines from where it is centred. */
+struct offset {
+    int8_t halves;
+    int8_t lines;
+};
+
+static const struct offset centred[] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0, -2}, {0, 2}};
+static const struct offset sides[] = {{1, 0}, {-1, 0}};
+static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
+static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
+                                      {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
+
+/* What stands before and after the name of a place of each kind, and where its label may stand. */
+static const struct {
+    const char *before;
+    const char *after;
+    const struct offset *offsets;
+    int count;
+    bool on_sea; /* the label belongs on the sea; else on land */
+} habits[] = {
+    [PLACE_SEA] = {"", " Sea", centred, 7, true},  [PLACE_RANGE] = {"", " Mts", centred, 7, false},
+    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"R. ", "", banks, 10, false},
+    [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
+    [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
+    [PLACE_OTHER] = {"*", "", sides, 2, false},    [PLACE_LAND] = {"", "", centred, 7, false},
+};
+
+/* Returns the number of letters of UTF-8. */
+static int count_letters(const char *words)
+{
+    uint32_t letter;
+    int count = 0;
+    for (; (words = text_glyph_at(words, &letter)) != NULL; count++)
+        ;
+    return count;
+}
+
+/* True if a kind of place has a mark, which stands on the place itself. */
+static bool has_mark(enum place_kind kind)
+{
+    return kind == PLACE_PEAK || kind == PLACE_OTHER;
+}
+
+/* Sets the letters of a label, and the size of those of a large place: capitals, apart where there
+ * is room for them. A name of several words says itself what it is the name of. */
+static void put_text(struct label *label, const struct label_layout *layout)
+{
+    const struct place *place = &label->place;
+    enum place_kind kind = place->kind;
+    bool gulf = kind == PLACE_BAY && is_old(place);
+    bool bare = !has_mark(kind) && strchr(place->name, ' ') != NULL;
+    char plain[PLACE_NAME_BYTES + LABEL_MAX];
+    struct text text = {.bytes = plain, .room = sizeof plain};
+    text_join(&text,
+              bare   ? ""
+              : gulf ? "Gulf of "
+                     : habits[kind].before,
+              place->name, bare ? "" : habits[kind].after, NULL);
+    int count = count_letters(plain);
+    bool large = is_large(place);
+    if (large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
+        label->size = layout->letter_sizes;
+    bool apart =
+        large && layout->depth >= ROOM_FOR_SPACES && label->size == 1 && 2 * count - 1 <= LABEL_MAX;
+    uint32_t letter;
+    for (const char *at = plain; (at = text_glyph_at(at, &letter)) != NULL;) {
+        if (apart && label->length > 0)
+            label->text[label->length++] = ' ';
+        if (large && letter >= 'a' && letter <= 'z')
+            letter = letter - 'a' + 'A';
+        label->text[label->length++] = layout->letter_cols > 1 ? font_letter(letter) : letter;
+    }
+}
+
+/* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a
+ * river of a quarter of its catchment or more, and on or beside seas and lakes. */
+enum ground { GROUND_LAND, GROUND_SEA, GROUND_BROOK, GROUND_WATER, GROUND_NONE };
+
+/* Returns the ground in a world with rivers under the name of a river of a catchment. */
+static enum ground ground_of_river(const struct depth_window *window,
+                                   const struct label_layout *layout, size_t at, uint32_t catchment)
+{
+    const size_t beside[] = {at, at - 1, at + 1, at - window->cols, at + window->cols};
+    for (int n = 0; n < 5; n++)
+        if (window->sea[beside[n]] != 0 || window->lake[beside[n]] != 0)
+            return GROUND_WATER;
+    if (window->catchment[at] > catchment / 4)
+        return GROUND_WATER;
+    return window->catchment[at] >= layout->brook_min ? GROUND_BROOK : GROUND_LAND;
+}
+
+/* Returns the ground at a place, for the name of a river of a catchment; for others that is 0. */
+static enum ground ground_at(const struct places *places, const struct label_layout *layout,
+                             int64_t col, int64_t line, uint32_t catchment)
+{
+    if (places->land == NULL)
+        return GROUND_LAND;
+    const struct depth_window *window = &places->land->at[places->land->depth];
+    int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
+    int64_t y = line * layout->line_rows;
+    x >>= layout->place_halvings;
+    y >>= layout->place_halvings;
+    if (!depth_window_has(window, x, y))
+        return GROUND_NONE;
+    if (catchment > 0)
+        return depth_window_has_square(window, x, y, 1)
+                   ? ground_of_river(window, layout, depth_window_at(window, x, y), catchment)
+                   : GROUND_NONE;
+    return depth_window_is_sea(window, x, y) ? GROUND_SEA : GROUND_LAND;
+}
+
+/* True if all rows of points under a label lie in the world. */
+static bool has_rows(const struct places *places, const struct label_layout *layout,
+                     const struct label *label)
+{
+    const struct depth_window *window = &places->land->at[places->land->depth];
+    int64_t first = label->line * layout->line_rows;
+    int64_t last = (label->line + label->letter_lines) * layout->line_rows - 1;
+    return first >> layout->place_halvings >= window->north &&
+           last >> layout->place_halvings <= window->south;
+}
+
+/* Returns how little a label suits its place; above its length: it must not stand there, unless the
+ * place is the user's own. A river's name does not lie on its course. */
+static int misfit_of(const struct places *places, const struct label_layout *layout,
+                     const struct label *label)
+{
+    const struct place *place = &label->place;
+    enum ground wanted = habits[place->kind].on_sea ? GROUND_SEA : GROUND_LAND;
+    enum ground before = wanted;
+    int wrong = 0;
+    int shores = 0;
+    int64_t col = place->x * layout->point_cols;
+    int64_t end = label->col + label->length * label->letter_cols;
+    bool fits = MIN(col, label->col) >= layout->west && MAX(col + 1, end) <= layout->east;
+    if (place->source == PLACE_OF_WORLD && (!fits || !has_rows(places, layout, label)))
+        return 4 * LABEL_MAX;
+    for (int n = 0; n < label->length; n++) {
+        enum ground here = ground_at(places, layout, label->col + n * label->letter_cols,
+                                     label->line + label->letter_lines / 2, place->catchment);
+        if (here == GROUND_NONE || here == GROUND_WATER)
+            return 4 * LABEL_MAX;
+        wrong += here != wanted;
+        shores += n > 0 && here != before;
+        before = here;
+    }
+    if (place->kind == PLACE_LAKE || place->kind == PLACE_OTHER)
+        wrong = 0;
+    return 2 * wrong + 2 * shores;
+}
+
+/* Writes the mark of a place after its name. */
+static void turn_mark(struct label *label)
+{
+    uint32_t mark = label->text[0];
+    memmove(label->text, label->text + 1, (size_t)(label->length - 1) * sizeof mark);
+    label->text[label->length - 1] = mark;
+}
+
+/* Moves a label from its place, at `col` and `line`, to one of its offsets. */
+static void move_to(struct label *label, const struct label_layout *layout,
+                    const struct offset *offset, int64_t col, int64_t line)
+{
+    const int64_t width = label->length * label->letter_cols;
+    const enum place_kind kind = label->place.kind;
+    label->col = col + width * offset->halves / 2 - width / 2;
+    label->line = line + offset->lines * label->letter_lines - label->letter_lines / 2;
+    if (has_mark(kind)) {
+        label->col = offset->halves > 0 ? col : col - width + layout->letter_cols;
+        if (kind == PLACE_OTHER)
+            label->col -= layout->letter_cols / 2;
+    } else if (offset->halves != 0 && habits[kind].offsets != centred) {
+        label->col += offset->halves * 2 * label->letter_cols;
+    }
+}
+
+/* Moves a place from the cells that places are known in to points: to the middle of its cell, or
+ * exactly where the user's own place is. */
+static void move_to_point(struct place *place, const struct label_layout *layout)
+{
+    const int64_t points = INT64_C(1) << layout->place_halvings;
+    int64_t x = points / 2;
+    int64_t y = points / 2;
+    if (place->source == PLACE_OF_USER) {
+        const struct place *own = &layout->own->list.items[place->thing - 1];
+        x = own->x >> (RECIPE_ZOOM_MAX - layout->zoom) & (points - 1);
+        y = own->y >> (RECIPE_ZOOM_MAX - layout->zoom) & (points - 1);
+    }
+    place->x = place->x * points + x;
+    place->y = place->y * points + y;
+}
+
+/* Makes the label of a place, at the first of the spots around it where it hides least of what does
+ * not belong to it. Returns false if it would hide too much or leave the world everywhere. */
+static bool put_label(const struct places *places, const struct label_layout *layout,
+                      const struct place *place, struct label *label)
+{
+    const struct offset *best = NULL;
+    *label = (struct label){.place = *place, .size = 1};
+    put_text(label, layout);
+    label->letter_cols = label->size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
+    label->letter_lines = layout->letter_lines * label->size;
+    move_to_point(&label->place, layout);
+    const int64_t y = label->place.y;
+    const int64_t col = label->place.x * layout->point_cols;
+    const int64_t line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
+    if (label->length * label->letter_cols > layout->widest)
+        return false; /* around the world it would touch itself */
+    int least = place->source == PLACE_OF_USER ? INT_MAX : label->length + 1;
+    for (int n = 0; n < habits[place->kind].count; n++) {
+        const struct offset *offset = &habits[place->kind].offsets[n];
+        move_to(label, layout, offset, col, line);
+        int misfit = misfit_of(places, layout, label);
+        if (misfit < least) {
+            least = misfit;
+            best = offset;
+        }
+    }
+    if (best == NULL)
+        return false;
+    move_to(label, layout, best, col, line);
+    if (has_mark(place->kind) && best->halves < 0)
+        turn_mark(label);
+    return true;
+}
+
+/*
+ * Settling.
+ */
 
 enum { ROUNDS = 2 };
 
@@ -40,7 +523,6 @@ enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
 struct placed {
     struct label label;
     enum state state;
-    bool repeats; /* it is one of the labels of a river of the world */
 };
 
 static int compare_placed(const void *a, const void *b)
@@ -51,7 +533,9 @@ static int compare_placed(const void *a, const void *b)
         return left->label.line < right->label.line ? -1 : 1;
     if (left->label.col != right->label.col)
         return left->label.col < right->label.col ? -1 : 1;
-    return left->label.rank < right->label.rank ? -1 : left->label.rank > right->label.rank;
+    return left->label.place.rank < right->label.place.rank
+               ? -1
+               : left->label.place.rank > right->label.place.rank;
 }
 
 /* The labels of a window that may stand. */
@@ -83,6 +567,13 @@ static bool is_beaten(const struct field *field, size_t n, int64_t reach, beats 
     return false;
 }
 
+/* True if a label is one of those of a river of the world. */
+static bool is_repeated(const struct placed *placed)
+{
+    const struct place *place = &placed->label.place;
+    return place->kind == PLACE_RIVER && place->source == PLACE_OF_WORLD;
+}
+
 /* True if two labels cannot both stand. */
 static bool clash(const struct field *field, size_t m, size_t n)
 {
@@ -97,8 +588,8 @@ static bool clash(const struct field *field, size_t m, size_t n)
 /* True if a label that may stand outweighs another that it clashes with. */
 static bool outweighs(const struct field *field, size_t m, size_t n)
 {
-    uint64_t own = field->placed[n].label.rank;
-    uint64_t other = field->placed[m].label.rank;
+    uint64_t own = field->placed[n].label.place.rank;
+    uint64_t other = field->placed[m].label.place.rank;
     return field->placed[m].state != STATE_GONE && (other > own || (other == own && m < n)) &&
            clash(field, m, n);
 }
@@ -110,10 +601,11 @@ static bool repeats(const struct field *field, size_t m, size_t n)
     const uint64_t chance = (UINT64_C(1) << 40) - 1;
     const struct label *a = &field->placed[m].label;
     const struct label *b = &field->placed[n].label;
-    uint64_t luck = a->rank & chance;
-    return field->placed[m].repeats && llabs(a->col - b->col) < SAME * field->layout->letter_cols &&
-           a->length == b->length && memcmp(a->text, b->text, sizeof a->text) == 0 &&
-           (luck > (b->rank & chance) || (luck == (b->rank & chance) && m > n));
+    uint64_t luck = a->place.rank & chance;
+    return is_repeated(&field->placed[m]) &&
+           llabs(a->col - b->col) < SAME * field->layout->letter_cols && a->length == b->length &&
+           memcmp(a->text, b->text, sizeof a->text) == 0 &&
+           (luck > (b->place.rank & chance) || (luck == (b->place.rank & chance) && m > n));
 }
 
 /* Number m is gone if it clashes with number n, which stands. That beats nobody. */
@@ -128,7 +620,8 @@ static bool makes_room(const struct field *field, size_t m, size_t n)
 static void leave_repeats(const struct field *field)
 {
     for (size_t n = 0; n < field->count; n++)
-        if (field->placed[n].repeats && is_beaten(field, n, field->layout->river_gap, repeats))
+        if (is_repeated(&field->placed[n]) &&
+            is_beaten(field, n, field->layout->river_gap, repeats))
             field->placed[n].state = STATE_GONE;
 }
 
@@ -176,7 +669,7 @@ static bool is_on_page(const struct label *label, const struct label_part *page)
 static struct landmarks_scope scope_of(const struct map *map, const struct label_layout *layout,
                                        const struct label_part *part, const struct label_part *page)
 {
-    bool wide = layout->letter_sizes > 1 || map_gazetteer(map) != NULL;
+    bool wide = layout->letter_sizes > 1 || layout->own != NULL;
     int64_t width = wide ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t same = layout->river_gap > 0 ? SAME : 0;
     /* of a label to its place */
@@ -197,6 +690,8 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
         .window = {.zoom = map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
         .rivers = layout->depth - layout->river_halvings,
+        .least = (uint32_t)((layout->river_min + (UINT64_C(1) << 2 * layout->place_halvings) - 1) >>
+                            2 * layout->place_halvings),
         .far = layout->far,
     };
     struct window *window = &scope.window;
@@ -205,13 +700,6 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
     window->cols = (uint32_t)((right >> layout->place_halvings) + 1 - window->x);
     window->rows = (uint32_t)((low >> layout->place_halvings) + 1 - window->y);
     return scope;
-}
-
-/* True if a river is too small to have a label. */
-static bool is_brook(const struct place *place, const struct label_layout *layout)
-{
-    return place->kind == PLACE_RIVER && place->own == NULL &&
-           (uint64_t)place->catchment << 2 * layout->place_halvings < layout->river_min;
 }
 
 /* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
@@ -242,14 +730,12 @@ static bool make_labels(struct labels *labels, const struct places *places,
     size_t count = 0;
     bool made = placed != NULL && hidden != NULL;
     if (made)
-        waters_hide(places, layout->pond, hidden);
+        hide_waters(places, layout->pond, hidden);
     for (size_t n = 0; made && n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (hidden[n] || is_brook(place, layout) ||
-            !label_spot(places, layout, place, &placed[count].label) ||
+        if (hidden[n] || !put_label(places, layout, place, &placed[count].label) ||
             !is_on_page(&placed[count].label, page))
             continue;
-        placed[count].repeats = place->kind == PLACE_RIVER && place->own == NULL;
         placed[count++].state = STATE_OPEN;
     }
     if (made) {
@@ -266,7 +752,7 @@ static bool make_labels(struct labels *labels, const struct places *places,
 
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
 {
-    struct label_layout layout = label_layout_of(map);
+    struct label_layout layout = layout_of(map);
     const struct view *view = &map->view;
     const struct label_part page = page_of(map, &layout);
     int64_t line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows;

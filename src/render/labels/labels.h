@@ -4,8 +4,14 @@
  * A label stands at the same place in every window of a map, so only what is near it decides. It
  * goes to the spot beside its place where it hides the least of shores. It is drawn if it outweighs
  * all labels that it would touch, or if those are not drawn. That is settled in a few rounds;
- * labels that are still open after them are left out. Which seas and lakes have labels is said in
- * waters.h; a world of one row has none, as they would hide it.
+ * labels that are still open after them are left out. A world of one row has none, as they would
+ * hide it.
+ *
+ * A water is the cells of sea and of lakes that touch one another by sides or corners. One that
+ * leaves the square within 24 cells of a place, or 6 in a world with rivers, is open. The name of a
+ * lake does not stand on open water, which is a sea's; of all seas and lakes on a water that is not
+ * open, the one of highest rank stands. So what is left out follows from the land near a place
+ * alone.
  *
  * A label that lies across the rim of a window is cut there: it is drawn in the window beside it,
  * too, so that windows join.
@@ -15,12 +21,42 @@
 #ifndef TMAP_RENDER_LABELS_LABELS_H
 #define TMAP_RENDER_LABELS_LABELS_H
 
+#include "canvas/font.h"
 #include "map/map.h"
-#include "render/labels/label.h"
+#include "places/place.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* True if labels are drawn on a map: its look has labels, and names can be shown. Globes and
+ * flights over the whole world have none. */
+bool labels_drawn(const struct map *map);
+
+/* Return how many columns of labels a point takes, and how many rows of points a line of them. */
+int64_t labels_point_cols(const struct look *look);
+int64_t labels_line_rows(const struct look *look);
+
+enum {
+    LABEL_MAX = 23,            /* maximum number of letters of a label with a name of the world's */
+    LABEL_WIDTH_MAX = 40,      /* maximum width of a label, in letters of the smallest size */
+    LABELS_BESIDE = FONT_LEAN, /* maximum number of columns beside a label that it blanks, or over
+                                  which its last letter leans */
+};
+
+/* The name of a place as it stands on a map. */
+struct label {
+    struct place place; /* what it names; x and y are points of the whole map */
+    int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
+                     window */
+    int64_t line; /* line of the letters, or the first of their pixels */
+    int length;   /* number of letters */
+    int size;     /* 1, or 2 for letters that are twice as wide and high */
+    int64_t letter_cols;                /* columns of a letter */
+    int64_t letter_lines;               /* lines of a letter */
+    uint32_t text[LABEL_WIDTH_MAX + 1]; /* letters that are drawn, code points, with a 0 at the end;
+                                           of LABELS_INK those of font_letter */
+};
 
 /* Labels of a window, from north to south. Zeros are valid. */
 struct labels {

@@ -146,14 +146,14 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     uint32_t glyph = label->text[n];
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, CELL_BOLD};
-    color_code ink = ink_color(label->kind, look->colors);
+    color_code ink = ink_color(label->place.kind, look->colors);
     bool bare = under->ground == COLOR_DEFAULT && look->blocks == BLOCKS_ASCII;
     if (bare && look->light_ground != 0 && look->colors >= 256)
-        return (struct cell){glyph,
-                             inks[label->kind].water ? tile_styles_ink(look, ink) : COLOR_DEFAULT,
-                             COLOR_DEFAULT, inks[label->kind].flags};
+        return (struct cell){
+            glyph, inks[label->place.kind].water ? tile_styles_ink(look, ink) : COLOR_DEFAULT,
+            COLOR_DEFAULT, inks[label->place.kind].flags};
     color_code ground = contrast_halo(ink, shown_rgb(look, under), look->colors);
-    return (struct cell){glyph, ink, ground, inks[label->kind].flags};
+    return (struct cell){glyph, ink, ground, inks[label->place.kind].flags};
 }
 
 /* Returns where a view's first column is, in columns of labels. */
@@ -202,7 +202,7 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
 /* Returns the kind of a pixel of a label: letters lean and have halos over their neighbours. */
 static enum font_pixel label_pixel(const struct label *label, int col, int row)
 {
-    const struct font font = {label->size, inks[label->kind].slanted && label->size > 1};
+    const struct font font = {label->size, inks[label->place.kind].slanted && label->size > 1};
     int wide = (int)label->letter_cols;
     enum font_pixel found = FONT_NOTHING;
     for (int n = (col + wide) / wide - 2; n <= (col + wide) / wide && found != FONT_INK; n++) {
@@ -217,7 +217,7 @@ static enum font_pixel label_pixel(const struct label *label, int col, int row)
 void lettering_put_row(const struct map *map, const struct label *label, int row,
                        color_code *colors)
 {
-    color_code ink = ink_color(label->kind, COLORS_RGB);
+    color_code ink = ink_color(label->place.kind, COLORS_RGB);
     int64_t left = label->col - map->view.x;
     int64_t first = MAX(left - 1, 0);
     int64_t after = MIN(left + label->length * label->letter_cols + FONT_LEAN, map->view.cols);

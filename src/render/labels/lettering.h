@@ -15,7 +15,7 @@ struct label;
 struct labels;
 struct lettering;
 
-/* Makes the lettering of a map that has labels (map_draws_labels), which must outlive it. Returns
+/* Makes the lettering of a map that has labels (labels_drawn), which must outlive it. Returns
  * NULL if out of memory. The caller frees it by lettering_free, which also takes NULL. */
 struct lettering *lettering_new(const struct map *map);
 void lettering_free(struct lettering *lettering);

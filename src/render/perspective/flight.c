@@ -706,7 +706,7 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
         if (map_shows_biomes(map))
             drawing->climate_levels = climate_levels_of(&map->world.recipe);
         set_optics(drawing);
-        made = (!map_draws_labels(map) ||
+        made = (!labels_drawn(map) ||
                 flight_names_find(&flight->names, map, &drawing->eye, drawing->focus, cols)) &&
                draw_strips(drawing);
     }

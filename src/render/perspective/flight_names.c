@@ -6,7 +6,6 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
-#include "render/labels/label_spots.h"
 
 #include <stdlib.h>
 
@@ -52,8 +51,8 @@ static struct flight_mark mark_of(const struct eye *eye, const struct label *lab
     const int64_t half = INT64_C(1) << (FRACTION - 1);
     const int64_t sine = angle_sine(eye->azimuth);
     const int64_t cosine = angle_cosine(eye->azimuth);
-    const int64_t east = shifted(shifted(label->x, FRACTION) + half, -zoom) - eye->x;
-    const int64_t south = shifted(shifted(label->y, FRACTION) + half, -zoom) - eye->y;
+    const int64_t east = shifted(shifted(label->place.x, FRACTION) + half, -zoom) - eye->x;
+    const int64_t south = shifted(shifted(label->place.y, FRACTION) + half, -zoom) - eye->y;
     struct flight_mark mark = {.ahead = angle_times(east, sine) - angle_times(south, cosine),
                                .row = -1};
     int64_t aside = angle_times(east, cosine) + angle_times(south, sine);
@@ -71,7 +70,7 @@ bool flight_names_find(struct flight_names *names, const struct map *map, const 
                        int64_t focus, uint32_t cols)
 {
     const struct map ahead = map_ahead(map, eye);
-    const uint32_t down = (uint32_t)label_layout_of(map).line_rows;
+    const uint32_t down = (uint32_t)labels_line_rows(&map->look);
     const uint32_t lines = (ahead.view.rows + down - 1) / down;
     *names = (struct flight_names){0};
     if (!labels_find(&names->labels, &ahead, 0, lines))
@@ -93,13 +92,14 @@ void flight_names_free(struct flight_names *names)
 }
 
 /* Moves a label from its place on the map to its place in a frame. */
-static void move_label(struct label *label, const struct flight_mark *mark,
-                       const struct label_layout *layout, uint32_t across, uint32_t down)
+static void move_label(struct label *label, const struct flight_mark *mark, const struct look *look,
+                       uint32_t across, uint32_t down)
 {
-    const int64_t wide = layout->point_cols;
-    const int64_t high = layout->line_rows;
-    label->col += (int64_t)mark->col / across * wide - label->x * wide;
-    label->line += mark->row / (int32_t)down - (label->y - recipe_wrap(label->y, high)) / high;
+    const int64_t wide = labels_point_cols(look);
+    const int64_t high = labels_line_rows(look);
+    label->col += (int64_t)mark->col / across * wide - label->place.x * wide;
+    label->line +=
+        mark->row / (int32_t)down - (label->place.y - recipe_wrap(label->place.y, high)) / high;
 }
 
 /* True if two labels would touch. */
@@ -114,8 +114,8 @@ static int compare_labels(const void *a, const void *b)
 {
     const struct label *left = a;
     const struct label *right = b;
-    if (left->rank != right->rank)
-        return left->rank < right->rank ? 1 : -1;
+    if (left->place.rank != right->place.rank)
+        return left->place.rank < right->place.rank ? 1 : -1;
     return left->col < right->col ? -1 : left->col > right->col;
 }
 
@@ -125,15 +125,15 @@ void flight_names_place(struct flight_names *names, const struct map *map, uint3
     if (names->count == 0)
         return;
     struct label *labels = names->labels.items;
-    const struct label_layout layout = label_layout_of(map);
-    const int64_t cols = (int64_t)map->view.cols * layout.point_cols;
+    const int64_t wide = labels_point_cols(&map->look);
+    const int64_t cols = map->view.cols * wide;
     size_t seen = 0;
     size_t kept = 0;
     for (size_t n = 0; n < names->count; n++) {
         if (names->marks[n].row < 0)
             continue;
         labels[seen] = labels[n];
-        move_label(&labels[seen++], &names->marks[n], &layout, across, down);
+        move_label(&labels[seen++], &names->marks[n], &map->look, across, down);
     }
     names->count = 0;
     qsort(labels, seen, sizeof *labels, compare_labels);
@@ -148,6 +148,6 @@ void flight_names_place(struct flight_names *names, const struct map *map, uint3
             labels[kept++] = *label;
     }
     for (size_t n = 0; n < kept; n++)
-        labels[n].col += map->view.x * layout.point_cols;
+        labels[n].col += map->view.x * wide;
     names->labels.count = kept;
 }

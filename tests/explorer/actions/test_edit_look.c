@@ -269,7 +269,8 @@ static int count_shown(const struct explorer *explorer)
             continue;
         const char *row = stage_row(explorer, (int)(label->line - view->y));
         for (int at = 0; at < label->length; at++)
-            REQUIRE((unsigned char)row[col + at] == label->text[at], "%s: %s", row, label->name);
+            REQUIRE((unsigned char)row[col + at] == label->text[at], "%s: %s", row,
+                    label->place.name);
         shown++;
     }
     labels_free(&labels);
@@ -292,8 +293,8 @@ static void test_names(void **state)
     assert_int_equal(explorer.map.look.labels, LABELS_NONE);
     assert_says(&explorer, "no names");
     stage_type(&explorer, "----N"); /* a feature is two tiles now */
-    assert_non_null(map_lacks_labels(&explorer.map));
-    assert_says(&explorer, map_lacks_labels(&explorer.map));
+    assert_non_null(places_lack(&explorer.map));
+    assert_says(&explorer, places_lack(&explorer.map));
     explorer_free(&explorer);
 }
 

@@ -46,8 +46,8 @@ static bool reaches(const struct label *label, const struct view *part, int64_t 
 
 static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)
 {
-    return a->kind == b->kind && a->col + east == b->col && a->line + south == b->line &&
-           memcmp(a->text, b->text, sizeof a->text) == 0;
+    return a->place.kind == b->place.kind && a->col + east == b->col &&
+           a->line + south == b->line && memcmp(a->text, b->text, sizeof a->text) == 0;
 }
 
 /* Returns the number of labels of a larger window that reach into a smaller one, and requires that
@@ -62,7 +62,7 @@ static int compare(const struct labels *large, const struct labels *small, const
             continue;
         REQUIRE(next < small->count && equal(label, &small->items[next], east, south),
                 "%s: %s at %" PRId64 ",%" PRId64 " is not in the part %" PRId64 ",%" PRId64, text,
-                label->name, label->col, label->line, part->x, part->y);
+                label->place.name, label->col, label->line, part->x, part->y);
         next++;
     }
     REQUIRE(next == small->count, "%s: the part has %zu labels, not %zu", text, small->count, next);
@@ -77,7 +77,7 @@ static void check_apart(const struct labels *labels)
             const struct label *b = &labels->items[m];
             bool touch =
                 a->line == b->line && a->col <= b->col + b->length && b->col <= a->col + a->length;
-            REQUIRE(!touch, "%s touches %s", a->name, b->name);
+            REQUIRE(!touch, "%s touches %s", a->place.name, b->place.name);
         }
 }
 
@@ -251,7 +251,7 @@ static void test_heavier_labels_stand(void **state)
 static bool has_name(const struct labels *labels, const char *name)
 {
     for (size_t n = 0; n < labels->count; n++)
-        if (strstr(labels->items[n].name, name) != NULL)
+        if (strstr(labels->items[n].place.name, name) != NULL)
             return true;
     return false;
 }

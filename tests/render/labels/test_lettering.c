@@ -52,10 +52,11 @@ static void check_label(const struct map *map, const struct label *label, const 
             continue;
         const struct cell *cell = &cells[line * painter_cols(map) + col + n];
         assert_int_equal(cell->glyph, label->text[n]);
-        REQUIRE(ink == COLOR_DEFAULT || cell->ink == ink, "%s has two colours", label->name);
+        REQUIRE(ink == COLOR_DEFAULT || cell->ink == ink, "%s has two colours", label->place.name);
         ink = cell->ink;
         double contrast = contrast_of_rgb(rgb_of(ink), rgb_of(cell->ground));
-        REQUIRE(contrast >= 4.5, "%s: letter %d has a contrast of %.2f", label->name, n, contrast);
+        REQUIRE(contrast >= 4.5, "%s: letter %d has a contrast of %.2f", label->place.name, n,
+                contrast);
         tally->least = contrast < tally->least ? contrast : tally->least;
         tally->letters++;
     }

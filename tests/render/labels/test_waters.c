@@ -5,9 +5,8 @@
  *
  * Water is filled here as it is drawn, cell by cell, by sides and corners, far beyond the labels.
  */
-#include "render/labels/waters.h"
-
 #include "render/labels/labels.h"
+
 #include "render/points/point_rows.h"
 #include "support/easel.h"
 #include "support/unit.h"
@@ -71,8 +70,8 @@ static void fill_all(const struct map *map)
 static int water_of(const struct map *map, const struct label *label)
 {
     int reach = recipe_has_water(&map->world.recipe) ? 2 : 1;
-    int64_t x = label->x - map->view.x;
-    int64_t y = label->y - map->view.y;
+    int64_t x = label->place.x - map->view.x;
+    int64_t y = label->place.y - map->view.y;
     int found = 0;
     if (reach == 1 && x >= 0 && x < COLS && y >= 0 && y < ROWS && waters[y][x] != 0)
         return waters[y][x];
@@ -90,8 +89,8 @@ static int water_of(const struct map *map, const struct label *label)
 
 static bool is_inner(const struct map *map, const struct label *label)
 {
-    int64_t col = label->x - map->view.x;
-    int64_t row = label->y - map->view.y;
+    int64_t col = label->place.x - map->view.x;
+    int64_t row = label->place.y - map->view.y;
     return col >= AROUND && col < COLS - AROUND && row >= AROUND && row < ROWS - AROUND;
 }
 
@@ -104,16 +103,16 @@ static void check_lake(const struct map *map, const struct labels *labels,
                        const struct label *label, struct tally *tally)
 {
     int water = water_of(map, label);
-    REQUIRE(water != 0, "%s stands on no water: %s at zoom %d", label->name,
+    REQUIRE(water != 0, "%s stands on no water: %s at zoom %d", label->place.name,
             recipe_text(&map->world.recipe), map->view.zoom);
     REQUIRE(map->view.zoom > 0 || sizes[water] >= POND, "%s has %d cells: %s at zoom %d",
-            label->name, sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
+            label->place.name, sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
     for (size_t n = 0; n < labels->count; n++) {
         const struct label *other = &labels->items[n];
-        bool named = other->kind == PLACE_SEA || other->kind == PLACE_LAKE;
+        bool named = other->place.kind == PLACE_SEA || other->place.kind == PLACE_LAKE;
         REQUIRE(other == label || !named || water_of(map, other) != water,
-                "%s and %s share a water of %d cells: %s at zoom %d", label->name, other->name,
-                sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
+                "%s and %s share a water of %d cells: %s at zoom %d", label->place.name,
+                other->place.name, sizes[water], recipe_text(&map->world.recipe), map->view.zoom);
     }
     tally->lakes++;
 }
@@ -125,7 +124,7 @@ static void check_river(const struct map *map, const struct label *label, struct
         int64_t col = label->col + n - map->view.x;
         int64_t row = label->line - map->view.y;
         if (col >= 0 && col < COLS && row >= 0 && row < ROWS)
-            REQUIRE(!drawn[row][col], "%s stands on water", label->name);
+            REQUIRE(!drawn[row][col], "%s stands on water", label->place.name);
     }
     tally->rivers++;
 }
@@ -142,9 +141,9 @@ static void check_world(struct recipe recipe, int zoom, struct trials *trials, s
     assert_true(labels_find(&labels, &map, 0, ROWS));
     for (size_t n = 0; n < labels.count; n++) {
         const struct label *label = &labels.items[n];
-        if (label->kind == PLACE_RIVER)
+        if (label->place.kind == PLACE_RIVER)
             check_river(&map, label, tally);
-        else if (label->kind == PLACE_LAKE && is_inner(&map, label))
+        else if (label->place.kind == PLACE_LAKE && is_inner(&map, label))
             check_lake(&map, &labels, label, tally);
     }
     labels_free(&labels);

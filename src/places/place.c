@@ -1,17 +1,52 @@
 /*
+ * Lists of places, and names.
+ *
  * The parts of a name are digits of one hash, each of as many values as its table has. A name that
  * is too long or rude is made again from the hash of the next salt.
  *
  * Rude words are not written here but known by a number each: a name is rude if a piece of it has
  * one of these numbers. An innocent piece may have one by chance, which does no harm.
  */
-#include "places/names.h"
+#include "places/place.h"
 
 #include "base/noise.h"
+#include "places/shapes.h"
 
-#include <stdbool.h>
-#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
+
+_Static_assert(PLACE_NAME_BYTES > 4 * PLACE_LETTERS && PLACE_NAME_BYTES > NAME_LETTERS,
+               "names fit");
+
+bool places_append(struct places *places, const struct place *place)
+{
+    if (places->count == places->room) {
+        size_t room = places->room > 0 ? 2 * places->room : 128;
+        struct place *items = realloc(places->items, room * sizeof *items);
+        if (items == NULL)
+            return false;
+        places->items = items;
+        places->room = room;
+    }
+    places->items[places->count++] = *place;
+    return true;
+}
+
+void places_free(struct places *places)
+{
+    depth_windows_free(places->land);
+    free(places->items);
+    *places = (struct places){0};
+}
+
+bool places_have(const struct places *places, const struct place *place)
+{
+    size_t n = 0;
+    while (n < places->count && (strcmp(places->items[n].word, place->word) != 0 ||
+                                 strcmp(places->items[n].name, place->name) != 0))
+        n++;
+    return n < places->count;
+}
 
 enum { ONSETS = 16, VOWELS = 8, MIDDLES = 12, ENDS = 12, PART = 7 };
 
@@ -93,6 +128,13 @@ enum place_kind place_kind_of(const char *word)
     return (enum place_kind)kind;
 }
 
+uint64_t place_thing(uint64_t seed, const struct place_key *key)
+{
+    uint64_t kind =
+        noise_mix(noise_mix(seed) + ((uint64_t)(key->kind + 1) << 8) + (uint64_t)key->depth);
+    return noise_mix(noise_mix(kind + key->i) + key->j);
+}
+
 /* True if a number is in the table. */
 static bool is_listed(uint32_t number)
 {
@@ -144,16 +186,13 @@ static size_t spell(const struct tongue *tongue, uint64_t hash, char *name)
     return strlen(name);
 }
 
-void name_make(uint64_t seed, const struct name_key *key, char name[NAME_LETTERS + 1])
+void place_name(uint64_t seed, uint64_t thing, char name[NAME_LETTERS + 1])
 {
     char letters[6 * PART];
     const size_t count = sizeof tongues / sizeof *tongues;
-    uint64_t place =
-        noise_mix(noise_mix(seed) + ((uint64_t)(key->kind + 1) << 8) + (uint64_t)key->depth);
     const struct tongue *tongue = &tongues[noise_mix(noise_mix(seed) - 1) % count];
-    place = noise_mix(noise_mix(place + key->i) + key->j);
     for (uint64_t salt = 0;; salt++) {
-        size_t length = spell(tongue, noise_mix(place + salt), letters);
+        size_t length = spell(tongue, noise_mix(thing + salt), letters);
         if (length <= NAME_LETTERS && !is_rude(letters))
             break;
     }

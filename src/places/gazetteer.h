@@ -1,0 +1,78 @@
+/*
+ * Gazetteer: places of the user's own, with their names and kinds, in one world.
+ *
+ * They belong to the world whose sides, feature size, origin, edges and seed, or picture, they were
+ * made for; on others a map does not show them (gazetteer_of).
+ *
+ * One that has the kind, the place and the name of a place of the world is that place, so a list of
+ * names that was printed and is read again changes nothing. One that has only its kind and its
+ * place renames it, at every zoom; a river from its spring to its mouth. All others are added to
+ * the world. They rank higher than its own places: the first of the list, then the next two, the
+ * next four and so on, by chance within these groups.
+ */
+#ifndef TMAP_PLACES_GAZETTEER_H
+#define TMAP_PLACES_GAZETTEER_H
+
+#include "map/map.h"
+#include "places/place.h"
+#include "recipe/recipe.h"
+#include "terrain/window.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
+
+struct gazetteer {
+    const char *path;       /* name of its file as the user wrote it; not owned */
+    uint32_t digest;        /* of its places, see gazetteer_digest */
+    struct recipe recipe;   /* of the world that the places belong to */
+    struct places list;     /* in the order of the file, the most important first. Those that are
+                             PLACE_OF_WORLD are things of the world; their words lie in `letters` */
+    struct place **renames; /* those of the list that rename things of the world, by rising
+                                     `thing`, each once; owned */
+    size_t rename_count;
+    char *letters; /* memory of the words for kinds; owned */
+};
+
+/* Frees all that a gazetteer owns; also takes one of zeros. */
+void gazetteer_free(struct gazetteer *gazetteer);
+
+/* Appends a place in 2^-RECIPE_ZOOM_MAX cells, within the world. Name and word are UTF-8 of 1 to
+ * PLACE_LETTERS letters, one column wide each; the word is not copied. Returns false if out of
+ * memory. */
+bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *word, int64_t x,
+                   int64_t y);
+
+/* Returns a digest of the places, the same on every machine: the hash FNV-1a, of 32 bits, of their
+ * names, kinds, x and y in decimal, each with a newline after it, in their order. */
+uint32_t gazetteer_digest(const struct gazetteer *gazetteer);
+
+/* True if the places belong to the world of a recipe. */
+bool gazetteer_is_of(const struct gazetteer *gazetteer, const struct recipe *recipe);
+
+/* Returns the places of a map's look, if there are some and they belong to its world; else NULL. */
+const struct gazetteer *gazetteer_of(const struct map *map);
+
+/* Finds out which of the places are those of a map's world, and which rename one. A place lies
+ * where one of the world's does if both are at one point of some zoom of --layer=names; only zooms
+ * at which all places of the list are points count. Takes about as long as to list the names of the
+ * parts of the world where there may be some. Returns false if out of memory. */
+bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map);
+
+/* Writes the name that a thing of a map's world has: the user's, or the world's. */
+void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);
+
+/* Gives the places of a map's world that are in a list the user's names, and appends those that the
+ * user has added, wherever they are in a window. Returns false if out of memory. */
+bool gazetteer_show(const struct map *map, const struct window *window, struct places *places);
+
+/* Returns the added place nearest to a point of a map's zoom whose name begins with `beginning`.
+ * Those that places_have in `but` do not count. NULL: there is none. *east and *south are its
+ * distances in whole cells. */
+const struct place *gazetteer_nearest(const struct map *map, int64_t x, int64_t y,
+                                      const char *beginning, const struct places *but,
+                                      int64_t *east, int64_t *south);
+
+#endif
