@@ -40,8 +40,9 @@ UNITS = "build/plain/tests/units"  # the program of all units
 
 QUICK = ["cli/view", "cli/format", "cli/recipe", "cli/replay", "cli/options", "cli/refusals"]
 READING = ["import/elevation", "cli/elevation", "cli/pictures_in"]
-WRITING = ["cli/format", "cli/pictures", "cli/output", "cli/game_formats"]
-KEYS = ["cli/replay", "cli/flight", "screen/keys", "screen/map", "screen/find", "screen/look"]
+WRITING = ["cli/format", "cli/prints", "cli/pictures", "cli/output", "cli/game_formats"]
+KEYS = ["cli/replay", "cli/frames", "cli/flight", "screen/keys", "screen/map", "screen/find",
+        "screen/look"]
 LOOKS = ["cli/look", "cli/relief", "cli/format", "cli/pictures", "cli/palette_file"]
 # What concerns a room besides units: the longest beginning of a source's name counts. Files of bats
 # that have the name of the source come first.
@@ -312,9 +313,10 @@ def concerned(units, file):
 def other_tests(file):
     """Names of the files of bats, and of golden values, that a source concerns."""
     stem = pathlib.Path(file).stem
-    named = [path for path in sorted(TOP.glob("tests/*/*.bats")) if path.stem == stem]
+    named = [path for kind in ("rows", "bats") for path in sorted(TOP.glob(f"tests/*/*.{kind}"))
+             if path.stem == stem]
     room = max((name for name in CONCERN if file.startswith(name)), key=len)
-    names = [str(path.relative_to(TOP / "tests"))[:-len(".bats")] for path in named]
+    names = [str(path.relative_to(TOP / "tests").with_suffix("")) for path in named]
     names += [name for name in CONCERN[room] if name not in names]
     return list(dict.fromkeys(names))
 

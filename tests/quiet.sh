@@ -16,7 +16,8 @@ shift 2
 mkdir -p "$folder"
 "$@" >"$log" 2>&1 </dev/null
 status=$?
-# cmocka says [  ERROR   ], [   LINE   ] and [  FAILED  ]; bats ok, not ok and the line behind it.
+# cmocka says [  ERROR   ], [   LINE   ] and [  FAILED  ]; bats ok, not ok and the line behind it;
+# rows.py a line for each failure, and a sum.
 awk -v name="$name" -v status="$status" -v log_file="$log" -v sum="${log%.log}.sum" '
     /^\[       OK \]|^ok / { passed++ }
     /^\[  ERROR   \] --- / { sub(/^\[  ERROR   \] --- /, ""); if (what == "") what = $0 }
@@ -26,6 +27,8 @@ awk -v name="$name" -v status="$status" -v log_file="$log" -v sum="${log%.log}.s
         failed++
         place = what = ""
     }
+    /\.rows:[0-9]+: / { sub(/^.*\/tests\//, "tests/"); print }
+    /^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3 }
     /^not ok / { sub(/^not ok [0-9]+ (- )?/, ""); bats = $0; failed++ }
     bats != "" && match($0, /in (test )?file [^,]*, line [0-9]+/) {
         place = substr($0, RSTART, RLENGTH)

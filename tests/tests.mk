@@ -15,11 +15,11 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 # it, units with a quarter of their random trials and the quick files of the command line, the
 # screen and faults. It prints a line for each failure, and keeps what the tests said in
 # $(test_log).
-quick    = cli/format cli/options cli/recipe cli/replay cli/refusals cli/view screen/keys
+quick    = $(rows_names) screen/keys
 test_log = $(out)/test-log
 concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
                $(patsubst tests/%.c,%,$(shell grep -ls '^#include ".*$(T)' $(unit_names:%=tests/%.c))) \
-               $(foreach name,$(bats_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/planet golden/climate,\
+               $(foreach name,$(bats_names) $(rows_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/planet golden/climate,\
                    $(if $(findstring $(T),$(name)),$(name))))
 quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
 .PHONY: test
@@ -206,7 +206,9 @@ bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/descr
                import/elevation screen/examples screen/guard screen/map screen/open \
                screen/pictures screen/rivers)
 bats_names = $(bats_files:tests/%.bats=%)
-bats_all   = $(bats_names:%=run-%)
+bats_all   = $(bats_names:%=run-%) $(rows_names:%=run-%)
+# Tables of rows, which one small driver runs: tests/rows.py says what a row is.
+rows_names = $(patsubst tests/%.rows,%,$(wildcard tests/cli/*.rows))
 # To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and
 # the screen's files do, faults/memory counts what is not given back, and these files print each
 # format and look, read pictures, palettes and recipes, and fail.
@@ -215,8 +217,10 @@ leaks_sought = $(patsubst %,run-%,cli/format cli/look cli/palette_file cli/recip
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(filter-out $(leaks_sought) run-screen/%,$(bats_all)): leaks = LSAN_OPTIONS=detect_leaks=0
-$(bats_all): run-%: tests/%.bats all $(completions)
+$(bats_names:%=run-%): run-%: tests/%.bats all $(completions)
 	$(faults) $(if $(SANITIZE),$(leaks)) TMAP='$(tmap)' $(quiet_as) tests/bats.sh $<
+$(rows_names:%=run-%): run-%: tests/%.rows all
+	$(if $(SANITIZE),$(leaks)) TMAP='$(tmap)' $(quiet_as) tests/rows.py $<
 
 # Some files install the library.
 run-cli/library run-cli/package run-screen/examples: $(if $(SANITIZE),,library)

@@ -48,3 +48,14 @@ alike() {
     tmap -s1 -g300x200 -o map.png --threads=4
     tmap --verify=map.png --threads=4
 }
+
+@test "any number of threads prints the same" {
+    "$TMAP" --dump --seed=1 --world=4096x4096 --whole --threads=1 >one
+    for threads in 2 3 16 256; do
+        "$TMAP" --dump --seed=1 --world=4096x4096 --whole --threads=$threads | cmp - one
+    done
+    "$TMAP" --dump --seed=1 --world=2097152x2097152 --size=700x2000 --format=csv --normalize=area \
+        --threads=1 >one
+    "$TMAP" --dump --seed=1 --world=2097152x2097152 --size=700x2000 --format=csv --normalize=area \
+        --threads=5 | cmp - one
+}

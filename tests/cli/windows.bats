@@ -126,3 +126,25 @@ load helper
     [ "$(tmap --seed=3 --at=best --dump)" != "$(tmap --seed=3 --dump)" ]
     refused '*give no place*' --at=best --zoom=fit --size=9x9
 }
+
+@test "16 windows made by processes of their own join to the whole" {
+    local world=(--seed=7 --world=262144x262144 --feature-size=4096)
+    export TMAP
+    "$TMAP" "${world[@]}" --dump --at=-500,1000 --size=1200x800 >whole
+    # shellcheck disable=SC2016 # the inner shell expands it
+    printf '%s\n' {0..3}' '{0..3} |
+        xargs -P 4 -L 1 sh -c '
+            exec "$TMAP" "$1" "$2" "$3" --threads=1 --at=$(($4 * 300 - 500)),$(($5 * 200 + 1000)) \
+                --size=300x200 --output="window-$5-$4"' sh "${world[@]}"
+    for row in 0 1 2 3; do
+        paste -d '' window-$row-{0..3}
+    done | cmp - whole
+}
+
+@test "strips join by cat, as the manual has it" {
+    seq 0 50 350 | xargs -P 2 -I Y "$TMAP" --threads=1 --seed=7 --world=262144x262144 \
+        --feature-size=4096 --at=0,Y --size=2000x50 --output=strip-Y.txt
+    # shellcheck disable=SC2046,SC2002 # names are words, of several files
+    cat $(seq -f strip-%.0f.txt 0 50 350) |
+        cmp - <("$TMAP" --dump --seed=7 --world=262144x262144 --feature-size=4096 --size=2000x400)
+}

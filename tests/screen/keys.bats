@@ -55,38 +55,6 @@ help_has() {
     [ "$(tail -n +21 labels | sort | uniq -d | grep -c .)" -eq 0 ]
 }
 
-@test "a key in the help closes it and does what it does on the map" {
-    explore 80x24 --seed=42
-    expect_map
-    keys '?'
-    expect 'tmap: the keys'
-    keys l
-    expect_map --at=1,0
-    keys '?'
-    expect 'tmap: the keys'
-    keys Q
-    expect_map --at=1,0
-}
-
-@test "p cycles through the palettes" {
-    explore 80x24 --seed=42
-    local first second palette
-    expect_map
-    first=$(colored_cells)
-    keys p
-    expect_status 'palette viridis'
-    second=$(colored_cells) # the status line, which says so, is drawn last
-    [ "$first" != "$second" ]
-    "$TMAP" --dump --palette='?' 2>&1 | sed 's/.* viridis, //; s/, /\n/g; s/ or /\n/' >names
-    [ "$(wc -l <names)" -ge 7 ]
-    for palette in $(cat names) terrain; do
-        keys p
-        expect_status "palette $palette"
-        eventually never cells_are "$second"
-    done
-    eventually cells_are "$first"
-}
-
 @test "a key without a command says so" {
     local key
     explore 80x24 --seed=42
@@ -99,68 +67,6 @@ help_has() {
         keys l h
         expect_status '? help  q quit'
     done
-}
-
-@test "zoom stops at its minimum and maximum, and says why" {
-    explore 160x24 --seed=42 --zoom=15
-    expect_map
-    keys +
-    expect_command zoom=16
-    keys +
-    expect_status 'no deeper zoom: the landscape has no finer detail'
-    expect_map_of_command zoom=16
-    explore 160x24 --seed=42 --zoom=-5 # 1024x1024 cells
-    expect_map
-    keys -
-    expect_command zoom=-6
-    keys -
-    expect_status 'this is the whole world'
-    expect_command zoom=-6
-}
-
-@test "0 returns to zoom 0" {
-    explore 80x24 --seed=42 --at=100,100
-    expect_map
-    keys + + +
-    expect_command zoom=3
-    keys 0
-    expect_command zoom=0 at=100,100
-    expect_map --at=100,100
-    keys - -
-    expect_command zoom=-2
-    keys 0
-    expect_map_of_command zoom=0
-}
-
-@test "the feature size stops at its minimum and maximum, and says why" {
-    explore 160x24 --seed=42 --world=96x64 --feature-size=16
-    expect_map
-    keys f
-    expect_command feature=32
-    keys f
-    expect_status 'no larger features: twice the size would not divide the world'
-    expect_map_of_command feature=32
-    keys F F F F F
-    expect_map_of_command feature=1
-    keys F
-    expect_status 'no smaller features: each is one cell'
-    expect_command feature=1
-}
-
-@test "features do not grow beyond the detail that exists at a deep zoom" {
-    explore 100x24 --seed=42 --world=131072x131072 --feature-size=65536 --zoom=16
-    expect_map
-    keys f
-    expect_status 'no larger features at this zoom: zoom out first'
-    expect_map
-}
-
-@test "a narrow screen shows the message, and of the status what fits whole" {
-    explore 30x5 --seed=42 --at=100,200
-    expect_map
-    eventually status_is "$("$TMAP" --seed=42 --describe=115,202 | sed -n 's/^land //p')  1:1  seed 42  ? help"
-    keys p
-    expect 'palette viridis'
 }
 
 @test "held keys: 200 at once end in the right place" {
