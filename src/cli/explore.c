@@ -312,10 +312,14 @@ bool explore(struct options *options, struct map *map, struct error *error)
     if (!options_want_color(options, true))
         colors = 0;
     int ended_by;
-    bool mouse = options->map.text[OPTION_NO_MOUSE] == NULL;
-    bool asks = !options->map.given[OPTION_BACKGROUND];
-    bool done = key_loop_run(explorer, colors, mouse, asks, save_view, follow_files, &files,
-                             &ended_by, error);
+    const struct screen screen = {explorer,
+                                  colors,
+                                  options->map.text[OPTION_NO_MOUSE] == NULL,
+                                  !options->map.given[OPTION_BACKGROUND],
+                                  save_view,
+                                  follow_files,
+                                  &files};
+    bool done = key_loop_run(&screen, &ended_by, error);
     if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
         printf("tmap %s\n", explorer->command_line.recipe_line);
     explorer_free(explorer);

@@ -1,6 +1,6 @@
 /*
  * A new command is a row, a function (here, or in the file of its subject), and an entry of the
- * manual. A new panel is a row, its declaration above the table, and a file of its own.
+ * manual. A new panel is a row, an entry of panels[], and a file of its own.
  *
  * The table is short, and searched from the top.
  */
@@ -26,21 +26,19 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Returns the nth panel of the table, from 0; NULL if there are fewer. */
-static const struct panel *nth_panel(int n)
-{
-    for (const struct command *row = commands_table; row->modes != 0; row++)
-        if (row->panel != NULL && n-- == 0)
-            return row->panel;
-    return NULL;
-}
+extern const struct panel panel_overview;
+extern const struct panel panel_legend;
+extern const struct panel panel_profile;
+
+/* The panels, in the order in which they are drawn: the last one over the others. */
+static const struct panel *const panels[PANELS] = {&panel_overview, &panel_legend, &panel_profile};
 
 /* Opens a panel, or closes it. If there is no room for it, the note says so and it stays closed. */
 static struct note toggle_panel(struct explorer *explorer, const struct panel *panel)
 {
     struct box box;
     int n = 0;
-    while (nth_panel(n) != panel)
+    while (panels[n] != panel)
         n++;
     if (!explorer->panels[n] && !panel->place(explorer, &box))
         return note_of(panel->no_room);
@@ -50,31 +48,29 @@ static struct note toggle_panel(struct explorer *explorer, const struct panel *p
 
 struct note commands_check_panels(const struct explorer *explorer)
 {
-    const struct panel *panel;
     struct note note = {0};
     struct box box;
-    for (int n = 0; (panel = nth_panel(n)) != NULL; n++)
-        if (explorer->panels[n] && !panel->place(explorer, &box))
-            note = note_of(panel->no_room);
+    for (int n = 0; n < PANELS; n++)
+        if (explorer->panels[n] && !panels[n]->place(explorer, &box))
+            note = note_of(panels[n]->no_room);
     return note;
 }
 
 void commands_place_panels(struct explorer *explorer)
 {
-    const struct panel *panel;
     explorer->box_count = 0;
-    for (int n = 0; (panel = nth_panel(n)) != NULL; n++)
-        if (explorer->panels[n] && panel->place(explorer, &explorer->boxes[explorer->box_count]))
+    for (int n = 0; n < PANELS; n++)
+        if (explorer->panels[n] &&
+            panels[n]->place(explorer, &explorer->boxes[explorer->box_count]))
             explorer->box_count++;
 }
 
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)
 {
-    const struct panel *panel;
     struct box box;
-    for (int n = 0; (panel = nth_panel(n)) != NULL; n++)
-        if (explorer->panels[n] && panel->place(explorer, &box) &&
-            !panel->draw(explorer, &box, grid))
+    for (int n = 0; n < PANELS; n++)
+        if (explorer->panels[n] && panels[n]->place(explorer, &box) &&
+            !panels[n]->draw(explorer, &box, grid))
             return false;
     return true;
 }
@@ -84,17 +80,11 @@ bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)
 static const struct panel *panel_at(const struct explorer *explorer, int col, int row,
                                     struct box *box)
 {
-    const struct panel *panel;
-    const struct panel *found = NULL; /* the last one is drawn over the others */
-    struct box place;
-    for (int n = 0; (panel = nth_panel(n)) != NULL; n++) {
-        if (!explorer->panels[n] || !panel->place(explorer, &place) || col < place.col ||
-            col >= place.col + place.cols || row < place.row || row >= place.row + place.rows)
-            continue;
-        found = panel;
-        *box = place;
-    }
-    return found;
+    for (int n = PANELS - 1; n >= 0; n--)
+        if (explorer->panels[n] && panels[n]->place(explorer, box) && col >= box->col &&
+            col < box->col + box->cols && row >= box->row && row < box->row + box->rows)
+            return panels[n];
+    return NULL;
 }
 
 /* True if the help or the command line covers the map. */
@@ -106,7 +96,7 @@ static bool is_covered(const struct explorer *explorer)
 static bool any_panel(const struct explorer *explorer)
 {
     bool any = false;
-    for (int n = 0; n < PANELS_MAX; n++)
+    for (int n = 0; n < PANELS; n++)
         any = any || explorer->panels[n];
     return any;
 }
@@ -191,10 +181,6 @@ static const struct question ask_mark = {.label = "mark by which letter, a to z?
                                          .use_letter = marks_set};
 static const struct question ask_to_mark = {
     .label = "to which mark, a to z? ' is where the last jump began", .use_letter = jump_to_mark};
-
-extern const struct panel panel_overview;
-extern const struct panel panel_legend;
-extern const struct panel panel_profile;
 
 static const char moving[] = "Moving";
 static const char world[] = "The world";
@@ -442,8 +428,9 @@ struct note command_run(const struct command *command, struct explorer *explorer
     if (explorer->count > 0 && command->words == NULL &&
         (command->flags & (COMMAND_UNCOUNTED | COMMAND_COUNTED)) == 0)
         return note_of("only keys that move or zoom take a count");
-    if (command_refusal(command, explorer) != NULL)
-        return note_of(command_refusal(command, explorer));
+    const char *refusal = command_refusal(command, explorer);
+    if (refusal != NULL)
+        return note_of(refusal);
     if (command->step != NULL)
         return command->step(explorer, command->x * times);
     if (command->take != NULL)

@@ -65,22 +65,38 @@ static void fit_view(struct map *map, const struct frame *frame)
     map->view.paired = look_is_paired(look);
 }
 
-/* Zooms so that the whole world has room, if that was asked for and there is room at all. */
+/* Zooms so that the whole world has room, as was asked for; later if there is no room at all. */
 static void fit_world(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    if (explorer->fits)
-        view_fit(&map->view, &map->world.recipe);
-    explorer->fits = explorer->fits && map->view.cols == 0;
+    view_fit(&map->view, &map->world.recipe);
+    explorer->fits = map->view.cols == 0;
 }
 
 /* Seeks the focus of the place that the explorer has opened with: the first frame does without it.
  * Returns false if out of memory. */
 static bool seek_focus(struct explorer *explorer)
 {
-    const bool sought = !explorer->opening.focus || opening_focus(explorer);
     explorer->opening.focus = false;
-    return sought;
+    return opening_focus(explorer);
+}
+
+/* Chooses what is seen first. A frame without room leaves that to a later one. Returns false if out
+ * of memory. */
+static bool open_view(struct explorer *explorer)
+{
+    struct map *map = &explorer->map;
+    struct opening *opening = &explorer->opening;
+    if (map->look.kind == VIEW_FLIGHT && (explorer->fits || opening->place))
+        fly_outside(map);
+    if (explorer->fits)
+        fit_world(explorer);
+    if (!opening->place)
+        return true;
+    bool placed = opening_place(map, opening->zoom);
+    opening->focus = opening_has_focus(map);
+    opening->place = map->view.cols == 0 || map->view.rows == 0;
+    return placed;
 }
 
 void explorer_resize(struct explorer *explorer, int cols, int rows)
@@ -89,20 +105,13 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     struct map *map = &explorer->map;
     struct frame *frame = &explorer->frame;
     struct view before = map->view;
-    if (!seek_focus(explorer))
-        explorer->greeting = note_of_memory();
+    bool found = !explorer->opening.focus || seek_focus(explorer);
     frame->cols = cols;
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
     fit_view(map, frame);
-    if (map->look.kind == VIEW_FLIGHT && (explorer->fits || explorer->opening.place))
-        fly_outside(map);
-    fit_world(explorer);
-    if (explorer->opening.place && !opening_place(map, explorer->opening.zoom))
+    if (!open_view(explorer) || !found)
         explorer->greeting = note_of_memory();
-    explorer->opening.focus = explorer->opening.place;
-    explorer->opening.place =
-        explorer->opening.place && (map->view.cols == 0 || map->view.rows == 0);
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     focus_refit(explorer, &before);
     cursor_fit(explorer);
@@ -166,13 +175,13 @@ static struct note note_of_no_command(const struct explorer *explorer, uint32_t 
 
 /* Does the command of a key. A search ends before it. The help, the command line, drifting and a
  * count end at the next command, unless that command has changed them. */
-static enum explorer_reply obey_key(struct explorer *explorer, const struct event *event)
+static enum explorer_reply obey_key(struct explorer *explorer, const struct command *command,
+                                    const struct event *event)
 {
     bool drifted = explorer->drift.on;
     bool told = explorer->command_line.open;
     uint32_t count = explorer->count;
     int page = explorer->help_page;
-    const struct command *command = command_find(event->key, mode_of(explorer));
     enum explorer_reply reply = command != NULL ? command->reply : EXPLORER_DRAW;
     if (explorer->search.on)
         world_search_stop(&explorer->search);
@@ -191,16 +200,30 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct even
     return reply;
 }
 
-static enum explorer_reply take_key(struct explorer *explorer, struct event event)
+/* Does the command of a key, or edits what is asked for. */
+static enum explorer_reply take_key(struct explorer *explorer, const struct command *command,
+                                    const struct event *event)
 {
     if (explorer->dialog.mode == 0)
-        return obey_key(explorer, &event);
-    const struct command *command =
-        event.pasted ? NULL : command_find(event.key, explorer->dialog.mode);
+        return obey_key(explorer, command, event);
+    if (event->pasted)
+        command = NULL;
     explorer->note = (struct note){0};
     if (command != NULL && command->reply != EXPLORER_DRAW)
         return command->reply;
-    return dialog_key(explorer, command != NULL ? command->edit : LINE_EDIT_INSERT, event.key);
+    return dialog_key(explorer, command != NULL ? command->edit : LINE_EDIT_INSERT, event->key);
+}
+
+/* Goes on with what takes time. Returns the note from now on. */
+static struct note tick(struct explorer *explorer)
+{
+    if (explorer->flyer.on)
+        return fly_tick(explorer);
+    if (explorer->search.on)
+        return world_search_step(explorer);
+    if (explorer->gallery != NULL && gallery_fills(explorer))
+        return gallery_step(explorer);
+    return explorer->drift.on ? move_drift(explorer) : explorer->note;
 }
 
 bool explorer_gathers(const struct explorer *explorer, const struct event *event)
@@ -223,10 +246,10 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
                                                                          : EXPLORER_PASSES;
 }
 
-/* Returns what an event is to a run of moves that is taken back together. */
-static enum undo_run run_of(const struct explorer *explorer, const struct event *event)
+/* Returns what an event, with its command, is to a run of moves that is taken back together. */
+static enum undo_run run_of(const struct explorer *explorer, const struct command *command,
+                            const struct event *event)
 {
-    const struct command *command = command_find(event->key, mode_of(explorer));
     if (event->key == EVENT_TICK)
         return explorer_drifts(explorer) ? UNDO_MOVES : UNDO_ENDS;
     if (explorer->dialog.mode != 0 || command == NULL)
@@ -237,35 +260,40 @@ static enum undo_run run_of(const struct explorer *explorer, const struct event 
     return (command->flags & COMMAND_UNCOUNTED) != 0 ? UNDO_KEEPS : UNDO_ENDS;
 }
 
+/* Fits what is shown after an event: the map may be another, or drawn in other tiles. */
+static void refit(struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    if (map->look.kind == VIEW_GLOBE && !globe_exists(&map->world.recipe))
+        globe_land(explorer);
+    refit_view(explorer);
+    if (explorer->fits)
+        fit_world(explorer);
+    if (map->look.kind != VIEW_MAP)
+        explorer->cursor.on = false;
+    if (explorer->cursor.on)
+        cursor_fit(explorer);
+    commands_place_panels(explorer);
+}
+
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 {
     enum explorer_reply reply = EXPLORER_DRAW;
-    if (event.key != EVENT_TICK && (!pointer_take(&explorer->pointer, &event) ||
-                                    (event.pasted && explorer->dialog.mode != MODE_LINE)))
+    if ((event_is_of_mouse(event.key) && !pointer_take(&explorer->pointer, &event)) ||
+        (event.pasted && explorer->dialog.mode != MODE_LINE))
         return EXPLORER_DRAW;
-    enum undo_run run = run_of(explorer, &event);
-    if (!seek_focus(explorer) || !undo_begin(explorer)) {
+    const struct command *command =
+        event.key != EVENT_TICK ? command_find(event.key, mode_of(explorer)) : NULL;
+    enum undo_run run = run_of(explorer, command, &event);
+    if ((explorer->opening.focus && !seek_focus(explorer)) || !undo_begin(explorer)) {
         explorer->note = note_of_memory();
         return EXPLORER_DRAW;
     }
-    if (event.key != EVENT_TICK)
-        reply = take_key(explorer, event);
-    else if (explorer->flyer.on)
-        explorer->note = fly_tick(explorer);
-    else if (explorer->search.on)
-        explorer->note = world_search_step(explorer);
-    else if (gallery_fills(explorer))
-        explorer->note = gallery_step(explorer);
-    else if (explorer->drift.on)
-        explorer->note = move_drift(explorer);
-    if (!globe_exists(&explorer->map.world.recipe))
-        globe_land(explorer);
-    refit_view(explorer);
-    fit_world(explorer);
-    if (explorer->map.look.kind != VIEW_MAP)
-        explorer->cursor.on = false;
-    cursor_fit(explorer); /* the view may show a rim or another world */
-    commands_place_panels(explorer);
+    if (event.key == EVENT_TICK)
+        explorer->note = tick(explorer);
+    else
+        reply = take_key(explorer, command, &event);
+    refit(explorer);
     undo_end(explorer, run);
     return reply;
 }
@@ -283,7 +311,7 @@ int explorer_tick_time(const struct explorer *explorer)
 
 bool explorer_searches(const struct explorer *explorer)
 {
-    return explorer->search.on || gallery_fills(explorer);
+    return explorer->search.on || (explorer->gallery != NULL && gallery_fills(explorer));
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
@@ -340,7 +368,8 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     map.view = view_shown(&map.view, &map.world.recipe);
     if (!draw_map(&map, explorer->skin, grid, outlook))
         return false;
-    marks_draw(&explorer->marks, &map, grid);
+    if (explorer->marks.any)
+        marks_draw(&explorer->marks, &map, grid);
     move_drawn(grid, move_margin(explorer));
     return true;
 }

@@ -241,10 +241,9 @@ static void add_slope(const struct status *status, struct text *text)
 static void add_world(const struct status *status, struct text *text)
 {
     const struct recipe *recipe = &status->map->world.recipe;
-    const char *word = history_word(&status->explorer->history, status->map);
-    int kind = preset_kind(recipe);
-    if (recipe->picture == NULL && kind != PRESET_CLASSIC && !status->brief)
-        text_join(text, preset_name(kind), ", ", NULL);
+    const char *word = history_word(&status->explorer->history, recipe);
+    if (recipe->picture == NULL && recipe->preset != PRESET_CLASSIC && !status->brief)
+        text_join(text, preset_name(preset_kind(recipe)), ", ", NULL);
     text_add(text, recipe->picture != NULL ? "picture " : "seed ");
     if (recipe->picture != NULL) {
         text_number(text, recipe->width);

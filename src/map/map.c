@@ -202,6 +202,19 @@ static bool tiles_equal(const struct tiles *a, const struct tiles *b)
     return equal;
 }
 
+static bool cameras_equal(const struct camera *a, const struct camera *b)
+{
+    return a->azimuth == b->azimuth && a->height == b->height && a->pitch == b->pitch &&
+           a->whole == b->whole;
+}
+
+/* True if looks say the same about prints: pictures and numbers. */
+static bool prints_equal(const struct look *a, const struct look *b)
+{
+    return strcmp(a->title, b->title) == 0 && a->cell == b->cell && a->cell_unit == b->cell_unit &&
+           a->units == b->units && a->layer == b->layer;
+}
+
 static bool looks_equal(const struct look *a, const struct look *b)
 {
     return tiles_equal(&a->tiles, &b->tiles) && a->palette == b->palette && a->show == b->show &&
@@ -210,10 +223,7 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
            a->labels == b->labels && a->whole_labels == b->whole_labels && a->places == b->places &&
-           strcmp(a->title, b->title) == 0 && a->cell == b->cell && a->cell_unit == b->cell_unit &&
-           a->units == b->units && a->layer == b->layer && a->kind == b->kind &&
-           a->camera.azimuth == b->camera.azimuth && a->camera.height == b->camera.height &&
-           a->camera.pitch == b->camera.pitch && a->camera.whole == b->camera.whole &&
+           prints_equal(a, b) && a->kind == b->kind && cameras_equal(&a->camera, &b->camera) &&
            a->colors == b->colors && a->light_ground == b->light_ground;
 }
 

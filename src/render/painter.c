@@ -114,9 +114,10 @@ static bool make_fills(struct painter *painter)
 static bool open_points(struct painter *painter, const struct map *points)
 {
     painter->rows = point_rows_new(points);
+    bool colored = !look_is_filled(&points->look) || points->look.relief == RELIEF_CONTOUR;
     return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
-           point_colors_make(&painter->point_colors, &painter->styles,
-                             point_rows_relief(painter->rows)) &&
+           (!colored || point_colors_make(&painter->point_colors, &painter->styles,
+                                          point_rows_relief(painter->rows))) &&
            make_fills(painter) && make_colors(painter);
 }
 

@@ -26,17 +26,14 @@
 
 /* The state of key_loop_run's loop. */
 struct key_loop {
-    struct explorer *explorer;   /* the state that is shown; the caller's */
-    screen_save *save;           /* writes the files that the user asks for */
-    screen_reread *reread;       /* reads files again; may be NULL */
-    void *context;               /* passed to it */
+    struct screen screen;        /* what the caller wants */
+    struct explorer *explorer;   /* the state that is shown: the screen's */
     struct signals signals;      /* as signals_catch found them */
     struct terminal terminal;    /* the terminal, taken */
     struct screen_writer writer; /* the frame that is shown, and the next one */
     struct key_strings strings;  /* the terminal's keys */
     struct keyboard keyboard;    /* bytes that the terminal sent */
     struct slow_link link;       /* how long frames must wait */
-    bool asks;                   /* the terminal is to be asked for its background, too */
     int64_t asked_at; /* when it was asked what it is, after the first frame; valid while the
                          keyboard's decoder awaits the answer */
     bool stale;       /* the explorer's state has changed since the frame that is shown */
@@ -59,8 +56,14 @@ static void write_view(struct key_loop *loop)
     struct explorer *explorer = loop->explorer;
     struct error about;
     enum explorer_written written =
-        loop->save(explorer, explorer->dialog.path, explorer->dialog.replace, &about);
+        loop->screen.save(explorer, explorer->dialog.path, explorer->dialog.replace, &about);
     explorer_written(explorer, written, about.text);
+}
+
+/* True if a map shows what is in files that may change: a drawing, or places of the user's own. */
+static bool shows_files(const struct map *map)
+{
+    return map->world.recipe.drawing != NULL || map->look.places != NULL;
 }
 
 /* Acts on one event. Returns false if the user quits. */
@@ -73,8 +76,9 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     if (reply == EXPLORER_WRITE)
         write_view(loop);
     const char *named = reply == EXPLORER_READ ? loop->explorer->dialog.path : NULL;
-    if (loop->reread != NULL && event->key != EVENT_TICK && reply != EXPLORER_QUIT)
-        loop->reread(loop->context, loop->explorer, named);
+    if ((named != NULL || shows_files(&loop->explorer->map)) && event->key != EVENT_TICK &&
+        reply != EXPLORER_QUIT)
+        loop->screen.reread(loop->screen.context, loop->explorer, named);
     if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
         terminal_copy(loop->explorer->command_line.recipe_line);
     return reply != EXPLORER_QUIT;
@@ -262,12 +266,12 @@ static void take_kind(struct key_loop *loop)
     struct input_decoder *decoder = &loop->keyboard.decoder;
     struct look *look = &loop->explorer->map.look;
     uint32_t ground = contrast_is_dark(decoder->ground) ? 0 : decoder->ground;
-    bool told = loop->asks ? decoder->has_ground : decoder->blocks != 0;
+    bool told = loop->screen.asks ? decoder->has_ground : decoder->blocks != 0;
     decoder->awaits = !told && awaits_kind(loop);
     if (decoder->blocks != 0)
         loop->stale |= explorer_fly_in(loop->explorer, decoder->blocks);
     decoder->blocks = 0;
-    if (!decoder->has_ground || !loop->asks)
+    if (!decoder->has_ground || !loop->screen.asks)
         return;
     decoder->has_ground = false;
     loop->stale |= look->light_ground != ground;
@@ -277,9 +281,11 @@ static void take_kind(struct key_loop *loop)
 /* Notes that the terminal has answered, if it has. */
 static void take_answer(struct key_loop *loop)
 {
-    take_kind(loop);
-    bool answered = loop->keyboard.decoder.answered;
-    loop->keyboard.decoder.answered = false;
+    struct input_decoder *decoder = &loop->keyboard.decoder;
+    if (decoder->awaits || decoder->has_ground || decoder->blocks != 0)
+        take_kind(loop);
+    bool answered = decoder->answered;
+    decoder->answered = false;
     if (answered && slow_link_answer(&loop->link, time_now()))
         terminal_ask();
 }
@@ -347,7 +353,7 @@ static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
         if (!show_frame(loop, error))
             return false;
         if (loop->asked_at == 0 && !loop->stale && loop->terminal.asks) {
-            loop->keyboard.decoder.awaits = terminal_ask_kind(&loop->terminal, loop->asks);
+            loop->keyboard.decoder.awaits = terminal_ask_kind(&loop->terminal, loop->screen.asks);
             loop->asked_at = time_now();
         }
         bool late;
@@ -388,10 +394,10 @@ static struct note greet(const struct terminal *terminal, struct note fitted)
 
 /* Takes the terminal, and tells the explorer what the terminal can show. Returns false with the
  * error set. */
-static bool start_screen(struct key_loop *loop, int colors, struct error *error)
+static bool start_screen(struct key_loop *loop, struct error *error)
 {
     struct explorer *explorer = loop->explorer;
-    if (!terminal_check(&loop->terminal, &explorer->map.look.tiles, colors, error) ||
+    if (!terminal_check(&loop->terminal, &explorer->map.look.tiles, loop->screen.colors, error) ||
         !terminal_take(&loop->terminal, &loop->signals, error))
         return false;
     screen_writer_start(&loop->writer, &loop->terminal);
@@ -403,18 +409,13 @@ static bool start_screen(struct key_loop *loop, int colors, struct error *error)
     return key_codes_add(&loop->strings) || error_memory(error);
 }
 
-bool key_loop_run(struct explorer *explorer, int colors, bool mouse, bool asks, screen_save *save,
-                  screen_reread *reread, void *context, int *ended_by, struct error *error)
+bool key_loop_run(const struct screen *screen, int *ended_by, struct error *error)
 {
-    struct key_loop loop = {.explorer = explorer,
-                            .save = save,
-                            .reread = reread,
-                            .context = context,
-                            .terminal = {.mouse = mouse},
-                            .asks = asks};
+    struct key_loop loop = {
+        .screen = *screen, .explorer = screen->explorer, .terminal = {.mouse = screen->mouse}};
     *ended_by = 0;
     signals_catch(&loop.signals);
-    bool done = start_screen(&loop, colors, error) && run_loop(&loop, ended_by, error);
+    bool done = start_screen(&loop, error) && run_loop(&loop, ended_by, error);
     terminal_give_back(&loop.terminal);
     screen_writer_free(&loop.writer);
     key_strings_free(&loop.strings);

@@ -539,8 +539,9 @@ static void check_status(const struct explorer *explorer, const struct grid *gri
     sprintf(fields[0], view->zoom < 0 ? "1:%" PRIu64 : "%" PRIu64 ":1",
             UINT64_C(1) << abs(view->zoom));
     sprintf(fields[1], "seed %" PRIu64, recipe->seed);
-    if (history_word(&explorer->history, &explorer->map) != NULL)
-        sprintf(fields[1], "seed %s", history_word(&explorer->history, &explorer->map));
+    if (history_word(&explorer->history, &explorer->map.world.recipe) != NULL)
+        sprintf(fields[1], "seed %s",
+                history_word(&explorer->history, &explorer->map.world.recipe));
     if (explorer->help_page == 0 && view->cols > 0 && view->rows > 0) {
         memmove(fields + 1, fields, 2 * sizeof *fields);
         strcpy(fields[0], stage_middle(&explorer->map));

@@ -5,7 +5,6 @@
 #include "explorer/actions/dialog.h"
 
 #include "base/minmax.h"
-#include "explorer/actions/state.h"
 
 #include <string.h>
 
@@ -200,35 +199,41 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
     return EXPLORER_DRAW;
 }
 
+/* Takes the letter that answers. */
+static void take_letter(struct explorer *explorer, enum line_edit_act act, uint32_t key)
+{
+    explorer->dialog.mode = 0;
+    if (act != LINE_EDIT_LEAVE)
+        explorer->note = explorer->dialog.question->use_letter(explorer, key);
+}
+
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key)
 {
     struct dialog *dialog = &explorer->dialog;
+    const struct question *question = dialog->question;
     if (dialog->mode == MODE_REPLACE)
         return confirm_replace(explorer, act);
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
-    bool letter = dialog->mode == MODE_LETTER;
-    bool again = dialog->refused && dialog->question->complete != NULL && act == LINE_EDIT_INSERT &&
-                 key == ':';
+    bool again = dialog->refused && question->complete != NULL && key == ':';
     dialog->refused = false;
-    if (again) {
+    if (dialog->mode == MODE_LETTER) {
+        take_letter(explorer, act, key);
+    } else if (act == LINE_EDIT_INSERT && again) {
         dialog->line = (struct line_edit){0};
-        return EXPLORER_DRAW;
-    }
-    bool first = act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
-                 key == dialog->question->first;
-    if (letter || first || act == LINE_EDIT_LEAVE)
+    } else if (act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
+               key == question->first) {
         dialog->mode = 0;
-    if (first)
-        explorer->note = dialog->question->use_first(explorer);
-    else if (!letter && (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER))
+        explorer->note = question->use_first(explorer);
+    } else if (act == LINE_EDIT_LEAVE) {
+        dialog->mode = 0;
+    } else if (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER) {
         call_back(dialog, act == LINE_EDIT_OLDER ? 1 : -1);
-    else if (!letter && act == LINE_EDIT_COMPLETE && dialog->question->complete != NULL)
-        dialog->question->complete(explorer);
-    else if (letter && act != LINE_EDIT_LEAVE)
-        explorer->note = dialog->question->use_letter(explorer, key);
-    else if (!letter && !line_edit_key(&dialog->line, act, key))
+    } else if (act == LINE_EDIT_COMPLETE && question->complete != NULL) {
+        question->complete(explorer);
+    } else if (!line_edit_key(&dialog->line, act, key)) {
         explorer->note = note_of("the line is full");
+    }
     return EXPLORER_DRAW;
 }
 

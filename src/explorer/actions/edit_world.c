@@ -38,15 +38,10 @@ void history_keep(struct history *history, uint64_t seed)
 
 void history_keep_word(struct history *history, const char *text, uint64_t seed)
 {
-    if (seed_is_word(text, seed))
+    if (seed_is_word(text, seed)) {
         strcpy(history->word, text);
-}
-
-const char *history_word(const struct history *history, const struct map *map)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    bool fits = recipe->picture == NULL && seed_is_word(history->word, recipe->seed);
-    return fits ? history->word : NULL;
+        history->word_seed = seed;
+    }
 }
 
 /* Changes the seed. Returns a note of `words`, or the one that memory ran out. */

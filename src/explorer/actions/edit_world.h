@@ -19,8 +19,12 @@ void history_keep(struct history *history, uint64_t seed);
 /* Keeps `text`, which was typed for `seed`, if it is a word (see recipe.h). */
 void history_keep_word(struct history *history, const char *text, uint64_t seed);
 
-/* Returns the word that was typed for the seed of the map's world; NULL if none was. */
-const char *history_word(const struct history *history, const struct map *map);
+/* Returns the word that was typed for the seed of a world; NULL if none was. */
+static inline const char *history_word(const struct history *history, const struct recipe *recipe)
+{
+    bool typed = history->word[0] != '\0' && history->word_seed == recipe->seed;
+    return typed && recipe->picture == NULL ? history->word : NULL;
+}
 
 /* Changes to `seed`, and keeps the present seed in the history. In atlas the kind of the world
  * changes, too, and the view goes where one begins. */

@@ -33,11 +33,6 @@ static const char *read_mouse_place(const char *text, struct event *event)
     return text;
 }
 
-static bool has_place(uint32_t key)
-{
-    return key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
-}
-
 /* Reads a key with the control key: "C-l" or "^L". */
 static const char *read_control(const char *text, struct event *event)
 {
@@ -81,7 +76,7 @@ static const char *read_key_name(const char *text, struct event *event)
     for (uint32_t n = 0; (name = nth_name(n, &event->key)) != NULL; n++)
         if (event->key != EVENT_OTHER && skip_word(text, name, &rest) &&
             (*rest == '>' || *rest == ' '))
-            return has_place(event->key) ? read_mouse_place(rest, event) : rest;
+            return event_is_of_mouse(event->key) ? read_mouse_place(rest, event) : rest;
     return read_control(text, event);
 }
 

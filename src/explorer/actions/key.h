@@ -55,6 +55,12 @@ struct event {
                        with it; 0 unless explorer_gathers */
 };
 
+/* True for the events that have a place on the screen. */
+static inline bool event_is_of_mouse(uint32_t key)
+{
+    return key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
+}
+
 /* The key of a letter with the control key. */
 #define EVENT_CONTROL(letter) ((letter)&0x1F)
 

@@ -59,6 +59,7 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     marks->names[letter - 'a'][0] = '\0';
     *mark = here;
     mark->kept = !removed;
+    marks->any = true;
     struct note note = note_join(removed ? "removed mark " : "set mark ", word);
     if (other) {
         struct text text = note_text(&note);
@@ -147,6 +148,7 @@ bool marks_name(struct explorer *explorer, const char *name)
     }
     marks->letters[letter - 'a'] = place_to_mark(explorer);
     strcpy(marks->names[letter - 'a'], name);
+    marks->any = true;
     marks->seeds[letter - 'a'] = seed;
     explorer->note =
         note_join("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});

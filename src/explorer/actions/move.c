@@ -46,17 +46,19 @@ static int nth_stand(int n, int middle, int size, int box_from, int box_size)
 struct margin move_margin(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
+    const struct view shown = view_shown(&map->view, &map->world.recipe);
     const int width = look_columns(&map->look);
     const int height = look_rows(&map->look);
     const int lines = (int)map->view.rows / height;
-    const struct margin size = {(int)tiles_across(map) * width,
-                                ((int)tiles_down(map) + height - 1) / height};
+    const struct margin size = {(int)shown.cols * width, ((int)shown.rows + height - 1) / height};
     const struct margin room = {(int)map->view.cols * width - size.cols, MAX(lines - size.rows, 0)};
     const struct margin middle = {room.cols / width / 2 * width, room.rows / 2};
     struct margin best = middle;
     int least = INT_MAX;
     const int count = 1 + 2 * explorer->box_count;
-    for (int n = 0; n < count * count && is_covered(explorer, middle, size); n++) {
+    if (explorer->box_count == 0 || !is_covered(explorer, middle, size))
+        return middle;
+    for (int n = 0; n < count * count; n++) {
         const struct box *beside = &explorer->boxes[MAX(n % count - 1, 0) / 2];
         const struct box *below = &explorer->boxes[MAX(n / count - 1, 0) / 2];
         struct margin at = {nth_stand(n % count, middle.cols, size.cols, beside->col, beside->cols),

@@ -679,11 +679,16 @@ bool opening_place(struct map *map, bool zooms)
     return true;
 }
 
+bool opening_has_focus(const struct map *map)
+{
+    return map->look.kind == VIEW_MAP && map->view.cols > 0 && start_is_sought(&map->world.recipe);
+}
+
 bool opening_focus(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    if (!start_is_sought(recipe) || map->look.kind != VIEW_MAP || map->view.cols == 0)
+    if (!opening_has_focus(map))
         return true;
     const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
     int64_t x = view_middle_x(&map->view);

@@ -62,6 +62,7 @@ struct viewpoint {
 
 /* Marks (marks.h). Each belongs to the world of its seed. Zeros: there are none. */
 struct marks {
+    bool any;                              /* one was set, and may be removed again */
     struct viewpoint letters[MARKS_MAX];   /* a to z */
     char names[MARKS_MAX][MARK_BYTES_MAX]; /* names of these marks, in UTF-8; "": none */
     uint64_t seeds[MARKS_MAX];             /* of their worlds */
@@ -96,6 +97,7 @@ struct history {
     int count;                         /* seeds that are kept, 0..HISTORY_SEEDS_MAX */
     uint64_t seeds[HISTORY_SEEDS_MAX]; /* seeds before the present one, the last one last */
     char word[SEED_WORD_MAX + 1];      /* text that was last typed as a seed; empty: none was */
+    uint64_t word_seed;                /* the seed that it stands for */
 };
 
 /* What the explorer chooses for the first frame (opening.h). Zeros: nothing. */
@@ -205,7 +207,7 @@ struct undo {
     bool went;                             /* the key itself goes back or forth */
 };
 
-#define PANELS_MAX 16 /* maximum number of panels in the table of commands */
+enum { PANELS = 3 }; /* the overview, the legend, the profile */
 
 /* The screen that the explorer draws for. */
 struct frame {
@@ -236,10 +238,10 @@ struct explorer {
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
-    /* Which panels are open, in the order of the table of commands; a panel without room stays
-     * open, as the screen may grow. */
-    bool panels[PANELS_MAX];
-    struct box boxes[PANELS_MAX]; /* of the open panels for which there is room */
+    /* Which panels are open, in the order of commands.c; a panel without room stays open, as the
+     * screen may grow. */
+    bool panels[PANELS];
+    struct box boxes[PANELS]; /* of the open panels for which there is room */
     int box_count;
     struct command_line command_line;
     /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */

@@ -15,7 +15,7 @@ struct note command_line_show(struct explorer *explorer, struct text *options, b
                               const char *words)
 {
     struct command_line *shown = &explorer->command_line;
-    const char *word = history_word(&explorer->history, &explorer->map);
+    const char *word = history_word(&explorer->history, &explorer->map.world.recipe);
     char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
     text_add(options, options->length > 0 && recipe ? " " : "");
     text_add(options, line != NULL ? line : "");

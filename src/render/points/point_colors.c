@@ -235,10 +235,12 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
     styles->hole = map->look.palette->has_unknown && map->look.colors >= 8
                        ? color_of_rgb(map->look.palette->unknown, map->look.colors)
                        : COLOR_DEFAULT;
-    styles->river = tile_styles_river_style(&map->look);
-    styles->lake = tile_styles_lake_style(&map->look);
-    styles->river_cell = tile_styles_river(map);
-    styles->lake_cell = tile_styles_lake(map);
+    if (map_draws_water(map)) {
+        styles->river = tile_styles_river_style(&map->look);
+        styles->lake = tile_styles_lake_style(&map->look);
+        styles->river_cell = tile_styles_river(map);
+        styles->lake_cell = tile_styles_lake(map);
+    }
     styles->tint = NULL;
     make_tints(&styles->tints, map);
     for (int band = 0; band < map_kinds(map); band++) {

@@ -57,7 +57,8 @@ struct tile_styles {
     struct tints tints;           /* colours that are finer than bands */
     struct cell tinted[BAND_MAX]; /* cell of each slice of `tints`, whatever glyph but a blank */
     uint8_t *tint;                /* slice of `tints` of each point; NULL: it has none */
-    struct style river;           /* style of rivers, and their ink */
+    struct style river;           /* style of rivers, and their ink; this and the next three only
+                                     of maps that draw water */
     struct style lake;            /* style of lakes */
     struct cell lake_cell;        /* cell of a lake, without relief */
     struct cell river_cell;       /* cell of a river, without relief; the glyph is another */

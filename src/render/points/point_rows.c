@@ -475,8 +475,10 @@ void point_rows_free(struct point_rows *rows)
 {
     if (rows == NULL)
         return;
-    heights_free(rows->heights);
-    river_lines_free(rows->lines);
+    if (rows->lines != NULL)
+        river_lines_free(rows->lines);
+    else
+        heights_free(rows->heights);
     climate_free(rows->climate);
     contours_free(&rows->contours);
     for (int n = 0; n < 3; n++) {

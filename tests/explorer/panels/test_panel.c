@@ -498,7 +498,7 @@ static int count_panels(void)
     int count = 0;
     while (stage_panel(count) != NULL)
         count++;
-    assert_in_range(count, 3, PANELS_MAX);
+    assert_in_range(count, 3, PANELS);
     return count;
 }
 
