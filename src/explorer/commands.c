@@ -154,19 +154,15 @@ static struct note close_next(struct explorer *explorer)
 static struct note type_digit(struct explorer *explorer, const struct event *event)
 {
     uint32_t count = 10 * explorer->count + (event->key - '0');
-    struct note note = {0};
-    struct text text = note_text(&note);
     explorer->count = count <= COMMAND_COUNT_MAX ? count : 0;
     if (explorer->count == 0)
         return note_of(count > 0 ? "at most 9999 steps at once" : "a count begins with 1 to 9");
-    text_number(&text, count);
-    text_add(&text, count == 1 ? " step of the next key" : " steps of the next key");
-    text_add(&text, count == 3 ? "; Tab flies, and lands" : ""); /* 3 did that once */
-    return note;
+    return note_format("%u step%s of the next key%s", (unsigned)count, count == 1 ? "" : "s",
+                       count == 3 ? "; Tab flies, and lands" : ""); /* 3 did that once */
 }
 
 static const struct question ask_seed = {.label = "seed, a number or a text",
-                                         .use_line = edit_seed_typed};
+                                         .use_line = seed_typed};
 static const struct question ask_conditions = {
     .label = "search for worlds, such as land=30..60 rim>=98", .use_line = world_search_ask};
 static const struct question ask_options = {
@@ -210,7 +206,7 @@ enum {
     UNCOUNTED = COMMAND_UNCOUNTED,
     MADE = COMMAND_MADE,
     GATHERS = COMMAND_GATHERS,
-    WATER = COMMAND_WATER,
+    RIVERS = COMMAND_STAYS | COMMAND_WATER,
     COUNTED = COMMAND_COUNTED,
     MOVES = COMMAND_MOVES,
     DIGITS = '1', /* stands for itself and the digits above */
@@ -243,18 +239,13 @@ const struct command commands_table[] = {
     {MAP, {EVENT_DRAG}, "pull the map along", moving, .flags = MOVES, .take = move_pan},
     {MAP, {'d'}, "scroll by itself", moving, .run = move_toggle_drift},
 
-    {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = edit_seed_random},
+    {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = seed_random},
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
     {MAP, {'O'}, "choose from a gallery", world, .flags = MADE | STAYS, .run = gallery_show},
     {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
     {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
-    {BOTH,
-     {'R'},
-     "back to the seed before",
-     world,
-     .flags = MADE | GATHERS,
-     .take = edit_seed_back},
+    {BOTH, {'R'}, "back to the seed before", world, .flags = MADE | GATHERS, .take = seed_back},
     {BOTH, {'T'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
     {BOTH, {'f'}, "features twice as large", world, 1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
@@ -308,20 +299,8 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
     {BOTH, {'^'}, "go to the highest cell", finding, 1, .step = jump_to_extreme},
     {BOTH, {'_'}, "go to the lowest cell", finding, -1, .step = jump_to_extreme},
-    {MAP,
-     {'D'},
-     "down to a river's mouth",
-     finding,
-     1,
-     .flags = STAYS | WATER,
-     .step = jump_along_river},
-    {MAP,
-     {'U'},
-     "up to a river's spring",
-     finding,
-     -1,
-     .flags = STAYS | WATER,
-     .step = jump_along_river},
+    {MAP, {'D'}, "down to a river's mouth", finding, 1, .flags = RIVERS, .step = jump_river},
+    {MAP, {'U'}, "up to a river's spring", finding, -1, .flags = RIVERS, .step = jump_river},
     {BOTH, {'/'}, "find a name or a place", finding, .ask = &ask_find},
     {MODE_FOUND | FLIGHT, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
     {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},

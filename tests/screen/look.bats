@@ -137,7 +137,7 @@ screen_is() {
     [ "$at" != 0,0 ]
     expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at="$at"
     keys L J Home
-    expect_status 'where there is much to see'
+    expect_status 'a good view'
     expect_command "at=$at"
     keys N
     expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"

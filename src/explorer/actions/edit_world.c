@@ -17,15 +17,6 @@
 
 #include <string.h>
 
-/* Changes the recipe. Returns `note`, or the one that memory ran out. */
-static struct note change_recipe(struct explorer *explorer, const struct recipe *recipe,
-                                 struct note note)
-{
-    struct settings settings = map_settings(&explorer->map);
-    settings.recipe = *recipe;
-    return map_set(&explorer->map, &settings) ? note : note_of_memory();
-}
-
 void history_keep(struct history *history, uint64_t seed)
 {
     if (history->count == HISTORY_SEEDS_MAX) {
@@ -69,7 +60,7 @@ struct note edit_seed(struct explorer *explorer, uint64_t seed)
     return note;
 }
 
-bool edit_seed_typed(struct explorer *explorer, const char *line)
+bool seed_typed(struct explorer *explorer, const char *line)
 {
     uint64_t seed;
     struct error error;
@@ -80,7 +71,7 @@ bool edit_seed_typed(struct explorer *explorer, const char *line)
     return valid;
 }
 
-struct note edit_seed_random(struct explorer *explorer, const struct event *event)
+struct note seed_random(struct explorer *explorer, const struct event *event)
 {
     uint64_t seed = explorer->map.world.recipe.seed;
     struct history after = explorer->history;
@@ -97,7 +88,7 @@ struct note edit_seed_random(struct explorer *explorer, const struct event *even
     return note;
 }
 
-struct note edit_seed_back(struct explorer *explorer, const struct event *event)
+struct note seed_back(struct explorer *explorer, const struct event *event)
 {
     static const char none_before[] = "no seed before this one";
     struct history *history = &explorer->history;
@@ -229,7 +220,7 @@ struct note edit_world_feature(struct explorer *explorer, int by)
     struct view landmark = landmark_of(explorer);
     bool larger = by > 0;
     if (larger && before.drawing == NULL && before.feature == recipe_feature_max(&before))
-        return note_of("no larger features: twice the size would not divide the world");
+        return note_of("features cannot double: the world's sides would not fit");
     if (!larger && before.feature == 1)
         return note_of("no smaller features: each is one cell");
     after.feature = larger ? before.feature * 2 : before.feature / 2;
@@ -319,7 +310,7 @@ static struct note note_of_sea(const struct world *world)
 struct note edit_world_sea(struct explorer *explorer, int by)
 {
     const struct world *world = &explorer->map.world;
-    struct recipe recipe = world->recipe;
+    struct settings settings = map_settings(&explorer->map);
     uint32_t share;
     if (!find_sea_share(&explorer->map, &share))
         return note_of_memory();
@@ -331,9 +322,8 @@ struct note edit_world_sea(struct explorer *explorer, int by)
                             : (share + EDIT_WORLD_SEA_STEP - 1) / EDIT_WORLD_SEA_STEP;
     if (by < 0 && steps > 0)
         steps--;
-    recipe.sea = (struct sea){.kind = SEA_SHARE, .share = steps * EDIT_WORLD_SEA_STEP};
+    settings.recipe.sea = (struct sea){.kind = SEA_SHARE, .share = steps * EDIT_WORLD_SEA_STEP};
     if (steps == 0)
-        recipe.sea = (struct sea){.kind = SEA_NONE};
-    struct note note = change_recipe(explorer, &recipe, (struct note){0});
-    return note.out_of_memory ? note : note_of_sea(world);
+        settings.recipe.sea = (struct sea){.kind = SEA_NONE};
+    return map_set(&explorer->map, &settings) ? note_of_sea(world) : note_of_memory();
 }

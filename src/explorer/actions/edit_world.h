@@ -32,12 +32,12 @@ struct note edit_seed(struct explorer *explorer, uint64_t seed);
 
 /* Changes to the seed that a line says, and sets the explorer's note. Returns false if the line
  * says no seed; the note says why. */
-bool edit_seed_typed(struct explorer *explorer, const char *line);
+bool seed_typed(struct explorer *explorer, const char *line);
 
 /* Changes to another random seed, or goes back to the seed before; once, and again for each time
  * that the event came again. Only the last of these worlds is made. */
-struct note edit_seed_random(struct explorer *explorer, const struct event *event);
-struct note edit_seed_back(struct explorer *explorer, const struct event *event);
+struct note seed_random(struct explorer *explorer, const struct event *event);
+struct note seed_back(struct explorer *explorer, const struct event *event);
 
 /* Fits `after` to its algorithm and edges, where they differ from those of `before`: the rims of
  * its sides, a roughness that is the default, halvings. */

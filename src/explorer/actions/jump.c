@@ -136,13 +136,9 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
         return back ? note_of("no jump to go back from")
                     : note_join("nothing was marked by ", name);
     uint64_t seed = back ? 0 : marks->seeds[letter - 'a'];
-    if (!back && seed != explorer->map.world.recipe.seed) {
-        struct note note = {0};
-        struct text text = note_text(&note);
-        text_format(&text, "mark %s is in another world: :seed=%llu", name,
-                    (unsigned long long)seed);
-        return note;
-    }
+    if (!back && seed != explorer->map.world.recipe.seed)
+        return note_format("mark %s is in another world: :seed=%llu", name,
+                           (unsigned long long)seed);
     return go_to_viewpoint(explorer, mark, back ? note_of("back") : note_join("mark ", name));
 }
 
@@ -263,7 +259,7 @@ struct note jump_to_next(struct explorer *explorer, int by)
 {
     struct found *found = &explorer->found;
     if (!found->on)
-        return note_of("/ finds a name, and n then the next that begins so");
+        return note_of("/ finds a name, n finds the next match");
     int at = found->at + by;
     if (at == found->count && find_next(explorer) == PLACES_NO_MEMORY)
         return note_of_memory();
@@ -322,7 +318,7 @@ static struct note go_up(struct explorer *explorer, int64_t x, int64_t y,
     return note_of(moved < JUMP_RIVER_STEPS ? "the spring" : "on the way up; U goes on");
 }
 
-struct note jump_along_river(struct explorer *explorer, int down)
+struct note jump_river(struct explorer *explorer, int down)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     int zoom = explorer->map.view.zoom;

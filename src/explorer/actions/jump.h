@@ -49,6 +49,6 @@ struct note jump_to_next(struct explorer *explorer, int by);
 /* Goes down to the mouth of the water under the cursor if `down` is above 0; else up towards its
  * spring, at forks along the larger branch, as far as a river is drawn. If the cursor is off, puts
  * it in the middle of the view first. */
-struct note jump_along_river(struct explorer *explorer, int down);
+struct note jump_river(struct explorer *explorer, int down);
 
 #endif

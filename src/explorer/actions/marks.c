@@ -60,14 +60,12 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     *mark = here;
     mark->kept = !removed;
     marks->any = true;
-    struct note note = note_join(removed ? "removed mark " : "set mark ", word);
-    if (other) {
-        struct text text = note_text(&note);
-        text_format(&text, "set mark %s; it was in the world of seed %llu", word,
-                    (unsigned long long)*seed);
-    }
+    uint64_t before = *seed;
     *seed = explorer->map.world.recipe.seed;
-    return note;
+    if (other)
+        return note_format("set mark %s; it was in the world of seed %llu", word,
+                           (unsigned long long)before);
+    return note_join(removed ? "removed mark " : "set mark ", word);
 }
 
 /* Ways in which a name matches, the best one first. */
@@ -150,8 +148,7 @@ bool marks_name(struct explorer *explorer, const char *name)
     strcpy(marks->names[letter - 'a'], name);
     marks->any = true;
     marks->seeds[letter - 'a'] = seed;
-    explorer->note =
-        note_join("a name: / finds it, and so does ' with ", (char[]){(char)letter, '\0'});
+    explorer->note = note_format("named; / or '%s comes back", (char[]){(char)letter, '\0'});
     return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -24,19 +25,27 @@ static inline struct text note_text(struct note *note)
         .bytes = note->text, .room = sizeof note->text, .length = strlen(note->text)};
 }
 
-/* Returns a note of two texts, one after the other. */
-static inline struct note note_join(const char *words, const char *more)
+/* Returns a note of arguments, as text_format writes them. */
+__attribute__((format(printf, 1, 2))) static inline struct note note_format(const char *format, ...)
 {
     struct note note = {0};
     struct text text = note_text(&note);
-    text_add(&text, words);
-    text_add(&text, more);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&text, format, &arguments);
+    va_end(arguments);
     return note;
 }
 
 static inline struct note note_of(const char *words)
 {
-    return note_join(words, "");
+    return note_format("%s", words);
+}
+
+/* Returns a note of two texts, one after the other. */
+static inline struct note note_join(const char *words, const char *more)
+{
+    return note_format("%s%s", words, more);
 }
 
 /* Returns the note of a command that was not done because memory ran out. */

@@ -714,7 +714,7 @@ struct note opening_go(struct explorer *explorer)
     if (!scenery_find(world, &x, &y))
         return note_of_memory();
     struct note note = jump_to(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
-    return note.text[0] != '\0' ? note : note_of("where there is much to see");
+    return note.text[0] != '\0' ? note : note_of("a good view");
 }
 
 /* True if a row of a view is all sea. */
@@ -746,5 +746,5 @@ struct note opening_zoom(struct explorer *explorer)
     if (row < rows)
         return note;
     note = opening_go(explorer);
-    return note.out_of_memory ? note : note_of("open sea: to where there is much to see");
+    return note.out_of_memory ? note : note_of("only sea here: moved to a good view");
 }

@@ -94,8 +94,6 @@ static struct note go(struct explorer *explorer, int by)
 {
     struct undo *undo = &explorer->undo;
     const struct undo_step *step = undo->steps[undo->done + by];
-    struct note note = {0};
-    struct text text = note_text(&note);
     struct settings settings = step->settings;
     settings.look.light_ground = explorer->map.look.light_ground; /* the terminal's */
     if (!map_set(&explorer->map, &settings))
@@ -110,10 +108,8 @@ static struct note go(struct explorer *explorer, int by)
     undo->undone -= by;
     undo->went = true;
     undo->runs = false;
-    text_add(&text, by < 0 ? "undone; ^R does it again, " : "done again; ");
-    text_number(&text, (uint64_t)undo->done);
-    text_add(&text, " more to undo");
-    return note;
+    return note_format("%s %d more to undo", by < 0 ? "undone; ^R does it again," : "done again;",
+                       undo->done);
 }
 
 struct note undo_back(struct explorer *explorer)

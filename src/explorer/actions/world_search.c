@@ -78,13 +78,9 @@ static bool make_work(struct world_search *search, const struct map *map, struct
 /* Returns a note of how far a search is. */
 static struct note note_of_search(const struct world_search *search, const char *words)
 {
-    struct note note = {0};
-    struct text text = note_text(&note);
-    text_number(&text, search->looked);
-    text_add(&text, search->way > 0 ? " seeds after " : " seeds before ");
-    text_number(&text, search->home);
-    text_add(&text, words);
-    return note;
+    return note_format("%u seeds %s %llu%s", (unsigned)search->looked,
+                       search->way > 0 ? "after" : "before", (unsigned long long)search->home,
+                       words);
 }
 
 struct note world_search_begin(struct explorer *explorer, int way)

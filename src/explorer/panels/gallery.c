@@ -95,11 +95,8 @@ static void draw_seeds(struct explorer *explorer, struct gallery *gallery, int n
 
 static struct note note_of_gallery(const struct gallery *gallery)
 {
-    struct note note = {0};
-    struct text text = note_text(&note);
-    text_number(&text, (uint64_t)gallery->count);
-    text_add(&text, " worlds: arrows choose, Enter takes one, O others, Backspace back");
-    return note;
+    return note_format("%d worlds: arrows choose, Enter takes one, O others, Backspace back",
+                       gallery->count);
 }
 
 struct note gallery_show(struct explorer *explorer)
