@@ -6,12 +6,19 @@
 #endif
 #include "base/parallel.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
 /*
+ * Processors: which ones the program may use, and how to start a thread on another one.
+ *
+ * Linux with glibc has processor sets. The fallback for other systems, and for -DTMAP_PORTABLE,
+ * knows only the number of processors, and starts threads on any of them.
+ *
  * Linux may start a thread on its creator's processor and move it only milliseconds later, when the
  * work is done: `make bench` showed no gain from a second thread at all. So each thread starts on
  * another processor, and is released as soon as it runs.
@@ -25,6 +32,12 @@
 #else
 #define HAS_PROCESSOR_SETS 0
 #endif
+
+/* A set of processors. */
+struct processors {
+    bool known;        /* false: the set is unknown; threads start on any processor */
+    uint64_t bits[16]; /* one for each processor, the lowest first */
+};
 
 /* Creates a thread with these attributes and a stack of stack_size bytes. */
 static bool make_thread(pthread_t *thread, pthread_attr_t *attributes, size_t stack_size,
@@ -63,7 +76,8 @@ int processors_count(void)
     return count < 1 ? 1 : count;
 }
 
-void processors_find(struct processors *allowed)
+/* Sets *allowed to the processors that the calling thread may use. */
+static void processors_find(struct processors *allowed)
 {
     cpu_set_t set;
     allowed->known = sched_getaffinity(0, sizeof set, &set) == 0;
@@ -97,8 +111,12 @@ static bool start_on(pthread_t *thread, int processor, size_t stack_size, void *
     return made;
 }
 
-bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
-                             size_t stack_size, void *(*run)(void *), void *argument)
+/* Starts a thread that calls run(argument), with a stack of `stack_size` bytes. It starts on the
+ * allowed processor that is `steps` (1 or more) after the calling thread's, counted in a circle; on
+ * any processor if that fails. The thread stays on its processor until it calls processors_roam.
+ * Returns false if no thread can be created. */
+static bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
+                                    size_t stack_size, void *(*run)(void *), void *argument)
 {
     if (allowed->known) {
         cpu_set_t set = cpu_set_of(allowed);
@@ -109,7 +127,8 @@ bool processors_start_thread(pthread_t *thread, const struct processors *allowed
     return start_anywhere(thread, stack_size, run, argument);
 }
 
-void processors_roam(const struct processors *allowed)
+/* Lets the calling thread run on all allowed processors. */
+static void processors_roam(const struct processors *allowed)
 {
     if (allowed->known) {
         cpu_set_t set = cpu_set_of(allowed);
@@ -125,20 +144,20 @@ int processors_count(void)
     return count < 1 ? 1 : count < 65536 ? (int)count : 65536;
 }
 
-void processors_find(struct processors *allowed)
+static void processors_find(struct processors *allowed)
 {
     memset(allowed, 0, sizeof *allowed);
 }
 
-bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
-                             size_t stack_size, void *(*run)(void *), void *argument)
+static bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
+                                    size_t stack_size, void *(*run)(void *), void *argument)
 {
     (void)allowed;
     (void)steps;
     return start_anywhere(thread, stack_size, run, argument);
 }
 
-void processors_roam(const struct processors *allowed)
+static void processors_roam(const struct processors *allowed)
 {
     (void)allowed;
 }

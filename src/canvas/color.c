@@ -184,7 +184,7 @@ static int64_t response(const uint32_t light[3], uint32_t red, uint32_t green, u
     return cube_root(sum << 20);
 }
 
-struct oklab oklab_of(uint32_t rgb)
+static struct oklab oklab_of(uint32_t rgb)
 {
     const uint32_t light[3] = {color_intensity(RGB_RED(rgb)), color_intensity(RGB_GREEN(rgb)),
                                color_intensity(RGB_BLUE(rgb))};
@@ -294,7 +294,11 @@ CLONES static int nearest_to(struct oklab color)
     return (int)(nearest & 0xFF);
 }
 
-int oklab_nearest(uint32_t rgb)
+/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
+ * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
+ * C^2 + H^2 is a^2 + b^2 of the differences in a and b. Distances are rounded down to even numbers;
+ * of equally near colours the one with the lowest number counts. */
+static int oklab_nearest(uint32_t rgb)
 {
     return nearest_to(oklab_of(rgb));
 }

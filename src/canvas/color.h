@@ -82,14 +82,6 @@ struct oklab {
     int16_t chroma;    /* distance from grey: the root of a^2 + b^2, rounded down */
 };
 
-struct oklab oklab_of(uint32_t rgb);
-
-/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
- * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
- * C^2 + H^2 is a^2 + b^2 of the differences in a and b. Distances are rounded down to even numbers;
- * of equally near colours the one with the lowest number counts. */
-int oklab_nearest(uint32_t rgb);
-
 /* Returns the colour for an rgb that is a shade of another colour: as color_of_rgb does, but with
  * 256 colours the one of oklab_nearest, so that shades of a colour keep its hue. */
 color_code oklab_shade(uint32_t rgb, int colors);

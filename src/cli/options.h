@@ -31,7 +31,7 @@ enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /* Values of --sampling, for zoomed pictures. */
 enum sampling {
-    SAMPLING_SMOOTH, /* means and curves, as row_source.h has them */
+    SAMPLING_SMOOTH, /* means and curves, as row_source.c has them */
     SAMPLING_PIXELS, /* single pixels */
 };
 

@@ -321,7 +321,8 @@ int algorithm_count(void)
  * Seeds. A text becomes a number here; a recipe holds numbers only.
  */
 
-uint64_t seed_of_text(const char *text, size_t length)
+/* Returns the seed of a text of `length` bytes: its 64-bit FNV-1a hash, mixed. */
+static uint64_t seed_of_text(const char *text, size_t length)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
     for (size_t n = 0; n < length; n++)

@@ -333,9 +333,6 @@ int algorithm_count(void);
  * a number.
  */
 
-/* Returns the seed of a text of `length` bytes: its 64-bit FNV-1a hash, mixed. */
-uint64_t seed_of_text(const char *text, size_t length);
-
 /* Reads a seed as users write it: a number of at most 64 bits, decimal or, after 0x, hexadecimal;
  * the seed of any other text is that of seed_of_text. Returns false with ERROR_USAGE, and *seed
  * unspecified, if the text is empty or the number has more than 64 bits. */

@@ -86,8 +86,12 @@ CLONES static uint32_t count_doubts(const uint8_t *shades, uint32_t cols)
     return count;
 }
 
-uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
-                           const uint32_t *here, const uint32_t *south, uint32_t cols, uint8_t *out)
+/* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt, about
+ * one in a thousand, and returns their number. Which ones they are may differ between processors
+ * and compilers. */
+static uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
+                                  const uint32_t *here, const uint32_t *south, uint32_t cols,
+                                  uint8_t *out)
 {
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = MIN(cols - done, CHUNK);
@@ -206,7 +210,8 @@ static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t nort
     return (uint8_t)(1 + ((cosine + (1 << (LIGHT_BITS - 1))) >> LIGHT_BITS));
 }
 
-struct relief_filter relief_floats(const struct relief *relief)
+/* Returns light and slopes as floats. */
+static struct relief_filter relief_floats(const struct relief *relief)
 {
     const double one = 1 << LIGHT_BITS;
     return (struct relief_filter){

@@ -88,14 +88,4 @@ struct relief_filter {
     float unit_north; /* as unit_east, from south to north */
 };
 
-/* Returns light and slopes as floats. */
-struct relief_filter relief_floats(const struct relief *relief);
-
-/* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt, about
- * one in a thousand, and returns their number. Which ones they are may differ between processors
- * and compilers. */
-uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
-                           const uint32_t *here, const uint32_t *south, uint32_t cols,
-                           uint8_t *out);
-
 #endif

@@ -18,7 +18,8 @@
 
 _Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 
-bool tiles_add(struct tiles *tiles, uint32_t glyph)
+/* Appends a tile. Returns false, and changes nothing, if there are BAND_MAX tiles already. */
+static bool add_tile(struct tiles *tiles, uint32_t glyph)
 {
     if (tiles->count == BAND_MAX)
         return false;
@@ -68,28 +69,12 @@ const char *tileset_name(int n)
     return tilesets[n].name;
 }
 
-const struct tileset *tileset_named(const char *name)
-{
-    for (const struct tileset *set = tilesets; name != NULL && set->name != NULL; set++)
-        if (strcmp(set->name, name) == 0)
-            return set;
-    return NULL;
-}
-
-bool tileset_beyond_ascii(const struct tileset *set)
-{
-    for (int n = 0; n < TILESET_MAX; n++)
-        if (set->glyphs[n] >= 0x80)
-            return true;
-    return false;
-}
-
 void tileset_make(const struct tileset *set, struct tiles *tiles)
 {
     *tiles = (struct tiles){.width = 1, .set = set->name};
     tiles->lands = algorithms[recipe_default().algorithm]->lands;
     for (int n = 0; n < TILESET_MAX && set->glyphs[n] != 0; n++)
-        tiles_add(tiles, set->glyphs[n]);
+        add_tile(tiles, set->glyphs[n]);
     tiles->standard = tiles->count == TILES_STANDARD;
 }
 
@@ -112,7 +97,7 @@ bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
             return error_set(error, ERROR_USAGE,
                              "all tiles must have the same width on a terminal");
         tiles->width = width;
-        if (!tiles_add(tiles, glyph))
+        if (!add_tile(tiles, glyph))
             return error_set(error, ERROR_USAGE, "must be at most 256 tiles");
     }
     return tiles->count > 0 ||
@@ -271,7 +256,13 @@ static struct fill fill_of_tone(uint32_t rgb, int tone, int colors)
     return fill;
 }
 
-struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
+/* Returns the colours of a tile on shaded land. `rgb` is the colour of the land without light;
+ * `shade` is 1..RELIEF_MAX, or 0 if the land is not shaded, and then `relief` is not read. The
+ * ground is as fill_of_rgb has it for the colour in the nearest of 16 shades; with 16 colours it
+ * is a darker, the same or a brighter colour of the hue, with 8 black or the same. The ink is
+ * `rgb`, or the nearest colour to it that can be read. */
+static struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade,
+                                 int colors)
 {
     if (shade == 0 || colors < 8)
         return fill_of_rgb(rgb, colors);

@@ -44,10 +44,6 @@ struct tiles {
  * peaks. */
 void tiles_default(struct tiles *tiles);
 
-/* Appends a tile. The code point must not be a surrogate nor exceed U+10FFFF. Returns false, and
- * changes nothing, if there are BAND_MAX tiles already. The caller sets `width` and `standard`. */
-bool tiles_add(struct tiles *tiles, uint32_t glyph);
-
 /* Returns the normalized height at which the band of a tile (0..count - 1) begins. Slices are
  * equal, ceil(n * 65536 / count), except for standard tiles under NORMALIZE_RANGE. The first band
  * begins at 0, every band below 65536. */
@@ -68,12 +64,6 @@ extern const struct tileset tilesets[];
 
 /* Returns the name of the nth tile set; NULL if n is one more than the last. */
 const char *tileset_name(int n);
-
-/* Finds a tile set by name. Returns NULL if the name is unknown or NULL. */
-const struct tileset *tileset_named(const char *name);
-
-/* True if a tile of the set is not ASCII. */
-bool tileset_beyond_ascii(const struct tileset *set);
 
 /* Sets `tiles` to the tiles of a named set. */
 void tileset_make(const struct tileset *set, struct tiles *tiles);
@@ -119,13 +109,6 @@ struct fill {
  * colours the ground is the colour, and the ink is a darker or lighter shade of it; below 256
  * colours the ink is black or white. Below 8 both are COLOR_DEFAULT. */
 struct fill fill_of_rgb(uint32_t rgb, int colors);
-
-/* Returns the colours of a tile on shaded land. `rgb` is the colour of the land without light;
- * `shade` is 1..RELIEF_MAX, or 0 if the land is not shaded, and then `relief` is not read. The
- * ground is as fill_of_rgb has it for the colour in the nearest of 16 shades; with 16 colours it
- * is a darker, the same or a brighter colour of the hue, with 8 black or the same. The ink is
- * `rgb`, or the nearest colour to it that can be read. */
-struct fill fill_of_shade(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors);
 
 /* Returns the ink of a glyph on a ground that is not COLOR_DEFAULT: `rgb`, or the nearest lighter
  * or darker shade of it whose contrast suffices. `colors` is 8 or more. */

@@ -273,7 +273,10 @@ void describe_add_climate(const struct description *facts, struct text *text)
     add_climate_words(climate, text);
 }
 
-void describe_add_length(const struct map *map, int64_t east, int64_t south, struct text *text)
+/* Appends the length of a way of `east` and `south` points, 0 or more, at the zoom of the map's
+ * view: "12.5 km". The look has the length of a cell, and the way is no longer than the world. */
+static void describe_add_length(const struct map *map, int64_t east, int64_t south,
+                                struct text *text)
 {
     enum { ONE = 1000 }; /* lengths are in thousandths */
     const struct look *look = &map->look;

@@ -99,10 +99,6 @@ void describe_add_value(const struct description *facts, const struct map *map, 
  * of the range of heights. */
 void describe_add_depth(const struct description *facts, const struct map *map, struct text *text);
 
-/* Appends the length of a way of `east` and `south` points, 0 or more, at the zoom of the map's
- * view: "12.5 km". The look has the length of a cell, and the way is no longer than the world. */
-void describe_add_length(const struct map *map, int64_t east, int64_t south, struct text *text);
-
 /* Appends "savanna, warm and dry"; of water its biome alone; nothing without a climate. */
 void describe_add_climate(const struct description *facts, struct text *text);
 

@@ -295,8 +295,9 @@ static void add_circle_text(const struct condition_circle *circle, struct text *
     text_add(text, ")");
 }
 
-void condition_add(const struct conditions *conditions, const struct condition *condition,
-                   struct text *text)
+/* Appends the fact that a condition asks for: "land" or "land(X,Y,R)". */
+static void condition_add(const struct conditions *conditions, const struct condition *condition,
+                          struct text *text)
 {
     text_add(text, condition->fact->name);
     if (condition->subject > 0)

@@ -69,10 +69,6 @@ struct conditions {
 /* Reads conditions. False: ERROR_USAGE says what is wrong, and where. */
 bool conditions_parse(struct conditions *conditions, const char *text, struct error *error);
 
-/* Appends the fact that a condition asks for: "land" or "land(X,Y,R)". */
-void condition_add(const struct conditions *conditions, const struct condition *condition,
-                   struct text *text);
-
 /* Checks that a world has the facts, and the circles: that their cells lie in it, and none twice.
  * False: ERROR_USAGE. */
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,

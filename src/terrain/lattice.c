@@ -229,16 +229,3 @@ const uint32_t *lattice_row(struct lattice *lattice)
         lattice->repeated[n] = lattice->repeated[n - period];
     return lattice->repeated;
 }
-
-bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
-                    uint32_t rows, uint32_t *out)
-{
-    struct lattice *lattice = lattice_new(recipe, zoom, cols);
-    if (lattice == NULL)
-        return false;
-    lattice_seek(lattice, x, y);
-    for (size_t row = 0; row < rows; row++)
-        memcpy(out + row * cols, lattice_row(lattice), cols * sizeof *out);
-    lattice_free(lattice);
-    return true;
-}

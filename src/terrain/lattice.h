@@ -53,9 +53,4 @@ void lattice_seek(struct lattice *lattice, int64_t x, int64_t y);
  * of a function here for the same lattice. */
 const uint32_t *lattice_row(struct lattice *lattice);
 
-/* Writes a window of rows * cols heights, row by row, into `out`. recipe, zoom and cols are as in
- * lattice_new. Returns false, with `out` unchanged, if out of memory. */
-bool lattice_window(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
-                    uint32_t rows, uint32_t *out);
-
 #endif

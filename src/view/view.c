@@ -127,13 +127,10 @@ static int64_t scale(int64_t n, int power)
     return power >= 0 ? n << power : n >> -power;
 }
 
-void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
-{
-    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
-}
-
-void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
-                  uint32_t row)
+/* Sets the zoom as view_zoom does, but keeps the point at column `col` and row `row` of the view,
+ * not the one in the middle. */
+static void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
+                         uint32_t row)
 {
     int power = zoom - view->zoom;
     int64_t x = fit_column(recipe, view->zoom, view->x + col, 1);
@@ -142,6 +139,11 @@ void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint
     view->x = scale(x, power);
     view->y = scale(y, power);
     view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
+}
+
+void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
+{
+    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
 }
 
 /* Moves the origin along one axis of a world of `features` features, if needed, so that feature

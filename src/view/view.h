@@ -47,11 +47,6 @@ bool view_is_inside(const struct view *view, const struct recipe *recipe);
  * north-west that it shows takes its place. */
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom);
 
-/* Sets the zoom as view_zoom does, but keeps the point at column `col` and row `row` of the view,
- * not the one in the middle. */
-void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
-                  uint32_t row);
-
 /* Moves the view so that (x, y), a point at its zoom, is in the middle, as far as a rim allows. */
 void view_center(struct view *view, const struct recipe *recipe, int64_t x, int64_t y);
 

@@ -139,7 +139,7 @@ static const uint32_t *next_halved_row(void *reader)
     return halved->out;
 }
 
-const struct source source_halvings = {
+static const struct source source_halvings = {
     .open = open_halved,
     .close = close_halved,
     .seek = seek_halved,

@@ -2,7 +2,7 @@
  * Processors: threads start with the stack that was asked for, on a processor that is allowed, and
  * may use all of those afterwards.
  */
-#include "base/parallel.h"
+#include "base/parallel.c"
 
 #include "support/unit.h"
 

@@ -15,6 +15,8 @@
 #include "explorer/explorer.h"
 #include "terrain/lattice.h"
 
+#include "support/lattice_window.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

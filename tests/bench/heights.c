@@ -8,6 +8,8 @@
 #include "bench/timer.h"
 #include "terrain/lattice.h"
 
+#include "support/lattice_window.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 
 #include "bench/flood.h"
 #include "bench/timer.h"
+#include "support/lattice_window.h"
 #include "support/rivers_window.h"
 #include "terrain/lattice.h"
 

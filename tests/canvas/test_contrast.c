@@ -7,6 +7,7 @@
 
 #include "render/painter.h"
 #include "render/points/point_colors.h"
+#include "support/looks.h"
 #include "support/luminance.h"
 #include "support/unit.h"
 #include "world/climate/climate.h"

@@ -2,7 +2,7 @@
  * Oklab: numbers are those of the definition, computed here in floating point; the nearest colour
  * is as near as any; shades keep their hue.
  */
-#include "canvas/color.h"
+#include "canvas/color.c"
 
 #include "style/palette.h"
 #include "support/unit.h"

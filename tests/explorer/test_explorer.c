@@ -15,6 +15,7 @@
 #include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
+#include "support/lattice_window.h"
 #include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"

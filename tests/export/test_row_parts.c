@@ -7,6 +7,8 @@
 #include "render/painter.h"
 #include "support/unit.h"
 
+#include "support/looks.h"
+
 #include <string.h>
 
 enum { COLS = 9000, ROWS = 3 }; /* more columns than a part has */

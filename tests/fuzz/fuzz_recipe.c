@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "cli/options.h"
 #include "fuzz.h"
-#include "recipe/recipe.h"
+#include "recipe/recipe.c"
 #include "support/looks.h"
 #include "view/view.h"
 

@@ -6,6 +6,7 @@
 #include "terrain/lattice.h"
 #include "world/heights.h"
 
+#include "support/lattice_window.h"
 #include "support/plain_squares.h"
 #include "support/unit.h"
 

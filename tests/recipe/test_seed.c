@@ -1,7 +1,7 @@
 /*
  * Seed: numbers are themselves, other texts are hashed by FNV-1a and mixed.
  */
-#include "recipe/recipe.h"
+#include "recipe/recipe.c"
 
 #include "support/unit.h"
 

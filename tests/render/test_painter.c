@@ -6,8 +6,9 @@
 
 #include "canvas/color.h"
 #include "render/points/point_colors.h"
-#include "style/tiles.h"
+#include "style/tiles.c"
 #include "support/easel.h"
+#include "support/lattice_window.h"
 #include "support/looks.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

@@ -2,7 +2,7 @@
  * Relief filter: shades that it is sure of are those of the textbook, in long double, whatever the
  * heights, slopes and light; and it is in doubt about few.
  */
-#include "style/relief.h"
+#include "style/relief.c"
 
 #include "support/unit.h"
 

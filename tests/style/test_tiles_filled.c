@@ -2,7 +2,7 @@
  * Filled tiles: every tile is seen on its ground, in every number of colours; the ground is the
  * colour or a darker shade of it. Contrast is computed as WCAG 2.2 defines it, by luminance.h.
  */
-#include "style/tiles.h"
+#include "style/tiles.c"
 
 #include "support/luminance.h"
 #include "support/unit.h"

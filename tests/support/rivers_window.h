@@ -11,6 +11,25 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Returns the number of cells at a zoom along a side of `features` features. */
+static inline int64_t rivers_cells(const struct rivers_world *world, int64_t features, int zoom)
+{
+    int depth = world->depth + zoom;
+    int64_t stride = INT64_C(1) << (depth < 0 ? -depth : 0);
+    return depth >= 0 ? features << depth : (features + stride - 1) / stride;
+}
+
+/* Return the number of the world's cells at a zoom, from west to east and from north to south. */
+static inline int64_t rivers_width(const struct rivers_world *world, int zoom)
+{
+    return rivers_cells(world, world->across, zoom);
+}
+
+static inline int64_t rivers_height(const struct rivers_world *world, int zoom)
+{
+    return rivers_cells(world, world->down, zoom);
+}
+
 /* The caller's memory for a window's layers: cols numbers for each row, row by row. NULL: a layer
  * is not wanted. */
 struct rivers_layers {

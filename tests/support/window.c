@@ -1,6 +1,7 @@
 /* Heights through lattice_window, which fail the test when memory runs out. */
 #include "support/window.h"
 
+#include "support/lattice_window.h"
 #include "support/plain.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

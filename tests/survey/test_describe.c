@@ -4,6 +4,8 @@
  */
 #include "survey/describe.h"
 
+#include "support/lattice_window.h"
+#include "support/looks.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"

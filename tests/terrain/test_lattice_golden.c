@@ -123,6 +123,7 @@ static const struct golden_noise places[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+#include "support/lattice_window.h"
 #include "terrain/golden.inc"
 
 /* Displacements of extreme and of mean noise, in quarters, as 32 bits. */

@@ -4,6 +4,7 @@
  */
 #include "terrain/lattice.h"
 
+#include "support/lattice_window.h"
 #include "support/plain_squares.h"
 #include "support/unit.h"
 #include "support/window.h"

@@ -5,6 +5,7 @@
  */
 #include "view/view.h"
 
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 

@@ -4,6 +4,7 @@
  */
 #include "world/heights.h"
 
+#include "support/lattice_window.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

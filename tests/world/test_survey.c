@@ -4,6 +4,7 @@
  */
 #include "world/survey.h"
 
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "support/window.h"
 #include "terrain/lattice.h"

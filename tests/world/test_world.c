@@ -5,6 +5,7 @@
 #include "world/world.h"
 
 #include "base/parallel.h"
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 

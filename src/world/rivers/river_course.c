@@ -16,6 +16,24 @@
 #include <string.h>
 
 /*
+ * Patches: the cells around a place at every depth.
+ *
+ * Each depth has one patch, a square of cells, made from the patch of the depth above. A look at a
+ * cell outside its depth's patch makes that patch anew around the cell; before that the patches
+ * above, if they do not reach far enough. So a way of many steps costs little more than the cells
+ * beside it.
+ */
+
+/* What patches_look returns about a cell. */
+struct sight {
+    bool outside;       /* the cell lies beyond a rim; the other fields are 0 */
+    bool sea;           /* the cell is lower than the sea */
+    uint8_t direction;  /* enum rivers_direction */
+    uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
+    uint32_t water;     /* as water_flow has it; the catchment in a world without rain */
+};
+
+/*
  * Patches are squares of SIDE cells a side. A patch is made from the cells of the depth above that
  * lie within REFINE_RIM blocks of it: a square with little more than half its side. The patch above
  * has these as long as its middle is not far off. If all patches were made anew each time, a long
@@ -91,7 +109,19 @@ static bool prepare(struct patches *patches, const struct rivers_world *world)
     return true;
 }
 
-struct patches *patches_new(const struct rivers_world *world, int depth)
+static void patches_free(struct patches *patches)
+{
+    if (patches == NULL)
+        return;
+    for (int n = 0; n < patches->count; n++)
+        refine_rows_free(patches->patches[n].refiner);
+    free(patches->room);
+    free(patches);
+}
+
+/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 50 KB a depth.
+ * Returns NULL if out of memory. The caller frees them by patches_free, which also takes NULL. */
+static struct patches *patches_new(const struct rivers_world *world, int depth)
 {
     size_t count = (size_t)depth + 1;
     struct patches *patches = malloc(sizeof *patches + count * sizeof *patches->patches);
@@ -106,16 +136,6 @@ struct patches *patches_new(const struct rivers_world *world, int depth)
         return patches;
     patches_free(patches);
     return NULL;
-}
-
-void patches_free(struct patches *patches)
-{
-    if (patches == NULL)
-        return;
-    for (int n = 0; n < patches->count; n++)
-        refine_rows_free(patches->patches[n].refiner);
-    free(patches->room);
-    free(patches);
 }
 
 /* Returns the nearest row of a depth within the rims. */
@@ -183,7 +203,9 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
         copy_row(patch, row, refine_rows_row(patch->refiner));
 }
 
-struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)
+/* Returns the cell (x, y) of a depth, 0 to that of patches_new. Coordinates are between -2^60 and
+ * 2^60 and wrap where the world does; beyond a rim at most by one cell. */
+static struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y)
 {
     struct patch *patch = &patches->patches[depth];
     if (!patch->made || x < patch->x || x >= patch->x + SIDE || y < patch->y ||

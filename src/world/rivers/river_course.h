@@ -54,34 +54,4 @@ bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64
 bool river_course_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t *y, uint32_t least,
                      int steps, int *moved);
 
-/*
- * Patches: the cells around a place at every depth. Only river_course.c and tests use them.
- *
- * Each depth has one patch, a square of cells, made from the patch of the depth above. A look at a
- * cell outside its depth's patch makes that patch anew around the cell; before that the patches
- * above, if they do not reach far enough. So a way of many steps costs little more than the cells
- * beside it.
- */
-
-/* The patches of depths 0 to some depth. */
-struct patches;
-
-/* Makes patches of the depths 0 to `depth`, at most 32. The world is copied. Takes 50 KB a depth.
- * Returns NULL if out of memory. The caller frees them by patches_free, which also takes NULL. */
-struct patches *patches_new(const struct rivers_world *world, int depth);
-void patches_free(struct patches *patches);
-
-/* What patches_look returns about a cell. */
-struct sight {
-    bool outside;       /* the cell lies beyond a rim; the other fields are 0 */
-    bool sea;           /* the cell is lower than the sea */
-    uint8_t direction;  /* enum rivers_direction */
-    uint32_t catchment; /* 1..RIVERS_CATCHMENT_MAX */
-    uint32_t water;     /* as water_flow has it; the catchment in a world without rain */
-};
-
-/* Returns the cell (x, y) of a depth, 0 to that of patches_new. Coordinates are between -2^60 and
- * 2^60 and wrap where the world does; beyond a rim at most by one cell. */
-struct sight patches_look(struct patches *patches, int depth, int64_t x, int64_t y);
-
 #endif

@@ -212,16 +212,6 @@ static int64_t cells_of(int64_t features, int depth)
     return (features + stride - 1) / stride;
 }
 
-int64_t rivers_width(const struct rivers_world *world, int zoom)
-{
-    return cells_of(world->across, world->depth + zoom);
-}
-
-int64_t rivers_height(const struct rivers_world *world, int zoom)
-{
-    return cells_of(world->down, world->depth + zoom);
-}
-
 /* Gives each layer its part of the memory. */
 static void set_layers(struct rivers *rivers)
 {
@@ -245,7 +235,7 @@ static void set_layers(struct rivers *rivers)
 
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
-    int64_t period = rivers_width(world, zoom);
+    int64_t period = cells_of(world->across, world->depth + zoom);
     struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 3));
     if (rivers == NULL)
         return NULL;

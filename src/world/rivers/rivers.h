@@ -55,16 +55,12 @@ enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
 /* Where a cell's water goes: to a neighbour, over the rim if the world ends there, or nowhere. */
 enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
 
-/* Return the number of the world's cells at a zoom, from west to east and from north to south. In
- * this file world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0,
- * the cells are every 2^k-th cell of depth 0, with k = -(world.depth + zoom): they have its
- * heights, and are sea where these are below the level of the sea. Courses cannot be followed
- * there: each cell is a sink with a catchment of 1, a discharge of 16, and no lake but those of a
- * drawing. */
-int64_t rivers_width(const struct rivers_world *world, int zoom);
-int64_t rivers_height(const struct rivers_world *world, int zoom);
-
-/* The rows of a window, one after another, from any row on. */
+/* The rows of a window, one after another, from any row on.
+ *
+ * world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0, the cells
+ * are every 2^k-th cell of depth 0, with k = -(world.depth + zoom): they have its heights, and are
+ * sea where these are below the level of the sea. Courses cannot be followed there: each cell is a
+ * sink with a catchment of 1, a discharge of 16, and no lake but those of a drawing. */
 struct rivers;
 
 /* Makes a reader of rows of `cols` cells, 1 to 2^26, at a zoom. The world is copied. The first row

@@ -68,7 +68,8 @@ struct wide_rivers {
     struct level levels[LEVELS]; /* by depth; from FIRST to `depth` */
 };
 
-int wide_rivers_width(uint32_t flow)
+/* Returns the width of a river with so much water, in 32nds of a cell. */
+static int wide_rivers_width(uint32_t flow)
 {
     return (int)root_floor(flow) / 4; /* the root of LEAST is 4 * UNIT */
 }

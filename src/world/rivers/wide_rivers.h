@@ -28,9 +28,6 @@ enum {
     WIDE_RIVERS_BANK = 128, /* the number of banks: what is more lies within a wide river */
 };
 
-/* Returns the width of a river with so much water, in 32nds of a cell. */
-int wide_rivers_width(uint32_t flow);
-
 /* Maker of rows of numbers. */
 struct wide_rivers;
 

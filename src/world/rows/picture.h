@@ -3,7 +3,7 @@
  *
  * Pixels are the cells of the picture's world. Points are those of lattice.h. In a picture that is
  * not smooth they are single pixels: zoomed out, every 2^-zoom-th one of each side; zoomed in, the
- * nearest one (of two equally near ones the western or northern one). row_source.h has the
+ * nearest one (of two equally near ones the western or northern one). row_source.c has the
  * points of a smooth one.
  */
 #ifndef TMAP_WORLD_ROWS_PICTURE_H
@@ -144,7 +144,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
 #define PICTURE_SUMS_BITS \
     5 /* a square has 2^5 cells along each side; the last ones may have fewer */
 
-/* Makes a picture smooth (row_source.h) by giving it sums, which picture_free frees. Without
+/* Makes a picture smooth (row_source.c) by giving it sums, which picture_free frees. Without
  * them a point has the height of a single pixel. The heights must be set, and from then on the
  * picture must not be moved, copied or changed. Returns false if out of memory. */
 bool picture_smooth(struct picture *picture);

@@ -13,9 +13,22 @@
 #include <string.h>
 
 /*
- * Picture points. Zoomed out, a point is a mean: of cells, or of the squares of picture.h if
- * it covers at least one of them. Zoomed in, it lies on a curve between cells. Curves are computed
- * in integers: a place between two cells has 16 bits.
+ * Picture points: the points of a smooth picture at any zoom.
+ *
+ * Zoomed out by k, point (x, y) is the mean of the known cells of a square, rounded to the nearest
+ * height. The square has 2^k cells along each side, from (x * 2^k, y * 2^k) on, fewer where the
+ * picture ends. The point is unknown if no cell is known.
+ *
+ * Zoomed in, cells keep their heights, and the land between two cells is a cubic curve along each
+ * axis. At a cell its slope is that from the cell before to the cell after (Catmull and Rom, "A
+ * class of local interpolating splines", 1974). So shades show no grid of pixels. Beside steep land
+ * a curve goes a little beyond the cells' heights; curves that do not would show as steps. Columns
+ * are interpolated first, then the row. Beyond a rim the land is as high as at the rim. A point is
+ * unknown if the nearest cell is (of two equally near ones the western or northern one). Other
+ * unknown cells count as high as their nearest known neighbour in the column or row.
+ *
+ * Zoomed out, cells are added up, or the squares of picture.h if a point covers at least one of
+ * them. Curves are computed in integers: a place between two cells has 16 bits.
  */
 
 enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
@@ -53,7 +66,23 @@ static bool make_room(struct picture_points *points)
     return made;
 }
 
-struct picture_points *picture_points_new(const struct recipe *recipe, int zoom, uint32_t cols)
+static void picture_points_free(struct picture_points *points)
+{
+    if (points == NULL)
+        return;
+    for (int n = 0; n < AROUND; n++)
+        free(points->rows[n]);
+    free(points->sums);
+    free(points->cells);
+    free(points);
+}
+
+/* Makes a reader of rows of `cols` points, 1 or more, of a recipe whose picture is smooth
+ * (picture_smooth), at a zoom from recipe_zoom_min to recipe_zoom_max. The recipe must outlive the
+ * reader. Returns NULL if out of memory. The caller frees the reader by picture_points_free, which
+ * also takes NULL. */
+static struct picture_points *picture_points_new(const struct recipe *recipe, int zoom,
+                                                 uint32_t cols)
 {
     struct picture_points *points = malloc(sizeof *points);
     if (points == NULL)
@@ -64,17 +93,6 @@ struct picture_points *picture_points_new(const struct recipe *recipe, int zoom,
         return points;
     picture_points_free(points);
     return NULL;
-}
-
-void picture_points_free(struct picture_points *points)
-{
-    if (points == NULL)
-        return;
-    for (int n = 0; n < AROUND; n++)
-        free(points->rows[n]);
-    free(points->sums);
-    free(points->cells);
-    free(points);
 }
 
 /* Returns the mean of a sum to the nearest, in heights of the world. */
@@ -240,7 +258,9 @@ static void write_pieces(struct picture_points *points, int64_t x, int64_t y, ui
     }
 }
 
-void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+/* Writes the heights of the `cols` points (x, y), (x + 1, y)... into out. They wrap as those of a
+ * lattice do; points outside a bounded world have unspecified heights. */
+static void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
 {
     x = recipe_wrap(x, recipe_cols(points->recipe, points->zoom));
     y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
@@ -305,7 +325,7 @@ static const uint32_t *next_picture_row(void *reader)
     return picture->row;
 }
 
-const struct source source_picture = {
+static const struct source source_picture = {
     .open = open_picture,
     .close = close_picture,
     .seek = seek_picture,
@@ -337,7 +357,7 @@ static const uint32_t *next_lattice_row(void *reader)
     return lattice_row(reader);
 }
 
-const struct source source_lattice = {
+static const struct source source_lattice = {
     .open = open_lattice,
     .close = close_lattice,
     .seek = seek_lattice,
@@ -378,7 +398,7 @@ static const struct water_row *rivers_water(const void *reader)
     return rivers_row(reader);
 }
 
-const struct source source_rivers = {
+static const struct source source_rivers = {
     .open = open_rivers,
     .close = close_rivers,
     .seek = seek_rivers,

@@ -3,7 +3,7 @@
  * as it was. A file is written only when the user has asked for it.
  */
 #include "explorer/actions/dialog.h"
-#include "recipe/recipe.h"
+#include "recipe/recipe.c"
 
 #include "support/stage.h"
 #include "support/unit.h"

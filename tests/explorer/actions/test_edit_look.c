@@ -7,6 +7,7 @@
 #include "render/globe.h"
 #include "render/labels/labels.h"
 #include "style/tiles.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

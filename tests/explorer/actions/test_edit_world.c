@@ -4,6 +4,7 @@
  */
 #include "explorer/actions/edit_world.h"
 
+#include "support/lattice_window.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

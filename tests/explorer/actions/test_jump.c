@@ -5,6 +5,7 @@
 #include "explorer/actions/jump.h"
 
 #include "explorer/actions/move.h"
+#include "support/lattice_window.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"

@@ -3,6 +3,7 @@
  */
 #include "explorer/actions/opening.h"
 
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/world.h"

@@ -4,6 +4,7 @@
 #include "explorer/panels/command_line.h"
 
 #include "options/recipe_line.h"
+#include "support/looks.h"
 #include "support/stage.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"

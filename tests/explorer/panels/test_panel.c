@@ -12,6 +12,8 @@
 #include "support/unit.h"
 #include "world/heights.h"
 
+#include "support/looks.h"
+
 #include <stdio.h>
 
 extern const struct panel panel_overview;

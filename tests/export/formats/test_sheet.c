@@ -4,6 +4,7 @@
  */
 #include "export/formats/sheet.h"
 
+#include "support/looks.h"
 #include "support/unit.h"
 
 #include <stdio.h>

@@ -7,6 +7,7 @@
 
 #include "render/perspective/eye.h"
 #include "render/points/layer_values.h"
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/climate/climate.h"

@@ -4,6 +4,7 @@
  */
 #include "render/points/point_rows.h"
 
+#include "support/lattice_window.h"
 #include "support/unit.h"
 #include "terrain/lattice.h"
 #include "world/climate/climate.h"

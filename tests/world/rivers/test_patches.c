@@ -1,7 +1,7 @@
 /*
  * Patches: a cell is the same as in a window, in whatever order depths and places are read.
  */
-#include "world/rivers/river_course.h"
+#include "world/rivers/river_course.c"
 
 #include "support/rivers_window.h"
 #include "support/unit.h"

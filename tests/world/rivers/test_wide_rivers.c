@@ -1,10 +1,11 @@
 /*
  * Wide rivers: their width, and the numbers of cells of windows.
  */
-#include "world/rivers/wide_rivers.h"
+#include "world/rivers/wide_rivers.c"
 
 #include "world/rivers/rivers.h"
 
+#include "support/rivers_window.h"
 #include "support/unit.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /*
- * Smooth pictures against the definition in row_source.h: means cell by cell, and curves by
+ * Smooth pictures against the definition in row_source.c: means cell by cell, and curves by
  * Hermite's polynomials in floating point; then what curves promise.
  */
 #include "support/unit.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-#include "world/rows/row_source.h"
+#include "world/rows/row_source.c"
 #include "world/survey.h"
 
 #include <math.h>
