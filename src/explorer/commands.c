@@ -170,13 +170,12 @@ static const struct question ask_options = {
 static const struct question ask_place = {
     .label = "go to X,Y", .use_line = jump_to_place, .first = 'g', .use_first = opening_go};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
-static const struct question ask_name = {.label = "mark this place by which name",
-                                         .use_line = marks_name};
+static const struct question ask_name = {.label = "name of this place", .use_line = marks_name};
 static const struct question ask_file = {.label = "write to file", .use_line = dialog_use_file};
-static const struct question ask_mark = {.label = "mark by which letter, a to z?",
+static const struct question ask_mark = {.label = "mark: which letter, a to z?",
                                          .use_letter = marks_set};
-static const struct question ask_to_mark = {
-    .label = "to which mark, a to z? ' is where the last jump began", .use_letter = jump_to_mark};
+static const struct question ask_to_mark = {.label = "go to which mark, a to z? ' goes back",
+                                            .use_letter = jump_to_mark};
 
 static const char moving[] = "Moving";
 static const char world[] = "The world";
@@ -256,7 +255,7 @@ const struct command commands_table[] = {
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
     {STILL, {'N'}, "names, or none", seeing, .flags = MADE, .run = edit_look_labels},
-    {BOTH, {'e'}, "slice range, area, view", seeing, .run = edit_look_normalize},
+    {BOTH, {'e'}, "tiles by range or area", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
     {BOTH, {'o'}, "overview of the world", seeing, .flags = STAYS, .panel = &panel_overview},
@@ -295,7 +294,7 @@ const struct command commands_table[] = {
     {MAP, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
     {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
-    {BOTH, {EVENT_HOME}, "go where much is seen", finding, .run = opening_go},
+    {BOTH, {EVENT_HOME}, "go to a good view", finding, .run = opening_go},
     {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
     {BOTH, {'^'}, "go to the highest cell", finding, 1, .step = jump_to_extreme},
     {BOTH, {'_'}, "go to the lowest cell", finding, -1, .step = jump_to_extreme},
@@ -332,7 +331,7 @@ const struct command commands_table[] = {
 
     {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
-    {GLOBE, {'-'}, .words = "nothing is further out; + goes down to the map"},
+    {GLOBE, {'-'}, .words = "nothing is farther out; + goes down to the map"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
     {BOTH, {'[', ']', '|'}, .words = GONE(":halvings=4.5")},
@@ -389,12 +388,12 @@ const char *command_refusal(const struct command *command, const struct explorer
         return "not possible: this land was read from a file";
     if (recipe->drawing != NULL &&
         (command->ask == &ask_conditions || command->step == world_search_begin))
-        return "not possible: this land was drawn, and has no others like it";
+        return "not possible: this land was drawn, and no seed draws another";
     if ((command->flags & COMMAND_WATER) != 0 && !recipe_has_water(recipe))
         return recipe->picture != NULL ? "no rivers: this land was read from a file"
                                        : "no rivers in this world; T changes the algorithm";
     if (command->run == edit_look_show && !edit_look_has_biomes(recipe))
-        return "a line has no climate, and so no biomes";
+        return "a world of one row has no climate, so no biomes";
     return NULL;
 }
 

@@ -101,7 +101,7 @@ static bool open_view(struct explorer *explorer)
 
 void explorer_resize(struct explorer *explorer, int cols, int rows)
 {
-    static const char cut[] = "the screen is too small for the size that was asked for";
+    static const char cut[] = "the screen is too small for --size";
     struct map *map = &explorer->map;
     struct frame *frame = &explorer->frame;
     struct view before = map->view;
@@ -168,9 +168,9 @@ static struct note note_of_no_command(const struct explorer *explorer, uint32_t 
     if (mode != MODE_MAP && command_find(key, MODE_MAP) != NULL)
         return note_of(mode == MODE_WORLDS   ? "not in the gallery: Backspace goes back"
                        : mode == MODE_FLIGHT ? "not in flight: Tab goes back to the map"
-                                             : "not from so far: + goes down to the map");
+                                             : "not on the globe: + goes down to the map");
     bool covered = explorer->help_page > 0 || explorer->command_line.open;
-    return note_of(covered ? "" : "that key does nothing; ? lists those that do");
+    return note_of(covered ? "" : "that key does nothing; ? lists the keys");
 }
 
 /* Does the command of a key. A search ends before it. The help, the command line, drifting and a

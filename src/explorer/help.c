@@ -30,7 +30,7 @@ static const struct {
     {'i', "i", "legend"},
     {EVENT_TAB, "Tab", "fly, and back"},
     {'x', "x", "what is here: a cursor"},
-    {EVENT_HOME, "Home", "where much is seen"},
+    {EVENT_HOME, "Home", "go to a good view"},
     {'/', "/", "find a name"},
     {EVENT_BACKSPACE, "Backspace", "undo; ^R does it again"},
     {'w', "w", "save it: map.png"},

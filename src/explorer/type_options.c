@@ -115,7 +115,7 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
     if (!map_options_check_use(options, error))
         return false;
     if (options->text[OPTION_GROW] != NULL && options->recipe.drawing == NULL)
-        return error_set(error, ERROR_USAGE, "nothing is drawn: open it by tmap PICTURE --grow");
+        return error_set(error, ERROR_USAGE, "no drawing here: start tmap PICTURE --grow");
     if (!map_options_check(options, error) || !map_options_check_look(options, true, error))
         return false;
     for (int n = 0; n < tiles->count && !explorer->choices.utf8; n++)
@@ -211,7 +211,7 @@ static bool show_shell(struct explorer *explorer, const struct line *line)
             write_word(&text, given->value);
     }
     explorer->note =
-        command_line_show(explorer, &text, !line->alone, "that is for a shell; quitting prints it");
+        command_line_show(explorer, &text, !line->alone, "only for a shell; quitting prints it");
     return true;
 }
 
@@ -259,7 +259,7 @@ bool type_options_use(struct explorer *explorer, const char *line)
     else if (is_among(line, " u undo "))
         explorer->note = undo_back(explorer);
     else if (first == 3 && strcmp(word, "set") == 0)
-        explorer->note = note_join("leave set out: :",
+        explorer->note = note_join("type it without set: :",
                                    error_shown(line + first + strspn(line + first, " "), shown));
     else if (strchr(line, ',') != NULL && strspn(line, "-.,0123456789 ") == strlen(line))
         return jump_to_place(explorer, line);
@@ -311,7 +311,7 @@ static void add_common(struct explorer *explorer, const struct option_row *row, 
     if (named != NULL && named->argument != NULL && !named->optional)
         line_edit_key(&explorer->dialog.line, LINE_EDIT_INSERT, '=');
     if (count == 0)
-        explorer->note = note_of(row != NULL ? "no value begins so" : "no option begins so");
+        explorer->note = note_of(row != NULL ? "no such value" : "no such option");
     else if (count == 1 || common > length)
         explorer->note = (struct note){0};
 }

@@ -150,9 +150,8 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
                          "TERM names a terminal that cannot place its cursor: set it to your "
                          "terminal's name, or print the map with --dump");
     if (wanted > colors)
-        return error_set(
-            error, ERROR_USAGE,
-            "TERM says that the terminal has fewer colours: leave out --color-depth, or set TERM");
+        return error_set(error, ERROR_USAGE,
+                         "--color-depth is more than TERM has: leave it out, or set TERM");
     return true;
 }
 

@@ -283,5 +283,5 @@ assert all(a == b for a, b in pairs), pairs'
     refused '*--climate: a line has no climate*' "${line[@]}" --climate=noise --facts
     refused '*--climate: a line has no climate*' "${line[@]}" --show=biome --dump
     tmap "${line[@]}" --keys=B --size=70x3 >screen
-    grep -q 'a line has no climate, and so no biomes' screen
+    grep -q 'a world of one row has no climate, so no biomes' screen
 }

@@ -259,7 +259,7 @@ name that one, or add --digest=$b to take this one"
     grep -q -e "--digest=$a " out
     # Like other options of files it is for a shell: the picture is read already.
     exits 0 --size=150x20 --dump --keys=":digest=1<Enter>" a.pgm
-    grep -q 'that is for a shell' out
+    grep -q 'only for a shell' out
 }
 
 @test "options of made worlds are refused with a picture" {

@@ -45,7 +45,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         places) # files are for the screen
             [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
         grow) # of drawings only
-            [[ $(typed grow) == *'nothing is drawn: open it by tmap PICTURE --grow'* ]] ;;
+            [[ $(typed grow) == *'no drawing here: start tmap PICTURE --grow'* ]] ;;
         labels)
             same --labels
             same --labels --no-labels ;;
@@ -65,7 +65,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
                 [ "$name" != help ] || value=--help # :help shows the keys
                 typed "${value/=*/=x}" >frame
                 grep -q "^tmap --$name" frame || complain "$value: $(cat frame)"
-                tail -n 1 frame | grep -q 'that is for a shell'
+                tail -n 1 frame | grep -q 'only for a shell'
                 shell=$((shell + 1))
             fi ;;
         esac
@@ -116,8 +116,8 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     completes algorithm=gu ': algorithm=gullies'
     completes 'seed=4 rel' ': seed=4 relief='
     completes lab ': labels'
-    completes zz 'no option begins so: zz'
-    completes algorithm=zz 'no value begins so: algorithm=zz'
+    completes zz 'no such option: zz'
+    completes algorithm=zz 'no such value: algorithm=zz'
     completes show= 'height biome: show='
     completes fea ': feature-size='
     completes sp ': spread='
@@ -158,11 +158,11 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     for line in wq 'wq a.png' 'wq!' x 'x a.png' 'w! a.png'; do
         [[ $(typed "$line") == *':w map.png writes a file, :q quits'* ]] || complain "$line"
     done
-    typed 'set sea=70%' | tail -n 1 | grep -q 'leave set out: :sea=70%'
+    typed 'set sea=70%' | tail -n 1 | grep -q 'type it without set: :sea=70%'
     # :u is Backspace, and a place is gone to as g goes there.
     [ "$(tmap "${base[@]}" --recipe --keys='LJ:u<Enter>:undo<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='LJ<Backspace><Backspace>')" ]
     [ "$(tmap "${base[@]}" --recipe --keys=':100,200<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='g100,200<Enter>')" ]
-    typed 100,1.5 | tail -n 1 | grep -q 'places are whole cells: 100,1.5'
+    typed 100,1.5 | tail -n 1 | grep -q 'X and Y are whole cells: 100,1.5'
     # A blank stands before the name of a file that was left out.
     [[ $(tmap "${base[@]}" --keys=':w<Enter>foo.txt') == *': w foo.txt'* ]]
     # After a refused line a colon begins the next one.

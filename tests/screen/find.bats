@@ -250,7 +250,7 @@ fact() {
         expect '? help  q quit'
         keys l c
         expect 'tmap --world-version=1 --seed=42'
-        expect_status 'copied, if the terminal lets it; quitting prints it'
+        expect_status 'copied, if the terminal allows; quitting prints it'
         keys c j
         eventually never has 'tmap --world-version'
         keys q
@@ -292,7 +292,7 @@ ninth_row_ends() {
         explore "$size" --seed=42 --at=100,50
         expect_map
         keys m
-        expect_status 'mark by which letter, a to z?'
+        expect_status 'mark: which letter, a to z?'
         keys a
         expect_status 'set mark a'
         keys L J +
@@ -336,7 +336,7 @@ ninth_row_ends() {
     expect 'undone; ^R does it again'
     expect_map
     keys e
-    expect_status 'equal slices of the area'
+    expect_status 'tiles cover equal areas'
     expect_map --normalize=area
     keys e
     expect_map

@@ -19,7 +19,7 @@ ring() {
     digest=$(tmap_digest)
     ring coast.pgm 24 250
     keys l
-    expect 'the drawing has changed: drawn anew'
+    expect 'the drawing has changed and was reloaded'
     expect_map --at=32,0
     [ "$(tmap_digest)" != "$digest" ]
     # With other sides the place scales: the middle, 30 columns and 9 rows of 32 cells from 64,0, has
@@ -49,7 +49,7 @@ tmap_digest() {
     expect 'the old land stays: coast.pgm: '
     cp whole.pgm coast.pgm
     keys l
-    expect 'the drawing has changed: drawn anew'
+    expect 'the drawing has changed and was reloaded'
     expect_map --at=64,0
     rm coast.pgm
     keys h

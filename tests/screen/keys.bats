@@ -62,7 +62,7 @@ help_has() {
     for key in Q F5 C-a é; do
         keys "$key"
         echo "after $key"
-        expect_status 'that key does nothing; ? lists those that do'
+        expect_status 'that key does nothing; ? lists the keys'
         eventually map_is "$("$TMAP" --dump --seed=42 --size=80x23)"
         keys l h
         expect_status '? help  q quit'
@@ -88,7 +88,7 @@ help_has() {
     tm set-option -g set-clipboard on
     keys c
     expect 'tmap --world-version=1 --seed=42 '
-    expect 'copied, if the terminal lets it'
+    expect 'copied, if the terminal allows'
     eventually buffer_begins 'tmap --world-version=1 --seed=42 '
     keys c
     expect_map

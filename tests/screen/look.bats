@@ -56,10 +56,10 @@ screen_is() {
     keys v v
     expect_status 'shaded relief'
     keys a
-    expect_status 'tiles on a ground of their colour'
+    expect_status 'filled tiles'
     expect_dump --size=80x23 --relief=shade --blocks=filled
     keys v a
-    expect_status 'half blocks: two tiles in one'
+    expect_status 'half blocks: two places in one character'
     read_command
     expect_dump --size=80x46 --relief=contour --blocks=half --at="$at"
     keys v
@@ -273,7 +273,7 @@ colors_are_not() {
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     expect_map --blocks=ascii
     keys a
-    expect_status 'tiles on a ground of their colour'
+    expect_status 'filled tiles'
     keys a
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     keys : 'tile-set=letters' Enter

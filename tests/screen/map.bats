@@ -235,7 +235,7 @@ screen_begins() {
 @test "--size larger than the screen: a message says so, and a resize shows the rest" {
     explore 40x10 --seed=42 --size=60x20
     expect_map
-    expect 'the screen is too small for the size'
+    expect 'the screen is too small for --size'
     resize 80x24
     eventually screen_begins "$("$TMAP" --dump --seed=42 --size=60x20)"
     expect_status '? help  q quit'

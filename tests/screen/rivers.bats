@@ -79,6 +79,6 @@ wander() {
     keys c
     expect '--rivers=ascii'
     explore 80x24 "${world[@]}" --rivers=lines
-    expect_status 'rivers of lines need a UTF-8 locale: ASCII instead'
+    expect_status 'rivers as lines need a UTF-8 locale: ASCII instead'
     expect_cells --size=80x23 --rivers=ascii
 }

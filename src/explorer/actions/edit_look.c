@@ -58,11 +58,11 @@ struct note edit_look_blocks(struct explorer *explorer)
     const char *reason = lack_of_blocks(look, explorer->choices.utf8);
     if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
         look->blocks = look_usual_fill(look);
-        return note_of("tiles on a ground of their colour");
+        return note_of("filled tiles");
     }
     if (look_is_filled(look) && reason == NULL) {
         look->blocks = BLOCKS_HALF;
-        return note_of("half blocks: two tiles in one");
+        return note_of("half blocks: two places in one character");
     }
     if (look->blocks == BLOCKS_HALF) {
         look->blocks = BLOCKS_QUADRANT;
@@ -70,7 +70,7 @@ struct note edit_look_blocks(struct explorer *explorer)
     }
     if (look->blocks == BLOCKS_QUADRANT) {
         look->blocks = BLOCKS_OCTANT;
-        return note_of("octants: eight places, if the terminal draws them");
+        return note_of("octants: eight places, where the terminal draws them");
     }
     bool untiled = look_is_untiled(look);
     look->blocks = BLOCKS_ASCII;
@@ -149,9 +149,9 @@ static bool find_seen_range(const struct map *map, struct recipe_range *range, b
 
 struct note edit_look_normalize(struct explorer *explorer)
 {
-    static const char *const messages[] = {"slices of the range of heights",
-                                           "equal slices of the area",
-                                           "slices of the land in view, here and beyond"};
+    static const char *const messages[] = {"tiles slice the range of heights",
+                                           "tiles cover equal areas",
+                                           "tiles slice the land in view, and keep that"};
     struct settings settings = map_settings(&explorer->map);
     struct recipe_range *range = &settings.recipe.range;
     bool water = recipe_has_water(&settings.recipe);
@@ -179,7 +179,7 @@ struct note edit_look_fit(struct map *map, const struct choices *choices)
     bool utf8 = choices->utf8;
     struct note reason = note_of("");
     if (!utf8 && look->rivers == RIVER_STYLE_LINES)
-        reason = note_of("rivers of lines need a UTF-8 locale: ASCII instead");
+        reason = note_of("rivers as lines need a UTF-8 locale: ASCII instead");
     if (!utf8 && look->rivers != RIVER_STYLE_NONE)
         look->rivers = RIVER_STYLE_ASCII;
     if (utf8 && look->rivers == RIVER_STYLE_AUTO && look->colors < 8)

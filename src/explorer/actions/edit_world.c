@@ -204,13 +204,13 @@ struct note edit_world_drawing(struct explorer *explorer, const struct drawing *
     recipe_take_drawing(recipe, recipe->spread == drawing_spread(before, recipe->algorithm),
                         scale_equal(&recipe->scale, &before->scale));
     if (recipe_check(recipe) != RECIPE_VALID)
-        return note_of("the drawing has changed, and such a world would be too large");
+        return note_of("the drawing has changed; its world would be too large");
     int zoom = CLAMP(settings.view.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     settings.view.zoom = zoom;
     if (!undo_begin(explorer) || !edit_world_set(explorer, &settings))
         return note_of_memory();
     undo_end(explorer, UNDO_ENDS);
-    return note_of("the drawing has changed: drawn anew; Backspace undoes it");
+    return note_of("the drawing has changed and was reloaded; Backspace undoes it");
 }
 
 struct note edit_world_feature(struct explorer *explorer, int by)
@@ -222,14 +222,14 @@ struct note edit_world_feature(struct explorer *explorer, int by)
     if (larger && before.drawing == NULL && before.feature == recipe_feature_max(&before))
         return note_of("features cannot double: the world's sides would not fit");
     if (!larger && before.feature == 1)
-        return note_of("no smaller features: each is one cell");
+        return note_of("features cannot shrink: each is one cell");
     after.feature = larger ? before.feature * 2 : before.feature / 2;
     if (after.drawing != NULL)
         recipe_take_drawing(&after, false, false);
     if (after.width == 0 || after.height == 0)
-        return note_of("no larger features: the world would be too large");
+        return note_of("features cannot double: the world would be too large");
     if (landmark.zoom > recipe_zoom_max(&after))
-        return note_of("no larger features at this zoom: zoom out first");
+        return note_of("features cannot double at this zoom: zoom out first");
     view_follow(&landmark, &before, &after);
     return change_around(explorer, &landmark, &after,
                          note_of(larger ? "features twice as large" : "features half as large"));
@@ -274,7 +274,7 @@ struct note edit_world_algorithm(struct explorer *explorer)
     struct recipe after = with_next_algorithm(&before);
     struct view landmark = landmark_of(explorer);
     if (landmark.zoom < recipe_zoom_min(&after))
-        return note_of("no other algorithm at this zoom: zoom in first");
+        return note_of("other algorithms lack this zoom: zoom in first");
     return change_around(explorer, &landmark, &after,
                          note_join("algorithm ", recipe_algorithm_name(after.algorithm)));
 }
@@ -317,7 +317,7 @@ struct note edit_world_sea(struct explorer *explorer, int by)
     if (by < 0 && world->sea_kind == SEA_NONE)
         return note_of_sea(world);
     if (by > 0 && share >= SEA_ALL)
-        return note_of("no higher: all of the area is sea");
+        return note_of("the sea cannot rise: it covers all");
     uint32_t steps = by > 0 ? share / EDIT_WORLD_SEA_STEP + 1
                             : (share + EDIT_WORLD_SEA_STEP - 1) / EDIT_WORLD_SEA_STEP;
     if (by < 0 && steps > 0)

@@ -158,7 +158,7 @@ static struct note approach(struct explorer *explorer, int64_t steps, int64_t pa
     if (!inside && height <= 4 * eye_height_max(recipe))
         return (struct note){0};
     map->look.camera = before;
-    return note_of(inside ? "no nearer: x and then Tab fly above a cell" : "no further");
+    return note_of(inside ? "no nearer; x and then Tab fly above a cell" : "no farther");
 }
 
 /* Moves the eye by parts of its height. */

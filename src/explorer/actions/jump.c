@@ -79,7 +79,7 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
     struct map close = *map;
     struct description facts;
     struct note note = note_join(up > 0 ? "the highest cell" : "the lowest cell",
-                                 world_is_exact(world) ? "" : " of the sample that was measured");
+                                 world_is_exact(world) ? "" : " of those measured");
     struct text text = note_text(&note);
     text_add(&text, ": ");
     coordinates_add_place(&text, x, y, 0);
@@ -130,11 +130,11 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
     const char name[] = {(char)letter, '\0'};
     bool back = letter == '\'';
     if (!back && (letter < 'a' || letter > 'z'))
-        return note_of("marks are the letters a to z, and ' is where the last jump began");
+        return note_of("type a letter from a to z, or ' to go back");
     struct viewpoint mark = back ? marks->before : marks->letters[letter - 'a'];
     if (!mark.kept)
-        return back ? note_of("no jump to go back from")
-                    : note_join("nothing was marked by ", name);
+        return back ? note_of("nowhere to go back to: no jump yet")
+                    : note_join("there is no mark ", name);
     uint64_t seed = back ? 0 : marks->seeds[letter - 'a'];
     if (!back && seed != explorer->map.world.recipe.seed)
         return note_format("mark %s is in another world: :seed=%llu", name,
@@ -154,7 +154,7 @@ bool jump_to_place(struct explorer *explorer, const char *words)
         return false;
     }
     if (coordinates_is_between(x, y, zoom)) {
-        explorer->note = note_of("at this zoom places are ");
+        explorer->note = note_of("at this zoom X and Y are ");
         struct text text = note_text(&explorer->note);
         coordinates_add_step(&text, zoom);
         return false;
@@ -249,7 +249,7 @@ static bool go_to_named(struct explorer *explorer, const char *words)
     if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
     else if (result == PLACES_NOTHING)
-        explorer->note = note_of("nothing has that name, and it is no place X,Y; M names a place");
+        explorer->note = note_of("no such name, and not X,Y; M names a place");
     else
         explorer->note = go_to_found(explorer, 0);
     return result == PLACES_FOUND;

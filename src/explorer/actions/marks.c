@@ -49,7 +49,7 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
 {
     struct marks *marks = &explorer->marks;
     if (letter < 'a' || letter > 'z')
-        return note_of("no mark was set: marks are the letters a to z");
+        return note_of("no mark set: type a letter from a to z");
     char word[] = {(char)letter, '\0'};
     struct viewpoint *mark = &marks->letters[letter - 'a'];
     struct viewpoint here = place_to_mark(explorer);
@@ -141,7 +141,7 @@ bool marks_name(struct explorer *explorer, const char *name)
     if (letter == 0 || marks->seeds[letter - 'a'] != seed)
         letter = letter_for(marks, name);
     if (letter == 0) {
-        explorer->note = note_of("no free letter; m and a letter replaces or removes a mark");
+        explorer->note = note_of("no letter is free; m and a letter moves or removes a mark");
         return false;
     }
     marks->letters[letter - 'a'] = place_to_mark(explorer);

@@ -90,7 +90,7 @@ struct note world_search_begin(struct explorer *explorer, int way)
     uint64_t seed = map->world.recipe.seed;
     struct error error;
     if (search->asked[0] == '\0')
-        return note_of("S asks what to search for, such as land=30..60 rim>=98");
+        return note_of("press S and type what to find, such as land=30..60 rim>=98");
     world_search_stop(search);
     if (search->looked == 0 || search->home != seed || search->way != way) {
         search->home = search->at = seed;
@@ -132,7 +132,7 @@ struct note world_search_step(struct explorer *explorer)
     uint64_t end = search->way > 0 ? UINT64_MAX : 0;
     for (int n = 0; n < WORLD_SEARCH_SEEDS_TICK; n++) {
         if (search->at == end)
-            return end_search(search, note_of_search(search, ": none, and there are no more"));
+            return end_search(search, note_of_search(search, ": none, and no seeds are left"));
         search->at += search->way > 0 ? 1 : UINT64_MAX;
         enum search_verdict verdict = searcher_judge(search->work->searcher, search->at);
         if (verdict == SEARCH_NO_MEMORY)

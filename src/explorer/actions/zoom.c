@@ -142,7 +142,7 @@ struct note globe_rise(struct explorer *explorer)
     explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
     if (halves && !look_is_fine(look))
         look->blocks = explorer->choices.flown;
-    return note_of("arrows turn it, d goes on turning, + goes down");
+    return note_of("arrows turn it, d keeps turning it, + goes down");
 }
 
 struct note globe_land(struct explorer *explorer)
@@ -207,7 +207,7 @@ static struct note zoom_to(struct explorer *explorer, int zoom, const struct cur
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
-        return note_of("no deeper zoom: the landscape has no finer detail");
+        return note_of("no deeper zoom: this is the finest detail");
     return note_of(zoom < nearest ? "this is the whole world" : "");
 }
 

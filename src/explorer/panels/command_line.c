@@ -38,7 +38,7 @@ struct note command_line_toggle(struct explorer *explorer)
     }
     struct text text = {.grows = true};
     return command_line_show(explorer, &text, true,
-                             "copied, if the terminal lets it; quitting prints it");
+                             "copied, if the terminal allows; quitting prints it");
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */

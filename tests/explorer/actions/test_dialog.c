@@ -20,7 +20,7 @@ static void test_wrong_lines_stay(void **state)
         {"g1,2,3\r", "must be X,Y", 5},
         {"g1,x\r", "must be X,Y", 3},
         {"g 1,2\r", "must be X,Y", 4},
-        {"g1.5,2\r", "at this zoom places are whole cells: 1.5,2", 5},
+        {"g1.5,2\r", "at this zoom X and Y are whole cells: 1.5,2", 5},
         {"s\r", "needs a number or a text:", 0},
         {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
         {"w\r", "type the name of a file", 0},
@@ -57,10 +57,10 @@ static void test_places_between_cells(void **state)
         const char *keys;
         const char *says;
     } wrong[] = {
-        {"-g1.5,2\r", "at this zoom places are whole cells: 1.5,2"},
-        {"-g1,2.5\r", "at this zoom places are whole cells: 1,2.5"},
-        {"+g1.25,2\r", "at this zoom places are multiples of 1/2 cell: 1.25,2"},
-        {"++g1.25,2.125\r", "at this zoom places are multiples of 1/4 cell: 1.25,2.125"},
+        {"-g1.5,2\r", "at this zoom X and Y are whole cells: 1.5,2"},
+        {"-g1,2.5\r", "at this zoom X and Y are whole cells: 1,2.5"},
+        {"+g1.25,2\r", "at this zoom X and Y are multiples of 1/2 cell: 1.25,2"},
+        {"++g1.25,2.125\r", "at this zoom X and Y are multiples of 1/4 cell: 1.25,2.125"},
     };
     struct recipe recipe = stage_recipe();
     (void)state;

@@ -171,12 +171,12 @@ static void test_rivers_that_cannot_be_shown(void **state)
     assert_string_equal(edit_look_fit(&explorer.map, &explorer.choices).text, "");
     assert_int_equal(*kind, RIVER_STYLE_NONE);
     stage_type(&explorer, ":rivers=lines\r");
-    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
+    assert_says(&explorer, "rivers as lines need a UTF-8 locale");
     assert_int_equal(*kind, RIVER_STYLE_ASCII);
     *kind = RIVER_STYLE_LINES;
     explorer.greeting = edit_look_fit(&explorer.map, &explorer.choices);
     explorer_resize(&explorer, 60, 13);
-    assert_says(&explorer, "rivers of lines need a UTF-8 locale");
+    assert_says(&explorer, "rivers as lines need a UTF-8 locale");
     assert_int_equal(*kind, RIVER_STYLE_ASCII);
     explorer_free(&explorer);
 }

@@ -47,7 +47,7 @@ static void test_steps(void **state)
     explorer.map = make_map(&recipe);
     check_step(&explorer, 1, 1000000, "sea 100.0%");
     struct note note = edit_world_sea(&explorer, 1);
-    assert_non_null(strstr(note.text, "no higher"));
+    assert_non_null(strstr(note.text, "the sea cannot rise"));
     assert_int_equal(explorer.map.world.recipe.sea.share, 1000000);
     check_step(&explorer, -1, 950000, "sea 95.0%");
     map_free(&explorer.map);

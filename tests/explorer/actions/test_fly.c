@@ -279,7 +279,7 @@ static void test_outside_limits(void **state)
     assert_true(near.x <= 0 || near.y <= 0 || near.x >> 16 >= 257 || near.y >> 16 >= 257);
     for (int n = 0; n < 60; n++)
         stage_press(&explorer, EVENT_DOWN);
-    assert_says(&explorer, "no further");
+    assert_says(&explorer, "no farther");
     int azimuth = eye_of(&explorer).azimuth;
     stage_press(&explorer, 'd');
     for (int n = 0; n < 10; n++)
@@ -328,7 +328,7 @@ static void test_refused(void **state)
         assert_same_map(&explorer.map, &before);
     }
     stage_type(&explorer, "c");
-    assert_says(&explorer, "copied, if the terminal lets it");
+    assert_says(&explorer, "copied, if the terminal allows");
     explorer_free(&explorer);
 }
 

@@ -110,7 +110,7 @@ static void test_moves(void **state)
     explorer_free(&explorer);
 }
 
-/* A world with room on the screen is there once, in the middle, and `-` goes no further. */
+/* A world with room on the screen is there once, in the middle, and `-` goes no farther. */
 static void test_whole(void **state)
 {
     (void)state;

@@ -145,8 +145,8 @@ static void test_extremes_of_a_sample(void **state)
                                    view_middle_y(&explorer.map.view), 1, 1, &height));
         assert_int_equal(height, n == 0 ? explorer.map.world.high : explorer.map.world.low);
         assert_names(&explorer,
-                     n == 0 ? "the highest cell of the sample that was measured"
-                            : "the lowest cell of the sample that was measured",
+                     n == 0 ? "the highest cell of those measured"
+                            : "the lowest cell of those measured",
                      view_middle_x(&explorer.map.view), view_middle_y(&explorer.map.view));
     }
     explorer_free(&explorer);
@@ -160,7 +160,7 @@ static void test_marks(void **state)
     struct view marked[26];
     (void)state;
     stage_type(&explorer, "'a");
-    assert_says(&explorer, "nothing was marked by a");
+    assert_says(&explorer, "there is no mark a");
     for (int n = 0; n < 26; n++) {
         struct view *view = &explorer.map.view;
         view->zoom = (int)trial_between(&trials, -6, 6);
@@ -196,7 +196,7 @@ static void test_back_from_each_jump(void **state)
     struct explorer explorer = stage(&recipe, 40, 20);
     (void)state;
     stage_type(&explorer, "''");
-    assert_says(&explorer, "no jump to go back from");
+    assert_says(&explorer, "nowhere to go back to: no jump yet");
     stage_type(&explorer, "ma");
     for (int n = 0; n < 4; n++) {
         stage_type(&explorer, "lllj+");

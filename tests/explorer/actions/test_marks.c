@@ -40,7 +40,7 @@ static void test_names(void **state)
     stage_type(&explorer, "/5,6\r");
     assert_int_equal(view_middle_x(&explorer.map.view) % 64, 5);
     stage_type(&explorer, "/nowhere\r");
-    assert_non_null(strstr(explorer.note.text, "nothing has that name"));
+    assert_non_null(strstr(explorer.note.text, "no such name"));
     stage_type(&explorer, "\033''"); /* back from 5,6 to the outpost */
     assert_int_equal(view_middle_x(&explorer.map.view) % 64, 30);
     explorer_free(&explorer);
@@ -59,7 +59,7 @@ static void test_set_again(void **state)
     assert_says(&explorer, "removed mark c");
     assert_int_equal(marks_find(&explorer.marks, "camp"), 0);
     stage_type(&explorer, "'c");
-    assert_says(&explorer, "nothing was marked by c");
+    assert_says(&explorer, "there is no mark c");
     explorer_free(&explorer);
 }
 
@@ -78,7 +78,7 @@ static void test_refused_names(void **state)
         assert_true(marks_name(&explorer, name));
     }
     assert_false(marks_name(&explorer, "more"));
-    assert_non_null(strstr(explorer.note.text, "no free letter"));
+    assert_non_null(strstr(explorer.note.text, "no letter is free"));
     explorer_free(&explorer);
 }
 

@@ -77,7 +77,7 @@ static void test_stop(void **state)
     struct explorer explorer = stage_searcher(7);
     (void)state;
     stage_press(&explorer, '>');
-    assert_says(&explorer, "S asks what to search for");
+    assert_says(&explorer, "press S and type what to find");
     stage_type(&explorer, "Sland<1 land>2\r");
     stage_press(&explorer, EVENT_TICK);
     stage_press(&explorer, EVENT_TICK);
@@ -97,7 +97,7 @@ static void test_stop(void **state)
     assert_true(explorer_searches(&explorer));
     assert_int_equal(explorer.search.looked, 0);
     run_on(&explorer);
-    assert_says(&explorer, "7 seeds before 7: none, and there are no more");
+    assert_says(&explorer, "7 seeds before 7: none, and no seeds are left");
     assert_true(shown_seed(&explorer) == 7);
     stage_press(&explorer, '>');
     explorer.search.looked = WORLD_SEARCH_SEEDS_MAX - 1;
@@ -120,7 +120,7 @@ static void test_refusals(void **state)
     stage_press(&explorer, EVENT_ESCAPE);
     stage_type(&explorer, "Sland(1,1,30)>=0\r"); /* then the world shrinks */
     run_on(&explorer);
-    assert_says(&explorer, "there are no more");
+    assert_says(&explorer, "no seeds are left");
     stage_type(&explorer, ":world=32x48\r>");
     assert_says(&explorer, "has no such circle");
     assert_false(explorer_searches(&explorer));
