@@ -134,7 +134,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     system_terminal_size(&cols, &rows);
     if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
-    options->fills_terminal = options->format != NULL && options->format->on_terminal &&
+    options->fills_terminal = options->format != NULL && format_is_for_terminal(options->format) &&
                               options->map.view.cols == 0 && !options->many &&
                               options->map.text[OPTION_WHOLE] == NULL &&
                               options_print_to_terminal(options);

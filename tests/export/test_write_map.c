@@ -23,7 +23,7 @@ static bool print_and_read(const struct map *map, const struct format *format)
     FILE *file = tmpfile();
     progress_start(&progress, false);
     bool done = file != NULL && write_map(map, format, file, &progress, &error);
-    if (done && format_is_image(format) && !format->on_terminal) {
+    if (done && format_is_image(format) && !format_is_for_terminal(format)) {
         rewind(file);
         struct image_reader *reader =
             image_reader_new(&(struct import_stream){.in = file, .max_cells = UINT64_MAX}, &error);

@@ -75,6 +75,12 @@ static bool has_labels(const struct format *format)
     return has_cells(format) || format->lists_names;
 }
 
+/* True if the format is an image in colour, around which a sheet can be drawn. */
+static bool has_sheets(const struct format *format)
+{
+    return format->image == IMAGE_INDEXED;
+}
+
 void format_tell(const struct format *format, struct rule_case *about)
 {
     about->format = format->name;
@@ -84,7 +90,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "layers", format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "paint", paints(format));
     rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
-    rules_tell(about, "sheet", format->painted_image == IMAGE_COLOR);
+    rules_tell(about, "sheet", has_sheets(format));
 }
 
 bool format_check(const struct format *format, const struct look *look, bool by_keys,
@@ -100,7 +106,7 @@ bool format_check(const struct format *format, const struct look *look, bool by_
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks, bool free_labels, bool free_title)
 {
-    if (free_title && format->painted_image != IMAGE_COLOR)
+    if (free_title && !has_sheets(format))
         look->title[0] = '\0';
     if (free_labels && !has_labels(format))
         look->labels = LABELS_NONE;
@@ -116,8 +122,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 
 bool format_has_sheet(const struct format *format, const struct map *map)
 {
-    return format->painted_image == IMAGE_COLOR && map->look.title[0] != '\0' &&
-           map->look.kind == VIEW_MAP;
+    return has_sheets(format) && map->look.title[0] != '\0' && map->look.kind == VIEW_MAP;
 }
 
 /* True if a map must be painted, as more is seen of it than the bands of heights. */
@@ -164,18 +169,22 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
+bool format_is_for_terminal(const struct format *format)
+{
+    return format_is_image(format) && !format->binary;
+}
+
 bool format_is_filled(const struct format *format)
 {
-    return format_is_image(format) || format->filled;
+    return format_is_image(format) || (format->binary && !has_cells(format));
 }
 
 enum image_kind format_image_kind(const struct format *format, const struct map *map)
 {
-    if (format_source(format, map) != FORMAT_CELLS)
+    if (format->image != IMAGE_INDEXED || format_source(format, map) != FORMAT_CELLS)
         return format->image;
-    bool holed = format->painted_image == IMAGE_COLOR && heights_are_holed(&map->world.recipe) &&
-                 !format_has_sheet(format, map);
-    return holed ? IMAGE_HOLED : format->painted_image;
+    bool holed = heights_are_holed(&map->world.recipe) && !format_has_sheet(format, map);
+    return holed ? IMAGE_HOLED : IMAGE_COLOR;
 }
 
 struct map format_map(const struct format *format, const struct map *map)
@@ -189,7 +198,7 @@ struct map format_map(const struct format *format, const struct map *map)
         drawn.look.layer = format->layer;
     if (drawn.look.labels != LABELS_NONE && drawn.look.blocks == BLOCKS_HALF && format->pixels)
         drawn.look.labels = LABELS_INK;
-    if (format_is_image(format) || format->rgb)
+    if (format_is_image(format) || (format->colored && !format->tiled))
         drawn.look.colors = COLORS_RGB;
     else if (!format->colored)
         drawn.look.colors = 0; /* none are printed, so none are made */

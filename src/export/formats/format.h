@@ -26,10 +26,9 @@ struct format_file {
     int pass;                    /* its number: 0 for the format itself, n for passes[n - 1] */
     const struct map *map;       /* the caller's, as is the stream */
     FILE *out;
-    struct png_writer png;            /* of formats that are PNG */
-    uint64_t names;                   /* names that were written */
-    struct xp_canvas *canvas;         /* set by begin and freed by close of REXPaint's format */
-    struct terminal_picture *picture; /* the same, of formats for terminals */
+    struct png_writer png; /* of formats that are PNG */
+    uint64_t names;        /* names that were written */
+    void *state;           /* of the format, set by begin and freed by close */
 };
 
 /* A row of numbers, one for each point. */
@@ -71,19 +70,16 @@ struct format {
     const char *ending; /* end of the names of such files, with the dot; "": none of its own */
     const char *about;  /* a few words for --help */
 
-    bool binary;                   /* the bytes are no text, and not for a terminal */
-    bool packed;                   /* PNG: rows are packed in blocks before they are written */
-    bool on_terminal;              /* a picture that a terminal shows, by default as large as it */
-    bool colored;                  /* rows have colours */
-    bool rgb;                      /* colours are not those of a terminal */
-    bool pixels;                   /* half blocks are pixels, and so are the letters of labels */
-    bool tiled;                    /* each cell ends with its tile */
-    bool filled;                   /* cannot show points beyond a world's edges; so are images */
-    bool lists_names;              /* a map with labels has a list of names at the end */
-    bool first_row_only;           /* every row is printed from the view's first row of heights */
-    unsigned numbers;              /* enum format_numbers, or'ed */
-    enum image_kind image;         /* kind of its pixels; IMAGE_OTHER: no image */
-    enum image_kind painted_image; /* kind of the pixels that print_cells prints */
+    bool binary;           /* the bytes are no text, and not for a terminal */
+    bool packed;           /* PNG: rows are packed in blocks before they are written */
+    bool colored;          /* rows have colours, in rgb if not `tiled` */
+    bool pixels;           /* half blocks are pixels, and so are the letters of labels */
+    bool tiled;            /* each cell ends with its tile */
+    bool lists_names;      /* a map with labels has a list of names at the end */
+    bool first_row_only;   /* every row is printed from the view's first row of heights */
+    unsigned numbers;      /* enum format_numbers, or'ed */
+    enum image_kind image; /* kind of its pixels, but for those that are printed from cells
+                                      in place of IMAGE_INDEXED; IMAGE_OTHER: no image */
 
     /* True if rows can be printed in pieces, each as if it were a row. Of all pieces but the last
      * one `tail` bytes at the end are removed, and `joint` is written instead, unless it is NULL.
@@ -163,7 +159,10 @@ enum format_source format_source(const struct format *format, const struct map *
 /* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
 
-/* True if the format cannot show points beyond a world's edges: an image, or bare numbers. */
+/* True if the format is a picture that a terminal shows, by default as large as it. */
+bool format_is_for_terminal(const struct format *format);
+
+/* True if the format cannot show points beyond a world's edges: an image, or numbers in bytes. */
 bool format_is_filled(const struct format *format);
 
 /* True if the map is printed as a sheet (sheet.h): it has a title, and the format is a picture. */

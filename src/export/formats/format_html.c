@@ -76,7 +76,6 @@ const struct format format_html = {
     .ending = ".html",
     .about = "tiles in colour, for a page",
     .colored = true,
-    .rgb = true,
     .row_extra = sizeof "\n" - 1,
     .painted_max = SPAN_MAX + PUT_GLYPH_MAX,
     .begin = begin_page,

@@ -196,7 +196,6 @@ const struct format format_svg = {
     .ending = ".svg",
     .about = "tiles in colour, as a drawing",
     .colored = true,
-    .rgb = true,
     .pixels = true,
     .row_extra = TEXT_MAX,
     .painted_max = 2 * LINE_MAX + TILE_MAX + PUT_GLYPH_MAX,

@@ -49,7 +49,7 @@ struct terminal_picture {
 /* Makes the picture of a file, which `close` frees even if this fails. */
 static bool begin_picture(struct format_file *file, struct error *error)
 {
-    struct terminal_picture *picture = file->picture = calloc(1, sizeof *picture);
+    struct terminal_picture *picture = file->state = calloc(1, sizeof *picture);
     if (picture != NULL)
         picture->head = format_image_head(file->format, file->map);
     if (picture == NULL || picture->head == NULL)
@@ -64,7 +64,7 @@ static bool begin_picture(struct format_file *file, struct error *error)
 
 static void close_picture(struct format_file *file)
 {
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     if (picture == NULL)
         return;
     if (picture->stream != NULL)
@@ -81,7 +81,7 @@ static bool begin_kitty(struct format_file *file, struct error *error)
 {
     if (!begin_picture(file, error))
         return false;
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     picture->stream = open_memstream(&picture->bytes, &picture->length);
     return picture->stream != NULL
                ? png_writer_begin(&file->png, picture->stream, picture->head, error)
@@ -113,7 +113,7 @@ static char *put_base64(char *to, const char *bytes, size_t length)
 static bool end_kitty(struct format_file *file, struct error *error)
 {
     enum { CHUNK = 3072 }; /* bytes that are 4096 in base64 */
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     char chunk[32 + CHUNK / 3 * 4];
     if (!png_writer_end(&file->png, error))
         return false;
@@ -137,7 +137,7 @@ static bool begin_sixel(struct format_file *file, struct error *error)
 {
     if (!begin_picture(file, error))
         return false;
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     size_t width = picture->head->width;
     picture->pixels = malloc(width * picture->head->height * sizeof *picture->pixels);
     picture->numbers = malloc(width * BAND * sizeof *picture->numbers);
@@ -155,7 +155,7 @@ static uint32_t hundredths(uint8_t channel)
 static bool gather_pixels(struct format_file *file, const char *rows, size_t length,
                           struct error *error)
 {
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     const struct image_head *head = picture->head;
     size_t bytes = image_pixel_bytes(head->kind);
     (void)error;
@@ -289,7 +289,7 @@ static bool write_band(struct terminal_picture *picture, uint32_t y, FILE *out, 
 /* Writes the picture: pixels that are in no band stay as they are on the screen (P2 = 1). */
 static bool end_sixel(struct format_file *file, struct error *error)
 {
-    struct terminal_picture *picture = file->picture;
+    struct terminal_picture *picture = file->state;
     if (!has_registers(picture)) {
         dither_pixels(picture);
         has_registers(picture);
@@ -317,10 +317,10 @@ static size_t print_colors(const struct map *map, const struct cell_row *row, ch
 }
 
 /* Both are png's pictures. */
-#define PICTURE                                                                            \
-    .ending = "", .pieces = true, .colored = true, .pixels = true, .image = IMAGE_INDEXED, \
-    .painted_image = IMAGE_COLOR, .on_terminal = true, .cell_max = 1, .painted_max = 8,    \
-    .close = close_picture, .print_numbers = print_indices, .print_cells = print_colors
+#define PICTURE                                                                              \
+    .ending = "", .pieces = true, .colored = true, .pixels = true, .image = IMAGE_INDEXED,   \
+    .cell_max = 1, .painted_max = 8, .close = close_picture, .print_numbers = print_indices, \
+    .print_cells = print_colors
 
 const struct format format_sixel = {
     PICTURE,

@@ -79,12 +79,12 @@ static bool begin_canvas(struct format_file *file, struct error *error)
     if (map->look.show == SHOW_HEIGHT && !check_tiles(&map->look.tiles, error))
         return false;
     size_t length = HEAD_BYTES + count * CELL_BYTES;
-    file->canvas = malloc(sizeof *file->canvas + length);
-    if (file->canvas == NULL)
+    struct xp_canvas *canvas = file->state = malloc(sizeof *canvas + length);
+    if (canvas == NULL)
         return error_memory(error);
-    *file->canvas = (struct xp_canvas){.cols = cols, .rows = rows, .length = length};
-    uint8_t *to = put_little(file->canvas->bytes, UINT32_MAX); /* version -1 */
-    to = put_little(to, 1);                                    /* one layer */
+    *canvas = (struct xp_canvas){.cols = cols, .rows = rows, .length = length};
+    uint8_t *to = put_little(canvas->bytes, UINT32_MAX); /* version -1 */
+    to = put_little(to, 1);                              /* one layer */
     put_little(put_little(to, cols), rows);
     return true;
 }
@@ -92,7 +92,7 @@ static bool begin_canvas(struct format_file *file, struct error *error)
 static bool gather_rows(struct format_file *file, const char *rows, size_t length,
                         struct error *error)
 {
-    struct xp_canvas *canvas = file->canvas;
+    struct xp_canvas *canvas = file->state;
     (void)error;
     for (const char *cell = rows; cell < rows + length; canvas->gathered++)
         for (size_t col = 0; col < canvas->cols; col++, cell += CELL_BYTES) {
@@ -123,12 +123,13 @@ static bool write_gzip(FILE *out, const uint8_t *bytes, size_t length, struct er
 
 static bool write_canvas(struct format_file *file, struct error *error)
 {
-    return write_gzip(file->out, file->canvas->bytes, file->canvas->length, error);
+    const struct xp_canvas *canvas = file->state;
+    return write_gzip(file->out, canvas->bytes, canvas->length, error);
 }
 
 static void free_canvas(struct format_file *file)
 {
-    free(file->canvas);
+    free(file->state);
 }
 
 /* Returns the number of a character; of a curve or a half line, as rivers have them, that of the
@@ -174,7 +175,6 @@ const struct format format_xp = {
     .binary = true,
     .about = "tiles in colour, for REXPaint",
     .colored = true,
-    .rgb = true,
     .pieces = true,
     .painted_max = 2 * CELL_BYTES, /* a tile may be two cells wide */
     .begin = begin_canvas,
