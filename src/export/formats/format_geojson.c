@@ -7,7 +7,6 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "options/recipe_line.h"
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
@@ -266,19 +265,14 @@ static bool write_collection(const struct map *map, FILE *out, struct error *err
     inside.view.rows = view_rows_inside(&map->view, &map->world.recipe);
     uint64_t points = (uint64_t)inside.view.cols * inside.view.rows;
     struct net net = {.map = &inside, .out = out, .points = (size_t)points};
-    char *recipe = recipe_line_of(map);
-    if (recipe == NULL)
-        return error_memory(error);
-    if (map_draws_water(map) && points > NET_MAX) {
-        free(recipe);
+    if (map_draws_water(map) && points > NET_MAX)
         return error_set(error, ERROR_USAGE,
                          "--format=geojson: the rivers of at most 67108864 points can be drawn; "
                          "--rivers=none leaves them out");
-    }
     errno = EIO; /* for a stream that fails without a reason */
     fputs("{\n  \"type\": \"FeatureCollection\",\n  \"recipe\": ", out);
-    put_json_string(out, recipe, strlen(recipe));
-    free(recipe);
+    if (!write_recipe_line(out, map, put_json_string, error))
+        return false;
     fputs(",\n  \"features\": [", out);
     if (points > 0 && !write_features(&net))
         return error_memory(error);

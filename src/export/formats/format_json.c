@@ -5,7 +5,6 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/points/point_colors.h"
 #include "style/biome_colors.h"
@@ -57,12 +56,9 @@ static bool begin_object(struct format_file *file, struct error *error)
 {
     FILE *out = file->out;
     const struct map *map = file->map;
-    char *recipe = recipe_line_of(map);
-    if (recipe == NULL)
-        return error_memory(error);
     fputs("{\n  \"recipe\": ", out);
-    put_json_string(out, recipe, strlen(recipe));
-    free(recipe);
+    if (!write_recipe_line(out, map, put_json_string, error))
+        return false;
     fprintf(out, ",\n  \"cols\": %u,\n  \"rows\": %u,\n  \"zoom\": %d,\n  \"bands\": [",
             map->view.cols, map->view.rows, map->view.zoom);
     for (int n = 0; n < map->bands.count; n++)

@@ -94,20 +94,6 @@ static bool write_kitty(struct format_file *file, const char *rows, size_t lengt
     return png_writer_pack(&file->png, (const uint8_t *)rows, length, error);
 }
 
-/* Writes bytes in base64 (RFC 4648). */
-static char *put_base64(char *to, const char *bytes, size_t length)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t at = 0; at < length; at += 3) {
-        uint8_t three[3] = {0};
-        memcpy(three, bytes + at, MIN(length - at, 3));
-        uint32_t bits = (uint32_t)(three[0] << 16 | three[1] << 8 | three[2]);
-        for (size_t n = 0; n < 4; n++)
-            *to++ = at + n <= length ? digits[bits >> (18 - 6 * n) & 63] : '=';
-    }
-    return to;
-}
-
 /* Writes the PNG in chunks: a=T shows it, f=100 says that it is one, m=1 that another chunk
  * follows. */
 static bool end_kitty(struct format_file *file, struct error *error)

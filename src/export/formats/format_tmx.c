@@ -7,7 +7,6 @@
 #include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
@@ -20,63 +19,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * Tile picture: a square of one colour as a PNG in base64, for files that carry their tiles.
- *
- * A PNG (RFC 2083) of one palette colour, whose pixels, all 0, are not compressed: equal bytes
- * whatever library is there.
- */
+/* A square of one colour: a PNG (RFC 2083) of a palette. Its pixels, a bit each, all 0, are not
+ * compressed: equal bytes whatever library is there. The colour, at COLOR_AT, and the checksum
+ * behind it are set in a copy. */
+enum { TILE_SIDE = 16, COLOR_AT = 41, SQUARE = 131 };
+#define NULS_16 "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+static const char square[SQUARE + 1] =
+    "\x89PNG\r\n\x1A\n"
+    "\0\0\0\x0DIHDR\0\0\0\x10\0\0\0\x10\x01\x03\0\0\0\x25\x3D\x6D\x22"
+    "\0\0\0\x03PLTE\0\0\0\0\0\0\0"
+    "\0\0\0\x3BIDAT\x78\x01\x01\x30\0\xCF\xFF" NULS_16 NULS_16 NULS_16
+    "\0\x30\0\x01\xD9\x2F\xFF\x4B"
+    "\0\0\0\0IEND\xAE\x42\x60\x82";
 
-#define TILE_PICTURE_SIDE 16  /* pixels along a side */
-#define TILE_PICTURE_MAX  200 /* bytes of the text, its end included */
-
-enum { ROW_BYTES = 1 + TILE_PICTURE_SIDE / 8, PIXEL_BYTES = ROW_BYTES * TILE_PICTURE_SIDE };
-enum { PNG_BYTES = 8 + 25 + 15 + (12 + 7 + PIXEL_BYTES + 4) + 12 };
-
-_Static_assert((PNG_BYTES + 2) / 3 * 4 < TILE_PICTURE_MAX, "the text has room");
-
-/* Writes a chunk. Returns the end. */
-static uint8_t *put_chunk(uint8_t *to, const char *kind, const uint8_t *data, size_t length)
+/* Writes the picture of a colour, 0xRRGGBB, in base64. */
+static void write_picture(FILE *out, uint32_t rgb)
 {
-    uint8_t *begin = put_big(to, (uint32_t)length);
-    memcpy(begin, kind, 4);
-    if (length > 0)
-        memcpy(begin + 4, data, length);
-    return put_big(begin + 4 + length, crc32_of(begin, 4 + length));
-}
-
-static void put_base64(const uint8_t *bytes, size_t count, char *text)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t n = 0; n < count; n += 3) {
-        uint32_t three = (uint32_t)bytes[n] << 16;
-        three |= n + 1 < count ? (uint32_t)bytes[n + 1] << 8 : 0;
-        three |= n + 2 < count ? bytes[n + 2] : 0;
-        *text++ = digits[three >> 18];
-        *text++ = digits[three >> 12 & 63];
-        *text++ = n + 1 < count ? digits[three >> 6 & 63] : '=';
-        *text++ = n + 2 < count ? digits[three & 63] : '=';
-    }
-    *text = '\0';
-}
-
-/* Writes the picture of a colour, 0xRRGGBB, as a string. */
-static void tile_picture_make(uint32_t rgb, char text[TILE_PICTURE_MAX])
-{
-    /* Width and height, a bit a pixel, of a palette; no compression, no filter, not interlaced. */
-    static const uint8_t head[13] = {0, 0, 0, TILE_PICTURE_SIDE, 0, 0, 0, TILE_PICTURE_SIDE, 1, 3};
-    const uint8_t color[3] = {(uint8_t)(rgb >> 16), (uint8_t)(rgb >> 8), (uint8_t)rgb};
-    /* A stream of zlib: one last block, stored; then Adler-32 of zeros, (count mod 65521)
-     * << 16 | 1.
-     */
-    uint8_t pixels[7 + PIXEL_BYTES + 4] = {0x78, 1, 1, PIXEL_BYTES, 0, 0xFF - PIXEL_BYTES, 0xFF};
-    uint8_t png[PNG_BYTES] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    put_big(pixels + 7 + PIXEL_BYTES, (uint32_t)PIXEL_BYTES << 16 | 1);
-    uint8_t *to = put_chunk(png + 8, "IHDR", head, sizeof head);
-    to = put_chunk(to, "PLTE", color, sizeof color);
-    to = put_chunk(to, "IDAT", pixels, sizeof pixels);
-    put_chunk(to, "IEND", NULL, 0);
-    put_base64(png, sizeof png, text);
+    uint8_t png[SQUARE];
+    char text[(sizeof png + 2) / 3 * 4];
+    memcpy(png, square, sizeof png);
+    png[COLOR_AT] = (uint8_t)RGB_RED(rgb);
+    png[COLOR_AT + 1] = (uint8_t)RGB_GREEN(rgb);
+    png[COLOR_AT + 2] = (uint8_t)RGB_BLUE(rgb);
+    put_big(png + COLOR_AT + 3, crc32_of(png + COLOR_AT - 4, 7));
+    fwrite(text, 1, (size_t)(put_base64(text, png, sizeof png) - text), out);
 }
 
 enum { NUMBER_MAX = sizeof "259," - 1 };
@@ -108,15 +74,14 @@ static uint32_t first_water(const struct map *map)
 /* Writes a tile of the set. */
 static void write_tile(FILE *out, int id, const char *type, bool walkable, uint32_t rgb)
 {
-    char picture[TILE_PICTURE_MAX];
-    tile_picture_make(rgb, picture);
     fprintf(out,
             "  <tile id=\"%d\" type=\"%s\">\n"
             "   <properties><property name=\"walkable\" type=\"bool\" value=\"%s\"/></properties>\n"
             "   <image format=\"png\" width=\"%d\" height=\"%d\">"
-            "<data encoding=\"base64\">%s</data></image>\n"
-            "  </tile>\n",
-            id, type, walkable ? "true" : "false", TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, picture);
+            "<data encoding=\"base64\">",
+            id, type, walkable ? "true" : "false", TILE_SIDE, TILE_SIDE);
+    write_picture(out, rgb);
+    fputs("</data></image>\n  </tile>\n", out);
 }
 
 /* Writes the tile of a band, or of a biome where the map shows those. */
@@ -140,7 +105,7 @@ static void write_tile_set(FILE *out, const struct map *map)
     fprintf(out,
             " <tileset firstgid=\"1\" name=\"tmap\" tilewidth=\"%d\" tileheight=\"%d\" "
             "tilecount=\"%d\" columns=\"0\">\n",
-            TILE_PICTURE_SIDE, TILE_PICTURE_SIDE, water ? count + WATER_TILES : count);
+            TILE_SIDE, TILE_SIDE, water ? count + WATER_TILES : count);
     for (int n = 0; n < count; n++)
         write_kind(out, map, n, tints_band(&colored, n).rgb);
     for (int n = 0; water && n < WATER_TILES; n++)
@@ -161,8 +126,8 @@ static void write_layer(FILE *out, const struct map *map, int id, const char *na
 static bool write_object(void *context, const struct map *map, const struct place *place)
 {
     struct format_file *file = context;
-    int64_t x = (place->x - map->view.x) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
-    int64_t y = (place->y - map->view.y) * TILE_PICTURE_SIDE + TILE_PICTURE_SIDE / 2;
+    int64_t x = (place->x - map->view.x) * TILE_SIDE + TILE_SIDE / 2;
+    int64_t y = (place->y - map->view.y) * TILE_SIDE + TILE_SIDE / 2;
     file->names++;
     if (file->out == NULL)
         return true;
@@ -180,21 +145,18 @@ static bool begin_map(struct format_file *file, struct error *error)
     const struct map *map = file->map;
     bool named = map->look.labels != LABELS_NONE;
     struct format_file counted = {.out = NULL};
-    char *recipe = recipe_line_of(map);
-    if (recipe == NULL || (named && !places_each(map, write_object, &counted))) {
-        free(recipe);
+    if (named && !places_each(map, write_object, &counted))
         return error_memory(error);
-    }
     fprintf(out,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<map version=\"1.8\" orientation=\"orthogonal\" renderorder=\"right-down\" "
             "width=\"%u\" height=\"%u\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
             "nextlayerid=\"%d\" nextobjectid=\"%" PRIu64 "\">\n"
             " <properties>\n  <property name=\"recipe\" value=\"",
-            map->view.cols, map->view.rows, TILE_PICTURE_SIDE, TILE_PICTURE_SIDE,
-            LAYER_OF_NAMES + named, counted.names + 1);
-    write_attribute(out, recipe, strlen(recipe));
-    free(recipe);
+            map->view.cols, map->view.rows, TILE_SIDE, TILE_SIDE, LAYER_OF_NAMES + named,
+            counted.names + 1);
+    if (!write_recipe_line(out, map, write_attribute, error))
+        return false;
     fputs("\"/>\n </properties>\n", out);
     write_tile_set(out, map);
     write_layer(out, map, 1, "land");

@@ -46,7 +46,8 @@ static uint64_t make_word(uint16_t number)
     return word;
 }
 
-char *put_numbers(char *to, const uint16_t *numbers, uint32_t count)
+/* Writes `count` numbers in decimal, each with a comma after it. */
+static char *put_numbers(char *to, const uint16_t *numbers, uint32_t count)
 {
     for (uint32_t n = 0; n < count; n++) {
         uint64_t word = atomic_load_explicit(&words[numbers[n]], memory_order_relaxed);
@@ -107,20 +108,43 @@ char *put_hex_color(char *to, color_code color)
     return to;
 }
 
-bool write_command(FILE *out, const struct map *map, struct error *error)
+char *put_base64(char *to, const void *bytes, size_t length)
 {
-    char escaped[PUT_GLYPH_MAX];
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t at = 0; at < length; at += 3) {
+        uint8_t three[3] = {0};
+        memcpy(three, (const char *)bytes + at, MIN(length - at, 3));
+        uint32_t bits = (uint32_t)(three[0] << 16 | three[1] << 8 | three[2]);
+        for (size_t n = 0; n < 4; n++)
+            *to++ = at + n <= length ? digits[bits >> (18 - 6 * n) & 63] : '=';
+    }
+    return to;
+}
+
+bool write_recipe_line(FILE *out, const struct map *map,
+                       void (*put)(FILE *out, const char *text, size_t length), struct error *error)
+{
     char *recipe = recipe_line_of(map);
-    if (recipe == NULL)
-        return error_memory(error);
-    fputs("tmap ", out);
-    for (const char *from = recipe; *from != '\0';) {
+    if (recipe != NULL)
+        put(out, recipe, strlen(recipe));
+    free(recipe);
+    return recipe != NULL || error_memory(error);
+}
+
+static void write_escaped(FILE *out, const char *text, size_t length)
+{
+    for (const char *from = text; from < text + length;) {
+        char escaped[PUT_GLYPH_MAX];
         uint32_t glyph;
         from = text_glyph_at(from, &glyph);
         fwrite(escaped, 1, (size_t)(put_escaped(escaped, glyph) - escaped), out);
     }
-    free(recipe);
-    return true;
+}
+
+bool write_command(FILE *out, const struct map *map, struct error *error)
+{
+    fputs("tmap ", out);
+    return write_recipe_line(out, map, write_escaped, error);
 }
 
 void put_json_string(FILE *out, const char *text, size_t length)

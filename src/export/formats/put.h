@@ -18,9 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PUT_SLACK \
-    8                   /* room that put_numbers, put_small_numbers and put_normals need behind what
-                           they write */
+#define PUT_SLACK     8 /* room that put_small_numbers and put_normals need behind their numbers */
 #define PUT_GLYPH_MAX 6 /* bytes of a glyph of put_escaped: "&quot;" */
 
 static inline char *put_bytes(char *to, const char *bytes, size_t length)
@@ -61,11 +59,10 @@ static inline uint8_t *put_big(uint8_t *to, uint32_t number)
     return to;
 }
 
-/* Write `count` numbers in decimal, each with a comma after it. */
-char *put_numbers(char *to, const uint16_t *numbers, uint32_t count);
+/* Writes `count` numbers in decimal, each with a comma after it. */
 char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count);
 
-/* Writes heights, all known, as put_numbers does, normalized. */
+/* Writes heights, all known, as put_small_numbers does, normalized. */
 char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count);
 
 /* Writes a glyph as HTML and XML have it within text and within double quotes. One that XML does
@@ -80,6 +77,14 @@ static inline bool cells_alike(const struct cell *a, const struct cell *b)
 {
     return a->ink == b->ink && a->ground == b->ground && a->flags == b->flags;
 }
+
+/* Writes bytes in base64 (RFC 4648). */
+char *put_base64(char *to, const void *bytes, size_t length);
+
+/* Writes to a file the recipe line of a map, by `put`. False: out of memory, as the error says. */
+bool write_recipe_line(FILE *out, const struct map *map,
+                       void (*put)(FILE *out, const char *text, size_t length),
+                       struct error *error);
 
 /* Writes to a file the command line that makes the map again, escaped as put_escaped does. False:
  * out of memory, as the error says. */

@@ -1,7 +1,7 @@
 /*
  * Put: every number is as printf prints it, alone and in rows of any length.
  */
-#include "export/formats/put.h"
+#include "export/formats/put.c"
 
 #include "support/unit.h"
 
