@@ -106,7 +106,7 @@ static const struct rule rules[] = {
      .key = "contours need tiles: .txt, .ansi or .png, or first press v"},
     {RULES_OF_FORMAT, "@title", .needs = "@sheet", .why = "--title needs a picture: --format=png",
      .key = "a title needs a picture: .png, or first :title="},
-    {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@list",
+    {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@table",
      .why = "--show=biome changes no number: --layer=biome prints the numbers of biomes"},
 
     {RULES_OF_LOOK, "camera", .excludes = "view=map", .why = "--camera is for --view=flight"},
