@@ -267,32 +267,11 @@ bool palette_file_read(struct palette_file *file, const char *bytes, size_t leng
     return file->count > 0 || refuse(error, "it has no colours");
 }
 
-/* Reads a file, of which one byte more than PALETTE_FILE_BYTES_MAX is enough. The caller frees the
- * bytes. Returns NULL with the error set if that fails. */
-static char *read_all(const char *path, size_t *length, struct error *error)
-{
-    FILE *in = fopen(path, "r");
-    char *bytes = in != NULL ? malloc(PALETTE_FILE_BYTES_MAX + 1) : NULL;
-    if (bytes != NULL)
-        *length = fread(bytes, 1, PALETTE_FILE_BYTES_MAX + 1, in);
-    if (bytes == NULL || ferror(in)) {
-        error_of_errno(error);
-        free(bytes);
-        bytes = NULL;
-    }
-    if (in != NULL)
-        fclose(in);
-    return bytes;
-}
-
 bool palette_file_load(struct palette_file *file, const char *path, struct error *error)
 {
     size_t length = 0;
-    char *bytes = read_all(path, &length, error);
-    bool done = bytes != NULL;
-    if (done && length > PALETTE_FILE_BYTES_MAX)
-        done = refuse(error, "must be at most 1048576 bytes");
-    done = done && palette_file_read(file, bytes, length, error);
+    char *bytes = system_read(path, PALETTE_FILE_BYTES_MAX, &length, error);
+    bool done = bytes != NULL && palette_file_read(file, bytes, length, error);
     free(bytes);
     return done || error_prefix_option(error, "palette", path);
 }

@@ -8,8 +8,6 @@
 #include "system/system.h"
 #include "view/view.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -138,7 +136,10 @@ static bool add_row(struct gazetteer *gazetteer, const struct row *row, const in
     return gazetteer_add(gazetteer, row->fields[columns[NAME]], kind, x, y) || error_memory(error);
 }
 
-bool places_file_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,
+/* Reads `length` bytes, whatever they are, and changes them; one more after them may be
+ * overwritten, too. The strings of the gazetteer lie in them. Returns false with the error set if
+ * they are broken. */
+static bool read_rows(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,
                       size_t length, struct error *error)
 {
     int columns[COLUMNS] = {NAME, KIND, X, Y};
@@ -167,39 +168,13 @@ bool places_file_read(struct gazetteer *gazetteer, const struct recipe *recipe, 
     return true;
 }
 
-/* Reads a file. The caller frees the bytes, which have room for one more. Returns NULL with the
- * error set if that fails. */
-static char *read_all(const char *path, size_t *length, struct error *error)
-{
-    FILE *in = fopen(path, "r");
-    struct text text = {.grows = true};
-    char chunk[1 << 14];
-    size_t count = 1;
-    while (in != NULL && count > 0 && text.length <= PLACES_FILE_BYTES_MAX && !text.failed) {
-        count = fread(chunk, 1, sizeof chunk, in);
-        text_bytes(&text, chunk, count);
-    }
-    bool done = in != NULL && !ferror(in) && !text.failed;
-    if (!done)
-        error_of_errno(error);
-    if (in != NULL)
-        fclose(in);
-    if (!done)
-        text_free(&text);
-    *length = text.length;
-    return text.bytes;
-}
-
 bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
                       struct error *error)
 {
     size_t length = 0;
     *gazetteer = (struct gazetteer){0};
-    char *bytes = read_all(path, &length, error);
-    bool done = bytes != NULL;
-    if (done && length > PLACES_FILE_BYTES_MAX)
-        done = error_set(error, ERROR_USAGE, "must be at most 16777216 bytes");
-    done = done && places_file_read(gazetteer, recipe, bytes, length, error);
+    char *bytes = system_read(path, PLACES_FILE_BYTES_MAX, &length, error);
+    bool done = bytes != NULL && read_rows(gazetteer, recipe, bytes, length, error);
     gazetteer->letters = bytes;
     gazetteer->path = path;
     return done || error_prefix_option(error, "places", path);

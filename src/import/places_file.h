@@ -17,16 +17,10 @@
 
 #define PLACES_FILE_BYTES_MAX (16 << 20)
 
-/* Reads `length` bytes, whatever they are, and changes them; one more after them may be
- * overwritten, too. The recipe is that of the world.
- * Returns false with the error set, ERROR_USAGE if the bytes are broken: its text begins with "row
- * N, column M: ", counted from 1. The caller frees the gazetteer by gazetteer_free either way; its
- * strings lie in `bytes`, which it does not own yet. */
-bool places_file_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,
-                      size_t length, struct error *error);
-
-/* Reads the file at a path, the value of --places, as places_file_read does. The error's text
- * begins with the option. */
+/* Reads the file at a path, the value of --places. The recipe is that of the world. Returns false
+ * with the error set, which begins with the option; ERROR_USAGE if the file is broken, where it
+ * goes on "row N, column M: ", counted from 1. The caller frees the gazetteer by gazetteer_free
+ * either way. */
 bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
                       struct error *error);
 

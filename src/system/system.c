@@ -135,6 +135,29 @@ bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *erro
     return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
 }
 
+char *system_read(const char *path, size_t most, size_t *length, struct error *error)
+{
+    FILE *in = fopen(path, "r");
+    struct text text = {.grows = true};
+    char chunk[1 << 14];
+    size_t count = 1;
+    while (in != NULL && count > 0 && text.length <= most && !text.failed) {
+        count = fread(chunk, 1, sizeof chunk, in);
+        text_bytes(&text, chunk, count);
+    }
+    bool done = in != NULL && !ferror(in) && !text.failed;
+    if (!done)
+        error_of_errno(error);
+    else if (text.length > most)
+        done = error_format(error, ERROR_USAGE, "must be at most %u bytes", (unsigned)most);
+    if (in != NULL)
+        fclose(in);
+    if (!done)
+        text_free(&text);
+    *length = text.length;
+    return text.bytes;
+}
+
 /*
  * Interrupt. The handler only sets a flag. interrupt_await blocks both signals before it reads the
  * flag, and pselect unblocks them while it waits. So no signal can arrive unnoticed between the

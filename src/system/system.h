@@ -69,6 +69,10 @@ bool error_of_errno(struct error *error);
 /* Writes `length` bytes to a stream. Returns false, with the error set, if that fails. */
 bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error);
 
+/* Reads the file at a path. Returns its bytes, which the caller frees, and one more that may be
+ * overwritten; NULL with the error set if that fails, or if it has more than `most` bytes. */
+char *system_read(const char *path, size_t most, size_t *length, struct error *error);
+
 /*
  * Interrupts: SIGINT and SIGTERM while the program works. It then prints what it has found so far,
  * and ends.
