@@ -13,7 +13,6 @@
 #include "explorer/help.h"
 #include "options/preset.h"
 #include "places/places.h"
-#include "places/riverside.h"
 #include "render/globe.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
@@ -221,7 +220,7 @@ static void add_land(const struct status *status, struct text *text)
 /* What is known about a river or a lake: with labels the name, also on the bank. */
 static void add_water(const struct status *status, struct text *text)
 {
-    riverside_add_short(&status->riverside, text);
+    riverside_add(&status->riverside, true, text);
     if (text->length == 0)
         describe_add_water(&status->facts, status->map, text);
 }

@@ -7,7 +7,7 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
-#include "places/seen.h"
+#include "places/places.h"
 #include "render/painter.h"
 
 #include <stdbool.h>

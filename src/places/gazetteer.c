@@ -280,32 +280,19 @@ static bool find_heights(struct places *places, size_t first, const struct map *
     return true;
 }
 
-/* Finds the points of one side of a window, from *first to before *end, `side` apart, that a place
- * is at: one, or each turn around the world. */
-static void find_turns(int64_t place, int64_t from, uint32_t count, int64_t side, bool bounded,
-                       int64_t *first, int64_t *end)
-{
-    *end = from + count;
-    *first = bounded ? place : from + recipe_wrap(place - from, side);
-    if (bounded)
-        *end = place >= from && place < *end ? place + 1 : place;
-}
-
 /* Appends a place wherever it is in a window. Returns false if out of memory. */
 static bool add_everywhere(struct places *places, const struct recipe *recipe,
                            const struct window *window, const struct place *own)
 {
+    const int64_t endless = INT64_C(1) << 60; /* no turn around a world that has a rim */
     const int by = RECIPE_ZOOM_MAX - window->zoom;
-    const int64_t across = recipe_cols(recipe, window->zoom);
-    const int64_t down = recipe_rows(recipe, window->zoom);
+    const int64_t across = recipe_bounded_x(recipe) ? endless : recipe_cols(recipe, window->zoom);
+    const int64_t down = recipe_bounded_y(recipe) ? endless : recipe_rows(recipe, window->zoom);
+    const int64_t west = window->x + recipe_wrap((own->x >> by) - window->x, across);
+    const int64_t north = window->y + recipe_wrap((own->y >> by) - window->y, down);
     struct place place = *own;
-    int64_t west, east, north, south;
-    find_turns(own->x >> by, window->x, window->cols, across, recipe_bounded_x(recipe), &west,
-               &east);
-    find_turns(own->y >> by, window->y, window->rows, down, recipe_bounded_y(recipe), &north,
-               &south);
-    for (place.y = north; place.y < south; place.y += down)
-        for (place.x = west; place.x < east; place.x += across)
+    for (place.y = north; place.y < window->y + window->rows; place.y += down)
+        for (place.x = west; place.x < window->x + window->cols; place.x += across)
             if (!places_append(places, &place))
                 return false;
     return true;
@@ -325,36 +312,4 @@ bool gazetteer_show(const struct map *map, const struct window *window, struct p
             !add_everywhere(places, &map->world.recipe, window, &own->list.items[n]))
             return false;
     return places->count == before || find_heights(places, before, map, window->zoom);
-}
-
-/* Returns the way from one coordinate to another in whole cells, the shorter one round a side that
- * wraps. */
-static int64_t way_to(int64_t from, int64_t to, uint32_t side, bool bounded)
-{
-    const int64_t around = (int64_t)side << RECIPE_ZOOM_MAX;
-    int64_t way = bounded ? to - from : recipe_wrap(to - from + around / 2, around) - around / 2;
-    return way >> RECIPE_ZOOM_MAX;
-}
-
-const struct place *gazetteer_nearest(const struct map *map, int64_t x, int64_t y,
-                                      const char *beginning, const struct places *but,
-                                      int64_t *east, int64_t *south)
-{
-    const struct recipe *recipe = &map->world.recipe;
-    const struct gazetteer *own = gazetteer_of(map);
-    const struct place *best = NULL;
-    const int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - map->view.zoom);
-    for (size_t n = 0; own != NULL && n < own->list.count; n++) {
-        const struct place *place = &own->list.items[n];
-        int64_t u = way_to(x * one, place->x, recipe->width, recipe_bounded_x(recipe));
-        int64_t v = way_to(y * one, place->y, recipe->height, recipe_bounded_y(recipe));
-        if (place->source != PLACE_OF_USER || !text_begins(place->name, beginning) ||
-            places_have(but, place) ||
-            (best != NULL && u * u + v * v >= *east * *east + *south * *south))
-            continue;
-        best = place;
-        *east = u;
-        *south = v;
-    }
-    return best;
 }

@@ -68,11 +68,4 @@ void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_
  * user has added, wherever they are in a window. Returns false if out of memory. */
 bool gazetteer_show(const struct map *map, const struct window *window, struct places *places);
 
-/* Returns the added place nearest to a point of a map's zoom whose name begins with `beginning`.
- * Those that places_have in `but` do not count. NULL: there is none. *east and *south are its
- * distances in whole cells. */
-const struct place *gazetteer_nearest(const struct map *map, int64_t x, int64_t y,
-                                      const char *beginning, const struct places *but,
-                                      int64_t *east, int64_t *south);
-
 #endif

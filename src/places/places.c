@@ -1,13 +1,15 @@
 /*
- * Places are landmarks with names, and those of the user's own. They are found in a window, in a
- * view tile by tile, or by name.
+ * One subject: the places of a map by where they are and by what they are called: in a window, in a
+ * view tile by tile, by name, at a point, and the greatest ones of a view.
  */
 #include "places/places.h"
 
 #include "base/minmax.h"
 #include "places/gazetteer.h"
-#include "places/riverside.h"
+#include "places/landmarks.h"
+#include "render/points/cover.h"
 #include "view/view.h"
+#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,14 +23,10 @@ const char *places_lack(const struct map *map)
                                              : "nothing has a name this far out: zoom in";
 }
 
-bool places_find(struct places *places, const struct map *map, const struct landmarks_scope *scope)
-{
-    *places = (struct places){0};
-    return (scope->newest < 0 || landmarks_find(places, &map->world, scope)) &&
-           gazetteer_show(map, &scope->window, places);
-}
-
-bool places_in_window(struct places *places, const struct map *map, const struct window *window)
+/* Finds the places in a window that can be seen at its zoom, without rivers too small to be drawn.
+ * Returns false if out of memory. The caller frees them by places_free either way. */
+static bool places_in_window(struct places *places, const struct map *map,
+                             const struct window *window)
 {
     return landmarks_seen(places, map, window) && gazetteer_show(map, window, places);
 }
@@ -115,25 +113,26 @@ struct search {
     int64_t south;
 };
 
-/* Returns the square of the distance of a place from a point. */
-static uint64_t square_to(const struct place *place, int64_t x, int64_t y)
+static int64_t square(int64_t east, int64_t south)
 {
-    int64_t east = place->x - x;
-    int64_t south = place->y - y;
-    return (uint64_t)(east * east + south * south);
+    return east * east + south * south;
 }
 
-/* Returns the place of the world in a list that is nearest to a point, of those that are searched
- * for. NULL: there is none. */
+static bool is_wanted(const struct search *search, const struct place *place)
+{
+    return text_begins(place->name, search->beginning) && !places_have(search->but, place);
+}
+
+/* Returns the place of the world in a list that is nearest to a point, of those that are wanted.
+ * NULL: there is none. */
 static const struct place *nearest(const struct search *search, const struct places *places,
                                    int64_t x, int64_t y)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < places->count; n++) {
         const struct place *place = &places->items[n];
-        if (place->source == PLACE_OF_WORLD && text_begins(place->name, search->beginning) &&
-            !places_have(search->but, place) &&
-            (best == NULL || square_to(place, x, y) < square_to(best, x, y)))
+        if (place->source == PLACE_OF_WORLD && is_wanted(search, place) &&
+            (best == NULL || square(place->x - x, place->y - y) < square(best->x - x, best->y - y)))
             best = place;
     }
     return best;
@@ -170,22 +169,36 @@ static enum places_found look_at(struct search *search, int zoom, uint32_t cols,
     return !done ? PLACES_NO_MEMORY : best != NULL ? PLACES_FOUND : PLACES_NOTHING;
 }
 
+/* Returns the way from one coordinate to another in whole cells, the shorter one round a side that
+ * wraps. */
+static int64_t way_to(int64_t from, int64_t to, uint32_t side, bool bounded)
+{
+    const int64_t around = (int64_t)side << RECIPE_ZOOM_MAX;
+    int64_t way = bounded ? to - from : recipe_wrap(to - from + around / 2, around) - around / 2;
+    return way >> RECIPE_ZOOM_MAX;
+}
+
 /* Takes the nearest place of the user's, if it is not farther away than what was found. Returns
  * what is found then. */
 static enum places_found take_own(struct search *search, enum places_found found)
 {
-    int64_t east = 0;
-    int64_t south = 0;
-    const struct place *own = gazetteer_nearest(search->map, search->x, search->y,
-                                                search->beginning, search->but, &east, &south);
-    if (found == PLACES_NO_MEMORY || own == NULL ||
-        (found == PLACES_FOUND &&
-         search->east * search->east + search->south * search->south < east * east + south * south))
-        return found;
-    search->place = *own;
-    search->east = east;
-    search->south = south;
-    return PLACES_FOUND;
+    const struct recipe *recipe = &search->map->world.recipe;
+    const struct gazetteer *own = gazetteer_of(search->map);
+    const int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - search->map->view.zoom);
+    int64_t limit = found == PLACES_FOUND ? square(search->east, search->south) + 1 : INT64_MAX;
+    for (size_t n = 0; found != PLACES_NO_MEMORY && own != NULL && n < own->list.count; n++) {
+        const struct place *place = &own->list.items[n];
+        int64_t u = way_to(search->x * one, place->x, recipe->width, recipe_bounded_x(recipe));
+        int64_t v = way_to(search->y * one, place->y, recipe->height, recipe_bounded_y(recipe));
+        if (place->source != PLACE_OF_USER || square(u, v) >= limit || !is_wanted(search, place))
+            continue;
+        limit = square(u, v);
+        search->place = *place;
+        search->east = u;
+        search->south = v;
+        found = PLACES_FOUND;
+    }
+    return found;
 }
 
 static enum places_found run(struct search *search)
@@ -236,6 +249,166 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE
 }
 
 /*
+ * Riverside: looks at the water of a window of one point, and of the margin around it that
+ * depth_windows_new adds.
+ */
+
+enum { DAY = 24 }; /* cells along a river that one goes in a day */
+
+/* Water around a point. */
+struct surroundings {
+    const struct map *map;
+    const struct recipe *recipe;
+    int zoom;
+    struct cover_rule rule;
+    const struct depth_windows *windows;
+    const struct depth_window *window; /* the depth of the zoom */
+};
+
+static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t y)
+{
+    const struct depth_window *window = around->window;
+    size_t at = depth_window_at(window, x, y);
+    uint8_t cover = window->lake[at] != 0  ? RIVERS_LAKE
+                    : window->sea[at] != 0 ? RIVERS_SEA
+                                           : RIVERS_LAND;
+    return cover_of(&around->rule, cover, window->lake[at], window->catchment[at]);
+}
+
+/* Sets the river that a point is part of. Returns false if out of memory. */
+static bool set_river(struct riverside *riverside, const struct surroundings *around,
+                      enum riverside_kind kind, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = around->recipe;
+    int zoom = around->zoom;
+    gazetteer_name(around->map,
+                   landmarks_river(around->windows, recipe, around->window->depth, x, y),
+                   riverside->name);
+    riverside->kind = kind;
+    return river_course_length(recipe, zoom, recipe_wrap(x, recipe_cols(recipe, zoom)),
+                               recipe_wrap(y, recipe_rows(recipe, zoom)), &riverside->length);
+}
+
+/* Looks for a river beside a point: of the eight points around it the one with the largest
+ * catchment. Returns false if out of memory. */
+static bool find_bank(struct riverside *riverside, const struct surroundings *around, int64_t x,
+                      int64_t y)
+{
+    const struct depth_window *window = around->window;
+    uint32_t most = 0;
+    int64_t u = 0;
+    int64_t v = 0;
+    for (int n = 0; n < 9; n++) {
+        int64_t col = x + n % 3 - 1;
+        int64_t row = y + n / 3 - 1;
+        if (!depth_window_has(window, col, row) || cover_at(around, col, row) != COVER_RIVER ||
+            window->catchment[depth_window_at(window, col, row)] <= most)
+            continue;
+        most = window->catchment[depth_window_at(window, col, row)];
+        u = col - x;
+        v = row - y;
+    }
+    if (most == 0)
+        return true;
+    int to = window->direction[depth_window_at(window, x + u, y + v)];
+    int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
+    int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
+    int64_t left = v * east - u * south; /* above 0 if the point is on the river's left */
+    return left == 0 ||
+           set_river(riverside, around, left < 0 ? RIVERSIDE_RIGHT : RIVERSIDE_LEFT, x + u, y + v);
+}
+
+static bool find_water(struct riverside *riverside, const struct surroundings *around, int64_t x,
+                       int64_t y)
+{
+    enum cover cover = cover_at(around, x, y);
+    if (cover == COVER_RIVER)
+        return set_river(riverside, around, RIVERSIDE_RIVER, x, y);
+    if (cover == COVER_LAND)
+        return find_bank(riverside, around, x, y);
+    if (cover == COVER_LAKE) {
+        uint32_t lake = around->window->lake[depth_window_at(around->window, x, y)];
+        gazetteer_name(around->map, landmarks_lake(around->recipe, lake), riverside->name);
+        riverside->kind = RIVERSIDE_LAKE;
+    }
+    return true;
+}
+
+bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = map->view.zoom;
+    *riverside = (struct riverside){.kind = RIVERSIDE_NONE};
+    if (!recipe_has_water(recipe) || !map_has_landmarks(map, zoom))
+        return true;
+    struct depth_windows *windows =
+        depth_windows_new(recipe, map->world.sea_height, &(struct window){zoom, x, y, 1, 1},
+                          recipe_depth(recipe) + zoom);
+    if (windows == NULL)
+        return false;
+    struct surroundings around = {
+        .map = map,
+        .recipe = recipe,
+        .zoom = zoom,
+        .rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES),
+        .windows = windows,
+        .window = &windows->at[windows->depth]};
+    bool done = find_water(riverside, &around, x, y);
+    depth_windows_free(windows);
+    return done;
+}
+
+/* Returns a number rounded to two digits. */
+static uint64_t rounded(uint64_t number)
+{
+    uint64_t unit = 1;
+    while (number / unit >= 100)
+        unit *= 10;
+    return (number + unit / 2) / unit * unit;
+}
+
+/* Appends how far the mouth is, with the number of cells if that is wanted. */
+static void add_length(const struct river_course_length *length, bool with_cells, struct text *text)
+{
+    uint64_t cells = length->exact ? length->steps : rounded(length->steps);
+    uint64_t days = (cells + DAY / 2) / DAY;
+    if (cells == 0) {
+        text_add(text, length->exact ? "at its mouth" : "near its mouth");
+        return;
+    }
+    text_add(text, length->exact ? "" : "about ");
+    if (days == 0) {
+        text_add(text, "half a day");
+    } else {
+        text_number(text, length->exact ? days : rounded(days));
+        text_add(text, days == 1 ? " day" : " days");
+    }
+    if (with_cells) {
+        text_add(text, " (");
+        text_number(text, cells);
+        text_add(text, cells == 1 ? " cell)" : " cells)");
+    }
+    text_add(text, " above its mouth");
+}
+
+void riverside_add(const struct riverside *riverside, bool brief, struct text *text)
+{
+    static const char *const words[] = {"", "lake ", "river ", "left", "right"};
+    const bool bank = riverside->kind > RIVERSIDE_RIVER;
+    const bool lake = riverside->kind == RIVERSIDE_LAKE;
+    if (riverside->kind == RIVERSIDE_NONE || (brief && lake))
+        return;
+    if (brief && bank)
+        text_join(text, words[riverside->kind], " bank of ", riverside->name, ", ", NULL);
+    else if (!brief)
+        text_join(text, bank ? "bank " : "", words[riverside->kind], bank ? " of " : "",
+                  riverside->name, lake ? "" : ", ", NULL);
+    if (!lake)
+        add_length(&riverside->length, !brief, text);
+    text_add(text, brief ? "" : "\n");
+}
+
+/*
  * Names near a point.
  */
 
@@ -265,7 +438,7 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
     struct search search = {.map = map, .x = x, .y = y, .beginning = "", .but = &none};
     if (!riverside_find(&riverside, map, x, y))
         return false;
-    riverside_add(&riverside, text);
+    riverside_add(&riverside, false, text);
     enum places_found found = run(&search);
     if (found != PLACES_FOUND)
         return found != PLACES_NO_MEMORY;
@@ -273,4 +446,106 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
     add_way(&search, text);
     text_add(text, "\n");
     return true;
+}
+
+/*
+ * What is seen: the places of a view are looked at once, in reading order.
+ */
+
+/* Returns the third, 0..2, of `all` points that point n is in. */
+static int third(int64_t n, uint32_t all)
+{
+    return (int)((2 * (uint64_t)n + 1) * 3 / ((uint64_t)2 * all));
+}
+
+int seen_part(const struct map *map, int64_t x, int64_t y)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return third(y - view->y, view_rows_inside(view, recipe)) * 3 +
+           third(x - view->x, view_cols_inside(view, recipe));
+}
+
+/* Adds a place to those around the middle, by its rank; of two of one name only the greater. */
+static void add_around(struct seen *seen, const struct place *place)
+{
+    struct place *around = seen->around;
+    int kept = 0;
+    for (int n = 0; n < seen->count; n++) {
+        bool same = strcmp(around[n].name, place->name) == 0;
+        if (same && around[n].rank >= place->rank)
+            return;
+        if (!same)
+            around[kept++] = around[n];
+    }
+    if (kept == SEEN_MAX && around[--kept].rank >= place->rank)
+        return;
+    seen->count = kept + 1;
+    for (; kept > 0 && around[kept - 1].rank < place->rank; kept--)
+        around[kept] = around[kept - 1];
+    around[kept] = *place;
+}
+
+/* Takes a place of the view. */
+static bool take_place(void *context, const struct map *map, const struct place *place)
+{
+    struct seen *seen = context;
+    if (seen_part(map, place->x, place->y) != SEEN_MIDDLE ||
+        (seen->named && place->rank <= seen->middle.rank)) {
+        add_around(seen, place);
+        return true;
+    }
+    if (seen->named)
+        add_around(seen, &seen->middle);
+    seen->named = true;
+    seen->middle = *place;
+    return true;
+}
+
+/* Takes the middle's own name away from the places around it. */
+static void drop_middle(struct seen *seen)
+{
+    int kept = 0;
+    for (int n = 0; n < seen->count; n++)
+        if (!seen->named || strcmp(seen->around[n].name, seen->middle.name) != 0)
+            seen->around[kept++] = seen->around[n];
+    seen->count = kept;
+}
+
+bool seen_find(struct seen *seen, const struct map *map)
+{
+    const struct view *view = &map->view;
+    struct map inside = *map;
+    struct riverside water;
+    *seen = (struct seen){.named = false};
+    if (!map_has_landmarks(map, view->zoom) && gazetteer_of(map) == NULL)
+        return true;
+    inside.view.cols = view_cols_inside(view, &map->world.recipe);
+    inside.view.rows = view_rows_inside(view, &map->world.recipe);
+    if (!riverside_find(&water, map, view->x + inside.view.cols / 2,
+                        view->y + inside.view.rows / 2))
+        return false;
+    if (water.kind == RIVERSIDE_LAKE || water.kind == RIVERSIDE_RIVER) {
+        seen->named = true;
+        seen->middle.rank = UINT64_MAX; /* greater than all */
+        seen->middle.kind = water.kind == RIVERSIDE_LAKE ? PLACE_LAKE : PLACE_RIVER;
+        strcpy(seen->middle.name, water.name);
+    }
+    bool done = places_each(&inside, take_place, seen);
+    drop_middle(seen);
+    return done;
+}
+
+void seen_add_title(const struct place *place, struct text *text)
+{
+    static const char *const words[][2] = {
+        [PLACE_SEA] = {"the sea of ", ""}, [PLACE_RANGE] = {"the ", " mountains"},
+        [PLACE_PEAK] = {"Mount ", ""},     [PLACE_RIVER] = {"the river ", ""},
+        [PLACE_LAKE] = {"Lake ", ""},      [PLACE_ISLAND] = {"the island ", ""},
+        [PLACE_BAY] = {"the bay of ", ""}, [PLACE_CAPE] = {"Cape ", ""},
+        [PLACE_OTHER] = {"", ""},          [PLACE_LAND] = {"the land of ", ""},
+    };
+    bool bare = strchr(place->name, ' ') != NULL; /* it says itself what it is */
+    text_join(text, bare ? "" : words[place->kind][0], place->name,
+              bare ? "" : words[place->kind][1], NULL);
 }

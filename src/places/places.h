@@ -7,26 +7,15 @@
 
 #include "base/text.h"
 #include "map/map.h"
-#include "places/landmarks.h"
 #include "places/place.h"
+#include "world/rivers/river_course.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
  * Returns NULL if names can be shown. */
 const char *places_lack(const struct map *map);
-
-/* Finds the landmarks of a scope, none if its `newest` is -1, and those that the user has added in
- * the window. Their points are points of the scope's window. Returns false if out of memory. The
- * caller frees them by places_free either way. */
-bool places_find(struct places *places, const struct map *map, const struct landmarks_scope *scope);
-
-/* Finds the places in a window of a map's world that can be seen at the window's zoom, without
- * rivers too small to be drawn. Returns false if out of memory. The caller frees them by
- * places_free either way. */
-bool places_in_window(struct places *places, const struct map *map, const struct window *window);
 
 /* Calls put(context, map, place) for the places in a map's view, in reading order, until a call
  * returns false. A river comes once for each part of it that may have a label. The map has labels
@@ -58,5 +47,57 @@ bool places_name_at(const struct map *map, int64_t x, int64_t y, char name[PLACE
  * place ("near Orin, peak, 12 cells north-east"). A day is 24 cells along a river. Returns false if
  * out of memory. */
 bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *text);
+
+/* What has a name in a view: the place in its middle, and the greatest ones around it. */
+#define SEEN_PARTS  9 /* parts of a view: three rows of three, from the north-west on */
+#define SEEN_MIDDLE 4 /* the part in the middle */
+#define SEEN_MAX    5 /* places around the middle */
+
+/* Returns the part of a map's view that a point of its zoom lies in: 0..SEEN_PARTS - 1. The point
+ * lies in the view and in the world. */
+int seen_part(const struct map *map, int64_t x, int64_t y);
+
+struct seen {
+    bool named;          /* the middle has a name */
+    struct place middle; /* the lake or river at the middle point, or else the greatest place of the
+                            middle part; meaningless if it has no name */
+    int count;
+    struct place around[SEEN_MAX]; /* other places, the greatest first; no name twice */
+};
+
+/* Finds what has a name in a map's view; nothing where it has no landmarks (map.h) and no places of
+ * the user's. Takes some milliseconds for a screen, most of it for rivers. Returns false if out of
+ * memory. */
+bool seen_find(struct seen *seen, const struct map *map);
+
+/* Appends a place's name with its kind: "Lake Orin", "the river Orin", "Mount Orin". */
+void seen_add_title(const struct place *place, struct text *text);
+
+/* Ways to be near water. Banks are left or right as one looks downstream. */
+enum riverside_kind {
+    RIVERSIDE_NONE,
+    RIVERSIDE_LAKE,
+    RIVERSIDE_RIVER,
+    RIVERSIDE_LEFT,
+    RIVERSIDE_RIGHT
+};
+
+struct riverside {
+    enum riverside_kind kind;
+    char name[PLACE_NAME_BYTES];       /* of the water; unspecified if there is none */
+    struct river_course_length length; /* from a river to its mouth; unspecified for a lake, too */
+};
+
+/* Finds the river or lake at a point of a map's zoom, or else the largest river among the eight
+ * points around it. Only rivers and lakes that tiles show count. A world without water has none.
+ * Takes 1 to 10 ms. The point lies in the world, which has names at the zoom. Returns false if out
+ * of memory. */
+bool riverside_find(struct riverside *riverside, const struct map *map, int64_t x, int64_t y);
+
+/* Appends a line about the water, if there is some: "bank left of Orin, 2 days (40 cells) above its
+ * mouth". A day is 24 cells along a river. If `brief`, appends no line, but what is known besides a
+ * name that is known from elsewhere: "2 days above its mouth"; at a bank "left bank of Orin, 2 days
+ * above its mouth"; for a lake nothing. */
+void riverside_add(const struct riverside *riverside, bool brief, struct text *text);
 
 #endif

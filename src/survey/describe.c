@@ -9,7 +9,7 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "map/true_slopes.h"
-#include "places/seen.h"
+#include "places/places.h"
 #include "recipe/recipe.h"
 #include "render/points/point_rows.h"
 #include "style/bands.h"

@@ -4,6 +4,7 @@
  */
 #include "places/places.h"
 
+#include "places/landmarks.h"
 #include "render/points/cover.h"
 #include "style/tiles.h"
 #include "support/unit.h"
@@ -101,7 +102,7 @@ static int check_search(struct map *map, int64_t x, int64_t y, const char *begin
     map->view.x = x - WIDE / 2;
     map->view.y = y - HIGH / 2;
     struct window window = {map->view.zoom, map->view.x, map->view.y, WIDE, HIGH};
-    assert_true(places_in_window(&list, map, &window));
+    assert_true(landmarks_seen(&list, map, &window));
     const struct place *best = nearest(&list, x, y, beginning);
     enum places_found found = places_named(map, x, y, beginning, &(struct places){0}, &entry);
     if (best != NULL) {

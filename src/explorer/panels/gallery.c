@@ -15,7 +15,6 @@
 #include "explorer/actions/state.h"
 #include "options/preset.h"
 #include "places/places.h"
-#include "places/seen.h"
 #include "render/painter.h"
 #include "render/points/point_rows.h"
 

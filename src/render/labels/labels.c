@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "canvas/font.h"
 #include "places/gazetteer.h"
+#include "places/landmarks.h"
 #include "places/places.h"
 #include "render/points/cover.h"
 
@@ -759,7 +760,7 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
     struct label_part part = {view->x * layout.point_cols - LABELS_BESIDE, line + first,
                               (view->x + view->cols) * layout.point_cols + LABELS_BESIDE,
                               line + after};
-    struct places places;
+    struct places places = {0};
     if (layout.far) { /* so few are not left out where another spot is on the page */
         layout.west = page.col;
         layout.east = page.end_col;
@@ -768,8 +769,9 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
     if (recipe_rows(&map->world.recipe, map->view.zoom) == 1)
         return true; /* its only row would be hidden */
     struct landmarks_scope scope = scope_of(map, &layout, &part, &page);
-    bool made =
-        places_find(&places, map, &scope) && make_labels(labels, &places, &layout, &part, &page);
+    bool made = (scope.newest < 0 || landmarks_find(&places, &map->world, &scope)) &&
+                gazetteer_show(map, &scope.window, &places) &&
+                make_labels(labels, &places, &layout, &part, &page);
     places_free(&places);
     return made;
 }

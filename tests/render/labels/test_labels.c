@@ -3,6 +3,7 @@
  * seams and beside rims; none covers another, and the heavier one is drawn; and names stay from
  * zoom to zoom.
  */
+#include "places/landmarks.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
 
@@ -221,7 +222,7 @@ static void test_heavier_labels_stand(void **state)
         struct map map = map_of(&recipe, window.zoom, LABELS_TEXT);
         map.look.whole_labels = n % 2 == 0;
         struct labels labels = find(&map, 2 * COLS, 2 * ROWS, COLS, ROWS);
-        assert_true(places_in_window(&places, &map, &window));
+        assert_true(landmarks_seen(&places, &map, &window));
         size_t count = places.count;
         assert_in_range(count, 100, 1000);
         for (size_t m = 0; m < count; m++)
@@ -287,7 +288,7 @@ static void test_hidden_label_hides_none(void **state)
         recipe.seed = cases[n].seed;
         struct map map = map_of(&recipe, 0, LABELS_TEXT);
         struct labels labels = find(&map, window.x, window.y, window.cols, window.rows);
-        assert_true(places_in_window(&places, &map, &window));
+        assert_true(landmarks_seen(&places, &map, &window));
         assert_true(rank_of(&places, names[0]) > rank_of(&places, names[1]));
         assert_true(rank_of(&places, names[1]) > rank_of(&places, names[2]));
         assert_true(has_name(&labels, names[0]));
@@ -361,7 +362,7 @@ static void test_one_row(void **state)
         recipe.edges = EDGES_BOUNDED;
         struct map map = map_of(&recipe, 0, kinds[n % 2]);
         struct window window = {.cols = 1025, .rows = rows};
-        assert_true(places_in_window(&places, &map, &window));
+        assert_true(landmarks_seen(&places, &map, &window));
         struct labels labels = find(&map, 0, 0, 1025, rows);
         REQUIRE(places.count > 0 && (labels.count > 0) == (rows > 1), "%d: %zu labels of %zu", n,
                 labels.count, places.count);
