@@ -51,8 +51,8 @@ def build_back(way, at):
     return [at] + (build_back(way, way[at]) if at in way else [])
 
 
-found = tmap("--find=" + (sys.argv[1] if sys.argv[1:] else "land=25..60 rim>=90 region>=70"),
-             "--count=1", *WORLD).split()
+found = tmap("--find=count=1 " + (sys.argv[1] if sys.argv[1:] else "land=25..60 rim>=90 region>=70"),
+             *WORLD).split()
 world = WORLD + ["--seed=" + found[0], "--zoom=-3"]
 facts = dict(line.split(" ", 1) for line in tmap("--facts", *world).splitlines())
 realm = json.loads(tmap("--format=json", "--whole", *world))

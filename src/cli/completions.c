@@ -9,7 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define END (option_rows + OPTION_ROWS)
+/* Returns the option after another one, NULL: the first one; NULL after the last. Old spellings are
+ * left out. */
+static const struct option_row *next_option(const struct option_row *option)
+{
+    option = option == NULL ? option_rows : option + 1;
+    while (option < option_rows + OPTION_ROWS && option->old)
+        option++;
+    return option < option_rows + OPTION_ROWS ? option : NULL;
+}
 
 static bool takes_file(const struct option_row *option)
 {
@@ -75,14 +83,16 @@ static void print_bash(void)
           "    fi\n"
           "    case $option in\n",
           stdout);
-    for (const struct option_row *option = option_rows; option < END; option++)
+    for (const struct option_row *option = next_option(NULL); option != NULL;
+         option = next_option(option))
         print_bash_value(option);
     fputs("    *)\n"
           "        files=yes\n"
           "        [[ $word != -* ]] || files='' words='",
           stdout);
     const char *blank = "";
-    for (const struct option_row *option = option_rows; option < END; option++) {
+    for (const struct option_row *option = next_option(NULL); option != NULL;
+         option = next_option(option)) {
         printf("%s--%s%s", blank, option->name, option->argument != NULL ? "=" : "");
         blank = " ";
     }
@@ -148,11 +158,13 @@ static void print_zsh(void)
     fputs("#compdef tmap\n"
           "# zsh completion for tmap, made from its table of options\n",
           stdout);
-    for (const struct option_row *option = option_rows; option < END; option++)
+    for (const struct option_row *option = next_option(NULL); option != NULL;
+         option = next_option(option))
         if (takes_both(option))
             print_zsh_both(option);
     fputs("_arguments -s -S \\\n", stdout);
-    for (const struct option_row *option = option_rows; option < END; option++)
+    for (const struct option_row *option = next_option(NULL); option != NULL;
+         option = next_option(option))
         print_zsh_option(option);
     fputs("  '*:PICTURE:_files'\n", stdout);
 }
@@ -178,7 +190,8 @@ static void print_fish_option(const struct option_row *option)
 static void print_fish(void)
 {
     fputs("# fish completion for tmap, made from its table of options\n", stdout);
-    for (const struct option_row *option = option_rows; option < END; option++)
+    for (const struct option_row *option = next_option(NULL); option != NULL;
+         option = next_option(option))
         print_fish_option(option);
 }
 

@@ -81,8 +81,7 @@ static bool load_palette(struct options *options, struct palette_file **file, st
 static bool hides_places(const struct options *options)
 {
     bool draws = options->task <= TASK_DUMP || options->task == TASK_RECIPE;
-    return draws && !look_has_place(&options->map.look) &&
-           options->map.text[OPTION_PLACES_DIGEST] == NULL &&
+    return draws && !look_has_place(&options->map.look) && options->map.places_digest < 0 &&
            options->map.text[OPTION_KEYS] == NULL && !command_line_explores(options);
 }
 
@@ -97,12 +96,12 @@ static bool load_places(struct options *options, struct error *error)
         return true;
     if (!places_file_load(places, &options->map.recipe, path, error))
         return false;
-    if (options->map.text[OPTION_PLACES_DIGEST] != NULL &&
-        options->places_digest != places->digest) {
+    bool of_recipe = options->map.places_digest >= 0;
+    if (of_recipe && options->map.places_digest != places->digest) {
         error_format(error, ERROR_FAILURE,
-                     "they have --places-digest=%u, the recipe line is of places with "
-                     "--places-digest=%u: name those, or add --places-digest=%u to take these",
-                     (unsigned)places->digest, (unsigned)options->places_digest,
+                     "they have --digest=,%u, the recipe line is of places with --digest=,%u: name "
+                     "those, or add --digest=,%u to take these",
+                     (unsigned)places->digest, (unsigned)options->map.places_digest,
                      (unsigned)places->digest);
         return error_prefix_input(error, path);
     }
@@ -110,8 +109,8 @@ static bool load_places(struct options *options, struct error *error)
         return option_refuse(error, "--places: a view of all of the world, --view=globe or "
                                     "--view=flight --whole, shows no names: give --view=map");
     look->places = places;
-    if (options->map.text[OPTION_PLACES_DIGEST] == NULL && look_has_place(look) &&
-        look->layer != LAYER_NAMES && !options->map.given[OPTION_LABELS])
+    if (!of_recipe && look_has_place(look) && look->layer != LAYER_NAMES &&
+        !options->map.given[OPTION_LABELS])
         look->labels = LABELS_TEXT;
     return true;
 }
@@ -279,13 +278,13 @@ static bool guess_picture(const char *path, struct error *error)
 static bool check_digest(const struct options *options, const struct picture *picture,
                          struct error *error)
 {
-    if (options->map.text[OPTION_DIGEST] == NULL || options->digest == picture_digest(picture))
+    unsigned digest = options->map.digest >= 0 ? picture_digest(picture) : 0;
+    if (options->map.digest < 0 || options->map.digest == digest)
         return true;
-    unsigned digest = picture_digest(picture);
     error_format(error, ERROR_FAILURE,
                  "its heights have --digest=%u, the recipe line is of a picture with --digest=%u: "
                  "name that one, or add --digest=%u to take this one",
-                 digest, (unsigned)options->digest, digest);
+                 digest, (unsigned)options->map.digest, digest);
     return error_prefix_input(error, picture->name);
 }
 

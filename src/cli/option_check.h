@@ -50,7 +50,7 @@ bool option_area_is_world(const struct options *options);
  * `terminal`. */
 bool options_want_color(const struct options *options, bool terminal);
 
-/* Returns the number of colours of a dump, as in struct look: by --color-depth; else by
+/* Returns the number of colours of a dump, as in struct look: by --color=N; else by
  * FORCE_COLOR, if it is 2 or 3; else COLORS_RGB if COLORTERM says so, which GNU screen passes on
  * though it has only 256; else 256, which nearly every terminal supports. */
 int options_dump_colors(const struct options *options);

@@ -80,26 +80,19 @@ void option_print_page(FILE *out)
     fputs("--help lists all options. In the explorer ? shows the keys.\n", out);
 }
 
-static void print_rows(bool rare, FILE *out)
-{
-    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
-        if (row->heading != NULL && !rare)
-            fprintf(out, "\n%s\n", row->heading);
-        if (row->rare == rare)
-            option_print_row(row, out);
-    }
-}
-
 void option_print_help(FILE *out)
 {
     fputs(summary, out);
-    print_rows(false, out);
-    fputs("\nRarely needed\n", out);
-    print_rows(true, out);
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
+        if (row->heading != NULL)
+            fprintf(out, "\n%s\n", row->heading);
+        if (!row->rare && !row->old)
+            option_print_row(row, out);
+    }
     fputs("\nFormats\n", out);
     for (int n = 0; formats[n] != NULL; n++)
         fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,
                 formats[n]->about);
     fputs(examples, out);
-    fputs("\nIn the explorer ? shows the keys. man tmap tells the rest.\n", out);
+    fputs("\nIn the explorer ? shows the keys. man tmap has what is rarely needed, too.\n", out);
 }

@@ -24,9 +24,9 @@ static int width_in_locale(uint32_t glyph)
     return wcwidth((wchar_t)glyph);
 }
 
-/* The C library knows the widths of characters only in a UTF-8 locale, so one is set while the text
- * is read. */
-bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error)
+/* Reads tiles. The C library knows the widths of characters only in a UTF-8 locale, so one is set
+ * meanwhile: the same options give the same bytes. */
+static bool read_tiles_by_locale(struct options *options, const char *value, struct error *error)
 {
     static const char *const names[] = {"C.UTF-8", "en_US.UTF-8", ""};
     locale_t utf8 = (locale_t)0;
@@ -36,15 +36,11 @@ bool options_read_tiles(struct tiles *tiles, const char *text, struct error *err
         return error_set(error, ERROR_USAGE,
                          "cannot be read: there is no locale of UTF-8 here, or no memory for it");
     locale_t before = uselocale(utf8);
-    bool done = tiles_read(tiles, text, width_in_locale, error);
+    options->map.tile_width_of = width_in_locale;
+    bool done = option_rows[OPTION_TILES].read(&options->map, value, error);
     uselocale(before);
     freelocale(utf8);
     return done;
-}
-
-static bool read_tiles_by_locale(struct options *options, const char *value, struct error *error)
-{
-    return options_read_tiles(&options->map.look.tiles, value, error);
 }
 
 /* True if the value of --palette is the path of a file: it is not the name of a palette, and either
@@ -77,20 +73,44 @@ static bool read_format(struct options *options, const char *value, struct error
     const char *remedy = format_remedy(value);
     if (remedy != NULL)
         return error_set(error, ERROR_USAGE, remedy);
+    if (strcmp(value, "frames") == 0) {
+        map_options_note(&options->map, OPTION_FRAMES, value);
+        return true;
+    }
     if (!parse_name(value, options_format_name, &n, error))
         return false;
     options->format = formats[n];
     return true;
 }
 
+/* Numbers of colours: of the names of --color after `never`. */
+static const int depths[] = {8, 16, 256, COLORS_RGB};
+
 static bool read_depth(struct options *options, const char *value, struct error *error)
 {
-    static const int depths[] = {0, 8, 16, 256, COLORS_RGB};
     int n;
     if (!parse_name(value, option_rows[OPTION_COLOR_DEPTH].names, &n, error))
         return false;
-    options->depth = depths[n];
+    options->depth = n > 0 ? depths[n - 1] : 0;
     return true;
+}
+
+/* Reads when colours are wanted, and how many: one of the two, or both with a comma between. */
+static bool read_color(struct options *options, const char *value, struct error *error)
+{
+    char word[10] = "";
+    int n;
+    const char *comma = strchr(value, ',');
+    struct text text = {.bytes = word, .room = sizeof word};
+    text_bytes(&text, value, comma != NULL ? (size_t)(comma - value) : strlen(value));
+    if (!parse_name(text.length < sizeof word ? word : value, option_rows[OPTION_COLOR].names, &n,
+                    error))
+        return false;
+    if (n > COLOR_NEVER)
+        options->depth = depths[n - COLOR_NEVER - 1];
+    else
+        options->color = n;
+    return comma == NULL || read_color(options, comma + 1, error);
 }
 
 /* Reads a number of 1..max. */
@@ -103,22 +123,6 @@ static bool read_count_to(uint64_t max, const char *value, uint64_t *number, str
 static bool read_max_pixels(struct options *options, const char *value, struct error *error)
 {
     return read_count_to(IMAGE_PIXELS_MAX, value, &options->max_pixels, error);
-}
-
-static bool read_digest_to(uint64_t *digest, const char *value, struct error *error)
-{
-    return parse_number(value, UINT32_MAX, digest) ||
-           error_set(error, ERROR_USAGE, "must be a number from 0 to 4294967295");
-}
-
-static bool read_digest(struct options *options, const char *value, struct error *error)
-{
-    return read_digest_to(&options->digest, value, error);
-}
-
-static bool read_places_digest(struct options *options, const char *value, struct error *error)
-{
-    return read_digest_to(&options->places_digest, value, error);
 }
 
 static bool read_threads(struct options *options, const char *value, struct error *error)
@@ -176,15 +180,13 @@ struct program_option {
 
 static const struct program_option program_options[OPTION_ROWS] = {
     [OPTION_ENCODING] = {.choice = FIELD(encoding)},
-    [OPTION_DIGEST] = {.read = read_digest},
     [OPTION_FROM] = {.read = check_picture_path},
     [OPTION_MAX_PIXELS] = {.read = read_max_pixels},
     [OPTION_SAMPLING] = {.choice = FIELD(sampling)},
     [OPTION_TILES] = {.read = read_tiles_by_locale},
     [OPTION_PALETTE] = {.read = read_palette_or_file},
-    [OPTION_PLACES_DIGEST] = {.read = read_places_digest},
     [OPTION_COLOR_DEPTH] = {.read = read_depth},
-    [OPTION_COLOR] = {.choice = FIELD(color)},
+    [OPTION_COLOR] = {.read = read_color},
     [OPTION_BACKGROUND] = {.choice = FIELD(background)},
     [OPTION_DUMP] = {.task = TASK_DUMP},
     [OPTION_FORMAT] = {.read = read_format, .task = TASK_DUMP},

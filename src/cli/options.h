@@ -44,8 +44,6 @@ struct options {
     const char *picture;         /* the picture to show; NULL: a world is made */
     bool carried;                /* it is the drawing that the image of --from carries */
     uint64_t max_pixels;         /* --max-pixels */
-    uint64_t digest;             /* --digest: that of the picture, if it was given */
-    uint64_t places_digest;      /* --places-digest, if it was given */
     struct gazetteer places;     /* --places; owned; zeros until it is loaded */
     int encoding;                /* --encoding: an enum picture_encoding */
     int sampling;                /* --sampling: an enum sampling */
@@ -53,7 +51,7 @@ struct options {
     bool many;                   /* --at=-: places come from standard input */
     bool best;                   /* --at=best: the place where the explorer opens */
     int color;                   /* --color: an enum color_when */
-    int depth;                   /* --color-depth, in colours as in struct look; 0: auto */
+    int depth;                   /* --color=N, in colours as in struct look; 0: auto */
     int background;              /* --background: 0 dark, 1 light */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
     bool fills_terminal;         /* no size was given: the view has that of the terminal */
@@ -75,11 +73,6 @@ void options_take_back(struct options *options, enum option_id id);
 
 /* Returns the n-th name of a format, from 0, as --format takes it; NULL after the last. */
 const char *options_format_name(int n);
-
-/* Reads a text of one or more tiles in UTF-8, lowest first. It does not depend on the locale of the
- * program: the same options give the same bytes. Returns false with ERROR_USAGE if the text is not
- * valid. */
-bool options_read_tiles(struct tiles *tiles, const char *text, struct error *error);
 
 /* True if they ask for the print of a map to a terminal. */
 bool options_print_to_terminal(const struct options *options);

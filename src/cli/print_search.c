@@ -1,4 +1,6 @@
 /*
+ * Search: the seeds, their judges, the hits and the report are parts of one loop.
+ *
  * Seeds are searched in rounds: all threads judge the seeds of a round, then its hits are printed.
  * A round has as many seeds as take about a tenth of a second, so hits, the rate and the end of the
  * program are not delayed.
@@ -11,14 +13,16 @@
 #include "base/error.h"
 #include "base/minmax.h"
 #include "base/parallel.h"
+#include "base/parse.h"
 #include "base/text.h"
 #include "cli/option_check.h"
-#include "cli/seed_list.h"
 #include "export/output_file.h"
+#include "recipe/recipe.h"
 #include "survey/seed_search.h"
 #include "system/system.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -29,6 +33,168 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+/*
+ * Seed list: the seeds to search, from a range or from the lines of a file. A text that begins with
+ * a digit and contains two points is a range; any other text names a file.
+ */
+
+/* Maximum number of bytes of a line, with its newline. */
+enum { SEEDS_LINE_MAX = 4096 };
+
+struct seed_list {
+    const char *spec;               /* as written */
+    int file;                       /* descriptor; -1: a range */
+    uint64_t first;                 /* first seed of a range */
+    uint64_t next;                  /* next seed of a range */
+    uint64_t last;                  /* last seed of a range */
+    bool open_ended;                /* the range was written without an end */
+    bool ended;                     /* there are no more */
+    uint64_t lines;                 /* lines that were read */
+    size_t begin;                   /* where unread bytes begin in `bytes` */
+    size_t end;                     /* where they end */
+    char bytes[SEEDS_LINE_MAX + 1]; /* read from the file; and a byte 0, to end its last line */
+};
+
+/* Puts the seeds' name before the text of an error. Returns false. */
+static bool blame_seeds(const struct seed_list *seeds, struct error *error)
+{
+    char shown[ERROR_SHOWN_MAX];
+    const struct error reason = *error;
+    return error_format(error, reason.kind, "--find: seeds=%s: %s", error_shown(seeds->spec, shown),
+                        reason.text);
+}
+
+/* Reads a range. Returns false if the text is not a range. */
+static bool parse_range(struct seed_list *seeds, const char *spec)
+{
+    char begin[24];
+    bool fits;
+    const char *dots = strstr(spec, "..");
+    if (dots == NULL || dots == spec || (size_t)(dots - spec) >= sizeof begin)
+        return false;
+    memcpy(begin, spec, (size_t)(dots - spec));
+    begin[dots - spec] = '\0';
+    if (!parse_hex_or_decimal(begin, &seeds->next, &fits) || !fits)
+        return false;
+    seeds->first = seeds->next;
+    seeds->last = UINT64_MAX;
+    seeds->open_ended = dots[2] == '\0';
+    return seeds->open_ended || (parse_hex_or_decimal(dots + 2, &seeds->last, &fits) && fits &&
+                                 seeds->next <= seeds->last);
+}
+
+/* Opens the seeds of `spec`: A..B, both included; A.., from A on; FILE; or "-", standard input.
+ * Each line of a file begins with a seed; the rest of a line, and empty lines, are ignored. The
+ * caller closes the list by seed_list_close. Returns false, with nothing to close, on failure. */
+static bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *error)
+{
+    *seeds = (struct seed_list){.spec = spec, .file = -1};
+    if (spec[0] >= '0' && spec[0] <= '9' && strstr(spec, "..") != NULL)
+        return parse_range(seeds, spec) ||
+               error_set(error, ERROR_USAGE,
+                         "must be A..B, two numbers below 2^64, A not above B; A..; or a file "
+                         "(./NAME)") ||
+               blame_seeds(seeds, error);
+    seeds->file = strcmp(spec, "-") == 0 ? STDIN_FILENO : open(spec, O_RDONLY | O_CLOEXEC);
+    if (seeds->file >= 0)
+        return true;
+    return error_of_errno(error) || blame_seeds(seeds, error);
+}
+
+static void seed_list_close(struct seed_list *seeds)
+{
+    if (seeds->file > STDIN_FILENO)
+        close(seeds->file);
+}
+
+/* Refuses the first line that is not counted as read. */
+static bool blame_line(const struct seed_list *seeds, const char *why, struct error *error)
+{
+    return error_format(error, ERROR_FAILURE, "line %llu: %s", (unsigned long long)seeds->lines + 1,
+                        why) ||
+           blame_seeds(seeds, error);
+}
+
+/* Reads more bytes of the file. Returns false if they cannot be read or a signal came. */
+static bool read_more(struct seed_list *seeds, struct error *error)
+{
+    ssize_t got = -1;
+    memmove(seeds->bytes, seeds->bytes + seeds->begin, seeds->end - seeds->begin);
+    seeds->end -= seeds->begin;
+    seeds->begin = 0;
+    for (errno = EINTR; got < 0 && errno == EINTR;) {
+        if (interrupt_came() != 0 || !interrupt_await(seeds->file, INTERRUPT_READ))
+            return false;
+        got = read(seeds->file, seeds->bytes + seeds->end, SEEDS_LINE_MAX - seeds->end);
+    }
+    if (got < 0)
+        return error_of_errno(error) || blame_seeds(seeds, error);
+    seeds->end += (size_t)got;
+    seeds->ended = got == 0;
+    return true;
+}
+
+/* Finds the next line, which ends with a byte 0 in place of its newline; NULL at the end. Returns
+ * false if it cannot be read or a signal came. */
+static bool take_line(struct seed_list *seeds, char **line, struct error *error)
+{
+    char *newline = NULL;
+    *line = NULL;
+    while (!seeds->ended && newline == NULL) {
+        size_t length = seeds->end - seeds->begin;
+        newline = memchr(seeds->bytes + seeds->begin, '\n', length);
+        if (newline == NULL && length == SEEDS_LINE_MAX)
+            return blame_line(seeds, "it is too long", error);
+        if (newline == NULL && !read_more(seeds, error))
+            return false;
+    }
+    size_t end = newline != NULL ? (size_t)(newline - seeds->bytes) : seeds->end;
+    if (newline != NULL || end > seeds->begin)
+        *line = seeds->bytes + seeds->begin;
+    seeds->bytes[end] = '\0';
+    seeds->begin = newline != NULL ? end + 1 : end;
+    return true;
+}
+
+/* Reads the next line, and its seed if it has one. */
+static bool take_seed(struct seed_list *seeds, uint64_t *seed, bool *has_seed, struct error *error)
+{
+    struct error reason;
+    char *line;
+    *has_seed = false;
+    if (!take_line(seeds, &line, error))
+        return false;
+    if (line == NULL)
+        return true;
+    line[strcspn(line, " \t\r")] = '\0';
+    *has_seed = line[0] != '\0';
+    if (*has_seed && !seed_parse(line, seed, &reason))
+        return blame_line(seeds, reason.text, error);
+    seeds->lines++;
+    return true;
+}
+
+/* Reads at most `room` seeds into `list`, and sets *count; it is less than `room` only at the end.
+ * Returns false if a line has no valid seed or cannot be read; also if a signal came
+ * (system/system.h), then without setting *error. */
+static bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t room, uint32_t *count,
+                           struct error *error)
+{
+    bool has_seed = true;
+    *count = 0;
+    while (*count < room && !seeds->ended) {
+        if (seeds->file >= 0 && !take_seed(seeds, &list[*count], &has_seed, error))
+            return false;
+        if (seeds->file < 0) {
+            list[*count] = seeds->next;
+            seeds->ended = seeds->next == seeds->last;
+            seeds->next++;
+        }
+        *count += has_seed;
+    }
+    return true;
+}
 
 /*
  * Hits: writes the lines of hits to standard output.
@@ -116,11 +282,11 @@ static void report_return(struct report *report, const struct report *earlier)
     report->last = earlier->last;
 }
 
-/* Prints the option to continue the search of a range. */
+/* Prints the word of --find to continue the search of a range. */
 static void print_rest(const struct report *report, const struct seed_list *seeds)
 {
     uint64_t next = report->looked > 0 ? report->last + 1 : seeds->first;
-    fprintf(stderr, "; go on with --seeds=%" PRIu64 "..", next);
+    fprintf(stderr, "; go on with seeds=%" PRIu64 "..", next);
     if (!seeds->open_ended)
         fprintf(stderr, "%" PRIu64, seeds->last);
 }
@@ -159,6 +325,7 @@ enum { NOT_JUDGED = SEARCH_NO_MEMORY + 1 };
 struct finder {
     struct seed_search search;
     struct seed_list seeds;
+    char *find; /* the conditions; then all words, of which the seeds are one */
     int threads;
     struct searcher *searchers[PARALLEL_MAX];
     uint32_t round;   /* seeds of the next round */
@@ -323,6 +490,7 @@ static void free_finder(struct finder *finder)
     for (int n = 0; n < finder->threads; n++)
         searcher_free(finder->searchers[n]);
     text_free(&finder->held);
+    free(finder->find);
     free(finder->list);
     free(finder->states);
     free(finder->lines);
@@ -344,43 +512,71 @@ static bool make_finder(struct finder *finder)
     return made && finder->list != NULL && finder->states != NULL && finder->lines != NULL;
 }
 
-/* Reads the conditions of the search. */
-static bool read_search(struct seed_search *search, const struct options *options,
+/* Takes the words seeds= and count= out of what --find says; the others are conditions. They go
+ * before --seeds and --count. */
+static bool take_words(struct finder *finder, const char *find, const char **seeds,
+                       struct error *error)
+{
+    const size_t size = strlen(find) + 1;
+    finder->find = malloc(2 * size);
+    if (finder->find == NULL)
+        return error_memory(error);
+    char *copy = finder->find + size; /* whose words end with a byte 0 */
+    memcpy(finder->find, find, size);
+    memcpy(copy, find, size);
+    for (size_t length, n = 0; find[n] != '\0'; n += length + strspn(find + n + length, " ")) {
+        length = strcspn(find + n, " ");
+        bool counts = strncmp(find + n, "count=", 6) == 0;
+        if (!counts && strncmp(find + n, "seeds=", 6) != 0)
+            continue;
+        memset(finder->find + n, ' ', length);
+        copy[n + length] = '\0';
+        if (!counts)
+            *seeds = copy + n + 6;
+        else if (!parse_number(copy + n + 6, UINT64_MAX, &finder->wanted) || finder->wanted == 0)
+            return error_of_option(error, "find", copy + n, "must be a number from 1 on");
+    }
+    return true;
+}
+
+/* Reads what is searched for. */
+static bool read_search(struct finder *finder, const struct options *options,
                         const struct view *view, struct error *error)
 {
+    const char *const *text = options->map.text;
+    struct seed_search *search = &finder->search;
+    const char *seeds = text[OPTION_SEEDS];
     *search = (struct seed_search){
         .recipe = options->map.recipe,
         .tiles = &options->map.look.tiles,
         .normalize = options->map.look.normalize,
     };
-    if (!option_area(options, &options->map.recipe, view, &search->area, error))
+    finder->wanted = options->count;
+    if (!option_area(options, &options->map.recipe, view, &search->area, error) ||
+        !take_words(finder, text[OPTION_FIND], &seeds, error))
         return false;
-    if (!conditions_parse(&search->conditions, options->map.text[OPTION_FIND], error) ||
+    if (!conditions_parse(&search->conditions, finder->find, error) ||
         !conditions_check(&search->conditions, &options->map.recipe, error))
-        return error_prefix_option(error, "find", options->map.text[OPTION_FIND]);
+        return error_prefix_option(error, "find", text[OPTION_FIND]);
     seed_search_begin(search, option_area_is_world(options));
-    return true;
+    if (finder->wanted == 0)
+        finder->wanted = seeds == NULL ? HITS_USUAL : UINT64_MAX;
+    return seed_list_open(&finder->seeds, seeds != NULL ? seeds : "0..", error);
 }
 
 bool print_search(const struct options *options, int threads, const struct view *view,
                   struct error *error)
 {
-    const char *spec =
-        options->map.text[OPTION_SEEDS] != NULL ? options->map.text[OPTION_SEEDS] : "0..";
     struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
     if (finder == NULL)
         return error_memory(error);
     finder->threads = threads;
-    finder->wanted = options->count > 0                        ? options->count
-                     : options->map.text[OPTION_SEEDS] == NULL ? HITS_USUAL
-                                                               : UINT64_MAX;
-    bool done = read_search(&finder->search, options, view, error) &&
-                seed_list_open(&finder->seeds, spec, error);
+    bool done = read_search(finder, options, view, error);
     if (done) {
         done = make_finder(finder) ? search_seeds(finder, error) : error_memory(error);
         seed_list_close(&finder->seeds);
-        free_finder(finder);
     }
+    free_finder(finder);
     free(finder);
     return done;
 }

@@ -276,12 +276,15 @@ bool type_options_use(struct explorer *explorer, const char *line)
     return true;
 }
 
-/* Returns the nth name of an option, or of the values of `row`; NULL if there are fewer. */
+/* Returns the nth name of an option, "" for an old spelling; or of the values of `row`; NULL if
+ * there are fewer. */
 static const char *nth_name(const struct option_row *row, int n)
 {
     if (row != NULL)
         return row->names(n);
-    return n < OPTION_ROWS ? option_rows[n].name : NULL;
+    if (n >= OPTION_ROWS)
+        return NULL;
+    return option_rows[n].old ? "" : option_rows[n].name;
 }
 
 /* Appends to the line what all names that begin with `begin` go on with. If that is nothing, lists
@@ -295,7 +298,7 @@ static void add_common(struct explorer *explorer, const struct option_row *row, 
     int count = 0;
     struct text list = note_text(&explorer->note);
     for (int n = 0; (name = nth_name(row, n)) != NULL; n++) {
-        if (strncmp(name, begin, length) != 0)
+        if (*name == '\0' || strncmp(name, begin, length) != 0)
             continue;
         size_t same = length;
         while (first != NULL && name[same] != '\0' && name[same] == first[same])

@@ -44,7 +44,7 @@ enum units {
     UNITS_RAW,    /* heights as the lattice has them, 0..2^30 - 1 */
 };
 
-/* Returns the name of units, as --units takes it; NULL after the last. */
+/* Returns the name of units, as --units, an old spelling, takes it; NULL after the last. */
 const char *units_name(int units);
 
 /* What the tiles and colours of a map stand for. */

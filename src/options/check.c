@@ -211,9 +211,10 @@ static bool check_numbers(const struct map_options *options, struct error *error
     int64_t height_max = eye_height_max(&options->recipe);
     _Static_assert(CONTOURS_MAX == 65536, "the error says so");
     if (contours != NULL && contours_count(&options->recipe.scale, look->contours) > CONTOURS_MAX)
-        return error_of_option(error, "contours", contours, "there would be more than 65536 lines");
+        return error_format(error, ERROR_USAGE,
+                            "--relief=contour,%s: there would be more than 65536 lines", contours);
     return look->kind != VIEW_FLIGHT || look->camera.whole || look->camera.height <= height_max ||
-           error_format(error, ERROR_USAGE, "--camera: in this world at most %lld cells up",
+           error_format(error, ERROR_USAGE, "--view=flight: in this world at most %lld cells up",
                         (long long)(height_max / CAMERA_HEIGHT_ONE));
 }
 

@@ -70,6 +70,44 @@ bool write_zoom(const struct map_options *options, struct text *text)
     return look_has_place(&options->look);
 }
 
+/* Reads the beginning of a value, up to a comma, as one of the option's names. *rest is what
+ * follows the comma; NULL: there is none. */
+static bool read_head(struct map_options *options, enum option_id id, const char *value,
+                      const char **rest, struct error *error)
+{
+    const struct option_row *row = &option_rows[id];
+    char name[20] = "";
+    struct text text = {.bytes = name, .room = sizeof name};
+    int choice;
+    size_t length = strcspn(value, ",");
+    text_bytes(&text, value, length);
+    *rest = value[length] == ',' ? value + length + 1 : NULL;
+    if (!parse_name(text.length < sizeof name ? name : value, row->names, &choice, error))
+        return false;
+    memcpy((char *)options + row->choice, &choice, sizeof choice);
+    return true;
+}
+
+/* Reads `length` bytes of a value as that of another option. */
+static bool read_part(struct map_options *options, enum option_id id, const char *part,
+                      size_t length, struct error *error)
+{
+    char bytes[60] = "";
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    text_bytes(&text, part, length);
+    if (!option_rows[id].read(options, text.length < sizeof bytes ? bytes : "", error))
+        return false;
+    map_options_note(options, id, part);
+    return true;
+}
+
+bool read_view(struct map_options *options, const char *value, struct error *error)
+{
+    const char *camera;
+    return read_head(options, OPTION_VIEW, value, &camera, error) &&
+           (camera == NULL || read_part(options, OPTION_CAMERA, camera, strlen(camera), error));
+}
+
 bool read_camera(struct map_options *options, const char *value, struct error *error)
 {
     _Static_assert(CAMERA_PITCH_MAX == 60, "the error says so");
@@ -153,8 +191,19 @@ bool write_breaks(const struct map_options *options, struct text *text)
     return shows_heights(options) && options->look.tiles.break_count > 0;
 }
 
+/* True if a text is the name of a set of tiles, after @. */
+static bool is_tile_set(const char *text)
+{
+    int n = 0;
+    while (tileset_name(n) != NULL && strcmp(tileset_name(n), text + 1) != 0)
+        n++;
+    return text[0] == '@' && tileset_name(n) != NULL;
+}
+
 bool read_tiles(struct map_options *options, const char *value, struct error *error)
 {
+    if (is_tile_set(value))
+        return read_part(options, OPTION_TILE_SET, value + 1, strlen(value + 1), error);
     tiles_width_of *width_of = options->tile_width_of;
     return tiles_read(&options->look.tiles, value, width_of != NULL ? width_of : text_width, error);
 }
@@ -250,6 +299,25 @@ bool write_normalize(const struct map_options *options, struct text *text)
     return true;
 }
 
+bool read_relief(struct map_options *options, const char *value, struct error *error)
+{
+    const char *rest;
+    if (!read_head(options, OPTION_RELIEF, value, &rest, error))
+        return false;
+    if (rest == NULL)
+        return true;
+    if (options->look.relief == RELIEF_PLAIN)
+        return option_refuse(error, "plain has neither light nor lines");
+    if (options->look.relief == RELIEF_CONTOUR)
+        return read_part(options, OPTION_CONTOURS, rest, strlen(rest), error);
+    const char *times = *rest == 'x' ? rest : strstr(rest, ",x");
+    size_t light = times != NULL ? (size_t)(times - rest) : strlen(rest);
+    if ((light > 0 || times == NULL) && !read_part(options, OPTION_LIGHT, rest, light, error))
+        return false;
+    times = times != NULL ? strchr(times, 'x') + 1 : NULL;
+    return times == NULL || read_part(options, OPTION_EXAGGERATION, times, strlen(times), error);
+}
+
 bool write_relief(const struct map_options *options, struct text *text)
 {
     enum relief_kind relief = options->look.relief;
@@ -302,6 +370,32 @@ bool write_exaggeration(const struct map_options *options, struct text *text)
     return is_lit(options) && options->look.exaggeration != 0;
 }
 
+enum { LAYERS = LAYER_NAMES + 1 };
+
+/* Returns a layer, or heights in other units: names of --layer. */
+const char *layer_value_name(int n)
+{
+    static const char *const of_units[] = {"units", "raw", NULL}; /* UNITS_OWN, UNITS_RAW */
+    return n < LAYERS ? layer_name(n) : of_units[n - LAYERS];
+}
+
+bool read_layer(struct map_options *options, const char *value, struct error *error)
+{
+    int n;
+    struct look *look = &options->look;
+    const char *units = options->text[OPTION_UNITS];
+    if (!parse_name(value, layer_value_name, &n, error))
+        return false;
+    look->layer = n < LAYERS ? (enum layer)n : LAYER_HEIGHT;
+    if (n >= LAYERS) {
+        look->units = (enum units)(n - LAYERS + 1);
+        map_options_note(options, OPTION_UNITS, value);
+    } else if (units != NULL && units == options->text[OPTION_LAYER]) {
+        look->units = UNITS_NORMAL; /* --layer set them before */
+    }
+    return true;
+}
+
 bool write_layer(const struct map_options *options, struct text *text)
 {
     return write_name(text, layer_name, (int)options->look.layer) && !is_flight(options);
@@ -344,6 +438,15 @@ bool write_places(const struct map_options *options, struct text *text)
     if (places_of(options) == NULL)
         return false;
     write_path(text, options->look.places->path);
+    return true;
+}
+
+bool read_places_digest(struct map_options *options, const char *value, struct error *error)
+{
+    uint64_t number;
+    if (!parse_number(value, UINT32_MAX, &number))
+        return option_refuse(error, "must be a number from 0 to 4294967295");
+    options->places_digest = (int64_t)number;
     return true;
 }
 

@@ -68,6 +68,8 @@ bool option_is_below(enum option_id id, const char *heading)
 void map_options_default(struct map_options *options)
 {
     *options = (struct map_options){
+        .digest = -1,
+        .places_digest = -1,
         .recipe = recipe_default(),
         .look = {.palette = palettes, .light = RELIEF_LIGHT, .camera = CAMERA_USUAL, .colors = 256},
     };

@@ -73,8 +73,8 @@ enum option_id {
     OPTION_PLACES_DIGEST,
     OPTION_TITLE,
     OPTION_CELL,
-    OPTION_COLOR_DEPTH,
     OPTION_COLOR,
+    OPTION_COLOR_DEPTH,
     OPTION_BACKGROUND,
     OPTION_NO_MOUSE,
 
@@ -138,7 +138,9 @@ struct option_row {
     bool slices;          /* an option of the look that also changes the bands of height */
     bool optional;        /* the value, a place or one of `names`, may be left out; it is then "" */
     bool paged;           /* -h lists it, too */
-    bool rare;            /* the help lists it after those that are not, without its heading */
+    bool rare;            /* only the manual has it */
+    bool old;             /* an old spelling, which is read for ever: only the manual names it, and
+                             `about` is empty */
 };
 
 extern const struct option_row option_rows[OPTION_ROWS];
@@ -185,6 +187,8 @@ struct map_options {
     struct look look;
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
     bool measured;                 /* --range=measured: set the range once the world is measured */
+    int64_t digest;                /* of the picture's heights; -1: not given */
+    int64_t places_digest;         /* of the places; -1: not given */
     tiles_width_of *tile_width_of; /* width of a character in --tiles; NULL: text_width */
 };
 

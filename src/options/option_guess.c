@@ -67,7 +67,7 @@ static int farthest_of(const char *word)
 static void add_longer(const char *name, struct text *list)
 {
     for (int id = 0; id < OPTION_ROWS; id++)
-        if (strncmp(option_rows[id].name, name, strlen(name)) == 0)
+        if (!option_rows[id].old && strncmp(option_rows[id].name, name, strlen(name)) == 0)
             add_guess(list, option_rows[id].name, NULL);
 }
 
@@ -86,9 +86,8 @@ static const struct {
     {" theme themes colors colours colormap scheme ", "palette"},
     {" fly 3d perspective ", "view=flight"},
     {" sphere planet-view space ", "view=globe"},
-    {" azimuth heading pitch rotate ", "camera"},
-    {" sun ", "light"},
-    {" shaded hillshade hillshading shading shadows ", "relief=shade"},
+    {" azimuth heading pitch rotate ", "view=flight,90,40"},
+    {" shaded sun hillshade hillshading shading shadows ", "relief=shade"},
     {" temperature ", "layer=warmth"},
     {" rain rainfall moisture humidity ", "layer=wetness"},
     {" biomes ", "show=biome"},
@@ -100,8 +99,8 @@ static const struct {
     {" cylinder wrap torus tileable ", "edges"},
     {" print stdout batch no-interactive ", "dump"},
     {" no-color no-colour monochrome ", "color=never"},
-    {" colors colours ", "color-depth"},
-    {" truecolor true-color 24bits rgb ", "color-depth=24bit"},
+    {" colors colours ", "color"},
+    {" truecolor true-color 24bits rgb ", "color=24bit"},
     {" stats statistics info summary ", "facts"},
     {" search query ", "find"},
     {" help-keys keybindings usage manual man ", "help"},
@@ -131,7 +130,7 @@ static void add_values(const char *name, option_name *formats, int most, struct 
     int count = 0;
     for (int id = 0; id < OPTION_ROWS; id++) {
         option_name *names = names_of((enum option_id)id, formats);
-        for (int n = 0; names != NULL && names(n) != NULL; n++)
+        for (int n = 0; names != NULL && !option_rows[id].old && names(n) != NULL; n++)
             if (strcmp(names(n), name) == 0) {
                 add_guess(list, option_rows[id].name, name);
                 count++;
@@ -146,7 +145,7 @@ static void add_nearest(const char *name, struct text *list)
 {
     for (int by = 1; by <= farthest_of(name) && list->length == 0; by++)
         for (int id = 0; id < OPTION_ROWS; id++)
-            if (option_distance(name, option_rows[id].name) == by)
+            if (!option_rows[id].old && option_distance(name, option_rows[id].name) == by)
                 add_guess(list, option_rows[id].name, NULL);
 }
 
@@ -156,7 +155,7 @@ void option_guess(const char *word, option_name *formats, struct text *list, boo
     *is_short = false;
     if (!lower_word(word, name))
         return;
-    if (option_named(name) != NULL) {
+    if (option_named(name) != NULL && !option_named(name)->old) {
         add_guess(list, name, NULL);
         return;
     }
@@ -187,7 +186,8 @@ bool option_guess_value(enum option_id id, const char *value, option_name *forma
     char bytes[400] = "";
     struct text list = {.bytes = bytes, .room = sizeof bytes};
     option_name *names = names_of(id, formats);
-    if (names == NULL || !lower_word(value, word))
+    if (names == NULL || option_rows[id].old || strchr(value, ',') != NULL ||
+        !lower_word(value, word))
         return false;
     add_values_near(id, names, word, 0, &list);
     if (list.length == 0)

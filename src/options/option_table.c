@@ -24,15 +24,22 @@ static const char *sampling_name(int n)
     return names[n];
 }
 
-static const char *depth_name(int n)
+static const char *color_name(int n)
 {
-    static const char *const names[] = {"auto", "8", "16", "256", "24bit", NULL};
+    static const char *const names[] = {"auto", "always", "never", "8", "16", "256", "24bit", NULL};
     return names[n];
 }
 
-static const char *color_name(int n)
+static const char *depth_name(int n)
 {
-    static const char *const names[] = {"auto", "always", "never", NULL};
+    return n == 0 ? "auto" : color_name(n + 2);
+}
+
+/* Returns the name of a set of tiles, as --tiles takes it. */
+static const char *tiles_name(int n)
+{
+    static const char *const names[] = {"@default", "@ramp", "@digits", "@letters",
+                                        "@blocks",  "@bars", "@dots",   NULL};
     return names[n];
 }
 
@@ -62,8 +69,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                              BOTH(feature_size), .paged = true},
     [OPTION_ROUGHNESS] = {SCOPE_WORLD, 'r', "roughness", "R",
                           "0 (smooth) to 1 (rough) or 1.2; default 0.5", BOTH(roughness)},
-    [OPTION_HURST] = {SCOPE_WORLD, 0, "hurst", "H", "the same as roughness 2^-H: 0 to 1",
-                      .read = read_hurst, .rare = true},
+    [OPTION_HURST] = {SCOPE_WORLD, 0, "hurst", "H", "", .read = read_hurst, .old = true},
     [OPTION_SPREAD] = {SCOPE_WORLD, 0, "spread", "S",
                        "strength of the detail within features; default 1", BOTH(spread)},
     [OPTION_CORNERS] = {SCOPE_WORLD, 0, "corners", "ROWS",
@@ -93,15 +99,14 @@ const struct option_row option_rows[OPTION_ROWS] = {
                         BOTH(heights)},
     [OPTION_SEA] = {SCOPE_WORLD, 0, "sea", "LEVEL",
                     "share of the area under water, a height, or none", BOTH(sea)},
-    [OPTION_CONTOURS] = {SCOPE_LOOK, 0, "contours", "N", "units from one contour line to the next",
-                         BOTH(contours)},
+    [OPTION_CONTOURS] = {SCOPE_LOOK, 0, "contours", "N", "", BOTH(contours), .old = true},
     [OPTION_BREAKS] = {SCOPE_LOOK, 0, "breaks", "H,H,...", "heights at which the next tile begins",
                        .read = check_breaks, .write = write_breaks, .slices = true, .rare = true},
     [OPTION_ENCODING] = {SCOPE_PROGRAM, 0, "encoding", "NAME", "heights of a PNG: %, % or %",
                          .names = encoding_name, .write = write_encoding, .rare = true},
-    [OPTION_DIGEST] = {SCOPE_PROGRAM, 0, "digest", "N",
-                       "of recipe lines: refuse a picture of other heights", .write = write_digest,
-                       .rare = true},
+    [OPTION_DIGEST] = {SCOPE_PROGRAM, 0, "digest", "N[,M]",
+                       "of recipe lines: refuse a picture of other heights, or other places",
+                       BOTH(digest), .rare = true},
 
     [OPTION_FROM] = {SCOPE_PROGRAM, 0, "from", "PICTURE",
                      "the world, view and look that made this picture", "Pictures", .names = NULL},
@@ -110,25 +115,24 @@ const struct option_row option_rows[OPTION_ROWS] = {
 
     [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
                      "tiles to show; default: the terminal, or 80x24", "View", BOTH(size)},
-    [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y",
-                   "cell at the top left, or best; default 0,0; -: read places", .write = write_at},
+    [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y", "top left cell; best: a good view; -: from stdin",
+                   .write = write_at},
     [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z",
                      "2^-Z cells a tile: 0 one to one, below out, or fit", BOTH(zoom)},
-    [OPTION_WHOLE] = {SCOPE_VIEW, 0, "whole", NULL,
-                      "the whole world once; in a flight, from outside", BOTH(whole)},
-    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, %: the land in perspective, or %",
-                     .names = view_kind_name, .choice = FIELD(look.kind), .paged = true},
-    [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT",
-                       "where a flight looks, and how high; or a globe", BOTH(camera)},
+    [OPTION_WHOLE] = {SCOPE_VIEW, 0, "whole", NULL, "show the whole world once", BOTH(whole)},
+    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, %[,AZIMUTH,HEIGHT] over the land, or %",
+                     .names = view_kind_name, .choice = FIELD(look.kind), .read = read_view,
+                     .paged = true},
+    [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT", "", BOTH(camera), .old = true},
     [OPTION_SAMPLING] = {SCOPE_PROGRAM, 0, "sampling", "HOW",
                          "zoomed pictures: %, or % as they are", .names = sampling_name,
                          .write = write_sampling, .rare = true},
 
     [OPTION_TILES] = {SCOPE_LOOK, 't', "tiles", "STRING",
-                      "a character for each slice of height, lowest first", "Look", BOTH(tiles),
-                      .slices = true},
-    [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", .names = tileset_name, BOTH(tile_set),
-                         .slices = true},
+                      "characters, lowest first; or %, %, %, %, %, % or %", "Look",
+                      .names = tiles_name, BOTH(tiles), .slices = true},
+    [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", "", .names = tileset_name,
+                         BOTH(tile_set), .slices = true, .old = true},
     [OPTION_PALETTE] = {SCOPE_LOOK, 'p', "palette", "NAME|FILE", .names = palette_name,
                         BOTH(palette), .paged = true},
     [OPTION_SHOW] = {SCOPE_LOOK, 0, "show", "WHAT", "tiles and colours stand for % or %",
@@ -136,19 +140,18 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_NORMALIZE] = {SCOPE_LOOK, 0, "normalize", "HOW", "tiles slice the %, the % or the %",
                           .names = world_normalize_name, .choice = FIELD(look.normalize),
                           .write = write_normalize, .slices = true},
-    [OPTION_RELIEF] = {SCOPE_LOOK, 0, "relief", "KIND", .names = relief_kind_name,
-                       .choice = FIELD(look.relief), .write = write_relief},
-    [OPTION_LIGHT] = {SCOPE_LOOK, 0, "light", "AZIMUTH,ALTITUDE",
-                      "where shades come from; default 315,45", BOTH(light)},
-    [OPTION_EXAGGERATION] = {SCOPE_LOOK, 0, "exaggeration", "N",
-                             "shades of N times the true heights, or auto", BOTH(exaggeration),
-                             .rare = true},
-    [OPTION_LAYER] = {SCOPE_LOOK, 0, "layer", "NAME", "print %, %, %, %, %, %, %, % or %",
-                      .names = layer_name, .choice = FIELD(look.layer), .write = write_layer},
+    [OPTION_RELIEF] = {SCOPE_LOOK, 0, "relief", "KIND", "%, %[,AZIMUTH,ALTITUDE,xN] or %[,UNITS]",
+                       .names = relief_kind_name, .choice = FIELD(look.relief), BOTH(relief)},
+    [OPTION_LIGHT] = {SCOPE_LOOK, 0, "light", "AZIMUTH,ALTITUDE", "", BOTH(light), .old = true},
+    [OPTION_EXAGGERATION] = {SCOPE_LOOK, 0, "exaggeration", "N", "", BOTH(exaggeration),
+                             .old = true},
+    [OPTION_LAYER] = {SCOPE_LOOK, 0, "layer", "NAME",
+                      "%, %, %, %, %, %, %, % or %; heights as % or %", .names = layer_value_name,
+                      .choice = FIELD(look.layer), BOTH(layer)},
     [OPTION_BLOCKS] = {SCOPE_LOOK, 0, "blocks", "KIND", .names = blocks_name,
                        .choice = FIELD(look.blocks)},
     [OPTION_ASPECT] = {SCOPE_LOOK, 0, "aspect", "KIND", "%, %: two rows a line, %: with blanks",
-                       .names = aspect_name, .choice = FIELD(look.aspect), .rare = true},
+                       .names = aspect_name, .choice = FIELD(look.aspect)},
     [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
                        .choice = FIELD(look.rivers), .write = write_rivers},
     [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", "whole",
@@ -156,15 +159,16 @@ const struct option_row option_rows[OPTION_ROWS] = {
                        BOTH(labels), .optional = true, .paged = true},
     [OPTION_PLACES] = {SCOPE_PROGRAM, 0, "places", "FILE",
                        "places of your own: a file of rows NAME,KIND,X,Y", .write = write_places},
-    [OPTION_PLACES_DIGEST] = {SCOPE_PROGRAM, 0, "places-digest", "N",
-                              "of recipe lines: refuse other places", .write = write_places_digest,
-                              .rare = true},
+    [OPTION_PLACES_DIGEST] = {SCOPE_PROGRAM, 0, "places-digest", "N", "", BOTH(places_digest),
+                              .old = true},
     [OPTION_TITLE] = {SCOPE_LOOK, 0, "title", "TEXT",
                       "of a picture, with a frame, scale bar and legend", BOTH(title)},
-    [OPTION_CELL] = {SCOPE_LOOK, 0, "cell", "LENGTH", "how long a cell is, such as 250m or 1.5km",
+    [OPTION_CELL] = {SCOPE_LOOK, 0, "cell", "LENGTH", "length of a cell's side: 250m or 1.5km",
                      BOTH(cell)},
-    [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", .names = depth_name, .rare = true},
-    [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", .names = color_name},
+    [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", "%, % or %; or %, %, % or %",
+                      .names = color_name},
+    [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", "", .names = depth_name,
+                            .old = true},
     [OPTION_BACKGROUND] = {SCOPE_PROGRAM, 0, "background", "KIND",
                            "of the terminal: %, or %, for darker tiles", .names = background_name,
                            .rare = true},
@@ -173,16 +177,15 @@ const struct option_row option_rows[OPTION_ROWS] = {
 
     [OPTION_DUMP] = {SCOPE_PROGRAM, 'd', "dump", NULL, "print the map instead of exploring it",
                      "Output", .paged = true},
-    [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME", "print it as one of the formats below",
-                       .names = NULL},
+    [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME",
+                       "one of those below; frames: each step of --keys", .names = NULL},
     [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",
                        "print it into a file: whole, or not at all", .paged = true},
     [OPTION_KEYS] = {SCOPE_PROGRAM, 0, "keys", "STRING", "keys to press before it is printed",
                      .names = NULL},
-    [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "print the frames on the way there, too",
-                       .names = NULL, .rare = true},
-    [OPTION_UNITS] = {SCOPE_LOOK, 0, "units", "KIND", "heights of csv: % (0..65535), % units or %",
-                      .names = units_name, .choice = FIELD(look.units), .rare = true},
+    [OPTION_FRAMES] = {SCOPE_PROGRAM, 0, "frames", NULL, "", .names = NULL, .old = true},
+    [OPTION_UNITS] = {SCOPE_LOOK, 0, "units", "KIND", "", .names = units_name,
+                      .choice = FIELD(look.units), .old = true},
     [OPTION_THREADS] = {SCOPE_PROGRAM, 0, "threads", "N",
                         "threads to work on; default: one a processor", .rare = true},
     [OPTION_DESCRIBE] = {SCOPE_PROGRAM, 0, "describe", "X,Y",
@@ -190,11 +193,9 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_FACTS] = {SCOPE_PROGRAM, 0, "facts", NULL,
                       "print what is true of the world, or of a part", .names = NULL},
     [OPTION_FIND] = {SCOPE_PROGRAM, 0, "find", "CONDITIONS",
-                     "print seeds of such worlds: 'land=30..60 rim>=98'", .names = NULL},
-    [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "seeds to look at; default: 0..",
-                      .names = NULL},
-    [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N",
-                      "seeds to find; default: 10, of given ones all", .names = NULL},
+                     "print seeds of such worlds: 'land=30..60 count=5'", .names = NULL},
+    [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "", .names = NULL, .old = true},
+    [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N", "", .names = NULL, .old = true},
     [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",
                        "make a picture again, and say whether it is the same", .names = NULL},
     [OPTION_RECIPE] = {SCOPE_PROGRAM, 0, "recipe", NULL,

@@ -33,9 +33,10 @@ static const struct rule rules[] = {
     {RULES_OF_LINE, "size", .excludes = "whole", .needs = "view=flight",
      .why = "--whole and --size exclude each other: the whole has its size"},
     {RULES_OF_LINE, "@two-inputs", .why = "standard input has one picture, not two"},
-    {RULES_OF_LINE, "sampling|encoding|digest|grow", .needs = "@picture",
+    {RULES_OF_LINE, "sampling|encoding|grow", .needs = "@picture",
      .why = "--%o needs a picture to read"},
-    {RULES_OF_LINE, "places-digest", .needs = "places"},
+    {RULES_OF_LINE, "@digest", .needs = "@picture", .why = "--digest=N needs a picture to read"},
+    {RULES_OF_LINE, "@places-digest", .needs = "places", .why = "--digest=,N needs --places"},
     {RULES_OF_LINE, "#World", .excludes = "from",
      .why = "--%o and --from exclude each other: it has a world"},
     {RULES_OF_LINE, "background", .excludes = "@no-terminal",
@@ -49,23 +50,24 @@ static const struct rule rules[] = {
     {RULES_OF_LINE, "@never", .excludes = "@colored",
      .why = "--color=never: --format=%f is coloured; text is not"},
     {RULES_OF_LINE, "seed", .excludes = "find", .needs = "@later",
-     .why = "--seed and --find exclude each other: --seeds says where to look"},
+     .why = "--seed and --find exclude each other: seeds=A..B in --find says where to look"},
     {RULES_OF_LINE, "format|keys|describe|recipe|output|from|places", .excludes = "find",
      .needs = "@later"},
     {RULES_OF_LINE, "format|keys|describe", .excludes = "@facts"},
     {RULES_OF_LINE, "keys", .excludes = "describe", .needs = "@later"},
     {RULES_OF_LINE, "describe", .excludes = "recipe|format", .needs = "@later"},
     {RULES_OF_LINE, "frames", .excludes = "recipe", .needs = "@later",
-     .why = "--frames and --recipe exclude each other: there is one recipe"},
+     .why = "--format=frames and --recipe exclude each other: there is one recipe"},
     {RULES_OF_LINE, "seeds|count", .needs = "find"},
     {RULES_OF_LINE, "@picture", .excludes = "find", .needs = "@later",
      .why = "a picture and --find exclude each other"},
     {RULES_OF_LINE, "@atlas", .excludes = "find", .needs = "@later",
      .why = "--find looks at worlds of one kind: name one in place of --preset=atlas"},
     {RULES_OF_LINE, "normalize=view", .excludes = "find", .needs = "@later"},
-    {RULES_OF_LINE, "frames", .needs = "keys", .why = "--frames shows what keys do: add --keys"},
+    {RULES_OF_LINE, "frames", .needs = "keys",
+     .why = "--format=frames shows what keys do: add --keys"},
     {RULES_OF_LINE, "frames", .excludes = "@untiled",
-     .why = "--frames: only text and ansi show frames, --format=%f does not"},
+     .why = "--format=%f shows no frames, only text and ansi do"},
     {RULES_OF_LINE, "@at=-", .excludes = "recipe|describe|facts|find|keys|whole",
      .needs = "@later"},
     {RULES_OF_LINE, "@at=-", .excludes = "@input", .needs = "@later",
@@ -109,7 +111,8 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@table",
      .why = "--show=biome changes no number: --layer=biome prints the numbers of biomes"},
 
-    {RULES_OF_LOOK, "camera", .excludes = "view=map", .why = "--camera is for --view=flight"},
+    {RULES_OF_LOOK, "camera", .excludes = "view=map",
+     .why = "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one"},
     {RULES_OF_LOOK, FLIGHTS,
      .excludes = "layer!=height|relief=contour|normalize=view|@title|@zoom=fit"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
@@ -117,7 +120,7 @@ static const struct rule rules[] = {
      .why = "--view=globe: a globe is made of a world that wraps from west to east alone: "
      "--edges=wrap-x, or --preset=planet"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@height",
-     .why = "--camera: a globe is seen from no height; AZIMUTH,,PITCH is the place in its middle"},
+     .why = "--view=globe: it is seen from no height; AZIMUTH,,PITCH is the place in its middle"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@place",
      .why = "--view=globe shows all of the world: give no place and no zoom"},
     {RULES_OF_LOOK, "@whole-flight", .excludes = "@place",
@@ -127,9 +130,9 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "@whole-flight", .excludes = "@line",
      .why = WHOLE_FLIGHT ": this world is only a line"},
     {RULES_OF_LOOK, "@whole-flight", .excludes = "@level",
-     .why = "--camera: over the whole world the pitch is -60 to -5"},
+     .why = WHOLE_FLIGHT ": the pitch is -60 to -5"},
     {RULES_OF_LOOK, "@exaggeration", .needs = "@slopes",
-     .why = "--exaggeration: the cells of this map have no known size; those of real elevation "
+     .why = "--relief=shade,xN: the cells of this map have no known size; those of real elevation "
      "have one"},
     {RULES_OF_LOOK, "@cell", .excludes = "@cell-of-file",
      .why = "--cell: the file itself says how long its cells are"},
@@ -147,8 +150,8 @@ static const struct rule rules[] = {
      .why = "--%o: only --algorithm=rivers or planet makes water"},
     {RULES_OF_LOOK, "layer=discharge", .needs = "@climate",
      .why = "--%o: it needs rain: --climate=belts"},
-    {RULES_OF_LOOK, "contours", .needs = "@scale", .why = "--contours=%v: " SCALE_LACKING},
-    {RULES_OF_LOOK, "units=own", .needs = "@scale", .why = "--units=own: " SCALE_LACKING},
+    {RULES_OF_LOOK, "contours", .needs = "@scale", .why = "--relief=contour,%v: " SCALE_LACKING},
+    {RULES_OF_LOOK, "units=own", .needs = "@scale", .why = "--layer=units: " SCALE_LACKING},
     {RULES_OF_LOOK, "normalize=view", .excludes = "@explored",
      .why = "--normalize=view is for a print of one view: give it --dump"},
 };
@@ -306,6 +309,10 @@ struct rule_case rules_about(const struct map_options *options)
     bool named = look->labels != LABELS_NONE;
     rules_tell(&about, "grown", map_options_grow(options));
     rules_tell(&about, "picture", picture != NULL);
+    rules_tell(&about, "digest", options->digest >= 0 && options->given[OPTION_DIGEST]);
+    rules_tell(&about, "places-digest",
+               options->places_digest >= 0 &&
+                   (options->given[OPTION_DIGEST] || options->given[OPTION_PLACES_DIGEST]));
     rules_tell(&about, "named", named);
     rules_tell(&about, "labels", named && options->given[OPTION_LABELS]);
     rules_tell(&about, "title", look->title[0] != '\0');

@@ -258,6 +258,17 @@ bool write_encoding(const struct map_options *options, struct text *text)
     return true;
 }
 
+bool read_digest(struct map_options *options, const char *value, struct error *error)
+{
+    uint64_t number;
+    const char *end = *value == ',' ? value : parse_digits(value, UINT32_MAX, &number);
+    if (end == NULL || (*end != ',' && *end != '\0'))
+        return option_refuse(error, "must be a number from 0 to 4294967295, or two: N,M");
+    if (end > value)
+        options->digest = (int64_t)number;
+    return *end == '\0' || read_places_digest(options, end + 1, error);
+}
+
 bool write_digest(const struct map_options *options, struct text *text)
 {
     const struct picture *picture = recipe_source(&options->recipe);

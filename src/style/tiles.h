@@ -53,7 +53,7 @@ uint32_t tiles_begin(const struct tiles *tiles, enum world_normalize normalize, 
 
 /* A named set of tiles. */
 struct tileset {
-    const char *name;             /* as --tile-set takes it; NULL ends the table */
+    const char *name;             /* as --tiles takes it after @; NULL ends the table */
     const char *about;            /* a few words for the manual */
     uint32_t glyphs[TILESET_MAX]; /* lowest first, each one column wide; 0 ends a shorter set */
 };

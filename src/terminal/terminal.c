@@ -151,7 +151,7 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
                          "terminal's name, or print the map with --dump");
     if (wanted > colors)
         return error_set(error, ERROR_USAGE,
-                         "--color-depth is more than TERM has: leave it out, or set TERM");
+                         "--color=N is more than TERM has: leave it out, or set TERM");
     return true;
 }
 

@@ -91,7 +91,7 @@ int64_t view_middle_x(const struct view *view);
 int64_t view_middle_y(const struct view *view);
 
 /*
- * Camera: the direction and height of the eye in a flight, as --camera sets them. The eye is above
+ * Camera: the direction and height of the eye in a flight, as --view sets them. The eye is above
  * the middle of the view.
  */
 

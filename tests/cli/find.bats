@@ -115,11 +115,11 @@ agrees() {
     empty err # the whole range was searched
     tmap "${world[@]}" --seeds=0..399 --sea=60% --find='rim>=70' --count=7 >first 2>err
     [ "$(wc -l <first)" -eq 7 ]
-    grep -qE '^tmap: looked at [0-9]+ seeds; go on with --seeds=[0-9]+\.\.399$' err
-    tmap "${world[@]}" "$(grep -o -e '--seeds=.*' err)" --sea=60% --find='rim>=70' >rest
+    grep -qE '^tmap: looked at [0-9]+ seeds; go on with seeds=[0-9]+\.\.399$' err
+    tmap "${world[@]}" --sea=60% --find="rim>=70 $(grep -o 'seeds=.*' err)" >rest
     cat first rest | cmp - all
     tmap "${world[@]}" --sea=60% --find='rim>=70' --count=2 >first 2>err
-    grep -qE 'go on with --seeds=[0-9]+\.\.$' err
+    grep -qE 'go on with seeds=[0-9]+\.\.$' err
     tmap --seeds=18446744073709551614..18446744073709551615 --find='land>=0' 2>err | wc -l | grep -qx 2
 }
 
@@ -140,7 +140,7 @@ has_lines() {
         code=0
         wait $! || code=$?
         [ $code -eq $((128 + $(kill -l $signal))) ]
-        next=$(sed -n 's/.*go on with --seeds=\([0-9]*\)\.\.$/\1/p' err)
+        next=$(sed -n 's/.*go on with seeds=\([0-9]*\)\.\.$/\1/p' err)
         tmap "${world[@]}" --sea=60% --find='rim>=70' --seeds=0..$((next - 1)) >whole
         cmp first whole
     done
@@ -176,7 +176,7 @@ has_lines() {
 		assert program.wait() == -signal.SIGTERM
 		sys.stdout.buffer.write(program.stdout.read())
 	END
-    next=$(sed -n 's/.*go on with --seeds=\([0-9]*\)\.\.$/\1/p' err)
+    next=$(sed -n 's/.*go on with seeds=\([0-9]*\)\.\.$/\1/p' err)
     tmap "${world[@]}" --find='land>=0' --seeds=0..$((next - 1)) | cmp - first
 }
 
@@ -222,7 +222,7 @@ has_lines() {
         --find='land(1,2,600)>3'
     refused "tmap: --find=land(-1,2,6)>3: (-1,2,6): the world *" --edges=bounded \
         --find='land(-1,2,6)>3'
-    refused "tmap: --seed and --find exclude each other: --seeds *" --find='land>3' --seed=4
+    refused "tmap: --seed and --find exclude each other: seeds=A..B in --find *" --find='land>3' --seed=4
     for misfit in --facts=x --format=csv --keys=j --describe=1,1 --recipe --output=x --at=- \
         --normalize=view --from=x; do
         [ $misfit = --facts=x ] || refused "tmap: * exclude each other" --find='land>3' $misfit
@@ -230,10 +230,10 @@ has_lines() {
     refused "tmap: --seeds needs --find" --seeds=1..2
     refused "tmap: --count needs --find" --count=3
     refused "tmap: --count=0: must be *" --find='land>3' --count=0
-    refused "tmap: --seeds=9..3: must be *" --find='land>3' --seeds=9..3
-    refused "tmap: --seeds=0..18446744073709551616: must be *" --find='land>3' \
+    refused "tmap: --find: seeds=9..3: must be *" --find='land>3' --seeds=9..3
+    refused "tmap: --find: seeds=0..18446744073709551616: must be *" --find='land>3' \
         --seeds=0..18446744073709551616
-    fails "tmap: --seeds=none: No such file or directory" --find='land>3' --seeds=none
+    fails "tmap: --find: seeds=none: No such file or directory" --find='land>3' --seeds=none
     if [ -w /dev/full ]; then
         code=0
         tmap "${world[@]}" --find='land>=0' >/dev/full 2>err || code=$?
@@ -244,7 +244,7 @@ has_lines() {
 
 @test "a line of a file of seeds that is none is named by its number" {
     printf '%s\n' '' '' 18446744073709551616 >seeds
-    fails "tmap: --seeds=seeds: line 3: *" --find='land>=0' --seeds=seeds --world=32x32
+    fails "tmap: --find: seeds=seeds: line 3: *" --find='land>=0' --seeds=seeds --world=32x32
     { echo && printf '%05000d\n' 7; } >seeds
-    fails "tmap: --seeds=seeds: line 2: it is too long" --find='land>=0' --seeds=seeds --world=32x32
+    fails "tmap: --find: seeds=seeds: line 2: it is too long" --find='land>=0' --seeds=seeds --world=32x32
 }

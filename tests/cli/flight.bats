@@ -164,8 +164,8 @@ refuses() {
     refuses "only a line" --seed=1 --algorithm=midpoint --edges=bounded --world=65x1 --view=flight --whole -d
     refuses "--whole and --size exclude" --seed=1 --whole --size=9x9 -d
     refuses "--view=flight and --zoom=fit exclude" --seed=1 --view=flight --zoom=fit -d
-    refuses "--camera is for --view=flight" --seed=1 --camera=90 -d
-    refuses "--camera: in this world at most 4096 cells up" --seed=1 --view=flight --camera=0,4097 -d
+    refuses "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one" --seed=1 --view=map,90 -d
+    refuses "--view=flight: in this world at most 4096 cells up" --seed=1 --view=flight,0,4097 -d
     refuses "a flight has at most 8388608 pixels" --seed=1 --view=flight --size=4096x1025 --format=text
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=361 -d
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36, -d

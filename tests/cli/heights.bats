@@ -140,14 +140,14 @@ for raw, own, normal in rows:
     for wrong in 5 5..5 9..1 1..2m3 a..b '0..1 m' 1e3..2e3 0..0.1234567; do
         refused "*--heights=$wrong: *" --dump --heights="$wrong"
     done
-    refused '*--contours=5: *--heights*' --dump --contours=5
+    refused '*--relief=contour,5: *--heights*' --dump --relief=contour,5
     refused '*--contours=0: *' --dump --heights=0..9 --contours=0
-    refused '*--contours=0.001: *65536 lines' --dump --heights=0..999999 --contours=0.001
+    refused '*--relief=contour,0.001: *65536 lines' --dump --heights=0..999999 --relief=contour,0.001
     refused '*--breaks=1,2,3,4,5,6,7: *--heights*' --dump --breaks=1,2,3,4,5,6,7
     refused '*--breaks=1,2: 8 tiles have 7 breaks*' --dump --heights=0..9 --breaks=1,2
     refused '*--breaks=2,1: *' --dump --heights=0..9 --tiles=abc --breaks=2,1
     refused '*--breaks=1,,2: *' --dump --heights=0..9 --breaks=1,,2
     refused '*--breaks=: *' --dump --heights=0..9 --breaks=
-    refused '*--units=own: *--heights*' --format=csv --units=own
+    refused '*--layer=units: *--heights*' --format=csv --layer=units
     refused '*--units=feet: must be normal, own or raw' --format=csv --units=feet
 }

@@ -227,9 +227,9 @@ name that one, or add --digest=$b to take this one"
     exits 0 --verify=old.pgm a.pgm
     exits 0 --from=old.pgm --dump b.pgm
     for value in '' -1 x 4294967296 1x; do
-        refused "tmap: --digest=$value: must be a number from 0 to 4294967295" --digest=$value a.pgm
+        refused "tmap: --digest=$value: must be a number from 0 to 4294967295, or two: N,M" --digest=$value a.pgm
     done
-    refused 'tmap: --digest needs a picture to read' --dump --digest="$a"
+    refused 'tmap: --digest=N needs a picture to read' --dump --digest="$a"
     [ "$(digest -s1)" = '' ] # nor has the line of a world that is made
 }
 

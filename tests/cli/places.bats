@@ -183,12 +183,12 @@ while at < len(data):
     sed 's/40,12/40.0,12,more/; s/Zürich/"Zürich"/' own.csv >same.csv
     exits 0 --verify=own.png --places=same.csv
     sed 's/40,12/41,12/' own.csv >other.csv
-    fails '*other.csv: they have --places-digest=*' --verify=own.png --places=other.csv
-    digest=$(sed 's/.*they have --places-digest=\([0-9]*\),.*/\1/' err)
-    fails '*pixel*' --verify=own.png --places=other.csv --places-digest="$digest"
+    fails '*other.csv: they have --digest=,*' --verify=own.png --places=other.csv
+    digest=$(sed 's/.*they have --digest=,\([0-9]*\),.*/\1/' err)
+    fails '*pixel*' --verify=own.png --places=other.csv --digest=",$digest"
     exits 0 --from=own.png --places=none --dump
     [ "$(grep -c Myra out)" -eq 0 ]
-    refused '*--places-digest needs --places' --dump --places-digest=7
+    refused '*--digest=,N needs --places' --dump --digest=,7
     # The digest is what the manual says.
     printf 'Zürich,city,10.5,5\n' >one.csv
     python3 - "$(tmap --seed=7 --recipe --places=one.csv)" <<-'END'

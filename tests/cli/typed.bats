@@ -24,24 +24,25 @@ same() {
 }
 
 # A value of each option; the seed, the size and --show are those of the base.
-values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 roughness=0.45 hurst=0.8 spread=0.6
+values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 roughness=0.45 spread=0.6
     corners=0123/4?.5 origin=3,5 climate=noise halvings=3.5 range=300000000..700000000 world-version=1 heights=0..8000m
-    sea=40% contours=50 breaks=0.1,0.2,0.3,0.4,0.5,0.6,0.7 view=flight camera=90,500 tiles=abc tile-set=ramp
-    palette=ember show=biome normalize=area relief=contour light=90,30 exaggeration=2 layer=names blocks=half
-    aspect=square rivers=none labels title=Home cell=2km units=raw size=60x12 at=100,90 zoom=-2'
+    sea=40% breaks=0.1,0.2,0.3,0.4,0.5,0.6,0.7 view=flight,90,500 tiles=@ramp
+    palette=ember show=biome normalize=area relief=shade,90,30 layer=raw blocks=half
+    aspect=square rivers=none labels title=Home cell=2km size=60x12 at=100,90 zoom=-2'
 
 @test "every option of the table is taken after :, or answered with the line for a shell" {
     local name value shell=0
-    tmap --help | sed -nE 's/^  (-., |    )--([a-z-]+)(\[?=[^ ]*)? .*/\2/p' >names
-    [ "$(wc -l <names)" -ge 61 ]
+    sed -nE 's/^complete -c tmap -l ([a-z-]+).*/\1/p' "$(dirname "$TMAP")/completions.fish" >names
+    [ "$(wc -l <names)" -ge 54 ]
     while read -r name; do
         value=$(tr -s ' \n' '\n' <<<"$values" | grep -E -x -e "$name(=.*)?") || value=
         case $name in
         preset) same --preset=lakeland ;;
         breaks) same "--heights=0..1 --$value" ;;
-        contours) same "--heights=0..8000m --relief=contour --$value" ;;
-        exaggeration) # of true proportions only
-            [[ $(typed "$value") == *'--exaggeration: the cells of this map have no known size'* ]] ;;
+        relief)
+            same "--$value"
+            same --heights=0..8000m --relief=contour,50
+            [[ $(typed relief=shade,x2) == *'--relief=shade,xN: the cells of this map have no known'* ]] ;;
         places) # files are for the screen
             [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
         grow) # of drawings only
@@ -49,7 +50,6 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         labels)
             same --labels
             same --labels --no-labels ;;
-        camera) same "--view=flight --$value" ;;
         show | climate) same "--climate=belts --show=biome" ;;
         rivers) same "--algorithm=rivers --feature-size=32 --$value" ;;
         blocks) color=always same --blocks=filled ;;
@@ -61,16 +61,17 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             if [ -n "$value" ]; then
                 same "--$value"
             else # without its dashes
-                value=$(tmap --help | sed -nE "s/^  (-., |    )--($name(=[^ ]*)?)(\\[.*)? +.*/\\2/p")
+                value=$name # to which one that takes a value adds =x
+                ! grep -qE -e "-l $name( -s .)? -[rx]" "$(dirname "$TMAP")/completions.fish" || value=$name=x
                 [ "$name" != help ] || value=--help # :help shows the keys
-                typed "${value/=*/=x}" >frame
+                typed "$value" >frame
                 grep -q "^tmap --$name" frame || complain "$value: $(cat frame)"
                 tail -n 1 frame | grep -q 'only for a shell'
                 shell=$((shell + 1))
             fi ;;
         esac
     done <names
-    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --exaggeration, --grow and --places refused, the others taken" >&3
+    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --grow and --places refused, the others taken" >&3
 }
 
 @test "the line for a shell prints the map that was shown" {
@@ -84,7 +85,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     before=$(tmap "${base[@]}" --recipe)
     for line in --sea=140% --spred=0.6 --foo --feature-size=1000 --world=100x100 --algorithm=river \
         --edges=round --roughness=2 --tiles= --at=1.5,1 --zoom=40 --labels=1 --spread --show=biomes \
-        --contours=5 --layer=flow --camera=1 '--roughness=0.5 --hurst=0.5' \
+        --relief=contour,5 --layer=flow --view=map,1 '--roughness=0.5 --hurst=0.5' \
         '--algorithm=noise --roughness=0.5' '--sea=40% --sea=200%' '--preset=island --algorithm=noise' '--palette=grey --show=biome'; do
         # shellcheck disable=SC2086 # into words
         refused 'tmap: *' --dump "${base[@]}" $line
@@ -121,7 +122,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     completes show= 'height biome: show='
     completes fea ': feature-size='
     completes sp ': spread='
-    completes se 'seed sea seeds: se'
+    completes se 'seed sea: se'
     completes 'alg<Left><Left>' ': algorithm='
     completes spread= 'strength of the detail within features; default 1: spread='
 }

@@ -62,20 +62,24 @@ static void check_place(const char *text, uint32_t side, bool bounded)
 
 static void check_tiles(const char *text)
 {
+    static struct options options;
     static struct tiles tiles;
-    static struct tiles same;
     char again[4 * BAND_MAX + 1];
     struct text to = {.bytes = again, .room = sizeof again};
     struct error error = {0};
-    if (!options_read_tiles(&tiles, text, &error)) {
+    if (text[0] == '@') /* perhaps a name */
+        return;
+    if (!options_read(&options, OPTION_TILES, text, &error)) {
         fuzz_complaint(&error);
         return;
     }
+    tiles = options.map.look.tiles;
     REQUIRE(tiles.count >= 1 && tiles.count <= BAND_MAX && (tiles.width == 1 || tiles.width == 2));
     for (int n = 0; n < tiles.count; n++)
         text_bytes(&to, tiles.tiles[n].bytes, tiles.tiles[n].length);
     REQUIRE(strcmp(again, text) == 0);
-    REQUIRE(options_read_tiles(&same, again, &error) && tiles_equal(&tiles, &same));
+    REQUIRE(options_read(&options, OPTION_TILES, again, &error));
+    REQUIRE(tiles_equal(&tiles, &options.map.look.tiles));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

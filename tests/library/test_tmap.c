@@ -541,7 +541,7 @@ static void test_refused_recipes(void **state)
         {"--seed=", "--seed=: needs a number or a text"},
         {"--seed", "--seed needs a value: --seed=SEED"},
         {"--seed 4", "--seed needs a value: --seed=SEED"},
-        {"--see=4", "--see=4: short for --seed or --seeds; tmap(1) lists all"},
+        {"--see=4", "--see=4: short for --seed; tmap(1) lists all"},
         {"--", "--: options must be written --name=value"},
         {"land.png", "land.png: options must be written --name=value"},
         {"--output=x", "--output=x: not an option of worlds"},

@@ -44,7 +44,8 @@ static void test_scopes(void **state)
     for (int id = 0; id < OPTION_ROWS; id++) {
         const struct option_row *row = &option_rows[id];
         bool read = row->read != NULL || row->choice != 0;
-        bool program = row->scope == SCOPE_PROGRAM;
+        bool digest = id == OPTION_DIGEST || id == OPTION_PLACES_DIGEST; /* the library has some */
+        bool program = row->scope == SCOPE_PROGRAM && !digest;
         bool applied_elsewhere = id == OPTION_AT || id == OPTION_COLOR || id == OPTION_COLOR_DEPTH;
         REQUIRE(read != (program || applied_elsewhere), "--%s", row->name);
     }
@@ -117,6 +118,89 @@ static void test_values(void **state)
             assert_string_equal(bytes, "-1.5..8.0m");
         else
             assert_string_equal(bytes, wanted);
+    }
+}
+
+/* Reads options, the first words of a list, and writes all values. */
+static void write_all(const char *const *words, char *bytes, size_t room)
+{
+    struct text text = {.bytes = bytes, .room = room};
+    struct map_options options;
+    const char *value;
+    struct error error;
+    map_options_default(&options);
+    for (; *words != NULL; words++) {
+        enum option_id id = option_id_of(option_of_word(*words, false, &value));
+        REQUIRE(option_read(&options, id, value, &error), "%s: %s", *words, error.text);
+    }
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        text_format(&text, " %s=", option_rows[id].name);
+        option_write(&options, (enum option_id)id, &text);
+    }
+    text_format(&text, " %d %lld %lld", (int)options.look.units, (long long)options.digest,
+                (long long)options.places_digest);
+    assert_true(text.length < room);
+}
+
+/* Each old spelling sets what the new one sets. */
+static void test_old_spellings(void **state)
+{
+    static const char *const lines[][2][4] = {
+        {{"relief=shade", "light=90,30"}, {"relief=shade,90,30"}},
+        {{"relief=shade", "exaggeration=2.5"}, {"relief=shade,x2.5"}},
+        {{"relief=shade", "exaggeration=auto"}, {"relief=shade,xauto"}},
+        {{"relief=shade", "light=9,3", "exaggeration=2"}, {"relief=shade,9,3,x2"}},
+        {{"relief=contour", "contours=50"}, {"relief=contour,50"}},
+        {{"view=flight", "camera=90,400"}, {"view=flight,90,400"}},
+        {{"view=globe", "camera=180,,20"}, {"view=globe,180,,20"}},
+        {{"tile-set=bars"}, {"tiles=@bars"}},
+        {{"units=raw"}, {"layer=raw"}},
+        {{"units=own"}, {"layer=units"}},
+        {{"layer=flow"}, {"layer=raw", "layer=flow"}},
+        {{"units=raw", "layer=height"}, {"layer=height", "layer=raw"}},
+        {{"digest=5", "places-digest=7"}, {"digest=5,7"}},
+        {{"places-digest=7"}, {"digest=,7"}},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {
+        char old[3000] = "";
+        char new[3000] = "";
+        write_all(lines[n][0], old, sizeof old);
+        write_all(lines[n][1], new, sizeof new);
+        assert_string_equal(new, old);
+    }
+}
+
+/* Values of several parts are refused as a whole, with what the part should be. */
+static void test_refused_parts(void **state)
+{
+    static const char *const lines[][2] = {
+        {"relief=shades,3,4", "--relief=shades,3,4: must be plain, shade or contour"},
+        {"relief=plain,3", "--relief=plain,3: plain has neither light nor lines"},
+        {"relief=shade,", "--relief=shade,: must be AZIMUTH,ALTITUDE in degrees"},
+        {"relief=shade,3", "--relief=shade,3: must be AZIMUTH,ALTITUDE in degrees"},
+        {"relief=shade,3,4,2", "--relief=shade,3,4,2: must be AZIMUTH,ALTITUDE in degrees"},
+        {"relief=shade,x0", "--relief=shade,x0: must be a number above 0 to 1000"},
+        {"relief=shade,3,4,x", "--relief=shade,3,4,x: must be a number above 0 to 1000"},
+        {"relief=contour,0", "--relief=contour,0: must be a number above 0"},
+        {"view=flight,", "--view=flight,: must be AZIMUTH[,HEIGHT[,PITCH]]"},
+        {"view=fly", "--view=fly: must be map, flight or globe"},
+        {"layer=normal", "--layer=normal: must be height, water"},
+        {"digest=", "--digest=: must be a number from 0 to 4294967295, or two: N,M"},
+        {"digest=5,", "--digest=5,: must be a number from 0 to 4294967295"},
+        {"digest=,", "--digest=,: must be a number from 0 to 4294967295"},
+        {"digest=5x", "--digest=5x: must be a number from 0 to 4294967295, or two: N,M"},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {
+        struct map_options options;
+        struct error error;
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(lines[n][0], false, &value));
+        map_options_default(&options);
+        REQUIRE(!option_read(&options, id, value, &error), "%s is read", lines[n][0]);
+        REQUIRE(strncmp(error.text, lines[n][1], strlen(lines[n][1])) == 0, "%s: %s", lines[n][0],
+                error.text);
     }
 }
 
@@ -264,10 +348,11 @@ static void test_wishes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),    cmocka_unit_test(test_scopes),
-        cmocka_unit_test(test_guesses),  cmocka_unit_test(test_values),
-        cmocka_unit_test(test_refused),  cmocka_unit_test(test_change),
-        cmocka_unit_test(test_defaults), cmocka_unit_test(test_two_defaults),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_scopes),
+        cmocka_unit_test(test_guesses),       cmocka_unit_test(test_values),
+        cmocka_unit_test(test_refused),       cmocka_unit_test(test_old_spellings),
+        cmocka_unit_test(test_refused_parts), cmocka_unit_test(test_change),
+        cmocka_unit_test(test_defaults),      cmocka_unit_test(test_two_defaults),
         cmocka_unit_test(test_wishes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

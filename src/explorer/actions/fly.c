@@ -24,7 +24,7 @@ static bool find_eye(struct eye *eye, const struct map *map)
     return eye_find(eye, map, map->view.cols, look_columns(&map->look) == 2 ? lines : 2 * lines);
 }
 
-/* Returns the nearest lower height that --camera can be given: it has at most 12 digits. */
+/* Returns the nearest lower height that --view can be given: it has at most 12 digits. */
 static int64_t written_height(int64_t height)
 {
     height = MIN(height, CAMERA_HEIGHT_MAX);

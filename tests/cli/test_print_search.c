@@ -1,7 +1,8 @@
 /*
- * Seed list: ranges as users write them. tests/cli/find.bats has files of seeds.
+ * Print search: ranges of seeds as users write them, and the words of --find. tests/cli/find.bats
+ * has files of seeds.
  */
-#include "cli/seed_list.h"
+#include "cli/print_search.c"
 
 #include "support/unit.h"
 
@@ -50,9 +51,31 @@ static void test_refused(void **state)
     }
 }
 
+static void test_words(void **state)
+{
+    struct finder finder = {.wanted = 3};
+    struct error error;
+    const char *seeds = "0..";
+    (void)state;
+    assert_true(take_words(&finder, "land>=0  rim>5 or seas<3", &seeds, &error));
+    assert_string_equal(finder.find, "land>=0  rim>5 or seas<3");
+    assert_string_equal(seeds, "0..");
+    assert_int_equal(finder.wanted, 3);
+    free(finder.find);
+    assert_true(take_words(&finder, "land>=0 seeds=a/b.txt or count=7 seas<3 ", &seeds, &error));
+    assert_string_equal(finder.find, "land>=0               or         seas<3 ");
+    assert_string_equal(seeds, "a/b.txt");
+    assert_int_equal(finder.wanted, 7);
+    free(finder.find);
+    assert_false(take_words(&finder, "land>=0 count=0", &seeds, &error));
+    assert_string_equal(error.text, "--find=count=0: must be a number from 1 on");
+    free(finder.find);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_ranges),
-                                       cmocka_unit_test(test_refused)};
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_words)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
