@@ -10,7 +10,6 @@
 #include "cli/options.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
-#include "explorer/actions/world_search.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "map/map.h"

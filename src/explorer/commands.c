@@ -16,7 +16,6 @@
 #include "explorer/actions/opening.h"
 #include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
-#include "explorer/actions/world_search.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/gallery.h"
@@ -24,7 +23,6 @@
 #include "explorer/type_options.h"
 
 #include <stddef.h>
-#include <string.h>
 
 extern const struct panel panel_overview;
 extern const struct panel panel_legend;
@@ -33,6 +31,11 @@ extern const struct panel panel_profile;
 /* The panels, in the order in which they are drawn: the last one over the others. */
 static const struct panel *const panels[PANELS] = {&panel_overview, &panel_legend, &panel_profile};
 
+static bool is_open(const struct explorer *explorer, int panel)
+{
+    return (explorer->panels >> panel & 1) != 0;
+}
+
 /* Opens a panel, or closes it. If there is no room for it, the note says so and it stays closed. */
 static struct note toggle_panel(struct explorer *explorer, const struct panel *panel)
 {
@@ -40,9 +43,9 @@ static struct note toggle_panel(struct explorer *explorer, const struct panel *p
     int n = 0;
     while (panels[n] != panel)
         n++;
-    if (!explorer->panels[n] && !panel->place(explorer, &box))
+    if (!is_open(explorer, n) && !panel->place(explorer, &box))
         return note_of(panel->no_room);
-    explorer->panels[n] = !explorer->panels[n];
+    explorer->panels ^= 1U << n;
     return (struct note){0};
 }
 
@@ -51,7 +54,7 @@ struct note commands_check_panels(const struct explorer *explorer)
     struct note note = {0};
     struct box box;
     for (int n = 0; n < PANELS; n++)
-        if (explorer->panels[n] && !panels[n]->place(explorer, &box))
+        if (is_open(explorer, n) && !panels[n]->place(explorer, &box))
             note = note_of(panels[n]->no_room);
     return note;
 }
@@ -60,7 +63,7 @@ void commands_place_panels(struct explorer *explorer)
 {
     explorer->box_count = 0;
     for (int n = 0; n < PANELS; n++)
-        if (explorer->panels[n] &&
+        if (is_open(explorer, n) &&
             panels[n]->place(explorer, &explorer->boxes[explorer->box_count]))
             explorer->box_count++;
 }
@@ -69,7 +72,7 @@ bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)
 {
     struct box box;
     for (int n = 0; n < PANELS; n++)
-        if (explorer->panels[n] && panels[n]->place(explorer, &box) &&
+        if (is_open(explorer, n) && panels[n]->place(explorer, &box) &&
             !panels[n]->draw(explorer, &box, grid))
             return false;
     return true;
@@ -81,7 +84,7 @@ static const struct panel *panel_at(const struct explorer *explorer, int col, in
                                     struct box *box)
 {
     for (int n = PANELS - 1; n >= 0; n--)
-        if (explorer->panels[n] && panels[n]->place(explorer, box) && col >= box->col &&
+        if (is_open(explorer, n) && panels[n]->place(explorer, box) && col >= box->col &&
             col < box->col + box->cols && row >= box->row && row < box->row + box->rows)
             return panels[n];
     return NULL;
@@ -93,18 +96,10 @@ static bool is_covered(const struct explorer *explorer)
     return explorer->help_page > 0 || explorer->command_line.open;
 }
 
-static bool any_panel(const struct explorer *explorer)
-{
-    bool any = false;
-    for (int n = 0; n < PANELS; n++)
-        any = any || explorer->panels[n];
-    return any;
-}
-
 bool commands_any_open(const struct explorer *explorer)
 {
     return is_covered(explorer) || explorer->gallery != NULL || explorer->cursor.on ||
-           any_panel(explorer);
+           explorer->panels != 0;
 }
 
 bool commands_close(struct explorer *explorer)
@@ -116,9 +111,9 @@ bool commands_close(struct explorer *explorer)
         gallery_close(explorer);
         return true;
     }
-    if (!any_panel(explorer))
+    if (explorer->panels == 0)
         explorer->cursor.on = false;
-    memset(explorer->panels, 0, sizeof explorer->panels);
+    explorer->panels = 0;
     return open;
 }
 

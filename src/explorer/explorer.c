@@ -9,13 +9,13 @@
 #include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
+#include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
 #include "explorer/actions/undo.h"
-#include "explorer/actions/world_search.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/commands.h"
 #include "explorer/help.h"
@@ -347,8 +347,6 @@ static bool draw_map(const struct map *map, struct globe_skin *skin, struct grid
 static void move_drawn(struct grid *grid, struct margin margin)
 {
     size_t cols = (size_t)(grid->cols - margin.cols);
-    if (margin.cols == 0 && margin.rows == 0)
-        return;
     for (int row = grid->rows - 2; row >= 0; row--) {
         struct cell *to = grid->cells + (size_t)row * (size_t)grid->cols;
         const struct cell *from = to - (size_t)margin.rows * (size_t)grid->cols;
@@ -370,7 +368,9 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
         return false;
     if (explorer->marks.any)
         marks_draw(&explorer->marks, &map, grid);
-    move_drawn(grid, move_margin(explorer));
+    struct margin margin = move_margin(explorer);
+    if (margin.cols > 0 || margin.rows > 0)
+        move_drawn(grid, margin);
     return true;
 }
 
@@ -387,7 +387,7 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid, struct
     }
     if (!draw_world(explorer, grid, outlook))
         return false;
-    if (!commands_draw_panels(explorer, grid))
+    if (explorer->panels != 0 && !commands_draw_panels(explorer, grid))
         return false;
     if (explorer->command_line.open)
         command_line_draw(explorer, grid);

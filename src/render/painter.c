@@ -82,9 +82,8 @@ static void set_fine(struct painter *painter)
 /* Allocates the colours of the rows. Returns false if out of memory; the caller frees. */
 static bool make_colors(struct painter *painter)
 {
-    const struct map *map = painter->map;
-    size_t cols = ((size_t)map->view.cols << painter->deeper) + 1;
-    for (uint32_t n = 0; look_is_untiled(&map->look) && n < rows_in_line(painter); n++)
+    size_t cols = ((size_t)painter->map->view.cols << painter->deeper) + 1;
+    for (uint32_t n = 0; n < rows_in_line(painter); n++)
         if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
             return false;
     return true;
@@ -118,7 +117,7 @@ static bool open_points(struct painter *painter, const struct map *points)
     return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
            (!colored || point_colors_make(&painter->point_colors, &painter->styles,
                                           point_rows_relief(painter->rows))) &&
-           make_fills(painter) && make_colors(painter);
+           make_fills(painter) && (!look_is_untiled(&painter->map->look) || make_colors(painter));
 }
 
 struct painter *painter_new(const struct map *map)
@@ -424,13 +423,6 @@ static struct cell tinted_cell(const struct painter *painter, const struct point
  * Lines.
  */
 
-/* Paints blanks, as beyond the rim of a bounded world. */
-static void paint_blanks(struct cell *cells, const struct cell *end)
-{
-    for (; cells < end; cells++)
-        *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
-}
-
 /* Returns the cell of a point. */
 static struct cell point_cell(const struct painter *painter, const struct point_row *row,
                               uint32_t n)
@@ -528,22 +520,6 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t
     return cells;
 }
 
-/* Returns the cell of two points, one above the other. Without holes COLOR_DEFAULT is the colour of
- * a palette without colours. */
-static struct cell half_cell(const struct painter *painter, color_code upper, color_code lower)
-{
-    if (painter->styles.holed)
-        return cell_of_halves(upper, lower);
-    return (struct cell){CELL_UPPER_HALF, upper, lower, 0};
-}
-
-/* Reads the next row, of number y, and computes the colours of its first `cols` points. */
-static void read_colors(struct painter *painter, uint32_t y, uint32_t cols, color_code *colors)
-{
-    struct point_row row = read_row(painter, y);
-    point_colors_row(&painter->point_colors, &row, cols, colors);
-}
-
 /* Writes the pixels of names over a row's colours. */
 static void write_pixels(struct painter *painter, uint32_t row, color_code *colors)
 {
@@ -551,43 +527,48 @@ static void write_pixels(struct painter *painter, uint32_t row, color_code *colo
         painter->failed = true;
 }
 
-/* Paints the half blocks of the view's first `cols` columns. The view has `rows` rows in the world:
- * below an odd last one, the lower halves have the default colour. Returns the cell after them. */
-static struct cell *paint_halves(struct painter *painter, uint32_t cols, uint32_t rows,
-                                 struct cell *cells)
+/* Reads the colours of a line's rows of blocks: of the first points that lie in the world. Those
+ * beyond a rim have the default colour. */
+static void read_colors(struct painter *painter)
 {
-    color_code *upper = painter->colors[0];
-    color_code *lower = painter->colors[1];
-    bool both = 2 * painter->line + 1 < rows;
-    read_colors(painter, 2 * painter->line, cols, upper);
-    if (both)
-        read_colors(painter, 2 * painter->line + 1, cols, lower);
-    if (painter->lettering != NULL && painter->map->look.labels == LABELS_INK) {
-        write_pixels(painter, 2 * painter->line, upper);
-        if (both)
-            write_pixels(painter, 2 * painter->line + 1, lower);
+    const struct map *map = painter->map;
+    const struct view *view = look_is_fine(&map->look) ? &painter->fine.view : &map->view;
+    const uint32_t cols = view_cols_inside(view, &map->world.recipe);
+    const uint32_t rows = view_rows_inside(view, &map->world.recipe);
+    const bool inked = painter->lettering != NULL && map->look.labels == LABELS_INK;
+    for (uint32_t n = 0; n < rows_in_line(painter); n++) {
+        color_code *colors = painter->colors[n];
+        uint32_t y = painter->line * rows_in_line(painter) + n;
+        memset(colors, 0, ((size_t)view->cols + 1) * sizeof *colors);
+        if (y >= rows)
+            continue;
+        struct point_row row = read_row(painter, y);
+        point_colors_row(&painter->point_colors, &row, cols, colors);
+        if (inked && map->look.blocks == BLOCKS_HALF)
+            write_pixels(painter, y, colors);
     }
+}
+
+/* Paints the half blocks of the view's first `cols` columns. Without holes COLOR_DEFAULT is the
+ * colour of a palette without colours; below an odd last row it is that of what is not there.
+ * Returns the cell after them. */
+static struct cell *paint_halves(struct painter *painter, uint32_t cols, struct cell *cells)
+{
+    const color_code *upper = painter->colors[0];
+    const color_code *lower = painter->colors[1];
+    read_colors(painter);
     for (uint32_t n = 0; n < cols; n++)
-        cells[n] = half_cell(painter, upper[n], both ? lower[n] : COLOR_DEFAULT);
+        cells[n] = painter->styles.holed ? cell_of_halves(upper[n], lower[n])
+                                         : (struct cell){CELL_UPPER_HALF, upper[n], lower[n], 0};
     return cells + cols;
 }
 
-/* Paints the finer blocks of the view's first `cols` columns. Places beyond a rim are blank.
- * Returns the cell after them. */
+/* Paints the finer blocks of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const struct view *view = &painter->fine.view;
-    const struct recipe *recipe = &painter->map->world.recipe;
     const bool quadrants = painter->map->look.blocks == BLOCKS_QUADRANT;
     const uint32_t count = rows_in_line(painter);
-    const uint32_t points = view_cols_inside(view, recipe);
-    const uint32_t rows = view_rows_inside(view, recipe);
-    for (uint32_t n = 0; n < count; n++) {
-        uint32_t y = painter->line * count + n;
-        memset(painter->colors[n], 0, ((size_t)view->cols + 1) * sizeof *painter->colors[n]);
-        if (y < rows)
-            read_colors(painter, y, points, painter->colors[n]);
-    }
+    read_colors(painter);
     for (uint32_t n = 0; n < cols; n++) {
         color_code places[BLOCK_CELL_PLACES];
         for (uint32_t place = 0; place < BLOCK_CELL_PLACES; place++) {
@@ -612,10 +593,11 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
-        cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, rows, cells)
+        cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, rows, cells);
-    paint_blanks(cells, end);
+    for (; cells < end; cells++)
+        *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
     if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
         !lettering_line(painter->lettering, painter->line, first))
         painter->failed = true;

@@ -60,24 +60,19 @@ static void write_view(struct key_loop *loop)
     explorer_written(explorer, written, about.text);
 }
 
-/* True if a map shows what is in files that may change: a drawing, or places of the user's own. */
-static bool shows_files(const struct map *map)
-{
-    return map->world.recipe.drawing != NULL || map->look.places != NULL;
-}
-
 /* Acts on one event. Returns false if the user quits. */
 static bool act_on(struct key_loop *loop, const struct event *event)
 {
     enum explorer_reply reply = explorer_key(loop->explorer, *event);
+    const struct map *map = &loop->explorer->map;
     loop->stale = true;
     if (reply == EXPLORER_REPAINT)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
     const char *named = reply == EXPLORER_READ ? loop->explorer->dialog.path : NULL;
-    if ((named != NULL || shows_files(&loop->explorer->map)) && event->key != EVENT_TICK &&
-        reply != EXPLORER_QUIT)
+    bool follows = map->world.recipe.drawing != NULL || map->look.places != NULL;
+    if (named != NULL || (follows && event->key != EVENT_TICK && reply != EXPLORER_QUIT))
         loop->screen.reread(loop->screen.context, loop->explorer, named);
     if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
         terminal_copy(loop->explorer->command_line.recipe_line);

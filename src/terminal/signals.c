@@ -24,22 +24,11 @@ static void note_ending(int number)
     ending = number;
 }
 
-static void note_stopping(int number)
-{
-    (void)number;
-    stopping = 1;
-}
-
-static void note_continued(int number)
-{
-    (void)number;
-    continued = 1;
-}
-
 /* SIGWINCH only ends the waiting: the loop then asks the terminal for its size. */
-static void note_nothing(int number)
+static void note_other(int number)
 {
-    (void)number;
+    stopping |= number == SIGTSTP;
+    continued |= number == SIGCONT;
 }
 
 /* The first ENDING of them end the program. */
@@ -47,9 +36,8 @@ enum { ENDING = 3 };
 static const struct {
     int number;
     void (*note)(int number);
-} caught[SIGNALS_CAUGHT] = {{SIGHUP, note_ending},     {SIGINT, note_ending},
-                            {SIGTERM, note_ending},    {SIGTSTP, note_stopping},
-                            {SIGCONT, note_continued}, {SIGWINCH, note_nothing}};
+} caught[SIGNALS_CAUGHT] = {{SIGHUP, note_ending}, {SIGINT, note_ending}, {SIGTERM, note_ending},
+                            {SIGTSTP, note_other}, {SIGCONT, note_other}, {SIGWINCH, note_other}};
 
 /* Blocks the signals from `first` on, and no others but those that were blocked before. */
 static void block(const struct signals *signals, int first)

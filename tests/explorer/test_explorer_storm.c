@@ -79,7 +79,7 @@ static void check_map(const struct explorer *explorer)
 {
     struct explorer bare = *explorer;
     struct grid grid = {0};
-    memset(bare.panels, 0, sizeof bare.panels);
+    bare.panels = 0;
     bare.help_page = 0;
     bare.command_line.open = false;
     bare.gallery = NULL;

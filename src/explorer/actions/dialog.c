@@ -53,46 +53,20 @@ static bool insert_glyph(struct line_edit *line, uint32_t glyph)
 
 bool line_edit_key(struct line_edit *line, enum line_edit_act act, uint32_t key)
 {
-    int at = line->at;
-    bool first = at == 0;
-    bool last = at == line->length;
-    switch (act) {
-    case LINE_EDIT_INSERT:
+    const int at = line->at;
+    const int end = line->length;
+    if (act == LINE_EDIT_INSERT)
         return insert_glyph(line, key);
-    case LINE_EDIT_LEFT:
-        line->at -= !first;
-        break;
-    case LINE_EDIT_RIGHT:
-        line->at += !last;
-        break;
-    case LINE_EDIT_HOME:
-        line->at = 0;
-        break;
-    case LINE_EDIT_END:
-        line->at = line->length;
-        break;
-    case LINE_EDIT_BACKSPACE:
-        delete_between(line, at - !first, at);
-        break;
-    case LINE_EDIT_DELETE:
-        delete_between(line, at, at + !last);
-        break;
-    case LINE_EDIT_WORD:
-        delete_between(line, word_begin(line), at);
-        break;
-    case LINE_EDIT_BEFORE:
-        delete_between(line, 0, at);
-        break;
-    case LINE_EDIT_AFTER:
-        delete_between(line, at, line->length);
-        break;
-    case LINE_EDIT_ENTER:
-    case LINE_EDIT_LEAVE:
-    case LINE_EDIT_COMPLETE:
-    case LINE_EDIT_OLDER:
-    case LINE_EDIT_NEWER:
-        break;
-    }
+    if (act == LINE_EDIT_LEFT || act == LINE_EDIT_HOME)
+        line->at = act == LINE_EDIT_HOME ? 0 : MAX(at - 1, 0);
+    if (act == LINE_EDIT_RIGHT || act == LINE_EDIT_END)
+        line->at = act == LINE_EDIT_END ? end : MIN(at + 1, end);
+    if (act == LINE_EDIT_BACKSPACE)
+        delete_between(line, MAX(at - 1, 0), at);
+    if (act == LINE_EDIT_WORD || act == LINE_EDIT_BEFORE)
+        delete_between(line, act == LINE_EDIT_WORD ? word_begin(line) : 0, at);
+    if (act == LINE_EDIT_DELETE || act == LINE_EDIT_AFTER)
+        delete_between(line, at, act == LINE_EDIT_AFTER ? end : MIN(at + 1, end));
     return true;
 }
 

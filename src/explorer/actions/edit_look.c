@@ -4,7 +4,6 @@
  */
 #include "explorer/actions/edit_look.h"
 
-#include "explorer/actions/state.h"
 #include "map/true_slopes.h"
 #include "places/places.h"
 #include "style/tiles.h"
@@ -54,27 +53,30 @@ struct note edit_look_relief(struct explorer *explorer)
 
 struct note edit_look_blocks(struct explorer *explorer)
 {
+    static const enum blocks after[] = {[BLOCKS_HALF] = BLOCKS_QUADRANT,
+                                        [BLOCKS_QUADRANT] = BLOCKS_OCTANT,
+                                        [BLOCKS_OCTANT] = BLOCKS_ASCII};
+    static const char *const words[] = {
+        [BLOCKS_ASCII] = "tiles",
+        [BLOCKS_FILLED] = "filled tiles",
+        [BLOCKS_TINTED] = "filled tiles",
+        [BLOCKS_HALF] = "half blocks: two places in one character",
+        [BLOCKS_QUADRANT] = "quadrants: four places in one character",
+        [BLOCKS_OCTANT] = "octants: eight places, where the terminal draws them",
+    };
     struct look *look = &explorer->map.look;
-    const char *reason = lack_of_blocks(look, explorer->choices.utf8);
-    if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
+    const char *lack = lack_of_blocks(look, explorer->choices.utf8);
+    if (look_is_untiled(look)) {
+        look->blocks = after[look->blocks];
+    } else if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
         look->blocks = look_usual_fill(look);
-        return note_of("filled tiles");
-    }
-    if (look_is_filled(look) && reason == NULL) {
+    } else if (lack == NULL) {
         look->blocks = BLOCKS_HALF;
-        return note_of("half blocks: two places in one character");
+    } else {
+        look->blocks = BLOCKS_ASCII;
+        return note_join("half blocks", lack);
     }
-    if (look->blocks == BLOCKS_HALF) {
-        look->blocks = BLOCKS_QUADRANT;
-        return note_of("quadrants: four places in one character");
-    }
-    if (look->blocks == BLOCKS_QUADRANT) {
-        look->blocks = BLOCKS_OCTANT;
-        return note_of("octants: eight places, where the terminal draws them");
-    }
-    bool untiled = look_is_untiled(look);
-    look->blocks = BLOCKS_ASCII;
-    return untiled ? note_of("tiles") : note_join("half blocks", reason);
+    return note_of(words[look->blocks]);
 }
 
 struct note edit_look_aspect(struct explorer *explorer)
@@ -171,6 +173,27 @@ struct note edit_look_normalize(struct explorer *explorer)
     if (!map_set(&explorer->map, &settings))
         return note_of_memory();
     return note_of(messages[found ? 2 : settings.look.normalize]);
+}
+
+void edit_look_enter(struct explorer *explorer, enum view_kind kind)
+{
+    struct look *look = &explorer->map.look;
+    bool halves = explorer->choices.utf8 && look->colors >= 8;
+    explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
+    if (halves && !look_is_fine(look))
+        look->blocks = explorer->choices.flown;
+    look->kind = kind;
+    explorer->cursor.on = false;
+}
+
+void edit_look_leave(struct explorer *explorer)
+{
+    struct look *look = &explorer->map.look;
+    if (explorer->flyer.changed && look->blocks == explorer->choices.flown)
+        look->blocks = explorer->flyer.blocks;
+    explorer->flyer = (struct flyer){0};
+    look->kind = VIEW_MAP;
+    look->camera = CAMERA_USUAL;
 }
 
 struct note edit_look_fit(struct map *map, const struct choices *choices)

@@ -36,6 +36,13 @@ struct note edit_look_labels(struct explorer *explorer);
  * heights in view, and keeps it until the next change, so that later views do not change it. */
 struct note edit_look_normalize(struct explorer *explorer);
 
+/* Looks through a camera: at a flight or a globe, in half blocks or finer ones if the screen has
+ * them. The cursor is taken off the map. */
+void edit_look_enter(struct explorer *explorer, enum view_kind kind);
+
+/* Looks at the map again, in the blocks that it had unless the user has chosen others. */
+void edit_look_leave(struct explorer *explorer);
+
 /* Replaces what the screen or the look's number of colours cannot show: half blocks and filled
  * tiles by tiles, and rivers of lines by ASCII. The note says so, or is empty. It does not say that
  * RIVER_STYLE_AUTO becomes ASCII. */

@@ -6,6 +6,7 @@
 
 #include "base/angle.h"
 #include "base/minmax.h"
+#include "explorer/actions/edit_look.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/zoom.h"
 #include "render/perspective/eye.h"
@@ -313,18 +314,11 @@ bool fly_in_blocks(struct explorer *explorer, enum blocks blocks)
 struct note fly_toggle(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    struct look *look = &map->look;
-    struct flyer *flyer = &explorer->flyer;
-    bool halves = explorer->choices.utf8 && look->colors >= 8;
     if (map->look.kind == VIEW_GLOBE)
         return globe_land(explorer);
     if (map->look.kind == VIEW_FLIGHT) {
-        land(map, flyer);
-        look->kind = VIEW_MAP;
-        look->camera = CAMERA_USUAL;
-        if (flyer->changed && look->blocks == explorer->choices.flown)
-            look->blocks = flyer->blocks;
-        *flyer = (struct flyer){0};
+        land(map, &explorer->flyer);
+        edit_look_leave(explorer);
         return (struct note){0};
     }
     int by = RECIPE_ZOOM_MAX - map->view.zoom;
@@ -336,16 +330,12 @@ struct note fly_toggle(struct explorer *explorer)
         view_center(&map->view, &map->world.recipe, x, y);
     else
         fly_outside(map);
-    explorer->cursor.on = false;
-    look->kind = VIEW_FLIGHT;
-    *flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves && !look_is_fine(look))
-        look->blocks = explorer->choices.flown;
+    edit_look_enter(explorer, VIEW_FLIGHT);
     if (!face_along(map) || (far && !take_off(explorer)))
         return note_of_memory();
     if (far)
         hover(map, x << by, y << by);
-    if (look->camera.whole)
+    if (map->look.camera.whole)
         return note_of("arrows turn and approach, + - rise and sink, d turns, Tab lands");
     return note_of("arrows fly, + - rise and sink, d flies on, Tab lands");
 }

@@ -172,7 +172,7 @@ struct dialog {
     bool replace;                   /* the file of EXPLORER_WRITE may be replaced */
 };
 
-/* The search for worlds (world_search.h). Zeros: nothing was searched for. */
+/* The search for worlds (edit_world.h). Zeros: nothing was searched for. */
 struct world_search {
     bool on;                         /* a slice is due at the next EVENT_TICK */
     char asked[LINE_EDIT_BYTES_MAX]; /* conditions as typed; "": none */
@@ -238,9 +238,9 @@ struct explorer {
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
-    /* Which panels are open, in the order of commands.c; a panel without room stays open, as the
-     * screen may grow. */
-    bool panels[PANELS];
+    /* Which panels are open: bits from the lowest on, in the order of commands.c. A panel without
+     * room stays open, as the screen may grow. */
+    unsigned panels;
     struct box boxes[PANELS]; /* of the open panels for which there is room */
     int box_count;
     struct command_line command_line;

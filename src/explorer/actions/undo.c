@@ -23,23 +23,20 @@ struct undo_step {
     uint32_t rows_max;
 };
 
-static struct undo_step present(const struct explorer *explorer)
-{
-    return (struct undo_step){map_settings(&explorer->map),
-                              explorer->flyer,
-                              explorer->focus,
-                              explorer->history.count,
-                              explorer->frame.map_cols_max,
-                              explorer->frame.map_rows_max};
-}
-
 bool undo_begin(struct explorer *explorer)
 {
     struct undo_step **step = &explorer->undo.steps[explorer->undo.done];
     if (*step == NULL)
         *step = malloc(sizeof **step);
     if (*step != NULL)
-        **step = present(explorer);
+        **step = (struct undo_step){
+            map_settings(&explorer->map),
+            explorer->flyer,
+            explorer->focus,
+            explorer->history.count,
+            explorer->frame.map_cols_max,
+            explorer->frame.map_rows_max,
+        };
     return *step != NULL;
 }
 

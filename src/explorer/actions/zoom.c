@@ -4,6 +4,7 @@
 #include "explorer/actions/zoom.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/edit_look.h"
 #include "explorer/actions/move.h"
 #include "render/flight_cells.h"
 #include "render/globe.h"
@@ -38,17 +39,6 @@ static int64_t point_of(int64_t place, int zoom)
     return place >> (RECIPE_ZOOM_MAX - zoom);
 }
 
-/* Return the point of the view's zoom that has the focus. */
-static int64_t focus_x(const struct explorer *explorer)
-{
-    return point_of(explorer->focus.x, explorer->map.view.zoom);
-}
-
-static int64_t focus_y(const struct explorer *explorer)
-{
-    return point_of(explorer->focus.y, explorer->map.view.zoom);
-}
-
 /* Takes a point of the view's zoom as the focus, unless it stands for the one that is kept. */
 static void take(struct focus *focus, int zoom, struct point point)
 {
@@ -80,8 +70,8 @@ static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor 
     const struct recipe *recipe = &explorer->map.world.recipe;
     take(&explorer->focus, view->zoom, point_at(view, recipe, at));
     view->zoom = zoom;
-    view->x = focus_x(explorer);
-    view->y = focus_y(explorer);
+    view->x = point_of(explorer->focus.x, zoom);
+    view->y = point_of(explorer->focus.y, zoom);
     view_scroll(view, recipe, -(int64_t)(at != NULL ? at->col : view->cols / 2),
                 -(int64_t)(at != NULL ? at->row : view->rows / 2));
     keep(explorer, at);
@@ -130,18 +120,12 @@ struct note globe_rise(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    struct look *look = &map->look;
-    bool halves = explorer->choices.utf8 && look->colors >= 8;
     if (!globe_exists(recipe))
         return note_of("this is the whole world");
     focus_zoom(explorer, map->view.zoom, explorer->cursor.on ? &explorer->cursor : NULL);
-    look->camera = (struct camera){east_of(recipe, explorer->focus.x), 0,
-                                   north_of(recipe, explorer->focus.y), false};
-    look->kind = VIEW_GLOBE;
-    explorer->cursor.on = false;
-    explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves && !look_is_fine(look))
-        look->blocks = explorer->choices.flown;
+    map->look.camera = (struct camera){east_of(recipe, explorer->focus.x), 0,
+                                       north_of(recipe, explorer->focus.y), false};
+    edit_look_enter(explorer, VIEW_GLOBE);
     return note_of("arrows turn it, d keeps turning it, + goes down");
 }
 
@@ -149,7 +133,7 @@ struct note globe_land(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    struct look *look = &map->look;
+    const struct look *look = &map->look;
     int64_t x = explorer->focus.x;
     int64_t y = explorer->focus.y;
     if (map->look.kind != VIEW_GLOBE)
@@ -164,11 +148,7 @@ struct note globe_land(struct explorer *explorer)
     int by = RECIPE_ZOOM_MAX - map->view.zoom;
     view_center(&map->view, recipe, x >> by, y >> by);
     focus_set(explorer, x, y);
-    look->kind = VIEW_MAP;
-    look->camera = CAMERA_USUAL;
-    if (explorer->flyer.changed && look->blocks == explorer->choices.flown)
-        look->blocks = explorer->flyer.blocks;
-    explorer->flyer = (struct flyer){0};
+    edit_look_leave(explorer);
     return (struct note){0};
 }
 
@@ -207,8 +187,8 @@ static struct note zoom_to(struct explorer *explorer, int zoom, const struct cur
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
-        return note_of("no deeper zoom: this is the finest detail");
-    return note_of(zoom < nearest ? "this is the whole world" : "");
+        return note_of("no deeper zoom: the landscape has no finer detail");
+    return zoom < nearest ? note_of("this is the whole world") : (struct note){0};
 }
 
 /* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
@@ -218,7 +198,8 @@ static struct note zoom_on(struct explorer *explorer, int zoom)
     struct cursor cursor = explorer->cursor;
     struct note note = zoom_to(explorer, zoom, cursor.on ? &cursor : NULL);
     if (cursor.on)
-        cursor_at(explorer, focus_x(explorer), focus_y(explorer));
+        cursor_at(explorer, point_of(explorer->focus.x, explorer->map.view.zoom),
+                  point_of(explorer->focus.y, explorer->map.view.zoom));
     return note;
 }
 

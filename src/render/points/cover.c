@@ -28,8 +28,7 @@ struct cover_rule cover_rule_of(const struct recipe *recipe, uint32_t sea, int z
     };
 }
 
-static inline enum cover find_cover(const struct cover_rule *rule, uint8_t water, uint32_t lake,
-                                    uint32_t flow)
+enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow)
 {
     enum { BIRTH_BITS = 63 };
     if (water == RIVERS_SEA)
@@ -39,17 +38,11 @@ static inline enum cover find_cover(const struct cover_rule *rule, uint8_t water
     return flow >= rule->river_min ? COVER_RIVER : COVER_LAND;
 }
 
-enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow)
-{
-    return find_cover(rule, water, lake, flow);
-}
-
 void cover_row(const struct cover_rule *rule, const uint32_t *heights,
                const struct water_row *water, size_t count, uint8_t *covers)
 {
     for (size_t n = 0; water == NULL && n < count; n++)
         covers[n] = heights[n] < rule->sea ? COVER_SEA : COVER_LAND;
     for (size_t n = 0; water != NULL && n < count; n++)
-        covers[n] =
-            (uint8_t)find_cover(rule, water->cover[n], water->lake[n], water_flow(water, n));
+        covers[n] = (uint8_t)cover_of(rule, water->cover[n], water->lake[n], water_flow(water, n));
 }

@@ -43,10 +43,12 @@ struct kept_row {
 
 struct point_rows {
     const struct map *map;
-    uint32_t cols; /* points of a row that is read */
-    uint32_t step; /* rows of the view from one that is returned to the next */
-    uint32_t skip; /* rows to leave out before the next one is returned */
-    bool holed;    /* some heights may be unknown */
+    uint32_t cols;   /* points of a row that is read */
+    uint32_t step;   /* rows of the view from one that is returned to the next */
+    uint32_t stride; /* rows of the world from one of rows[] to the next: contours run to the row
+                        that is returned next, shades depend on the neighbours in the world */
+    uint32_t skip;   /* rows to leave out before the next one is returned */
+    bool holed;      /* some heights may be unknown */
 
     /* What is read, and the row that was read last. */
     struct heights *heights;     /* NULL: `lines` has the heights */
@@ -272,13 +274,6 @@ static void complete_row(const struct point_rows *rows, const struct kept_row *r
         contours_levels(&rows->contours, row->heights, rows->cols, row->levels);
 }
 
-/* Returns how many rows of the world lie from one of rows[] to the next. Contours run to the row
- * that is returned next, shades depend on the neighbours in the world. */
-static uint32_t row_step(const struct point_rows *rows)
-{
-    return rows->map->look.relief == RELIEF_CONTOUR ? rows->step : 1;
-}
-
 /* Moves rows[] up by one and reads the new last one: beyond a bounded world a copy of the edge. */
 static void advance(struct point_rows *rows)
 {
@@ -297,7 +292,7 @@ static void advance(struct point_rows *rows)
     if (rows->climate != NULL)
         memcpy(row.kinds, rows->biomes, rows->cols);
     complete_row(rows, &row);
-    rows->next_y += row_step(rows);
+    rows->next_y += rows->stride;
     memmove(rows->rows, rows->rows + 1, 2 * sizeof row);
     rows->rows[2] = row;
 }
@@ -319,7 +314,7 @@ void point_rows_seek(struct point_rows *rows, uint32_t row)
         seek_source(rows, view->x, view->y + row);
         return;
     }
-    rows->next_y = view->y + row - row_step(rows);
+    rows->next_y = view->y + row - rows->stride;
     rows->source_y = clamp_row(rows, rows->next_y) - 1;
     seek_source(rows, view->x - 1, rows->source_y + 1);
     advance(rows);
@@ -329,6 +324,7 @@ void point_rows_seek(struct point_rows *rows, uint32_t row)
 void point_rows_set_step(struct point_rows *rows, uint32_t step)
 {
     rows->step = step;
+    rows->stride = rows->map->look.relief == RELIEF_CONTOUR ? step : 1;
     point_rows_seek(rows, 0);
 }
 
@@ -337,7 +333,7 @@ struct point_row point_row(struct point_rows *rows)
     const struct map *map = rows->map;
     for (; rows->skip > 0; rows->skip--)
         read_next(rows);
-    rows->skip = rows->step - row_step(rows);
+    rows->skip = rows->step - rows->stride;
     read_next(rows);
     const struct kept_row *kept = &rows->rows[1];
     struct point_row row = {rows->read.heights, rows->bands,     NULL, NULL,
@@ -458,7 +454,7 @@ struct point_rows *point_rows_new(const struct map *map)
     if (rows == NULL)
         return NULL;
     rows->map = map;
-    rows->step = 1;
+    rows->step = rows->stride = 1;
     rows->holed = heights_are_holed(&map->world.recipe);
     rows->rimmed = map->look.relief != RELIEF_PLAIN;
     rows->cols = map->view.cols + (rows->rimmed ? 2 : 0);

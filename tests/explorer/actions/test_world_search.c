@@ -2,7 +2,7 @@
  * World search: keys find the worlds that a searcher finds, one seed after the other; any key stops
  * it.
  */
-#include "explorer/actions/world_search.h"
+#include "explorer/actions/edit_world.h"
 
 #include "support/stage.h"
 #include "support/unit.h"
