@@ -9,20 +9,22 @@
  * nothing runs uphill, whatever the mean of the cells around is.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "world/refine/planet_steps.h"
+#include "world/refine/refine_steps.h"
 
 #include "base/target_clones.h"
-#include "world/refine/tree.h"
+#include "world/refine/drainage.h"
 #include "world/start/choices.h"
 
 #include <string.h>
 
 /* The weights are those of a spline, 9 3 3 1, less a sixteenth of what the four neighbours differ
  * by: half of what the spline would add to the mean of the four children. */
-CLONES static void bare_row(int32_t *restrict out, const int32_t *restrict near,
-                            const int32_t *restrict far, const int32_t *restrict other,
+CLONES static void bare_row(int32_t *restrict out, const int32_t *const blocks[3],
                             const int32_t *restrict bits, size_t n, const struct drainage *by)
 {
+    const int32_t *restrict near = blocks[0];
+    const int32_t *restrict far = blocks[1];
+    const int32_t *restrict other = blocks[2];
     const struct drainage rules = *by;
     for (size_t x = 1; x < n - 1; x++) {
         int32_t here = near[x];
@@ -79,87 +81,111 @@ INLINED int32_t level_by(int32_t height, int32_t lake, int32_t top)
  * these need: it would change nothing there. */
 enum { PART = 64 };
 
+/* A cell while it settles. Masks but for numbers. */
+struct settling {
+    int32_t leaf;
+    int32_t flow;   /* as it moves */
+    int32_t next;   /* height of the cell that it drains to then */
+    int32_t part;   /* height by which it may be flooded */
+    int32_t height; /* as it moves */
+    int32_t lake;
+    int32_t dry;    /* it is a leaf that no lake beside it floods */
+    int32_t free;   /* it is on a course, and drains to no lake */
+    int32_t level;  /* of the lake that floods it */
+    int32_t floods; /* it becomes a part of a lake */
+};
+
+/* Returns cell x as it moves: a leaf that does is a crest above the cell that it drains to now. */
+INLINED struct settling moved(const struct settle_rows *rows, size_t x, const struct drainage *by)
+{
+    const int32_t *here = rows->height[1];
+    const int32_t *move = rows->moves[1];
+    struct settling cell = {.leaf = -rows->leaf[x], .lake = rows->lake[1][x]};
+    int32_t moves = mask(move[x] != 0);
+    cell.flow = pick(moves, move[x] - 1, rows->flow[x]);
+    cell.next =
+        towards(cell.flow, here[x + 1], rows->height[2][x], here[x - 1], rows->height[0][x]);
+    int32_t crest = crest_of(rows->lift[x], by);
+    cell.part = (crest >> 8) * (rows->bits[x] >> 5 & 255);
+    int32_t most = cell.next + crest + (crest >> 2);
+    int32_t want = drawn_to(here[x], lower(rows->bare[x] + (crest >> 2), here[x]), by->even);
+    most += (higher(want - most, 0) >> 8) * higher(64, by->even);
+    int32_t height = between(want, cell.next + (crest >> 8) * by->least, most);
+    height = pick(mask(here[x] < by->sea), higher(here[x], cell.next), lower(height, HEIGHT_TOP));
+    cell.height = pick(moves, height, here[x]);
+    cell.dry = cell.leaf;
+    cell.free = ~cell.leaf & mask(cell.lake == 0) & mask(cell.flow != FLOW_SINK);
+    return cell;
+}
+
+/* What is hardly above a lake becomes lake. */
+INLINED void flood(struct settling *cell, const struct settle_rows *rows, size_t x)
+{
+    const int32_t *here = rows->height[1];
+    const int32_t *lake = rows->lake[1];
+    const int32_t *south = rows->lake[2];
+    const int32_t *north = rows->lake[0];
+    int32_t into = towards(cell->flow, lake[x + 1], south[x], lake[x - 1], north[x]);
+    int32_t by_east = level_by(here[x + 1], lake[x + 1], cell->height);
+    int32_t by_south = level_by(rows->height[2][x], south[x], cell->height);
+    int32_t by_west = level_by(here[x - 1], lake[x - 1], cell->height);
+    int32_t by_north = level_by(rows->height[0][x], north[x], cell->height);
+    int32_t arm =
+        ~cell->leaf & mask(cell->lake == 0) & mask(into != 0) & mask(cell->next <= cell->height);
+    int32_t level = higher(higher(by_east, by_south), higher(by_west, by_north));
+    cell->dry &= mask(level < 0);
+    cell->free &= mask(into == 0);
+    int32_t way = pick(mask(by_east == level), FLOW_EAST,
+                       pick(mask(by_south == level), FLOW_SOUTH,
+                            pick(mask(by_west == level), FLOW_WEST, FLOW_NORTH)));
+    cell->level = pick(arm, cell->next, level);
+    cell->floods =
+        (cell->leaf | arm) & mask(cell->level >= 0) & mask(cell->height - cell->level < cell->part);
+    cell->flow = pick(cell->floods & ~arm, way, cell->flow);
+    cell->lake |= cell->floods & towards(cell->flow, lake[x + 1], south[x], lake[x - 1], north[x]);
+}
+
+/* What is hardly above the sea becomes sea; a leaf beside land, by chance, land. */
+INLINED int32_t on_coast(const struct settling *cell, const struct settle_rows *rows, size_t x,
+                         int32_t shore)
+{
+    const int32_t *here = rows->height[1];
+    const int32_t *move = rows->moves[1];
+    int32_t height = cell->height;
+    int32_t sinks = (cell->dry | cell->free) & mask(height >= shore) & mask(cell->next < shore) &
+                    mask(height - shore < cell->part);
+    int32_t beside =
+        higher(higher(here[x + 1], rows->height[2][x]), higher(here[x - 1], rows->height[0][x]));
+    int32_t alone = mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
+                    mask(rows->moves[0][x] != 1 + FLOW_SOUTH) &
+                    mask(rows->moves[2][x] != 1 + FLOW_NORTH);
+    int32_t rises = cell->dry & alone & mask(height < shore) & mask(beside >= shore) &
+                    mask((rows->bits[x] >> 13 & 255) < 48);
+    return pick(sinks, shore - 1, pick(rises, shore + (cell->part >> 2), height));
+}
+
 /* Settles the cells `x` to `end` - 1. The results are the same without `lakes` if none of the cells
  * around has one, and without `coast` if none is sea. */
-INLINED void settle_part(const struct settle_rows *rows, size_t x, size_t end,
+INLINED void settle_part(const struct settle_rows *all, size_t x, size_t end,
                          const struct drainage *by, bool lakes, bool coast)
 {
+    const struct settle_rows rows = *all;
     const struct drainage rules = *by;
-    const int32_t shore = rules.shore;
-    const int32_t *restrict north = rows->height[0];
-    const int32_t *restrict here = rows->height[1];
-    const int32_t *restrict south = rows->height[2];
-    const int32_t *restrict north_lake = rows->lake[0];
-    const int32_t *restrict here_lake = rows->lake[1];
-    const int32_t *restrict south_lake = rows->lake[2];
-    const int32_t *restrict north_move = rows->moves[0];
-    const int32_t *restrict move = rows->moves[1];
-    const int32_t *restrict south_move = rows->moves[2];
-    const int32_t *restrict leaves = rows->leaf;
-    const int32_t *restrict bits = rows->bits;
-    const int32_t *restrict lift = rows->lift;
-    const int32_t *restrict bare = rows->bare;
-    int32_t *restrict flows = rows->flow;
-    int32_t *restrict settled = rows->settled;
-    int32_t *restrict flooded = rows->flooded;
+    int32_t *restrict flows = rows.flow;
+    int32_t *restrict settled = rows.settled;
+    int32_t *restrict flooded = rows.flooded;
 #ifndef __clang__
 #pragma GCC ivdep
 #endif
     for (; x < end; x++) {
-        int32_t leaf = -leaves[x];
-        int32_t moves = mask(move[x] != 0);
-        int32_t flow = pick(moves, move[x] - 1, flows[x]);
-        int32_t next = towards(flow, here[x + 1], south[x], here[x - 1], north[x]);
-        int32_t crest = crest_of(lift[x], &rules);
-        int32_t part = (crest >> 8) * (bits[x] >> 5 & 255);
-
-        /* a leaf that moves is a crest above the cell that it drains to now */
-        int32_t most = next + crest + (crest >> 2);
-        int32_t want = drawn_to(here[x], lower(bare[x] + (crest >> 2), here[x]), rules.even);
-        most += (higher(want - most, 0) >> 8) * higher(64, rules.even);
-        int32_t moved = between(want, next + (crest >> 8) * rules.least, most);
-        moved = pick(mask(here[x] < rules.sea), higher(here[x], next), lower(moved, HEIGHT_TOP));
-        int32_t height = pick(moves, moved, here[x]);
-        int32_t lake = here_lake[x];
-        int32_t dry = leaf;
-        int32_t free = ~leaf & mask(lake == 0) & mask(flow != FLOW_SINK);
-        int32_t level = 0;
-        int32_t floods = 0;
-        if (lakes) { /* what is hardly above a lake becomes lake */
-            int32_t into =
-                towards(flow, here_lake[x + 1], south_lake[x], here_lake[x - 1], north_lake[x]);
-            int32_t by_east = level_by(here[x + 1], here_lake[x + 1], height);
-            int32_t by_south = level_by(south[x], south_lake[x], height);
-            int32_t by_west = level_by(here[x - 1], here_lake[x - 1], height);
-            int32_t by_north = level_by(north[x], north_lake[x], height);
-            int32_t arm = ~leaf & mask(lake == 0) & mask(into != 0) & mask(next <= height);
-            level = higher(higher(by_east, by_south), higher(by_west, by_north));
-            dry &= mask(level < 0);
-            free &= mask(into == 0);
-            int32_t way = pick(mask(by_east == level), FLOW_EAST,
-                               pick(mask(by_south == level), FLOW_SOUTH,
-                                    pick(mask(by_west == level), FLOW_WEST, FLOW_NORTH)));
-            level = pick(arm, next, level);
-            floods = (leaf | arm) & mask(level >= 0) & mask(height - level < part);
-            flow = pick(floods & ~arm, way, flow);
-            lake |= floods &
-                    towards(flow, here_lake[x + 1], south_lake[x], here_lake[x - 1], north_lake[x]);
-        }
-        if (coast) {
-            /* what is hardly above the sea becomes sea; a leaf beside land, by chance, land */
-            int32_t sinks = (dry | free) & mask(height >= shore) & mask(next < shore) &
-                            mask(height - shore < part);
-            int32_t beside = higher(higher(here[x + 1], south[x]), higher(here[x - 1], north[x]));
-            int32_t alone =
-                mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
-                mask(north_move[x] != 1 + FLOW_SOUTH) & mask(south_move[x] != 1 + FLOW_NORTH);
-            int32_t rises = dry & alone & mask(height < shore) & mask(beside >= shore) &
-                            mask((bits[x] >> 13 & 255) < 48);
-            height = pick(sinks, shore - 1, pick(rises, shore + (part >> 2), height));
-        }
-        settled[x] = pick(floods, level, height);
-        flows[x] = flow;
-        flooded[x] = lake;
+        struct settling cell = moved(&rows, x, &rules);
+        if (lakes)
+            flood(&cell, &rows, x);
+        if (coast)
+            cell.height = on_coast(&cell, &rows, x, rules.shore);
+        settled[x] = pick(cell.floods, cell.level, cell.height);
+        flows[x] = cell.flow;
+        flooded[x] = cell.lake;
     }
 }
 
@@ -193,20 +219,20 @@ INLINED int32_t donor(int32_t height, int32_t flow, int32_t back)
 }
 
 /* Smooths the cells `x` to `end` - 1; without `lakes` if none of the cells around has one. */
-INLINED void smooth_part(int32_t *restrict out, const int32_t *const height[3],
-                         const int32_t *const flow[3], const int32_t *const lake[3],
-                         const int32_t *restrict catchment, size_t x, size_t end, int32_t shore,
+INLINED void smooth_part(const struct smooth_rows *rows, size_t x, size_t end, int32_t shore,
                          bool lakes)
 {
-    const int32_t *restrict north = height[0];
-    const int32_t *restrict here = height[1];
-    const int32_t *restrict south = height[2];
-    const int32_t *restrict north_flow = flow[0];
-    const int32_t *restrict here_flow = flow[1];
-    const int32_t *restrict south_flow = flow[2];
-    const int32_t *restrict north_lake = lake[0];
-    const int32_t *restrict here_lake = lake[1];
-    const int32_t *restrict south_lake = lake[2];
+    int32_t *restrict out = rows->smoothed;
+    const int32_t *restrict north = rows->height[0];
+    const int32_t *restrict here = rows->height[1];
+    const int32_t *restrict south = rows->height[2];
+    const int32_t *restrict north_flow = rows->flow[0];
+    const int32_t *restrict here_flow = rows->flow[1];
+    const int32_t *restrict south_flow = rows->flow[2];
+    const int32_t *restrict north_lake = rows->lake[0];
+    const int32_t *restrict here_lake = rows->lake[1];
+    const int32_t *restrict south_lake = rows->lake[2];
+    const int32_t *restrict catchment = rows->catchment;
     for (; x < end; x++) {
         int32_t z = here[x];
         int32_t next = towards(here_flow[x], here[x + 1], south[x], here[x - 1], north[x]);
@@ -233,26 +259,25 @@ INLINED void smooth_part(int32_t *restrict out, const int32_t *const height[3],
     }
 }
 
-CLONES static void smooth_row(int32_t *restrict out, const int32_t *const height[3],
-                              const int32_t *const flow[3], const int32_t *const lake[3],
-                              const int32_t *restrict catchment, size_t n, size_t margin,
+CLONES static void smooth_row(const struct smooth_rows *rows, size_t n, size_t margin,
                               const struct drainage *by)
 {
+    const int32_t *here = rows->height[1];
     for (size_t x = margin; x < n - margin; x += PART) {
         size_t end = x + PART < n - margin ? x + PART : n - margin;
         int32_t highest = 0;
         int32_t lakes = 0;
         for (size_t at = x; at < end; at++)
-            highest = higher(highest, height[1][at]);
+            highest = higher(highest, here[at]);
         for (int row = 0; row < 3; row++)
             for (size_t at = x - 1; at < end + 1; at++)
-                lakes |= lake[row][at];
+                lakes |= rows->lake[row][at];
         if (highest < by->shore)
-            memcpy(out + x, height[1] + x, (end - x) * sizeof *out);
+            memcpy(rows->smoothed + x, here + x, (end - x) * sizeof *here);
         else if (lakes != 0)
-            smooth_part(out, height, flow, lake, catchment, x, end, by->shore, true);
+            smooth_part(rows, x, end, by->shore, true);
         else
-            smooth_part(out, height, flow, lake, catchment, x, end, by->shore, false);
+            smooth_part(rows, x, end, by->shore, false);
     }
 }
 

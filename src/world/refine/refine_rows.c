@@ -36,8 +36,6 @@
 #include "base/root.h"
 #include "recipe/recipe.h"
 #include "world/refine/drainage.h"
-#include "world/refine/planet_steps.h"
-#include "world/refine/rain_steps.h"
 #include "world/refine/refine_steps.h"
 #include "world/start/rivers_world.h"
 
@@ -57,7 +55,7 @@
 enum { SHORT_RING = 4, RING = 8, CHILD_RING = 12 };
 
 /* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
- * block, a row of children two for each block. The steps are those of drainage.h. */
+ * block, a row of children two for each block. The steps are those of refine_steps.h. */
 struct rings {
     struct cells blocks[SHORT_RING];   /* the feed's rows of blocks, in its memory */
     int32_t *exits[SHORT_RING];        /* exits of blocks */
@@ -274,20 +272,20 @@ static void take_blocks(struct refine_rows *refiner)
 /* Makes bare heights of both rows of children of blocks t. */
 static void make_bare(struct refine_rows *refiner, int64_t t)
 {
-    const int32_t *near = refiner->rings.blocks[short_slot(t)].height;
+    const struct cells *blocks = refiner->rings.blocks;
     for (int64_t odd = 0; odd < 2; odd++) {
         int64_t y = 2 * t + odd;
-        const int32_t *far = refiner->rings.blocks[short_slot(t - 1 + 2 * odd)].height;
+        const int32_t *const near[3] = {blocks[short_slot(t)].height,
+                                        blocks[short_slot(t - 1 + 2 * odd)].height,
+                                        blocks[short_slot(t + 1 - 2 * odd)].height};
         int32_t *bits = refiner->rings.bits[ring_slot(y)];
         rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
         int32_t *bare = refiner->rings.bare[ring_slot(y)];
         if (refiner->rules.planet)
-            planet_steps.bare(bare, near, far,
-                              refiner->rings.blocks[short_slot(t + 1 - 2 * odd)].height, bits,
-                              refiner->width / 2, &refiner->rules);
+            planet_steps.bare(bare, near, bits, refiner->width / 2, &refiner->rules);
         else
-            land_steps.bare(bare, near, far, bits, refiner->rings.columns, refiner->width / 2,
-                            &refiner->rules);
+            refine_steps.bare(bare, near, bits, refiner->rings.columns, refiner->width / 2,
+                              &refiner->rules);
     }
 }
 
@@ -295,22 +293,20 @@ static void make_bare(struct refine_rows *refiner, int64_t t)
 static void make_exits(struct refine_rows *refiner, int64_t t)
 {
     size_t n = refiner->width / 2;
-    const struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
+    const struct cells *const blocks[3] = {&refiner->rings.blocks[short_slot(t - 1)],
+                                           &refiner->rings.blocks[short_slot(t)],
+                                           &refiner->rings.blocks[short_slot(t + 1)]};
     const int32_t *const bits[2] = {refiner->rings.bits[ring_slot(2 * t)],
                                     refiner->rings.bits[ring_slot(2 * t + 1)]};
     const int32_t *const bare[2] = {refiner->rings.bare[ring_slot(2 * t)],
                                     refiner->rings.bare[ring_slot(2 * t + 1)]};
-    const int32_t *const height[3] = {refiner->rings.blocks[short_slot(t - 1)].height,
-                                      blocks->height,
-                                      refiner->rings.blocks[short_slot(t + 1)].height};
     int32_t *exits = refiner->rings.exits[short_slot(t)];
-    const int32_t *const flow[3] = {refiner->rings.blocks[short_slot(t - 1)].flow, blocks->flow,
-                                    refiner->rings.blocks[short_slot(t + 1)].flow};
-    land_steps.exits(exits, blocks->flow, bits, bare, n);
+    const int32_t *const flow[3] = {blocks[0]->flow, blocks[1]->flow, blocks[2]->flow};
+    refine_steps.exits(exits, flow[1], bits, bare, n);
     if (refiner->rules.planet)
         planet_steps.corners(exits, flow, bits[0], n);
-    land_steps.new_lakes(refiner->rings.lakes[short_slot(t)], blocks->lake, height, blocks->flow,
-                         exits, bits, n, &refiner->rules);
+    refine_steps.new_lakes(refiner->rings.lakes[short_slot(t)], blocks, exits, bits, n,
+                           &refiner->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
@@ -360,13 +356,13 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
     rows.south.catchment = blocks[short_slot(t + 1)].discharge;
     for (int n = 0; n < 2; n++) {
         const struct cells *children = &refiner->rings.children[child_slot(2 * t + n)];
-        rain_steps.spread(children->rain, blocks[short_slot(t)].rain,
-                          blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
+        refine_steps.spread(children->rain, blocks[short_slot(t)].rain,
+                            blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
         rows.flow[n] = children->flow;
         rows.rain[n] = children->rain;
         rows.discharge[n] = children->discharge;
     }
-    rain_steps.discharges(&rows, refiner->width / 2);
+    refine_steps.discharges(&rows, refiner->width / 2);
 }
 
 /* Makes lifts of both rows of children of blocks t. */
@@ -397,7 +393,7 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
         rows.lake[n] = children->lake;
         rows.leaf[n] = refiner->rings.leaves[ring_slot(y)];
     }
-    course_steps.courses(&rows, refiner->width / 2, &refiner->rules);
+    refine_steps.courses(&rows, refiner->width / 2, &refiner->rules);
     if (refiner->world.rains)
         make_discharges(refiner, t);
     if (refiner->rules.planet)
@@ -439,20 +435,20 @@ static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
 static void make_wishes(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
-    bank_steps.wishes(refiner->rings.wishes[short_slot(y)], around.leaves[1], around.height,
-                      around.cells[1].flow, (int)(y & 1), refiner->width);
+    refine_steps.wishes(refiner->rings.wishes[short_slot(y)], around.leaves[1], around.height,
+                        around.cells[1].flow, (int)(y & 1), refiner->width);
 }
 
 static void make_banks(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
     int32_t *moves = refiner->rings.moves[short_slot(y)];
-    bank_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
-                     refiner->width);
+    refine_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                       refiner->width);
     if (refiner->rules.planet)
         return;
-    bank_steps.banks(refiner->rings.banked[short_slot(y)], refiner->rings.bare[ring_slot(y)], moves,
-                     around.cells, around.leaves, refiner->width);
+    refine_steps.banks(refiner->rings.banked[short_slot(y)], refiner->rings.bare[ring_slot(y)],
+                       moves, around.cells, around.leaves, refiner->width);
 }
 
 /* Dries the leaves of a row that move, where it rains. */
@@ -463,7 +459,7 @@ static void make_dry(struct refine_rows *refiner, int64_t y)
         discharge[n] =
             refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
     if (refiner->world.rains)
-        rain_steps.dry(discharge, refiner->rings.moves[short_slot(y)], refiner->width);
+        refine_steps.dry(discharge, refiner->rings.moves[short_slot(y)], refiner->width);
 }
 
 static void settle_planet(struct refine_rows *refiner, int64_t y)
@@ -492,18 +488,16 @@ static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[S
                    int32_t *to, size_t margin)
 {
     const struct rings *rings = &refiner->rings;
-    const int32_t *height[3];
-    const int32_t *flow[3];
-    const int32_t *lake[3];
+    struct smooth_rows rows = {.catchment = rings->children[child_slot(y)].catchment,
+                               .smoothed = to};
     for (int n = 0; n < 3; n++) {
         int64_t row = y - 1 + n;
         bool there = has_row(refiner, row);
-        height[n] = from[short_slot(nearest_row(refiner, row))];
-        flow[n] = there ? rings->children[child_slot(row)].flow : rings->sinks;
-        lake[n] = there ? rings->flooded[ring_slot(row)] : rings->zeros;
+        rows.height[n] = from[short_slot(nearest_row(refiner, row))];
+        rows.flow[n] = there ? rings->children[child_slot(row)].flow : rings->sinks;
+        rows.lake[n] = there ? rings->flooded[ring_slot(row)] : rings->zeros;
     }
-    planet_steps.smooth(to, height, flow, lake, rings->children[child_slot(y)].catchment,
-                        refiner->width, margin, &refiner->rules);
+    planet_steps.smooth(&rows, refiner->width, margin, &refiner->rules);
     if (refiner->world.bounded_x)
         close_heights(refiner, to);
 }
@@ -528,8 +522,8 @@ static void make_settled(struct refine_rows *refiner, int64_t y)
     const int32_t *banked[3];
     for (int n = 0; n < 3; n++)
         banked[n] = refiner->rings.banked[short_slot(nearest_row(refiner, y - 1 + n))];
-    bank_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
-                      refiner->rings.moves[short_slot(y)], refiner->width);
+    refine_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
+                        refiner->rings.moves[short_slot(y)], refiner->width);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)
         close_heights(refiner, row->height);
@@ -542,7 +536,7 @@ static void make_shores(struct refine_rows *refiner, int64_t y)
     for (int n = 0; n < 3; n++)
         height[n] = refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].height;
     const int32_t *lake = refiner->rules.planet ? refiner->rings.flooded[ring_slot(y)] : row->lake;
-    bank_steps.shores(row->lake, lake, height, row->flow, refiner->width);
+    refine_steps.shores(row->lake, lake, height, row->flow, refiner->width);
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */

@@ -5,8 +5,8 @@
 #ifndef TMAP_WORLD_REFINE_REFINE_ROWS_H
 #define TMAP_WORLD_REFINE_REFINE_ROWS_H
 
-#include "world/refine/drainage.h"
 #include "world/start/basin.h"
+#include "world/start/cells.h"
 
 #include <stdint.h>
 

@@ -30,9 +30,9 @@
 
 #include "base/minmax.h"
 #include "recipe/recipe.h"
-#include "world/refine/drainage.h"
 #include "world/rivers/water.h"
 #include "world/start/basin.h"
+#include "world/start/cells.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -16,6 +16,7 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
+#include "world/start/choices.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

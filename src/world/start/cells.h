@@ -27,7 +27,7 @@ struct cells {
     int32_t *catchment; /* cells upstream, itself counted: 1..CATCHMENT_MAX; 0 beyond a rim */
     int32_t *lake;      /* number of the lake that the cell is a part of; 0: none */
     int32_t
-        *discharge; /* water that passes the cell, see rain_steps.h: 1..CATCHMENT_MAX; 0 beyond a
+        *discharge; /* water that passes the cell, see refine_steps.h: 1..CATCHMENT_MAX; 0 beyond a
                            rim; NULL: rain is not wanted */
     int32_t *rain;  /* water that the cell itself gives; NULL: rain is not wanted */
     int32_t *lift;  /* how fast land rises, 0..LIFT_TOP, without LIFT_LEAST, by which all land
