@@ -1,10 +1,5 @@
 /*
- * Places file: places of the user's own, as comma-separated values (RFC 4180) in UTF-8.
- *
- * A row is a name, a kind, and X and Y in cells of the world, as --layer=names prints them. If the
- * first row has the words name, x and y, it says which columns these and `kind` are; other columns
- * are skipped, and so are those after the fourth without such a row. A kind that is missing or
- * empty is "place". Empty lines are skipped.
+ * Places file: reads a file of the user's own places, see places/places_text.h.
  */
 #ifndef TMAP_IMPORT_PLACES_FILE_H
 #define TMAP_IMPORT_PLACES_FILE_H
@@ -13,7 +8,6 @@
 #include "places/gazetteer.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #define PLACES_FILE_BYTES_MAX (16 << 20)
 

@@ -39,15 +39,6 @@ struct tmap {
 
 /* Writes through `why` go by struct text, which clang-tidy does not see. */
 // NOLINTBEGIN(readability-non-const-parameter)
-static struct tmap *fail_open(struct tmap *world, const struct error *error, char *why, size_t room)
-{
-    struct text text = {.bytes = why, .room = room};
-    text_add(&text, error->text);
-    free(world != NULL ? world->values : NULL);
-    free(world);
-    return NULL;
-}
-
 /* Copies heights as the values of a drawing, and finds its step. Returns false with the error set
  * if they are none. */
 static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t cols, uint32_t rows,
@@ -68,30 +59,57 @@ static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t co
     return true;
 }
 
+/* Opens the world of a recipe: that grows on heights, unless they are NULL, with the text of the
+ * user's places, unless it is NULL. Returns NULL with the error set if it cannot. */
+static struct tmap *open_world(const char *recipe, const int32_t *heights, const uint32_t sides[2],
+                               const char *places, struct error *error)
+{
+    struct tmap *world = calloc(1, sizeof *world);
+    const struct drawing *drawing = heights != NULL && world != NULL ? &world->drawing : NULL;
+    bool done = world != NULL || error_memory(error);
+    done = done && (heights == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
+           plan_read(&world->plan, recipe, drawing, places, error);
+    if (done)
+        world->later = calloc(1, sizeof *world->later);
+    if (done && world->later != NULL && pthread_mutex_init(&world->later->lock, NULL) == 0)
+        return world;
+    if (done)
+        error_memory(error);
+    if (world != NULL) {
+        free(world->later);
+        free(world->values);
+    }
+    free(world);
+    return NULL;
+}
+
+/* Writes the error of a world that could not be opened. */
+static struct tmap *explain(struct tmap *world, const struct error *error, char *why, size_t room)
+{
+    struct text text = {.bytes = why, .room = room};
+    if (world == NULL)
+        text_add(&text, error->text);
+    return world;
+}
+
 EXPORTED struct tmap *tmap_open(const char *recipe, char *why, size_t room)
 {
-    return tmap_grow(recipe, NULL, 0, 0, why, room);
+    return tmap_open_places(recipe, NULL, why, room);
+}
+
+EXPORTED struct tmap *tmap_open_places(const char *recipe, const char *places, char *why,
+                                       size_t room)
+{
+    struct error error;
+    return explain(open_world(recipe, NULL, NULL, places, &error), &error, why, room);
 }
 
 EXPORTED struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols,
                                 uint32_t rows, char *why, size_t room)
 {
     struct error error;
-    struct tmap *world = calloc(1, sizeof *world);
-    if (world == NULL) {
-        error_memory(&error);
-        return fail_open(world, &error, why, room);
-    }
-    if ((heights != NULL && !copy_heights(world, heights, cols, rows, &error)) ||
-        !plan_read(&world->plan, recipe, heights != NULL ? &world->drawing : NULL, &error))
-        return fail_open(world, &error, why, room);
-    world->later = calloc(1, sizeof *world->later);
-    if (world->later == NULL || pthread_mutex_init(&world->later->lock, NULL) != 0) {
-        free(world->later);
-        error_memory(&error);
-        return fail_open(world, &error, why, room);
-    }
-    return world;
+    const uint32_t sides[2] = {cols, rows};
+    return explain(open_world(recipe, heights, sides, NULL, &error), &error, why, room);
 }
 
 static void free_measured(struct measured *measured)

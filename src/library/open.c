@@ -7,6 +7,8 @@
 #include "options/defaults.h"
 #include "options/option_words.h"
 #include "options/recipe_line.h"
+#include "places/gazetteer.h"
+#include "places/places_text.h"
 #include "recipe/drawing.h"
 
 #include <stdlib.h>
@@ -26,17 +28,45 @@ static bool take_option(struct map_options *options, const struct option_word *g
     const struct option_row *row = given->row;
     const char *value = given->value;
     enum option_id id = option_id_of(row);
-    if (row->scope == SCOPE_PROGRAM && id != OPTION_PRESET)
+    const bool of_places = id == OPTION_PLACES || id == OPTION_PLACES_DIGEST;
+    if (row->scope == SCOPE_PROGRAM && id != OPTION_PRESET && !of_places)
         return error_of_option(error, row->name, value, "not an option of worlds");
-    if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET)
+    if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET || of_places)
         return option_read(options, id, value, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
     return !flight ||
            error_of_option(error, row->name, value, "the library makes maps, not flights");
 }
 
+/* Checks that a line with places came with their text, and that the line's digest is theirs. */
+static bool check_places(const struct map_options *options, const char *places, struct error *error)
+{
+    struct gazetteer gazetteer = {0};
+    const char *path = options->text[OPTION_PLACES];
+    if (places == NULL)
+        return path == NULL || strcmp(path, "none") == 0 ||
+               error_of_option(error, "places", path,
+                               options->recipe.drawing != NULL
+                                   ? "leave it out: tmap_grow takes no places"
+                                   : "call tmap_open_places, which takes the text of that file");
+    size_t length = strlen(places);
+    char *bytes = malloc(length + 1);
+    if (bytes == NULL)
+        return error_memory(error);
+    memcpy(bytes, places, length + 1);
+    bool read = places_text_read(&gazetteer, &options->recipe, bytes, length, error);
+    if (read && options->places_digest >= 0 && options->places_digest != gazetteer.digest)
+        read = error_format(error, ERROR_USAGE,
+                            "they have the digest %u, the line is of places with %u",
+                            (unsigned)gazetteer.digest, (unsigned)options->places_digest);
+    gazetteer_free(&gazetteer);
+    free(bytes);
+    return read || error_prefix(error, "places");
+}
+
 /* Checks the options together, and makes the plan. */
-static bool take_options(struct plan *plan, struct map_options *options, struct error *error)
+static bool take_options(struct plan *plan, struct map_options *options, const char *places,
+                         struct error *error)
 {
     map_options_complete(options, NULL, PURPOSE_PRINT);
     if (options->recipe.drawing == NULL && options->text[OPTION_GROW] != NULL)
@@ -46,7 +76,7 @@ static bool take_options(struct plan *plan, struct map_options *options, struct 
         return false;
     if (options->recipe.halvings.given)
         return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");
-    if (!map_options_take_breaks(options, error))
+    if (!map_options_take_breaks(options, error) || !check_places(options, places, error))
         return false;
     *plan = (struct plan){.recipe = options->recipe,
                           .tiles = options->look.tiles,
@@ -57,7 +87,7 @@ static bool take_options(struct plan *plan, struct map_options *options, struct 
 }
 
 static bool read_plan_line(struct plan *plan, char *line, const struct drawing *drawing,
-                           struct error *error)
+                           const char *places, struct error *error)
 {
     enum { WORDS_MAX = 64 };
     char *cut[WORDS_MAX + 1];
@@ -77,18 +107,18 @@ static bool read_plan_line(struct plan *plan, char *line, const struct drawing *
             (given.row != NULL && !take_option(&options, &given, error)))
             return false;
     while (given.word != NULL);
-    return take_options(plan, &options, error);
+    return take_options(plan, &options, places, error);
 }
 
 bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
-               struct error *error)
+               const char *places, struct error *error)
 {
     size_t size = strlen(line) + 1;
     char *copy = malloc(size);
     if (copy == NULL)
         return error_memory(error);
     memcpy(copy, line, size);
-    bool read = read_plan_line(plan, copy, drawing, error);
+    bool read = read_plan_line(plan, copy, drawing, places, error);
     free(copy);
     return read;
 }

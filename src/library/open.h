@@ -1,5 +1,5 @@
 /*
- * Plan: a recipe line as the library reads it.
+ * Open: a recipe line as the library reads it, and the plan of a world that it becomes.
  */
 #ifndef TMAP_LIBRARY_OPEN_H
 #define TMAP_LIBRARY_OPEN_H
@@ -22,11 +22,13 @@ struct plan {
 struct drawing; /* recipe/drawing.h */
 
 /* Reads a line of options, cut into words as a shell does. Options of worlds, and those of looks
- * that slice heights, are read; other options of views and looks are skipped; all others are
- * refused. The world grows on a drawing, which must outlive the plan, unless it is NULL. Returns
- * false, with the error set, if the line is not valid. */
+ * that slice heights, are read; other options of views and looks concern prints alone, and are
+ * skipped; all others are refused. The world grows on a drawing, which must outlive the plan,
+ * unless it is NULL. `places` is the text of a file of places, which must be that of the line's
+ * digest; NULL: there are none, and a line with --places is refused. Returns false, with the error
+ * set, if the line or the places are not valid. */
 bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
-               struct error *error);
+               const char *places, struct error *error);
 
 /* Appends the options that make the plan again. */
 void plan_add(const struct plan *plan, struct text *text);

@@ -17,8 +17,11 @@ struct tmap;       /* a world; it never changes: threads may share it without lo
  * Options are written --name=value; those of views and colours have no effect. NULL: `why`, an
  * array of `room` bytes, has the reason in words, cut if need be; it may be NULL if `room` is 0. */
 struct tmap *tmap_open(const char *recipe, char *why, size_t room);
-/* The same for a world that grows on cols * rows heights, 2^20 at most, which are copied: 0..65535,
- * from 32768 on land, or below 0 for chance. Each is --grow=N cells wide; default 1024. */
+/* The same for a line with --places=FILE: `places` is the text of that file, which must be the one
+ * of the line. tmap_names has the names of the world, not these. */
+struct tmap *tmap_open_places(const char *recipe, const char *places, char *why, size_t room);
+/* As tmap_open, for a world that grows on cols * rows heights, 2^20 at most, which are copied:
+ * 0..65535, from 32768 on land, or below 0 for chance. Each is --grow=N cells; default 1024. */
 struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols, uint32_t rows,
                        char *why, size_t room);
 void tmap_close(struct tmap *world); /* takes NULL, too */

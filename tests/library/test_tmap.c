@@ -378,7 +378,7 @@ static void test_climate(void **state)
         struct plan plan;
         struct error error;
         struct map map;
-        assert_true(plan_read(&plan, lines[n], NULL, &error));
+        assert_true(plan_read(&plan, lines[n], NULL, NULL, &error));
         for (int zoom = -1; zoom < 2; zoom++) {
             make_map(&map, &plan.recipe, zoom);
             compare_climate(&map, world, &(struct tmap_window){-5, -3, 30, 25, zoom});
@@ -581,6 +581,42 @@ static void test_refused_recipes(void **state)
     }
 }
 
+/* The program's own line of a map with places is opened with their text, if it is that of the line;
+ * without it the error says which call takes it. */
+static void test_places(void **state)
+{
+    static const char line[] = "--world-version=1 --seed=4 --world=1024x1024 --size=80x24 --at=0,0 "
+                               "--labels --places='own places.csv' --places-digest=2181402719";
+    static const char text[] = "name,kind,x,y\nHome,town,10,20\n";
+    char why[200] = "";
+    (void)state;
+    assert_null(tmap_open(line, why, sizeof why));
+    assert_string_equal(why, "--places=own places.csv: call tmap_open_places, which takes the text "
+                             "of that file");
+    struct tmap *world = tmap_open_places(line, text, why, sizeof why);
+    REQUIRE(world != NULL, "%s", why);
+    char recipe[200];
+    tmap_recipe(world, recipe, sizeof recipe);
+    assert_null(strstr(recipe, "places"));
+    tmap_close(world);
+    assert_null(tmap_open_places(line, "Home,town,10,21\n", why, sizeof why));
+    REQUIRE(strncmp(why, "places: they have the digest ", 29) == 0 &&
+                strstr(why, ", the line is of places with 2181402719") != NULL,
+            "%s", why);
+    assert_null(tmap_open_places("--seed=4", "Home,town,10\n", why, sizeof why));
+    assert_string_equal(why, "places: row 1, column 4: it is missing: a row is NAME,KIND,X,Y");
+    assert_null(tmap_open_places("--seed=4 --palces=x", text, why, sizeof why));
+    world = tmap_open_places("--seed=4", text, why, sizeof why); /* the line need not name them */
+    assert_non_null(world);
+    tmap_close(world);
+    world = tmap_open("--seed=4 --places=none", why, sizeof why);
+    assert_non_null(world);
+    tmap_close(world);
+    const int32_t height = 7;
+    assert_null(tmap_grow("--grow=64 --places=x", &height, 1, 1, why, sizeof why));
+    assert_string_equal(why, "--places=x: leave it out: tmap_grow takes no places");
+}
+
 static void test_bands(void **state)
 {
     struct tmap *world = opened("--seed=5 --world=256x256");
@@ -705,6 +741,7 @@ int main(void)
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_recipe),
         cmocka_unit_test(test_refused_recipes),
+        cmocka_unit_test(test_places),
         cmocka_unit_test(test_bands),
         cmocka_unit_test(test_rivers),
         cmocka_unit_test(test_span),

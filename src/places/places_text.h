@@ -1,0 +1,26 @@
+/*
+ * Places text: places of the user's own, as comma-separated values (RFC 4180) in UTF-8.
+ *
+ * A row is a name, a kind, and X and Y in cells of the world, as --layer=names prints them. If the
+ * first row has the words name, x and y, it says which columns these and `kind` are; other columns
+ * are skipped, and so are those after the fourth without such a row. A kind that is missing or
+ * empty is "place". Empty lines are skipped.
+ */
+#ifndef TMAP_PLACES_PLACES_TEXT_H
+#define TMAP_PLACES_PLACES_TEXT_H
+
+#include "base/error.h"
+#include "places/gazetteer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Reads `length` bytes, whatever they are, and changes them; one more after them may be
+ * overwritten, too. The recipe is that of the world.
+ * Returns false with the error set, ERROR_USAGE if the bytes are broken: its text begins with "row
+ * N, column M: ", counted from 1. The caller frees the gazetteer by gazetteer_free either way; its
+ * strings lie in `bytes`, which it does not own yet. */
+bool places_text_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,
+                      size_t length, struct error *error);
+
+#endif
