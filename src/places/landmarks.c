@@ -258,10 +258,10 @@ static bool add_river_lake(const struct births *births, int64_t x, int64_t y)
 static bool is_inland(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *above = births->above;
-    if (shape_is_in_pond(births->window, x, y))
+    if (shape_pond(births->window, x, y, false) > 0)
         return true;
     return above != NULL && depth_window_is_sea(above, x >> 1, y >> 1) &&
-           shape_is_in_pond(above, x >> 1, y >> 1);
+           shape_pond(above, x >> 1, y >> 1, false) > 0;
 }
 
 /* Adds the sea or the lake whose lowest cell this is, if there is one. */
@@ -270,9 +270,9 @@ static bool add_water(const struct births *births, int64_t x, int64_t y)
     static const int small[] = {1, 5}; /* cells of the largest pond that is no sea, by depth */
     const struct depth_window *window = births->window;
     bool old = window->depth <= OLD;
-    int pond = shape_pond_by_lowest(window, x, y);
+    int pond = shape_pond(window, x, y, true);
     bool sea = old && pond > small[window->depth];
-    if (old && !sea && shape_is_bottom(window, x, y))
+    if (old && !sea && shape_stands_out(window, x, y, -1))
         sea = shape_count_sea(window, x, y) >= 5;
     if (!sea && pond == 0)
         return true;
@@ -305,7 +305,7 @@ static bool add_peak(const struct births *births, int64_t x, int64_t y)
 {
     const struct depth_window *window = births->window;
     uint32_t height = window->height[depth_window_at(window, x, y)];
-    if (!shape_is_top(window, x, y))
+    if (!shape_stands_out(window, x, y, 1))
         return true;
     bool island = births->places->land->sea > 0 && shape_is_ringed_by_sea(window, x, y);
     return (!island && height < births->land + (births->steps >> window->depth)) ||

@@ -304,8 +304,7 @@ static bool is_matched(const struct depth_window *window, int64_t x, int64_t y, 
     return more > 0 || (more == 0 && !later);
 }
 
-/* True if a cell is higher (sign 1) or lower (-1) than all others within SHAPE_REACH. */
-static bool stands_out(const struct depth_window *window, int64_t x, int64_t y, int sign)
+bool shape_stands_out(const struct depth_window *window, int64_t x, int64_t y, int sign)
 {
     bool whole = depth_window_has_square(window, x, y, SHAPE_REACH);
     if (whole && (is_matched(window, x, y, 1, 0, sign) || is_matched(window, x, y, 0, 1, sign) ||
@@ -319,16 +318,6 @@ static bool stands_out(const struct depth_window *window, int64_t x, int64_t y, 
                 return false;
         }
     return true;
-}
-
-bool shape_is_top(const struct depth_window *window, int64_t x, int64_t y)
-{
-    return stands_out(window, x, y, 1);
-}
-
-bool shape_is_bottom(const struct depth_window *window, int64_t x, int64_t y)
-{
-    return stands_out(window, x, y, -1);
 }
 
 bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_t y)
@@ -402,9 +391,7 @@ static bool add_to_pond(struct pond *pond, int u, int v)
     return !pond->lowest || (u == 0 && v == 0) || !is_matched(window, pond->x, pond->y, u, v, -1);
 }
 
-/* Returns the number of cells of the pond that a cell is part of; 0 if it is part of none. With
- * `lowest`, also 0 if the cell is not the pond's lowest. */
-static int measure_pond(const struct depth_window *window, int64_t x, int64_t y, bool lowest)
+int shape_pond(const struct depth_window *window, int64_t x, int64_t y, bool lowest)
 {
     struct pond pond; /* set field by field: zeroing `cells` each time is slow */
     pond.window = window;
@@ -422,16 +409,6 @@ static int measure_pond(const struct depth_window *window, int64_t x, int64_t y,
                  add_to_pond(&pond, u, v + 1) && add_to_pond(&pond, u - 1, v);
     }
     return closed ? pond.count : 0;
-}
-
-bool shape_is_in_pond(const struct depth_window *window, int64_t x, int64_t y)
-{
-    return measure_pond(window, x, y, false) > 0;
-}
-
-int shape_pond_by_lowest(const struct depth_window *window, int64_t x, int64_t y)
-{
-    return measure_pond(window, x, y, true);
 }
 
 int shape_count_sea(const struct depth_window *window, int64_t x, int64_t y)

@@ -104,10 +104,9 @@ enum {
     SHAPE_POND = 5,  /* all cells of a pond are closer than this to one another, each way */
 };
 
-/* Return true if a cell is higher, or lower, than all others within SHAPE_REACH of it. Of cells
- * of one height the first in reading order counts as higher, and as lower. */
-bool shape_is_top(const struct depth_window *window, int64_t x, int64_t y);
-bool shape_is_bottom(const struct depth_window *window, int64_t x, int64_t y);
+/* True if a cell is higher (sign 1) or lower (-1) than all others within SHAPE_REACH of it. Of
+ * cells of one height the first in reading order counts as higher, and as lower. */
+bool shape_stands_out(const struct depth_window *window, int64_t x, int64_t y, int sign);
 
 /* True if all cells on the rim of the square that reaches SHAPE_REACH around a cell are sea, and
  * within the world. */
@@ -117,13 +116,11 @@ bool shape_is_ringed_by_sea(const struct depth_window *window, int64_t x, int64_
  * land, or land around sea. All 8 must lie within the world. */
 bool shape_juts_out(const struct depth_window *window, int64_t x, int64_t y);
 
-/* True if a cell of the sea is part of a pond: the sea that is connected with it by sides of cells
- * lies less than SHAPE_POND from the cell, and within the world. */
-bool shape_is_in_pond(const struct depth_window *window, int64_t x, int64_t y);
-
-/* Returns the number of cells of the pond whose lowest cell is this one, a cell of the sea; 0 if it
- * is the lowest of none. Of cells of one height the first in reading order is the lowest. */
-int shape_pond_by_lowest(const struct depth_window *window, int64_t x, int64_t y);
+/* Returns the number of cells of the pond that a cell of the sea is part of: the sea that is
+ * connected with it by sides of cells lies less than SHAPE_POND from the cell, and within the
+ * world. 0: it is part of none, or `lowest` and the cell is not the pond's lowest. Of cells of one
+ * height the first in reading order is the lowest. */
+int shape_pond(const struct depth_window *window, int64_t x, int64_t y, bool lowest);
 
 /* Returns the number of the 8 cells around a cell that are sea, and within the world. */
 int shape_count_sea(const struct depth_window *window, int64_t x, int64_t y);

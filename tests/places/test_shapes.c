@@ -41,7 +41,7 @@ static void flood_cell(struct sketch *drawing, int x, int y, uint32_t height)
 
 static bool is_pond(const struct sketch *drawing, int x, int y)
 {
-    return shape_is_in_pond(&drawing->window, x, y);
+    return shape_pond(&drawing->window, x, y, false) > 0;
 }
 
 /* Water is of a pond if it ends within SHAPE_POND cells, and not if it reaches further or a rim.
@@ -92,9 +92,9 @@ static void test_lowest(void **state)
     for (int n = 0; n < 9; n++)
         flood_cell(&drawing, MIDDLE + n % 3, MIDDLE + n / 3, n == 8 || n == 2 || n == 5 ? 40 : 50);
     for (int n = 0; n < 9; n++)
-        lowest += shape_pond_by_lowest(&drawing.window, MIDDLE + n % 3, MIDDLE + n / 3) > 0;
+        lowest += shape_pond(&drawing.window, MIDDLE + n % 3, MIDDLE + n / 3, true) > 0;
     assert_int_equal(lowest, 1);
-    assert_int_equal(shape_pond_by_lowest(&drawing.window, MIDDLE + 2, MIDDLE), 9);
+    assert_int_equal(shape_pond(&drawing.window, MIDDLE + 2, MIDDLE, true), 9);
 }
 
 /* The first of equal heights in reading order stands out, whatever is higher farther away. */
@@ -107,8 +107,8 @@ static void test_equals(void **state)
         drawing.height[(MIDDLE + n) * SIDE + MIDDLE - n % 2] = 200;
     drawing.height[(MIDDLE - 3) * SIDE + MIDDLE] = 300;
     for (int n = 0; n < 3; n++)
-        assert_int_equal(shape_is_top(&drawing.window, MIDDLE - n % 2, MIDDLE + n), n == 0);
-    assert_true(shape_is_top(&drawing.window, MIDDLE, MIDDLE - 3));
+        assert_int_equal(shape_stands_out(&drawing.window, MIDDLE - n % 2, MIDDLE + n, 1), n == 0);
+    assert_true(shape_stands_out(&drawing.window, MIDDLE, MIDDLE - 3, 1));
 }
 
 int main(void)

@@ -68,38 +68,40 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     return note_join(removed ? "removed mark " : "set mark ", word);
 }
 
-/* Ways in which a name matches, the best one first. */
-enum match { MATCH_ALL, MATCH_BEGIN, MATCH_WITHIN, MATCH_COUNT };
+/* Ways in which a name matches words, the best one first. */
+enum match { MATCH_ALL, MATCH_BEGIN, MATCH_WITHIN, MATCH_NONE };
 
-static bool matches(const char *text, const char *name, enum match match)
+static enum match match_of(const char *name, const char *words)
 {
-    if (*name == '\0')
-        return false;
-    if (match != MATCH_WITHIN)
-        return text_begins(text, name) && (match == MATCH_BEGIN || text[strlen(name)] == '\0');
-    for (; *text != '\0'; text++)
-        if (text_begins(text, name))
-            return true;
-    return false;
+    if (*words != '\0' && text_begins(name, words))
+        return name[strlen(words)] == '\0' ? MATCH_ALL : MATCH_BEGIN;
+    for (; *words != '\0' && *name != '\0'; name++)
+        if (text_begins(name, words))
+            return MATCH_WITHIN;
+    return MATCH_NONE;
 }
 
-/* Returns the letter of the first mark whose name matches in that way; 0 if there is none. */
-static uint32_t letter_of(const struct marks *marks, const char *name, enum match match)
+/* Returns the letter of the first mark whose name matches best, and at least so; 0 if there is
+ * none.
+ */
+static uint32_t letter_of(const struct marks *marks, const char *words, enum match least)
 {
-    for (uint32_t n = 0; n < MARKS_MAX; n++)
-        if (matches(marks->names[n], name, match))
-            return 'a' + n;
-    return 0;
+    uint32_t letter = 0;
+    for (uint32_t n = MARKS_MAX; n-- > 0;) {
+        enum match match = match_of(marks->names[n], words);
+        if (match > least || match == MATCH_NONE)
+            continue;
+        least = match;
+        letter = 'a' + n;
+    }
+    return letter;
 }
 
 uint32_t marks_find(const struct marks *marks, const char *name)
 {
-    uint32_t letter = 0;
     if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].kept)
         return (uint32_t)*name;
-    for (int match = MATCH_ALL; letter == 0 && match < MATCH_COUNT; match++)
-        letter = letter_of(marks, name, (enum match)match);
-    return letter;
+    return letter_of(marks, name, MATCH_WITHIN);
 }
 
 /* Returns the columns of a name, or 0 if it has a comma or a character without a width. */

@@ -5,8 +5,8 @@
  * Places come from a window that is larger by all that can matter. Whether a label stands depends
  * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its place.
  *
- * Invariant: `placed` are in the order of their lines, so that those that touch are near one
- * another.
+ * Invariant: while they are settled, labels are in the order of their lines, so that those that
+ * touch are near one another.
  */
 #include "render/labels/labels.h"
 
@@ -143,25 +143,24 @@ static bool is_named_water(const struct place *place)
            (place->kind == PLACE_SEA || place->kind == PLACE_LAKE);
 }
 
-/* Sets hidden[n] to true for each sea and lake of the places, which have a land, that a map leaves
- * out. A lake of less than `least` cells of the last depth of the land, 1 or more, has no name. */
-static void hide_waters(const struct places *places, int least, bool *hidden)
+/* Takes its name from each sea and lake of the places that a map leaves out. A lake of less than
+ * `least` cells of the last depth of the land, 1 or more, has no name. */
+static void hide_waters(struct places *places, int least)
 {
     const struct depth_windows *land = places->land;
     struct water water;
     for (size_t n = 0; n < places->count; n++) {
-        const struct place *place = &places->items[n];
+        struct place *place = &places->items[n];
         if (!is_named_water(place))
             continue;
         find_water(land, place, &water);
         int cells = water.count << 2 * (land->depth - water.window->depth);
-        hidden[n] = hidden[n] || (place->kind == PLACE_LAKE && (water.open || cells < least));
+        if (place->kind == PLACE_LAKE && (water.open || cells < least))
+            place->name[0] = '\0';
         for (size_t m = 0; m < places->count && !water.open; m++) {
-            const struct place *other = &places->items[m];
-            if (m == n || !is_named_water(other) || !is_on(&water, land, other))
-                continue;
-            bool heavy = place->rank > other->rank;
-            hidden[heavy ? m : n] = true;
+            struct place *other = &places->items[m];
+            if (m != n && is_named_water(other) && is_on(&water, land, other))
+                (place->rank > other->rank ? other : place)->name[0] = '\0';
         }
     }
 }
@@ -180,7 +179,6 @@ struct label_layout {
     int letter_sizes;     /* number of sizes of letters */
     int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
     int64_t water_reach;  /* points around a place whose water matters */
-    int zoom;             /* of the points */
     int depth;            /* depth of the points */
     int place_halvings;   /* halvings from the cells in which places are known to points */
     int newest_halvings;  /* halvings from the newest features to points */
@@ -191,8 +189,8 @@ struct label_layout {
     int64_t widest;       /* columns of the widest label */
     int64_t west;         /* first column, and the one after the last, that spots take */
     int64_t east;
-    int pond;                    /* points of the smallest water that has a label */
-    const struct gazetteer *own; /* the user's places; NULL: there are none */
+    int pond; /* points of the smallest water that has a label */
+    const struct map *map;
 };
 
 enum {
@@ -219,7 +217,6 @@ static struct label_layout layout_of(const struct map *map)
         .river_gap = !water ? 0
                      : ink  ? 18 * PIXELS_HIGH
                             : 9,
-        .zoom = map->view.zoom,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .letter_sizes = 1,
         .place_halvings = water ? (ink ? 3 : 1) : 0,
@@ -232,7 +229,7 @@ static struct label_layout layout_of(const struct map *map)
         .widest = INT64_MAX,
         .west = INT64_MIN,
         .east = INT64_MAX,
-        .own = gazetteer_of(map),
+        .map = map,
     };
     if (layout.far) {
         layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
@@ -453,9 +450,9 @@ static void move_to_point(struct place *place, const struct label_layout *layout
     int64_t x = points / 2;
     int64_t y = points / 2;
     if (place->source == PLACE_OF_USER) {
-        const struct place *own = &layout->own->list.items[place->thing - 1];
-        x = own->x >> (RECIPE_ZOOM_MAX - layout->zoom) & (points - 1);
-        y = own->y >> (RECIPE_ZOOM_MAX - layout->zoom) & (points - 1);
+        const struct place *own = &gazetteer_of(layout->map)->list.items[place->thing - 1];
+        x = own->x >> (RECIPE_ZOOM_MAX - layout->map->view.zoom) & (points - 1);
+        y = own->y >> (RECIPE_ZOOM_MAX - layout->map->view.zoom) & (points - 1);
     }
     place->x = place->x * points + x;
     place->y = place->y * points + y;
@@ -520,28 +517,20 @@ enum {
 
 enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
 
-/* A label that may stand. */
-struct placed {
-    struct label label;
-    enum state state;
-};
-
-static int compare_placed(const void *a, const void *b)
+static int compare_labels(const void *a, const void *b)
 {
-    const struct placed *left = a;
-    const struct placed *right = b;
-    if (left->label.line != right->label.line)
-        return left->label.line < right->label.line ? -1 : 1;
-    if (left->label.col != right->label.col)
-        return left->label.col < right->label.col ? -1 : 1;
-    return left->label.place.rank < right->label.place.rank
-               ? -1
-               : left->label.place.rank > right->label.place.rank;
+    const struct label *left = a;
+    const struct label *right = b;
+    if (left->line != right->line)
+        return left->line < right->line ? -1 : 1;
+    if (left->col != right->col)
+        return left->col < right->col ? -1 : 1;
+    return left->place.rank < right->place.rank ? -1 : left->place.rank > right->place.rank;
 }
 
 /* The labels of a window that may stand. */
 struct field {
-    struct placed *placed;
+    struct label *labels;
     size_t count;
     const struct label_layout *layout;
 };
@@ -553,14 +542,14 @@ typedef bool beats(const struct field *field, size_t m, size_t n);
  * likely to, are asked first: a crowd costs little more than as many labels apart. */
 static bool is_beaten(const struct field *field, size_t n, int64_t reach, beats *by)
 {
-    const struct placed *placed = field->placed;
-    int64_t line = placed[n].label.line;
+    const struct label *labels = field->labels;
+    int64_t line = labels[n].line;
     size_t before = n;
     size_t after = n + 1;
     bool more = true;
     for (bool up = true; more; up = !up) {
-        bool above = before > 0 && line - placed[before - 1].label.line < reach;
-        bool below = after < field->count && placed[after].label.line - line < reach;
+        bool above = before > 0 && line - labels[before - 1].line < reach;
+        bool below = after < field->count && labels[after].line - line < reach;
         more = above || below;
         if ((up && above && by(field, --before, n)) || (!up && below && by(field, after++, n)))
             return true;
@@ -569,17 +558,16 @@ static bool is_beaten(const struct field *field, size_t n, int64_t reach, beats 
 }
 
 /* True if a label is one of those of a river of the world. */
-static bool is_repeated(const struct placed *placed)
+static bool is_repeated(const struct label *label)
 {
-    const struct place *place = &placed->label.place;
-    return place->kind == PLACE_RIVER && place->source == PLACE_OF_WORLD;
+    return label->place.kind == PLACE_RIVER && label->place.source == PLACE_OF_WORLD;
 }
 
 /* True if two labels cannot both stand. */
 static bool clash(const struct field *field, size_t m, size_t n)
 {
-    const struct label *a = &field->placed[MIN(m, n)].label;
-    const struct label *b = &field->placed[MAX(m, n)].label;
+    const struct label *a = &field->labels[MIN(m, n)];
+    const struct label *b = &field->labels[MAX(m, n)];
     int64_t gap = GAP * field->layout->letter_cols;
     return b->line - a->line < a->letter_lines + GAP_LINES * field->layout->letter_lines &&
            a->col < b->col + b->length * b->letter_cols + gap &&
@@ -589,9 +577,9 @@ static bool clash(const struct field *field, size_t m, size_t n)
 /* True if a label that may stand outweighs another that it clashes with. */
 static bool outweighs(const struct field *field, size_t m, size_t n)
 {
-    uint64_t own = field->placed[n].label.place.rank;
-    uint64_t other = field->placed[m].label.place.rank;
-    return field->placed[m].state != STATE_GONE && (other > own || (other == own && m < n)) &&
+    uint64_t own = field->labels[n].place.rank;
+    uint64_t other = field->labels[m].place.rank;
+    return field->labels[m].state != STATE_GONE && (other > own || (other == own && m < n)) &&
            clash(field, m, n);
 }
 
@@ -600,20 +588,19 @@ static bool outweighs(const struct field *field, size_t m, size_t n)
 static bool repeats(const struct field *field, size_t m, size_t n)
 {
     const uint64_t chance = (UINT64_C(1) << 40) - 1;
-    const struct label *a = &field->placed[m].label;
-    const struct label *b = &field->placed[n].label;
+    const struct label *a = &field->labels[m];
+    const struct label *b = &field->labels[n];
     uint64_t luck = a->place.rank & chance;
-    return is_repeated(&field->placed[m]) &&
-           llabs(a->col - b->col) < SAME * field->layout->letter_cols && a->length == b->length &&
-           memcmp(a->text, b->text, sizeof a->text) == 0 &&
+    return is_repeated(a) && llabs(a->col - b->col) < SAME * field->layout->letter_cols &&
+           a->length == b->length && memcmp(a->text, b->text, sizeof a->text) == 0 &&
            (luck > (b->place.rank & chance) || (luck == (b->place.rank & chance) && m > n));
 }
 
 /* Number m is gone if it clashes with number n, which stands. That beats nobody. */
 static bool makes_room(const struct field *field, size_t m, size_t n)
 {
-    if (field->placed[m].state == STATE_OPEN && clash(field, m, n))
-        field->placed[m].state = STATE_GONE;
+    if (field->labels[m].state == STATE_OPEN && clash(field, m, n))
+        field->labels[m].state = STATE_GONE;
     return false;
 }
 
@@ -621,25 +608,25 @@ static bool makes_room(const struct field *field, size_t m, size_t n)
 static void leave_repeats(const struct field *field)
 {
     for (size_t n = 0; n < field->count; n++)
-        if (is_repeated(&field->placed[n]) &&
+        if (is_repeated(&field->labels[n]) &&
             is_beaten(field, n, field->layout->river_gap, repeats))
-            field->placed[n].state = STATE_GONE;
+            field->labels[n].state = STATE_GONE;
 }
 
 /* Settles which labels stand: in each round first those that no other outweighs, after which those
  * beside them are gone. */
 static void settle(const struct field *field)
 {
-    struct placed *placed = field->placed;
+    struct label *labels = field->labels;
     const struct label_layout *layout = field->layout;
     int64_t reach = (layout->letter_sizes + GAP_LINES) * layout->letter_lines;
     for (int round = 0; round < ROUNDS; round++) {
         for (size_t n = 0; n < field->count; n++)
-            if (placed[n].state == STATE_OPEN && !is_beaten(field, n, reach, outweighs))
-                placed[n].state = STATE_WINS;
+            if (labels[n].state == STATE_OPEN && !is_beaten(field, n, reach, outweighs))
+                labels[n].state = STATE_WINS;
         for (size_t n = 0; n < field->count; n++)
-            if (placed[n].state == STATE_WINS && !is_beaten(field, n, reach, makes_room))
-                placed[n].state = STATE_STANDS;
+            if (labels[n].state == STATE_WINS && !is_beaten(field, n, reach, makes_room))
+                labels[n].state = STATE_STANDS;
     }
 }
 
@@ -667,10 +654,10 @@ static bool is_on_page(const struct label *label, const struct label_part *page)
            label->line + label->letter_lines <= page->end_line;
 }
 
-static struct landmarks_scope scope_of(const struct map *map, const struct label_layout *layout,
+static struct landmarks_scope scope_of(const struct label_layout *layout,
                                        const struct label_part *part, const struct label_part *page)
 {
-    bool wide = layout->letter_sizes > 1 || layout->own != NULL;
+    bool wide = layout->letter_sizes > 1 || gazetteer_of(layout->map) != NULL;
     int64_t width = wide ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t same = layout->river_gap > 0 ? SAME : 0;
     /* of a label to its place */
@@ -688,7 +675,7 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
     left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols - reach;
     right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1 + reach;
     struct landmarks_scope scope = {
-        .window = {.zoom = map->view.zoom - layout->place_halvings},
+        .window = {.zoom = layout->map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
         .rivers = layout->depth - layout->river_halvings,
         .least = (uint32_t)((layout->river_min + (UINT64_C(1) << 2 * layout->place_halvings) - 1) >>
@@ -703,52 +690,37 @@ static struct landmarks_scope scope_of(const struct map *map, const struct label
     return scope;
 }
 
-/* Keeps the labels that stand and reach into a part. Returns false if out of memory. */
-static bool keep_labels(struct labels *labels, const struct placed *placed, size_t count,
-                        const struct label_part *part)
+/* True if a label reaches into a part. */
+static bool reaches(const struct label *label, const struct label_part *part)
 {
-    labels->items = malloc((count + 1) * sizeof *labels->items);
-    if (labels->items == NULL)
-        return false;
-    for (size_t n = 0; n < count; n++) {
-        const struct label *label = &placed[n].label;
-        if (placed[n].state == STATE_STANDS && label->line < part->end_line &&
-            label->line + label->letter_lines > part->line && label->col < part->end_col &&
-            label->col + label->length * label->letter_cols > part->col)
-            labels->items[labels->count++] = *label;
-    }
-    return true;
+    return label->line < part->end_line && label->line + label->letter_lines > part->line &&
+           label->col < part->end_col &&
+           label->col + label->length * label->letter_cols > part->col;
 }
 
-/* Puts the labels of places where they fit, and settles which stand. Returns false if out of
- * memory. */
-static bool make_labels(struct labels *labels, const struct places *places,
+/* Puts the labels of places where they fit, and keeps those that stand and reach into a part.
+ * Returns false if out of memory. */
+static bool make_labels(struct labels *labels, struct places *places,
                         const struct label_layout *layout, const struct label_part *part,
                         const struct label_part *page)
 {
-    struct placed *placed = malloc((places->count + 1) * sizeof *placed);
-    bool *hidden = calloc(places->count + 1, sizeof *hidden);
-    size_t count = 0;
-    bool made = placed != NULL && hidden != NULL;
-    if (made)
-        hide_waters(places, layout->pond, hidden);
-    for (size_t n = 0; made && n < places->count; n++) {
-        const struct place *place = &places->items[n];
-        if (hidden[n] || !put_label(places, layout, place, &placed[count].label) ||
-            !is_on_page(&placed[count].label, page))
-            continue;
-        placed[count++].state = STATE_OPEN;
-    }
-    if (made) {
-        qsort(placed, count, sizeof *placed, compare_placed);
-        struct field field = {placed, count, layout};
-        leave_repeats(&field);
-        settle(&field);
-        made = keep_labels(labels, placed, count, part);
-    }
-    free(placed);
-    free(hidden);
-    return made;
+    struct label *items = malloc((places->count + 1) * sizeof *items);
+    struct field field = {items, 0, layout};
+    labels->items = items;
+    if (items == NULL)
+        return false;
+    hide_waters(places, layout->pond);
+    for (size_t n = 0; n < places->count; n++)
+        field.count += places->items[n].name[0] != '\0' &&
+                       put_label(places, layout, &places->items[n], &items[field.count]) &&
+                       is_on_page(&items[field.count], page);
+    qsort(items, field.count, sizeof *items, compare_labels);
+    leave_repeats(&field);
+    settle(&field);
+    for (size_t n = 0; n < field.count; n++)
+        if (items[n].state == STATE_STANDS && reaches(&items[n], part))
+            items[labels->count++] = items[n];
+    return true;
 }
 
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
@@ -768,7 +740,7 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
     *labels = (struct labels){0};
     if (recipe_rows(&map->world.recipe, map->view.zoom) == 1)
         return true; /* its only row would be hidden */
-    struct landmarks_scope scope = scope_of(map, &layout, &part, &page);
+    struct landmarks_scope scope = scope_of(&layout, &part, &page);
     bool made = (scope.newest < 0 || landmarks_find(&places, &map->world, &scope)) &&
                 gazetteer_show(map, &scope.window, &places) &&
                 make_labels(labels, &places, &layout, &part, &page);

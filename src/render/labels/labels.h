@@ -50,6 +50,7 @@ struct label {
     int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */
+    int state;    /* of labels_find alone */
     int length;   /* number of letters */
     int size;     /* 1, or 2 for letters that are twice as wide and high */
     int64_t letter_cols;                /* columns of a letter */
