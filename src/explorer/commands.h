@@ -8,6 +8,7 @@
 #ifndef TMAP_EXPLORER_COMMANDS_H
 #define TMAP_EXPLORER_COMMANDS_H
 
+#include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
 
 #include <stdbool.h>
@@ -65,9 +66,6 @@ enum key_mode commands_mode(const struct explorer *explorer);
 /* Returns the command that owns a key in a mode; NULL if there is none. */
 const struct command *command_find(uint32_t key, enum key_mode mode);
 
-/* Returns why the land that is shown has no use for a command; NULL if it has. */
-const char *command_refusal(const struct command *command, const struct explorer *explorer);
-
 /* Does what a command asks for. Returns the note to show. */
 struct note command_run(const struct command *command, struct explorer *explorer,
                         const struct event *event);
@@ -88,5 +86,16 @@ bool commands_draw_panels(const struct explorer *explorer, struct grid *grid);
 
 /* Returns the note of an open panel for which there is no room, or an empty note. */
 struct note commands_check_panels(const struct explorer *explorer);
+
+/*
+ * Help: pages with the keys of all commands, over the map.
+ */
+
+/* Returns the number of pages that the help takes on the explorer's screen, 1 or more. In a flight
+ * its keys come first. */
+int help_pages(const struct explorer *explorer);
+
+/* Draws the explorer's page of the help, 1..help_pages, over the whole grid. */
+void help_draw(const struct explorer *explorer, struct grid *grid);
 
 #endif

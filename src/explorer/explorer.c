@@ -18,7 +18,6 @@
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/commands.h"
-#include "explorer/help.h"
 #include "explorer/panels/command_line.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"

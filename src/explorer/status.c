@@ -10,7 +10,7 @@
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
-#include "explorer/help.h"
+#include "explorer/commands.h"
 #include "options/preset.h"
 #include "places/places.h"
 #include "render/globe.h"
@@ -208,8 +208,7 @@ static void add_land(const struct status *status, struct text *text)
         describe_add_climate(facts, text);
     else
         text_add(text, describe_land(facts, map));
-    text_add(text, status->name[0] != '\0' ? " " : "");
-    text_add(text, status->name);
+    text_join(text, status->name[0] != '\0' ? " " : "", status->name, NULL);
     if (describe_is_water(facts, map)) {
         text_add(text, " ");
         describe_add_depth(facts, map, text);
@@ -228,12 +227,9 @@ static void add_water(const struct status *status, struct text *text)
 static void add_slope(const struct status *status, struct text *text)
 {
     const struct description *facts = &status->facts;
-    text_join(text, "falls ", describe_falls(facts), NULL);
-    if (facts->falls != DIRECTION_NONE && !facts->slope_unknown) {
-        text_add(text, " by ");
-        text_number(text, facts->slope);
-        text_add(text, "%");
-    }
+    text_format(text, "falls %s", describe_falls(facts));
+    if (facts->falls != DIRECTION_NONE && !facts->slope_unknown)
+        text_format(text, " by %u%%", (unsigned)facts->slope);
 }
 
 /* The preset but classic, the seed, as a word if it was typed as one, or the size of a picture. */
@@ -243,16 +239,12 @@ static void add_world(const struct status *status, struct text *text)
     const char *word = history_word(&status->explorer->history, recipe);
     if (recipe->picture == NULL && recipe->preset != PRESET_CLASSIC && !status->brief)
         text_join(text, preset_name(preset_kind(recipe)), ", ", NULL);
-    text_add(text, recipe->picture != NULL ? "picture " : "seed ");
-    if (recipe->picture != NULL) {
-        text_number(text, recipe->width);
-        text_add(text, "x");
-        text_number(text, recipe->height);
-    } else if (word != NULL) {
-        text_add(text, word);
-    } else {
-        text_number(text, recipe->seed);
-    }
+    if (recipe->picture != NULL)
+        text_format(text, "picture %ux%u", (unsigned)recipe->width, (unsigned)recipe->height);
+    else if (word != NULL)
+        text_format(text, "seed %s", word);
+    else
+        text_format(text, "seed %llu", (unsigned long long)recipe->seed);
 }
 
 /* What is seen in the middle of the map: the thing, or the kind of the land: "Lake Orin",
@@ -272,9 +264,7 @@ static void add_outlook(const struct status *status, struct text *text)
 static void add_scale(const struct status *status, struct text *text)
 {
     int zoom = status->map->view.zoom;
-    text_number(text, UINT64_C(1) << MAX(zoom, 0));
-    text_add(text, ":");
-    text_number(text, UINT64_C(1) << MAX(-zoom, 0));
+    text_format(text, "%llu:%llu", 1ULL << MAX(zoom, 0), 1ULL << MAX(-zoom, 0));
 }
 
 static void add_whole(const struct status *status, struct text *text)
@@ -296,10 +286,8 @@ static void add_facing(const struct status *status, struct text *text)
 static void add_altitude(const struct status *status, struct text *text)
 {
     const struct camera *camera = &status->map->look.camera;
-    if (camera->height < CAMERA_HEIGHT_ONE)
-        return;
-    text_number(text, (uint64_t)(camera->height / CAMERA_HEIGHT_ONE));
-    text_add(text, " cells up");
+    if (camera->height >= CAMERA_HEIGHT_ONE)
+        text_format(text, "%lld cells up", (long long)(camera->height / CAMERA_HEIGHT_ONE));
 }
 
 /* The place in the middle of the globe, in degrees. */

@@ -6,6 +6,9 @@
  *
  * Invariant: the terminal is taken between terminal_take and terminal_give_back. Every way out of
  * the loop calls terminal_give_back; after a crash, the cleanup of system.h restores the terminal.
+ *
+ * Turns, waits and answers hang together by times: so the slow link, which says when a frame must
+ * wait, stands here, too.
  */
 #include "terminal/key_loop.h"
 
@@ -14,7 +17,6 @@
 #include "terminal/keyboard.h"
 #include "terminal/screen_writer.h"
 #include "terminal/signals.h"
-#include "terminal/slow_link.h"
 #include "terminal/terminal.h"
 
 #include <errno.h>
@@ -23,6 +25,124 @@
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
+
+/*
+ * Slow link: holds frames back while the terminal is still busy with earlier ones.
+ *
+ * Between the program and the screen there may be a slow link whose buffers take seconds of output,
+ * and only the terminal knows what it has shown. Therefore, after a frame, the caller asks it for
+ * its status: it answers when it has read all that was sent before the question.
+ *
+ * Times are in milliseconds. If the clock goes back, no frame is held back.
+ *
+ * One question is open at a time. A link is slow if its answer takes longer than the quickest
+ * answer so far, which came over an empty link. While a link is slow, at most one frame is on its
+ * way.
+ *
+ * An answer can be lost: on a bad line, or where a multiplexer shows the program on another
+ * terminal. An answer counts as lost if it takes more than twice as long as the longest one lately;
+ * then no frame is held back until the next answer comes. How long the first whole frame takes is
+ * not known.
+ */
+
+enum {
+    LINK_SLACK = 20,    /* an answer that takes more than this beyond the quickest one is slow */
+    LINK_LATE = 250,    /* an answer counts as lost after this and twice the longest one's time */
+    LINK_LATEST = 5000, /* an answer counts as lost after this at the latest */
+    LINK_FIRST = 1000,  /* an answer may be on its way this long where the last one was not slow */
+    LINK_SILENCE = 10000, /* time without a question after one whose answer was lost */
+};
+
+/* The state of a link. Initialize with zeros: no frame is held back before the first answer. */
+struct slow_link {
+    bool asked;       /* a question is not answered */
+    bool uncovered;   /* a frame was sent after that question */
+    bool answered;    /* the terminal has answered a question, once at least */
+    bool trusted;     /* no answer was lost since the last one came: frames may wait for the next */
+    bool slow;        /* the last answer was slow: frames wait for the next one */
+    int64_t since;    /* time of the last question */
+    int64_t quickest; /* shortest time that an answer took; valid if `answered` */
+    int64_t longest;  /* longest time that an answer took lately, the first one left out; 0 before
+                          the second answer */
+};
+
+static bool ask(struct slow_link *link, int64_t now)
+{
+    link->asked = true;
+    link->uncovered = false;
+    link->since = now;
+    return true;
+}
+
+/* Returns how much longer the answer to the open question is waited for; 0 or less: it is lost. */
+static int64_t patience(const struct slow_link *link, int64_t now)
+{
+    int64_t longest = link->longest == 0 ? LINK_LATEST : 2 * link->longest + LINK_LATE;
+    return (longest < LINK_LATEST ? longest : LINK_LATEST) - (now - link->since);
+}
+
+/* Notes that a frame was sent, or that the first one is about to be sent. Returns true if the
+ * caller must ask the terminal now. At most one question is open. A terminal that does not answer
+ * the first question is never asked again; one whose answer was lost is not asked for LINK_SILENCE.
+ */
+static bool link_frame(struct slow_link *link, int64_t now)
+{
+    bool lost = link->asked && link->answered && patience(link, now) <= 0;
+    if (lost)
+        link->trusted = false;
+    if (!link->asked || (lost && now - link->since >= LINK_SILENCE))
+        return ask(link, now);
+    link->uncovered = true;
+    return false;
+}
+
+/* Notes how long an answer took. The longest one counts for less with each that follows. */
+static void note_time(struct slow_link *link, int64_t took)
+{
+    int64_t before = link->longest - (link->longest + 31) / 32;
+    if (link->answered)
+        link->longest = took > before ? took : before > 0 ? before : 1;
+    if (!link->answered || took < link->quickest)
+        link->quickest = took;
+    link->answered = true;
+}
+
+/* Notes that the terminal has answered. Returns true if the caller must ask again. */
+static bool link_answer(struct slow_link *link, int64_t now)
+{
+    if (!link->asked) /* a second answer */
+        return false;
+    int64_t took = now - link->since;
+    note_time(link, took);
+    link->trusted = true;
+    link->slow = took > link->quickest + LINK_SLACK;
+    link->asked = false;
+    return link->uncovered && ask(link, now);
+}
+
+/* Returns how long the next frame must wait if no answer comes before; 0 for not at all. No frame
+ * waits while answers take as long as the quickest one: a link with a delay is not slow. On a quick
+ * link a lost answer costs little more than LINK_LATE, once: until the next answer comes, no frame
+ * waits. */
+static int link_hold(const struct slow_link *link, int64_t now)
+{
+    int64_t age = now - link->since;
+    int64_t left = patience(link, now);
+    if (!link->asked || !link->trusted || age < 0 || left < 0)
+        return 0;
+    return link->slow || age > link->quickest + LINK_SLACK ? (int)left : 0;
+}
+
+/* Returns how much longer an answer may be on its way; 0 if no question is open. */
+static int link_expected(const struct slow_link *link, int64_t now)
+{
+    int64_t left = link->slow ? patience(link, now) : link->since + LINK_FIRST - now;
+    return link->asked && left > 0 ? (int)left : 0;
+}
+
+/*
+ * The loop.
+ */
 
 /* The state of key_loop_run's loop. */
 struct key_loop {
@@ -182,7 +302,7 @@ static bool resize_frames(struct key_loop *loop, struct error *error)
 /* Asks the terminal to answer when it has read the frames that were sent. */
 static void ask_after_frame(struct key_loop *loop)
 {
-    if (loop->terminal.asks && slow_link_frame(&loop->link, time_now()))
+    if (loop->terminal.asks && link_frame(&loop->link, time_now()))
         terminal_ask();
 }
 
@@ -191,7 +311,7 @@ static void ask_after_frame(struct key_loop *loop)
  * of memory. */
 static bool show_frame(struct key_loop *loop, struct error *error)
 {
-    if (!loop->stale || slow_link_hold(&loop->link, time_now()) > 0)
+    if (!loop->stale || link_hold(&loop->link, time_now()) > 0)
         return true;
     if (!explorer_draw(loop->explorer, &loop->writer.frame))
         return error_memory(error);
@@ -225,7 +345,7 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
         milliseconds = time_to_tick(loop, now);
     else if (milliseconds < 0 && loop->stale)
-        milliseconds = slow_link_hold(&loop->link, now);
+        milliseconds = link_hold(&loop->link, now);
     else if (milliseconds < 0)
         return NULL;
     *time = (struct timespec){milliseconds / 1000, milliseconds % 1000 * 1000000};
@@ -281,7 +401,7 @@ static void take_answer(struct key_loop *loop)
         take_kind(loop);
     bool answered = decoder->answered;
     decoder->answered = false;
-    if (answered && slow_link_answer(&loop->link, time_now()))
+    if (answered && link_answer(&loop->link, time_now()))
         terminal_ask();
 }
 
@@ -296,9 +416,8 @@ static void await_answer(struct key_loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     int waited = 0;
     loop->link.uncovered = false;
-    while (
-        (slow_link_expected(&loop->link, time_now()) > 0 || (awaits_kind(loop) && waited < LATE)) &&
-        !signals_pending()) {
+    while ((link_expected(&loop->link, time_now()) > 0 || (awaits_kind(loop) && waited < LATE)) &&
+           !signals_pending()) {
         int count;
         do
             count = keyboard_next(&loop->keyboard, false, events);

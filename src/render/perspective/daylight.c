@@ -90,13 +90,6 @@ static void set_land(struct daylight *daylight, const struct map *map, const str
     }
 }
 
-static void color_biomes(struct daylight *daylight)
-{
-    daylight->in_biomes = true;
-    for (int n = 0; n < BIOME_COUNT; n++)
-        daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
-}
-
 /* Sets the colours of the sea: by the root of the depth where the map has them so (point_colors.h),
  * else that of its tile. */
 static void set_water(struct daylight *daylight, const struct map *map, const struct eye *eye)
@@ -138,7 +131,7 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
         AMBIENT_OF_FEW = 150
     }; /* few colours have few dark ones that are not grey */
     struct palette_sky sky = palette_sky(map_shows_biomes(map) ? palettes : map->look.palette);
-    daylight->in_biomes = false;
+    daylight->in_biomes = map_shows_biomes(map);
     daylight->relief = MAX(eye->relief, 1);
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
     daylight->river = tile_styles_river_style(&drawn.look).rgb;
@@ -147,8 +140,8 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
     daylight->haze = sky.low;
     daylight->cool = RGB_BLUE(daylight->zenith) - RGB_RED(daylight->zenith);
     set_light(daylight, map->look.light);
-    if (map_shows_biomes(map))
-        color_biomes(daylight);
+    for (int n = 0; n < BIOME_COUNT; n++)
+        daylight->biomes[n] = biome_style((enum biome)n, COLORS_RGB).rgb;
     drawn.look.show = SHOW_HEIGHT;
     set_land(daylight, &drawn, eye);
     drawn.look.show = map->look.show;

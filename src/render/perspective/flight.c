@@ -685,13 +685,6 @@ static bool make_buffers(struct flight_drawing *drawing)
            drawing->columns != NULL;
 }
 
-static void free_buffers(struct flight_drawing *drawing)
-{
-    free(drawing->mixtures);
-    free(drawing->columns);
-    free(drawing);
-}
-
 bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, uint32_t rows)
 {
     *flight = (struct flight){.cols = cols, .rows = rows};
@@ -710,7 +703,9 @@ bool flight_make(struct flight *flight, const struct map *map, uint32_t cols, ui
                 flight_names_find(&flight->names, map, &drawing->eye, drawing->focus, cols)) &&
                draw_strips(drawing);
     }
-    free_buffers(drawing);
+    free(drawing->mixtures);
+    free(drawing->columns);
+    free(drawing);
     if (!made)
         flight_free(flight);
     return made;

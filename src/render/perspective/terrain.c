@@ -172,34 +172,34 @@ static void put_water(const struct terrain *terrain, const struct river_lines_ro
     }
 }
 
-static bool read_dry(struct terrain *terrain, const struct map *map, const struct eye *eye)
+/* Reads the levels, and the water if the map draws it. Returns false if out of memory; the caller
+ * frees. */
+static bool read_points(struct terrain *terrain, const struct map *map, const struct eye *eye)
 {
-    struct heights *heights =
-        heights_new(&map->world.recipe, terrain->window.zoom, terrain->window.cols);
-    if (heights == NULL)
-        return false;
-    heights_seek(heights, terrain->window.x, terrain->window.y);
-    for (uint32_t row = 0; row < terrain->window.rows; row++)
-        put_levels(terrain, map, eye, heights_row(heights), row);
-    heights_free(heights);
-    return true;
-}
-
-static bool read_wet(struct terrain *terrain, const struct map *map, const struct eye *eye)
-{
-    size_t points = (size_t)terrain->window.cols * terrain->window.rows;
-    struct river_lines *lines = river_lines_new(&map->world.recipe, terrain->window.zoom,
-                                                terrain->window.cols, RIVER_LINES_INK, false);
-    terrain->inks = malloc(points);
-    terrain->lakes = malloc(points);
-    bool made = lines != NULL && terrain->inks != NULL && terrain->lakes != NULL;
-    if (made)
-        river_lines_seek(lines, terrain->window.x, terrain->window.y);
-    for (uint32_t row = 0; made && row < terrain->window.rows; row++) {
-        struct river_lines_row wet = river_lines_row(lines);
-        put_levels(terrain, map, eye, wet.heights, row);
-        put_water(terrain, &wet, row);
+    const struct recipe *recipe = &map->world.recipe;
+    const struct window *at = &terrain->window;
+    const size_t points = (size_t)at->cols * at->rows;
+    const bool wet = map_draws_water(map);
+    struct heights *heights = wet ? NULL : heights_new(recipe, at->zoom, at->cols);
+    struct river_lines *lines =
+        wet ? river_lines_new(recipe, at->zoom, at->cols, RIVER_LINES_INK, false) : NULL;
+    terrain->levels = malloc(points * sizeof *terrain->levels);
+    terrain->inks = wet ? malloc(points) : NULL;
+    terrain->lakes = wet ? malloc(points) : NULL;
+    bool made =
+        terrain->levels != NULL &&
+        (wet ? lines != NULL && terrain->inks != NULL && terrain->lakes != NULL : heights != NULL);
+    if (made && wet)
+        river_lines_seek(lines, at->x, at->y);
+    else if (made)
+        heights_seek(heights, at->x, at->y);
+    for (uint32_t row = 0; made && row < at->rows; row++) {
+        struct river_lines_row read = wet ? river_lines_row(lines) : (struct river_lines_row){0};
+        put_levels(terrain, map, eye, wet ? read.heights : heights_row(heights), row);
+        if (wet)
+            put_water(terrain, &read, row);
     }
+    heights_free(heights);
     river_lines_free(lines);
     return made;
 }
@@ -207,11 +207,8 @@ static bool read_wet(struct terrain *terrain, const struct map *map, const struc
 bool terrain_read(struct terrain *terrain, const struct window *window, const struct map *map,
                   const struct eye *eye)
 {
-    size_t points = (size_t)window->cols * window->rows;
     *terrain = (struct terrain){.window = *window, .highest = EYE_VOID};
-    terrain->levels = malloc(points * sizeof *terrain->levels);
-    if (terrain->levels == NULL ||
-        !(map_draws_water(map) ? read_wet : read_dry)(terrain, map, eye) ||
+    if (!read_points(terrain, map, eye) ||
         (map_shows_biomes(map) && !read_climate(&terrain->climate, &map->world.recipe, window))) {
         terrain_free(terrain);
         return false;
