@@ -290,8 +290,7 @@ builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
 # The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
-not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/carried_drawing.o \
-             %/elevation/tiff.o %/elevation/tiff_library.o %/elevation/tiff_rows.o %/elevation/tiff_tags.o
+not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff.o %/elevation/tiff_rows.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))

@@ -1,6 +1,6 @@
 /*
- * Stands in for png_read.c, png_write.c and carried_drawing.c on processors and word sizes for
- * which no libpng is installed: the program without PNG.
+ * Stands in for png_read.c and png_write.c on processors and word sizes for which no libpng is
+ * installed: the program without PNG.
  */
 #include "export/formats/png_write.h"
 #include "import/images/png_read.h"

@@ -16,7 +16,7 @@
 #include "base/target_clones.h"
 #include "export/formats/deflate.h"
 #include "export/formats/put.h"
-#include "import/images/carried_drawing.h"
+#include "recipe/drawing.h"
 #include "system/system.h"
 
 #include <stdlib.h>
@@ -193,6 +193,29 @@ static bool write_recipe(FILE *out, const char *recipe, struct error *error)
     return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
+/* Returns the number of bytes of a drawing's chunk before compression. */
+static size_t drawing_length(const struct drawing *drawing)
+{
+    return CARRIED_DRAWING_HEAD + CARRIED_DRAWING_PLANES * (size_t)drawing->cols * drawing->rows;
+}
+
+/* Writes these bytes. */
+static void put_drawing(const struct drawing *drawing, uint8_t *bytes)
+{
+    const size_t count = (size_t)drawing->cols * drawing->rows;
+    uint8_t *planes = bytes + CARRIED_DRAWING_HEAD;
+    uint32_t before = 0;
+    *put_big(put_big(bytes, drawing->cols), drawing->rows) = (uint8_t)drawing->scale.decimals;
+    for (size_t n = 0; n < count; n++) {
+        bool known = drawing->values[n] != HEIGHT_UNKNOWN;
+        uint32_t value = known ? drawing->values[n] : before;
+        planes[n] = (uint8_t)((value >> 8) - (before >> 8));
+        planes[count + n] = (uint8_t)(value - before);
+        planes[2 * count + n] = known;
+        before = value;
+    }
+}
+
 /* Compresses the bytes of a drawing's chunk after its head into `out`, by our own deflate, so that
  * they are the same with every zlib. Returns the length of the chunk. */
 static size_t pack_drawing(struct deflater *deflater, const uint8_t *bytes, size_t length,
@@ -214,14 +237,14 @@ static size_t pack_drawing(struct deflater *deflater, const uint8_t *bytes, size
 static bool write_drawing(FILE *out, const struct drawing *drawing, struct error *error)
 {
     enum { MORE = CARRIED_DRAWING_HEAD + sizeof zlib_head + 6 };
-    size_t length = carried_drawing_length(drawing);
+    size_t length = drawing_length(drawing);
     struct deflater *deflater = deflater_new();
     uint8_t *bytes = malloc(length);
     uint8_t *packed = malloc(deflate_room(length) + MORE);
     bool made = deflater != NULL && bytes != NULL && packed != NULL;
     bool done = made || error_memory(error);
     if (made) {
-        carried_drawing_write(drawing, bytes);
+        put_drawing(drawing, bytes);
         length = pack_drawing(deflater, bytes, length, packed);
         done = length > CARRIED_DRAWING_MAX ||
                write_chunk(out, CARRIED_DRAWING, packed, length, error);

@@ -44,8 +44,8 @@ struct png_writer {
 /* The functions below return false if `out` takes no more; the error says why. */
 
 /* Writes a head of a kind of PNG that tmap still makes; sides are below 2^31. A recipe goes
- * into a chunk of the keyword "tmap", and a drawing into one of its own (carried_drawing.h) if it
- * is small enough. */
+ * into a chunk of the keyword "tmap", and a drawing into one of its own (CARRIED_DRAWING) if it is
+ * small enough. */
 bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
                       struct error *error);
 

@@ -12,7 +12,7 @@
  */
 #include "import/images/png_read.h"
 
-#include "import/images/carried_drawing.h"
+#include "recipe/drawing.h"
 #include "system/system.h"
 
 #include <png.h>
@@ -331,10 +331,44 @@ void png_reader_free(struct png_reader *reader)
     free(reader);
 }
 
+/* Makes the values of a picture from planes. */
+static void take_values(struct picture *picture, const uint8_t *planes, size_t count)
+{
+    uint8_t high = 0;
+    uint8_t low = 0;
+    for (size_t n = 0; n < count; n++) {
+        high = (uint8_t)(high + planes[n]);
+        low = (uint8_t)(low + planes[count + n]);
+        picture->fine[n] = planes[2 * count + n] != 0 ? (uint32_t)high << 8 | low : HEIGHT_UNKNOWN;
+    }
+}
+
 bool png_reader_drawing(const struct png_reader *reader, struct picture *picture,
                         struct error *error)
 {
-    return carried_drawing_unpack(picture, reader->drawing, reader->drawing_bytes, error);
+    const uint8_t *bytes = reader->drawing;
+    size_t length = reader->drawing_bytes;
+    uint32_t cols = length > CARRIED_DRAWING_HEAD ? number_of(bytes) : 0;
+    uint32_t rows = length > CARRIED_DRAWING_HEAD ? number_of(bytes + 4) : 0;
+    uint64_t count = (uint64_t)cols * rows;
+    if (count == 0 || count > DRAWING_PIXELS_MAX || bytes[8] > SCALE_DECIMALS_MAX)
+        return error_set(error, ERROR_FAILURE, "the drawing that it carries is broken");
+    uLongf size = CARRIED_DRAWING_PLANES * (uLongf)count;
+    uint8_t *planes = malloc(size);
+    if (planes == NULL || !picture_make_fine(picture, cols, rows)) {
+        free(planes);
+        return error_memory(error);
+    }
+    bool done = uncompress(planes, &size, bytes + CARRIED_DRAWING_HEAD,
+                           (uLong)(length - CARRIED_DRAWING_HEAD)) == Z_OK &&
+                size == CARRIED_DRAWING_PLANES * (uLongf)count;
+    if (done)
+        take_values(picture, planes, (size_t)count);
+    else
+        picture_free(picture);
+    picture->scale.decimals = bytes[8];
+    free(planes);
+    return done || error_set(error, ERROR_FAILURE, "the drawing that it carries is broken");
 }
 
 /* Makes libpng begin with the pixels, and report as an error what it would only warn of otherwise,
