@@ -245,8 +245,10 @@ static bool read_palette_line(struct palette_file *file, const char *from, const
     return line.count == 0 || (*gmt ? add_gmt_line : add_line)(file, &line, error);
 }
 
-bool palette_file_read(struct palette_file *file, const char *bytes, size_t length,
-                       struct error *error)
+/* Reads the bytes of a file, whatever they are. Returns false with ERROR_USAGE, whose text begins
+ * with "line N: ", counted from 1, if a line is broken. */
+static bool read_palette(struct palette_file *file, const char *bytes, size_t length,
+                         struct error *error)
 {
     const char *from = bytes;
     const char *last = bytes + length;
@@ -271,7 +273,7 @@ bool palette_file_load(struct palette_file *file, const char *path, struct error
 {
     size_t length = 0;
     char *bytes = system_read(path, PALETTE_FILE_BYTES_MAX, &length, error);
-    bool done = bytes != NULL && palette_file_read(file, bytes, length, error);
+    bool done = bytes != NULL && read_palette(file, bytes, length, error);
     free(bytes);
     return done || error_prefix_option(error, "palette", path);
 }

@@ -28,11 +28,6 @@ struct palette_file {
     struct palette_stop stops[PALETTE_STOPS_MAX]; /* lowest height first */
 };
 
-/* Reads the bytes of a file, whatever they are. Returns false with ERROR_USAGE, whose text begins
- * with "line N: ", counted from 1, if a line is broken. */
-bool palette_file_read(struct palette_file *file, const char *bytes, size_t length,
-                       struct error *error);
-
 /* Reads the file at a path, the value of --palette. Returns false with ERROR_USAGE if the file is
  * broken, with another kind if it cannot be read; the text begins with the option. */
 bool palette_file_load(struct palette_file *file, const char *path, struct error *error);

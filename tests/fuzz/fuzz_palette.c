@@ -2,7 +2,7 @@
  * Palette files of any bytes: read into stops in order, or refused with a line that exists.
  */
 #include "fuzz.h"
-#include "import/palette_file.h"
+#include "import/palette_file.c"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(bytes, data, size);
     for (size_t n = 0; n < size; n++)
         lines += bytes[n] == '\n';
-    bool done = palette_file_read(&file, bytes, size, &error);
+    bool done = read_palette(&file, bytes, size, &error);
     free(bytes);
     if (!done) {
         fuzz_complaint(&error);

@@ -2,7 +2,7 @@
  * Palette files: the examples of gdaldem's documentation are read as it says; broken files are
  * refused with the number of the line. tests/cli/palette_file.bats compares colours with gdaldem's.
  */
-#include "import/palette_file.h"
+#include "import/palette_file.c"
 
 #include "support/unit.h"
 
@@ -13,7 +13,7 @@ static struct palette_file file;
 static void reads(const char *text, int count, const struct palette_stop *stops)
 {
     struct error error;
-    REQUIRE(palette_file_read(&file, text, strlen(text), &error), "%s", error.text);
+    REQUIRE(read_palette(&file, text, strlen(text), &error), "%s", error.text);
     assert_int_equal(file.count, count);
     for (int n = 0; n < count; n++) {
         assert_int_equal(file.stops[n].height, stops[n].height);
@@ -26,7 +26,7 @@ static void refuses(const char *text, size_t length, int line)
 {
     struct error error;
     int named = 0;
-    REQUIRE(!palette_file_read(&file, text, length, &error), "read: %s", text);
+    REQUIRE(!read_palette(&file, text, length, &error), "read: %s", text);
     sscanf(error.text, "line %d: ", &named);
     REQUIRE(named == line && error.kind == ERROR_USAGE, "%s, of: %s", error.text, text);
 }
@@ -136,7 +136,7 @@ static void test_many(void **state)
     (void)state;
     for (int n = PALETTE_STOPS_MAX; n > 0; n--)
         to += sprintf(to, "%05d 1 2 3\n", n);
-    assert_true(palette_file_read(&file, text, strlen(text), &error));
+    assert_true(read_palette(&file, text, strlen(text), &error));
     assert_int_equal(file.count, PALETTE_STOPS_MAX);
     for (int n = 0; n < file.count; n++)
         assert_int_equal(file.stops[n].height, (n + 1) * ONE);

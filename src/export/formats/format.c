@@ -19,7 +19,7 @@
 #include <string.h>
 
 /* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
- * format_csv.c, format_image.c, format_terminal.c, format_tmx.c, format_json.c, format_xp.c,
+ * format_csv.c, format_image.c, format_sixel_kitty.c, format_tmx.c, format_json.c, format_xp.c,
  * format_profile.c. */
 extern const struct format format_text;
 extern const struct format format_ansi;

@@ -156,29 +156,14 @@ bool elevation_head_fits(const struct elevation_head *head, const struct import_
 
 const double elevation_powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
 
-bool elevation_is_known(double value)
-{
-    return value > -1e30 && value < 1e30;
-}
-
-void elevation_scale_float(struct elevation_scale *scale, float value)
-{
-    double magnitude = fabs((double)value);
-    scale->largest = MAX(scale->largest, magnitude);
-    for (; scale->needed < ELEVATION_DECIMALS_MAX; scale->needed++) {
-        double power = elevation_powers[scale->needed];
-        if ((float)(rint(magnitude * power) / power) == (float)magnitude)
-            break;
-    }
-}
-
-void elevation_scale_double(struct elevation_scale *scale, double value)
+void elevation_scale_add(struct elevation_scale *scale, double value, bool narrow)
 {
     double magnitude = fabs(value);
     scale->largest = MAX(scale->largest, magnitude);
     for (; scale->needed < ELEVATION_DECIMALS_MAX; scale->needed++) {
         double power = elevation_powers[scale->needed];
-        if (rint(magnitude * power) / power == magnitude)
+        double back = rint(magnitude * power) / power;
+        if ((narrow ? (double)(float)back : back) == magnitude)
             break;
     }
 }

@@ -136,11 +136,13 @@ struct elevation_scale {
 extern const double elevation_powers[];
 
 /* Returns true if a value is a height: finite, and nearer to 0 than 1e30. */
-bool elevation_is_known(double value);
+static inline bool elevation_is_known(double value)
+{
+    return value > -1e30 && value < 1e30;
+}
 
-/* Take a height into account that the file has as a float of 32 bits, or one of 64. */
-void elevation_scale_float(struct elevation_scale *scale, float value);
-void elevation_scale_double(struct elevation_scale *scale, double value);
+/* Takes a height into account that the file has as a float of 32 bits (`narrow`), or of 64. */
+void elevation_scale_add(struct elevation_scale *scale, double value, bool narrow);
 
 /* Sets the decimals that all values get. Returns false with the error set if the largest does not
  * fit 32 bits without decimals. */

@@ -220,7 +220,10 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     return done;
 }
 
-int32_t terrain_rgb_value(enum terrain_encoding encoding, const uint8_t pixel[4])
+/* Returns the height of a pixel: red, green, blue and opacity. It is in 10^-4 metres of Terrarium,
+ * whose 256th parts of a metre are rounded to the nearest, and in 10^-1 metres of Mapbox, which
+ * loses nothing; ELEVATION_UNKNOWN if the opacity is 0. */
+static int32_t value_of_pixel(enum terrain_encoding encoding, const uint8_t pixel[4])
 {
     uint32_t color = (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
     if (pixel[3] == 0)
@@ -239,7 +242,7 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
     size_t count = (size_t)picture->width * picture->height;
     int32_t *values = (int32_t *)picture->fine;
     for (size_t n = 0; n < count; n++)
-        values[n] = terrain_rgb_value(encoding, (const uint8_t *)&values[n]);
+        values[n] = value_of_pixel(encoding, (const uint8_t *)&values[n]);
     widen_values(&range, values, count);
     if (!store_values(picture, &head, &range, error))
         return false;

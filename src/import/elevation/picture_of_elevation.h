@@ -22,11 +22,6 @@ enum terrain_encoding {
     TERRAIN_MAPBOX,    /* -10000 + (red * 65536 + green * 256 + blue) * 0.1 metres */
 };
 
-/* Returns the height of a pixel: red, green, blue and opacity. It is in 10^-4 metres of Terrarium,
- * whose 256th parts of a metre are rounded to the nearest, and in 10^-1 metres of Mapbox, which
- * loses nothing; ELEVATION_UNKNOWN if the opacity is 0. */
-int32_t terrain_rgb_value(enum terrain_encoding encoding, const uint8_t pixel[4]);
-
 /* Reads a whole grid from a stream that elevation_recognised knows. picture_free frees the picture;
  * its name is not set. Values that span more than 2^30 - 1 steps lose decimals; if they have none,
  * they are refused. Returns false with the error set if that fails. */

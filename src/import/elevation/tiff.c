@@ -357,17 +357,21 @@ static bool is_height(const struct tiff_reader *reader, double sample)
     return !(reader->has_nodata && nodata) && elevation_is_known(sample);
 }
 
+/* Returns float n of a row. */
+static inline double float_at(const void *samples, uint32_t n, bool narrow)
+{
+    return narrow ? (double)((const float *)samples)[n] : ((const double *)samples)[n];
+}
+
 /* Takes a row of floats into account. */
 static void survey_row(const struct tiff_reader *reader, const void *samples,
                        struct elevation_scale *scale)
 {
-    const float *floats = samples;
-    const double *doubles = samples;
+    bool narrow = reader->type == TIFF_TYPE_F32;
     for (uint32_t x = 0; x < reader->width; x++) {
-        if (reader->type == TIFF_TYPE_F64 && is_height(reader, doubles[x]))
-            elevation_scale_double(scale, doubles[x]);
-        else if (reader->type == TIFF_TYPE_F32 && is_height(reader, (double)floats[x]))
-            elevation_scale_float(scale, floats[x]);
+        double height = float_at(samples, x, narrow);
+        if (is_height(reader, height))
+            elevation_scale_add(scale, height, narrow);
     }
 }
 
@@ -467,11 +471,9 @@ static bool take_integers(struct tiff_reader *reader, const void *samples, int32
 static bool take_floats(struct tiff_reader *reader, const void *samples, int32_t *values,
                         struct error *error)
 {
-    const float *floats = samples;
-    const double *doubles = samples;
     bool narrow = reader->type == TIFF_TYPE_F32;
     for (uint32_t x = 0; x < reader->width; x++) {
-        double height = narrow ? (double)floats[x] : doubles[x];
+        double height = float_at(samples, x, narrow);
         if (!is_height(reader, height)) {
             values[x] = ELEVATION_UNKNOWN;
             continue;

@@ -15,8 +15,8 @@
 
 /* The chunk in which a PNG carries the drawing that its world grows on, so that --from and --verify
  * need no other file. It has the width and the height (4 bytes each, the high one first), the
- * decimals of the units (1 byte), and, packed in the format of zlib, three planes of a byte for each
- * pixel, row by row: the high bytes of the values, each less the one before; the low bytes,
+ * decimals of the units (1 byte), and, packed in the format of zlib, three planes of a byte for
+ * each pixel, row by row: the high bytes of the values, each less the one before; the low bytes,
  * likewise; and 1 for a known value, else 0. */
 #define CARRIED_DRAWING        "tmAp"
 #define CARRIED_DRAWING_MAX    ((size_t)1 << 16) /* bytes; larger ones are not carried */

@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "import/elevation/elevation.h"
 
-#include "import/elevation/picture_of_elevation.h"
+#include "import/elevation/picture_of_elevation.c"
 #include "import/images/import_stream.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"
@@ -938,8 +938,8 @@ static void test_scale(void **state)
         double value = (double)trial_between(&trials, -999999, 999999) / power;
         struct elevation_scale narrow = {0};
         struct elevation_scale wide = {0};
-        elevation_scale_float(&narrow, (float)value);
-        elevation_scale_double(&wide, value);
+        elevation_scale_add(&narrow, (double)(float)value, true);
+        elevation_scale_add(&wide, value, false);
         REQUIRE(narrow.needed <= decimals && wide.needed <= decimals, "%.9g needs %d and %d", value,
                 narrow.needed, wide.needed);
         double back = round(value * pow(10, wide.needed)) / pow(10, wide.needed);
@@ -959,18 +959,18 @@ static void test_terrain_rgb(void **state)
         double r = pixel[0];
         double g = pixel[1];
         double b = pixel[2];
-        int32_t value = terrain_rgb_value(TERRAIN_TERRARIUM, pixel);
+        int32_t value = value_of_pixel(TERRAIN_TERRARIUM, pixel);
         double metres = r * 256 + g + b / 256 - 32768;
         REQUIRE(fabs(value - metres * 1e4) <= 0.5, "%06" PRIx32 ": %" PRId32, color, value);
-        value = terrain_rgb_value(TERRAIN_MAPBOX, pixel);
+        value = value_of_pixel(TERRAIN_MAPBOX, pixel);
         metres = -10000 + (r * 65536 + g * 256 + b) * 0.1;
         REQUIRE(fabs(value - metres * 10) < 1e-6, "%06" PRIx32 ": %" PRId32, color, value);
         pixel[3] = 0;
-        assert_int_equal(terrain_rgb_value(TERRAIN_TERRARIUM, pixel), UNKNOWN);
-        assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, pixel), UNKNOWN);
+        assert_int_equal(value_of_pixel(TERRAIN_TERRARIUM, pixel), UNKNOWN);
+        assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, pixel), UNKNOWN);
     }
-    assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 255}), 0);
-    assert_int_equal(terrain_rgb_value(TERRAIN_MAPBOX, (const uint8_t[]){0, 0, 0, 255}), -100000);
+    assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 255}), 0);
+    assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, (const uint8_t[]){0, 0, 0, 255}), -100000);
 }
 
 int main(void)
