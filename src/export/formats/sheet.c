@@ -429,15 +429,23 @@ static void draw_marks(const struct strip *strip, const struct sheet_axis *axis,
     }
 }
 
+/* A part of the sheet, by its north-west corner and its sides. */
+struct area {
+    int64_t x;
+    int64_t y;
+    int64_t wide;
+    int64_t high;
+};
+
 /* Draws what the row has of a box with a line around it: of `parts` colours of equal width. */
-static void draw_box(const struct strip *strip, int64_t x, int64_t y, int64_t wide, int64_t high,
-                     const uint32_t *colors, int parts)
+static void draw_box(const struct strip *strip, const struct area *area, const uint32_t *colors,
+                     int parts)
 {
     int64_t line = strip->sheet->line;
-    int64_t row = strip->y - y;
-    for (int64_t col = 0; row >= 0 && row < high && col < wide; col++) {
-        bool rim = col < line || col >= wide - line || row < line || row >= high - line;
-        draw_pixel(strip, x + col, rim ? INK : colors[col * parts / wide], FONT_COVER);
+    int64_t row = strip->y - area->y;
+    for (int64_t col = 0; row >= 0 && row < area->high && col < area->wide; col++) {
+        bool rim = col < line || col >= area->wide - line || row < line || row >= area->high - line;
+        draw_pixel(strip, area->x + col, rim ? INK : colors[col * parts / area->wide], FONT_COVER);
     }
 }
 
@@ -451,8 +459,9 @@ static void draw_bar(const struct strip *strip)
     draw_words(strip, end, sheet->foot, scale, sheet->bar_end);
     draw_words(strip, end + words_width(sheet->bar_end, scale), sheet->foot, scale,
                sheet->bar_unit);
-    draw_box(strip, sheet->left, sheet->foot + (FONT_HIGH + GAP) * scale, sheet->bar, 4 * scale,
-             colors, sheet->bar_parts);
+    const struct area bar = {sheet->left, sheet->foot + (FONT_HIGH + GAP) * scale, sheet->bar,
+                             4 * scale};
+    draw_box(strip, &bar, colors, sheet->bar_parts);
     draw_words(strip, sheet->left, sheet->foot + 2 * ENTRY * scale, scale, sheet->note);
 }
 
@@ -473,7 +482,8 @@ static void draw_legend(const struct strip *strip)
             continue;
         for (int part = 0; part < SWATCH_WIDE; part++)
             colors[part] = entry_color(sheet, entry, part);
-        draw_box(strip, x, y, SWATCH_WIDE * scale, SWATCH_HIGH * scale, colors, SWATCH_WIDE);
+        const struct area swatch = {x, y, SWATCH_WIDE * scale, SWATCH_HIGH * scale};
+        draw_box(strip, &swatch, colors, SWATCH_WIDE);
         draw_words(strip, x + (SWATCH_WIDE + GAP) * scale, y + scale / 2, scale, entry->name);
     }
 }
