@@ -33,11 +33,6 @@ extern const struct panel panel_profile;
 /* The panels, in the order in which they are drawn: the last one over the others. */
 static const struct panel *const panels[PANELS] = {&panel_overview, &panel_legend, &panel_profile};
 
-static bool is_open(const struct explorer *explorer, int panel)
-{
-    return (explorer->panels >> panel & 1) != 0;
-}
-
 /* Opens a panel, or closes it. If there is no room for it, the note says so and it stays closed. */
 static struct note toggle_panel(struct explorer *explorer, const struct panel *panel)
 {
@@ -45,7 +40,7 @@ static struct note toggle_panel(struct explorer *explorer, const struct panel *p
     int n = 0;
     while (panels[n] != panel)
         n++;
-    if (!is_open(explorer, n) && !panel->place(explorer, &box))
+    if ((explorer->panels >> n & 1) == 0 && !panel->place(explorer, &box))
         return note_of(panel->no_room);
     explorer->panels ^= 1U << n;
     return (struct note){0};
@@ -56,7 +51,7 @@ struct note commands_check_panels(const struct explorer *explorer)
     struct note note = {0};
     struct box box;
     for (int n = 0; n < PANELS; n++)
-        if (is_open(explorer, n) && !panels[n]->place(explorer, &box))
+        if ((explorer->panels >> n & 1) != 0 && !panels[n]->place(explorer, &box))
             note = note_of(panels[n]->no_room);
     return note;
 }
@@ -65,7 +60,7 @@ void commands_place_panels(struct explorer *explorer)
 {
     explorer->box_count = 0;
     for (int n = 0; n < PANELS; n++)
-        if (is_open(explorer, n) &&
+        if ((explorer->panels >> n & 1) != 0 &&
             panels[n]->place(explorer, &explorer->boxes[explorer->box_count]))
             explorer->box_count++;
 }
@@ -74,7 +69,7 @@ bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)
 {
     struct box box;
     for (int n = 0; n < PANELS; n++)
-        if (is_open(explorer, n) && panels[n]->place(explorer, &box) &&
+        if ((explorer->panels >> n & 1) != 0 && panels[n]->place(explorer, &box) &&
             !panels[n]->draw(explorer, &box, grid))
             return false;
     return true;
@@ -86,8 +81,9 @@ static const struct panel *panel_at(const struct explorer *explorer, int col, in
                                     struct box *box)
 {
     for (int n = PANELS - 1; n >= 0; n--)
-        if (is_open(explorer, n) && panels[n]->place(explorer, box) && col >= box->col &&
-            col < box->col + box->cols && row >= box->row && row < box->row + box->rows)
+        if ((explorer->panels >> n & 1) != 0 && panels[n]->place(explorer, box) &&
+            col >= box->col && col < box->col + box->cols && row >= box->row &&
+            row < box->row + box->rows)
             return panels[n];
     return NULL;
 }
@@ -353,14 +349,6 @@ const struct command commands_table[] = {
     {.modes = 0},
 };
 
-static bool has_key(const struct command *command, uint32_t key)
-{
-    bool has = false;
-    for (int n = 0; n < COMMAND_KEYS_MAX; n++)
-        has = has || (key != 0 && command->keys[n] == key);
-    return has;
-}
-
 enum key_mode commands_mode(const struct explorer *explorer)
 {
     static const enum key_mode modes[] = {
@@ -372,9 +360,10 @@ const struct command *command_find(uint32_t key, enum key_mode mode)
 {
     if (key >= DIGITS && key <= '9')
         key = DIGITS;
-    for (const struct command *row = commands_table; row->modes != 0; row++)
-        if ((row->modes & (int)mode) != 0 && has_key(row, key))
-            return row;
+    for (const struct command *row = commands_table; row->modes != 0 && key != 0; row++)
+        for (int n = 0; n < COMMAND_KEYS_MAX && (row->modes & (int)mode) != 0; n++)
+            if (row->keys[n] == key)
+                return row;
     return NULL;
 }
 

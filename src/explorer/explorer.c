@@ -49,18 +49,14 @@ void explorer_free(struct explorer *explorer)
     map_free(&explorer->map);
 }
 
-static uint32_t fit_tiles(int room, uint32_t max)
-{
-    uint32_t tiles = (uint32_t)MAX(room, 0);
-    return max > 0 ? MIN(max, tiles) : tiles;
-}
-
 /* Sets the size of the map's view to what the frame has room for. */
 static void fit_view(struct map *map, const struct frame *frame)
 {
     const struct look *look = &map->look;
-    map->view.cols = fit_tiles(frame->cols / look_columns(look), frame->map_cols_max);
-    map->view.rows = fit_tiles((frame->rows - 1) * look_rows(look), frame->map_rows_max);
+    uint32_t cols = (uint32_t)(frame->cols / look_columns(look));
+    uint32_t rows = (uint32_t)(MAX(frame->rows - 1, 0) * look_rows(look));
+    map->view.cols = frame->map_cols_max > 0 ? MIN(frame->map_cols_max, cols) : cols;
+    map->view.rows = frame->map_rows_max > 0 ? MIN(frame->map_rows_max, rows) : rows;
     map->view.paired = look_is_paired(look);
 }
 
@@ -199,12 +195,10 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
     return reply;
 }
 
-/* Does the command of a key, or edits what is asked for. */
-static enum explorer_reply take_key(struct explorer *explorer, const struct command *command,
+/* Edits what is asked for. */
+static enum explorer_reply edit_key(struct explorer *explorer, const struct command *command,
                                     const struct event *event)
 {
-    if (explorer->dialog.mode == 0)
-        return obey_key(explorer, command, event);
     if (event->pasted)
         command = NULL;
     explorer->note = (struct note){0};
@@ -272,13 +266,16 @@ static void refit(struct explorer *explorer)
         explorer->cursor.on = false;
     if (explorer->cursor.on)
         cursor_fit(explorer);
-    commands_place_panels(explorer);
+    explorer->box_count = 0;
+    if (explorer->panels != 0)
+        commands_place_panels(explorer);
 }
 
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
 {
     enum explorer_reply reply = EXPLORER_DRAW;
-    if ((event_is_of_mouse(event.key) && !pointer_take(&explorer->pointer, &event)) ||
+    if ((event.key >= EVENT_WHEEL_UP && event.key <= EVENT_RELEASE &&
+         !pointer_take(&explorer->pointer, &event)) ||
         (event.pasted && explorer->dialog.mode != MODE_LINE))
         return EXPLORER_DRAW;
     const struct command *command =
@@ -290,8 +287,10 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     }
     if (event.key == EVENT_TICK)
         explorer->note = tick(explorer);
+    else if (explorer->dialog.mode == 0)
+        reply = obey_key(explorer, command, &event);
     else
-        reply = take_key(explorer, command, &event);
+        reply = edit_key(explorer, command, &event);
     refit(explorer);
     undo_end(explorer, run);
     return reply;
@@ -324,24 +323,6 @@ void explorer_written(struct explorer *explorer, enum explorer_written written, 
     explorer->dialog.mode = modes[written];
 }
 
-/* Draws the map, and takes what lies in its middle. */
-static bool draw_map(const struct map *map, struct globe_skin *skin, struct grid *grid,
-                     struct outlook *outlook)
-{
-    if (map->view.cols == 0 || map->view.rows == 0)
-        return true;
-    struct painter *painter = painter_new_with(map, skin);
-    uint32_t lines = painter_lines(map);
-    for (uint32_t line = 0; painter != NULL && line < lines; line++) {
-        painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
-        if (!outlook->middle.seen && painter_middle(painter).seen)
-            outlook_take(outlook, map, painter);
-    }
-    bool drawn = painter != NULL && !painter_failed(painter);
-    painter_free(painter);
-    return drawn;
-}
-
 /* Moves all that was drawn above the last row by a margin. */
 static void move_drawn(struct grid *grid, struct margin margin)
 {
@@ -356,21 +337,31 @@ static void move_drawn(struct grid *grid, struct margin margin)
     }
 }
 
-/* Draws the map and its marks. A world smaller than the screen is in the middle of it. */
+/* Draws the map and its marks, and takes what lies in its middle. A world smaller than the screen
+ * is in the middle of it. */
 static bool draw_world(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
     struct map map = explorer->map;
-    if (map.look.kind != VIEW_MAP)
-        return draw_map(&map, explorer->skin, grid, outlook);
-    map.view = view_shown(&map.view, &map.world.recipe);
-    if (!draw_map(&map, explorer->skin, grid, outlook))
-        return false;
-    if (explorer->marks.any)
+    const bool flat = map.look.kind == VIEW_MAP;
+    if (flat)
+        map.view = view_shown(&map.view, &map.world.recipe);
+    if (map.view.cols == 0 || map.view.rows == 0)
+        return true;
+    struct painter *painter = painter_new_with(&map, explorer->skin);
+    uint32_t lines = painter_lines(&map);
+    for (uint32_t line = 0; painter != NULL && line < lines; line++) {
+        painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);
+        if (!outlook->middle.seen && painter_middle(painter).seen)
+            outlook_take(outlook, &map, painter);
+    }
+    bool drawn = painter != NULL && !painter_failed(painter);
+    painter_free(painter);
+    if (drawn && flat && explorer->marks.any)
         marks_draw(&explorer->marks, &map, grid);
-    struct margin margin = move_margin(explorer);
-    if (margin.cols > 0 || margin.rows > 0)
+    const struct margin margin = move_margin(explorer);
+    if (flat && (margin.cols > 0 || margin.rows > 0))
         move_drawn(grid, margin);
-    return true;
+    return drawn;
 }
 
 /* Draws all rows but the last: the help, or the map and what is open over it. */

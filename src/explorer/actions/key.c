@@ -76,7 +76,9 @@ static const char *read_key_name(const char *text, struct event *event)
     for (uint32_t n = 0; (name = nth_name(n, &event->key)) != NULL; n++)
         if (event->key != EVENT_OTHER && skip_word(text, name, &rest) &&
             (*rest == '>' || *rest == ' '))
-            return event_is_of_mouse(event->key) ? read_mouse_place(rest, event) : rest;
+            return event->key >= EVENT_WHEEL_UP && event->key <= EVENT_RELEASE
+                       ? read_mouse_place(rest, event)
+                       : rest;
     return read_control(text, event);
 }
 

@@ -33,12 +33,12 @@ enum event_key {
     EVENT_DELETE,
     EVENT_F1,
     EVENT_F10,
-    EVENT_WHEEL_UP,   /* the mouse's wheel turned away from the user */
+    EVENT_WHEEL_UP, /* the mouse's wheel turned away from the user; the first event with a place */
     EVENT_WHEEL_DOWN, /* the mouse's wheel turned towards the user */
     EVENT_DRAG,       /* the mouse moved with its button down */
     EVENT_CLICK,      /* the mouse's button went down and up in one place */
     EVENT_GRAB,       /* the mouse's button went down */
-    EVENT_RELEASE,    /* the mouse's button went up */
+    EVENT_RELEASE,    /* the mouse's button went up; the last event with a place */
     EVENT_TICK,       /* a step of drifting or of a search is due: no key came in time */
     EVENT_OTHER,      /* a key that tmap has no name for */
 };
@@ -54,12 +54,6 @@ struct event {
     uint32_t again; /* number of equal events that came right after this one and are taken together
                        with it; 0 unless explorer_gathers */
 };
-
-/* True for the events that have a place on the screen. */
-static inline bool event_is_of_mouse(uint32_t key)
-{
-    return key >= EVENT_WHEEL_UP && key <= EVENT_RELEASE;
-}
 
 /* The key of a letter with the control key. */
 #define EVENT_CONTROL(letter) ((letter)&0x1F)

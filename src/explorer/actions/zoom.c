@@ -39,18 +39,6 @@ static int64_t point_of(int64_t place, int zoom)
     return place >> (RECIPE_ZOOM_MAX - zoom);
 }
 
-/* Takes a point of the view's zoom as the focus, unless it stands for the one that is kept. */
-static void take(struct focus *focus, int zoom, struct point point)
-{
-    bool same = focus->kept && focus->zoom == zoom;
-    int by = RECIPE_ZOOM_MAX - zoom;
-    if (!same || (point.x != focus->seen_x && point.x != point_of(focus->x, zoom)))
-        focus->x = point.x << by;
-    if (!same || (point.y != focus->seen_y && point.y != point_of(focus->y, zoom)))
-        focus->y = point.y << by;
-    focus->kept = true;
-}
-
 /* Keeps what now stands for the focus. */
 static void keep(struct explorer *explorer, const struct cursor *at)
 {
@@ -63,15 +51,24 @@ static void keep(struct explorer *explorer, const struct cursor *at)
 
 /* Sets the zoom, which must be within the recipe's limits. What is at the tile `at` of the view,
  * or in the middle of what is seen of the world if `at` is NULL, stays at that tile, or in the
- * middle of the view, as far as a rim allows. */
+ * middle of the view, as far as a rim allows. It becomes the focus, unless it stands for the one
+ * that is kept. */
 static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor *at)
 {
     struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    take(&explorer->focus, view->zoom, point_at(view, recipe, at));
+    struct focus *focus = &explorer->focus;
+    const struct point here = point_at(view, recipe, at);
+    const bool same = focus->kept && focus->zoom == view->zoom;
+    const int by = RECIPE_ZOOM_MAX - view->zoom;
+    if (!same || (here.x != focus->seen_x && here.x != point_of(focus->x, view->zoom)))
+        focus->x = here.x << by;
+    if (!same || (here.y != focus->seen_y && here.y != point_of(focus->y, view->zoom)))
+        focus->y = here.y << by;
+    focus->kept = true;
     view->zoom = zoom;
-    view->x = point_of(explorer->focus.x, zoom);
-    view->y = point_of(explorer->focus.y, zoom);
+    view->x = point_of(focus->x, zoom);
+    view->y = point_of(focus->y, zoom);
     view_scroll(view, recipe, -(int64_t)(at != NULL ? at->col : view->cols / 2),
                 -(int64_t)(at != NULL ? at->row : view->rows / 2));
     keep(explorer, at);

@@ -24,23 +24,14 @@
 
 enum { DEPTHS = TINTS_DEPTHS, STEPS_MAX = 12 };
 
-/* Returns the number of bands that are land. */
-static int land_count(const struct bands *bands)
-{
-    return bands->count - bands->lowest - bands->sea;
-}
-
 static int first_land(const struct bands *bands)
 {
     return bands->lowest + bands->sea;
 }
 
-/* Returns a normalized height as the palette takes it. */
-static int64_t height_for_palette(const struct map *map, uint32_t normal)
+/* Returns a normalized height in the own units of a palette that has some. */
+static int64_t own_height(const struct world *world, uint32_t normal)
 {
-    const struct world *world = &map->world;
-    if (!map->look.palette->own_units)
-        return normal;
     struct scale scale = scale_in_millionths(&world->recipe.scale);
     return scale_value(&scale, world_scale_range(world), world_height_of(world, normal));
 }
@@ -50,18 +41,18 @@ static int64_t height_for_palette(const struct map *map, uint32_t normal)
 static struct style step_style(const struct map *map, int band, int step, int steps,
                                uint32_t normal)
 {
-    int64_t middle = height_for_palette(map, normal);
-    const struct look *look = &map->look;
-    const struct bands *bands = &map->bands;
-    int all = bands->count * steps;
-    int land = (band - first_land(bands)) * steps + step;
-    if (map->world.sea_kind == SEA_DEFAULT || land_count(bands) < 1)
-        return palette_style(look->palette, band * steps + step, all, middle, look->colors);
-    if (land < 0)
-        return palette_water(look->palette, 0, DEPTHS, middle, look->colors);
-    if (look->palette->wet == 0 && look->palette->count > 0)
-        return palette_style(look->palette, band * steps + step, all, middle, look->colors);
-    return palette_land(look->palette, land, land_count(bands) * steps, middle, look->colors);
+    const struct palette *palette = map->look.palette;
+    const int colors = map->look.colors;
+    const int64_t middle = palette->own_units ? own_height(&map->world, normal) : normal;
+    const int first = first_land(&map->bands);
+    const int lands = (map->bands.count - first) * steps;
+    const int land = (band - first) * steps + step;
+    if (map->world.sea_kind == SEA_DEFAULT || lands < 1 ||
+        (land >= 0 && palette->wet == 0 && palette->count > 0))
+        return palette_style(palette, band * steps + step, map->bands.count * steps, middle,
+                             colors);
+    return land < 0 ? palette_water(palette, 0, DEPTHS, middle, colors)
+                    : palette_land(palette, land, lands, middle, colors);
 }
 
 struct style tints_band(const struct map *map, int band)
@@ -79,7 +70,7 @@ bool tints_have_depths(const struct map *map)
 /* Returns how many steps each band of land is cut into; 1 if the band has a single colour. */
 static int count_steps(const struct map *map)
 {
-    int bands = land_count(&map->bands);
+    int bands = map->bands.count - first_land(&map->bands);
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
     bool passes = recipe_has_water(&map->world.recipe) || map->look.palette->own_units;
     if (!passes || most < 2 || map_shows_biomes(map))
@@ -105,8 +96,10 @@ struct style tints_depth(const struct map *map, int depth, uint32_t height)
     const struct look *look = &map->look;
     if (map_shows_biomes(map))
         return biome_sea(depth, DEPTHS, look->colors);
+    const uint32_t normal = world_normal(&map->world, height);
     return palette_water(look->palette, depth, DEPTHS,
-                         height_for_palette(map, world_normal(&map->world, height)), look->colors);
+                         look->palette->own_units ? own_height(&map->world, normal) : normal,
+                         look->colors);
 }
 
 /* Adds the depths of the sea, the deepest first. */
@@ -186,14 +179,10 @@ uint32_t tile_styles_glyph(const struct look *look, int band)
                                     : look->tiles.tiles[band].glyph;
 }
 
-static struct cell tile_cell(const struct look *look, int band, struct style style)
-{
-    return tile_styles_styled(look, tile_styles_glyph(look, band), style);
-}
-
 struct cell tile_styles_band(const struct map *map, int band)
 {
-    return tile_cell(&map->look, band, tints_band(map, band));
+    return tile_styles_styled(&map->look, tile_styles_glyph(&map->look, band),
+                              tints_band(map, band));
 }
 
 bool tile_styles_is_ascii(const struct look *look)
@@ -245,7 +234,8 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
     make_tints(&styles->tints, map);
     for (int band = 0; band < map_kinds(map); band++) {
         styles->kinds[band] = tints_band(map, band);
-        styles->cells[band] = tile_cell(&map->look, band, styles->kinds[band]);
+        styles->cells[band] = tile_styles_styled(&map->look, tile_styles_glyph(&map->look, band),
+                                                 styles->kinds[band]);
     }
     for (int slice = 0; slice < styles->tints.slices.count; slice++)
         styles->tinted[slice] = tile_styles_styled(&map->look, '~', styles->tints.styles[slice]);

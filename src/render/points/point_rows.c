@@ -245,13 +245,12 @@ static int64_t clamp_row(const struct point_rows *rows, int64_t y)
     return recipe_bounded_y(recipe) ? CLAMP(y, 0, last) : y;
 }
 
-/* Gives points beyond a bounded world the heights and biomes of its edge. */
+/* Gives points beyond a world that ends in the west and the east the heights and biomes of its
+ * edge. */
 static void extend_edge(const struct point_rows *rows, const struct kept_row *row)
 {
     const struct recipe *recipe = &rows->map->world.recipe;
     const struct view *view = &rows->map->view;
-    if (!recipe_bounded_x(recipe))
-        return;
     if (view->x == 0)
         row->heights[0] = row->heights[1];
     for (int64_t n = recipe_cols(recipe, view->zoom) - view->x; n <= view->cols; n++) {
@@ -265,7 +264,8 @@ static void extend_edge(const struct point_rows *rows, const struct kept_row *ro
 static void complete_row(const struct point_rows *rows, const struct kept_row *row)
 {
     const struct map *map = rows->map;
-    extend_edge(rows, row);
+    if (recipe_bounded_x(&map->world.recipe))
+        extend_edge(rows, row);
     for (size_t n = 0; rows->lit_min > 0 && n < rows->cols; n++)
         row->lit[n] = MAX(row->heights[n], rows->lit_min);
     if (rows->climate == NULL && row->kinds != NULL)
@@ -297,15 +297,6 @@ static void advance(struct point_rows *rows)
     rows->rows[2] = row;
 }
 
-/* Reads the next row, whether it is returned or skipped. */
-static void read_next(struct point_rows *rows)
-{
-    if (rows->rimmed)
-        advance(rows);
-    else
-        read_source(rows);
-}
-
 void point_rows_seek(struct point_rows *rows, uint32_t row)
 {
     const struct view *view = &rows->map->view;
@@ -331,10 +322,9 @@ void point_rows_set_step(struct point_rows *rows, uint32_t step)
 struct point_row point_row(struct point_rows *rows)
 {
     const struct map *map = rows->map;
-    for (; rows->skip > 0; rows->skip--)
-        read_next(rows);
+    for (uint32_t n = 0; n <= rows->skip; n++)
+        (rows->rimmed ? advance : read_source)(rows);
     rows->skip = rows->step - rows->stride;
-    read_next(rows);
     const struct kept_row *kept = &rows->rows[1];
     struct point_row row = {rows->read.heights, rows->bands,     NULL, NULL,
                             rows->read.covers,  rows->read.marks};
@@ -476,7 +466,8 @@ void point_rows_free(struct point_rows *rows)
     else
         heights_free(rows->heights);
     climate_free(rows->climate);
-    contours_free(&rows->contours);
+    if (rows->map->look.relief == RELIEF_CONTOUR)
+        contours_free(&rows->contours);
     for (int n = 0; n < 3; n++) {
         struct kept_row *row = &rows->rows[n];
         if (row->lit != row->heights)
