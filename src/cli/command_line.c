@@ -5,10 +5,11 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
-#include "cli/option_check.h"
 #include "import/images/image_read.h"
 #include "options/defaults.h"
 #include "options/option_words.h"
+#include "options/preset.h"
+#include "options/rules.h"
 #include "system/system.h"
 
 #include <string.h>
@@ -106,6 +107,86 @@ static bool choose_seed(struct options *options, struct error *error)
     return true;
 }
 
+/* Checks that the name of the output file has the ending of a format. */
+static bool check_output(const struct options *options, struct error *error)
+{
+    const char *output = options->map.text[OPTION_OUTPUT];
+    bool named = options->task == TASK_DUMP && output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(output))
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must end with ");
+    format_add_endings(&text, false);
+    text_add(&text, "; with --format=NAME any name will do");
+    return error_prefix_option(error, "output", output);
+}
+
+static bool is_standard_input(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* True if --show=biome was typed: a line of options that serves many formats may have it. */
+static bool types_biomes(const struct map_options *map)
+{
+    return map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] &&
+           !map->given[OPTION_WORLD_VERSION];
+}
+
+/* Tells the rules what only the program knows. */
+static struct rule_case case_of(const struct options *options)
+{
+    struct rule_case about = rules_about(&options->map);
+    const struct format *format = options->format;
+    const char *const *text = options->map.text;
+    bool piped = is_standard_input(options->picture);
+    bool image = is_standard_input(text[OPTION_FROM]) || is_standard_input(text[OPTION_VERIFY]);
+    rules_tell(&about, "picture", options->picture != NULL);
+    rules_tell(&about, "two-inputs", piped && image);
+    rules_tell(&about, "input", piped || image);
+    rules_tell(&about, "later", options->task > TASK_RECIPE);
+    rules_tell(&about, "facts", options->task == TASK_FACTS);
+    rules_tell(&about, "at=-", options->many);
+    rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
+    rules_tell(&about, "no-terminal",
+               options->task == TASK_DUMP && !options_print_for_terminal(options));
+    rules_tell(&about, "biomes-typed",
+               options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
+                   options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));
+    if (format == NULL)
+        return about;
+    format_tell(format, &about);
+    rules_tell(&about, "always", options->color == COLOR_ALWAYS);
+    rules_tell(&about, "never", options->color == COLOR_NEVER);
+    rules_tell(&about, "colored", format->colored);
+    rules_tell(&about, "untiled", !format->tiled);
+    return about;
+}
+
+/* True if the options of a command line fit together. */
+static bool check_options(const struct options *options, struct error *error)
+{
+    struct rule_case about = case_of(options);
+    return rules_check(&about, RULES_OF_USE, error) && rules_check(&about, RULES_OF_LINE, error) &&
+           map_options_check(&options->map, error) && check_output(options, error);
+}
+
+/* Checks that no bytes that are not text go to a terminal. */
+static bool check_terminal(const struct options *options, struct error *error)
+{
+    return !options->format->binary || !options_print_to_terminal(options) ||
+           error_format(error, ERROR_USAGE, "it is not for a terminal: --output=FILE%s, or a pipe",
+                        options->format->ending);
+}
+
+bool command_line_check_format(const struct options *options, struct error *error)
+{
+    struct rule_case about = case_of(options);
+    return options->format == NULL ||
+           (rules_check(&about, RULES_OF_FORMAT, error) && check_terminal(options, error)) ||
+           error_prefix_option(error, "format", options->format->name);
+}
+
 /* Reads the words of the command line, and checks all options. */
 static bool read_command_line(struct options *options, char *const words[], struct error *error)
 {
@@ -132,7 +213,7 @@ static bool read_command_line(struct options *options, char *const words[], stru
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);
-    return option_check(options, error);
+    return check_options(options, error);
 }
 
 bool command_line_read(struct options *options, char *const words[], struct error *error)

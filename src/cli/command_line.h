@@ -23,6 +23,10 @@ bool command_line_read(struct options *options, char *const words[], struct erro
 bool command_line_read_after(struct options *options, char *recipe, bool carries,
                              char *const words[], struct error *error);
 
+/* True if the format that was asked for, if any, can print the look, which may come from the recipe
+ * of an image. Returns false with the error set. */
+bool command_line_check_format(const struct options *options, struct error *error);
+
 /* True if the map will be explored: nothing is to be printed, and standard output is a terminal. */
 bool command_line_explores(const struct options *options);
 

@@ -5,8 +5,8 @@
 #include "cli/explore.h"
 
 #include "base/error.h"
+#include "cli/environment.h"
 #include "cli/follow_files.h"
-#include "cli/option_check.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/marks.h"
 #include "explorer/explorer.h"
@@ -307,9 +307,9 @@ bool explore(struct options *options, struct map *map, struct error *error)
     *map = (struct map){0};
     struct followed_files files = follow_files_begin(options, &explorer->map);
     int all =
-        options_dump_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
+        environment_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;
-    if (!options_want_color(options, true))
+    if (!environment_wants_color(options, true))
         colors = 0;
     int ended_by;
     const struct screen screen = {explorer,
@@ -320,8 +320,8 @@ bool explore(struct options *options, struct map *map, struct error *error)
                                   follow_files,
                                   &files};
     bool done = key_loop_run(&screen, &ended_by, error);
-    if (done && ended_by == 0 && explorer->command_line.recipe_line != NULL)
-        printf("tmap %s\n", explorer->command_line.recipe_line);
+    if (done && ended_by == 0 && explorer->command_panel.recipe_line != NULL)
+        printf("tmap %s\n", explorer->command_panel.recipe_line);
     explorer_free(explorer);
     free(explorer);
     follow_files_end(&files);

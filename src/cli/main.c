@@ -7,8 +7,8 @@
  */
 #include "base/error.h"
 #include "cli/command_line.h"
+#include "cli/environment.h"
 #include "cli/explore.h"
-#include "cli/option_check.h"
 #include "cli/option_help.h"
 #include "cli/options.h"
 #include "cli/picture_file.h"
@@ -129,7 +129,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
         options->map.view.cols = options->map.view.rows =
             0; /* the image's: a screen has a size of its own */
     if (explores)
-        return option_view(options, 0, 0, view, error);
+        return options_view(options, 0, 0, view, error);
     system_terminal_size(&cols, &rows);
     if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
@@ -139,7 +139,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
                               options_print_to_terminal(options);
     if (options->fills_terminal)
         system_terminal_pixels(&options->map.view.cols, &options->map.view.rows);
-    return option_view(options, cols, rows, view, error);
+    return options_view(options, cols, rows, view, error);
 }
 
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
@@ -147,8 +147,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
                       struct error *error)
 {
     struct map map; /* large for a small stack: one of them */
-    options->map.look.colors = options_dump_colors(options);
-    options->map.look.light_ground = option_light_ground(options, explores);
+    options->map.look.colors = environment_colors(options);
+    options->map.look.light_ground = environment_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
         !options->map.measured && !options->best) {
         map = (struct map){
@@ -164,7 +164,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     if (options->map.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
-    bool done = (zooms || option_check_names(&map, error)) &&
+    bool done = (zooms || print_tasks_have_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     if (done && !explores && options->task <= TASK_DUMP && options->random_seed &&
@@ -213,7 +213,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct view view;
     char shown[ERROR_SHOWN_MAX];
     if (!map_options_check_look(&options->map, false, error) ||
-        !option_view(options, 0, 0, &view, error))
+        !options_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
         return error_memory(error);
@@ -346,7 +346,7 @@ static bool run_after(struct options *options, const struct picture_file *file, 
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
                         !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
                         !options->map.given[OPTION_TITLE]);
-    if (!option_check_format(options, error))
+    if (!command_line_check_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)
                                     : show_or_verify(options, file, error);
@@ -386,7 +386,7 @@ enum { FAILED = 1, MISUSED = 2 };
 
 static bool do_task(struct options *options, char *words[], struct error *error)
 {
-    if (!command_line_read(options, words, error) || !option_check_format(options, error))
+    if (!command_line_read(options, words, error) || !command_line_check_format(options, error))
         return false;
     if (options->task == TASK_PAGE)
         option_print_page(stdout);

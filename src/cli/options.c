@@ -1,5 +1,5 @@
 /*
- * A reader checks one value alone; option_check.h checks options together.
+ * A reader checks one value alone; command_line.c checks options together.
  */
 #include "cli/options.h"
 
@@ -8,6 +8,7 @@
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
 #include "options/option_guess.h"
+#include "options/option_view.h"
 #include "system/system.h"
 
 #include <locale.h>
@@ -255,4 +256,26 @@ bool options_print_to_terminal(const struct options *options)
 bool options_zoom_is_free(const struct options *options)
 {
     return !options->map.given[OPTION_ZOOM] || options->map.preset[OPTION_ZOOM];
+}
+
+bool options_print_for_terminal(const struct options *options)
+{
+    return options->format == NULL || options->format == format_default(true);
+}
+
+bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
+                  struct error *error)
+{
+    const struct format *format = options->format;
+    const bool filled = format != NULL && format_is_filled(format);
+    const char *cell = options->map.text[OPTION_DESCRIBE];
+    const struct view_use use = {
+        .cols = cols,
+        .rows = rows,
+        .filled = filled ? format->name : NULL,
+        .image = filled || options->task == TASK_VERIFY,
+        .fills = options->fills_terminal,
+        .cell = options->task == TASK_DESCRIBE && *cell != '\0',
+    };
+    return option_view(&options->map, &use, view, error);
 }

@@ -15,7 +15,7 @@
 #include "base/parallel.h"
 #include "base/parse.h"
 #include "base/text.h"
-#include "cli/option_check.h"
+#include "cli/print_tasks.h"
 #include "export/output_file.h"
 #include "recipe/recipe.h"
 #include "survey/seed_search.h"
@@ -552,13 +552,13 @@ static bool read_search(struct finder *finder, const struct options *options,
         .normalize = options->map.look.normalize,
     };
     finder->wanted = options->count;
-    if (!option_area(options, &options->map.recipe, view, &search->area, error) ||
+    if (!print_tasks_area(options, &options->map.recipe, view, &search->area, error) ||
         !take_words(finder, text[OPTION_FIND], &seeds, error))
         return false;
     if (!conditions_parse(&search->conditions, finder->find, error) ||
         !conditions_check(&search->conditions, &options->map.recipe, error))
         return error_prefix_option(error, "find", text[OPTION_FIND]);
-    seed_search_begin(search, option_area_is_world(options));
+    seed_search_begin(search, print_tasks_of_world(options));
     if (finder->wanted == 0)
         finder->wanted = seeds == NULL ? HITS_USUAL : UINT64_MAX;
     return seed_list_open(&finder->seeds, seeds != NULL ? seeds : "0..", error);

@@ -4,9 +4,10 @@
 #include "cli/print_tasks.h"
 
 #include "base/error.h"
+#include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
-#include "cli/option_check.h"
+#include "cli/environment.h"
 #include "cli/options.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
@@ -15,6 +16,7 @@
 #include "map/map.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
+#include "render/labels/labels.h"
 #include "render/painter.h"
 #include "survey/area_text.h"
 #include "survey/describe.h"
@@ -26,6 +28,54 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* True if a part of the world was asked for. */
+static bool wants_part(const struct options *options)
+{
+    return options->map.given[OPTION_AT] || options->map.view.cols > 0 || options->map.fit;
+}
+
+/* Makes a view show the whole world at its zoom. */
+static void widen_view(struct view *view, const struct recipe *recipe)
+{
+    int64_t cols = recipe_cols(recipe, view->zoom);
+    int64_t rows = recipe_rows(recipe, view->zoom);
+    view->x = view->y = 0;
+    view->cols = (uint32_t)MIN(cols, UINT32_MAX);
+    view->rows = (uint32_t)MIN(rows, UINT32_MAX);
+}
+
+bool print_tasks_of_world(const struct options *options)
+{
+    return !wants_part(options) && !options->map.given[OPTION_ZOOM] &&
+           options->map.text[OPTION_WHOLE] == NULL;
+}
+
+bool print_tasks_area(const struct options *options, const struct recipe *recipe,
+                      const struct view *view, struct area *area, struct error *error)
+{
+    struct view seen = *view;
+    if (print_tasks_of_world(options)) {
+        *area = area_of_world(recipe, AREA_POINTS_MAX);
+        return true;
+    }
+    if (!wants_part(options))
+        widen_view(&seen, recipe);
+    return area_of_view(area, recipe, &seen) ||
+           error_format(error, ERROR_USAGE,
+                        "a view of %ux%u tiles at zoom %d: facts are of at most %u tiles, each of "
+                        "them once",
+                        seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
+}
+
+bool print_tasks_have_names(const struct map *map, struct error *error)
+{
+    bool listed = map->look.layer == LAYER_NAMES;
+    bool named = listed || map->look.labels != LABELS_NONE;
+    const char *lack = named ? places_lack(map) : NULL;
+    return lack == NULL ||
+           error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
+}
 
 /*
  * Windows: prints a window of the map for each place on standard input, as --at=- asks.
@@ -72,7 +122,7 @@ static bool read_view(const struct options *options, const struct map *map, char
     asked.map.text[OPTION_AT] = words[0];
     return (count < 2 || options_read(&asked, OPTION_SIZE, words[1], error)) &&
            (count < 3 || options_read(&asked, OPTION_ZOOM, words[2], error)) &&
-           option_view(&asked, 0, 0, view, error);
+           options_view(&asked, 0, 0, view, error);
 }
 
 static bool flush(FILE *file, struct error *error)
@@ -92,7 +142,7 @@ static bool answer_line(const struct options *options, struct map *map, const st
     bool valid = read_view(options, map, line, &view, error);
     if (valid)
         map->view = view;
-    if (!valid || !option_check_names(map, error)) {
+    if (!valid || !print_tasks_have_names(map, error)) {
         map->view = usual;
         ++*refused;
         fprintf(stderr, "tmap: %s\n", error->text);
@@ -135,7 +185,7 @@ static const struct format *format_for(const struct options *options, FILE *file
 {
     if (options->format != NULL)
         return options->format;
-    return format_default(options_want_color(options, isatty(fileno(file))));
+    return format_default(environment_wants_color(options, isatty(fileno(file))));
 }
 
 static bool prints_map(const struct options *options)
@@ -201,7 +251,7 @@ static bool print_map(const struct options *options, const struct map *map, FILE
     if (prints_map(options))
         return print_dump(options, map, file, error);
     if (options->task == TASK_FACTS &&
-        !option_area(options, &map->world.recipe, &map->view, &area, error))
+        !print_tasks_area(options, &map->world.recipe, &map->view, &area, error))
         return false;
     bool made = add_answer(options, map, &area, &text) && !text.failed;
     bool done = made ? print_bytes(file, text.bytes, text.length, error) : error_memory(error);

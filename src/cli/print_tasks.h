@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "cli/options.h"
 #include "map/map.h"
+#include "survey/area.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,5 +22,18 @@ bool print_tasks_fit(const struct map *map, struct error *error);
  * and zeroed; the caller may call map_free in any case. Returns false with the error set. If that
  * is ERROR_USAGE, nothing was printed, except windows. */
 bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error);
+
+/* True if a map that should have names has some at its zoom. Returns false with an error that says
+ * why it has none. */
+bool print_tasks_have_names(const struct map *map, struct error *error);
+
+/* Sets *area to the area that facts are wanted for: the view, if a part of the world was asked for;
+ * the whole world at a zoom; or the whole world. `view` is the view of the options. Returns false
+ * with ERROR_USAGE, which says what is too large. */
+bool print_tasks_area(const struct options *options, const struct recipe *recipe,
+                      const struct view *view, struct area *area, struct error *error);
+
+/* True if that area is the whole world, and no zoom was given. */
+bool print_tasks_of_world(const struct options *options);
 
 #endif

@@ -19,7 +19,7 @@
 #include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
-#include "explorer/panels/command_line.h"
+#include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/panels/panel.h"
 #include "explorer/type_options.h"
@@ -91,7 +91,7 @@ static const struct panel *panel_at(const struct explorer *explorer, int col, in
 /* True if the help or the command line covers the map. */
 static bool is_covered(const struct explorer *explorer)
 {
-    return explorer->help_page > 0 || explorer->command_line.open;
+    return explorer->help_page > 0 || explorer->command_panel.open;
 }
 
 bool commands_any_open(const struct explorer *explorer)
@@ -309,7 +309,7 @@ const struct command commands_table[] = {
      "show its command line",
      keeping,
      .flags = STAYS,
-     .run = command_line_toggle,
+     .run = command_panel_toggle,
      .reply = EXPLORER_COPY},
 
     {ALL,

@@ -18,7 +18,7 @@
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/commands.h"
-#include "explorer/panels/command_line.h"
+#include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
 #include "render/globe.h"
@@ -44,7 +44,7 @@ void explorer_free(struct explorer *explorer)
     world_search_stop(&explorer->search);
     gallery_close(explorer);
     undo_free(&explorer->undo);
-    free(explorer->command_line.recipe_line);
+    free(explorer->command_panel.recipe_line);
     globe_skin_free(explorer->skin);
     map_free(&explorer->map);
 }
@@ -164,7 +164,7 @@ static struct note note_of_no_command(const struct explorer *explorer, uint32_t 
         return note_of(mode == MODE_WORLDS   ? "not in the gallery: Backspace goes back"
                        : mode == MODE_FLIGHT ? "not in flight: Tab goes back to the map"
                                              : "not on the globe: + goes down to the map");
-    bool covered = explorer->help_page > 0 || explorer->command_line.open;
+    bool covered = explorer->help_page > 0 || explorer->command_panel.open;
     return note_of(covered ? "" : "that key does nothing; ? lists the keys");
 }
 
@@ -174,7 +174,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
                                     const struct event *event)
 {
     bool drifted = explorer->drift.on;
-    bool told = explorer->command_line.open;
+    bool told = explorer->command_panel.open;
     uint32_t count = explorer->count;
     int page = explorer->help_page;
     enum explorer_reply reply = command != NULL ? command->reply : EXPLORER_DRAW;
@@ -189,7 +189,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
     explorer->found.on &= command != NULL && command->step == jump_to_next;
     explorer->drift.on &= !drifted;
     explorer->flyer.on &= command != NULL && (command->modes & MODE_MAP) == 0;
-    explorer->command_line.open &= !told;
+    explorer->command_panel.open &= !told;
     if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
         explorer->help_page = 0;
     return reply;
@@ -379,8 +379,8 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid, struct
         return false;
     if (explorer->panels != 0 && !commands_draw_panels(explorer, grid))
         return false;
-    if (explorer->command_line.open)
-        command_line_draw(explorer, grid);
+    if (explorer->command_panel.open)
+        command_panel_draw(explorer, grid);
     if (explorer->cursor.on)
         cursor_draw(explorer, grid);
     return true;

@@ -12,11 +12,12 @@
 #include "explorer/actions/jump.h"
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
-#include "explorer/panels/command_line.h"
+#include "explorer/panels/command_panel.h"
 #include "options/defaults.h"
 #include "options/option.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
+#include "options/option_view.h"
 #include "options/option_words.h"
 #include "options/preset.h"
 
@@ -175,7 +176,7 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     struct view view;
     if (text[OPTION_ZOOM] == NULL)
         options->view.zoom = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
-    if (!map_options_view(options, OPTION_AT, &view, error))
+    if (!option_view_place(options, OPTION_AT, &view, error))
         return false;
     settings.recipe = *recipe;
     settings.look = options->look;
@@ -211,7 +212,7 @@ static bool show_shell(struct explorer *explorer, const struct line *line)
             write_word(&text, given->value);
     }
     explorer->note =
-        command_line_show(explorer, &text, !line->alone, "only for a shell; quitting prints it");
+        command_panel_show(explorer, &text, !line->alone, "only for a shell; quitting prints it");
     return true;
 }
 

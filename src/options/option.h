@@ -169,7 +169,7 @@ bool option_is_below(enum option_id id, const char *heading);
  * Start with map_options_default, or with map_options_of a map to change. Then read values by
  * option_read, set defaults by map_options_complete, of defaults.h, and
  * check by map_options_check (the world),
- * map_options_check_look and map_options_view. The struct is a plain value: copy it to undo.
+ * map_options_check_look and option_view. The struct is a plain value: copy it to undo.
  */
 
 /* Limits of --size. A row is made in memory; the rows together are not. */
@@ -182,7 +182,7 @@ struct map_options {
     bool given[OPTION_ROWS];       /* given by the user, not by the recipe of a picture */
     bool preset[OPTION_ROWS];      /* set by the preset; text and given are, too */
     struct recipe recipe;          /* its picture is set by map_options_complete */
-    struct view view;              /* map_options_view sets x and y; cols and rows are 0 if no size
+    struct view view;              /* option_view sets x and y; cols and rows are 0 if no size
                                       was given */
     struct look look;
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
@@ -242,10 +242,5 @@ bool map_options_take_breaks(struct map_options *options, struct error *error);
  * Also calls map_options_take_breaks. Returns false with ERROR_USAGE, which names the first rule
  * that is broken. */
 bool map_options_check_look(struct map_options *options, bool explored, struct error *error);
-
-/* Sets a view: the zoom, columns and rows of the options, and the place given by the option
- * `place`, such as OPTION_AT. Returns false with ERROR_USAGE, which says what the world has. */
-bool map_options_view(const struct map_options *options, enum option_id place, struct view *view,
-                      struct error *error);
 
 #endif

@@ -194,8 +194,8 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     bool follows = map->world.recipe.drawing != NULL || map->look.places != NULL;
     if (named != NULL || (follows && event->key != EVENT_TICK && reply != EXPLORER_QUIT))
         loop->screen.reread(loop->screen.context, loop->explorer, named);
-    if (reply == EXPLORER_COPY && loop->explorer->command_line.open)
-        terminal_copy(loop->explorer->command_line.recipe_line);
+    if (reply == EXPLORER_COPY && loop->explorer->command_panel.open)
+        terminal_copy(loop->explorer->command_panel.recipe_line);
     return reply != EXPLORER_QUIT;
 }
 

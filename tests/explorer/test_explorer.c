@@ -608,7 +608,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
     if (explorer->gallery != NULL)
         return; /* it covers them: test_gallery.c */
     bare.panels = 0;
-    bare.command_line.open = false;
+    bare.command_panel.open = false;
     assert_true(grid_resize(&map, explorer->frame.cols, explorer->frame.rows));
     assert_true(explorer_draw(&bare, &map));
     check_map_is_drawn(&bare, &map);
@@ -619,7 +619,7 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
             bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* left half of a wide glyph */
             bool same = cell->glyph == plain->glyph && cell->ink == plain->ink &&
                         cell->ground == plain->ground && cell->flags == plain->flags;
-            bool told = explorer->command_line.open && cell->flags == CELL_REVERSE;
+            bool told = explorer->command_panel.open && cell->flags == CELL_REVERSE;
             bool covered = told || is_covered(explorer, col, row);
             if (!covered)
                 REQUIRE(same || (cell->glyph == ' ' && (left || plain->glyph == 0)),

@@ -81,7 +81,7 @@ static void check_map(const struct explorer *explorer)
     struct grid grid = {0};
     bare.panels = 0;
     bare.help_page = 0;
-    bare.command_line.open = false;
+    bare.command_panel.open = false;
     bare.gallery = NULL;
     bare.dialog.mode = 0; /* which may draw its note above */
     bare.marks = (struct marks){0};
@@ -302,8 +302,8 @@ static void test_settings_come_back(void **state)
                         (int)trial_between(&trials, 0, 16));
         press_some(&trials, &explorer);
         struct explorer before = explorer;
-        before.command_line.open = false; /* its line may be freed */
-        before.gallery = NULL;            /* and the worlds of a gallery */
+        before.command_panel.open = false; /* its line may be freed */
+        before.gallery = NULL;             /* and the worlds of a gallery */
         draw(&before, &wanted);
         struct settings settings = map_settings(&explorer.map);
         press_some(&trials, &explorer);

@@ -3,7 +3,6 @@
  * printed, keys and all, and its recipe line makes the same map again.
  */
 #include "cli/command_line.h"
-#include "cli/option_check.h"
 #include "cli/print_tasks.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"
@@ -79,9 +78,9 @@ static bool read_words(const struct words *words, struct options *options, struc
 {
     struct error error = {0};
     if (command_line_read(options, words->argv + 1, &error) &&
-        option_check_format(options, &error) &&
+        command_line_check_format(options, &error) &&
         map_options_check_look(&options->map, false, &error) &&
-        option_view(options, 80, 24, view, &error))
+        options_view(options, 80, 24, view, &error))
         return true;
     fuzz_complaint(&error);
     return false;

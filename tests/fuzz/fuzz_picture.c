@@ -3,7 +3,6 @@
  * carries makes nothing but a map, with which the image is compared.
  */
 #include "cli/command_line.h"
-#include "cli/option_check.h"
 #include "export/verify.h"
 #include "fuzz.h"
 
@@ -51,7 +50,7 @@ static void check_made(const struct options *options, struct image_reader *reade
     struct progress progress;
     struct map map;
     struct view view;
-    if (!option_view(options, 0, 0, &view, &error)) {
+    if (!options_view(options, 0, 0, &view, &error)) {
         fuzz_complaint(&error);
         return;
     }

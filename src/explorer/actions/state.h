@@ -217,8 +217,8 @@ struct frame {
     uint32_t map_rows_max; /* maximum number of tiles down; 0: no limit */
 };
 
-/* The command line panel (command_line.h). Zeros: it was never open. */
-struct command_line {
+/* The command panel (command_panel.h). Zeros: it was never open. */
+struct command_panel {
     bool open;
     char *recipe_line; /* options that were shown last, owned; NULL: none */
 };
@@ -243,7 +243,7 @@ struct explorer {
     unsigned panels;
     struct box boxes[PANELS]; /* of the open panels for which there is room */
     int box_count;
-    struct command_line command_line;
+    struct command_panel command_panel;
     /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */
     struct gallery *gallery;
 

@@ -1,7 +1,7 @@
 /*
  * Command line panel: the recipe line of the view is shown in lines that fit, until the next key.
  */
-#include "explorer/panels/command_line.h"
+#include "explorer/panels/command_panel.h"
 
 #include "options/recipe_line.h"
 #include "support/looks.h"
@@ -50,7 +50,7 @@ static void test_lines(void **state)
         int rows;
         stage_type(&explorer, "lj+pc");
         char *command = recipe_line_to_explore(&explorer.map, NULL);
-        assert_string_equal(explorer.command_line.recipe_line, command);
+        assert_string_equal(explorer.command_panel.recipe_line, command);
         strcat(expected, command);
         free(command);
         copy_panel(&explorer, text, &rows);
@@ -108,7 +108,7 @@ static void test_small_screens(void **state)
             if (cols > 4 && height > 1)
                 assert_memory_equal(text, "tmap", 4);
             /* A screen without a map has no size that could be asked for. */
-            assert_true((strstr(explorer.command_line.recipe_line, "--size=") == NULL) ==
+            assert_true((strstr(explorer.command_panel.recipe_line, "--size=") == NULL) ==
                         (height == 1));
             explorer_free(&explorer);
         }
@@ -122,16 +122,16 @@ static void test_closing(void **state)
     char text[2000];
     int rows;
     (void)state;
-    assert_null(explorer.command_line.recipe_line);
+    assert_null(explorer.command_panel.recipe_line);
     stage_type(&explorer, "cl");
     copy_panel(&explorer, text, &rows);
     assert_int_equal(rows, 0);
     assert_int_equal(explorer.map.view.x, 1);
-    assert_non_null(strstr(explorer.command_line.recipe_line, "--at=0,0"));
+    assert_non_null(strstr(explorer.command_panel.recipe_line, "--at=0,0"));
     stage_type(&explorer, "c\033");
     copy_panel(&explorer, text, &rows);
     assert_int_equal(rows, 0);
-    assert_non_null(strstr(explorer.command_line.recipe_line, "--at=1,0"));
+    assert_non_null(strstr(explorer.command_panel.recipe_line, "--at=1,0"));
     explorer_free(&explorer);
 }
 

@@ -1,7 +1,7 @@
 /*
  * Lines break at blanks between options where they can, so that options stay whole.
  */
-#include "explorer/panels/command_line.h"
+#include "explorer/panels/command_panel.h"
 
 #include "base/minmax.h"
 #include "base/text.h"
@@ -11,10 +11,10 @@
 
 #include <stdlib.h>
 
-struct note command_line_show(struct explorer *explorer, struct text *options, bool recipe,
-                              const char *words)
+struct note command_panel_show(struct explorer *explorer, struct text *options, bool recipe,
+                               const char *words)
 {
-    struct command_line *shown = &explorer->command_line;
+    struct command_panel *shown = &explorer->command_panel;
     const char *word = history_word(&explorer->history, &explorer->map.world.recipe);
     char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
     text_add(options, options->length > 0 && recipe ? " " : "");
@@ -25,20 +25,20 @@ struct note command_line_show(struct explorer *explorer, struct text *options, b
         return note_of_memory();
     }
     free(shown->recipe_line);
-    *shown = (struct command_line){.open = true, .recipe_line = options->bytes};
+    *shown = (struct command_panel){.open = true, .recipe_line = options->bytes};
     return note_of(words);
 }
 
-struct note command_line_toggle(struct explorer *explorer)
+struct note command_panel_toggle(struct explorer *explorer)
 {
-    struct command_line *shown = &explorer->command_line;
+    struct command_panel *shown = &explorer->command_panel;
     if (shown->open) {
         shown->open = false;
         return (struct note){0};
     }
     struct text text = {.grows = true};
-    return command_line_show(explorer, &text, true,
-                             "copied, if the terminal allows; quitting prints it");
+    return command_panel_show(explorer, &text, true,
+                              "copied, if the terminal allows; quitting prints it");
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */
@@ -104,9 +104,9 @@ static int put_command(const char *text, const struct tiles *tiles, struct pen p
     return pen.row - first + 1;
 }
 
-void command_line_draw(const struct explorer *explorer, struct grid *grid)
+void command_panel_draw(const struct explorer *explorer, struct grid *grid)
 {
-    const char *line = explorer->command_line.recipe_line;
+    const char *line = explorer->command_panel.recipe_line;
     const struct tiles *tiles = &explorer->map.look.tiles;
     struct pen pen = {.end = grid->cols, .flags = CELL_REVERSE};
     int rows = grid->rows - 1; /* without the status line */
