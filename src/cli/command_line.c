@@ -6,7 +6,6 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "import/images/image_read.h"
-#include "options/defaults.h"
 #include "options/option_words.h"
 #include "options/preset.h"
 #include "options/rules.h"

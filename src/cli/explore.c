@@ -6,18 +6,21 @@
 
 #include "base/error.h"
 #include "cli/environment.h"
-#include "cli/follow_files.h"
+#include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/marks.h"
 #include "explorer/explorer.h"
 #include "export/formats/put.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
+#include "import/places_file.h"
 #include "map/map.h"
+#include "places/gazetteer.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
 #include "view/view.h"
+#include "world/rows/picture.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -240,6 +243,173 @@ static enum explorer_written save_view(const struct explorer *explorer, const ch
     free(expanded);
     return written;
 }
+
+/*
+ * Follow files: reloads the drawing that a world grows on, and the user's file of places, when
+ * another program changes them while the explorer runs. Files are looked at after each key, and
+ * read only if they are not as they were. Undoing needs the drawings of before, so all are kept.
+ */
+
+/* A drawing that was read again. */
+struct drawn {
+    struct drawing drawing;
+    struct picture picture;
+    uint32_t digest;
+    struct drawn *before; /* the one that was read before it; NULL: the first one */
+};
+
+/* The files, as they were read last. */
+struct followed_files {
+    struct options *options;     /* of the explorer, with its places; the caller's */
+    struct drawn *drawn;         /* the drawings that were read again; owned */
+    struct file_stamp drawing;   /* zeros: there is none */
+    struct file_stamp gazetteer; /* zeros: there is none */
+    char *path; /* of places that the user named in the explorer, owned; NULL: none was */
+};
+
+/* Begins to follow the files of a map and its options, as they are now. The options must outlive
+ * the struct. */
+static struct followed_files follow_files_begin(struct options *options, const struct map *map)
+{
+    struct followed_files files = {.options = options};
+    if (map->world.recipe.drawing != NULL && !options->carried)
+        files.drawing = file_stamp_of(options->picture);
+    if (options->places.path != NULL)
+        files.gazetteer = file_stamp_of(options->places.path);
+    return files;
+}
+
+/* Reads the drawing. Returns NULL with the error set on failure. */
+static struct drawn *read_drawing(const struct options *options, struct error *error)
+{
+    const struct picture_request request = {
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)options->encoding,
+        .drawing = true,
+        .silent = true,
+    };
+    struct drawn *drawn = calloc(1, sizeof *drawn);
+    if (drawn == NULL)
+        error_memory(error);
+    else if (picture_file_read(&drawn->picture, &request, error)) {
+        drawn->picture.digest = &drawn->digest;
+        if (picture_draw(&drawn->drawing, &drawn->picture, error))
+            return drawn;
+        picture_free(&drawn->picture);
+    }
+    free(drawn);
+    return NULL;
+}
+
+/* Shows the drawing if it has changed. The places are then read again, too: the land has others. */
+static void follow_drawing(struct followed_files *files, struct explorer *explorer)
+{
+    struct error error;
+    if (!files->drawing.there || explorer->map.world.recipe.drawing == NULL ||
+        !file_stamp_renew(&files->drawing, files->options->picture))
+        return;
+    struct drawn *drawn = read_drawing(files->options, &error);
+    if (drawn == NULL) {
+        explorer->note = note_join("the old land stays: ", error.text);
+        return;
+    }
+    drawn->before = files->drawn;
+    files->drawn = drawn;
+    explorer->note = edit_world_drawing(explorer, &drawn->drawing);
+    files->gazetteer = (struct file_stamp){.there = false};
+}
+
+/* Reads the places of a file, in place of the old ones. A file that is broken leaves them as they
+ * were: false, with the error set. */
+static bool read_places(struct followed_files *files, struct explorer *explorer, const char *path,
+                        struct error *error)
+{
+    struct map *map = &explorer->map;
+    struct gazetteer *places = &files->options->places;
+    struct gazetteer fresh;
+    if (!places_file_load(&fresh, &map->world.recipe, path, error) ||
+        (!gazetteer_settle(&fresh, map) && !error_memory(error))) {
+        gazetteer_free(&fresh);
+        return false;
+    }
+    explorer->found = (struct found){.on = false}; /* it has places of the old list */
+    gazetteer_free(places);
+    *places = fresh;
+    if (map->look.places == NULL && map->look.labels == LABELS_NONE)
+        map->look.labels = LABELS_TEXT;
+    map->look.places = places;
+    explorer->note = note_of("");
+    struct text text = note_text(&explorer->note);
+    const char *were = places->list.count == 1 ? "place was" : "places were";
+    text_format(&text, "%u %s read", (unsigned)places->list.count, were);
+    return true;
+}
+
+/* Shows the places if their file has changed. */
+static void follow_places(struct followed_files *files, struct explorer *explorer)
+{
+    const struct gazetteer *places = &files->options->places;
+    struct error error;
+    if (places->path != NULL && gazetteer_of(&explorer->map) == places &&
+        file_stamp_renew(&files->gazetteer, places->path) &&
+        !read_places(files, explorer, places->path, &error))
+        explorer->note = note_join("the places stay: ", error.text);
+}
+
+/* Shows the places of a path that was typed. */
+static void take_places(struct followed_files *files, struct explorer *explorer, const char *path)
+{
+    struct error error;
+    if (strcmp(path, "none") == 0) {
+        explorer->map.look.places = NULL;
+        explorer->note = note_of("no places; Backspace brings them back");
+        return;
+    }
+    char *own = system_expand_home(path, &error);
+    if (own == NULL || !read_places(files, explorer, own, &error)) {
+        explorer->note = note_join("the places stay: ", error.text);
+        free(own);
+        return;
+    }
+    free(files->path);
+    files->path = own;
+    files->gazetteer = file_stamp_of(own);
+}
+
+/* Reads the places of the file at a path, or removes all places if it is "none"; does neither if it
+ * is NULL. Then reads those followed files again that have changed. Sets the note whenever it
+ * reads. A file that is broken, as one that is half written, leaves the map as it was. Takes
+ * microseconds if none has changed. `context` is a struct followed_files. */
+static void follow_files(void *context, struct explorer *explorer, const char *path)
+{
+    struct followed_files *files = context;
+    const struct drawn *before = files->drawn;
+    follow_drawing(files, explorer);
+    const struct note note = explorer->note;
+    if (path != NULL)
+        take_places(files, explorer, path);
+    else
+        follow_places(files, explorer);
+    if (files->drawn != before)
+        explorer->note = note; /* says more */
+}
+
+/* Ends it, after the explorer was freed, which may show the drawings that the struct owns. */
+static void follow_files_end(struct followed_files *files)
+{
+    free(files->path);
+    while (files->drawn != NULL) {
+        struct drawn *before = files->drawn->before;
+        picture_free(&files->drawn->picture);
+        free(files->drawn);
+        files->drawn = before;
+    }
+}
+
+/*
+ * Start.
+ */
 
 static bool is_standard_input(const char *path)
 {

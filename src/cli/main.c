@@ -19,7 +19,6 @@
 #include "export/verify.h"
 #include "import/palette_file.h"
 #include "import/places_file.h"
-#include "options/defaults.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"
 #include "options/preset.h"

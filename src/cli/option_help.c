@@ -44,7 +44,8 @@ static void print_about(const char *about, int col, FILE *out)
     fprintf(out, "%s\n", about);
 }
 
-void option_print_row(const struct option_row *row, FILE *out)
+/* Prints the entry of an option in the help, in lines of at most 80 columns. */
+static void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
     char bytes[OPTION_ABOUT_MAX] = "";

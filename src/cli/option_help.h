@@ -18,9 +18,6 @@ option_name *option_names(const struct option_row *row);
 /* Appends the description of an option in the help as one line, with the names of its values. */
 void option_about(const struct option_row *row, struct text *text);
 
-/* Prints the entry of an option in the help, in lines of at most 80 columns. */
-void option_print_row(const struct option_row *row, FILE *out);
-
 /* Prints the text of --help: all options and formats. */
 void option_print_help(FILE *out);
 

@@ -13,7 +13,6 @@
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/command_panel.h"
-#include "options/defaults.h"
 #include "options/option.h"
 #include "options/option_guess.h"
 #include "options/option_values.h"

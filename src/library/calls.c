@@ -7,12 +7,14 @@
 #include "library/tmap.h"
 
 #include "base/minmax.h"
-#include "library/layers.h"
 #include "library/open.h"
 #include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"
+#include "render/points/cover.h"
+#include "style/bands.h"
 #include "world/climate/climate.h"
+#include "world/heights.h"
 #include "world/world.h"
 
 #include <pthread.h>
@@ -21,6 +23,300 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/*
+ * Layers: fills the arrays of a window.
+ *
+ * Each layer is a row of a table: its array, what it needs, and, if the reader of heights has its
+ * numbers already, where they are. Rows of points are read in order. In a bounded world only the
+ * part inside the rims is read. Land, water and biomes follow from covers (render/points/cover.h),
+ * as they do on maps.
+ */
+
+/* A world that was measured, and its bands of height. */
+struct measured {
+    struct world world;
+    struct bands bands;
+};
+
+enum { SIDE_MAX = 1 << 26 };              /* columns or rows of a window */
+#define COORDINATE_MAX (INT64_C(1) << 60) /* maximum of |x| and |y| of a window */
+
+/* A row of points as it was read. Pointers are NULL for numbers that were not asked for. */
+struct row {
+    const uint32_t *heights;
+    struct water_row water;
+    struct climate_row climate;
+};
+
+/* What a layer needs, as bits. */
+enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4 };
+
+#define ARRAY(name) offsetof(struct tmap_layers, name)
+#define ROW(name)   offsetof(struct row, name)
+#define COMPUTED    SIZE_MAX
+
+static const struct array {
+    size_t array;   /* offset in struct tmap_layers */
+    size_t row;     /* offset in struct row of a pointer to the same numbers, which may be NULL;
+                         COMPUTED: there is none */
+    uint8_t bytes;  /* size of a number */
+    uint8_t beyond; /* value of each byte of a number beyond the rim */
+    uint8_t needs;  /* NEEDS_... bits, or'ed */
+    uint8_t rows;   /* enum row_layer that are read for it, or'ed */
+} table[] = {
+    {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0},
+    {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0},
+    {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0},
+    {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, ROWS_WATER},
+    {ARRAY(water), COMPUTED, 1, 0, NEEDS_MEASURE, ROWS_DISCHARGE},
+    {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, ROWS_DISCHARGE},
+    {ARRAY(biome), COMPUTED, 1, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_WATER | ROWS_CLIMATE},
+    {ARRAY(wetness), ROW(climate.wetness), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
+    {ARRAY(warmth), ROW(climate.warmth), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
+};
+enum { LAYERS = sizeof table / sizeof *table };
+
+/* Returns the pointer at an offset in a struct of pointers. */
+static char *pointer_at(const void *pointers, size_t offset)
+{
+    char *pointer;
+    memcpy(&pointer, (const char *)pointers + offset, sizeof pointer);
+    return pointer;
+}
+
+/* Returns the needs of all wanted layers together. */
+static struct array sum_needs(const struct tmap_layers *layers)
+{
+    struct array sum = {0};
+    for (int n = 0; n < LAYERS; n++)
+        if (pointer_at(layers, table[n].array) != NULL) {
+            sum.needs |= table[n].needs;
+            sum.rows |= table[n].rows;
+        }
+    return sum;
+}
+
+/* True if a window is valid in the world of a valid recipe. */
+static bool layers_have_window(const struct recipe *recipe, const struct tmap_window *window)
+{
+    bool near = window->x >= -COORDINATE_MAX && window->x <= COORDINATE_MAX &&
+                window->y >= -COORDINATE_MAX && window->y <= COORDINATE_MAX;
+    bool sized = window->cols >= 1 && window->cols <= SIDE_MAX && window->rows >= 1 &&
+                 window->rows <= SIDE_MAX;
+    return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
+           window->zoom <= recipe_zoom_max(recipe);
+}
+
+/* True if the world of a valid recipe has all wanted layers. */
+static bool layers_are_valid(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    uint8_t needs = sum_needs(layers).needs;
+    return ((needs & NEEDS_RIVERS) == 0 || recipe_has_water(recipe)) &&
+           ((needs & NEEDS_CLIMATE) == 0 || recipe_has_climate(recipe));
+}
+
+/* True if the wanted layers can be read only after the world was measured. */
+static bool layers_need_measure(const struct recipe *recipe, const struct tmap_layers *layers)
+{
+    return (sum_needs(layers).needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe);
+}
+
+/* The state of reading a window. */
+struct reading {
+    const struct recipe *recipe; /* as measured, if it was: rivers need to know the sea */
+    const struct tmap_window *window;
+    const struct tmap_layers *layers;
+    const struct measured *measured; /* NULL: no layer needs it */
+    uint8_t lands[BAND_MAX];         /* enum tmap_land of each band */
+    struct cover_rule rule;
+    uint8_t *bands;  /* memory for the bands of a row; NULL: no layer needs them or their covers */
+    uint8_t *covers; /* memory for the covers of a row, behind its bands */
+    int64_t x;       /* the first point, wrapped where the world wraps */
+    int64_t y;
+};
+
+/* Writes the values beyond the rim for `count` points into all layers, from index `to` on. */
+static void write_beyond(const struct tmap_layers *layers, size_t to, size_t count)
+{
+    for (int n = 0; n < LAYERS; n++) {
+        char *array = pointer_at(layers, table[n].array);
+        if (array != NULL)
+            memset(array + to * table[n].bytes, table[n].beyond, count * table[n].bytes);
+    }
+}
+
+/* The part of a row that lies in the world. */
+struct part {
+    struct row row; /* the whole row */
+    size_t from;    /* first point of the part */
+    uint32_t count;
+    size_t to;               /* index of the first point in the layers */
+    const uint32_t *heights; /* heights of the part itself */
+};
+
+/* Copies the layers whose numbers the reader has. */
+static void copy_layers(const struct tmap_layers *layers, const struct part *part)
+{
+    for (int n = 0; n < LAYERS; n++) {
+        const struct array *layer = &table[n];
+        char *to = pointer_at(layers, layer->array);
+        const char *from = layer->row != COMPUTED ? pointer_at(&part->row, layer->row) : NULL;
+        if (to != NULL && from != NULL)
+            memcpy(to + part->to * layer->bytes, from + part->from * layer->bytes,
+                   (size_t)part->count * layer->bytes);
+    }
+}
+
+/* Writes the kind of land of each point. Bands and covers must be known. */
+static void write_lands(const struct reading *reading, const struct part *part,
+                        const uint8_t *bands, const uint8_t *covers)
+{
+    bool floods = reading->measured->world.sea_kind != SEA_DEFAULT; /* else bands decide */
+    uint8_t *out = reading->layers->land + part->to;
+    for (size_t n = 0; n < part->count; n++) {
+        bool wet = floods && (covers[n] == COVER_SEA || covers[n] == COVER_LAKE);
+        out[n] = wet ? (uint8_t)TMAP_WATER : reading->lands[bands[n]];
+    }
+}
+
+/* Writes part of a row into all layers. */
+static void write_part(const struct reading *reading, const struct part *part)
+{
+    const struct tmap_layers *layers = reading->layers;
+    const struct measured *measured = reading->measured;
+    const uint32_t *heights = part->heights;
+    const struct climate_row *climate = &part->row.climate;
+    uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
+    const uint8_t *covers = reading->covers != NULL ? reading->covers + part->from : NULL;
+    copy_layers(layers, part);
+    if (layers->normal != NULL)
+        world_normals(&measured->world, heights, part->count, layers->normal + part->to);
+    if (bands != NULL)
+        bands_indices(&measured->bands, heights, part->count, bands);
+    if (layers->land != NULL && covers != NULL)
+        write_lands(reading, part, bands, covers);
+    if (layers->water != NULL && covers != NULL)
+        memcpy(layers->water + part->to, covers, part->count);
+    if (layers->biome != NULL && covers != NULL) {
+        struct climate_row inside = {climate->wetness + part->from, climate->warmth + part->from,
+                                     climate->rise + part->from};
+        biome_row(&inside, covers, part->count, layers->biome + part->to);
+    }
+}
+
+/* Finds which points of one side of a window lie in a world: from *first to before *after, which
+ * are equal if there are none. */
+static void find_inside(int64_t begin, uint32_t count, bool bounded, int64_t side, uint32_t *first,
+                        uint32_t *after)
+{
+    *first = bounded ? (uint32_t)CLAMP(-begin, 0, (int64_t)count) : 0;
+    *after = bounded ? (uint32_t)CLAMP(side - begin, (int64_t)*first, (int64_t)count) : count;
+}
+
+/* Writes the reader's next row as row `number` of the window. Its points from `first` to before
+ * `after` lie in the world. */
+static void write_row(const struct reading *reading, struct heights *heights, uint32_t number,
+                      uint32_t first, uint32_t after)
+{
+    uint32_t cols = reading->window->cols;
+    size_t to = (size_t)number * cols;
+    struct part part = {.from = first, .count = after - first, .to = to + first};
+    part.row.heights = heights_row(heights);
+    part.heights = part.row.heights + first;
+    if (heights_water(heights) != NULL)
+        part.row.water = *heights_water(heights);
+    if (reading->covers != NULL)
+        cover_row(&reading->rule, part.row.heights, heights_water(heights), cols, reading->covers);
+    if (heights_climate(heights) != NULL)
+        part.row.climate = *heights_climate(heights);
+    write_beyond(reading->layers, to, first);
+    if (first < after)
+        write_part(reading, &part);
+    write_beyond(reading->layers, to + after, cols - after);
+}
+
+/* Writes all rows. */
+static void write_rows(const struct reading *reading, struct heights *heights)
+{
+    const struct recipe *recipe = reading->recipe;
+    const struct tmap_window *window = reading->window;
+    uint32_t first, after, top, end;
+    find_inside(window->x, window->cols, recipe_bounded_x(recipe),
+                recipe_cols(recipe, window->zoom), &first, &after);
+    find_inside(window->y, window->rows, recipe_bounded_y(recipe),
+                recipe_rows(recipe, window->zoom), &top, &end);
+    for (uint32_t row = 0; row < window->rows; row++)
+        write_row(reading, heights, row, first, row >= top && row < end ? after : first);
+}
+
+/* Prepares what the layers need. Returns a reader at the first row of the window; NULL if out of
+ * memory. */
+static struct heights *begin_reading(struct reading *reading)
+{
+    const struct tmap_window *window = reading->window;
+    const struct tmap_layers *layers = reading->layers;
+    const struct measured *measured = reading->measured;
+    struct array sum = sum_needs(layers);
+    for (int n = 0; measured != NULL && n < measured->bands.count; n++)
+        reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
+    if (layers->land != NULL || layers->water != NULL || layers->biome != NULL) {
+        reading->bands = malloc(2 * (size_t)window->cols);
+        if (reading->bands == NULL)
+            return NULL;
+        reading->covers = reading->bands + window->cols;
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): these layers are measured */
+        uint32_t sea = measured->world.sea_height;
+        reading->rule = cover_rule_of(reading->recipe, sea, window->zoom, COVER_TILES);
+    }
+    struct heights *heights =
+        heights_new_with(reading->recipe, window->zoom, window->cols, sum.rows);
+    if (heights != NULL)
+        heights_seek(heights, reading->x, reading->y);
+    return heights;
+}
+
+/* Fills the arrays for a valid window. `measured` may be NULL unless layers_need_measure is true.
+ * Returns false, with the arrays unchanged, if out of memory. */
+static bool layers_read(const struct plan *plan, const struct measured *measured,
+                        const struct tmap_window *window, const struct tmap_layers *layers)
+{
+    struct measured seen;
+    const struct recipe *recipe = measured != NULL ? &measured->world.recipe : &plan->recipe;
+    struct reading reading = {
+        .recipe = recipe,
+        .measured = measured,
+        .window = window,
+        .layers = layers,
+        .x = window->x,
+        .y = window->y,
+    };
+    if (!recipe_bounded_x(recipe))
+        reading.x = recipe_wrap(window->x, recipe_cols(recipe, window->zoom));
+    if (!recipe_bounded_y(recipe))
+        reading.y = recipe_wrap(window->y, recipe_rows(recipe, window->zoom));
+    if (measured != NULL && plan->normalize == NORMALIZE_VIEW) { /* the window has its own range */
+        seen = *measured;
+        reading.measured = &seen;
+        if (!world_span(&seen.world, window->zoom, reading.x, reading.y, window->cols,
+                        window->rows))
+            return false;
+        bands_make(&seen.bands, &plan->tiles, &seen.world, plan->normalize);
+    }
+    struct heights *heights = begin_reading(&reading);
+    if (heights != NULL)
+        write_rows(&reading, heights);
+    free(reading.bands);
+    heights_free(heights);
+    return heights != NULL;
+}
+
+/*
+ * The functions of tmap.h.
+ */
 
 #define EXPORTED __attribute__((visibility("default")))
 

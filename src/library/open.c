@@ -4,8 +4,8 @@
  */
 #include "library/open.h"
 
-#include "options/defaults.h"
 #include "options/option_words.h"
+#include "options/preset.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
 #include "places/places_text.h"

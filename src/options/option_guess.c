@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define OPTION_WORD_MAX 40 /* maximum length of a name to guess for, in bytes */
+
 /* Sets the row of `rows` for the first `n` letters of `from` (n is 1 or more), from the two rows
  * before it. */
 static void fill_distances(const char *from, int n, const char *to,
@@ -26,7 +28,9 @@ static void fill_distances(const char *from, int n, const char *to,
     }
 }
 
-int option_distance(const char *from, const char *to)
+/* Returns the edit distance of two words: how many letters to change, insert, delete or swap with
+ * the next. Both have at most OPTION_WORD_MAX bytes. */
+static int option_distance(const char *from, const char *to)
 {
     int rows[3][OPTION_WORD_MAX + 1];
     int length = (int)strlen(from);
@@ -149,7 +153,12 @@ static void add_nearest(const char *name, struct text *list)
                 add_guess(list, option_rows[id].name, NULL);
 }
 
-void option_guess(const char *word, option_name *formats, struct text *list, bool *is_short)
+/* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
+ * begin with the name, these are appended, and *is_short is true. Otherwise they are the options
+ * that other programs call by this name or that have it as a value, or else those with the most
+ * similar names. Appends nothing if there are none. `formats` lists the names of --format; NULL
+ * leaves them out. */
+static void option_guess(const char *word, option_name *formats, struct text *list, bool *is_short)
 {
     char name[OPTION_WORD_MAX + 1];
     *is_short = false;

@@ -8,19 +8,6 @@
 
 #include <stdbool.h>
 
-#define OPTION_WORD_MAX 40 /* maximum length of a name to guess for, in bytes */
-
-/* Returns the edit distance of two words: how many letters to change, insert, delete or swap with
- * the next. Both have at most OPTION_WORD_MAX bytes. */
-int option_distance(const char *from, const char *to);
-
-/* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
- * begin with the name, these are appended, and *is_short is true. Otherwise they are the options
- * that other programs call by this name or that have it as a value, or else those with the most
- * similar names. Appends nothing if there are none. `formats` lists the names of --format; NULL
- * leaves them out. */
-void option_guess(const char *name, option_name *formats, struct text *list, bool *is_short);
-
 /* Appends to an error of option_read, which has refused the value of an option, what was probably
  * meant: "; did you mean --relief=shade?". The case of letters does not matter. Appends nothing if
  * the option chooses among no names, or none is near. Returns false. */

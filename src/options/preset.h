@@ -9,13 +9,12 @@
 #define TMAP_OPTIONS_PRESET_H
 
 #include "base/error.h"
+#include "options/option.h"
 #include "recipe/recipe.h"
+#include "world/rows/picture.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct map_options;
-struct look;
 
 /* The presets that apply where none is named: numbers of their rows. */
 enum { PRESET_CLASSIC, PRESET_ATLAS };
@@ -65,5 +64,28 @@ int preset_named(const char *name);
 /* Puts the preset before the text of an error that begins with an option of the preset. Returns
  * false. */
 bool preset_blame(const struct map_options *options, struct error *error);
+
+/*
+ * Defaults: what options are that were not given.
+ */
+
+/* Uses of a map. */
+enum purpose {
+    PURPOSE_PRINT,   /* to be printed, or read by the library */
+    PURPOSE_EXPLORE, /* to be explored on a screen */
+};
+
+/* Sets the defaults of all options that were not given. They depend on those that were, and on the
+ * purpose:
+ * - the options of the preset: --preset; if none of it, --algorithm, --world-version and --from was
+ *   given, atlas to explore and classic, which has none, to print;
+ * - the sides, feature size and roughness that suit the algorithm and the edges;
+ * - a climate if biomes are shown;
+ * - the recipe of `picture`, if it is not NULL: only edges, sea and heights can be given with it;
+ *   and an exaggeration if the picture's proportions are known.
+ * The picture must outlive the options. The seed must be known, as atlas asks it; the caller sets
+ * the size of the view. Call it again once the picture is known. */
+void map_options_complete(struct map_options *options, const struct picture *picture,
+                          enum purpose purpose);
 
 #endif

@@ -2,9 +2,8 @@
  * Options: each row reads what it writes; a map's options can be changed one by one, as a prompt
  * does; defaults are filled in for what was not given.
  */
-#include "options/defaults.h"
 #include "options/option.h"
-#include "options/option_guess.h"
+#include "options/option_guess.c"
 #include "options/option_view.h"
 #include "options/preset.h"
 

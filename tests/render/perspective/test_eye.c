@@ -5,8 +5,8 @@
 #include "render/perspective/eye.h"
 
 #include "base/minmax.h"
-#include "options/defaults.h"
 #include "options/option.h"
+#include "options/preset.h"
 #include "render/perspective/flight.h"
 #include "support/unit.h"
 #include "world/heights.h"
