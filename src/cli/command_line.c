@@ -241,7 +241,7 @@ bool command_line_read_after(struct options *options, char *recipe, bool carries
     struct map_options *map = &options->map;
     int count;
     set_defaults(options);
-    options->sampling = SAMPLING_PIXELS; /* as recipes without it meant */
+    options->map.sampling = SAMPLING_PIXELS; /* as recipes without it meant */
     if (!shell_words_cut(recipe, cut, WORDS_MAX, &count))
         return error_set(error, ERROR_USAGE, "its recipe is not a valid line of options");
     if (!read_words(options, cut, true, pictures, error))

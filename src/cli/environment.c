@@ -49,6 +49,6 @@ uint32_t environment_ground(const struct options *options, bool explores)
     const char *last = strrchr(variable("COLORFGBG"), ';'); /* numbers of the ink and the ground */
     bool light = explores && last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0);
     if (options->map.given[OPTION_BACKGROUND])
-        light = options->background == 1;
+        light = options->map.background == 1;
     return light && options_print_for_terminal(options) ? WHITE : 0;
 }

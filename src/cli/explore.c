@@ -285,7 +285,7 @@ static struct drawn *read_drawing(const struct options *options, struct error *e
     const struct picture_request request = {
         .path = options->picture,
         .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->encoding,
+        .encoding = (enum picture_encoding)options->map.encoding,
         .drawing = true,
         .silent = true,
     };

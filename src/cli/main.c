@@ -116,7 +116,7 @@ static bool load_places(struct options *options, struct error *error)
 
 static int threads_for(const struct options *options)
 {
-    return options->threads > 0 ? (int)options->threads : system_processors();
+    return options->map.threads > 0 ? (int)options->map.threads : system_processors();
 }
 
 /* Sets the view that was asked for. Its size is the terminal's if none was given. */
@@ -141,6 +141,19 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     return options_view(options, cols, rows, view, error);
 }
 
+/* Makes the map, and finds the place of its view if that is to be the best one. */
+static bool make_map(struct options *options, const struct view *view, struct map *map,
+                     struct error *error)
+{
+    if (!map_make(map, &options->map.recipe, view, &options->map.look, threads_for(options)))
+        return error_memory(error);
+    if (gazetteer_settle(&options->places, map) &&
+        (!options->best || opening_place(map, options_zoom_is_free(options))))
+        return true;
+    map_free(map);
+    return error_memory(error);
+}
+
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
@@ -154,12 +167,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
             .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */
     }
-    if (!map_make(&map, &options->map.recipe, view, &options->map.look, threads_for(options)))
-        return error_memory(error);
-    if (!gazetteer_settle(&options->places, &map))
-        return map_free(&map), error_memory(error);
-    if (options->best && !opening_place(&map, options_zoom_is_free(options)))
-        return map_free(&map), error_memory(error);
+    if (!make_map(options, view, &map, error))
+        return false;
     if (options->map.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
@@ -214,10 +223,8 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     if (!map_options_check_look(&options->map, false, error) ||
         !options_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
-    if (!map_make(&map, &options->map.recipe, &view, &options->map.look, threads_for(options)))
-        return error_memory(error);
-    if (!gazetteer_settle(&options->places, &map))
-        return map_free(&map), error_memory(error);
+    if (!make_map(options, &view, &map, error))
+        return false;
     progress_start(&progress, true);
     bool same = verify_image(&map, file->reader, &progress, error);
     progress_end(&progress);
@@ -315,8 +322,8 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     struct picture_request request = {
         .path = options->picture,
         .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->encoding,
-        .smooth = options->sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
+        .encoding = (enum picture_encoding)options->map.encoding,
+        .smooth = options->map.sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
         .drawing = map_options_grow(&options->map),
     };
     if (file != NULL && options->carried) {

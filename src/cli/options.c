@@ -3,7 +3,6 @@
  */
 #include "cli/options.h"
 
-#include "base/parallel.h"
 #include "base/parse.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
@@ -114,27 +113,12 @@ static bool read_color(struct options *options, const char *value, struct error 
     return comma == NULL || read_color(options, comma + 1, error);
 }
 
-/* Reads a number of 1..max. */
-static bool read_count_to(uint64_t max, const char *value, uint64_t *number, struct error *error)
-{
-    return (parse_number(value, max, number) && *number > 0) ||
-           error_format(error, ERROR_USAGE, "must be from 1 to %llu", (unsigned long long)max);
-}
-
 static bool read_max_pixels(struct options *options, const char *value, struct error *error)
 {
-    return read_count_to(IMAGE_PIXELS_MAX, value, &options->max_pixels, error);
-}
-
-static bool read_threads(struct options *options, const char *value, struct error *error)
-{
-    return read_count_to(PARALLEL_MAX, value, &options->threads, error);
-}
-
-static bool read_count(struct options *options, const char *value, struct error *error)
-{
-    return read_count_to(UINT64_MAX, value, &options->count, error) ||
-           error_set(error, ERROR_USAGE, "must be a number from 1 on");
+    return (parse_number(value, IMAGE_PIXELS_MAX, &options->max_pixels) &&
+            options->max_pixels > 0) ||
+           error_format(error, ERROR_USAGE, "must be from 1 to %llu",
+                        (unsigned long long)IMAGE_PIXELS_MAX);
 }
 
 static bool check_keys(struct options *options, const char *value, struct error *error)
@@ -155,83 +139,33 @@ static bool check_keys(struct options *options, const char *value, struct error 
     return true;
 }
 
-static bool check_picture_path(struct options *options, const char *value, struct error *error)
-{
-    (void)options;
-    return *value != '\0' || error_set(error, ERROR_USAGE, "must be the name of a picture");
-}
-
-static bool check_output_path(struct options *options, const char *value, struct error *error)
-{
-    (void)options;
-    return *value != '\0' ||
-           error_set(error, ERROR_USAGE, "must be the name of a file, or - for standard output");
-}
-
-/* What the program does with an option of its own, or reads differently from the table. */
-struct program_option {
-    /* Reads or checks the value; NULL: the table says how. False: the error has the reason. */
-    bool (*read)(struct options *options, const char *value, struct error *error);
-    size_t choice;        /* offset of an int that is the number of the name; 0: none */
-    enum task task;       /* implied */
-    enum task short_task; /* task of its letter; 0: the same */
+/* Readers of options that the program reads differently from the table; NULL: as there. Each reads
+ * or checks a value; false: the error has the reason. */
+static bool (*const readers[OPTION_ROWS])(struct options *, const char *, struct error *) = {
+    [OPTION_MAX_PIXELS] = read_max_pixels,
+    [OPTION_TILES] = read_tiles_by_locale,
+    [OPTION_PALETTE] = read_palette_or_file,
+    [OPTION_COLOR] = read_color,
+    [OPTION_COLOR_DEPTH] = read_depth,
+    [OPTION_FORMAT] = read_format,
+    [OPTION_KEYS] = check_keys,
 };
-
-#define FIELD(name) offsetof(struct options, name)
-
-static const struct program_option program_options[OPTION_ROWS] = {
-    [OPTION_ENCODING] = {.choice = FIELD(encoding)},
-    [OPTION_FROM] = {.read = check_picture_path},
-    [OPTION_MAX_PIXELS] = {.read = read_max_pixels},
-    [OPTION_SAMPLING] = {.choice = FIELD(sampling)},
-    [OPTION_TILES] = {.read = read_tiles_by_locale},
-    [OPTION_PALETTE] = {.read = read_palette_or_file},
-    [OPTION_COLOR_DEPTH] = {.read = read_depth},
-    [OPTION_COLOR] = {.read = read_color},
-    [OPTION_BACKGROUND] = {.choice = FIELD(background)},
-    [OPTION_DUMP] = {.task = TASK_DUMP},
-    [OPTION_FORMAT] = {.read = read_format, .task = TASK_DUMP},
-    [OPTION_OUTPUT] = {.read = check_output_path, .task = TASK_DUMP},
-    [OPTION_KEYS] = {.read = check_keys, .task = TASK_DUMP},
-    [OPTION_FRAMES] = {.task = TASK_DUMP},
-    [OPTION_THREADS] = {.read = read_threads},
-    [OPTION_DESCRIBE] = {.task = TASK_DESCRIBE},
-    [OPTION_FACTS] = {.task = TASK_FACTS},
-    [OPTION_FIND] = {.task = TASK_FIND},
-    [OPTION_COUNT] = {.read = read_count},
-    [OPTION_VERIFY] = {.read = check_picture_path, .task = TASK_VERIFY},
-    [OPTION_RECIPE] = {.task = TASK_RECIPE},
-    [OPTION_HELP] = {.task = TASK_HELP, .short_task = TASK_PAGE},
-    [OPTION_VERSION] = {.task = TASK_VERSION},
-};
-
-/* Reads a name, and stores its index in the field of the row. */
-static bool read_choice(struct options *options, enum option_id id, const char *value,
-                        struct error *error)
-{
-    int *choice = (int *)(void *)((char *)options + program_options[id].choice);
-    return parse_name(value, option_rows[id].names, choice, error);
-}
 
 bool options_read(struct options *options, enum option_id id, const char *value,
                   struct error *error)
 {
-    const struct program_option *row = &program_options[id];
-    if (row->read == NULL && row->choice == 0)
-        return option_read(&options->map, id, value, error) ||
-               option_guess_value(id, value, options_format_name, error);
-    if (!(row->read != NULL ? row->read(options, value, error)
-                            : read_choice(options, id, value, error)))
-        return error_prefix_option(error, option_rows[id].name, value) ||
-               option_guess_value(id, value, options_format_name, error);
+    bool read = readers[id] == NULL ? option_read(&options->map, id, value, error)
+                                    : readers[id](options, value, error) ||
+                                          error_prefix_option(error, option_rows[id].name, value);
+    if (!read)
+        return option_guess_value(id, value, options_format_name, error);
     map_options_note(&options->map, id, value);
     return true;
 }
 
 void options_take_task(struct options *options, enum option_id id, bool by_letter)
 {
-    const struct program_option *row = &program_options[id];
-    enum task task = by_letter && row->short_task != 0 ? row->short_task : row->task;
+    enum task task = by_letter && id == OPTION_HELP ? TASK_PAGE : option_rows[id].task;
     if (task > options->task)
         options->task = task;
 }

@@ -12,28 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The work to do. A later task in the list takes precedence over an earlier one. */
-enum task {
-    TASK_SHOW,     /* explore, or dump where there is no terminal */
-    TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
-    TASK_DESCRIBE, /* --describe */
-    TASK_FACTS,    /* --facts */
-    TASK_FIND,     /* --find */
-    TASK_RECIPE,   /* --recipe */
-    TASK_VERIFY,   /* --verify */
-    TASK_PAGE,     /* -h */
-    TASK_HELP,     /* --help */
-    TASK_VERSION,  /* --version */
-};
-
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
-/* Values of --sampling, for zoomed pictures. */
-enum sampling {
-    SAMPLING_SMOOTH, /* means and curves, as row_source.c has them */
-    SAMPLING_PIXELS, /* single pixels */
-};
 
 /* Strings point into the command line, which must outlive the struct. Options whose value is any
  * text are in map.text; options without a value are in map.given. */
@@ -45,18 +25,13 @@ struct options {
     bool carried;                /* it is the drawing that the image of --from carries */
     uint64_t max_pixels;         /* --max-pixels */
     struct gazetteer places;     /* --places; owned; zeros until it is loaded */
-    int encoding;                /* --encoding: an enum picture_encoding */
-    int sampling;                /* --sampling: an enum sampling */
     struct palette palette;      /* --palette=FILE: has no colours yet */
     bool many;                   /* --at=-: places come from standard input */
     bool best;                   /* --at=best: the place where the explorer opens */
     int color;                   /* --color: an enum color_when */
     int depth;                   /* --color=N, in colours as in struct look; 0: auto */
-    int background;              /* --background: 0 dark, 1 light */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
     bool fills_terminal;         /* no size was given: the view has that of the terminal */
-    uint64_t count;              /* --count; 0: not given */
-    uint64_t threads;            /* --threads; 0: not given */
 };
 
 /* Reads the value of an option, "" if it takes none. Returns false with an error that begins with

@@ -551,7 +551,7 @@ static bool read_search(struct finder *finder, const struct options *options,
         .tiles = &options->map.look.tiles,
         .normalize = options->map.look.normalize,
     };
-    finder->wanted = options->count;
+    finder->wanted = options->map.count;
     if (!print_tasks_area(options, &options->map.recipe, view, &search->area, error) ||
         !take_words(finder, text[OPTION_FIND], &seeds, error))
         return false;

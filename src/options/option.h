@@ -98,6 +98,20 @@ enum option_id {
     OPTION_ROWS
 };
 
+/* The work to do. A later task in the list takes precedence over an earlier one. */
+enum task {
+    TASK_SHOW,     /* explore, or dump where there is no terminal */
+    TASK_DUMP,     /* --dump, and options that imply it, such as --format and --output */
+    TASK_DESCRIBE, /* --describe */
+    TASK_FACTS,    /* --facts */
+    TASK_FIND,     /* --find */
+    TASK_RECIPE,   /* --recipe */
+    TASK_VERIFY,   /* --verify */
+    TASK_PAGE,     /* -h */
+    TASK_HELP,     /* --help */
+    TASK_VERSION,  /* --version */
+};
+
 /* What an option changes. */
 enum option_scope {
     SCOPE_PROGRAM, /* files, tasks or the terminal: command line only */
@@ -132,7 +146,8 @@ struct option_row {
     size_t choice;        /* offset in struct map_options of the int or enum that is set to the
                              index of the name; 0: none */
     option_reader
-        *read; /* NULL: the value must be one of `names`; without `names` any text is valid */
+        *read;      /* NULL: the value must be one of `names`; without `names` any text is valid */
+    enum task task; /* what it asks for; 0: nothing */
     option_writer *write; /* NULL: the name is written, and the first name is the default; without
                              `choice` nothing is written */
     bool slices;          /* an option of the look that also changes the bands of height */
@@ -176,6 +191,12 @@ bool option_is_below(enum option_id id, const char *heading);
 #define OPTIONS_COLS_MAX (UINT32_C(1) << 20)
 #define OPTIONS_ROWS_MAX (UINT32_C(1) << 30)
 
+/* Values of --sampling, for zoomed pictures. */
+enum sampling {
+    SAMPLING_SMOOTH, /* means and curves, as row_source.c has them */
+    SAMPLING_PIXELS, /* single pixels */
+};
+
 struct map_options {
     const char *text[OPTION_ROWS]; /* values as written; "": the option takes none; NULL: not given.
                                       Owned by the caller */
@@ -187,6 +208,11 @@ struct map_options {
     struct look look;
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
     bool measured;                 /* --range=measured: set the range once the world is measured */
+    int encoding;                  /* of pictures: an index of the names */
+    int sampling;                  /* an enum sampling */
+    int background;                /* 0 dark, 1 light */
+    uint64_t count;                /* worlds to find; 0: not given */
+    uint64_t threads;              /* 0: not given */
     int64_t digest;                /* of the picture's heights; -1: not given */
     int64_t places_digest;         /* of the places; -1: not given */
     tiles_width_of *tile_width_of; /* width of a character in --tiles; NULL: text_width */

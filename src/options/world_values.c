@@ -4,6 +4,7 @@
  */
 #include "options/option_values.h"
 
+#include "base/parallel.h"
 #include "base/parse.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
@@ -282,4 +283,34 @@ bool write_sampling(const struct map_options *options, struct text *text)
     const struct picture *picture = options->recipe.picture;
     text_add(text, picture != NULL && picture->sums != NULL ? "smooth" : "pixels");
     return picture != NULL;
+}
+
+/*
+ * Options of the program.
+ */
+
+bool read_picture(struct map_options *options, const char *value, struct error *error)
+{
+    (void)options;
+    return *value != '\0' || option_refuse(error, "must be the name of a picture");
+}
+
+bool read_output(struct map_options *options, const char *value, struct error *error)
+{
+    (void)options;
+    return *value != '\0' ||
+           option_refuse(error, "must be the name of a file, or - for standard output");
+}
+
+bool read_threads(struct map_options *options, const char *value, struct error *error)
+{
+    _Static_assert(PARALLEL_MAX == 256, "the error says so");
+    return (parse_number(value, PARALLEL_MAX, &options->threads) && options->threads > 0) ||
+           option_refuse(error, "must be from 1 to 256");
+}
+
+bool read_count(struct map_options *options, const char *value, struct error *error)
+{
+    return (parse_number(value, UINT64_MAX, &options->count) && options->count > 0) ||
+           option_refuse(error, "must be a number from 1 on");
 }
