@@ -131,52 +131,58 @@ static bool flush(FILE *file, struct error *error)
     return fflush(file) == 0 || error_of_errno(error);
 }
 
+/* What windows are printed from and to. */
+struct windows {
+    const struct options *options;
+    struct map *map;
+    const struct format *format; /* can print the map's look */
+    FILE *file;
+    uint64_t refused; /* lines that were not valid */
+};
+
 /* Answers a line. Returns false if the program must end; a line that is not valid is such a failure
  * only in formats without a head. */
-static bool answer_line(const struct options *options, struct map *map, const struct format *format,
-                        char *line, FILE *file, uint64_t *refused, struct error *error)
+static bool answer_line(struct windows *windows, char *line, struct error *error)
 {
+    struct map *map = windows->map;
     struct view usual = map->view;
     struct view view;
     struct progress progress;
-    bool valid = read_view(options, map, line, &view, error);
+    bool valid = read_view(windows->options, map, line, &view, error);
     if (valid)
         map->view = view;
     if (!valid || !print_tasks_have_names(map, error)) {
         map->view = usual;
-        ++*refused;
+        windows->refused++;
         fprintf(stderr, "tmap: %s\n", error->text);
-        return format->begin != NULL || /* else windows are told apart by their number alone */
+        return windows->format->begin != NULL || /* else windows are told apart by their number */
                error_set(error, ERROR_FAILURE,
                          "ends before the window of a line that is not valid");
     }
     progress_start(&progress, false);
     bool done = (map_span_view(map) || error_memory(error)) &&
-                write_map(map, format, file, &progress, error);
+                write_map(map, windows->format, windows->file, &progress, error);
     map->view = usual;
-    return done;
+    return done && flush(windows->file, error);
 }
 
 /* Reads lines of a place, and optionally a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS
- * ZOOM. Prints the window of each to `file`, in a format that can print the map's look, and flushes
- * it before it reads the next line. A missing size or zoom is that of the map's view and the
- * options. A line that is not valid ends the windows of a format without a head; in others it has
- * no window, and standard error says why. Returns false with the error set: ERROR_USAGE, after the
- * last line, if some lines were not valid. */
-static bool windows_print(const struct options *options, struct map *map,
-                          const struct format *format, FILE *file, struct error *error)
+ * ZOOM. Prints the window of each, and flushes it before it reads the next line. A missing size or
+ * zoom is that of the map's view and the options. A line that is not valid ends the windows of a
+ * format without a head; in others it has no window, and standard error says why. Returns false
+ * with the error set: ERROR_USAGE, after the last line, if some lines were not valid. */
+static bool windows_print(struct windows windows, struct error *error)
 {
     char line[LINE_MAX_BYTES];
     uint64_t lines = 0;
-    uint64_t refused = 0;
     for (; next_line(stdin, line); lines++)
-        if (!answer_line(options, map, format, line, file, &refused, error) || !flush(file, error))
+        if (!answer_line(&windows, line, error))
             return false;
     if (ferror(stdin))
         return error_set(error, ERROR_FAILURE, "--at=-: standard input cannot be read");
-    return refused == 0 ||
+    return windows.refused == 0 ||
            error_format(error, ERROR_USAGE, "--at=-: %llu of %llu lines were not valid",
-                        (unsigned long long)refused, (unsigned long long)lines);
+                        (unsigned long long)windows.refused, (unsigned long long)lines);
 }
 
 /* Returns the format to print to a file: the one asked for; else text or ansi, as suits the
@@ -426,7 +432,8 @@ bool print_tasks(const struct options *options, struct map *map, FILE *file, str
     if (prints_map(options) && !format_check(format_for(options, file), &map->look, false, error))
         return false;
     if (options->many)
-        return windows_print(options, map, format_for(options, file), file, error);
+        return windows_print((struct windows){options, map, format_for(options, file), file, 0},
+                             error);
     if (options->map.text[OPTION_KEYS] != NULL)
         return print_replay(options, map, file, error);
     return print_map(options, map, file, error);
