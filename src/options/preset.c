@@ -103,7 +103,8 @@ const char *preset_name(int n)
     return n < PRESETS ? presets[n].name : NULL;
 }
 
-int preset_named(const char *name)
+/* Returns the number of a name that is among the presets. */
+static int preset_named(const char *name)
 {
     int n = 0;
     while (strcmp(presets[n].name, name) != 0)

@@ -58,9 +58,6 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed);
  * asked for, is left out; sides get the rims of the algorithm and the edges. */
 void preset_take(struct map_options *options, int preset);
 
-/* Returns the number of a name that is among the presets. */
-int preset_named(const char *name);
-
 /* Puts the preset before the text of an error that begins with an option of the preset. Returns
  * false. */
 bool preset_blame(const struct map_options *options, struct error *error);
