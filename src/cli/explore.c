@@ -72,12 +72,12 @@ static bool write_places(const struct explorer *explorer, FILE *out, int *count,
         add_place(&text, place->name, place->word, place->x, place->y);
     }
     for (int n = 0; n < MARKS_MAX; n++) {
-        const struct viewpoint *mark = &marks->letters[n];
-        if (!mark->kept || marks->names[n][0] == '\0' || marks->seeds[n] != recipe->seed)
+        const struct mark *mark = &marks->letters[n];
+        if (!mark->at.kept || mark->name[0] == '\0' || mark->seed != recipe->seed)
             continue;
-        add_place(&text, marks->names[n], "mark",
-                  marks_within(mark->x, recipe->width, recipe_bounded_x(recipe)),
-                  marks_within(mark->y, recipe->height, recipe_bounded_y(recipe)));
+        add_place(&text, mark->name, "mark",
+                  marks_within(mark->at.x, recipe->width, recipe_bounded_x(recipe)),
+                  marks_within(mark->at.y, recipe->height, recipe_bounded_y(recipe)));
         ++*count;
     }
     bool done =

@@ -265,9 +265,3 @@ bool map_set(struct map *map, const struct settings *settings)
     slice_heights(map);
     return true;
 }
-
-void map_set_tiles(struct map *map, const struct tiles *tiles)
-{
-    map->look.tiles = *tiles;
-    slice_heights(map);
-}

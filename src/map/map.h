@@ -227,7 +227,4 @@ bool settings_equal(const struct settings *a, const struct settings *b);
  * Returns false, with the map unchanged, if out of memory. */
 bool map_set(struct map *map, const struct settings *settings);
 
-/* Replaces the tiles of the look by a copy of `tiles`. */
-void map_set_tiles(struct map *map, const struct tiles *tiles);
-
 #endif

@@ -88,7 +88,9 @@ static void test_tiles(void **state)
     struct map map = make_map(&recipe, &look);
     for (const struct tileset *set = tilesets; set->name != NULL; set++) {
         tileset_make(set, &look.tiles);
-        map_set_tiles(&map, &look.tiles);
+        struct settings settings = map_settings(&map);
+        settings.look.tiles = look.tiles;
+        assert_true(map_set(&map, &settings));
         check_map(&map, &recipe, &look);
     }
     map_free(&map);

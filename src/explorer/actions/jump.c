@@ -131,11 +131,11 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter)
     bool back = letter == '\'';
     if (!back && (letter < 'a' || letter > 'z'))
         return note_of("type a letter from a to z, or ' to go back");
-    struct viewpoint mark = back ? marks->before : marks->letters[letter - 'a'];
+    struct viewpoint mark = back ? marks->before : marks->letters[letter - 'a'].at;
     if (!mark.kept)
         return back ? note_of("nowhere to go back to: no jump yet")
                     : note_join("there is no mark ", name);
-    uint64_t seed = back ? 0 : marks->seeds[letter - 'a'];
+    uint64_t seed = back ? 0 : marks->letters[letter - 'a'].seed;
     if (!back && seed != explorer->map.world.recipe.seed)
         return note_format("mark %s is in another world: :seed=%llu", name,
                            (unsigned long long)seed);
@@ -183,34 +183,38 @@ static void take_name(const char *words, char name[NAME_LETTERS + 1])
 
 /* Finds the nearest place whose name begins so, and that was not found before. From afar it is
  * known only roughly where it is, so it is found again from near. */
-static enum places_found find_nearest(const struct map *map, struct found *before,
-                                      const char *beginning, struct place *entry)
+static enum places_found find_nearest(const struct map *map, struct found *found,
+                                      const char *beginning)
 {
     int by = RECIPE_ZOOM_MAX - map->view.zoom;
-    struct places but = {.count = (size_t)before->count, .items = before->places};
+    struct places but = {.count = (size_t)found->count, .items = found->places};
+    struct place *place = &found->places[found->count];
     struct place there;
-    enum places_found found =
-        places_named(map, before->x >> by, before->y >> by, beginning, &but, entry);
-    if (found != PLACES_FOUND)
-        return found;
+    enum places_found result =
+        places_named(map, found->x >> by, found->y >> by, beginning, &but, place);
+    if (result != PLACES_FOUND)
+        return result;
     but.count = 0;
-    found = places_named(map, entry->x >> by, entry->y >> by, entry->name, &but, &there);
-    if (found == PLACES_FOUND && there.kind == entry->kind)
-        *entry = there;
-    return found == PLACES_NO_MEMORY ? found : PLACES_FOUND;
+    result = places_named(map, place->x >> by, place->y >> by, place->name, &but, &there);
+    if (result == PLACES_FOUND && there.kind == place->kind)
+        *place = there;
+    return result == PLACES_NO_MEMORY ? result : PLACES_FOUND;
 }
 
-/* Finds the nearest place whose name begins with the words, or else with the name in them. */
-static enum places_found find_labelled(const struct map *map, struct found *before,
-                                       struct place *entry)
+/* Finds the next place, farther away, whose name begins with the words that were searched for, or
+ * else with the name in them. */
+static enum places_found find_next(struct explorer *explorer)
 {
+    struct found *found = &explorer->found;
     char name[NAME_LETTERS + 1];
-    const char *words = before->words;
-    enum places_found found = find_nearest(map, before, words, entry);
-    take_name(words, name);
-    if (found != PLACES_NOTHING || *name == '\0' || strcmp(words, name) == 0)
-        return found;
-    return find_nearest(map, before, name, entry);
+    if (found->count == FOUND_MAX)
+        return PLACES_NOTHING;
+    enum places_found result = find_nearest(&explorer->map, found, found->words);
+    take_name(found->words, name);
+    if (result == PLACES_NOTHING && *name != '\0' && strcmp(found->words, name) != 0)
+        result = find_nearest(&explorer->map, found, name);
+    found->count += result == PLACES_FOUND;
+    return result;
 }
 
 /* Goes to place `at` of those that were found. The note says what it is. */
@@ -225,17 +229,6 @@ static struct note go_to_found(struct explorer *explorer, int at)
     text_format(&text, "%s%s, %s; n next, N before", note.text[0] != '\0' ? ": " : "", place->name,
                 place->word);
     return note;
-}
-
-/* Finds the next place that is farther away. */
-static enum places_found find_next(struct explorer *explorer)
-{
-    struct found *found = &explorer->found;
-    enum places_found result = PLACES_NOTHING;
-    if (found->count < FOUND_MAX)
-        result = find_labelled(&explorer->map, found, &found->places[found->count]);
-    found->count += result == PLACES_FOUND;
-    return result;
 }
 
 /* Goes to the nearest named place. The note says what it is, or why there is none. */

@@ -51,17 +51,15 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     if (letter < 'a' || letter > 'z')
         return note_of("no mark set: type a letter from a to z");
     char word[] = {(char)letter, '\0'};
-    struct viewpoint *mark = &marks->letters[letter - 'a'];
+    struct mark *mark = &marks->letters[letter - 'a'];
+    const uint64_t seed = explorer->map.world.recipe.seed;
+    const uint64_t before = mark->seed;
     struct viewpoint here = place_to_mark(explorer);
-    uint64_t *seed = &marks->seeds[letter - 'a'];
-    bool other = mark->kept && *seed != explorer->map.world.recipe.seed;
-    bool removed = !other && same_place(mark, &here);
-    marks->names[letter - 'a'][0] = '\0';
-    *mark = here;
-    mark->kept = !removed;
+    bool other = mark->at.kept && before != seed;
+    bool removed = !other && same_place(&mark->at, &here);
+    *mark = (struct mark){.at = here, .seed = seed};
+    mark->at.kept = !removed;
     marks->any = true;
-    uint64_t before = *seed;
-    *seed = explorer->map.world.recipe.seed;
     if (other)
         return note_format("set mark %s; it was in the world of seed %llu", word,
                            (unsigned long long)before);
@@ -88,7 +86,7 @@ static uint32_t letter_of(const struct marks *marks, const char *words, enum mat
 {
     uint32_t letter = 0;
     for (uint32_t n = MARKS_MAX; n-- > 0;) {
-        enum match match = match_of(marks->names[n], words);
+        enum match match = match_of(marks->letters[n].name, words);
         if (match > least || match == MATCH_NONE)
             continue;
         least = match;
@@ -99,7 +97,7 @@ static uint32_t letter_of(const struct marks *marks, const char *words, enum mat
 
 uint32_t marks_find(const struct marks *marks, const char *name)
 {
-    if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].kept)
+    if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].at.kept)
         return (uint32_t)*name;
     return letter_of(marks, name, MATCH_WITHIN);
 }
@@ -122,10 +120,10 @@ static int columns_of(const char *name)
 static uint32_t letter_for(const struct marks *marks, const char *name)
 {
     char first = text_small_letter(*name);
-    if (first >= 'a' && first <= 'z' && !marks->letters[first - 'a'].kept)
+    if (first >= 'a' && first <= 'z' && !marks->letters[first - 'a'].at.kept)
         return (uint32_t)first;
     for (uint32_t n = 0; n < MARKS_MAX; n++)
-        if (!marks->letters[n].kept)
+        if (!marks->letters[n].at.kept)
             return 'a' + n;
     return 0;
 }
@@ -140,16 +138,16 @@ bool marks_name(struct explorer *explorer, const char *name)
     }
     uint64_t seed = explorer->map.world.recipe.seed;
     uint32_t letter = letter_of(marks, name, MATCH_ALL);
-    if (letter == 0 || marks->seeds[letter - 'a'] != seed)
+    if (letter == 0 || marks->letters[letter - 'a'].seed != seed)
         letter = letter_for(marks, name);
     if (letter == 0) {
         explorer->note = note_of("no letter is free; m and a letter moves or removes a mark");
         return false;
     }
-    marks->letters[letter - 'a'] = place_to_mark(explorer);
-    strcpy(marks->names[letter - 'a'], name);
+    struct mark *mark = &marks->letters[letter - 'a'];
+    *mark = (struct mark){.at = place_to_mark(explorer), .seed = seed};
+    strcpy(mark->name, name);
     marks->any = true;
-    marks->seeds[letter - 'a'] = seed;
     explorer->note = note_format("named; / or '%s comes back", (char[]){(char)letter, '\0'});
     return true;
 }
@@ -205,16 +203,15 @@ static void draw_name(const char *name, int n, struct box *box, struct grid *gri
 
 /* Draws the letter of a mark, or its name, wherever the view shows its cell: more than once if the
  * world is smaller. */
-static void draw_mark(const struct marks *marks, int n, bool name, const struct map *map,
+static void draw_mark(const struct mark *mark, int n, bool name, const struct map *map,
                       struct grid *grid)
 {
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
     const struct look *look = &map->look;
-    const struct viewpoint *mark = &marks->letters[n];
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    int64_t x = marks_within(mark->x, recipe->width, recipe_bounded_x(recipe)) >> by;
-    int64_t y = marks_within(mark->y, recipe->height, recipe_bounded_y(recipe)) >> by;
+    int64_t x = marks_within(mark->at.x, recipe->width, recipe_bounded_x(recipe)) >> by;
+    int64_t y = marks_within(mark->at.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
     for (int64_t row = recipe_wrap(y - view->y, rows); row < view_rows_inside(view, recipe);
@@ -223,7 +220,7 @@ static void draw_mark(const struct marks *marks, int n, bool name, const struct 
              col += cols) {
             struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), 1, 1};
             if (name)
-                draw_name(marks->names[n], n, &box, grid);
+                draw_name(mark->name, n, &box, grid);
             else
                 draw_letter(n, &box, grid);
         }
@@ -233,6 +230,6 @@ void marks_draw(const struct marks *marks, const struct map *map, struct grid *g
 {
     for (int names = 0; names < 2; names++) /* all letters first: no name covers one */
         for (int n = 0; n < MARKS_MAX; n++)
-            if (marks->letters[n].kept && marks->seeds[n] == map->world.recipe.seed)
-                draw_mark(marks, n, names != 0, map, grid);
+            if (marks->letters[n].at.kept && marks->letters[n].seed == map->world.recipe.seed)
+                draw_mark(&marks->letters[n], n, names != 0, map, grid);
 }

@@ -60,13 +60,18 @@ struct viewpoint {
     int64_t y; /* row of the place, in 2^-RECIPE_ZOOM_MAX cells */
 };
 
-/* Marks (marks.h). Each belongs to the world of its seed. Zeros: there are none. */
+/* A mark. It belongs to the world of a seed. */
+struct mark {
+    struct viewpoint at;
+    uint64_t seed;
+    char name[MARK_BYTES_MAX]; /* in UTF-8; "": none */
+};
+
+/* Marks (marks.h). Zeros: there are none. */
 struct marks {
-    bool any;                              /* one was set, and may be removed again */
-    struct viewpoint letters[MARKS_MAX];   /* a to z */
-    char names[MARKS_MAX][MARK_BYTES_MAX]; /* names of these marks, in UTF-8; "": none */
-    uint64_t seeds[MARKS_MAX];             /* of their worlds */
-    struct viewpoint before;               /* the middle of the view before the last jump */
+    bool any;                       /* one was set, and may be removed again */
+    struct mark letters[MARKS_MAX]; /* a to z */
+    struct viewpoint before;        /* the middle of the view before the last jump */
 };
 
 /* The flight (camera.h). Zeros: it has not begun. */

@@ -55,17 +55,14 @@ uint32_t lettering_column_bytes(void)
     return 256; /* a label for each eight letters of a band of lines, and the land below */
 }
 
-/* Returns the number of lines of a view. */
-static uint32_t lines_of(const struct map *map)
-{
-    uint32_t rows = (uint32_t)look_rows(&map->look);
-    return (map->view.rows + rows - 1) / rows;
-}
-
 /* Finds the labels of a line and of those below it. Returns false if out of memory. */
-static bool find_band(struct lettering *lettering, uint32_t line, uint32_t lines, uint32_t band)
+static bool find_band(struct lettering *lettering, uint32_t line)
 {
     const struct view *view = &lettering->map->view;
+    const struct look *look = &lettering->map->look;
+    const uint32_t rows = (uint32_t)labels_line_rows(look);
+    const uint32_t lines = (view->rows + rows - 1) / rows;
+    uint32_t band = look->labels == LABELS_INK ? BAND_INK : BAND;
     bool moved = lettering->x != view->x || lettering->cols != view->cols;
     if (!moved && line >= lettering->first && line < lettering->after)
         return true;
@@ -156,12 +153,6 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     return (struct cell){glyph, ink, ground, inks[label->place.kind].flags};
 }
 
-/* Returns where a view's first column is, in columns of labels. */
-static int64_t first_col(const struct map *map)
-{
-    return map->view.x * look_columns(&map->look);
-}
-
 /* Puts a cell on a line. Of a double-width tile that it covers a half of, the other is blank. */
 static void put_cell(struct cell *cells, int64_t col, int64_t cols, struct cell cell)
 {
@@ -174,8 +165,9 @@ static void put_cell(struct cell *cells, int64_t col, int64_t cols, struct cell 
 
 void lettering_put(const struct map *map, const struct label *label, struct cell *cells)
 {
-    int64_t cols = (int64_t)map->view.cols * look_columns(&map->look);
-    int64_t col = label->col - first_col(map);
+    int64_t wide = look_columns(&map->look);
+    int64_t cols = map->view.cols * wide;
+    int64_t col = label->col - map->view.x * wide;
     for (int n = -1; n <= label->length; n++) {
         if (col + n < 0 || col + n >= cols)
             continue;
@@ -189,7 +181,7 @@ void lettering_put(const struct map *map, const struct label *label, struct cell
 bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cells)
 {
     const struct map *map = lettering->map;
-    if (!find_band(lettering, line, lines_of(map), BAND))
+    if (!find_band(lettering, line))
         return false;
     int64_t down = look_rows(&map->look);
     int64_t world_line = (map->view.y - recipe_wrap(map->view.y, down)) / down + line;
@@ -233,7 +225,7 @@ void lettering_put_row(const struct map *map, const struct label *label, int row
 bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors)
 {
     const struct map *map = lettering->map;
-    if (!find_band(lettering, row, map->view.rows, BAND_INK))
+    if (!find_band(lettering, row))
         return false;
     int64_t y = map->view.y + row;
     for (size_t n = 0; n < lettering->labels.count; n++) {

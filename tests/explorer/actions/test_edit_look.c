@@ -207,7 +207,9 @@ static struct explorer make_own(const struct palette *palette)
     struct tiles tiles = {.width = 2};
     globe_skin_free(explorer.skin);
     assert_true(tiles_add(&tiles, 0x3042) && tiles_add(&tiles, 0x3044));
-    map_set_tiles(&map, &tiles);
+    struct settings settings = map_settings(&map);
+    settings.look.tiles = tiles;
+    assert_true(map_set(&map, &settings));
     map.look.palette = palette;
     map.view = (struct view){0};
     explorer_make(&explorer, &map, 42);

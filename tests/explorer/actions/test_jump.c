@@ -269,7 +269,7 @@ static void test_letters_that_are_no_marks(void **state)
         assert_string_not_equal(explorer.note.text, "");
     }
     for (int n = 0; n < MARKS_MAX; n++)
-        assert_false(explorer.marks.letters[n].kept);
+        assert_false(explorer.marks.letters[n].at.kept);
     stage_type(&explorer, "m\033'\033");
     assert_int_equal(explorer.dialog.mode, 0);
     assert_string_equal(explorer.note.text, "");

@@ -54,7 +54,7 @@ static void test_set_again(void **state)
     (void)state;
     stage_type(&explorer, "Mcamp\rg30,40\rMCamp\r");
     assert_says(&explorer, "'c");
-    assert_int_equal(explorer.marks.letters['c' - 'a'].x, INT64_C(30) << 16);
+    assert_int_equal(explorer.marks.letters['c' - 'a'].at.x, INT64_C(30) << 16);
     stage_type(&explorer, "mc");
     assert_says(&explorer, "removed mark c");
     assert_int_equal(marks_find(&explorer.marks, "camp"), 0);

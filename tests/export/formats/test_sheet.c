@@ -79,7 +79,9 @@ static void test_legend(void **state)
         struct tiles tiles = {.width = 1};
         for (uint32_t n = 0; n < 16; n++)
             assert_true(tiles_add(&tiles, 'a' + n));
-        map_set_tiles(&map, &tiles);
+        struct settings settings = map_settings(&map);
+        settings.look.tiles = tiles;
+        assert_true(map_set(&map, &settings));
     }
     map_free(&map);
 }
