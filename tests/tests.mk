@@ -26,7 +26,7 @@ quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick
 test:
 	@rm -rf $(test_log)
 	+@$(MAKE) -s --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors)) \
-	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=1) quiet='tests/quiet.sh $(test_log)'
+	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=4) quiet='tests/quiet.sh $(test_log)'
 	@tests/quiet.sh $(test_log)
 
 ## check: all tests, twelve minutes (SANITIZE=1: under the sanitizers)
@@ -45,10 +45,10 @@ check-long:
 ifdef LONG
 export LONG
 endif
-# FEW makes a quarter of the trials, where another compiler repeats those of plain builds, or where
+# FEW=4 makes a quarter of the trials, where another compiler repeats those of plain builds, or where
 # sanitizers look at the same paths again.
 ifneq ($(SANITIZE)$(FEW),)
-export FEW = 1
+export FEW ?= 4
 endif
 
 # Tests that are told of sanitizers leave out what only judges bytes.
@@ -127,7 +127,7 @@ threaded = base/test_parallel export/formats/test_png_write export/test_row_prin
 .PHONY: check-threads
 check-threads:
 	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
-	    sanitizers=-fsanitize=thread FEW=1)
+	    sanitizers=-fsanitize=thread FEW=4)
 
 # Another C library, with the fallbacks for systems other than Linux and a cmocka of our own. It
 # runs the units of what calls the C library for more than memory: threads, sorting and texts. The
@@ -145,7 +145,7 @@ $(out)/core.a: $(core_objects)
 check-musl:
 	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
 	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs= \
-	    optimize=-O1 FEW=1)
+	    optimize=-O1 FEW=4)
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -353,7 +353,7 @@ COVERAGE = biomes describe elevation facts find flight format halvings heights l
            refusals relief replay view water windows
 coverage:
 	@rm -rf build/coverage
-	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' FEW=1 \
+	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' FEW=4 \
 	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz run-faults/memory $(COVERAGE:%=run-cli/%)
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
@@ -365,7 +365,7 @@ memcheck:
 	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
 	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
-	$(MAKE) -k out=build/memcheck hardening= FEW=1 valgrind=tests/valgrind.sh \
+	$(MAKE) -k out=build/memcheck hardening= FEW=4 valgrind=tests/valgrind.sh \
 	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
 
 ## bench: figures and ratios, measured side by side

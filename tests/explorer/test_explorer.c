@@ -1050,7 +1050,7 @@ static uint32_t trial_key(struct trials *trials)
     return command.keys[trial_below(trials, 2)];
 }
 
-/* 100,000 random keys or a quarter, on screens of random sizes that change now and then. */
+/* 100,000 random keys or fewer, on screens of random sizes that change now and then. */
 static void test_random_keys(void **state)
 {
     enum { WORLDS = 50, KEYS = 2000 };
@@ -1064,7 +1064,7 @@ static void test_random_keys(void **state)
         struct explorer explorer = make_with(
             &recipe, view, &tiles, trial_below(&trials, 8) == 0 ? NORMALIZE_AREA : NORMALIZE_RANGE);
         explorer_resize(&explorer, 30, 8);
-        for (int n = 0; n < KEYS; n++) {
+        for (int n = 0; n < few_of(KEYS); n++) {
             if (trial_below(&trials, 20) == 0)
                 explorer_resize(&explorer, (int)trial_between(&trials, 0, 100),
                                 (int)trial_between(&trials, 0, 14));

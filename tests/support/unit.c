@@ -26,15 +26,22 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high)
     return low + (int64_t)trial_below(trials, (uint64_t)(high - low) + 1);
 }
 
+/* Returns the number that FEW is in the environment: 1 without it. */
+static int fewer(void)
+{
+    const char *few = getenv("FEW");
+    return few != NULL && atoi(few) > 0 ? atoi(few) : 1;
+}
+
 int trials_of(int count)
 {
-    int share = getenv("LONG") != NULL ? 1 : getenv("FEW") != NULL ? 16 : 4;
+    int share = getenv("LONG") != NULL ? 1 : 4 * fewer();
     return (count + share - 1) / share;
 }
 
 int few_of(int count)
 {
-    return getenv("FEW") != NULL ? (count + 3) / 4 : count;
+    return (count + fewer() - 1) / fewer();
 }
 
 struct recipe recipe_of(uint64_t seed, uint32_t width, uint32_t height, uint32_t feature)

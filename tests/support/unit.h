@@ -41,12 +41,12 @@ uint64_t trial_below(struct trials *trials, uint64_t count);
 /* Returns a number of low..high, both included. */
 int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
 
-/* Returns how many trials of `count` to make, at least one: all if the environment has LONG, one of
- * 16 if it has FEW, else a quarter. */
+/* Returns how many trials of `count` to make, at least one: all if the environment has LONG, else a
+ * quarter; of these an N-th if it has FEW=N. */
 int trials_of(int count);
 
-/* Returns `count`, or a quarter of it, at least one, if the environment has FEW: how often to
- * repeat what takes long under sanitizers. */
+/* Returns `count`, or an N-th of it, at least one, if the environment has FEW=N: how often to repeat
+ * what takes long. */
 int few_of(int count);
 
 /* A recipe of the default algorithm and edges, for tables. */

@@ -61,7 +61,7 @@ static void test_hits(void **state)
     assert_true(shown_seed(&explorer) == (seed = find_next(seed, 1)));
     assert_says(&explorer, "found: rim=");
     for (int way = 1; way >= -1; way -= 2)
-        for (int n = 0; n < 3; n++) {
+        for (int n = 0; n < few_of(3); n++) {
             stage_press(&explorer, way > 0 ? '>' : '<');
             run_on(&explorer);
             assert_true(shown_seed(&explorer) == (seed = find_next(seed, way)));

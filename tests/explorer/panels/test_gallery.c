@@ -57,7 +57,7 @@ static void test_kinds_differ(void **state)
     static const int sizes[][4] = {
         {80, 24, 3, 2}, {120, 36, 4, 3}, {119, 36, 3, 2}, {40, 11, 3, 2}};
     (void)state;
-    for (int n = 0; n < 8; n++) {
+    for (int n = 0; n < few_of(8); n++) {
         const int *size = sizes[n / 2];
         const int worlds = size[2] * size[3];
         struct explorer explorer = make(size[0], size[1], 1);
@@ -257,7 +257,7 @@ static void test_sizes(void **state)
     static const int small[][2] = {{39, 24}, {80, 10}, {1, 1}, {0, 0}};
     char words[200];
     (void)state;
-    for (int n = 0; n < 4; n++) {
+    for (int n = 0; n < few_of(4); n++) {
         struct explorer explorer = make(small[n][0], small[n][1], 1);
         stage_type(&explorer, "O");
         assert_string_equal(explorer.note.text, "no room for a gallery on this screen");

@@ -168,7 +168,7 @@ static void test_quarter(void **state)
                                          "algorithm=midpoint world=33x33 feature-size=32"};
     (void)state;
     for (size_t n = 0; n < sizeof worlds / sizeof *worlds; n++)
-        for (int seed = 1; seed <= 10; seed++) {
+        for (int seed = 1; seed <= few_of(10); seed++) {
             char words[100];
             bool preset = strncmp(worlds[n], "preset", 6) == 0;
             snprintf(words, sizeof words, "%s%s seed=%d", worlds[n], preset ? "" : " edges=bounded",

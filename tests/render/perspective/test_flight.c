@@ -175,6 +175,7 @@ static void test_plain_renderer(void **state)
         {{301, 60 * CAMERA_HEIGHT_ONE, -40, false}, 64, 190},
     };
     struct recipe recipe = recipe_of(11, SIDE, SIDE, FEATURE);
+    const int step = 4 / few_of(4);
     (void)state;
     for (size_t n = 0; n < sizeof views / sizeof *views; n++) {
         struct map map;
@@ -183,7 +184,7 @@ static void test_plain_renderer(void **state)
         make_map(&map, &recipe, views[n].x, views[n].y, views[n].camera);
         struct plain_land land = make_land(&map);
         assert_true(flight_make(&flight, &map, COLS, ROWS));
-        for (int col = 0; col < COLS; col++)
+        for (int col = 0; col < COLS; col += step)
             for (int row = 0; row < ROWS; row++) {
                 int plain =
                     plain_pixel(&land, &views[n].camera, views[n].x, views[n].y, col, row).kind;
@@ -192,8 +193,8 @@ static void test_plain_renderer(void **state)
                                    : kind == FLIGHT_BAND ? PLAIN_SEA
                                                          : PLAIN_LAND);
             }
-        REQUIRE(equal > COLS * ROWS * 93 / 100, "view %zu: %d of %d pixels are equal", n, equal,
-                COLS * ROWS);
+        int all = (COLS + step - 1) / step * ROWS;
+        REQUIRE(equal > all * 93 / 100, "view %zu: %d of %d pixels are equal", n, equal, all);
         free(land.heights);
         flight_free(&flight);
         map_free(&map);
