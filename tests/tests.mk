@@ -10,15 +10,15 @@
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors) -O) $(1)
 
-## test: the quick tests, half a minute (T=rivers: all that concern rivers)
-# With T, all tests of that name and all units that include a header of that name, in full. Without
-# it, units with a quarter of their random trials and the quick files of the command line, the
-# screen and faults. It prints a line for each failure, and keeps what the tests said in
-# $(test_log).
+## test: the quick tests, half a minute of two processors (T=rivers: what concerns rivers)
+# With T, in full: tests with that word in their name or folder, and units that include the header or
+# source of that name. Without it, a quarter of the trials, and of the files about the whole program
+# the tables of rows and screen/keys. It prints a line for each failure, and keeps what the tests said
+# in $(test_log).
 quick    = $(rows_names) screen/keys
 test_log = $(out)/test-log
 concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
-               $(patsubst tests/%.c,%,$(shell grep -ls '^#include ".*$(T)' $(unit_names:%=tests/%.c))) \
+               $(patsubst tests/%.c,%,$(shell grep -lsE '^#include "(.*/)?$(T)[.][ch]"' $(unit_names:%=tests/%.c))) \
                $(foreach name,$(bats_names) $(rows_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/planet golden/climate,\
                    $(if $(findstring $(T),$(name)),$(name))))
 quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
