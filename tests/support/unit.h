@@ -45,8 +45,8 @@ int64_t trial_between(struct trials *trials, int64_t low, int64_t high);
  * quarter; of these an N-th if it has FEW=N. */
 int trials_of(int count);
 
-/* Returns `count`, or an N-th of it, at least one, if the environment has FEW=N: how often to repeat
- * what takes long. */
+/* Returns `count`, or an N-th of it, at least one, if the environment has FEW=N: how often to
+ * repeat what takes long. */
 int few_of(int count);
 
 /* A recipe of the default algorithm and edges, for tables. */
