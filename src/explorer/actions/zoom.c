@@ -184,7 +184,7 @@ static struct note zoom_to(struct explorer *explorer, int zoom, const struct cur
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
-        return note_of("no deeper zoom: the landscape has no finer detail");
+        return note_of("no deeper zoom: this is the finest detail");
     return zoom < nearest ? note_of("this is the whole world") : (struct note){0};
 }
 
