@@ -81,8 +81,8 @@
 
 /* The functions of libtiff, by name. */
 struct tiff_library {
-    void *handle; /* dlopen's; NULL: not loaded */
     TIFF_FUNCTIONS(TIFF_POINTER)
+    void *handle; /* dlopen's; NULL: not loaded */
 };
 
 /* Finds a function and copies its address to `pointer`, as C has no cast to it from dlsym's. */
