@@ -120,11 +120,6 @@ static bool check_output(const struct options *options, struct error *error)
     return error_prefix_option(error, "output", output);
 }
 
-static bool is_standard_input(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
 /* True if --show=biome was typed: a line of options that serves many formats may have it. */
 static bool types_biomes(const struct map_options *map)
 {
@@ -138,8 +133,8 @@ static struct rule_case case_of(const struct options *options)
     struct rule_case about = rules_about(&options->map);
     const struct format *format = options->format;
     const char *const *text = options->map.text;
-    bool piped = is_standard_input(options->picture);
-    bool image = is_standard_input(text[OPTION_FROM]) || is_standard_input(text[OPTION_VERIFY]);
+    bool piped = options_is_piped(options->picture);
+    bool image = options_is_piped(text[OPTION_FROM]) || options_is_piped(text[OPTION_VERIFY]);
     rules_tell(&about, "picture", options->picture != NULL);
     rules_tell(&about, "two-inputs", piped && image);
     rules_tell(&about, "input", piped || image);

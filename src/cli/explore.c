@@ -411,18 +411,12 @@ static void follow_files_end(struct followed_files *files)
  * Start.
  */
 
-static bool is_standard_input(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
 bool explore_check(const struct options *options, struct error *error)
 {
     if (!system_has_stack(SYSTEM_STACK_EXPLORE, error))
         return false;
-    bool piped =
-        is_standard_input(options->picture) || is_standard_input(options->map.text[OPTION_FROM]);
-    if (piped && freopen("/dev/tty", "r", stdin) == NULL) {
+    if ((options_is_piped(options->picture) || options_is_piped(options->map.text[OPTION_FROM])) &&
+        freopen("/dev/tty", "r", stdin) == NULL) {
         error_of_errno(error);
         return error_prefix(error, "no terminal to read keys from; --dump prints the map");
     }

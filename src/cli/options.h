@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
@@ -63,5 +64,11 @@ bool options_print_for_terminal(const struct options *options);
  * ERROR_USAGE, which says what would fit the world. */
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error);
+
+/* True if a path, which may be NULL, is standard input. */
+static inline bool options_is_piped(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
 
 #endif

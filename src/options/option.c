@@ -31,6 +31,8 @@ const struct option_row *option_of_word(const char *word, bool cut, const char *
     const bool is_british = strncmp(word, british, sizeof british - 1) == 0;
     for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
         const char *name = row->name;
+        if (name[0] != word[0])
+            continue;
         if (is_british
                 ? strncmp(name, "color", 5) != 0 || strncmp(name + 5, word + 6, length - 6) != 0
                 : strncmp(name, word, length) != 0)

@@ -167,20 +167,17 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
     struct recipe after = atlas_of(seed);
     struct recipe next = *recipe;
     next.seed = seed;
-    if (next.algorithm == before.algorithm)
-        next.algorithm = after.algorithm;
-    if (next.spread == before.spread)
-        next.spread = after.spread;
+#define FOLLOW(field) next.field = next.field == before.field ? after.field : next.field
+    FOLLOW(algorithm);
+    FOLLOW(spread);
     if (next.width / 2 == before.width / 2 && next.height / 2 == before.height / 2) {
         next.width = after.width + recipe_rim_x(&next);
         next.height = after.height + recipe_rim_y(&next);
     }
-    if (next.feature == before.feature)
-        next.feature = after.feature;
-    if (next.roughness == before.roughness)
-        next.roughness = after.roughness;
-    if (next.climate == before.climate)
-        next.climate = after.climate;
+    FOLLOW(feature);
+    FOLLOW(roughness);
+    FOLLOW(climate);
+#undef FOLLOW
     if (next.sea.kind == before.sea.kind && next.sea.share == before.sea.share)
         next.sea = after.sea;
     *recipe = recipe_check(&next) == RECIPE_VALID ? next : after;
@@ -196,14 +193,19 @@ static bool chooses_view(const struct map_options *options)
            (cell != NULL && *cell != '\0');
 }
 
+/* True if an option was given that is about tiles or colours of heights. */
+static bool asks_for_heights(const struct map_options *options)
+{
+    const char *const *text = options->text;
+    return text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
+           text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
+}
+
 /* True if an option of a preset is left out. */
 static bool is_left_out(const struct map_options *options, enum option_id id)
 {
     unsigned fields = algorithms[options->recipe.algorithm]->fields;
-    const char *const *text = options->text;
-    bool heights = text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
-                   text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
-    return option_has_value(options, id) || (id == OPTION_SHOW && heights) ||
+    return option_has_value(options, id) || (id == OPTION_SHOW && asks_for_heights(options)) ||
            (id == OPTION_ROUGHNESS && (fields & ALGORITHM_ROUGHNESS) == 0) ||
            (id == OPTION_SPREAD && (fields & ALGORITHM_SPREAD) == 0);
 }
@@ -257,14 +259,12 @@ static void complete_grown(struct map_options *options, enum purpose purpose)
     static const struct drawing unread = {.cols = 2, .rows = 2, .step = 1};
     struct recipe *recipe = &options->recipe;
     const char *const *text = options->text;
-    bool heights = text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
-                   text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
     const struct drawing *drawing = recipe->drawing;
     if (text[OPTION_ALGORITHM] == NULL)
         parse_name("rivers", recipe_algorithm_name, &recipe->algorithm, &(struct error){0});
     if (text[OPTION_EDGES] == NULL)
         recipe->edges = EDGES_BOUNDED;
-    if (purpose == PURPOSE_EXPLORE && text[OPTION_SHOW] == NULL && !heights)
+    if (purpose == PURPOSE_EXPLORE && text[OPTION_SHOW] == NULL && !asks_for_heights(options))
         options->look.show = SHOW_BIOME;
     recipe->drawing = drawing != NULL ? drawing : &unread;
     recipe_take_drawing(recipe, text[OPTION_SPREAD] == NULL, text[OPTION_HEIGHTS] == NULL);

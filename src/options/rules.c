@@ -162,10 +162,11 @@ enum { RULES = sizeof rules / sizeof *rules, WORD_MAX = 40 };
 /* True if a fact is among those of a case. */
 static bool is_told(const struct rule_case *about, const char *fact)
 {
-    char word[WORD_MAX + 2] = "";
-    struct text text = {.bytes = word, .room = sizeof word};
-    text_format(&text, " %s ", fact);
-    return strstr(about->facts, word) != NULL;
+    const size_t length = strlen(fact);
+    const char *at = about->facts; /* which begins with a blank */
+    while ((at = strstr(at + 1, fact)) != NULL && (at[-1] != ' ' || at[length] != ' '))
+        ;
+    return at != NULL;
 }
 
 /* True if a condition on a value holds, such as view=flight or layer!=height. */
