@@ -361,20 +361,20 @@ static struct tmap *open_world(const char *recipe, const int32_t *heights, const
                                const char *places, struct error *error)
 {
     struct tmap *world = calloc(1, sizeof *world);
-    const struct drawing *drawing = heights != NULL && world != NULL ? &world->drawing : NULL;
-    bool done = world != NULL || error_memory(error);
-    done = done && (heights == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
-           plan_read(&world->plan, recipe, drawing, places, error);
-    if (done)
-        world->later = calloc(1, sizeof *world->later);
-    if (done && world->later != NULL && pthread_mutex_init(&world->later->lock, NULL) == 0)
-        return world;
-    if (done)
+    if (world == NULL) {
         error_memory(error);
-    if (world != NULL) {
-        free(world->later);
-        free(world->values);
+        return NULL;
     }
+    const struct drawing *drawing = heights != NULL ? &world->drawing : NULL;
+    if ((drawing == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
+        plan_read(&world->plan, recipe, drawing, places, error)) {
+        world->later = calloc(1, sizeof *world->later);
+        if (world->later != NULL && pthread_mutex_init(&world->later->lock, NULL) == 0)
+            return world;
+        error_memory(error);
+    }
+    free(world->later);
+    free(world->values);
     free(world);
     return NULL;
 }
