@@ -73,7 +73,7 @@ enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
     LAYER_WATER,     /* enum cover: land, sea, lake or river, as tiles show them */
     LAYER_FLOW,      /* cells upstream, the cell itself counted */
-    LAYER_DISCHARGE, /* water from these cells, in sixteenths; needs a climate, see water.h */
+    LAYER_DISCHARGE, /* water from these cells, in sixteenths; needs a climate, see rivers.h */
     LAYER_DIRECTION, /* enum rivers_direction: where the cell's water goes */
     LAYER_BIOME,     /* enum biome */
     LAYER_WETNESS,   /* wetness, as climate.h has it */

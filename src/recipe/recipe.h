@@ -134,7 +134,7 @@ struct recipe {
     const struct picture *picture; /* a picture whose heights are used instead, see picture_recipe;
                                       usually NULL */
     const struct drawing *drawing; /* see drawing.h; usually NULL */
-    struct settled *settled;       /* depth 0 of the drawing, see settle.h, or of a small world
+    struct settled *settled;       /* depth 0 of the drawing, see basin.h, or of a small world
                                       with rivers, see basins_keep. world_make sets it in its
                                       copy; NULL: it is made as it is needed */
 };

@@ -11,7 +11,6 @@
 #include "survey/area_facts.h"
 #include "view/view.h"
 #include "world/rivers/rivers.h"
-#include "world/rivers/water.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -27,8 +27,8 @@ struct water_facts {
     bool flows;         /* the point drains somewhere: it is no sea, and points are no larger than
                            noise features; else the fields below are meaningless */
     uint8_t direction;  /* enum rivers_direction */
-    uint32_t catchment; /* points that drain through it, itself counted, about; see water.h */
-    uint32_t discharge; /* water of these, in sixteenths, see water.h; 0 without a climate */
+    uint32_t catchment; /* points that drain through it, itself counted, about; see rivers.h */
+    uint32_t discharge; /* water of these, in sixteenths, see rivers.h; 0 without a climate */
     struct river_course_mouth mouth; /* where its water ends, wrapped into the world */
 };
 

@@ -7,7 +7,7 @@
 
 #include "recipe/recipe.h"
 #include "world/climate/climate.h"
-#include "world/rivers/water.h"
+#include "world/rivers/rivers.h"
 #include "world/rows/row_source.h"
 
 #include <stdint.h>

@@ -36,7 +36,6 @@
 #include "render/points/cover.h"
 #include "terrain/window.h"
 #include "world/climate/climate.h"
-#include "world/climate/climate_levels.h"
 
 #include <stdlib.h>
 #include <string.h>

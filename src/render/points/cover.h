@@ -13,7 +13,7 @@
 
 #include "recipe/recipe.h"
 #include "world/climate/climate.h"
-#include "world/rivers/water.h"
+#include "world/rivers/rivers.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ struct cover_rule cover_rule_of(const struct recipe *recipe, uint32_t sea, int z
 uint32_t cover_river_min(const struct recipe *recipe, int zoom);
 
 /* Returns the cover of a point in a world with rivers, by its enum rivers_water, its lake and
- * water_flow, as water.h has them. A lake that is too small to show is land, or the river that
+ * water_flow, as rivers.h has them. A lake that is too small to show is land, or the river that
  * passes it. */
 enum cover cover_of(const struct cover_rule *rule, uint8_t water, uint32_t lake, uint32_t flow);
 

@@ -47,7 +47,7 @@ bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64
                          struct river_course_length *length);
 
 /* Moves a place up its course by at most `steps` cells of a zoom. At a fork it takes the neighbour
- * with more water, as water_flow (water.h) counts it; of equal ones the first of east, south, west
+ * with more water, as water_flow counts it; of equal ones the first of east, south, west
  * and north. It stops where no neighbour has at least `least`. Sets *moved to the number of cells
  * moved. The conditions are those of river_course_down; a thousand cells
  * take about twice as long as river_course_down. Returns false if out of memory. */

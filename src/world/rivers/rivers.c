@@ -12,8 +12,6 @@
 #include "world/rivers/wide_rivers.h"
 #include "world/start/basin.h"
 #include "world/start/choices.h"
-#include "world/start/latitude.h"
-#include "world/start/settle.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"
 

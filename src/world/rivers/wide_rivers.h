@@ -3,7 +3,7 @@
  *
  * A river is as wide as the square root of its water (Leopold and Maddock, "The hydraulic geometry
  * of stream channels and some physiographic implications", 1953): with w * w * 2^14 cells of water
- * (water_flow, water.h) it is w cells wide. From one zoom to the next it has four times as many
+ * (water_flow) it is w cells wide. From one zoom to the next it has four times as many
  * cells of water. So it is twice as many cells wide, and always as wide on the ground.
  *
  * Each cell has a number, which says how far it lies within a wide river or outside. A river that

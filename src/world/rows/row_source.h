@@ -6,7 +6,7 @@
 #define TMAP_WORLD_ROWS_ROW_SOURCE_H
 
 #include "recipe/recipe.h"
-#include "world/rivers/water.h"
+#include "world/rivers/rivers.h"
 
 #include <stdint.h>
 

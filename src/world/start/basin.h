@@ -21,6 +21,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Depth 0 of a whole world: a number for each cell, row by row. */
+struct settled {
+    bool drawn; /* from a drawing; else kept, see basins_keep */
+    int64_t cols;
+    int64_t rows;
+    int32_t *height; /* 0..HEIGHT_TOP */
+    int32_t *catchment;
+    int32_t *lake; /* 64 times a number; 0: none */
+    uint8_t *flow; /* enum flow */
+    int32_t *rain; /* these are NULL where there is no climate */
+    int32_t *discharge;
+    int32_t *wetness; /* that wind brings, 0 to about 2^15, see climate.c */
+    int32_t *lift;    /* see cells.h; NULL: not on a planet */
+    int32_t numbers[];
+};
+
+/* Returns room for the cells of a world, of zeros: wetness, rain and discharge where there is a
+ * climate, and lifts. Returns NULL if out of memory. The caller frees it by free. */
+struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts);
+
 enum { BASIN_ROWS = 64 }; /* rows of a band, which are made together */
 
 /* Returns how many numbers of room basin_band needs for `cols` columns. */

@@ -13,7 +13,6 @@
 
 #include "base/minmax.h"
 #include "recipe/drawing.h"
-#include "world/start/latitude.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"
 
@@ -442,27 +441,6 @@ static void take_heights(const struct drawing *drawing, const struct rivers_worl
     }
 }
 
-/* Gives each array its part of the memory. */
-struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts)
-{
-    size_t cells = (size_t)(cols * rows);
-    size_t layers = (climate ? 6U : 3U) + lifts;
-    struct settled *land = calloc(1, sizeof *land + layers * cells * sizeof *land->numbers + cells);
-    if (land == NULL)
-        return NULL;
-    land->cols = cols;
-    land->rows = rows;
-    land->height = land->numbers;
-    land->catchment = land->height + cells;
-    land->lake = land->catchment + cells;
-    land->rain = climate ? land->lake + cells : NULL;
-    land->discharge = climate ? land->rain + cells : NULL;
-    land->wetness = climate ? land->discharge + cells : NULL;
-    land->lift = lifts ? land->numbers + (layers - 1) * cells : NULL;
-    land->flow = (uint8_t *)(land->numbers + layers * cells);
-    return land;
-}
-
 /* Makes the land of a recipe, of heights as drawn. False: out of memory. */
 static bool make_land(struct flood *flood, const struct recipe *recipe)
 {
@@ -505,43 +483,4 @@ struct settled *settled_new(const struct recipe *recipe, const struct rivers_wor
         return land;
     free(land);
     return NULL;
-}
-
-/* Writes a cell of a settled world into a row; that of the nearest one if it lies beyond a rim. */
-static void put_cell(const struct rivers_world *world, int64_t cell, bool outside,
-                     const struct cells *out, size_t n)
-{
-    const struct settled *land = world->settled;
-    const bool sink = land->flow[cell] == FLOW_SINK;
-    out->height[n] = land->height[cell];
-    if (land->lift != NULL)
-        out->lift[n] = land->lift[cell];
-    if (land->lift != NULL && world->dry)
-        out->height[n] = start_guess(world, land->lift[cell]);
-    else if (land->lift == NULL && sink)
-        out->height[n] = MIN(land->height[cell], MAX(world->sea - 1, 0));
-    out->flow[n] = outside ? FLOW_SINK : land->flow[cell];
-    out->catchment[n] = outside ? 0 : land->catchment[cell];
-    out->lake[n] = outside ? 0 : land->lake[cell];
-    if (world->rains) {
-        out->discharge[n] = outside ? 0 : land->discharge[cell];
-        out->rain[n] = land->rain[cell];
-    }
-}
-
-void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols, size_t count,
-                  const struct cells *rows)
-{
-    const struct settled *land = world->settled;
-    for (int64_t row = 0; row < (int64_t)count; row++) {
-        int64_t within_y = rivers_nearest_row(world, 0, y + row);
-        int64_t first = recipe_wrap(within_y, land->rows) * land->cols;
-        int64_t at = recipe_wrap(x, land->cols);
-        for (size_t n = 0; n < cols; n++, at = at + 1 < land->cols ? at + 1 : 0) {
-            int64_t here = x + (int64_t)n;
-            int64_t within = world->bounded_x ? CLAMP(here, 0, land->cols - 1) : at;
-            bool outside = (world->bounded_x && within != here) || within_y != y + row;
-            put_cell(world, first + within, outside, &rows[row], n);
-        }
-    }
 }

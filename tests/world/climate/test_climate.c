@@ -7,7 +7,6 @@
 
 #include "recipe/recipe.h"
 #include "support/unit.h"
-#include "world/climate/climate_levels.h"
 #include "world/heights.h"
 #include "world/world.h"
 
