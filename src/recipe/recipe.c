@@ -254,23 +254,17 @@ static uint64_t multiply_fractions(uint64_t a, uint64_t b)
     return ((a >> 21) * b + ((a & low) * b >> 21)) >> 21;
 }
 
-/* Sums the series of e^-x with x = H log 2. It is precise enough to round every H correctly. */
+/* Sums 24 terms of the series of e^-x with x = H log 2. It is precise enough to round every H
+ * correctly. */
 uint32_t recipe_roughness_of(uint32_t hurst)
 {
     const uint64_t one = UINT64_C(1) << 42;
     const uint64_t log_of_2 = UINT64_C(3048493539143); /* natural logarithm */
-    uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
-    uint64_t term = one;
-    uint64_t plus = 0;
-    uint64_t minus = 0;
-    for (uint64_t n = 1; term > 0; n++) {
-        if (n % 2 == 1)
-            plus += term;
-        else
-            minus += term;
-        term = multiply_fractions(term, x) / n;
-    }
-    return (uint32_t)(((plus - minus) * ROUGHNESS_ONE + one / 2) / one);
+    const uint64_t x = hurst * log_of_2 / ROUGHNESS_ONE;
+    uint64_t sum = one;
+    for (uint64_t n = 24; n > 0; n--)
+        sum = one - multiply_fractions(x, sum) / n;
+    return (uint32_t)((sum * ROUGHNESS_ONE + one / 2) / one);
 }
 
 const char *recipe_algorithm_name(int n)

@@ -95,16 +95,20 @@ static int64_t halve(int64_t n, int shift)
     return n >= 0 ? n >> shift : -((-n + (INT64_C(1) << shift) - 1) >> shift);
 }
 
-/* Sets the points of a side of a circle's square: the first one and their number, and how many of
- * them lie before and beyond the rims of a world of `side` points. */
-static void set_side(int64_t centre, int64_t radius, int shift, int64_t side, int64_t *begin,
-                     uint32_t *count, int64_t *before, int64_t *beyond)
+/* The points of a side of a circle's square. */
+struct side {
+    int64_t begin;
+    int64_t end;    /* after the last one */
+    int64_t before; /* points before the rim of the world */
+    int64_t beyond; /* points beyond its other rim */
+};
+
+/* Returns the points of a side in a world of `points` points. */
+static struct side side_of(int64_t centre, int64_t radius, int shift, int64_t points)
 {
-    *begin = -halve(radius - centre, shift); /* rounded up */
+    int64_t begin = -halve(radius - centre, shift); /* rounded up */
     int64_t end = halve(centre + radius, shift) + 1;
-    *count = (uint32_t)(end - *begin);
-    *before = MAX(-*begin, 0);
-    *beyond = MAX(end - side, 0);
+    return (struct side){begin, end, MAX(-begin, 0), MAX(end - points, 0)};
 }
 
 struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, uint32_t radius,
@@ -112,11 +116,16 @@ struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, ui
 {
     struct area area = {.round = true, .centre_x = x, .centre_y = y, .radius = radius};
     for (;; area.zoom--) {
-        int shift = -area.zoom;
-        set_side(x, radius, shift, recipe_cols(recipe, area.zoom), &area.x, &area.cols,
-                 &area.skip_west, &area.skip_east);
-        set_side(y, radius, shift, recipe_rows(recipe, area.zoom), &area.y, &area.rows,
-                 &area.skip_north, &area.skip_south);
+        struct side across = side_of(x, radius, -area.zoom, recipe_cols(recipe, area.zoom));
+        struct side down = side_of(y, radius, -area.zoom, recipe_rows(recipe, area.zoom));
+        area.x = across.begin;
+        area.y = down.begin;
+        area.cols = (uint32_t)(across.end - across.begin);
+        area.rows = (uint32_t)(down.end - down.begin);
+        area.skip_west = across.before;
+        area.skip_east = across.beyond;
+        area.skip_north = down.before;
+        area.skip_south = down.beyond;
         if ((uint64_t)area.cols * area.rows <= points || area.zoom == recipe_zoom_min(recipe))
             break;
     }

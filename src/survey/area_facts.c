@@ -288,10 +288,11 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
 
 /* Finds the facts of an area without windows. Returns false if out of memory. */
 static bool find_facts(struct area_facts *facts, const struct area *area, const struct world *world,
-                       const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                       const struct bands *bands, const uint32_t *heights,
                        struct facts_memory *memory)
 {
     size_t cols = area->cols;
+    const enum facts_level level = facts->level;
     unsigned parts = level >= FACTS_WALKS ? AREA_WALKS : 0;
     parts |= level >= FACTS_ALL ? AREA_BANDS : 0;
     if (level >= FACTS_WALKS && recipe_has_climate(&world->recipe)) {
@@ -361,17 +362,17 @@ static void add_window(struct area_facts *facts, const struct area_facts *part, 
 }
 
 bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
-                     const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                     const struct bands *bands, const uint32_t *heights,
                      struct facts_memory *memory)
 {
     bool done = true;
     if (area->windows == 0)
-        return find_facts(facts, area, world, bands, level, heights, memory);
-    *facts = (struct area_facts){.level = level};
+        return find_facts(facts, area, world, bands, heights, memory);
+    *facts = (struct area_facts){.level = facts->level};
     for (int n = 0; done && n < area->windows; n++) {
         struct area window = area_window(area, &world->recipe, n);
-        struct area_facts part;
-        done = find_facts(&part, &window, world, bands, level, NULL, memory);
+        struct area_facts part = {.level = facts->level};
+        done = find_facts(&part, &window, world, bands, NULL, memory);
         if (done)
             add_window(facts, &part, (uint32_t)n * window.rows);
     }

@@ -36,7 +36,7 @@ enum facts_level {
 
 /* Numbers of points, unless something else is said. */
 struct area_facts {
-    enum facts_level level; /* level that was found; other fields are 0 */
+    enum facts_level level; /* level to find; fields beyond it are 0 */
     uint64_t area;          /* points that count */
     uint64_t unknown;       /* points of the area whose heights are unknown */
     uint64_t land;          /* land and not water */
@@ -79,10 +79,10 @@ struct facts_memory {
 /* Frees the memory. */
 void facts_memory_free(struct facts_memory *memory);
 
-/* Finds the facts of an area of a world with its bands. `heights` are as area_reader_new takes
- * them. Returns false if out of memory. */
+/* Finds the facts of an area of a world with its bands, as far as facts->level says. `heights` are
+ * as area_reader_new takes them. Returns false if out of memory. */
 bool area_facts_find(struct area_facts *facts, const struct area *area, const struct world *world,
-                     const struct bands *bands, enum facts_level level, const uint32_t *heights,
+                     const struct bands *bands, const uint32_t *heights,
                      struct facts_memory *memory);
 
 /*

@@ -310,8 +310,8 @@ static bool find_page(struct page *page)
 {
     const struct map *map = page->map;
     struct facts_memory memory = {0};
-    bool done = area_facts_find(&page->land, page->area, &map->world, &map->bands, FACTS_ALL, NULL,
-                                &memory);
+    page->land.level = FACTS_ALL;
+    bool done = area_facts_find(&page->land, page->area, &map->world, &map->bands, NULL, &memory);
     facts_memory_free(&memory);
     return done && (!recipe_has_water(&map->world.recipe) || page->area->windows > 0 ||
                     find_rivers(&page->rivers, page->area, &map->world, &map->bands));

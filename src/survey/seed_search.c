@@ -505,9 +505,9 @@ static const struct area_facts *find_facts(struct searcher *searcher, int subjec
         level = search->conditions.levels[subject];
     else if (subject == 0 && search->whole)
         heights = searcher->heights;
-    answer->known =
-        area_facts_find(&answer->facts, &searcher->areas[searcher->guess][subject],
-                        &searcher->world, &searcher->bands, level, heights, &searcher->memory);
+    answer->facts.level = level;
+    answer->known = area_facts_find(&answer->facts, &searcher->areas[searcher->guess][subject],
+                                    &searcher->world, &searcher->bands, heights, &searcher->memory);
     return answer->known ? &answer->facts : NULL;
 }
 

@@ -11,7 +11,8 @@
 static void find(struct area_facts *facts, const struct area *area, const struct map *map)
 {
     struct facts_memory memory = {0};
-    assert_true(area_facts_find(facts, area, &map->world, &map->bands, FACTS_ALL, NULL, &memory));
+    facts->level = FACTS_ALL;
+    assert_true(area_facts_find(facts, area, &map->world, &map->bands, NULL, &memory));
     facts_memory_free(&memory);
 }
 

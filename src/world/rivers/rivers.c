@@ -339,14 +339,14 @@ static void repeat(struct rivers *rivers)
     }
 }
 
-/* Writes the heights and the lakes of settled basins of a row that lie 2^k apart; where there is no
- * drawing, the heights that `apart` of the world's start writes. */
-static void put_settled(const struct rivers_world *world, int64_t x, int64_t y, int k, size_t count,
+/* Writes the heights and the lakes of settled basins, from the cell `first` on, 2^k apart; where
+ * there is no drawing, the heights that `apart` of the world's start writes. */
+static void put_settled(const struct rivers_world *world, int64_t first, int k, size_t count,
                         int32_t *height, int32_t *lake)
 {
     const struct settled *land = world->settled;
     for (size_t n = 0; n < count; n++) {
-        int64_t cell = y * land->cols + x + ((int64_t)n << k);
+        int64_t cell = first + ((int64_t)n << k);
         height[n] = land->lift != NULL ? start_guess(world, land->lift[cell]) : land->height[cell];
         lake[n] = land->lake[cell];
     }
@@ -373,7 +373,7 @@ static void put_basins(struct rivers *rivers)
         int64_t x = recipe_wrap(rivers->x + (int64_t)n, period);
         int64_t run = MIN(MIN((int64_t)(rivers->once - n), START_APART_MAX), period - x);
         if (world->settled != NULL && (world->settled->drawn || world->settled->lift != NULL))
-            put_settled(world, x << k, y, k, (size_t)run, height, lake);
+            put_settled(world, y * world->settled->cols + (x << k), k, (size_t)run, height, lake);
         else
             start_of(world)->apart(world, x << k, y, k, (size_t)run, height);
         put_cells(rivers, n, (struct cells){height, flow, catchment, lake, discharge, NULL, NULL},

@@ -126,17 +126,16 @@ static uint64_t number_of(const struct plate_side *side, int finer, int64_t squa
     return (uint64_t)(square + side->origin / side->features * squares);
 }
 
-/* Fills the table `finer` for a rectangle of cols x rows features from (x, y) on: all but its
- * `bits`, which have room for plate_squares(cols) * plate_squares(rows). */
+/* Fills the table `finer` for the features of a frame: all but its `bits`, which have room for
+ * plate_squares(cols) * plate_squares(rows). */
 static void plate_table_fill(struct plate_table *table, uint64_t seed, int finer,
-                             const struct plate_side sides[2], int64_t x, int64_t y, size_t cols,
-                             size_t rows)
+                             const struct plate_side sides[2], const struct start_frame *frame)
 {
     const int reach = finer == 0 ? PLATE_REACH : 0;
-    table->i = place_of(&sides[0], finer, x - 1).square - reach;
-    table->j = place_of(&sides[1], finer, y - 1).square - reach;
-    table->cols = plate_squares(&sides[0], finer, cols);
-    table->rows = plate_squares(&sides[1], finer, rows);
+    table->i = place_of(&sides[0], finer, frame->x - 1).square - reach;
+    table->j = place_of(&sides[1], finer, frame->y - 1).square - reach;
+    table->cols = plate_squares(&sides[0], finer, frame->cols);
+    table->rows = plate_squares(&sides[1], finer, frame->rows);
     uint64_t key = noise_key(seed, (uint32_t)(HASHED + finer));
     for (size_t row = 0; row < table->rows; row++) {
         uint64_t j = number_of(&sides[1], finer, table->j + (int64_t)row);
@@ -589,8 +588,7 @@ static void make_levels(const struct rivers_world *world, const struct start_fra
     plates.frame = frame;
     share_room(&plates, frame->cols, frame->rows, frame->room);
     for (int n = 0; n < PLATE_TABLES; n++)
-        plate_table_fill(&plates.tables[n], world->seed, n, plates.sides, frame->x, frame->y,
-                         frame->cols, frame->rows);
+        plate_table_fill(&plates.tables[n], world->seed, n, plates.sides, frame);
     for (size_t n = 0; n < plates.tables[0].cols * plates.tables[0].rows; n++) {
         plates.sites[n] = site_of(plates.tables[0].bits[n]);
         plates.borders[n].nearest = -1;
