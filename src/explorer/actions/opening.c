@@ -18,6 +18,7 @@
 #include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"
+#include "terrain/window.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 
@@ -30,10 +31,9 @@
  * are capped; the first at the cap wins.
  */
 
-enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_WINDOWS = 64, SCENERY_STEP_MAX = 1024 };
+enum { SCENERY_COLS = 80, SCENERY_ROWS = 24, SCENERY_STEP_MAX = 1024 };
 enum { SIDE = 8, OUT = 2, COLS = SCENERY_COLS >> OUT, ROWS = SCENERY_ROWS >> OUT };
 enum { BROOK_ZOOM = 8 }; /* a river is as wide as the screen there */
-_Static_assert(SIDE *SIDE == SCENERY_WINDOWS, "as many across as down");
 
 /* Points of a window, and how many count of each kind. */
 enum {
@@ -44,88 +44,32 @@ enum {
     COUNT_MAX = SEA_MAX + 2 * HIGH_MAX + SHORES_MAX
 };
 
-/* Counts of a window, in points. */
-struct scene {
-    int wet;          /* under the sea */
-    int high;         /* in the highest third of the range */
-    int shores;       /* neighbours of which one is under the sea */
-    bool north[COLS]; /* points of the row before that are under the sea */
-};
-
-/* Where the windows are, and the heights that tell sea, land and high land apart. */
-struct scenes {
-    int zoom;
-    uint32_t east;  /* points from one window to the next */
-    uint32_t south; /* points from one row of windows to the next */
-    int across;     /* windows from west to east */
-    int down;       /* rows of windows */
-    uint32_t cols;  /* points of a window across; and down */
-    uint32_t rows;
-    uint32_t sea;  /* the lowest height that is land */
-    uint32_t high; /* the lowest height that is high */
-};
-
-/* Counts a row of a window. */
-static void count_scene(struct scene *scene, const struct scenes *all, const uint32_t *heights,
-                        bool first)
+/* Returns the score of the window of `cols` x `rows` points whose rows are read next. */
+static int score_scene(const struct world *world, struct heights *reader, uint32_t cols,
+                       uint32_t rows)
 {
-    bool west = false;
-    for (uint32_t n = 0; n < all->cols; n++) {
-        bool known = heights[n] != HEIGHT_UNKNOWN;
-        bool here = known && heights[n] < all->sea;
-        scene->wet += here;
-        scene->high += known && heights[n] >= all->high;
-        scene->shores += (n > 0 && west != here) + (!first && scene->north[n] != here);
-        west = scene->north[n] = here;
+    const uint32_t top = world->low + (uint32_t)((uint64_t)(world->high - world->low) * 2 / 3);
+    bool north[COLS] = {false};
+    int wet = 0;
+    int high = 0;
+    int shores = 0;
+    for (uint32_t row = 0; row < rows; row++) {
+        const uint32_t *heights = heights_row(reader);
+        bool west = false;
+        for (uint32_t n = 0; n < cols; n++) {
+            bool known = heights[n] != HEIGHT_UNKNOWN;
+            bool here = known && heights[n] < world->sea_height;
+            wet += here;
+            high += known && heights[n] >= top;
+            shores += (n > 0 && west != here) + (row > 0 && north[n] != here);
+            west = north[n] = here;
+        }
     }
+    return MIN(wet, SEA_MAX) + 2 * MIN(high, HIGH_MAX) + MIN(shores, SHORES_MAX);
 }
 
-/* Returns the score of a window. */
-static int score_of(const struct scene *scene)
-{
-    return MIN(scene->wet, SEA_MAX) + 2 * MIN(scene->high, HIGH_MAX) +
-           MIN(scene->shores, SHORES_MAX);
-}
-
-/* Returns the number of windows along a side of `points`. */
-static int count_along(int64_t points, uint32_t window, uint32_t step)
-{
-    int64_t more = (points - window) / step;
-    return (int)MIN(more + 1, SIDE);
-}
-
-static struct scenes plan_scenes(const struct world *world)
-{
-    const struct recipe *recipe = &world->recipe;
-    int zoom = MAX(recipe_zoom_min(recipe), -OUT);
-    int64_t cols = recipe_cols(recipe, zoom);
-    int64_t rows = recipe_rows(recipe, zoom);
-    struct scenes plan = {
-        .zoom = zoom,
-        .east = CLAMP(recipe->feature, SCENERY_COLS, SCENERY_STEP_MAX) >> -zoom,
-        .south = CLAMP(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom,
-        .cols = (uint32_t)MIN(cols, COLS),
-        .rows = (uint32_t)MIN(rows, ROWS),
-        .sea = world->sea_height,
-        .high = world->low + (uint32_t)((uint64_t)(world->high - world->low) * 2 / 3),
-    };
-    plan.across = count_along(cols, plan.cols, plan.east);
-    plan.down = count_along(rows, plan.rows, plan.south);
-    return plan;
-}
-
-/* Returns the score of window `n` of row `down` of windows. */
-static int score_window(const struct scenes *all, struct heights *heights, int n, int down)
-{
-    struct scene scene = {0};
-    heights_seek(heights, (int64_t)n * all->east, (int64_t)down * all->south);
-    for (uint32_t row = 0; row < all->rows; row++)
-        count_scene(&scene, all, heights_row(heights), row == 0);
-    return score_of(&scene);
-}
-
-/* Finds a place of a world where there is much to see. SCENERY_WINDOWS windows of SCENERY_COLS x
- * SCENERY_ROWS cells are compared, 8 across and 8 down. The first one begins at (0, 0). The
+/* Finds a place of a world where there is much to see. 64 windows of SCENERY_COLS x SCENERY_ROWS
+ * cells are compared, 8 across and 8 down. The first one begins at (0, 0). The
  * distance from one to the next is the feature size, but at least a window and at most
  * SCENERY_STEP_MAX cells. Windows that reach beyond the world's last column or row are left out. In
  * each window the points of zoom -2 are looked at, every 4th cell of every 4th row, and its score
@@ -142,24 +86,30 @@ static int score_window(const struct scenes *all, struct heights *heights, int n
  * false if out of memory. */
 static bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 {
-    struct scenes all = plan_scenes(world);
-    struct heights *heights = heights_new(&world->recipe, all.zoom, all.cols);
+    const struct recipe *recipe = &world->recipe;
+    const int zoom = MAX(recipe_zoom_min(recipe), -OUT);
+    const uint32_t cols = (uint32_t)MIN(recipe_cols(recipe, zoom), COLS);
+    const uint32_t rows = (uint32_t)MIN(recipe_rows(recipe, zoom), ROWS);
+    const uint32_t east = CLAMP(recipe->feature, SCENERY_COLS, SCENERY_STEP_MAX) >> -zoom;
+    const uint32_t south = CLAMP(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom;
+    const int64_t across = MIN((recipe_cols(recipe, zoom) - cols) / east + 1, SIDE);
+    const int64_t down = MIN((recipe_rows(recipe, zoom) - rows) / south + 1, SIDE);
+    struct heights *heights = heights_new(recipe, zoom, cols);
     int most = -1;
     *x = *y = 0;
-    if (heights == NULL)
-        return false;
-    for (int window = 0; window < all.across * all.down && most < COUNT_MAX; window++) {
-        int n = window % all.across;
-        int down = window / all.across;
-        int count = score_window(&all, heights, n, down);
-        if (count > most) {
-            most = count;
-            *x = (int64_t)((uint32_t)n * all.east + all.cols / 2) << -all.zoom;
-            *y = (int64_t)((uint32_t)down * all.south + all.rows / 2) << -all.zoom;
+    for (int64_t n = 0; heights != NULL && n < across * down && most < COUNT_MAX; n++) {
+        const int64_t west = n % across * east;
+        const int64_t north = n / across * south;
+        heights_seek(heights, west, north);
+        int score = score_scene(world, heights, cols, rows);
+        if (score > most) {
+            most = score;
+            *x = (west + cols / 2) << -zoom;
+            *y = (north + rows / 2) << -zoom;
         }
     }
     heights_free(heights);
-    return true;
+    return heights != NULL;
 }
 
 /*
@@ -184,6 +134,7 @@ enum {
     RIVER_LEAST = 12,       /* catchment of a river, in points */
     LAND_SHARE = 40,        /* permille of a view that a biome covers if it counts */
     CANDIDATES = 32,
+    BANDS = 8,   /* sevenths of the heights of land, and what is above */
     HASHED = 96, /* depth of the random bits by which equal windows differ */
 };
 
@@ -267,22 +218,28 @@ CLONES static void move_down(int32_t *restrict columns, const uint16_t *restrict
             columns[n] += (after[n] >> kind & 1) - (before[n] >> kind & 1);
 }
 
-/* Reads the kinds of all points. Returns false if out of memory. */
+/* Reads the kinds of all points of a window, and adds those of land to BANDS bands of its heights
+ * unless `bands` is NULL. Returns false if out of memory. */
 static bool read_kinds(const struct map *map, const struct preset_wish *wish,
-                       const struct survey_of_starts *survey)
+                       const struct window *at, uint16_t *kinds, int *bands)
 {
-    const uint32_t cols = survey->cols;
+    const uint32_t top = MAX(map->world.high - map->world.sea_height, 1);
     struct heights *heights =
-        heights_new_with(&map->world.recipe, survey->zoom, cols, ROWS_WATER | ROWS_CLIMATE);
-    uint8_t *biomes = malloc(cols);
+        heights_new_with(&map->world.recipe, at->zoom, at->cols, ROWS_WATER | ROWS_CLIMATE);
+    uint8_t *biomes = malloc(at->cols);
     bool done = heights != NULL && biomes != NULL;
-    for (uint32_t row = 0; done && row < survey->rows; row++) {
-        uint16_t *kinds = survey->kinds + (size_t)row * cols;
+    if (done)
+        heights_seek(heights, at->x, at->y);
+    for (uint32_t row = 0; done && row < at->rows; row++, kinds += at->cols) {
         heights_row(heights);
         const struct water_row *water = heights_water(heights);
-        biome_row(heights_climate(heights), water->cover, cols, biomes);
-        for (uint32_t n = 0; n < cols; n++)
+        biome_row(heights_climate(heights), water->cover, at->cols, biomes);
+        for (uint32_t n = 0; n < at->cols; n++) {
+            const uint64_t above = water->height[n] - map->world.sea_height; /* may be above top */
             kinds[n] = (uint16_t)kinds_of(map, wish, water, biomes[n], n);
+            if (bands != NULL && water->cover[n] == RIVERS_LAND)
+                bands[MIN(above * (BANDS - 1) / top, BANDS - 1)]++;
+        }
     }
     free(biomes);
     heights_free(heights);
@@ -344,29 +301,25 @@ static void score_row(const struct survey_of_starts *survey, const struct preset
     }
 }
 
-/* Part of the world, in points of a zoom. */
+/* Part of the world. */
 struct patch {
-    int zoom;
-    int64_t west;
-    int64_t north;
-    uint32_t cols;
-    uint32_t rows;
-    uint32_t *catchment; /* of cols * rows points; 0: not land */
+    struct window at;
+    uint32_t *catchment; /* of its points; 0: not land */
 };
 
 /* Reads the catchments of a patch; its owner frees them. Returns false if out of memory. */
 static bool read_patch(const struct recipe *recipe, struct patch *patch)
 {
-    struct heights *heights = heights_new_with(recipe, patch->zoom, patch->cols, ROWS_WATER);
-    patch->catchment = malloc(sizeof *patch->catchment * patch->cols * patch->rows);
-    bool done = heights != NULL && patch->catchment != NULL;
+    const struct window *at = &patch->at;
+    struct heights *heights = heights_new_with(recipe, at->zoom, at->cols, ROWS_WATER);
+    uint32_t *catchment = patch->catchment = malloc(sizeof *catchment * at->cols * at->rows);
+    bool done = heights != NULL && catchment != NULL;
     if (done)
-        heights_seek(heights, patch->west, patch->north);
-    for (uint32_t row = 0; done && row < patch->rows; row++) {
+        heights_seek(heights, at->x, at->y);
+    for (uint32_t row = 0; done && row < at->rows; row++, catchment += at->cols) {
         heights_row(heights);
         const struct water_row *water = heights_water(heights);
-        uint32_t *catchment = patch->catchment + (size_t)row * patch->cols;
-        for (uint32_t n = 0; n < patch->cols; n++)
+        for (uint32_t n = 0; n < at->cols; n++)
             catchment[n] = water->cover[n] == RIVERS_LAND ? water->catchment[n] : 0;
     }
     heights_free(heights);
@@ -376,11 +329,11 @@ static bool read_patch(const struct recipe *recipe, struct patch *patch)
 /* True if a point of a patch has land all around it. */
 static bool is_inland(const struct patch *patch, uint32_t col, uint32_t row)
 {
-    const uint32_t *at = patch->catchment + (size_t)row * patch->cols + col;
-    if (col == 0 || row == 0 || col + 1 == patch->cols || row + 1 == patch->rows)
+    const uint32_t *at = patch->catchment + (size_t)row * patch->at.cols + col;
+    if (col == 0 || row == 0 || col + 1 == patch->at.cols || row + 1 == patch->at.rows)
         return false;
     for (int n = 0; n < 9; n++)
-        if (at[(n / 3 - 1) * (int64_t)patch->cols + n % 3 - 1] == 0)
+        if (at[(n / 3 - 1) * (int64_t)patch->at.cols + n % 3 - 1] == 0)
             return false;
     return true;
 }
@@ -391,19 +344,19 @@ static bool find_river(const struct patch *patch, int64_t *x, int64_t *y)
 {
     uint32_t most = 0;
     int64_t nearest = INT64_MAX;
-    for (size_t at = 0; at < (size_t)patch->cols * patch->rows; at++)
+    for (size_t at = 0; at < (size_t)patch->at.cols * patch->at.rows; at++)
         most = MAX(most, patch->catchment[at]);
-    for (size_t at = 0; at < (size_t)patch->cols * patch->rows; at++) {
-        const uint32_t col = (uint32_t)(at % patch->cols);
-        const uint32_t row = (uint32_t)(at / patch->cols);
-        const int64_t east = 2 * (int64_t)col - patch->cols;
-        const int64_t south = 2 * (int64_t)row - patch->rows;
+    for (size_t at = 0; at < (size_t)patch->at.cols * patch->at.rows; at++) {
+        const uint32_t col = (uint32_t)(at % patch->at.cols);
+        const uint32_t row = (uint32_t)(at / patch->at.cols);
+        const int64_t east = 2 * (int64_t)col - patch->at.cols;
+        const int64_t south = 2 * (int64_t)row - patch->at.rows;
         const int64_t shore = is_inland(patch, col, row) ? 0 : INT32_MAX;
         const int64_t away = east * east + south * south + shore;
         if (patch->catchment[at] >= most / 2 && away < nearest) {
             nearest = away;
-            *x = patch->west + col;
-            *y = patch->north + row;
+            *x = patch->at.x + col;
+            *y = patch->at.y + row;
         }
     }
     return most >= RIVER_LEAST;
@@ -419,15 +372,12 @@ static bool start_follow(const struct recipe *recipe, int from, int zoom, int64_
     while (done && from < zoom) {
         const int by = MIN(zoom - from, DEEPER);
         const uint32_t side = (1U << by) + 2 * AROUND;
-        struct patch patch = {.zoom = from + by,
-                              .west = *x * (1 << by) - AROUND,
-                              .north = *y * (1 << by) - AROUND,
-                              .cols = side,
-                              .rows = side};
+        struct patch patch = {
+            {from + by, *x * (1 << by) - AROUND, *y * (1 << by) - AROUND, side, side}, NULL};
         done = read_patch(recipe, &patch);
         if (done && !find_river(&patch, x, y)) {
-            *x = patch.west + side / 2;
-            *y = patch.north + side / 2;
+            *x = patch.at.x + side / 2;
+            *y = patch.at.y + side / 2;
         }
         free(patch.catchment);
         from += by;
@@ -441,18 +391,15 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
 {
     const struct recipe *recipe = &map->world.recipe;
     const int by = view->zoom > recipe_zoom_min(recipe);
-    struct patch middle = {
-        .zoom = view->zoom - by,
-        .west = (view->x + view->cols / 4) >> by,
-        .north = (view->y + view->rows / 4) >> by,
-        .cols = MAX(view->cols >> 1 >> by, 1),
-        .rows = MAX(view->rows >> 1 >> by, 1),
-    };
+    struct patch middle = {{view->zoom - by, (view->x + view->cols / 4) >> by,
+                            (view->y + view->rows / 4) >> by, MAX(view->cols >> 1 >> by, 1),
+                            MAX(view->rows >> 1 >> by, 1)},
+                           NULL};
     int64_t x = 0;
     int64_t y = 0;
     bool done = read_patch(recipe, &middle);
     if (done && find_river(&middle, &x, &y)) {
-        done = start_follow(recipe, middle.zoom, view->zoom, &x, &y);
+        done = start_follow(recipe, middle.at.zoom, view->zoom, &x, &y);
         view_center(view, recipe, x, y);
     } else
         *faults += 1;
@@ -460,71 +407,36 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
     return done;
 }
 
-/* What a candidate shows at half the view's points. */
-struct glance {
-    int sea; /* permille */
-    int cold;
-    int high;
-    int river;
-    int shores; /* neighbours of which one is sea and the other land */
-    int bands;  /* quarters of the heights of land of which there are two in a hundred */
-};
-
-/* Looks at a view whose middle is a point. Returns false if out of memory. */
-static bool look_at(const struct map *map, const struct preset_wish *wish, const struct view *view,
-                    struct glance *glance)
+/* Adds the faults of what a view shows at half its points. Returns false if out of memory. */
+static bool add_faults(const struct map *map, const struct preset_wish *wish,
+                       const struct view *view, int *faults)
 {
-    const uint32_t cols = (view->cols + 1) / 2;
-    const uint32_t rows = (view->rows + 1) / 2;
     const int zoom = MAX(view->zoom - 1, recipe_zoom_min(&map->world.recipe));
     const int by = view->zoom - zoom;
-    const uint32_t top = map->world.high - map->world.sea_height;
-    struct heights *heights =
-        heights_new_with(&map->world.recipe, zoom, cols, ROWS_WATER | ROWS_CLIMATE);
-    uint8_t *rooms = malloc((size_t)cols * 3);
-    int counts[KINDS] = {0};
-    int bands[8] = {0};
-    const bool done = heights != NULL && rooms != NULL;
-    *glance = (struct glance){0};
-    if (done)
-        heights_seek(heights, view->x >> by, view->y >> by);
-    for (uint32_t row = 0; done && row < rows; row++) {
-        uint8_t *biomes = rooms;
-        uint8_t *wet = rooms + cols;
-        heights_row(heights);
-        const struct water_row *water = heights_water(heights);
-        biome_row(heights_climate(heights), water->cover, cols, biomes);
-        for (uint32_t n = 0; n < cols; n++) {
-            const unsigned kinds = kinds_of(map, wish, water, biomes[n], n);
-            const uint8_t sea = kinds >> SEA & 1;
-            for (int kind = 0; kind < LAND; kind++)
-                counts[kind] += (int)(kinds >> kind & 1);
-            const uint64_t above = water->height[n] - map->world.sea_height; /* may be above top */
-            if (water->cover[n] == RIVERS_LAND)
-                bands[MIN(above * 7 / MAX(top, 1), 7)]++;
-            glance->shores += (n > 0 && wet[n - 1] != sea) + (row > 0 && wet[cols + n] != sea);
-            wet[n] = sea;
-        }
-        memcpy(wet + cols, wet, cols);
+    const struct window at = {zoom, view->x >> by, view->y >> by, (view->cols + 1) / 2,
+                              (view->rows + 1) / 2};
+    const int points = (int)(at.cols * at.rows);
+    uint16_t *kinds = malloc((size_t)points * sizeof *kinds);
+    int counts[LAND] = {0};
+    int bands[BANDS] = {0};
+    int shores = 0; /* neighbours of which one is sea and the other land */
+    int levels = 0; /* bands of which there are two in a hundred */
+    bool done = kinds != NULL && read_kinds(map, wish, &at, kinds, bands);
+    for (int n = 0; done && n < points; n++) {
+        for (int kind = 0; kind < LAND; kind++)
+            counts[kind] += kinds[n] >> kind & 1;
+        shores += (n % (int)at.cols > 0 && ((kinds[n] ^ kinds[n - 1]) >> SEA & 1) != 0) +
+                  (n >= (int)at.cols && ((kinds[n] ^ kinds[n - (int)at.cols]) >> SEA & 1) != 0);
     }
-    free(rooms);
-    heights_free(heights);
-    const int points = MAX((int)(cols * rows), 1);
-    glance->sea = counts[SEA] * 1000 / points;
-    glance->cold = counts[COLD] * 1000 / points;
-    glance->high = counts[HIGH] * 1000 / points;
-    glance->river = counts[RIVER];
-    for (int n = 0; n < 8; n++)
-        glance->bands += bands[n] * 50 >= points;
+    free(kinds);
+    for (int n = 0; n < BANDS; n++)
+        levels += bands[n] * 50 >= points;
+    const int sea = counts[SEA] * 1000 / points;
+    const int cold = counts[COLD] * 1000 / points;
+    *faults += (sea < MIN(50, sea_least(wish))) + (sea > wish->sea_most + 50) + (shores < 10) +
+               (counts[RIVER] < 6) + (levels < 3) + (counts[HIGH] * 1000 / points < 30) +
+               (cold > wish->cold + 50);
     return done;
-}
-
-/* Returns how many faults a glance has. */
-static int faults_of(const struct glance *glance, const struct preset_wish *wish)
-{
-    return (glance->sea < MIN(50, sea_least(wish))) + (glance->sea > wish->sea_most + 50) +
-           (glance->shores < 10) + (glance->river < 6) + (glance->bands < 3) + (glance->high < 30) +
-           (glance->cold > wish->cold + 50);
 }
 
 /* Adds a fault if fewer than two names stand in a view whole, where features have names. Returns
@@ -571,13 +483,11 @@ static bool choose(const struct map *map, const struct preset_wish *wish,
         const uint32_t col = (uint32_t)(best % survey->places_x);
         const uint32_t row = (uint32_t)(best / survey->places_x);
         struct view view = map->view;
-        struct glance glance;
         int faults = 0;
         view_center(&view, &map->world.recipe, ((int64_t)(2 * col + survey->wide) << out) / 2,
                     ((int64_t)(2 * row + survey->high) << out) / 2);
-        if (!center_on_river(map, &view, &faults) || !look_at(map, wish, &view, &glance))
+        if (!center_on_river(map, &view, &faults) || !add_faults(map, wish, &view, &faults))
             return false;
-        faults += faults_of(&glance, wish);
         if (faults < fewest && !add_names(map, &view, &faults))
             return false;
         if (faults < fewest) {
@@ -597,6 +507,7 @@ static bool start_find(const struct map *map, const struct preset_wish *wish, in
                        int64_t *y)
 {
     struct survey_of_starts survey = survey_plan(map);
+    const struct window all = {survey.zoom, 0, 0, survey.cols, survey.rows};
     const size_t columns = (size_t)KINDS * survey.cols;
     const size_t places = (size_t)survey.places_x * survey.places_y;
     const uint64_t key = noise_key(map->world.recipe.seed, HASHED);
@@ -604,7 +515,8 @@ static bool start_find(const struct map *map, const struct preset_wish *wish, in
     survey.kinds = calloc(survey.cols * ((size_t)survey.rows + 1), sizeof *survey.kinds);
     *x = view_middle_x(&map->view);
     *y = view_middle_y(&map->view);
-    bool done = survey.columns != NULL && survey.kinds != NULL && read_kinds(map, wish, &survey);
+    bool done = survey.columns != NULL && survey.kinds != NULL &&
+                read_kinds(map, wish, &all, survey.kinds, NULL);
     if (done)
         survey.scores = survey.columns + columns;
     for (uint32_t row = 0; done && row < survey.rows; row++)
