@@ -21,7 +21,6 @@
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
-#include "explorer/panels/panel.h"
 #include "explorer/type_options.h"
 
 #include <stddef.h>
@@ -46,23 +45,18 @@ static struct note toggle_panel(struct explorer *explorer, const struct panel *p
     return (struct note){0};
 }
 
-struct note commands_check_panels(const struct explorer *explorer)
+struct note commands_place_panels(struct explorer *explorer)
 {
     struct note note = {0};
-    struct box box;
-    for (int n = 0; n < PANELS; n++)
-        if ((explorer->panels >> n & 1) != 0 && !panels[n]->place(explorer, &box))
-            note = note_of(panels[n]->no_room);
-    return note;
-}
-
-void commands_place_panels(struct explorer *explorer)
-{
     explorer->box_count = 0;
     for (int n = 0; n < PANELS; n++)
-        if ((explorer->panels >> n & 1) != 0 &&
-            panels[n]->place(explorer, &explorer->boxes[explorer->box_count]))
+        if ((explorer->panels >> n & 1) == 0)
+            continue;
+        else if (panels[n]->place(explorer, &explorer->boxes[explorer->box_count]))
             explorer->box_count++;
+        else
+            note = note_of(panels[n]->no_room);
+    return note;
 }
 
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid)

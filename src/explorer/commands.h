@@ -14,8 +14,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct panel;
-
 #define COMMAND_KEYS_MAX  3
 #define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */
 
@@ -78,14 +76,12 @@ bool commands_any_open(const struct explorer *explorer);
  * false if nothing was open. */
 bool commands_close(struct explorer *explorer);
 
-/* Finds the boxes of the open panels. Called after each event, and before the first frame. */
-void commands_place_panels(struct explorer *explorer);
+/* Finds the boxes of the open panels. Called after each event, and before the first frame. Returns
+ * the note of an open panel for which there is no room, or an empty note. */
+struct note commands_place_panels(struct explorer *explorer);
 
 /* Draws the open panels that there is room for. Returns false if memory runs out. */
 bool commands_draw_panels(const struct explorer *explorer, struct grid *grid);
-
-/* Returns the note of an open panel for which there is no room, or an empty note. */
-struct note commands_check_panels(const struct explorer *explorer);
 
 /*
  * Help: pages with the keys of all commands, over the map.

@@ -110,9 +110,8 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
     focus_refit(explorer, &before);
     cursor_fit(explorer);
-    commands_place_panels(explorer);
+    explorer->note = commands_place_panels(explorer);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
-    explorer->note = commands_check_panels(explorer);
     if (explorer->note.text[0] == '\0')
         explorer->note = small ? note_of(cut) : explorer->greeting;
     if (explorer->gallery != NULL)
@@ -139,7 +138,12 @@ static void refit_view(struct explorer *explorer)
 
 bool explorer_fly_in(struct explorer *explorer, enum blocks blocks)
 {
-    bool shown = fly_in_blocks(explorer, blocks);
+    struct look *look = &explorer->map.look;
+    bool chosen = !explorer->flyer.changed && !explorer->opening.blocks;
+    bool shown = look->kind != VIEW_MAP && !chosen && look->blocks == explorer->choices.flown;
+    if (shown)
+        look->blocks = blocks;
+    explorer->choices.flown = blocks;
     refit_view(explorer);
     commands_place_panels(explorer);
     return shown;

@@ -9,7 +9,6 @@
 #include "explorer/actions/state.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/gallery.h"
-#include "explorer/panels/panel.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

@@ -300,17 +300,6 @@ static bool face_along(struct map *map)
     return true;
 }
 
-bool fly_in_blocks(struct explorer *explorer, enum blocks blocks)
-{
-    struct look *look = &explorer->map.look;
-    bool chosen = !explorer->flyer.changed && !explorer->opening.blocks;
-    bool shown = look->kind != VIEW_MAP && !chosen && look->blocks == explorer->choices.flown;
-    if (shown)
-        look->blocks = blocks;
-    explorer->choices.flown = blocks;
-    return shown;
-}
-
 struct note fly_toggle(struct explorer *explorer)
 {
     struct map *map = &explorer->map;

@@ -29,9 +29,6 @@ void fly_outside(struct map *map);
  * eye, the further out its zoom. */
 struct note fly_toggle(struct explorer *explorer);
 
-/* Does what explorer_fly_in does, but for the size of the view. */
-bool fly_in_blocks(struct explorer *explorer, enum blocks blocks);
-
 /* Begins to fly on at each tick, or stops. */
 struct note fly_toggle_drift(struct explorer *explorer);
 

@@ -12,7 +12,6 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "explorer/actions/state.h"
-#include "explorer/panels/panel.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
 #include "world/climate/climate.h"

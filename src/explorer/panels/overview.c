@@ -7,7 +7,6 @@
  */
 #include "base/minmax.h"
 #include "explorer/actions/state.h"
-#include "explorer/panels/panel.h"
 #include "render/painter.h"
 
 /* Rows of the title; columns of blanks between the map and the overview. */

@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
-#include "explorer/panels/panel.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"

@@ -3,8 +3,8 @@
  * cell from heights and tiles alone. Tests of all panels iterate over their table.
  */
 #include "explorer/actions/move.h"
+#include "explorer/actions/state.h"
 #include "explorer/explorer.h"
-#include "explorer/panels/panel.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
