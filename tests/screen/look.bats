@@ -248,7 +248,7 @@ colors_are_not() {
     eventually test -s status
     [ "$(cat status)" = 2 ]
     [ "$(wc -l <message)" -eq 1 ]
-    grep -q '^tmap: --color-depth ' message
+    grep -q '^tmap: --color[ =]' message
 }
 
 @test "no colours: shades are bold and dim, and half blocks are refused" {
