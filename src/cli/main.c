@@ -6,7 +6,6 @@
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
 #include "base/error.h"
-#include "cli/command_line.h"
 #include "cli/environment.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
@@ -81,7 +80,7 @@ static bool hides_places(const struct options *options)
 {
     bool draws = options->task <= TASK_DUMP || options->task == TASK_RECIPE;
     return draws && !look_has_place(&options->map.look) && options->map.places_digest < 0 &&
-           options->map.text[OPTION_KEYS] == NULL && !command_line_explores(options);
+           options->map.text[OPTION_KEYS] == NULL && !options_explore(options);
 }
 
 /* Loads the places of the options. They are then shown, unless names were given up, or a recipe
@@ -187,7 +186,7 @@ static bool show_map(struct options *options, struct error *error)
 {
     struct palette_file *palette;
     struct view view;
-    bool explores = command_line_explores(options);
+    bool explores = options_explore(options);
     if (!load_places(options, error))
         return false;
     if (!map_options_check_look(&options->map, explores, error) ||
@@ -307,8 +306,7 @@ static bool take_picture(struct options *options, struct drawing *drawing, struc
     if (!picture_draw(drawing, picture, error))
         return error_prefix_input(error, picture->name);
     map->recipe.drawing = drawing;
-    map_options_complete(map, NULL,
-                         command_line_explores(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    map_options_complete(map, NULL, options_explore(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     return map_options_check(map, error);
 }
 
@@ -346,13 +344,13 @@ static bool run_after(struct options *options, const struct picture_file *file, 
                       char *const words[], struct error *error)
 {
     bool carries = image_reader_head(file->reader)->carries;
-    if (!command_line_read_after(options, recipe, carries, words, error))
+    if (!options_read_after(options, recipe, carries, words, error))
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],
                         !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
                         !options->map.given[OPTION_TITLE]);
-    if (!command_line_check_format(options, error))
+    if (!options_check_format(options, error))
         return error_prefix_input(error, file->path);
     return options->picture != NULL ? show_picture(options, file, error)
                                     : show_or_verify(options, file, error);
@@ -392,7 +390,7 @@ enum { FAILED = 1, MISUSED = 2 };
 
 static bool do_task(struct options *options, char *words[], struct error *error)
 {
-    if (!command_line_read(options, words, error) || !command_line_check_format(options, error))
+    if (!options_read_words(options, words, error) || !options_check_format(options, error))
         return false;
     if (options->task == TASK_PAGE)
         option_print_page(stdout);

@@ -1,13 +1,19 @@
 /*
- * A reader checks one value alone; command_line.c checks options together.
+ * A reader checks one value alone. Each option is read, defaults are filled in, and all options are
+ * checked together.
  */
 #include "cli/options.h"
 
+#include "base/minmax.h"
 #include "base/parse.h"
+#include "base/text.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
 #include "options/option_guess.h"
 #include "options/option_view.h"
+#include "options/option_words.h"
+#include "options/preset.h"
+#include "options/rules.h"
 #include "system/system.h"
 
 #include <locale.h>
@@ -16,6 +22,10 @@
 #include <string.h>
 #include <unistd.h>
 #include <wchar.h>
+
+/*
+ * Values.
+ */
 
 /* Returns how many columns a character takes by the current locale, which is UTF-8; below 1 if it
  * takes none. */
@@ -163,21 +173,24 @@ bool options_read(struct options *options, enum option_id id, const char *value,
     return true;
 }
 
-void options_take_task(struct options *options, enum option_id id, bool by_letter)
+/* Sets the task of an option that was given, by its letter or by its name, unless a task that takes
+ * precedence is set. */
+static void take_task(struct options *options, enum option_id id, bool by_letter)
 {
     enum task task = by_letter && id == OPTION_HELP ? TASK_PAGE : option_rows[id].task;
     if (task > options->task)
         options->task = task;
 }
 
-void options_take_back(struct options *options, enum option_id id)
+/* Takes back an option that takes no value, and its task. */
+static void take_back(struct options *options, enum option_id id)
 {
     bool page = options->task == TASK_PAGE;
     option_take_back(&options->map, id);
     options->task = TASK_SHOW;
     for (int other = 0; other < OPTION_ROWS; other++)
         if (options->map.text[other] != NULL)
-            options_take_task(options, (enum option_id)other, page);
+            take_task(options, (enum option_id)other, page);
 }
 
 bool options_print_to_terminal(const struct options *options)
@@ -212,4 +225,260 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         .cell = options->task == TASK_DESCRIBE && *cell != '\0',
     };
     return option_view(&options->map, &use, view, error);
+}
+
+/*
+ * Command lines.
+ */
+
+/* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,
+ * like --height of other programs. */
+static bool refuse_value(enum option_id id, const char *value, struct error *error)
+{
+    bool number = *value != '\0' && value[strspn(value, "0123456789")] == '\0';
+    if (number && id == OPTION_HEIGHTS)
+        error_append(error, "; --size=COLSxROWS sets the number of rows");
+    return false;
+}
+
+/* True if the recipe of an image may contain an option. Anybody may have written it, so it may not
+ * name files or ask for tasks. */
+static bool is_recipe(enum option_id id)
+{
+    return !option_is_below(id, "Pictures") && !option_is_below(id, "Output");
+}
+
+/* Reads words into options, and sets two operands; NULL: there are fewer. If the words are a recipe
+ * (`foreign`), refuses options that a recipe may not contain. */
+static bool read_words(struct options *options, char *const words[], bool foreign,
+                       const char *operands[2], struct error *error)
+{
+    struct option_words line = {.words = words, .formats = options_format_name};
+    struct option_word given;
+    operands[0] = operands[1] = NULL;
+    while (option_words_next(&line, &given, error)) {
+        if (given.word == NULL)
+            return true;
+        if (given.row == NULL) {
+            if (operands[1] == NULL)
+                operands[operands[0] != NULL] = given.word;
+            continue;
+        }
+        enum option_id id = option_id_of(given.row);
+        if (foreign && !is_recipe(id))
+            return error_format(error, ERROR_USAGE, "--%s is not taken from a picture",
+                                given.row->name);
+        if (given.taken_back) {
+            take_back(options, id);
+            continue;
+        }
+        if (!options_read(options, id, given.value, error))
+            return refuse_value(id, given.value, error);
+        take_task(options, id, given.by_letter);
+    }
+    return false;
+}
+
+static void set_defaults(struct options *options)
+{
+    *options = (struct options){.max_pixels = IMAGE_PIXELS_DEFAULT};
+    map_options_default(&options->map);
+}
+
+/* Returns the format for the name of the output file; NULL if it asks for none. Between text and
+ * ansi, --color decides if it was given. */
+static const struct format *format_of_output(const struct options *options)
+{
+    const char *output = options->map.text[OPTION_OUTPUT];
+    if (options->task != TASK_DUMP || output == NULL)
+        return NULL;
+    const struct format *format = format_of_file(output);
+    bool chosen = format != NULL && (!format->tiled || options->color == COLOR_AUTO);
+    return chosen ? format : NULL;
+}
+
+bool options_explore(const struct options *options)
+{
+    return options->task == TASK_SHOW && isatty(STDOUT_FILENO);
+}
+
+/* True if the last --at was a word. */
+static bool is_at(const struct options *options, const char *word)
+{
+    const char *at = options->map.text[OPTION_AT];
+    return at != NULL && strcmp(at, word) == 0;
+}
+
+/* Chooses a seed for a world if none was given. */
+static bool choose_seed(struct options *options, struct error *error)
+{
+    bool needed = (options->picture == NULL || map_options_grow(&options->map)) &&
+                  options->task < TASK_VERIFY && options->task != TASK_FIND;
+    options->random_seed = needed && options->map.text[OPTION_SEED] == NULL;
+    if (!options->random_seed)
+        return true;
+    if (!system_random_bits(&options->map.recipe.seed, error))
+        return error_prefix(error, "no random seed");
+    options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
+    return true;
+}
+
+/* Checks that the name of the output file has the ending of a format. */
+static bool check_output(const struct options *options, struct error *error)
+{
+    const char *output = options->map.text[OPTION_OUTPUT];
+    bool named = options->task == TASK_DUMP && output != NULL && options->format == NULL;
+    if (!named || !format_ending_is_foreign(output))
+        return true;
+    struct text text = error_text(error, ERROR_USAGE);
+    text_add(&text, "must end with ");
+    format_add_endings(&text, false);
+    text_add(&text, "; with --format=NAME any name will do");
+    return error_prefix_option(error, "output", output);
+}
+
+/* True if --show=biome was typed: a line of options that serves many formats may have it. */
+static bool types_biomes(const struct map_options *map)
+{
+    return map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] &&
+           !map->given[OPTION_WORLD_VERSION];
+}
+
+/* Tells the rules what only the program knows. */
+static struct rule_case case_of(const struct options *options)
+{
+    struct rule_case about = rules_about(&options->map);
+    const struct format *format = options->format;
+    const char *const *text = options->map.text;
+    bool piped = options_is_piped(options->picture);
+    bool image = options_is_piped(text[OPTION_FROM]) || options_is_piped(text[OPTION_VERIFY]);
+    rules_tell(&about, "picture", options->picture != NULL);
+    rules_tell(&about, "two-inputs", piped && image);
+    rules_tell(&about, "input", piped || image);
+    rules_tell(&about, "later", options->task > TASK_RECIPE);
+    rules_tell(&about, "facts", options->task == TASK_FACTS);
+    rules_tell(&about, "at=-", options->many);
+    rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
+    rules_tell(&about, "no-terminal",
+               options->task == TASK_DUMP && !options_print_for_terminal(options));
+    rules_tell(&about, "biomes-typed",
+               options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
+                   options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));
+    if (format == NULL)
+        return about;
+    format_tell(format, &about);
+    rules_tell(&about, "always", options->color == COLOR_ALWAYS);
+    rules_tell(&about, "never", options->color == COLOR_NEVER);
+    rules_tell(&about, "colored", format->colored);
+    rules_tell(&about, "untiled", !format->tiled);
+    return about;
+}
+
+/* True if the options of a command line fit together. */
+static bool check_options(const struct options *options, struct error *error)
+{
+    struct rule_case about = case_of(options);
+    return rules_check(&about, RULES_OF_USE, error) && rules_check(&about, RULES_OF_LINE, error) &&
+           map_options_check(&options->map, error) && check_output(options, error);
+}
+
+/* Checks that no bytes that are not text go to a terminal. */
+static bool check_terminal(const struct options *options, struct error *error)
+{
+    return !options->format->binary || !options_print_to_terminal(options) ||
+           error_format(error, ERROR_USAGE, "it is not for a terminal: --output=FILE%s, or a pipe",
+                        options->format->ending);
+}
+
+bool options_check_format(const struct options *options, struct error *error)
+{
+    struct rule_case about = case_of(options);
+    return options->format == NULL ||
+           (rules_check(&about, RULES_OF_FORMAT, error) && check_terminal(options, error)) ||
+           error_prefix_option(error, "format", options->format->name);
+}
+
+/* Reads the words of the command line, and checks all options. */
+static bool read_command_line(struct options *options, char *const words[], struct error *error)
+{
+    struct map_options *map = &options->map;
+    const char *pictures[2];
+    char shown[ERROR_SHOWN_MAX];
+    if (!read_words(options, words, false, pictures, error))
+        return false;
+    options->picture = pictures[0];
+    if (pictures[1] != NULL)
+        return error_format(error, ERROR_USAGE,
+                            "%s: one picture is shown at a time; --help lists all options",
+                            error_shown(pictures[1], shown));
+    options->many = is_at(options, "-");
+    options->best = is_at(options, "best");
+    if (options->many || options->best)
+        map->text[OPTION_AT] = NULL;
+    if (options->many)
+        options->task = MAX(options->task, TASK_DUMP);
+    if (!choose_seed(options, error))
+        return false;
+    bool opens = options_explore(options) && (options->picture == NULL || map_options_grow(map));
+    map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    if (options->format == NULL)
+        options->format = format_of_output(options);
+    return check_options(options, error);
+}
+
+bool options_read_words(struct options *options, char *const words[], struct error *error)
+{
+    set_defaults(options);
+    return read_command_line(options, words, error);
+}
+
+/* Checks that a picture was given exactly if the image was made from one. */
+static bool check_origin(bool of_picture, bool picture, struct error *error)
+{
+    if (of_picture && !picture)
+        return error_set(error, ERROR_USAGE,
+                         "it was made from another picture: name that before it, as in tmap "
+                         "PICTURE --from=...");
+    return of_picture || !picture ||
+           error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
+}
+
+bool options_read_after(struct options *options, char *recipe, bool carries, char *const words[],
+                        struct error *error)
+{
+    enum { WORDS_MAX = 64 };
+    char *cut[WORDS_MAX + 1];
+    const char *pictures[2];
+    struct map_options *map = &options->map;
+    int count;
+    set_defaults(options);
+    options->map.sampling = SAMPLING_PIXELS; /* as recipes without it meant */
+    if (!shell_words_cut(recipe, cut, WORDS_MAX, &count))
+        return error_set(error, ERROR_USAGE, "its recipe is not a valid line of options");
+    if (!read_words(options, cut, true, pictures, error))
+        return false;
+    if (is_at(options, "-"))
+        return error_set(error, ERROR_USAGE, "--at=- is not taken from a picture");
+    const char *picture = pictures[0];
+    memset(map->given, 0, sizeof map->given);
+    const char *file = map->look.palette->path;
+    const char *places = map->text[OPTION_PLACES];
+    if (!read_command_line(options, words, error))
+        return false;
+    options->carried =
+        carries && picture != NULL && options->picture == NULL && map_options_grow(map);
+    if (options->carried)
+        options->picture = picture;
+    if (!check_origin(picture != NULL, options->picture != NULL, error))
+        return false;
+    char shown[ERROR_SHOWN_MAX];
+    if (places != NULL && map->text[OPTION_PLACES] == places)
+        return error_format(error, ERROR_USAGE,
+                            "its places are a file, which is not opened unasked: --places=%s, or "
+                            "none",
+                            error_shown(places, shown));
+    return file == NULL || map->look.palette->path != file ||
+           error_format(error, ERROR_USAGE,
+                        "its palette is a file, which is not opened unasked: --palette=%s",
+                        error_shown(file, shown));
 }

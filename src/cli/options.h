@@ -5,6 +5,7 @@
 #ifndef TMAP_CLI_OPTIONS_H
 #define TMAP_CLI_OPTIONS_H
 
+#include "base/error.h"
 #include "export/formats/format.h"
 #include "options/option.h"
 #include "places/gazetteer.h"
@@ -40,13 +41,6 @@ struct options {
 bool options_read(struct options *options, enum option_id id, const char *value,
                   struct error *error);
 
-/* Sets the task of an option that was given, by its letter or by its name, unless a task that takes
- * precedence is set. */
-void options_take_task(struct options *options, enum option_id id, bool by_letter);
-
-/* Takes back an option that takes no value, and its task. */
-void options_take_back(struct options *options, enum option_id id);
-
 /* Returns the n-th name of a format, from 0, as --format takes it; NULL after the last. */
 const char *options_format_name(int n);
 
@@ -70,5 +64,30 @@ static inline bool options_is_piped(const char *path)
 {
     return path != NULL && strcmp(path, "-") == 0;
 }
+
+/*
+ * Command lines.
+ */
+
+/* Reads the words of a command line, without the program's name, up to NULL. The options keep
+ * pointers into them. Afterwards the recipe is valid, and the options fit together. Returns false
+ * with the error set otherwise. */
+bool options_read_words(struct options *options, char *const words[], struct error *error);
+
+/* Reads a command line again, this time after the recipe of the image that --from or --verify
+ * names: it may override the recipe. A recipe may have options of world, view and look only. No
+ * file that it names is opened: its palette file is refused unless the command line has a palette,
+ * too. `recipe` is cut into words, and must outlive the options. If the image `carries` the drawing
+ * of a world, and the command line names no picture, options->carried is set. Returns false, with
+ * the error set, if the recipe is not valid; the command line itself was. */
+bool options_read_after(struct options *options, char *recipe, bool carries, char *const words[],
+                        struct error *error);
+
+/* True if the format that was asked for, if any, can print the look, which may come from the recipe
+ * of an image. Returns false with the error set. */
+bool options_check_format(const struct options *options, struct error *error);
+
+/* True if the map will be explored: nothing is to be printed, and standard output is a terminal. */
+bool options_explore(const struct options *options);
 
 #endif

@@ -2,7 +2,7 @@
  * Command lines, a word a line. An invalid one is refused in one printable line; a valid one is
  * printed, keys and all, and its recipe line makes the same map again.
  */
-#include "cli/command_line.h"
+#include "cli/options.h"
 #include "cli/print_tasks.h"
 #include "fuzz.h"
 #include "options/recipe_line.h"
@@ -77,8 +77,8 @@ static void cut_shell_words(char *text, struct words *words)
 static bool read_words(const struct words *words, struct options *options, struct view *view)
 {
     struct error error = {0};
-    if (command_line_read(options, words->argv + 1, &error) &&
-        command_line_check_format(options, &error) &&
+    if (options_read_words(options, words->argv + 1, &error) &&
+        options_check_format(options, &error) &&
         map_options_check_look(&options->map, false, &error) &&
         options_view(options, 80, 24, view, &error))
         return true;

@@ -2,7 +2,7 @@
  * Images of any bytes: read or refused with a line, as a picture and by rows. A recipe that one
  * carries makes nothing but a map, with which the image is compared.
  */
-#include "cli/command_line.h"
+#include "cli/options.h"
 #include "export/verify.h"
 #include "fuzz.h"
 
@@ -73,7 +73,7 @@ static void check_recipe(struct image_reader *reader)
     struct error error = {0};
     char *recipe = strdup(image_reader_head(reader)->recipe);
     REQUIRE(recipe != NULL);
-    if (command_line_read_after(&options, recipe, false, none, &error)) {
+    if (options_read_after(&options, recipe, false, none, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
                 options.map.text[OPTION_KEYS] == NULL);
         REQUIRE(options.picture == NULL && options.map.text[OPTION_FROM] == NULL &&
