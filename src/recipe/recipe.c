@@ -57,6 +57,27 @@ static bool is_of_cells(const struct recipe *recipe)
     return algorithm != NULL && algorithm->of_cells;
 }
 
+bool recipe_bounded_x(const struct recipe *recipe)
+{
+    return recipe->edges == EDGES_BOUNDED;
+}
+
+bool recipe_bounded_y(const struct recipe *recipe)
+{
+    return recipe->edges != EDGES_WRAP;
+}
+
+bool recipe_has_climate(const struct recipe *recipe)
+{
+    return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
+}
+
+int64_t recipe_wrap(int64_t n, int64_t points)
+{
+    int64_t rest = n % points;
+    return rest < 0 ? rest + points : rest;
+}
+
 uint32_t recipe_rim_x(const struct recipe *recipe)
 {
     return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;

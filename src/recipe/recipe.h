@@ -213,15 +213,8 @@ const char *recipe_edges_name(int n);
 const char *recipe_climate_name(int n);
 
 /* True if the world ends in the west and the east (x), or in the north and the south (y). */
-static inline bool recipe_bounded_x(const struct recipe *recipe)
-{
-    return recipe->edges == EDGES_BOUNDED;
-}
-
-static inline bool recipe_bounded_y(const struct recipe *recipe)
-{
-    return recipe->edges != EDGES_WRAP;
-}
+bool recipe_bounded_x(const struct recipe *recipe);
+bool recipe_bounded_y(const struct recipe *recipe);
 
 /* Return the cells of the width, or height, that are not part of a feature: 1 along a bounded side
  * of a world of points, for its second rim; else 0. */
@@ -236,21 +229,14 @@ bool recipe_has_water(const struct recipe *recipe);
 bool recipe_is_planet(const struct recipe *recipe);
 
 /* True if the world has a climate, see heights_climate. */
-static inline bool recipe_has_climate(const struct recipe *recipe)
-{
-    return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;
-}
+bool recipe_has_climate(const struct recipe *recipe);
 
 /* Returns the sea of a recipe by the first part of the rule in world.h. It is SEA_DEFAULT if the
  * sea depends on the land. */
 struct sea recipe_sea(const struct recipe *recipe);
 
 /* Returns coordinate `n` wrapped into 0..points - 1. */
-static inline int64_t recipe_wrap(int64_t n, int64_t points)
-{
-    int64_t rest = n % points;
-    return rest < 0 ? rest + points : rest;
-}
+int64_t recipe_wrap(int64_t n, int64_t points);
 
 /*
  * Algorithm: a way to make the heights of a world, as a row of a table.
