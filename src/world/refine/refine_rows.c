@@ -47,7 +47,7 @@
 /*
  * Rings: the last rows of each kind, which a refiner keeps.
  *
- * Invariant: rings_share takes as many numbers as rings_numbers counts.
+ * Invariant: rings_share gives out exactly the numbers that rings_numbers counts.
  */
 
 /* How many rows of a kind are kept: those that steps still read. When row y + 1 of the children is

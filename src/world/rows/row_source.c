@@ -1,6 +1,6 @@
 /*
- * The sources: adapters from picture points, lattice.h and rivers.h to struct source. The largest
- * part are the points of a smooth picture, which is read here, too.
+ * The sources: adapters from picture points, lattice.h and rivers.h to struct source. Most of this
+ * file reads smooth pictures.
  */
 #include "world/rows/row_source.h"
 

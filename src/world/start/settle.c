@@ -52,8 +52,8 @@ static size_t cells_of(const struct settled *land)
 }
 
 /*
- * Winds over a drawing: those of winds_row, but they blow over each row from one end to the other,
- * as if it had 32 places. So a drawing has one climate at every size.
+ * Winds over a drawing: like winds_row, but wind enters at one end of a row, which counts as 32
+ * places. So a drawing has one climate at every size.
  */
 
 enum {
