@@ -79,7 +79,8 @@ static void refinement_free(struct refinement *refinement)
         return;
     for (int n = 1; n <= refinement->depth; n++)
         refine_rows_free(refinement->refiners[n]);
-    wide_rivers_free(refinement->wide);
+    if (refinement->wide != NULL)
+        wide_rivers_free(refinement->wide);
     basins_free(refinement->basins);
     free(refinement);
 }

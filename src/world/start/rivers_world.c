@@ -6,6 +6,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/rivers_world.h"
 
+#include "base/minmax.h"
 #include "base/noise.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
@@ -50,4 +51,9 @@ void rivers_bits(const struct rivers_world *world, int depth, int64_t x, int64_t
         count -= run;
         x += (int64_t)run << k;
     }
+}
+
+int64_t rivers_nearest_row(const struct rivers_world *world, int depth, int64_t y)
+{
+    return world->bounded_y ? CLAMP(y, 0, (world->down << depth) - 1) : y;
 }

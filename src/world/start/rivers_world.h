@@ -61,10 +61,7 @@ static inline int32_t rivers_floor(int32_t lift, int32_t sea)
 
 /* Returns the row of a depth nearest to row y that lies within the northern and the southern rim; y
  * itself if the world has none. */
-static inline int64_t rivers_nearest_row(const struct rivers_world *world, int depth, int64_t y)
-{
-    return world->bounded_y ? CLAMP(y, 0, (world->down << depth) - 1) : y;
-}
+int64_t rivers_nearest_row(const struct rivers_world *world, int depth, int64_t y);
 
 /* Overwrites the columns of a row that lie beyond the western or the eastern rim by the nearest
  * column within. The row has `cols` columns from x on, in a world of `across` columns. */
