@@ -36,11 +36,13 @@ check:
 	    $(if $(SANITIZE),,check-musl) check-fuzz check-unit $(if $(SANITIZE),,$(lint_objects)))
 
 ## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants, mutants-src: tests/README.md
-# check-long: all tests, four times the random trials, more compilers and flags; check-threads
+# check-long: all tests, four times the random trials, more compilers and flags, both analyzers
+# without limits, units by clang; check-threads
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
-	+@$(MAKE) --no-print-directory check LONG=1
+	+@$(MAKE) --no-print-directory check lint LONG=1
+	+@$(MAKE) --no-print-directory check-unit CC=clang out=build/clang optimize=-O2 FEW=4
 	+@$(MAKE) --no-print-directory check-threads
 ifdef LONG
 export LONG
@@ -200,8 +202,8 @@ bats_files = $(wildcard tests/import/*.bats tests/cli/*.bats tests/screen/*.bats
 # nor in files that compare what is printed or shown, all of whose code units, fuzzing and
 # faults/memory reach under sanitizers.
 bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/describe cli/elevation \
-               cli/facts cli/find cli/flight cli/game_formats cli/halvings cli/heights cli/library \
-               cli/manual cli/names cli/package cli/pages cli/presets cli/readme cli/relief \
+               cli/facts cli/find cli/flight cli/frames cli/game_formats cli/halvings cli/heights cli/library \
+               cli/manual cli/names cli/package cli/pages cli/presets cli/prints cli/readme cli/relief \
                cli/rivers cli/sea cli/seed cli/view cli/water cli/world faults/links faults/text \
                import/elevation screen/examples screen/guard screen/map screen/open \
                screen/pictures screen/rivers)
@@ -411,15 +413,15 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 
 ## lint: rooms, formatting, headers that compile alone, a core without I/O, analyzers
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the
-# time; LONG=1 is without that limit.
+# time; LONG=1 is without that limit, and adds gcc's analyzer.
 sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
 scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 
 analyzed   = $(modules:%=src/%)
 lint_tidy  = $(analyzed:%=lint-tidy/%)
 lint_gcc   = $(analyzed:%=lint-gcc/%)
-lint_steps = lint-rooms  lint-format lint-headers lint-man lint-scripts \
-             lint-cppcheck $(lint_tidy) $(lint_gcc)
+lint_steps = lint-rooms lint-format lint-headers lint-man lint-scripts \
+             lint-cppcheck $(lint_tidy) $(if $(LONG),$(lint_gcc))
 .PHONY: lint-sources $(lint_objects) $(lint_steps)
 
 lint:
@@ -467,10 +469,12 @@ lint-cppcheck:
 	    -D__GNUC__ src tests/fuzz
 
 lint_paths = $(if $(LONG),,-Xclang -analyzer-config -Xclang max-nodes=25000)
+# Clang warns of what gcc has no warning for.
+lint_warns = -Wno-unknown-warning-option $(warnings)
 lint_flags = -std=c11 $(features) $(filter -I%,$(curses_cflags)) -DNCURSES_WIDECHAR=1 -Isrc -Itests
 
 $(lint_tidy): lint-tidy/%: %.c
-	@clang-tidy --quiet $< -- $(lint_flags) $(lint_paths) 2>/dev/null
+	@clang-tidy --quiet $< -- $(lint_flags) $(lint_warns) $(lint_paths) 2>/dev/null
 
 # gcc 12 loses track of memory held by a struct in an array, and of the fields of a struct that is
 # assigned as a whole; clang and valgrind do not.

@@ -8,9 +8,9 @@ usage: land.py write TYPE FILE [NODATA] [degrees|metres]
            the same as an ESRI ASCII grid, 403x344, as the data are
        land.py hgt FILE SIDE
            the same, repeated, as a tile of SRTM with voids
-       land.py overfull SEED FILE
-           a TIFF of random heights, whose strips or tiles hold more bytes than they should; prints
-           the heights as PRINT_ELEVATION does
+       land.py overfull COUNT
+           PRINT_ELEVATION prints the heights of COUNT TIFFs of random heights, whose strips or tiles
+           hold more bytes than they should
        land.py compare GRID [NAME]
            what PRINT_ELEVATION prints of GRID is what gdal_translate and gdalinfo say it is
 """
@@ -109,7 +109,8 @@ def differences(row, mask):
 
 
 def write_overfull(seed, name):
-    random.seed(int(seed))
+    """Returns the heights, as PRINT_ELEVATION prints them."""
+    random.seed(seed)
     order, letter = random.choice("<>"), random.choice("BHI")
     tiled, predictor, level = random.random() < 0.4, random.choice((1, 2)), random.choice((0, 1, 6, 9))
     size = struct.calcsize(letter)
@@ -149,8 +150,14 @@ def write_overfull(seed, name):
                 value = len(blocks[0])
             file.write(struct.pack(order + "HHII", tag, 4, many, value))
         file.write(bytes(4))
-    for row in heights:
-        print(*row, sep=",")
+    return "".join(",".join(map(str, row)) + "\n" for row in heights)
+
+
+def compare_overfull(count):
+    for seed in range(1, count + 1):
+        wanted = write_overfull(seed, "over.tif")
+        head, _, printed = run(os.environ["PRINT_ELEVATION"], "over.tif").decode().partition("\n")
+        assert printed == wanted, f"seed {seed}: {head}"
 
 
 def run(*command, **options):
@@ -260,6 +267,6 @@ elif command == "whole":
 elif command == "hgt":
     write_hgt(words[0], int(words[1]))
 elif command == "overfull":
-    write_overfull(*words)
+    compare_overfull(int(words[0]))
 elif command == "compare":
     compare(*words)
