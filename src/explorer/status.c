@@ -49,7 +49,8 @@ static const char *word_of(const struct painter_middle *middle, const struct map
         return "height unknown";
     if (is_biome(middle, map))
         return biome_name(middle->band);
-    return middle->cover != COVER_LAND ? waters[middle->cover] : land_name(land_of(middle, map));
+    return middle->cover != COVER_LAND ? waters[middle->cover]
+                                       : land_name((int)land_of(middle, map));
 }
 
 /* True if the middle is a lake or the sea. */
