@@ -215,11 +215,11 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
     if (!places && !check_map(&seen, format, about))
         return EXPLORER_NOT_WRITTEN;
     if (exists && !S_ISREG(old.st_mode)) {
-        error_set(about, ERROR_USAGE, "that is no file");
+        error_set(about, ERROR_USAGE, "not a file");
         return EXPLORER_NOT_WRITTEN;
     }
     if (exists && !replace) {
-        error_format(about, ERROR_USAGE, "%s is there: replace it? y or n", shown);
+        error_format(about, ERROR_USAGE, "%s exists: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
     if (places)
@@ -457,7 +457,7 @@ bool explore(struct options *options, struct map *map, struct error *error)
 {
     uint64_t entropy;
     if (!system_random_bits(&entropy, error))
-        return error_prefix(error, "no random numbers");
+        return error_prefix(error, "the system gives no random numbers");
     system_keep_memory();
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)

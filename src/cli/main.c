@@ -97,15 +97,16 @@ static bool load_places(struct options *options, struct error *error)
     bool of_recipe = options->map.places_digest >= 0;
     if (of_recipe && options->map.places_digest != places->digest) {
         error_format(error, ERROR_FAILURE,
-                     "they have --digest=,%u, the recipe line is of places with --digest=,%u: name "
-                     "those, or add --digest=,%u to take these",
+                     "this file has --digest=,%u, the recipe line has --digest=,%u: name the right "
+                     "file, or add --digest=,%u to take this one",
                      (unsigned)places->digest, (unsigned)options->map.places_digest,
                      (unsigned)places->digest);
         return error_prefix_input(error, path);
     }
     if (hides_places(options))
-        return option_refuse(error, "--places: a view of all of the world, --view=globe or "
-                                    "--view=flight --whole, shows no names: give --view=map");
+        return option_refuse(
+            error,
+            "--places: --view=globe and --view=flight --whole show no names; --view=map does");
     look->places = places;
     if (!of_recipe && look_has_place(look) && look->layer != LAYER_NAMES &&
         !options->map.given[OPTION_LABELS])
@@ -287,8 +288,8 @@ static bool check_digest(const struct options *options, const struct picture *pi
     if (options->map.digest < 0 || options->map.digest == digest)
         return true;
     error_format(error, ERROR_FAILURE,
-                 "its heights have --digest=%u, the recipe line is of a picture with --digest=%u: "
-                 "name that one, or add --digest=%u to take this one",
+                 "its heights have --digest=%u, the recipe line has --digest=%u: name the right "
+                 "picture, or add --digest=%u to take this one",
                  digest, (unsigned)options->map.digest, digest);
     return error_prefix_input(error, picture->name);
 }

@@ -44,7 +44,7 @@ static bool read_tiles_by_locale(struct options *options, const char *value, str
         utf8 = newlocale(LC_CTYPE_MASK, names[n], (locale_t)0);
     if (utf8 == (locale_t)0)
         return error_set(error, ERROR_USAGE,
-                         "cannot be read: there is no locale of UTF-8 here, or no memory for it");
+                         "cannot be read: there is no UTF-8 locale here, or no memory for it");
     locale_t before = uselocale(utf8);
     options->map.tile_width_of = width_in_locale;
     bool done = option_rows[OPTION_TILES].read(&options->map, value, error);
@@ -143,7 +143,7 @@ static bool check_keys(struct options *options, const char *value, struct error 
         char shown[ERROR_SHOWN_MAX];
         snprintf(name, sizeof name, "%.*s", (int)key_length(key), key);
         return error_format(error, ERROR_USAGE,
-                            "%s is no key; the manual's REPLAY tells how keys are written",
+                            "%s is no key; REPLAY in tmap-keys(7) tells how to write keys",
                             error_shown(name, shown));
     }
     return true;
@@ -318,7 +318,7 @@ static bool choose_seed(struct options *options, struct error *error)
     if (!options->random_seed)
         return true;
     if (!system_random_bits(&options->map.recipe.seed, error))
-        return error_prefix(error, "no random seed");
+        return error_prefix(error, "the system gives no random seed");
     options->map.recipe.seed >>= 32; /* half the bits: easier to note down */
     return true;
 }
@@ -386,7 +386,8 @@ static bool check_options(const struct options *options, struct error *error)
 static bool check_terminal(const struct options *options, struct error *error)
 {
     return !options->format->binary || !options_print_to_terminal(options) ||
-           error_format(error, ERROR_USAGE, "it is not for a terminal: --output=FILE%s, or a pipe",
+           error_format(error, ERROR_USAGE,
+                        "it is not for a terminal: use --output=FILE%s or a pipe",
                         options->format->ending);
 }
 
@@ -474,11 +475,10 @@ bool options_read_after(struct options *options, char *recipe, bool carries, cha
     char shown[ERROR_SHOWN_MAX];
     if (places != NULL && map->text[OPTION_PLACES] == places)
         return error_format(error, ERROR_USAGE,
-                            "its places are a file, which is not opened unasked: --places=%s, or "
-                            "none",
+                            "its places are in a file, which you must name: --places=%s, or none",
                             error_shown(places, shown));
     return file == NULL || map->look.palette->path != file ||
            error_format(error, ERROR_USAGE,
-                        "its palette is a file, which is not opened unasked: --palette=%s",
+                        "its palette is in a file, which you must name: --palette=%s",
                         error_shown(file, shown));
 }

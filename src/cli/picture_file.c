@@ -42,7 +42,7 @@ static bool is_print(const char *path)
 static bool explain_print(const char *path, struct error *error)
 {
     if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
-        error_set(error, ERROR_FAILURE, "of what tmap writes, it opens .png and .pgm again");
+        error_set(error, ERROR_FAILURE, "tmap can reopen only .png and .pgm");
     return false;
 }
 
@@ -88,8 +88,8 @@ static bool refuse_print(const char *path, struct error *error)
                             "<%s) | tmap -",
                             is_plain_path(path) && strlen(path) < 120 ? path : "FILE");
     return error_format(error, ERROR_FAILURE,
-                        "tmap writes %s, but does not read it; heights that it reads again are "
-                        "those of .pgm and --format=png-grey",
+                        "tmap writes %s but does not read it; to read heights again, write .pgm or "
+                        "--format=png-grey",
                         ending);
 }
 
@@ -114,8 +114,8 @@ static bool refuse_kind(const char *path, struct error *error)
     }
     struct text text = error_text(error, ERROR_FAILURE);
     text_format(&text,
-                "no picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); if "
-                "GDAL reads it: gdal_translate -b 1 -unscale -ot Float32 %s%s ",
+                "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "
+                "if GDAL reads it: gdal_translate -b 1 -unscale -ot Float32 %s%s ",
                 elevation_reads_tiff ? "" : "-of AAIGrid ", path);
     text_bytes(&text, name, stem);
     text_add(&text, elevation_reads_tiff ? ".tif" : ".asc");
@@ -177,7 +177,7 @@ bool picture_file_check(const struct picture *picture, struct error *error)
 {
     if (image_map_is_whole(picture))
         return true;
-    error_set(error, ERROR_FAILURE, "the file became shorter while it was shown");
+    error_set(error, ERROR_FAILURE, "the file shrank while it was shown");
     return error_prefix_input(error, picture->name);
 }
 
@@ -192,10 +192,10 @@ char *picture_file_recipe(const struct picture_file *file, struct error *error)
     }
     if (*carried == '\0' && head->left_out)
         error_format(error, ERROR_FAILURE,
-                     "its recipe is over %d bytes, broken or has control characters",
+                     "its recipe is broken, over %d bytes, or has control characters",
                      IMAGE_RECIPE_MAX);
     else if (*carried == '\0')
-        error_set(error, ERROR_FAILURE, "it carries no recipe of tmap's");
+        error_set(error, ERROR_FAILURE, "this file has no tmap recipe");
     else if ((recipe = strdup(carried)) == NULL)
         error_memory(error);
     if (recipe == NULL)

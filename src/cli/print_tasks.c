@@ -63,8 +63,8 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
         widen_view(&seen, recipe);
     return area_of_view(area, recipe, &seen) ||
            error_format(error, ERROR_USAGE,
-                        "a view of %ux%u tiles at zoom %d: facts are of at most %u tiles, each of "
-                        "them once",
+                        "a view of %ux%u tiles at zoom %d is too large for facts: at most %u "
+                        "tiles, each of them once",
                         seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
 }
 
@@ -382,14 +382,14 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
     char prefix[80];
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    snprintf(prefix, sizeof prefix, "--keys: they lead to what --format=%s cannot show",
+    snprintf(prefix, sizeof prefix, "--keys: --format=%s cannot show what they lead to",
              format->name);
     if (!format_check(format, &map->look, false, error))
         return error_prefix(error, prefix);
     return !format_is_filled(format) || map->look.kind != VIEW_MAP ||
            view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
-                        "--keys: they lead to a view of %ux%u, of which the world has %ux%u; "
+                        "--keys: they lead to a view of %ux%u, but the world has only %ux%u of it; "
                         "--format=%s shows nothing beyond the edges: see --size",
                         view->cols, view->rows, view_cols_inside(view, recipe),
                         view_rows_inside(view, recipe), format->name);

@@ -32,7 +32,7 @@ static bool compare_rows(void *context, const char *rows, size_t length, struct 
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
         return error_format(error, ERROR_FAILURE,
-                            "not what its recipe makes: the first other pixel is %llu,%u",
+                            "not what its recipe makes: the first different pixel is %llu,%u",
                             (unsigned long long)n / comparison->pixel_bytes, comparison->y);
     }
     return true;
@@ -86,10 +86,10 @@ bool verify_image(const struct map *map, struct image_reader *reader, struct pro
                          "compared; --from prints its map");
     if (format == NULL)
         return error_set(error, ERROR_FAILURE,
-                         "not what its recipe makes: it would be of another kind");
+                         "not what its recipe makes: that is another kind of picture");
     if (map->look.kind == VIEW_MAP && !view_is_inside(&map->view, &map->world.recipe))
         return error_set(error, ERROR_FAILURE,
-                         "not what its recipe makes: there is nothing beyond the edges");
+                         "not what its recipe makes: that reaches beyond the edges of the world");
     struct image_head *made = format_image_head(format, map);
     if (made == NULL)
         return error_memory(error);

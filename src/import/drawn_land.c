@@ -43,10 +43,9 @@ static char *read_text(FILE *in, struct error *error)
     else if (ferror(in))
         error_of_errno(error);
     else if (length > BYTES_MAX || memchr(text, '\0', length) != NULL)
-        error_set(
-            error, ERROR_FAILURE,
-            "no picture that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt), and no text of up "
-            "to 64 MiB");
+        error_set(error, ERROR_FAILURE,
+                  "neither a picture that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt) nor a "
+                  "text of at most 64 MiB");
     else
         return text[length] = '\0', text;
     free(text);
@@ -144,10 +143,11 @@ static bool read_tiles(struct picture *picture, const char *text, uint32_t cols,
         char c[2] = {*text, '\0'};
         char shown[ERROR_SHOWN_MAX];
         picture_free(picture);
-        return error_format(
-            error, ERROR_FAILURE, "row %u, column %u: %s is no tile of tmap, digit, ? or number%s",
-            n / cols + 1, n % cols + 1, error_shown(c, shown),
-            strchr("-|'`.,+=", *c) != NULL ? "; --rivers=none prints without rivers" : "");
+        return error_format(error, ERROR_FAILURE,
+                            "row %u, column %u: %s is not a tile of tmap, a digit, ? or a number%s",
+                            n / cols + 1, n % cols + 1, error_shown(c, shown),
+                            strchr("-|'`.,+=", *c) != NULL ? "; --rivers=none prints without rivers"
+                                                           : "");
     }
     return true;
 }

@@ -197,8 +197,7 @@ static bool set_fit(struct view *view, const struct map_options *options,
     const struct recipe *recipe = &options->recipe;
     bool filled = use->filled != NULL;
     if (wants_whole(options) || (filled && view->cols == 0))
-        return error_of_option(error, "zoom", "fit",
-                               "give --size=COLSxROWS, too, for it to fit into");
+        return error_of_option(error, "zoom", "fit", "add --size=COLSxROWS for it to fit into");
     if (options->given[OPTION_AT] || use->cell)
         return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
     if (view->cols == 0)

@@ -200,7 +200,7 @@ digest() {
     [ "$(head -1 own | tr -d ',0-9-.' | wc -c)" -eq 1 ]
     [ "$(cut -d, -f1-50 own | tr -d ',\n' | wc -c)" -eq 0 ]
     pgmnoise 9 9 | pnmtopng >grey.png
-    fails 'tmap: grey.png: its pixels are no colours of 8 bits, *' --dump --encoding=mapbox grey.png
+    fails 'tmap: grey.png: its pixels are not 8-bit colours, *' --dump --encoding=mapbox grey.png
     fails 'tmap: land.bin: *' --dump --encoding=mapbox land.bin
     refused 'tmap: --encoding needs a picture to read' --dump --encoding=mapbox
     refused 'tmap: --sampling needs a picture to read' --dump --sampling=pixels
@@ -242,7 +242,7 @@ digest() {
     done
     gdal_translate -q -b 1 -a_scale 0.5 -a_offset 100 land.bin scaled.tif
     exits 1 --dump scaled.tif
-    line=$(sed -n 's/.*GDAL applies it: //p' err)
+    line=$(sed -n 's/.*GDAL does: //p' err)
     line=${line/IN.tif/scaled.tif}
     ${line/OUT.tif/whole.tif}
     own whole.tif
@@ -349,8 +349,8 @@ digest() {
     exits 0 --dump --keys=z --size=60x30 whole.tif --recipe
     grep -q -- '--zoom=-4 ' out
     refused 'tmap: --zoom=fit: it shows the whole world: *' --zoom=fit --at=3,3 whole.tif
-    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --whole whole.tif --dump
-    refused 'tmap: --zoom=fit: give --size=COLSxROWS, *' --zoom=fit --format=png whole.tif
+    refused 'tmap: --zoom=fit: add --size=COLSxROWS *' --zoom=fit --whole whole.tif --dump
+    refused 'tmap: --zoom=fit: add --size=COLSxROWS *' --zoom=fit --format=png whole.tif
 }
 
 @test "zoomed out a picture shows means, and ^ and _ go to the true extremes" {
@@ -391,7 +391,7 @@ digest() {
     code=0
     wait $pid || code=$?
     [ "$code" -eq 1 ]
-    one_line err 'tmap: large.pgm: the file became shorter while it was shown'
+    one_line err 'tmap: large.pgm: the file shrank while it was shown'
 }
 
 @test "--verify makes pictures of elevations again, and their recipes lead to the same map" {

@@ -125,8 +125,8 @@ side() {
 }
 
 @test "areas and options that go with no facts are refused" {
-    refused "tmap: a view of 5000x5000 tiles at zoom 0: *" --facts --size=5000x5000
-    refused "tmap: a view of 2000x10 tiles at zoom 0: *" --facts --size=2000x10
+    refused "tmap: a view of 5000x5000 tiles at zoom 0 is too large for facts: *" --facts --size=5000x5000
+    refused "tmap: a view of 2000x10 tiles at zoom 0 is too large for facts: *" --facts --size=2000x10
     refused "tmap: --keys and --facts exclude each other" --facts --keys=j
     refused "tmap: --format and --facts exclude each other" --facts --format=csv
     refused "tmap: --describe and --facts exclude each other" --facts --describe=1,1

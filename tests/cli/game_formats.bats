@@ -43,7 +43,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
         tmap -s3 -Agullies -w64x128 --edges=$edges --zoom=fit -g80x24 --format=r16 >fit
         [ "$(wc -c <fit)" -eq $((8 * 16 * 2)) ]
     done
-    refused '*--zoom=fit: give --size=COLSxROWS*' -s3 --edges=bounded --zoom=fit --format=r16
+    refused '*--zoom=fit: add --size=COLSxROWS*' -s3 --edges=bounded --zoom=fit --format=r16
 }
 
 @test "json has the recipe, the bands and the rows" {
@@ -99,7 +99,7 @@ assert (raw == numpy.loadtxt("csv", delimiter=",", dtype=int)).all()'
         case $format in
         png* | pgm | r16 | xp)
             on_terminal 80x24 -s1 -g9x9 --format="$format" 2>err >out && complain "$format is not refused"
-            one_line err "tmap: --format=$format: it is not for a terminal: --output=FILE.*, or a pipe"
+            one_line err "tmap: --format=$format: it is not for a terminal: use --output=FILE.* or a pipe"
             empty out
             never on_terminal 80x24 -s1 -g9x9 --format="$format" -o - 2>err >out
             on_terminal 80x24 -s1 -g9x9 --format="$format" -o "map.$format"

@@ -73,7 +73,7 @@ grown() {
     tmap island.pgm --verify=third.png >out
     digest=$(grown --recipe | grep -o -e '--digest=[0-9]*')
     exits 1 slope.asc --verify=map.png
-    one_line err "tmap: slope.asc: its heights have --digest=* the recipe line is of a picture with $digest*"
+    one_line err "tmap: slope.asc: its heights have --digest=* the recipe line has $digest*"
     exits 1 slope.asc --from=map.png --recipe
     # The same heights in another file are the same drawing.
     pamdepth 65535 island.pgm >deep.pgm
@@ -162,7 +162,7 @@ grown() {
         one_line err "tmap: bad.txt: $told"
     done <<'END'
 ~~X\n~~\n|row 2 ends after column 2, and row 1 after column 3
-~~\n~q\n|row 2, column 2: q is no tile*
+~~\n~q\n|row 2, column 2: q is not a tile*
 ~~\n~\303\n|row 2, column 2: *
 \n~~\n|row 1 ends after column 0*
 1 2\n3 nan\n|row 2, column 2: no number
@@ -179,7 +179,7 @@ END
     one_line err 'tmap: return.txt: row 2 ends after column 2, and row 1 after column 3'
     printf '~~\0~\n' >nul.txt
     exits 1 nul.txt --grow --dump
-    one_line err 'tmap: nul.txt: no picture that tmap reads (PNG, *), and no text of up to 64 MiB'
+    one_line err 'tmap: nul.txt: neither a picture that tmap reads (PNG, *) nor a text of at most 64 MiB'
     : >empty.txt
     exits 1 empty.txt --grow --dump
     one_line err 'tmap: empty.txt: there is no drawing in it'

@@ -207,8 +207,8 @@ digest() {
 	END
     a=$(digest a.pgm) b=$(digest b.pgm)
     [[ $a && $b && $a != "$b" ]]
-    other="its heights have --digest=$b, the recipe line is of a picture with --digest=$a: \
-name that one, or add --digest=$b to take this one"
+    other="its heights have --digest=$b, the recipe line has --digest=$a: \
+name the right picture, or add --digest=$b to take this one"
     tmap a.pgm -o a.png --relief=shade
     exits 0 --verify=a.png a.pgm
     exits 0 --from=a.png --format=ansi a.pgm
@@ -219,7 +219,7 @@ name that one, or add --digest=$b to take this one"
     # It helps to do as the line says.
     exits 0 --from=a.png --digest="$b" --recipe b.pgm
     grep -q -e "--digest=$b b.pgm\$" <(tr -d "'" <out)
-    fails 'tmap: a.png: not what its recipe makes: the first other pixel is *' \
+    fails 'tmap: a.png: not what its recipe makes: the first different pixel is *' \
         --verify=a.png --digest="$b" b.pgm
     # Lines without one, as they were before, are of any picture.
     tmap a.pgm --format=pgm --size=40x30 | sed 's/ --digest=[0-9]*//' >old.pgm
@@ -330,17 +330,17 @@ name that one, or add --digest=$b to take this one"
 		data[len(data) - 2 * (80 * 50 - 20 * 80 - 33) + 1] ^= 1
 		open("other", "wb").write(data)
 	END
-    fails 'tmap: other: not what its recipe makes: the first other pixel is 33,20' --verify=other
+    fails 'tmap: other: not what its recipe makes: the first different pixel is 33,20' --verify=other
     head -c -1 map >other
     fails 'tmap: other: the picture is cut off in row 50 of 50' --verify=other
     sed 's/--seed=7/--seed=8/' map >other
-    fails 'tmap: other: not what its recipe makes: the first other pixel is *' --verify=other
+    fails 'tmap: other: not what its recipe makes: the first different pixel is *' --verify=other
     sed 's/--size=80x50/--size=80x49/' map >other
     fails 'tmap: other: not what its recipe makes: 80x50 pixels, not 80x49' --verify=other
     sed 's/--size=80x50/--size=79x50/' map >other
     fails 'tmap: other: not what its recipe makes: 80x50 pixels, not 79x50' --verify=other
     sed '2d' map >other
-    fails "tmap: other: it carries no recipe of tmap's" --verify=other
+    fails "tmap: other: this file has no tmap recipe" --verify=other
     tmap -s7 -g80x50 --format=png -pgrey -o map
     sed 's/--palette=grey/--palette=mono/' map >other # of the same length, but for its checksum
     fails 'tmap: other: *' --verify=other
@@ -353,7 +353,7 @@ name that one, or add --digest=$b to take this one"
     bounded=(-s1 --edges=bounded -w65x65)
     for size in 65x66 66x65; do
         tmap "${bounded[@]}" --zoom=1 --size=$size --format=pgm | sed 's/--zoom=1/--zoom=0/' >beyond
-        fails 'tmap: beyond: not what its recipe makes: there is nothing beyond the edges' \
+        fails 'tmap: beyond: not what its recipe makes: that reaches beyond the edges of the world' \
             --verify=beyond
     done
 }
@@ -387,7 +387,7 @@ carrying() {
     [ ! -e evil ]
     # Escape sequences are no recipe.
     carrying $'--palette=\e[31m'
-    fails 'tmap: carrier: its recipe is over 16384 bytes, broken or has control characters' \
+    fails 'tmap: carrier: its recipe is broken, over 16384 bytes, or has control characters' \
         --from=carrier
     [ ! -e evil ]
 }
@@ -396,11 +396,11 @@ carrying() {
     printf '0 0 0 0\n65535 255 255 255\n' >own.txt
     cp own.txt trap
     carrying '--seed=1 --palette=./trap --size=2x2'
-    fails 'tmap: carrier: its palette is a file*--palette=./trap' --from=carrier
-    fails 'tmap: carrier: its palette is a file*--palette=./trap' --verify=carrier
+    fails 'tmap: carrier: its palette is in a file*--palette=./trap' --from=carrier
+    fails 'tmap: carrier: its palette is in a file*--palette=./trap' --verify=carrier
     exits 0 --from=carrier --palette=grey
     tmap -s1 -g20x10 --palette=./own.txt --format=png -o map
-    fails 'tmap: map: its palette is a file*' --verify=map
+    fails 'tmap: map: its palette is in a file*' --verify=map
     exits 0 --verify=map --palette=./own.txt
     fails 'tmap: map: not what its recipe makes: it has other colours' --verify=map --palette=grey
 }
@@ -414,22 +414,22 @@ carrying() {
     printf '\x89PNG\n\x1a\n and more' >unixed.png
     fails 'tmap: directory: Is a directory' directory
     fails 'tmap: none/map: No such file or directory' none/map
-    fails 'tmap: text: no picture or elevation that tmap reads (PNG, PGM, *' text
-    fails 'tmap: gebco.nc: no picture or elevation that tmap reads (PNG, *: gdal_translate * gebco.nc gebco.tif' gebco.nc
+    fails 'tmap: text: not a picture or elevation that tmap reads (PNG, PGM, *' text
+    fails 'tmap: gebco.nc: not a picture or elevation that tmap reads (PNG, *: gdal_translate * gebco.nc gebco.tif' gebco.nc
     fails 'tmap: unixed.png: the picture is broken: *' unixed.png
-    fails 'tmap: gif: no picture or elevation that tmap reads (PNG, PGM, *' gif
+    fails 'tmap: gif: not a picture or elevation that tmap reads (PNG, PGM, *' gif
     tmap -s1 -g9x5 --output=heights.csv
     tmap -s1 -g9x5 --output=map.json
     fails "tmap: heights.csv: rows of numbers are read as a PGM: *; tr , ' ' <heights.csv) | tmap -" heights.csv
-    fails 'tmap: map.json: tmap writes .json, but does not read it; *' map.json
+    fails 'tmap: map.json: tmap writes .json but does not read it; *' map.json
     fails 'tmap: empty: there is no picture in it' empty
     fails 'tmap: standard input: there is no picture in it' - <empty
     fails 'tmap: *\\x1B*: No such file or directory' $'\e[31m'
     for option in --from --verify; do
         fails 'tmap: directory: Is a directory' $option=directory
-        fails 'tmap: text: neither PNG nor PGM*' $option=text
+        fails 'tmap: text: not a picture that tmap reads*' $option=text
         fails 'tmap: empty: there is no picture in it' $option=empty
-        fails 'tmap: heights.csv: of what tmap writes, it opens .png and .pgm again' $option=heights.csv
+        fails 'tmap: heights.csv: tmap can reopen only .png and .pgm' $option=heights.csv
         refused "tmap: $option=: *" "$option="
     done
     code=0
@@ -451,11 +451,11 @@ carrying() {
         done
         { printf 'P5\n# %s' "$mark"; head -c 1100000 /dev/zero | tr '\0' x; printf '\n'; } >long
         sed 1,2d map >>long
-        fails 'tmap: long: the picture is broken: space and comments of over 1048576 bytes' long
+        fails 'tmap: long: the picture is broken: over 1048576 bytes of space and comments' long
     done
     { printf 'P5\n# tmap '; head -c 100000 /dev/zero | tr '\0' x; printf '\n'; sed 1,2d map; } >long
-    fails 'tmap: long: its recipe is over 16384 bytes, broken or has control characters' --from=long
-    fails 'tmap: long: its recipe is over 16384 bytes, broken or has control characters' --verify=long
+    fails 'tmap: long: its recipe is broken, over 16384 bytes, or has control characters' --from=long
+    fails 'tmap: long: its recipe is broken, over 16384 bytes, or has control characters' --verify=long
 }
 
 @test "pictures cut off at any byte are refused" {

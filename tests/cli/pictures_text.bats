@@ -55,7 +55,7 @@ sys.stdout.buffer.write(out)' "$@"
             # A pipe is read up to the pixels.
             rewrite $kind before <map.png | tmap --verify=-
         done
-        fails "tmap: standard input: it carries no recipe of tmap's" --from=- \
+        fails "tmap: standard input: this file has no tmap recipe" --from=- \
             < <(rewrite zTXt after <map.png)
     done
 }
@@ -65,11 +65,11 @@ sys.stdout.buffer.write(out)' "$@"
     for place in before after; do
         for kind in other-method none; do
             rewrite $kind $place <map.png >again.png
-            fails "tmap: again.png: it carries no recipe of tmap's" --from=again.png
+            fails "tmap: again.png: this file has no tmap recipe" --from=again.png
         done
         for kind in broken bomb; do
             rewrite $kind $place <map.png >again.png
-            fails 'tmap: again.png: its recipe is over 16384 bytes, broken or has control characters' \
+            fails 'tmap: again.png: its recipe is broken, over 16384 bytes, or has control characters' \
                 --from=again.png
         done
         rewrite bombs $place <map.png >again.png
@@ -134,7 +134,7 @@ sys.stdout.buffer.write(out)' "$@"
     tmap -s4 -g90x60 -Fpgm -o other.pgm
     fails 'tmap: other.pgm: its heights have --digest=*' other.pgm --verify=shaded.png
     digest=$(sed 's/.*add \(--digest=[0-9]*\) .*/\1/' err)
-    fails 'tmap: shaded.png: not what its recipe makes: the first other pixel is *' \
+    fails 'tmap: shaded.png: not what its recipe makes: the first different pixel is *' \
         other.pgm --verify=shaded.png "$digest"
     refused 'tmap: standard input has one picture, not two' - --verify=- <shaded.png
     refused 'tmap: --seed does not apply to a picture' other.pgm --from=shaded.png --seed=3

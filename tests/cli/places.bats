@@ -179,12 +179,12 @@ while at < len(data):
     exits 0 --from=own.png --places=own.csv --dump
     cp out whole
     eval "tmap --dump $line" | cmp - whole
-    fails '*its places are a file*--places=own.csv, or none' --verify=own.png
+    fails '*its places are in a file*--places=own.csv, or none' --verify=own.png
     sed 's/40,12/40.0,12,more/; s/Zürich/"Zürich"/' own.csv >same.csv
     exits 0 --verify=own.png --places=same.csv
     sed 's/40,12/41,12/' own.csv >other.csv
-    fails '*other.csv: they have --digest=,*' --verify=own.png --places=other.csv
-    digest=$(sed 's/.*they have --digest=,\([0-9]*\),.*/\1/' err)
+    fails '*other.csv: this file has --digest=,*' --verify=own.png --places=other.csv
+    digest=$(sed 's/.*this file has --digest=,\([0-9]*\),.*/\1/' err)
     fails '*pixel*' --verify=own.png --places=other.csv --digest=",$digest"
     exits 0 --from=own.png --places=none --dump
     [ "$(grep -c Myra out)" -eq 0 ]
@@ -251,8 +251,8 @@ bad() {
 
 @test "places that nothing would show are refused, unless names are given up" {
     own
-    refused '*all of the world*--view=map*' --dump --preset=atlas --seed=7 --view=globe --places=own.csv
-    refused '*all of the world*' --recipe --seed=7 --view=flight --whole --places=own.csv
+    refused '*show no names; --view=map does' --dump --preset=atlas --seed=7 --view=globe --places=own.csv
+    refused '*show no names; --view=map does' --recipe --seed=7 --view=flight --whole --places=own.csv
     exits 0 --preset=atlas --seed=7 --view=globe --places=own.csv --keys=+++
     refused '*--places need tiles*' --seed=7 --places=own.csv --format=csv
     refused '*--places need tiles*' --seed=7 --algorithm=rivers --layer=flow --places=own.csv --format=csv

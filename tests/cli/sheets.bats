@@ -96,7 +96,7 @@ cut = [file.index(b"IDAT") - 4 for file in (one, other)]
 open("forged.png", "wb").write(one[:cut[0]] + other[cut[1]:])
 END
     exits 1 --verify=forged.png
-    one_line err '*not what its recipe makes: the first other pixel is *'
+    one_line err '*not what its recipe makes: the first different pixel is *'
 }
 
 @test "unknown heights of a sheet are paper, and files with cells have a length of their own" {
@@ -129,7 +129,7 @@ END
     refused '*--view=flight and --title exclude*' --seed=3 --view=flight --title=A -o a.png
     refused '*at most 80 characters of ASCII*' --seed=3 --title=Küste -o a.png
     refused '*at most 80 characters of ASCII*' --seed=3 --title="$(printf %081d 0)" -o a.png
-    refused '*room for its first * letters' --seed=3 --size=200x90 --title="$(printf %080d 0)" -o a.png
+    refused '*only its first * letters fit*' --seed=3 --size=200x90 --title="$(printf %080d 0)" -o a.png
     refused '*need a picture of * columns' --seed=3 --size=20x20 --title=A -o a.png
     [ ! -e a.png ]
     for cell in 0km km 3 3.0001km 1000000.001m -1m 1kmh 1e3m; do

@@ -181,7 +181,7 @@ for how, code in ((rewrite, 0), (lambda file: file.truncate(10000), 1),
     change(how)
     terminal.type("g1500,1500\r").settle().type("--++").settle().type("q")
     terminal.ends(code).given_back()
-    said = b"the file became shorter while it was shown" in terminal.got
+    said = b"the file shrank while it was shown" in terminal.got
     terminal.expect(said == (code == 1), f"{terminal.got[-200:]!r}")
 os.system("cat good.pgm >map.pgm")
 terminal.run("map.pgm", "--zoom=0").taken_over().settle()

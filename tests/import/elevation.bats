@@ -179,9 +179,9 @@ chosen() {
 @test "SRTM: pipes of other lengths are refused" {
     for length in 1 2884801 2884803 25934401; do
         # shellcheck disable=SC2002 # a pipe is what is tried
-        head -c $length /dev/zero | refuses '* bytes are no tile of SRTM: *' - x.hgt
+        head -c $length /dev/zero | refuses '* bytes are not an SRTM tile: *' - x.hgt
     done
-    head -c 25934403 /dev/zero | refuses 'more bytes than a tile of SRTM has: *' - x.hgt
+    head -c 25934403 /dev/zero | refuses 'more bytes than an SRTM tile: *' - x.hgt
 }
 
 @test "GeoTIFF: colours, few bits and large numbers are refused" {

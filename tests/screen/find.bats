@@ -115,12 +115,12 @@ fact() {
         keys w
         keys -l map.txt
         keys Enter
-        expect_status 'map.txt is there: replace it? y or n'
+        expect_status 'map.txt exists: replace it? y or n'
         keys n
         expect 'nothing was written: map.txt'
         "$TMAP" --dump --seed=42 --at=10,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
         keys Enter
-        expect_status 'map.txt is there: replace it? y or n'
+        expect_status 'map.txt exists: replace it? y or n'
         keys y
         expect_status "wrote map.txt: ${cols}x$((rows - 1)) as text"
         "$TMAP" --dump --seed=42 --at=11,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
@@ -148,7 +148,7 @@ fact() {
     keys C-u
     keys -l folder.txt
     keys Enter
-    expect_status 'that is no file: folder.txt'
+    expect_status 'not a file: folder.txt'
     keys C-a C-d C-d C-d C-d C-d C-d Enter
     expect 'try txt ansi' # .txt alone is a name without an extension
     keys Home x Enter
@@ -233,7 +233,7 @@ fact() {
     "$TMAP" --dump --seed=42 --size=80x23 | cmp - home/a.txt
     keys -l ':w ~/a.txt'
     keys Enter
-    expect 'home/a.txt is there: replace it? y or n'
+    expect 'home/a.txt exists: replace it? y or n'
     keys n Escape
     keys -l 'w~root/a.txt'
     keys Enter

@@ -71,7 +71,7 @@ static bool begin_canvas(struct format_file *file, struct error *error)
     size_t count = (size_t)cols * rows;
     if (look_is_fine(&map->look))
         return error_set(error, ERROR_USAGE,
-                         "--format=xp: CP437 has half blocks, and none that are finer");
+                         "--format=xp: CP437 has no blocks finer than half blocks");
     if (count > CELLS_MAX)
         return error_format(error, ERROR_USAGE,
                             "--format=xp: %ux%u cells are too many: at most %d, such as 1024x1024",

@@ -324,8 +324,7 @@ bool sheet_check(const struct sheet *sheet, struct error *error)
         fitting[--length] = '\0';
     if (map->look.title[length] != '\0')
         return error_format(error, ERROR_USAGE,
-                            "--title: at this size there is room for its first %d letters",
-                            (int)length);
+                            "--title: only its first %d letters fit at this size", (int)length);
     uint32_t used = bar_width(sheet) + sheet->entry_width;
     return used <= map->view.cols ||
            error_format(error, ERROR_USAGE,

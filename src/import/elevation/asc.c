@@ -275,7 +275,7 @@ static const char *next_word(struct asc_reader *reader, size_t *length, struct e
         end++;
     *length = (size_t)(end - word);
     if (*length > WORD_MAX || *length == 0) {
-        error_set(error, ERROR_FAILURE, "the grid is broken: no number where one should be");
+        error_set(error, ERROR_FAILURE, "the grid is broken: a number is missing");
         return NULL;
     }
     return word;
@@ -297,7 +297,7 @@ static bool read_odd_number(struct asc_reader *reader, struct number *number, st
     }
     memcpy(copy, word, length);
     copy[length] = '\0';
-    return error_format(error, ERROR_FAILURE, "the grid is broken: \"%s\" is no number",
+    return error_format(error, ERROR_FAILURE, "the grid is broken: \"%s\" is not a number",
                         error_shown(copy, shown));
 }
 
@@ -439,10 +439,11 @@ static bool take_side(const struct asc_field *field, const char *name, uint32_t 
 {
     int64_t units;
     if (!field->stated)
-        return error_format(error, ERROR_FAILURE, "no ESRI ASCII grid: its head has no %s", name);
+        return error_format(error, ERROR_FAILURE, "not an ESRI ASCII grid: its head has no %s",
+                            name);
     if (field->number.exponent < 0 || field->number.digits < 0 ||
         !number_units(&field->number, 0, UINT32_MAX, &units))
-        return error_format(error, ERROR_FAILURE, "the grid is broken: its %s is no size", name);
+        return error_format(error, ERROR_FAILURE, "the grid is broken: its %s is not a size", name);
     *side = (uint32_t)units;
     return true;
 }
@@ -488,13 +489,13 @@ static bool set_cells(const struct asc_field fields[ASC_KEYS], struct elevation_
                       struct error *error)
 {
     if (!fields[ASC_DX].stated || !fields[ASC_DY].stated)
-        return error_set(error, ERROR_FAILURE, "no ESRI ASCII grid: its head has no cellsize");
+        return error_set(error, ERROR_FAILURE, "not an ESRI ASCII grid: its head has no cellsize");
     head->cells = find_unit_of_cells(fields, head);
     int decimals = head->cells == ELEVATION_CELLS_DEGREES ? 12 : 6;
     if (!number_units(&fields[ASC_DX].number, decimals, INT64_MAX, &head->cell_east) ||
         !number_units(&fields[ASC_DY].number, decimals, INT64_MAX, &head->cell_south) ||
         head->cell_east <= 0 || head->cell_south <= 0)
-        return error_set(error, ERROR_FAILURE, "the grid is broken: its cellsize is no size");
+        return error_set(error, ERROR_FAILURE, "the grid is broken: its cellsize is not a size");
     head->placed = head->cells == ELEVATION_CELLS_DEGREES && place_cells(fields, head);
     return true;
 }

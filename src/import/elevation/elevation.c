@@ -110,8 +110,7 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
     reader->format = find_format(stream->in, stream->name);
     if (reader->format == NULL)
         return error_set(error, ERROR_FAILURE,
-                         "neither .hgt nor an ESRI ASCII grid nor GeoTIFF: no elevations that tmap "
-                         "reads");
+                         "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
     reader->state = reader->format->open(stream, &reader->head, error);
     return reader->state != NULL;
 }

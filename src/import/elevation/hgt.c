@@ -40,9 +40,10 @@ static bool refuse_length(FILE *in, uint64_t bytes, struct error *error)
 {
     if (ferror(in))
         return error_of_errno(error);
-    return error_format(error, ERROR_FAILURE,
-                        "%llu bytes are no tile of SRTM: 1201x1201 cells take %d, 3601x3601 %d",
-                        (unsigned long long)bytes, SMALL, LARGE);
+    return error_format(
+        error, ERROR_FAILURE,
+        "%llu bytes are not an SRTM tile: 1201x1201 cells take %d bytes, 3601x3601 %d",
+        (unsigned long long)bytes, SMALL, LARGE);
 }
 
 /* Sets the error unless the size of a file that can seek is right; others show it later. */
@@ -159,7 +160,7 @@ static bool hgt_row(void *state, int32_t *values, struct error *error)
     if (++reader->row == reader->side && getc(reader->in) != EOF)
         return error_format(
             error, ERROR_FAILURE,
-            "more bytes than a tile of SRTM has: 1201x1201 cells take %d, 3601x3601 %d", SMALL,
+            "more bytes than an SRTM tile: 1201x1201 cells take %d bytes, 3601x3601 %d", SMALL,
             LARGE);
     return true;
 }

@@ -428,8 +428,8 @@ static bool open_reader(struct tiff_reader *reader, const struct import_stream *
         return error_memory(error);
     if (are_scaled(reader->rows))
         return error_set(error, ERROR_FAILURE,
-                         "its heights have a scale or an offset, which is not read; GDAL applies "
-                         "it: gdal_translate -b 1 -unscale -ot Float32 IN.tif OUT.tif");
+                         "its heights have a scale or an offset, which tmap does not apply; GDAL "
+                         "does: gdal_translate -b 1 -unscale -ot Float32 IN.tif OUT.tif");
     read_tags(reader->rows, head);
     read_bounds(reader, head);
     if (has_floats(reader) && !survey(reader, stream, head, error))

@@ -256,8 +256,8 @@ static bool check_mask(struct tiff_rows *rows, struct error *error)
     }
     if (kind == FILETYPE_MASK)
         return error_set(error, ERROR_FAILURE,
-                         "its mask says which heights are unknown, and is not read; GDAL makes "
-                         "them nodata: gdalwarp -ot Float32 -dstnodata -9999 IN.tif OUT.tif");
+                         "its mask of unknown heights is not read; GDAL makes them nodata: "
+                         "gdalwarp -ot Float32 -dstnodata -9999 IN.tif OUT.tif");
     *rows->message = '\0';
     return library->TIFFSetDirectory(rows->tiff, 0) != 0 || refuse(rows, error);
 }

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /* Text of the error of a file that begins like no image. */
-#define IMAGE_UNKNOWN "neither PNG nor PGM (or PBM, PPM): no picture that tmap reads"
+#define IMAGE_UNKNOWN "not a picture that tmap reads: PNG, PGM, PBM or PPM"
 
 #define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
 

@@ -77,7 +77,7 @@ static bool copy_stream(FILE *in, FILE *out, uint64_t max_bytes,
     while ((got = fread(block, 1, sizeof block, in)) > 0) {
         if (copied == 0 && !accepts(block, got))
             return error_set(error, ERROR_FAILURE,
-                             "not a file of the kind that its name or its first byte says");
+                             "its name or its first byte promises another kind of file");
         copied += got;
         if (copied > max_bytes)
             return error_format(error, ERROR_FAILURE, "more than %llu bytes",

@@ -480,7 +480,7 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
         return false;
     if (!png_reader_has_colors(reader))
         return error_set(error, ERROR_FAILURE,
-                         "its pixels are no colours of 8 bits, so there are no heights in them");
+                         "its pixels are not 8-bit colours, so they hold no heights");
     png_set_expand(reader->png);
     png_set_add_alpha(reader->png, UINT8_MAX, PNG_FILLER_AFTER);
     int passes = png_set_interlace_handling(reader->png);

@@ -38,7 +38,7 @@ static bool refuse_end(FILE *in, struct error *error)
         return error_of_errno(error);
     if (!feof(in))
         return error_format(error, ERROR_FAILURE,
-                            "the picture is broken: space and comments of over %d bytes", GAP_MAX);
+                            "the picture is broken: over %d bytes of space and comments", GAP_MAX);
     return error_set(error, ERROR_FAILURE, "the picture is cut off");
 }
 
@@ -83,8 +83,7 @@ static bool read_number(FILE *in, uint32_t max, struct image_head *head, uint32_
     if (c == EOF)
         return refuse_end(in, error);
     if (!isdigit(c))
-        return error_set(error, ERROR_FAILURE,
-                         "the picture is broken: no number where one should be");
+        return error_set(error, ERROR_FAILURE, "the picture is broken: a number is missing");
     for (; c != EOF && isdigit(c); c = getc(in)) {
         value = value * 10 + (uint64_t)(c - '0');
         if (value > max)
@@ -104,7 +103,7 @@ static bool read_bit(FILE *in, uint32_t *bit, struct error *error)
     if (c == EOF)
         return refuse_end(in, error);
     if (c != '0' && c != '1')
-        return error_set(error, ERROR_FAILURE, "the picture is broken: no bit where one should be");
+        return error_set(error, ERROR_FAILURE, "the picture is broken: a bit is missing");
     *bit = (uint32_t)(c - '0');
     return true;
 }
@@ -118,7 +117,8 @@ static bool read_head_end(const struct pnm_reader *reader, struct error *error)
     if (reader->plain)
         ungetc(c, reader->in);
     return reader->plain || isspace(c) ||
-           error_set(error, ERROR_FAILURE, "the picture is broken: no space after its head");
+           error_set(error, ERROR_FAILURE,
+                     "the picture is broken: a space after its head is missing");
 }
 
 /* Reads the head after the type; `type` is the digit of that. */

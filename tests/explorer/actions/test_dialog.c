@@ -159,9 +159,9 @@ static void test_replace(void **state)
     (void)state;
     for (int n = 0; n < 8; n++) {
         stage_type(&explorer, "wmap.txt\r");
-        explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
+        explorer_written(&explorer, EXPLORER_EXISTS, "map.txt exists: replace it?");
         assert_int_equal(explorer.dialog.mode, MODE_REPLACE);
-        assert_says(&explorer, "map.txt is there: replace it?");
+        assert_says(&explorer, "map.txt exists: replace it?");
         explorer_key(&explorer, (struct event){.key = 'y', .pasted = true});
         assert_int_equal(explorer.dialog.mode, MODE_REPLACE);
         assert_int_equal(stage_press(&explorer, no[n]), EXPLORER_DRAW);
@@ -171,7 +171,7 @@ static void test_replace(void **state)
             stage_type(&explorer, "\033");
     }
     stage_type(&explorer, "wmap.txt\r");
-    explorer_written(&explorer, EXPLORER_EXISTS, "map.txt is there: replace it?");
+    explorer_written(&explorer, EXPLORER_EXISTS, "map.txt exists: replace it?");
     assert_int_equal(stage_press(&explorer, 'y'), EXPLORER_WRITE);
     assert_true(explorer.dialog.replace);
     assert_string_equal(explorer.dialog.path, "map.txt");

@@ -99,8 +99,7 @@ static void test_fit(void **state)
         sheet_make(&sheet, &map);
         assert_int_equal(sheet_check(&sheet, &error), cols >= 319);
         if (cols < 319)
-            assert_string_equal(error.text,
-                                "--title: at this size there is room for its first 79 letters");
+            assert_string_equal(error.text, "--title: only its first 79 letters fit at this size");
         map_free(&map);
     }
     struct map narrow = map_of("A", 60, 60, 0);

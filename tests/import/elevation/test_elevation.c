@@ -261,16 +261,16 @@ static void test_asc_refused(void **state)
     check_refused(text("nrows 3\n1 2 3\n"), 100, "its head has no ncols");
     check_refused(text("ncols 3\nnrows 1\n1 2 3\n"), 100, "its head has no cellsize");
     check_refused(text("ncols 3\nnrows 1\ndx 1\n1 2 3\n"), 100, "its head has no cellsize");
-    check_refused(text("ncols x"), 100, "\"x\" is no number");
+    check_refused(text("ncols x"), 100, "\"x\" is not a number");
     check_refused(text("ncols 3 nrows"), 100, "cut off");
     check_refused(text("ncols 3 nrows 1 cellsize 1"), 100, "cut off");
     check_refused(text("ncols 0 nrows 1 cellsize 1 1"), 100, "a grid of 0x1 has no cells");
     check_refused(text("ncols 1 nrows 0 cellsize 1 1"), 100, "a grid of 1x0 has no cells");
-    check_refused(text("ncols -1 nrows 1 cellsize 1 1"), 100, "its ncols is no size");
-    check_refused(text("ncols 1.5 nrows 1 cellsize 1 1"), 100, "its ncols is no size");
-    check_refused(text("ncols 1 nrows nan cellsize 1 1"), 100, "its nrows is no size");
-    check_refused(text("ncols 4294967296 nrows 1 cellsize 1 1"), 100, "its ncols is no size");
-    check_refused(text("ncols 1e99 nrows 1 cellsize 1 1"), 100, "its ncols is no size");
+    check_refused(text("ncols -1 nrows 1 cellsize 1 1"), 100, "its ncols is not a size");
+    check_refused(text("ncols 1.5 nrows 1 cellsize 1 1"), 100, "its ncols is not a size");
+    check_refused(text("ncols 1 nrows nan cellsize 1 1"), 100, "its nrows is not a size");
+    check_refused(text("ncols 4294967296 nrows 1 cellsize 1 1"), 100, "its ncols is not a size");
+    check_refused(text("ncols 1e99 nrows 1 cellsize 1 1"), 100, "its ncols is not a size");
     check_refused(text("ncols 1048577 nrows 1 cellsize 1 1"), CELLS_MAX, "at most 1048576");
     check_refused(text("ncols 1 nrows 1048577 cellsize 1 1"), CELLS_MAX, "at most 1048576");
     check_refused(text("ncols 65536 nrows 65536 cellsize 1 1"), CELLS_MAX, "4294967296 cells");
@@ -279,7 +279,7 @@ static void test_asc_refused(void **state)
         static const char *const sizes[] = {"0", "-1", "nan", "1e-99", "1e99"};
         char bytes[100];
         sprintf(bytes, "ncols 1 nrows 1 cellsize %s 1", sizes[n]);
-        check_refused(text(bytes), 100, "its cellsize is no size");
+        check_refused(text(bytes), 100, "its cellsize is not a size");
     }
     check_refused(text(ASC "1 2 3 4 5"), 100, "row 2 of 2: the grid is cut off");
     check_refused(text(ASC "1 2 3 4 5."), 100, "row 2 of 2: the grid is cut off");
@@ -293,10 +293,10 @@ static void test_asc_refused(void **state)
     for (size_t n = 0; n < sizeof wrong / sizeof *wrong; n++) {
         char bytes[200];
         sprintf(bytes, ASC "1 %s 3 4 5 6", wrong[n]);
-        check_refused(text(bytes), 100, "is no number");
+        check_refused(text(bytes), 100, "is not a number");
     }
-    check_refused((struct bytes){ASC "1 2\0 3 4 5 6", strlen(ASC) + 13, NULL}, 100, "no number");
-    check_refused(text("hello"), 100, "no elevations that tmap reads");
+    check_refused((struct bytes){ASC "1 2\0 3 4 5 6", strlen(ASC) + 13, NULL}, 100, "not a number");
+    check_refused(text("hello"), 100, "not elevation that tmap reads");
     check_refused(text("no grid"), 100, "its head has no ncols");
 }
 
@@ -418,7 +418,7 @@ static void test_hgt_refused(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof lengths / sizeof *lengths; n++) {
         char expected[60];
-        sprintf(expected, "%zu bytes are no tile of SRTM", lengths[n]);
+        sprintf(expected, "%zu bytes are not an SRTM tile", lengths[n]);
         check_refused((struct bytes){bytes, lengths[n], "N36W085.hgt"}, CELLS_MAX, expected);
     }
     check_refused((struct bytes){bytes, 2 * 1201 * 1201, "N36W085.hgt"}, 1201 * 1201 - 1,
@@ -854,7 +854,7 @@ static void test_recognised(void **state)
     assert_false(elevation_recognised(file, NULL));
     fclose(file);
     free(tile);
-    check_refused((struct bytes){"\0\1", 2, NULL}, 100, "no elevations that tmap reads");
+    check_refused((struct bytes){"\0\1", 2, NULL}, 100, "not elevation that tmap reads");
     FILE *in = fopen("/dev/null", "r");
     struct import_stream stream = {.in = in, .max_cells = 100};
     struct error error = {ERROR_FAILURE, ""};
@@ -880,7 +880,7 @@ static void test_spool(void **state)
         {"head -c 100000 /dev/zero", ""},
         {"head -c 100001 /dev/zero", "more than 100000 bytes"},
         {"cat /dev/zero", "more than 100000 bytes"},
-        {"yes", "not a file of the kind"},
+        {"yes", "promises another kind of file"},
     };
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {

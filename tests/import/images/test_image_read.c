@@ -128,10 +128,10 @@ static void test_first_of_several(void **state)
 static void test_refused(void **state)
 {
     (void)state;
-    check_refused(text("P"), 100, "no picture that tmap reads");
-    check_refused(text("P7\nWIDTH 1\n"), 100, "no picture that tmap reads");
-    check_refused(text("P0 1 1 1 1"), 100, "no picture that tmap reads");
-    check_refused(text("GIF89a"), 100, "no picture that tmap reads");
+    check_refused(text("P"), 100, "not a picture that tmap reads");
+    check_refused(text("P7\nWIDTH 1\n"), 100, "not a picture that tmap reads");
+    check_refused(text("P0 1 1 1 1"), 100, "not a picture that tmap reads");
+    check_refused(text("GIF89a"), 100, "not a picture that tmap reads");
     check_refused(text("P5 0 1 255\n"), 100, "has no pixels");
     check_refused(text("P5 1 0 255\n"), 100, "has no pixels");
     check_refused(text("P5 1 1 0\n0"), 100, "highest sample is 0");
@@ -142,16 +142,16 @@ static void test_refused(void **state)
     check_refused(text("P5 1048577 1 255\n0"), IMAGE_PIXELS_MAX, "at most 1048576");
     check_refused(text("P5 1 1048577 255\n0"), IMAGE_PIXELS_MAX, "at most 1048576");
     check_refused(text("P5 11 10 255\n0"), 109, "110 pixels: at most 109");
-    check_refused(text("P5 -1 1 255\n0"), 100, "no number");
-    check_refused(text("P5 +1 1 255\n0"), 100, "no number");
-    check_refused(text("P5 1 1 255x"), 100, "no space");
+    check_refused(text("P5 -1 1 255\n0"), 100, "a number is missing");
+    check_refused(text("P5 +1 1 255\n0"), 100, "a number is missing");
+    check_refused(text("P5 1 1 255x"), 100, "a space after its head is missing");
     check_refused(text("P5 1 1 255"), 100, "cut off");
     check_refused(text("P5 1 2 255\n0"), 100, "cut off in row 2 of 2");
     check_refused(text("P5 1 1 99\n\x64"), 100, "a sample over 99");
     check_refused(text("P2 1 1 99\n100"), 100, "a number over 99");
     check_refused(text("P2 1 1 99\n"), 100, "cut off");
-    check_refused(text("P2 1 1 99\nx"), 100, "no number");
-    check_refused(text("P1 1 1\n2"), 100, "no bit");
+    check_refused(text("P2 1 1 99\nx"), 100, "a number is missing");
+    check_refused(text("P1 1 1\n2"), 100, "a bit is missing");
     check_refused(text("P1 2 1\n1"), 100, "cut off");
 }
 
