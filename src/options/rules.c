@@ -213,29 +213,36 @@ static bool find_below(const struct map_options *options, const char *but, char 
     return false;
 }
 
-/* Finds the first condition of a list that holds, and writes it as an error names it. */
+/* True if a condition holds; an option counts only if the user `gave` it, where that matters. The
+ * word of a heading becomes that of an option below it. */
+static bool holds(const struct rule_case *about, const char *but, bool gave, char word[WORD_MAX])
+{
+    const struct map_options *options = about->options;
+    if (word[0] == '@')
+        return is_told(about, word + 1);
+    if (word[0] == '#' || word[0] == '*')
+        return find_below(options, but, word);
+    if (strchr(word, '=') != NULL)
+        return has_value(options, word);
+    return counts(options, option_id_of(option_named(word)), gave);
+}
+
+/* Finds the first condition of a list that holds, and writes it as an error names it: without @,
+ * and without what a value is not. */
 static bool find_first(const struct rule_case *about, const struct rule *rule, const char *list,
                        char word[WORD_MAX])
 {
-    const struct map_options *options = about->options;
-    bool gave = list == rule->option;
+    const bool gave = list == rule->option;
     for (const char *next; list != NULL; list = next) {
         size_t length = strcspn(list, "|");
         next = list[length] == '|' ? list + length + 1 : NULL;
         memcpy(word, list, length);
         word[length] = '\0';
-        size_t name = strcspn(word, "!=");
-        if (word[0] == '@' && is_told(about, word + 1)) {
-            memmove(word, word + 1, length);
-            return true;
-        }
-        if ((word[0] == '#' || word[0] == '*') ? find_below(options, rule->but, word)
-            : word[0] == '@'                   ? false
-            : word[name] != '\0'               ? has_value(options, word)
-                                 : counts(options, option_id_of(option_named(word)), gave)) {
-            word[strcspn(word, "!")] = '\0';
-            return true;
-        }
+        if (!holds(about, rule->but, gave, word))
+            continue;
+        word[strcspn(word, "!")] = '\0';
+        memmove(word, word + (word[0] == '@'), strlen(word + (word[0] == '@')) + 1);
+        return true;
     }
     return false;
 }
