@@ -238,17 +238,17 @@ colors_are_not() {
     expect_dump --size=80x23 --relief=contour --color-depth=24bit --at="$at"
 }
 
-@test "--color-depth limits the colours, and is refused beyond the terminal's" {
-    explore 80x24 --seed=42 --color-depth=16
-    expect_dump --size=80x23 --color-depth=16
+@test "--color=N limits the colours, and is refused beyond the terminal's" {
+    explore 80x24 --seed=42 --color=16
+    expect_dump --size=80x23 --color=16
     explore 80x24 --seed=42 --color-depth=8 --blocks=half
-    expect_dump --size=80x46 --color-depth=8 --blocks=half
+    expect_dump --size=80x46 --color=8 --blocks=half
     environment=(TERM=xterm)
-    terminal 80x24 sh -c '"$0" --color-depth=256 2>message; echo $? >status; sleep 600' "$TMAP"
+    terminal 80x24 sh -c '"$0" --color=256 2>message; echo $? >status; sleep 600' "$TMAP"
     eventually test -s status
     [ "$(cat status)" = 2 ]
     [ "$(wc -l <message)" -eq 1 ]
-    grep -q '^tmap: --color[ =]' message
+    grep -q '^tmap: --color=N is more than TERM has' message
 }
 
 @test "no colours: shades are bold and dim, and half blocks are refused" {
