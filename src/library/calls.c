@@ -1,6 +1,8 @@
 /*
  * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands: the
  * first thread that needs them measures them while others wait.
+ * tmap_read and the table of arrays that it fills are half of the file: no other call is as large,
+ * and nothing else reads them.
  *
  * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
  */
