@@ -186,7 +186,7 @@ static void sort_renames(struct gazetteer *gazetteer)
 {
     struct place **renames = gazetteer->renames;
     size_t kept = 0;
-    qsort(renames, gazetteer->rename_count, sizeof *renames, compare_renames);
+    qsort(renames, gazetteer->rename_count, sizeof(struct place *), compare_renames);
     for (size_t n = 0; n < gazetteer->rename_count; n++) {
         struct place *place = renames[n];
         if (kept == 0 || renames[kept - 1]->thing != place->thing) {
@@ -245,7 +245,7 @@ static const char *rename_of(const struct gazetteer *own, uint64_t thing)
     struct place *const *rename = NULL;
     if (own != NULL && own->rename_count > 0)
         rename =
-            bsearch(&thing, own->renames, own->rename_count, sizeof *own->renames, compare_thing);
+            bsearch(&thing, own->renames, own->rename_count, sizeof(struct place *), compare_thing);
     return rename != NULL ? (*rename)->name : NULL;
 }
 
