@@ -53,7 +53,9 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
 
 static const char another[] = "another world; R goes back";
 
-struct note edit_seed(struct explorer *explorer, uint64_t seed)
+/* Changes to `seed`, and keeps the present seed in the history. In atlas the kind of the world
+ * changes, too, and the view goes where one begins. */
+static struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
     uint64_t before = explorer->map.world.recipe.seed;
     struct note note = change_seed(explorer, seed, another);

@@ -27,10 +27,6 @@ static inline const char *history_word(const struct history *history, const stru
     return typed && recipe->picture == NULL ? history->word : NULL;
 }
 
-/* Changes to `seed`, and keeps the present seed in the history. In atlas the kind of the world
- * changes, too, and the view goes where one begins. */
-struct note edit_seed(struct explorer *explorer, uint64_t seed);
-
 /* Changes to the seed that a line says, and sets the explorer's note. Returns false if the line
  * says no seed; the note says why. */
 bool seed_typed(struct explorer *explorer, const char *line);
