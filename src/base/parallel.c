@@ -6,11 +6,11 @@
 #endif
 #include "base/parallel.h"
 
+#include "base/minmax.h"
+
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <string.h>
 #include <unistd.h>
 
 /*
@@ -35,134 +35,81 @@
 
 /* A set of processors. */
 struct processors {
-    bool known;        /* false: the set is unknown; threads start on any processor */
-    uint64_t bits[16]; /* one for each processor, the lowest first */
-};
-
-/* Creates a thread with these attributes and a stack of stack_size bytes. */
-static bool make_thread(pthread_t *thread, pthread_attr_t *attributes, size_t stack_size,
-                        void *(*run)(void *), void *argument)
-{
-    return pthread_attr_setstacksize(attributes, stack_size) == 0 &&
-           pthread_create(thread, attributes, run, argument) == 0;
-}
-
-static bool start_anywhere(pthread_t *thread, size_t stack_size, void *(*run)(void *),
-                           void *argument)
-{
-    pthread_attr_t attributes;
-    if (pthread_attr_init(&attributes) != 0)
-        return false;
-    bool made = make_thread(thread, &attributes, stack_size, run, argument);
-    pthread_attr_destroy(&attributes);
-    return made;
-}
-
+    bool known; /* false: threads start on any processor */
 #if HAS_PROCESSOR_SETS
-
-_Static_assert(sizeof(cpu_set_t) == sizeof((struct processors *)0)->bits, "sets of one size");
-
-static cpu_set_t cpu_set_of(const struct processors *processors)
-{
     cpu_set_t set;
-    memcpy(&set, processors->bits, sizeof set);
-    return set;
-}
+#endif
+};
 
 int processors_count(void)
 {
+#if HAS_PROCESSOR_SETS
     cpu_set_t set;
     int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return count < 1 ? 1 : count;
+#else
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return (int)CLAMP(count, 1, 65536);
 }
 
-/* Sets *allowed to the processors that the calling thread may use. */
-static void processors_find(struct processors *allowed)
+/* Returns the processors that the calling thread may use. */
+static struct processors processors_allowed(void)
 {
-    cpu_set_t set;
-    allowed->known = sched_getaffinity(0, sizeof set, &set) == 0;
-    if (allowed->known)
-        memcpy(allowed->bits, &set, sizeof set);
+    struct processors allowed = {.known = false};
+#if HAS_PROCESSOR_SETS
+    allowed.known = sched_getaffinity(0, sizeof allowed.set, &allowed.set) == 0;
+#endif
+    return allowed;
 }
 
-/* Returns the allowed processor `steps` after `processor`, counted in a circle. */
-static int processor_after(const cpu_set_t *allowed, int processor, int steps)
+/* Has a thread start on the allowed processor that is `steps` (1 or more) after the calling
+ * thread's, counted in a circle; on any if they are not known. Returns false if that fails. */
+static bool choose_processor(pthread_attr_t *attributes, const struct processors *allowed,
+                             int steps)
 {
+#if HAS_PROCESSOR_SETS
+    int processor = sched_getcpu();
+    cpu_set_t one;
     for (int n = 0; n < CPU_SETSIZE; n++) {
         processor = (processor + 1) % CPU_SETSIZE;
-        if (CPU_ISSET((size_t)processor, allowed) && --steps == 0)
+        if (CPU_ISSET((size_t)processor, &allowed->set) && --steps == 0)
             break;
     }
-    return processor;
-}
-
-static bool start_on(pthread_t *thread, int processor, size_t stack_size, void *(*run)(void *),
-                     void *argument)
-{
-    pthread_attr_t attributes;
-    cpu_set_t one;
-    if (pthread_attr_init(&attributes) != 0)
-        return false;
     CPU_ZERO(&one);
     CPU_SET((size_t)processor, &one);
-    bool made = pthread_attr_setaffinity_np(&attributes, sizeof one, &one) == 0 &&
-                make_thread(thread, &attributes, stack_size, run, argument);
-    pthread_attr_destroy(&attributes);
-    return made;
+    return !allowed->known || pthread_attr_setaffinity_np(attributes, sizeof one, &one) == 0;
+#else
+    (void)attributes;
+    (void)steps;
+    return !allowed->known;
+#endif
 }
 
-/* Starts a thread that calls run(argument), with a stack of `stack_size` bytes. It starts on the
- * allowed processor that is `steps` (1 or more) after the calling thread's, counted in a circle; on
- * any processor if that fails. The thread stays on its processor until it calls processors_roam.
- * Returns false if no thread can be created. */
+/* Starts a thread that calls run(argument), on a processor as choose_processor says. The thread
+ * stays there until it calls processors_roam. Returns false if no thread can be created. */
 static bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
-                                    size_t stack_size, void *(*run)(void *), void *argument)
+                                    void *(*run)(void *), void *argument)
 {
-    if (allowed->known) {
-        cpu_set_t set = cpu_set_of(allowed);
-        int processor = processor_after(&set, sched_getcpu(), steps);
-        if (start_on(thread, processor, stack_size, run, argument))
-            return true;
-    }
-    return start_anywhere(thread, stack_size, run, argument);
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    bool started = choose_processor(&attributes, allowed, steps) &&
+                   pthread_attr_setstacksize(&attributes, PARALLEL_STACK) == 0 &&
+                   pthread_create(thread, &attributes, run, argument) == 0;
+    pthread_attr_destroy(&attributes);
+    return started;
 }
 
 /* Lets the calling thread run on all allowed processors. */
 static void processors_roam(const struct processors *allowed)
 {
-    if (allowed->known) {
-        cpu_set_t set = cpu_set_of(allowed);
-        pthread_setaffinity_np(pthread_self(), sizeof set, &set);
-    }
-}
-
+#if HAS_PROCESSOR_SETS
+    if (allowed->known)
+        pthread_setaffinity_np(pthread_self(), sizeof allowed->set, &allowed->set);
 #else
-
-int processors_count(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count < 65536 ? (int)count : 65536;
-}
-
-static void processors_find(struct processors *allowed)
-{
-    memset(allowed, 0, sizeof *allowed);
-}
-
-static bool processors_start_thread(pthread_t *thread, const struct processors *allowed, int steps,
-                                    size_t stack_size, void *(*run)(void *), void *argument)
-{
     (void)allowed;
-    (void)steps;
-    return start_anywhere(thread, stack_size, run, argument);
-}
-
-static void processors_roam(const struct processors *allowed)
-{
-    (void)allowed;
-}
-
 #endif
+}
 
 struct job {
     parallel_work *work;
@@ -197,15 +144,16 @@ void parallel_do(int threads, uint32_t pieces, parallel_work *work, void *contex
 {
     struct job job = {.work = work, .context = context, .pieces = pieces};
     struct worker workers[PARALLEL_MAX];
+    static const struct processors any = {.known = false};
     int made = 1;
     workers[0] = (struct worker){.job = &job};
     if (threads > 1)
-        processors_find(&job.allowed);
+        job.allowed = processors_allowed();
     while (made < threads && (uint32_t)made < pieces) {
         struct worker *worker = &workers[made];
         *worker = (struct worker){.job = &job, .number = made};
-        if (!processors_start_thread(&worker->thread, &job.allowed, made, PARALLEL_STACK,
-                                     run_worker, worker))
+        if (!processors_start_thread(&worker->thread, &job.allowed, made, run_worker, worker) &&
+            !processors_start_thread(&worker->thread, &any, made, run_worker, worker))
             break;
         made++;
     }

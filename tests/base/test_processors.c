@@ -1,5 +1,5 @@
 /*
- * Processors: threads start with the stack that was asked for, on a processor that is allowed, and
+ * Processors: threads start on a processor that is allowed, and
  * may use all of those afterwards.
  */
 #include "base/parallel.c"
@@ -8,13 +8,10 @@
 
 #include <stdatomic.h>
 
-enum { STACK = 1 << 20 };
-
 static void *count_run(void *argument)
 {
     atomic_int *runs = argument;
-    struct processors allowed;
-    processors_find(&allowed);
+    struct processors allowed = processors_allowed();
     processors_roam(&allowed);
     atomic_fetch_add(runs, 1);
     return NULL;
@@ -22,13 +19,12 @@ static void *count_run(void *argument)
 
 static void test_threads_run(void **state)
 {
-    struct processors allowed;
+    struct processors allowed = processors_allowed();
     atomic_int runs = 0;
     (void)state;
-    processors_find(&allowed);
     for (int steps = 1; steps <= 20; steps++) {
         pthread_t thread;
-        assert_true(processors_start_thread(&thread, &allowed, steps, STACK, count_run, &runs));
+        assert_true(processors_start_thread(&thread, &allowed, steps, count_run, &runs));
         assert_int_equal(pthread_join(thread, NULL), 0);
         assert_int_equal(runs, steps);
     }
@@ -42,7 +38,7 @@ static void test_no_processor(void **state)
     (void)state;
     for (int n = 0; n < 2; n++) {
         pthread_t thread;
-        assert_true(processors_start_thread(&thread, &sets[n], 1, STACK, count_run, &runs));
+        assert_true(processors_start_thread(&thread, &sets[n], 1, count_run, &runs));
         assert_int_equal(pthread_join(thread, NULL), 0);
         assert_int_equal(runs, n + 1);
     }
@@ -68,11 +64,10 @@ static void *run_roamer(void *argument)
 
 static void test_bound_until_roaming(void **state)
 {
-    struct roamer roamer;
+    struct roamer roamer = {.allowed = processors_allowed()};
     pthread_t thread;
     (void)state;
-    processors_find(&roamer.allowed);
-    assert_true(processors_start_thread(&thread, &roamer.allowed, 1, STACK, run_roamer, &roamer));
+    assert_true(processors_start_thread(&thread, &roamer.allowed, 1, run_roamer, &roamer));
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_in_range(processors_count(), 1, 1 << 16);
     assert_int_equal(roamer.bound, roamer.allowed.known ? 1 : processors_count());
