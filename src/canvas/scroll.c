@@ -1,6 +1,6 @@
 /*
- * Each possible scroll is tried. That costs little: if a scroll is wrong, one of the first cells
- * that are compared differs.
+ * Each possible scroll is tried. That costs little: if a scroll is wrong, one of the first cells of
+ * a row differs.
  */
 #include "canvas/scroll.h"
 
@@ -10,77 +10,6 @@
 #include <string.h>
 
 enum { LEFT_MAX = 8 };
-
-/* Counts the cells that differ, up to `max`. */
-static int count_differences(const struct cell *a, const struct cell *b, int count, int max)
-{
-    int differences = 0;
-    for (int n = 0; n < count && differences < max; n++)
-        differences += !cell_equal(&a[n], &b[n]);
-    return differences;
-}
-
-/* True if `before`, scrolled, equals `after` wherever both have a cell, and there is such a cell.
- */
-static bool is_scrolled(const struct grid *before, const struct grid *after, struct scroll scroll)
-{
-    int rows = after->rows - 1;
-    int cols = after->cols - abs(scroll.left);
-    if (cols < 1 || rows - abs(scroll.up) < 1)
-        return false;
-    for (int row = 0; row < rows; row++) {
-        int from = row + scroll.up;
-        if (from < 0 || from >= rows)
-            continue;
-        const struct cell *old =
-            &before->cells[from * before->cols + (scroll.left > 0 ? scroll.left : 0)];
-        const struct cell *new =
-            &after->cells[row * after->cols + (scroll.left < 0 ? -scroll.left : 0)];
-        if (!cells_equal(old, new, cols))
-            return false;
-    }
-    return true;
-}
-
-/* Looks for a scroll up or down, the shortest first. */
-static bool find_rows(const struct grid *before, const struct grid *after, struct scroll *scroll)
-{
-    for (int by = 1; by <= after->rows / 2; by++)
-        for (int sign = 1; sign >= -1; sign -= 2) {
-            *scroll = (struct scroll){0, sign * by, after->rows - 1};
-            if (is_scrolled(before, after, *scroll))
-                return true;
-        }
-    return false;
-}
-
-/* Looks for a scroll to the left or right, straight or with one row up or down. */
-static bool find_columns(const struct grid *before, const struct grid *after, struct scroll *scroll)
-{
-    for (int by = 1; by <= LEFT_MAX; by++)
-        for (int sign = -1; sign <= 1; sign += 2)
-            for (int up = -1; up <= 1; up++) {
-                *scroll = (struct scroll){sign * by, up, after->rows - 1};
-                if (is_scrolled(before, after, *scroll))
-                    return true;
-            }
-    return false;
-}
-
-bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll)
-{
-    *scroll = (struct scroll){0};
-    if (before->cols != after->cols || before->rows != after->rows || after->rows < 2)
-        return false;
-    int cells = (after->rows - 1) * after->cols;
-    int few = cells / 8 + 1; /* fewer changes than these are not worth a scroll */
-    if (count_differences(before->cells, after->cells, cells, few) < few)
-        return false;
-    if (find_columns(before, after, scroll) || find_rows(before, after, scroll))
-        return true;
-    *scroll = (struct scroll){0};
-    return false;
-}
 
 /* Returns how many rows are those of `before`, moved. Sets *end to the first row below all that
  * move then. */
@@ -100,7 +29,7 @@ static int count_moved(const struct grid *before, const struct grid *after, int 
     return count;
 }
 
-bool scroll_find_rows(const struct grid *before, const struct grid *after, struct scroll *scroll)
+bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll)
 {
     *scroll = (struct scroll){0};
     if (before->cols != after->cols || before->rows != after->rows)

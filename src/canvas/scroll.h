@@ -16,16 +16,11 @@ struct scroll {
     int rows; /* number of rows that move; smaller than that of the frame */
 };
 
-/* Finds the scroll of all rows but the last one that leads from one frame to the next: by up to 8
- * columns and one row, or by up to half of the rows if no column moves. Every cell that both frames
- * show must agree with it. Returns false, with zeros, if there is none, if few cells changed, or if
- * the sizes differ. */
+/* Finds the scroll from one frame to the next, by up to 8 columns and one row, or by up to half of
+ * the rows if no column moves, that leaves the fewest rows to write, if it saves more than a quarter
+ * of them: a row that has another cell, such as a name that comes or goes, is written. A panel below
+ * the rows that moved stays. Returns false, with zeros, if there is none or if the sizes differ. */
 bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll);
-
-/* Finds the scroll, as far as scroll_find looks, that leaves the fewest rows to write, if it saves
- * more than a quarter of them: the others have a name that comes or goes. A panel below the rows
- * that moved stays. Returns false, with zeros, if there is none or if the sizes differ. */
-bool scroll_find_rows(const struct grid *before, const struct grid *after, struct scroll *scroll);
 
 /* Moves the cells of a grid. Cells that come into sight become blank. */
 void scroll_move(struct grid *grid, struct scroll scroll);

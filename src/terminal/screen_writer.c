@@ -460,9 +460,7 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
     bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written */
     int last = frame->rows - 1;
     struct scroll scroll;
-    bool found = scrolls && (scroll_find(&writer->shown, frame, &scroll) ||
-                             scroll_find_rows(&writer->shown, frame, &scroll));
-    if (found && can_scroll(scroll))
+    if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
         put_scroll(writer, scroll);
     for (int row = 0; row < last; row++)
         put_row(writer, row, frame->cols);
