@@ -69,8 +69,8 @@ static bool check_algorithm(const struct map_options *options, struct error *err
 static bool add_nearest_world(struct text *text, const struct recipe *recipe, bool up,
                               const char *before)
 {
-    uint32_t width = recipe_nearest_width(recipe, up);
-    uint32_t height = recipe_nearest_height(recipe, up);
+    uint32_t width = recipe_nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
+    uint32_t height = recipe_nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
     if (width == 0 || height == 0)
         return false;
     text_format(text, "%s%ux%u", before, width, height);

@@ -43,18 +43,12 @@ static bool is_algorithm(int n)
     return n >= 0 && n < algorithm_count();
 }
 
-/* Returns the algorithm of a recipe; NULL for a picture or an index out of range. */
+/* Returns the algorithm of a recipe; zeros for a picture or an index out of range. */
 static const struct algorithm *algorithm_of(const struct recipe *recipe)
 {
+    static const struct algorithm none = {0};
     bool made = recipe->picture == NULL && is_algorithm(recipe->algorithm);
-    return made ? algorithms[recipe->algorithm] : NULL;
-}
-
-/* True if the cells are not lattice points: a bounded world has no rim then. */
-static bool is_of_cells(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->of_cells;
+    return made ? algorithms[recipe->algorithm] : &none;
 }
 
 bool recipe_bounded_x(const struct recipe *recipe)
@@ -80,24 +74,22 @@ int64_t recipe_wrap(int64_t n, int64_t points)
 
 uint32_t recipe_rim_x(const struct recipe *recipe)
 {
-    return recipe_bounded_x(recipe) && !is_of_cells(recipe) ? 1 : 0;
+    return recipe_bounded_x(recipe) && !algorithm_of(recipe)->of_cells ? 1 : 0;
 }
 
 uint32_t recipe_rim_y(const struct recipe *recipe)
 {
-    return recipe_bounded_y(recipe) && !is_of_cells(recipe) ? 1 : 0;
+    return recipe_bounded_y(recipe) && !algorithm_of(recipe)->of_cells ? 1 : 0;
 }
 
 bool recipe_has_water(const struct recipe *recipe)
 {
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->has_water;
+    return algorithm_of(recipe)->has_water;
 }
 
 bool recipe_is_planet(const struct recipe *recipe)
 {
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->is_planet;
+    return algorithm_of(recipe)->is_planet;
 }
 
 struct sea recipe_sea(const struct recipe *recipe)
@@ -112,24 +104,16 @@ struct sea recipe_sea(const struct recipe *recipe)
     return sea;
 }
 
-/* True if the algorithm can make a world of one row or one column. */
-static bool has_lines(const struct recipe *recipe)
-{
-    const struct algorithm *algorithm = algorithm_of(recipe);
-    return algorithm != NULL && algorithm->has_lines;
-}
-
 static bool holds_features(const struct recipe *recipe, uint32_t side, uint32_t rim)
 {
-    bool line = rim > 0 && side == rim && has_lines(recipe);
+    bool line = rim > 0 && side == rim && algorithm_of(recipe)->has_lines;
     return line || (side > rim && (side - rim) % recipe->feature == 0);
 }
 
 static bool has_halvings(const struct recipe *recipe)
 {
-    const struct recipe_halvings *made = &recipe->halvings;
-    return !made->given ||
-           (!algorithms[recipe->algorithm]->of_cells && made->halves <= 2 * RECIPE_DEPTH_MAX);
+    return !recipe->halvings.given ||
+           (!algorithm_of(recipe)->of_cells && recipe->halvings.halves <= 2 * RECIPE_DEPTH_MAX);
 }
 
 /* True if there is no climate, or both sides hold a feature: climates are made of features. */
@@ -145,15 +129,12 @@ uint32_t recipe_roughness_max(const struct recipe *recipe)
     return fades ? ROUGHNESS_ONE - 1 : ROUGHNESS_MAX;
 }
 
-static enum recipe_fault check_sea(const struct recipe *recipe)
-{
-    return recipe->sea.kind == SEA_LEVEL && !recipe->scale.given ? RECIPE_SEA : RECIPE_VALID;
-}
-
 enum recipe_fault recipe_check(const struct recipe *recipe)
 {
+    enum recipe_fault sea =
+        recipe->sea.kind == SEA_LEVEL && !recipe->scale.given ? RECIPE_SEA : RECIPE_VALID;
     if (recipe->picture != NULL)
-        return check_sea(recipe); /* sides of pictures are always valid */
+        return sea; /* sides of pictures are always valid */
     if (!is_side(recipe->width, recipe_rim_x(recipe)))
         return RECIPE_WIDTH;
     if (!is_side(recipe->height, recipe_rim_y(recipe)))
@@ -176,11 +157,10 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_RANGE;
     if (!has_halvings(recipe))
         return RECIPE_HALVINGS;
-    return has_room_for_climate(recipe) ? check_sea(recipe) : RECIPE_CLIMATE;
+    return has_room_for_climate(recipe) ? sea : RECIPE_CLIMATE;
 }
 
-/* Returns the valid side nearest to `side`, as recipe_nearest_width does. */
-static uint32_t nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
+uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
 {
     uint32_t inner = side - rim; /* must be a multiple of the feature size */
     uint32_t below = inner - inner % recipe->feature;
@@ -192,22 +172,12 @@ static uint32_t nearest_side(const struct recipe *recipe, uint32_t side, uint32_
     return above <= RECIPE_SIDE_MAX ? above + rim : 0;
 }
 
-uint32_t recipe_nearest_width(const struct recipe *recipe, bool up)
-{
-    return nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
-}
-
-uint32_t recipe_nearest_height(const struct recipe *recipe, bool up)
-{
-    return nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
-}
-
 uint32_t recipe_feature_max(const struct recipe *recipe)
 {
     uint32_t across = recipe->width - recipe_rim_x(recipe);
     uint32_t down = recipe->height - recipe_rim_y(recipe);
     uint32_t sides = across | down;
-    if ((across == 0 || down == 0) && !has_lines(recipe))
+    if ((across == 0 || down == 0) && !algorithm_of(recipe)->has_lines)
         return 0;
     return sides > 0 ? sides & (~sides + 1) : RECIPE_SIDE_MAX;
 }
@@ -452,15 +422,6 @@ uint64_t displacements_span(const struct displacement *displacements, int depth,
 /* The character of each digit, by its index. */
 static const char characters[] = "0123456789?.";
 
-/* Appends a point to a drawing. Returns false if it has CORNERS_MAX points already. */
-static bool add_corner(struct corners *corners, int *count, char c)
-{
-    if (*count == CORNERS_MAX)
-        return false;
-    corners->digits[(*count)++] = (uint8_t)(strchr(characters, c) - characters);
-    return true;
-}
-
 bool corners_parse(struct corners *corners, const char *value, struct error *error)
 {
     struct corners read = {.rows = 1};
@@ -474,8 +435,11 @@ bool corners_parse(struct corners *corners, const char *value, struct error *err
             read.rows++;
             col = 0;
         } else {
+            const char *digit = strchr(characters, *value);
+            valid = digit != NULL && count < CORNERS_MAX;
+            if (valid)
+                read.digits[count++] = (uint8_t)(digit - characters);
             col++;
-            valid = strchr(characters, *value) != NULL && add_corner(&read, &count, *value);
         }
     }
     read.cols = read.rows == 1 ? (uint8_t)col : read.cols;
@@ -493,11 +457,8 @@ void corners_add(const struct corners *corners, struct text *text)
     const uint8_t *digit = corners->digits;
     for (int row = 0; row < corners->rows; row++) {
         text_add(text, row > 0 ? "/" : "");
-        for (int col = 0; col < corners->cols; col++) {
-            char point[2] = {characters[*digit], '\0'};
-            text_add(text, point);
-            digit++;
-        }
+        for (int col = 0; col < corners->cols; col++)
+            text_bytes(text, &characters[*digit++], 1);
     }
 }
 

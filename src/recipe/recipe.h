@@ -165,13 +165,12 @@ struct recipe recipe_default(void);
  * below, and those of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
-/* Return the valid width, or height, nearest to the recipe's own, which must be neither 0 nor over
- * the maximum. It is the recipe's own if that is valid. Otherwise, if `up` is true, it is the next
- * larger one, 0 if that is over the maximum; if `up` is false, the next smaller one that is not a
- * line, 0 if there is none. The feature size must be a power of two. Edges and algorithm matter,
- * too. */
-uint32_t recipe_nearest_width(const struct recipe *recipe, bool up);
-uint32_t recipe_nearest_height(const struct recipe *recipe, bool up);
+/* Returns the valid side nearest to one of a recipe, with the rim of its direction (recipe_rim_x or
+ * _y); it must be neither 0 nor over the maximum. It is the side itself if that is valid. Otherwise,
+ * if `up` is true, it is the next larger one, 0 if that is over the maximum; if `up` is false, the
+ * next smaller one that is not a line, 0 if there is none. The feature size must be a power of two.
+ * The algorithm matters, too. */
+uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up);
 
 /* Returns the largest feature size that is valid with both sides of the recipe; 0 if there is none,
  * because a side is a line and the algorithm has no lines. Both sides must be valid; the rest of

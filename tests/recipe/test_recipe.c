@@ -235,6 +235,16 @@ static void test_first_fault(void **state)
     assert_int_equal(check(recipe), RECIPE_ALGORITHM);
 }
 
+static uint32_t nearest_width(const struct recipe *recipe, bool up)
+{
+    return recipe_nearest_side(recipe, recipe->width, recipe_rim_x(recipe), up);
+}
+
+static uint32_t nearest_height(const struct recipe *recipe, bool up)
+{
+    return recipe_nearest_side(recipe, recipe->height, recipe_rim_y(recipe), up);
+}
+
 /* Sides that are not valid get the next valid ones below and above. */
 static void test_nearest_side(void **state)
 {
@@ -248,15 +258,15 @@ static void test_nearest_side(void **state)
         recipe.edges = rim ? EDGES_BOUNDED : EDGES_WRAP;
         if (side <= rim || side % feature == rim)
             continue;
-        uint32_t below = recipe_nearest_width(&recipe, false);
-        uint32_t above = recipe_nearest_width(&recipe, true);
-        assert_int_equal(recipe_nearest_height(&recipe, false), below);
-        assert_int_equal(recipe_nearest_height(&recipe, true), above);
+        uint32_t below = nearest_width(&recipe, false);
+        uint32_t above = nearest_width(&recipe, true);
+        assert_int_equal(nearest_height(&recipe, false), below);
+        assert_int_equal(nearest_height(&recipe, true), above);
         recipe.edges = EDGES_WRAP_X;
         if (rim)
-            assert_int_equal(recipe_nearest_height(&recipe, true), above);
+            assert_int_equal(nearest_height(&recipe, true), above);
         else
-            assert_int_equal(recipe_nearest_width(&recipe, true), above);
+            assert_int_equal(nearest_width(&recipe, true), above);
         if (below == 0)
             REQUIRE(side < feature + rim, "side %" PRIu32 ", feature %" PRIu32 ": none below", side,
                     feature);
@@ -279,7 +289,7 @@ static void test_nearest_side(void **state)
 static uint32_t nearest(struct recipe *recipe, uint32_t width, bool up)
 {
     recipe->width = width;
-    return recipe_nearest_width(recipe, up);
+    return nearest_width(recipe, up);
 }
 
 static void test_nearest_side_at_the_limits(void **state)
