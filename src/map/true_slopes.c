@@ -220,13 +220,10 @@ uint32_t true_slopes_exaggeration(const struct map *map)
 
 void true_slopes_add(uint32_t exaggeration, struct text *text)
 {
-    struct scale_number number = {exaggeration, 3};
-    for (; number.decimals > 0 && number.number % 10 == 0; number.decimals--)
-        number.number /= 10;
     if (exaggeration == EXAGGERATION_AUTO)
         text_add(text, "auto");
     else
-        scale_add_number(number, text);
+        scale_add_trimmed((struct scale_number){exaggeration, 3}, text);
 }
 
 uint64_t true_slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south)

@@ -21,11 +21,6 @@ static bool is_decimal_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 const char *scale_parse_number(const char *text, struct scale_number *number)
 {
     bool minus = *text == '-';
@@ -54,10 +49,14 @@ void scale_add_number(struct scale_number number, struct text *text)
     bool minus = number.number < 0;
     uint64_t magnitude = (uint64_t)(minus ? -number.number : number.number);
     text_add(text, minus ? "-" : "");
-    if (number.decimals > 0)
-        text_decimal(text, magnitude, number.decimals);
-    else
-        text_number(text, magnitude);
+    text_decimal(text, magnitude, number.decimals);
+}
+
+void scale_add_trimmed(struct scale_number number, struct text *text)
+{
+    for (; number.decimals > 0 && number.number % 10 == 0; number.decimals--)
+        number.number /= 10;
+    scale_add_number(number, text);
 }
 
 int64_t scale_with_decimals(struct scale_number number, int decimals)
@@ -86,7 +85,7 @@ static bool read_unit(struct scale *scale, const char *text)
     if (length > SCALE_UNIT_MAX)
         return false;
     for (size_t n = 0; n < length; n++)
-        if (!is_letter(text[n]))
+        if (text_small_letter(text[n]) < 'a' || text_small_letter(text[n]) > 'z')
             return false;
     memcpy(scale->unit, text, length + 1);
     return true;
@@ -131,8 +130,8 @@ bool scale_equal(const struct scale *a, const struct scale *b)
 struct scale scale_in_millionths(const struct scale *scale)
 {
     struct scale fine = *scale;
-    fine.low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, 6);
-    fine.high = scale_with_decimals((struct scale_number){scale->high, scale->decimals}, 6);
+    fine.low = scale_with_decimals(scale_number(scale, scale->low), 6);
+    fine.high = scale_with_decimals(scale_number(scale, scale->high), 6);
     fine.decimals = 6;
     return fine;
 }
@@ -173,16 +172,13 @@ static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *ha
     return quotient;
 }
 
-/* Returns the lowest height whose value is at least `number`, or, if `above`, more than
- * `number`. */
-static uint32_t find_height(const struct scale *scale, struct scale_range range,
-                            struct scale_number number, bool above)
+uint32_t scale_height(const struct scale *scale, struct scale_range range,
+                      struct scale_number number, bool above)
 {
     int decimals = MAX(number.decimals, scale->decimals);
     int64_t value = scale_with_decimals(number, decimals);
-    int64_t low = scale_with_decimals((struct scale_number){scale->low, scale->decimals}, decimals);
-    int64_t high =
-        scale_with_decimals((struct scale_number){scale->high, scale->decimals}, decimals);
+    int64_t low = scale_with_decimals(scale_number(scale, scale->low), decimals);
+    int64_t high = scale_with_decimals(scale_number(scale, scale->high), decimals);
     bool has_rest;
     if (range.low == range.high)
         high = low;
@@ -195,21 +191,9 @@ static uint32_t find_height(const struct scale *scale, struct scale_range range,
     return floor + (has_rest || above ? 1 : 0);
 }
 
-uint32_t scale_height_at(const struct scale *scale, struct scale_range range,
-                         struct scale_number number)
-{
-    return find_height(scale, range, number, false);
-}
-
-uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
-                            struct scale_number number)
-{
-    return find_height(scale, range, number, true);
-}
-
 void scale_add_value(const struct scale *scale, struct text *text, int64_t value)
 {
-    scale_add_number((struct scale_number){value, scale->decimals}, text);
+    scale_add_number(scale_number(scale, value), text);
 }
 
 void scale_add_short(const struct scale *scale, struct text *text, int64_t value)
@@ -250,11 +234,10 @@ static bool read_share(struct sea *sea, struct scale_number number, struct error
 {
     if (number.decimals > SHARE_DECIMALS)
         return error_set(error, ERROR_USAGE, "a share has at most 4 decimals");
-    for (; number.decimals < SHARE_DECIMALS; number.decimals++)
-        number.number *= 10;
-    if (number.number < 0 || number.number > SEA_ALL)
+    int64_t share = scale_with_decimals(number, SHARE_DECIMALS);
+    if (share < 0 || share > SEA_ALL)
         return error_set(error, ERROR_USAGE, "a share is from 0% to 100%");
-    *sea = (struct sea){.kind = SEA_SHARE, .share = (uint32_t)number.number};
+    *sea = (struct sea){.kind = SEA_SHARE, .share = (uint32_t)share};
     return true;
 }
 
@@ -276,10 +259,7 @@ bool sea_parse(struct sea *sea, const char *text, struct error *error)
 
 void sea_add_share(uint32_t share, struct text *text)
 {
-    int decimals = SHARE_DECIMALS;
-    for (; decimals > 0 && share % 10 == 0; decimals--)
-        share /= 10;
-    scale_add_number((struct scale_number){share, decimals}, text);
+    scale_add_trimmed((struct scale_number){share, SHARE_DECIMALS}, text);
     text_add(text, "%");
 }
 

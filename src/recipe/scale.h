@@ -58,6 +58,9 @@ int64_t scale_with_decimals(struct scale_number number, int decimals);
 /* Appends a number with all its decimals. */
 void scale_add_number(struct scale_number number, struct text *text);
 
+/* Appends a number without the zeros at the end of its decimals. */
+void scale_add_trimmed(struct scale_number number, struct text *text);
+
 /* Reads `text` as LOW..HIGH or LOW..HIGHUNIT, such as 0..8000m or -12.5..843: two numbers, the
  * first one smaller, and optionally letters. The scale has the larger number of decimals of the
  * two. Returns false with ERROR_USAGE if `text` is not valid. */
@@ -71,6 +74,12 @@ bool scale_equal(const struct scale *a, const struct scale *b);
 
 /* The functions below require a scale that is given. */
 
+/* Returns a value of the scale as a number. */
+static inline struct scale_number scale_number(const struct scale *scale, int64_t value)
+{
+    return (struct scale_number){value, scale->decimals};
+}
+
 /* Returns the same scale with low and high in millionths of a unit, which may be over
  * SCALE_NUMBER_MAX. */
 struct scale scale_in_millionths(const struct scale *scale);
@@ -79,13 +88,10 @@ struct scale scale_in_millionths(const struct scale *scale);
  * height, the value is `low`. */
 int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height);
 
-/* Return the lowest height whose value, before rounding, is at least `number` (scale_height_at) or
- * more than `number` (scale_height_above): 0 if that is true of all heights, UINT32_MAX if it is
- * true of none. */
-uint32_t scale_height_at(const struct scale *scale, struct scale_range range,
-                         struct scale_number number);
-uint32_t scale_height_above(const struct scale *scale, struct scale_range range,
-                            struct scale_number number);
+/* Returns the lowest height whose value, before rounding, is at least `number`, or more than it with
+ * `above`: 0 if that is true of all heights, UINT32_MAX if it is true of none. */
+uint32_t scale_height(const struct scale *scale, struct scale_range range,
+                      struct scale_number number, bool above);
 
 /* Appends a value with all its decimals. */
 void scale_add_value(const struct scale *scale, struct text *text, int64_t value);

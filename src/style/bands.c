@@ -78,8 +78,8 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
     uint64_t part;
     uint64_t all;
     if (tiles->break_count > 0)
-        return scale_height_at(&world->recipe.scale, world_scale_range(world),
-                               tiles->breaks[band - 1]);
+        return scale_height(&world->recipe.scale, world_scale_range(world), tiles->breaks[band - 1],
+                            false);
     if (slicing->normalize != NORMALIZE_AREA)
         return find_floor_in_range(slicing, band);
     find_land_share(slicing, band, &part, &all);
@@ -276,14 +276,12 @@ static int64_t divide_down(int64_t a, int64_t b)
  */
 static struct ruler ruler_of(const struct scale *scale, struct scale_number interval)
 {
-    struct ruler ruler = {.decimals = scale->decimals};
-    struct scale_number low = {scale->low, scale->decimals};
-    struct scale_number high = {scale->high, scale->decimals};
-    if (interval.decimals > ruler.decimals)
-        ruler.decimals = interval.decimals;
+    struct ruler ruler = {.decimals = MAX(scale->decimals, interval.decimals)};
     ruler.step = scale_with_decimals(interval, ruler.decimals);
-    ruler.first = divide_down(scale_with_decimals(low, ruler.decimals), ruler.step) + 1;
-    ruler.last = divide_down(scale_with_decimals(high, ruler.decimals), ruler.step);
+    int64_t low = scale_with_decimals(scale_number(scale, scale->low), ruler.decimals);
+    int64_t high = scale_with_decimals(scale_number(scale, scale->high), ruler.decimals);
+    ruler.first = divide_down(low, ruler.step) + 1;
+    ruler.last = divide_down(high, ruler.step);
     return ruler;
 }
 
@@ -311,7 +309,7 @@ bool contours_make(struct contours *contours, const struct world *world,
     int64_t last = MIN(ruler.last, ruler.first + CONTOURS_MAX);
     for (int64_t line = ruler.first; line <= last; line++) {
         struct scale_number value = {line * ruler.step, ruler.decimals};
-        uint32_t floor = scale_height_at(&world->recipe.scale, world_scale_range(world), value);
+        uint32_t floor = scale_height(&world->recipe.scale, world_scale_range(world), value, false);
         if (floor > below && floor <= world->high)
             contours->floors[contours->count++] = floor;
         below = MAX(floor, below);

@@ -263,17 +263,12 @@ bool camera_parse(struct camera *camera, const char *text)
 
 void camera_add(const struct camera *camera, struct text *text)
 {
-    struct scale_number height = {camera->height, 6};
     text_number(text, (uint64_t)camera->azimuth);
-    while (height.decimals > 0 && height.number != 0 && height.number % 10 == 0) {
-        height.number /= 10;
-        height.decimals--;
-    }
     bool pitched = camera->pitch != CAMERA_PITCH_USUAL;
     bool high = camera->height != 0;
     text_add(text, high || pitched ? "," : "");
     if (high)
-        scale_add_number(height, text);
+        scale_add_trimmed((struct scale_number){camera->height, 6}, text);
     if (!pitched && (camera->whole || !high))
         return;
     text_add(text, ",");

@@ -377,7 +377,7 @@ static bool measure_shares(struct world *world, int threads)
 /* Finds the lowest height above a level of the scale. */
 static void find_land_above(struct world *world, struct scale_number level)
 {
-    uint32_t land = scale_height_above(&world->recipe.scale, world_scale_range(world), level);
+    uint32_t land = scale_height(&world->recipe.scale, world_scale_range(world), level, true);
     world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
 }
 

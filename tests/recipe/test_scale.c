@@ -240,8 +240,8 @@ static void test_heights_of_numbers(void **state)
         number.number *= power;
         if (trial % 3 == 0)
             number.number += trial_between(&trials, -2, 2);
-        uint32_t at = scale_height_at(&scale, range, number);
-        uint32_t above = scale_height_above(&scale, range, number);
+        uint32_t at = scale_height(&scale, range, number, false);
+        uint32_t above = scale_height(&scale, range, number, true);
         check_first(&scale, range, number, at, 0);
         check_first(&scale, range, number, above, 1);
         none += at == UINT32_MAX;
@@ -256,10 +256,10 @@ static void test_flat_worlds(void **state)
     struct scale scale = scale_of("5..9");
     struct scale_range range = {77, 77};
     (void)state;
-    assert_int_equal(scale_height_at(&scale, range, (struct scale_number){5, 0}), 0);
-    assert_int_equal(scale_height_at(&scale, range, (struct scale_number){6, 0}), UINT32_MAX);
-    assert_int_equal(scale_height_above(&scale, range, (struct scale_number){4, 0}), 0);
-    assert_int_equal(scale_height_above(&scale, range, (struct scale_number){5, 0}), UINT32_MAX);
+    assert_int_equal(scale_height(&scale, range, (struct scale_number){5, 0}, false), 0);
+    assert_int_equal(scale_height(&scale, range, (struct scale_number){6, 0}, false), UINT32_MAX);
+    assert_int_equal(scale_height(&scale, range, (struct scale_number){4, 0}, true), 0);
+    assert_int_equal(scale_height(&scale, range, (struct scale_number){5, 0}, true), UINT32_MAX);
 }
 
 static void test_units(void **state)

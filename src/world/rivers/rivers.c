@@ -175,7 +175,7 @@ uint32_t rivers_sea(const struct recipe *recipe)
     case SEA_SHARE:
         return recipe->sea_found;
     case SEA_LEVEL:
-        land = scale_height_above(&recipe->scale, range, sea.level);
+        land = scale_height(&recipe->scale, range, sea.level, true);
         return land < HEIGHT_END ? land : HEIGHT_END;
     case SEA_DEFAULT:
         break;
