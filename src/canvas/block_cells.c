@@ -155,13 +155,11 @@ static color_code color_of(const color_code places[BLOCK_CELL_PLACES],
     count = MAX(count, 1);
     for (int n = 0; n < 3; n++)
         sums[n] = (2 * sums[n] + count) / (2 * count);
+    color_code mean = COLOR_RGB(sums[0], sums[1], sums[2]);
     if (COLOR_IS_RGB(found))
-        return COLOR_RGB(sums[0], sums[1], sums[2]);
+        return mean;
     for (int n = 0; n < BLOCK_CELL_PLACES; n++) {
-        int red = RGB_RED(rgb[n]) - sums[0];
-        int green = RGB_GREEN(rgb[n]) - sums[1];
-        int blue = RGB_BLUE(rgb[n]) - sums[2];
-        int distance = red * red + green * green + blue * blue;
+        int distance = rgb_distance(rgb[n], mean);
         if ((set >> n & 1) != 0 && distance < least) {
             least = distance;
             found = places[n];

@@ -80,8 +80,7 @@ uint32_t color_rgb(color_code color)
     return numbered ? color_rgb_of((int)COLOR_VALUE(color)) : COLOR_VALUE(color);
 }
 
-/* Sum of the squared differences of the channels. */
-static int color_distance(uint32_t a, uint32_t b)
+int rgb_distance(uint32_t a, uint32_t b)
 {
     int red = RGB_RED(a) - RGB_RED(b);
     int green = RGB_GREEN(a) - RGB_GREEN(b);
@@ -103,9 +102,8 @@ static int nearest_of_256(uint32_t rgb)
                nearest_level(RGB_BLUE(rgb));
     int step = (RGB_RED(rgb) + RGB_GREEN(rgb) + RGB_BLUE(rgb) - 9) / 30; /* from the mean */
     int grey = GREYS + MIN(step, GREY_COUNT - 1);
-    return color_distance(rgb, color_rgb_of(cube)) <= color_distance(rgb, color_rgb_of(grey))
-               ? cube
-               : grey;
+    return rgb_distance(rgb, color_rgb_of(cube)) <= rgb_distance(rgb, color_rgb_of(grey)) ? cube
+                                                                                          : grey;
 }
 
 /* Difference between the largest and the smallest channel. */
@@ -125,7 +123,7 @@ int color_nearest(uint32_t rgb, int colors)
     bool grey = channel_spread(rgb) < COLOR_GREY;
     for (int n = 1; n < colors && n < CUBE; n++)
         if ((!grey || channel_spread(named[n]) == 0) &&
-            color_distance(rgb, named[n]) < color_distance(rgb, named[nearest]))
+            rgb_distance(rgb, named[n]) < rgb_distance(rgb, named[nearest]))
             nearest = n;
     return nearest;
 }
@@ -157,6 +155,14 @@ uint32_t rgb_between(uint32_t from, uint32_t to, int64_t part, int64_t whole)
  * these. The coefficients of a and of b add up to 0, so greys have no chroma.
  */
 
+/* A colour in 4096ths: white has a lightness of 4095. */
+struct oklab {
+    int16_t lightness; /* 0 (black) and up */
+    int16_t a;         /* green (below 0) to red */
+    int16_t b;         /* blue (below 0) to yellow */
+    int16_t chroma;    /* distance from grey: the root of a^2 + b^2, rounded down */
+};
+
 enum { BITS = 12, PARTS = 10000 };
 
 /* Returns the cube root of a number below 2^36, rounded down. */
@@ -169,12 +175,6 @@ static int64_t cube_root(uint64_t number)
             root = larger;
     }
     return (int64_t)root;
-}
-
-/* Returns the distance of a and b from grey, rounded down. */
-static int16_t chroma_of(int64_t a, int64_t b)
-{
-    return (int16_t)root_floor((uint64_t)(a * a + b * b));
 }
 
 /* Returns the cube root of a mean of intensities, 0..65535. Their weights add up to PARTS. */
@@ -197,7 +197,7 @@ static struct oklab oklab_of(uint32_t rgb)
         .lightness = (int16_t)((2105 * l + 7936 * m - 41 * s) / PARTS),
         .a = (int16_t)a,
         .b = (int16_t)b,
-        .chroma = chroma_of(a, b),
+        .chroma = (int16_t)root_floor((uint64_t)(a * a + b * b)),
     };
 }
 
@@ -276,11 +276,14 @@ static const int16_t chromas[COUNT] = {
     0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,   0,    0,    0,    0,    0,
 };
 
-/* Returns the number of the nearest colour. The distance weighs hue most and lightness least: on a
- * terminal of few colours a shade may be lighter or darker than it should, but must not have
- * another hue. A distance, and the colour's number in its low 8 bits, are compared as one. */
-CLONES static int nearest_to(struct oklab color)
+/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
+ * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
+ * C^2 + H^2 is a^2 + b^2 of the differences in a and b, rounded down to an even number: on a
+ * terminal of few colours a shade may be lighter or darker than it should, but must not have another
+ * hue. A distance, and the colour's number in its low 8 bits, are compared as one. */
+CLONES static int oklab_nearest(uint32_t rgb)
 {
+    struct oklab color = oklab_of(rgb);
     uint32_t nearest = UINT32_MAX;
     for (int n = 0; n < COUNT; n++) {
         int light = lightnesses[n] - color.lightness;
@@ -292,15 +295,6 @@ CLONES static int nearest_to(struct oklab color)
         nearest = both < nearest ? both : nearest;
     }
     return (int)(nearest & 0xFF);
-}
-
-/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
- * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
- * C^2 + H^2 is a^2 + b^2 of the differences in a and b. Distances are rounded down to even numbers;
- * of equally near colours the one with the lowest number counts. */
-static int oklab_nearest(uint32_t rgb)
-{
-    return nearest_to(oklab_of(rgb));
 }
 
 color_code oklab_shade(uint32_t rgb, int colors)
@@ -355,12 +349,7 @@ enum { WHITE = 65535 };
  * value. */
 static int channel_part(int value, uint64_t part, uint64_t whole)
 {
-    uint64_t most = color_intensity(value) * part / whole;
-    int below = 0;
-    for (int step = 128; step > 0; step /= 2)
-        if (below + step <= value && color_intensity(below + step) <= most)
-            below += step;
-    return below;
+    return (int)color_value((uint32_t)(color_intensity(value) * part / whole));
 }
 
 /* Light is scaled by limit / (limit + y - limit y), where y is the luminance of the colour: that of

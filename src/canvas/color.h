@@ -47,8 +47,10 @@ uint32_t color_rgb_of(int index);
 /* Returns the rgb of a colour; black for COLOR_DEFAULT. */
 uint32_t color_rgb(color_code color);
 
-/* Returns the number of the nearest colour to an rgb, by the sum of the squared differences of the
- * channels. With 256 colours or more it searches 16..255, which look the same on every terminal.
+/* Returns the sum of the squared differences of the channels. */
+int rgb_distance(uint32_t a, uint32_t b);
+
+/* Returns the number of the nearest colour to an rgb, by rgb_distance. With 256 colours or more it searches 16..255, which look the same on every terminal.
  * With fewer it searches the first `colors`, at most 16; there an rgb whose channels differ by less
  * than COLOR_GREY gets a grey, because the nearest colour may be an olive. */
 #define COLOR_GREY 32
@@ -74,16 +76,8 @@ uint32_t color_value(uint32_t intensity);
  * bottosson.github.io/posts/oklab).
  */
 
-/* A colour in 4096ths: white has a lightness of 4095. */
-struct oklab {
-    int16_t lightness; /* 0 (black) and up */
-    int16_t a;         /* green (below 0) to red */
-    int16_t b;         /* blue (below 0) to yellow */
-    int16_t chroma;    /* distance from grey: the root of a^2 + b^2, rounded down */
-};
-
 /* Returns the colour for an rgb that is a shade of another colour: as color_of_rgb does, but with
- * 256 colours the one of oklab_nearest, so that shades of a colour keep its hue. */
+ * 256 colours the nearest one in this space, so that shades of a colour keep its hue. */
 color_code oklab_shade(uint32_t rgb, int colors);
 
 /*
