@@ -313,8 +313,8 @@ static struct cell filled_cell(const struct painter *painter, const struct point
             rgb = sea_rgb(&painter->map->world, row->heights[n], rgb);
         shaded = false;
     }
-    struct fill fill = fills_shade(painter->fills, point_rows_relief(painter->rows), rgb,
-                                   shaded ? row->shades[n] : 0);
+    struct fill fill = fills_find(painter->fills, point_rows_relief(painter->rows), rgb,
+                                  shaded ? row->shades[n] : 0, FILL_SHADE);
     struct cell cell = styles->cells[row->bands[n]];
     if (lake)
         cell.glyph = styles->lake_cell.glyph;
@@ -350,8 +350,9 @@ static struct fill tint_of(const struct painter *painter, const struct point_row
     uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
     if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
         rgb = rgb_between(rgb, MOIST, 2, 5);
-    return fills_tint(painter->fills, point_rows_relief(painter->rows), rgb,
-                      row->shades != NULL && land ? row->shades[n] : 0, !land);
+    return fills_find(painter->fills, point_rows_relief(painter->rows), rgb,
+                      row->shades != NULL && land ? row->shades[n] : 0,
+                      land ? FILL_TINT : FILL_TINT_OF_WATER);
 }
 
 /* Gives tiles that blend the mean of the colours of both points that they stand for, if these are
@@ -371,7 +372,7 @@ static void blend_row(struct painter *painter, const struct point_row *row, uint
         if (ground == cells[n].ground)
             continue;
         const uint32_t rgb = rgb_between(color_rgb(cells[n].ground), color_rgb(ground), 1, 2);
-        const struct fill fill = fills_tint(painter->fills, NULL, rgb, 0, false);
+        const struct fill fill = fills_find(painter->fills, NULL, rgb, 0, FILL_TINT);
         cells[n].ground = fill.ground;
         cells[n].ink =
             painter->lands[n] == COVER_RIVER ? fill_river(fill.ground, colors) : fill.ink;

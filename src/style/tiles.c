@@ -124,8 +124,6 @@ bool tiles_read_breaks(const char *text, struct scale_number breaks[BAND_MAX - 1
 bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, int count,
                        const struct scale *scale, struct error *error)
 {
-    char reason[80] = "";
-    struct text text = {.bytes = reason, .room = sizeof reason};
     if (count > 0 && !scale->given)
         return error_set(error, ERROR_USAGE, SCALE_LACKING);
     tiles->break_count = count;
@@ -133,12 +131,8 @@ bool tiles_take_breaks(struct tiles *tiles, const struct scale_number *breaks, i
         memcpy(tiles->breaks, breaks, (size_t)count * sizeof *breaks);
     if (count == 0 || count == tiles->count - 1)
         return true;
-    text_number(&text, (uint64_t)tiles->count);
-    text_add(&text, " tiles have ");
-    text_number(&text, (uint64_t)tiles->count - 1);
-    text_add(&text, " breaks between them, not ");
-    text_number(&text, (uint64_t)count);
-    return error_set(error, ERROR_USAGE, reason);
+    return error_format(error, ERROR_USAGE, "%d tiles have %d breaks between them, not %d",
+                        tiles->count, tiles->count - 1, count);
 }
 
 void tiles_write(const struct tiles *tiles, struct text *text)
@@ -175,7 +169,7 @@ enum { SHADE_STEP = 16 }; /* neighbouring shades that count as one */
 enum { KEPT_BITS = 13, KEPT = 1 << KEPT_BITS };
 
 struct kept {
-    uint64_t key; /* KEY + (step << 24 | rgb); 0: none */
+    uint64_t key; /* KEY * (1 + kind) + (step << 24 | rgb); 0: none */
     struct fill fill;
 };
 
@@ -283,25 +277,20 @@ static uint32_t times(uint32_t rgb, int hundredths)
 }
 
 /* The 256 colours have too few to follow light: three tones of a colour make no specks. */
-static uint32_t in_tones(const struct relief *relief, uint32_t rgb, uint8_t shade)
-{
-    static const int tones[] = {76, 100, 118};
-    return shade == 0 ? rgb : times(rgb, tones[relief_tone(relief, shade) + 1]);
-}
-
 struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
                          int colors)
 {
+    static const int tones[] = {76, 100, 118};
+    uint32_t lit = rgb;
     if (colors < 256)
         return fill_of_shade(relief, rgb, shade, colors);
-    const bool full = colors >= COLORS_RGB;
-    uint32_t lit = full && shade > 0 ? relief_rgb(relief, rgb, step_of(shade)) : rgb;
-    if (!full)
-        lit = in_tones(relief, rgb, shade);
+    if (shade > 0 && colors >= COLORS_RGB)
+        lit = relief_rgb(relief, rgb, step_of(shade));
+    else if (shade > 0)
+        lit = times(rgb, tones[relief_tone(relief, shade) + 1]);
     const bool darker = contrast_reaches(lit, 0, 9);
     uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
-    return (struct fill){.ink = full ? color_of_rgb(ink, colors) : oklab_shade(ink, colors),
-                         .ground = full ? color_of_rgb(lit, colors) : oklab_shade(lit, colors)};
+    return (struct fill){.ink = oklab_shade(ink, colors), .ground = oklab_shade(lit, colors)};
 }
 
 color_code fill_river(color_code ground, int colors)
@@ -326,30 +315,19 @@ void fills_free(struct fills *fills)
     free(fills);
 }
 
-struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
-                        uint8_t shade)
+struct fill fills_find(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                       uint8_t shade, enum fill_kind kind)
 {
     uint8_t step = step_of(shade);
     uint32_t both = (uint32_t)step << 24 | rgb;
     uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
     struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
-    if (kept->key != KEY + both) {
-        kept->key = KEY + both;
-        kept->fill = fill_of_shade(relief, rgb, step, fills->colors);
-    }
-    return kept->fill;
-}
-
-struct fill fills_tint(struct fills *fills, const struct relief *relief, uint32_t rgb,
-                       uint8_t shade, bool water)
-{
-    uint32_t both = (uint32_t)step_of(shade) << 24 | rgb;
-    uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
-    struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
-    uint64_t key = KEY * (water ? 3 : 1) + both;
+    uint64_t key = KEY * (1 + kind) + both;
     if (kept->key != key) {
         kept->key = key;
-        kept->fill = fill_of_tint(relief, rgb, step_of(shade), water, fills->colors);
+        kept->fill = kind == FILL_SHADE ? fill_of_shade(relief, rgb, step, fills->colors)
+                                        : fill_of_tint(relief, rgb, step,
+                                                       kind == FILL_TINT_OF_WATER, fills->colors);
     }
     return kept->fill;
 }

@@ -131,12 +131,16 @@ struct fills;
 struct fills *fills_new(int colors);
 void fills_free(struct fills *fills);
 
-/* Returns what fill_of_shade does, in the cache's number of colours. */
-struct fill fills_shade(struct fills *fills, const struct relief *relief, uint32_t rgb,
-                        uint8_t shade);
+/* Which colours a filled cell has. */
+enum fill_kind {
+    FILL_SHADE, /* the ground is the colour in its shade, the ink is seen on it (tiles.c) */
+    FILL_TINT,  /* as fill_of_tint has them */
+    FILL_TINT_OF_WATER,
+};
 
-/* Returns what fill_of_tint does, likewise. A cache serves one of both functions. */
-struct fill fills_tint(struct fills *fills, const struct relief *relief, uint32_t rgb,
-                       uint8_t shade, bool water);
+/* Returns the colours of a kind, in the cache's number of colours; the other parameters are those of
+ * fill_of_tint. */
+struct fill fills_find(struct fills *fills, const struct relief *relief, uint32_t rgb,
+                       uint8_t shade, enum fill_kind kind);
 
 #endif

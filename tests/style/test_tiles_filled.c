@@ -118,7 +118,7 @@ static void test_store(void **state)
         for (int n = 0; n < 20000; n++) { /* few colours: most are found again */
             uint32_t rgb = (uint32_t)trial_below(&trials, 8) * 0x1D3A57 & 0xFFFFFF;
             uint8_t shade = (uint8_t)trial_below(&trials, 256);
-            struct fill found = fills_shade(fills, &relief, rgb, shade);
+            struct fill found = fills_find(fills, &relief, rgb, shade, FILL_SHADE);
             struct fill right = fill_of_shade(&relief, rgb, shade, depths[depth]);
             assert_int_equal(found.ink, right.ink);
             assert_int_equal(found.ground, right.ground);
