@@ -32,10 +32,10 @@
  * is below 2^62, as rises have 30 bits and `run` is 1 or more.
  */
 
-/* Points that go through all loops together. */
-enum { CHUNK = 512 };
-
-#define DOUBT 0.0005F
+enum { CHUNK = 512 };     /* points that go through all loops together */
+enum { LIGHT_BITS = 24 }; /* the light's direction is 254 << LIGHT_BITS long */
+#define LIGHT_ONE (float)(1 << LIGHT_BITS)
+#define DOUBT     0.0005F
 
 /* Returns a weighted sum of three heights, which fits 32 bits. */
 static inline uint32_t weigh(uint32_t a, uint32_t b, uint32_t c)
@@ -50,20 +50,25 @@ static inline int32_t fits_by_far(uint32_t a, uint32_t b)
 }
 
 /* Writes the shades of `cols` points, at most CHUNK; 0 in doubt. */
-CLONES static void shade_chunk(const struct relief_filter *given, const uint32_t *restrict north,
+CLONES static void shade_chunk(const struct relief *relief, const uint32_t *restrict north,
                                const uint32_t *restrict here, const uint32_t *restrict south,
                                uint32_t cols, uint8_t *restrict out)
 {
     UNCLEARED int32_t shades[CHUNK];
-    const struct relief_filter by = *given;
+    const float light_east = (float)relief->east / LIGHT_ONE;
+    const float light_north = (float)relief->north / LIGHT_ONE;
+    const float light_up = (float)relief->up / LIGHT_ONE;
+    const float unit_east = (float)((double)relief->rise_east / (double)relief->run);
+    const float unit_north = (float)((double)relief->rise_north / (double)relief->run);
     for (uint32_t n = 0; n < cols; n++) {
         uint32_t west_side = weigh(north[n], here[n], south[n]);
         uint32_t east_side = weigh(north[n + 2], here[n + 2], south[n + 2]);
         uint32_t north_side = weigh(north[n], north[n + 1], north[n + 2]);
         uint32_t south_side = weigh(south[n], south[n + 1], south[n + 2]);
-        float x = (float)(int32_t)(west_side - east_side) * by.unit_east;
-        float y = (float)(int32_t)(south_side - north_side) * by.unit_north;
-        float v = (by.east * x + by.north * y + by.up) / __builtin_sqrtf(x * x + y * y + 1);
+        float x = (float)(int32_t)(west_side - east_side) * unit_east;
+        float y = (float)(int32_t)(south_side - north_side) * unit_north;
+        float v =
+            (light_east * x + light_north * y + light_up) / __builtin_sqrtf(x * x + y * y + 1);
         float shade = v + 1.5F;
         int32_t whole = (int32_t)shade;
         float rest = shade - (float)whole;
@@ -89,20 +94,19 @@ CLONES static uint32_t count_doubts(const uint8_t *shades, uint32_t cols)
 /* Computes the shades of a row as relief_row does, but writes 0 for those that are in doubt, about
  * one in a thousand, and returns their number. Which ones they are may differ between processors
  * and compilers. */
-static uint32_t relief_filter_row(const struct relief_filter *filter, const uint32_t *north,
-                                  const uint32_t *here, const uint32_t *south, uint32_t cols,
-                                  uint8_t *out)
+static uint32_t filter_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
+                           const uint32_t *south, uint32_t cols, uint8_t *out)
 {
     for (uint32_t done = 0; done < cols; done += CHUNK) {
         uint32_t chunk = MIN(cols - done, CHUNK);
-        shade_chunk(filter, north + done, here + done, south + done, chunk, out + done);
+        shade_chunk(relief, north + done, here + done, south + done, chunk, out + done);
     }
     return count_doubts(out, cols);
 }
 
 /* The light, the scale of slopes, and the shades that the filter leaves to integers. */
 
-enum { NORMAL_BITS = 30, LIGHT_BITS = 24 };
+enum { NORMAL_BITS = 30 };
 
 const char *relief_kind_name(int kind)
 {
@@ -210,24 +214,10 @@ static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t nort
     return (uint8_t)(1 + ((cosine + (1 << (LIGHT_BITS - 1))) >> LIGHT_BITS));
 }
 
-/* Returns light and slopes as floats. */
-static struct relief_filter relief_floats(const struct relief *relief)
-{
-    const double one = 1 << LIGHT_BITS;
-    return (struct relief_filter){
-        .east = (float)((double)relief->east / one),
-        .north = (float)((double)relief->north / one),
-        .up = (float)((double)relief->up / one),
-        .unit_east = (float)((double)relief->rise_east / (double)relief->run),
-        .unit_north = (float)((double)relief->rise_north / (double)relief->run),
-    };
-}
-
 void relief_row(const struct relief *relief, const uint32_t *north, const uint32_t *here,
                 const uint32_t *south, uint32_t cols, uint8_t *out)
 {
-    struct relief_filter filter = relief_floats(relief);
-    uint32_t doubts = relief_filter_row(&filter, north, here, south, cols, out);
+    uint32_t doubts = filter_row(relief, north, here, south, cols, out);
     for (uint32_t n = 0; doubts > 0 && n < cols; n++) {
         if (out[n] != 0)
             continue;

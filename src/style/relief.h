@@ -74,18 +74,4 @@ uint32_t relief_rgb(const struct relief *relief, uint32_t rgb, uint8_t shade);
  * 0 as level land, 1 lit. */
 int relief_tone(const struct relief *relief, uint8_t shade);
 
-/*
- * The filter of relief_row computes shades in floating point, ten times faster than in integers,
- * and says which of them may not be the same.
- */
-
-/* Light and slopes of struct relief as floats. */
-struct relief_filter {
-    float east;       /* first coordinate of the light's direction, whose length is 254 */
-    float north;      /* second coordinate of the direction */
-    float up;         /* third coordinate of the direction */
-    float unit_east;  /* slope of one unit of Horn's weighted height differences, west to east */
-    float unit_north; /* as unit_east, from south to north */
-};
-
 #endif

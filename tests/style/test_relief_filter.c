@@ -70,9 +70,8 @@ static void test_sure_shades(void **state)
             relief_set_slopes(&relief, trial_between(&trials, 0, (1 << 30) - 1),
                               trial_between(&trials, 0, (1 << 30) - 1),
                               (int)trial_below(&trials, 63));
-        struct relief_filter filter = relief_floats(&relief);
-        uint32_t found = relief_filter_row(&filter, rows.heights[0], rows.heights[1],
-                                           rows.heights[2], cols, shades);
+        uint32_t found =
+            filter_row(&relief, rows.heights[0], rows.heights[1], rows.heights[2], cols, shades);
         for (uint32_t n = 0; n < cols; n++) {
             long double edge;
             int right = textbook(&relief, &rows, (int)n, &edge);
