@@ -276,11 +276,11 @@ static const int16_t chromas[COUNT] = {
     0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,   0,    0,    0,    0,    0,
 };
 
-/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is
- * L^2 / 2 + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and
- * C^2 + H^2 is a^2 + b^2 of the differences in a and b, rounded down to an even number: on a
- * terminal of few colours a shade may be lighter or darker than it should, but must not have another
- * hue. A distance, and the colour's number in its low 8 bits, are compared as one. */
+/* Returns the number, 16..255, of xterm's colour that is nearest to an rgb. The distance is L^2 / 2
+ * + C^2 + 4 H^2, where L, C and H are the differences in lightness, chroma and hue, and C^2 + H^2
+ * is a^2 + b^2 of the differences in a and b, rounded down to an even number: on a terminal of few
+ * colours a shade may be lighter or darker than it should, but must not have another hue. A
+ * distance, and the colour's number in its low 8 bits, are compared as one. */
 CLONES static int oklab_nearest(uint32_t rgb)
 {
     struct oklab color = oklab_of(rgb);

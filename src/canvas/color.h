@@ -50,9 +50,10 @@ uint32_t color_rgb(color_code color);
 /* Returns the sum of the squared differences of the channels. */
 int rgb_distance(uint32_t a, uint32_t b);
 
-/* Returns the number of the nearest colour to an rgb, by rgb_distance. With 256 colours or more it searches 16..255, which look the same on every terminal.
- * With fewer it searches the first `colors`, at most 16; there an rgb whose channels differ by less
- * than COLOR_GREY gets a grey, because the nearest colour may be an olive. */
+/* Returns the number of the nearest colour to an rgb, by rgb_distance. With 256 colours or more it
+ * searches 16..255, which look the same on every terminal. With fewer it searches the first
+ * `colors`, at most 16; there an rgb whose channels differ by less than COLOR_GREY gets a grey,
+ * because the nearest colour may be an olive. */
 #define COLOR_GREY 32
 int color_nearest(uint32_t rgb, int colors);
 

@@ -17,9 +17,10 @@ struct scroll {
 };
 
 /* Finds the scroll from one frame to the next, by up to 8 columns and one row, or by up to half of
- * the rows if no column moves, that leaves the fewest rows to write, if it saves more than a quarter
- * of them: a row that has another cell, such as a name that comes or goes, is written. A panel below
- * the rows that moved stays. Returns false, with zeros, if there is none or if the sizes differ. */
+ * the rows if no column moves, that leaves the fewest rows to write, if it saves more than a
+ * quarter of them: a row that has another cell, such as a name that comes or goes, is written. A
+ * panel below the rows that moved stays. Returns false, with zeros, if there is none or if the
+ * sizes differ. */
 bool scroll_find(const struct grid *before, const struct grid *after, struct scroll *scroll);
 
 /* Moves the cells of a grid. Cells that come into sight become blank. */

@@ -166,10 +166,10 @@ struct recipe recipe_default(void);
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
 /* Returns the valid side nearest to one of a recipe, with the rim of its direction (recipe_rim_x or
- * _y); it must be neither 0 nor over the maximum. It is the side itself if that is valid. Otherwise,
- * if `up` is true, it is the next larger one, 0 if that is over the maximum; if `up` is false, the
- * next smaller one that is not a line, 0 if there is none. The feature size must be a power of two.
- * The algorithm matters, too. */
+ * _y); it must be neither 0 nor over the maximum. It is the side itself if that is valid.
+ * Otherwise, if `up` is true, it is the next larger one, 0 if that is over the maximum; if `up` is
+ * false, the next smaller one that is not a line, 0 if there is none. The feature size must be a
+ * power of two. The algorithm matters, too. */
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up);
 
 /* Returns the largest feature size that is valid with both sides of the recipe; 0 if there is none,

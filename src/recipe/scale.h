@@ -88,8 +88,8 @@ struct scale scale_in_millionths(const struct scale *scale);
  * height, the value is `low`. */
 int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height);
 
-/* Returns the lowest height whose value, before rounding, is at least `number`, or more than it with
- * `above`: 0 if that is true of all heights, UINT32_MAX if it is true of none. */
+/* Returns the lowest height whose value, before rounding, is at least `number`, or more than it
+ * with `above`: 0 if that is true of all heights, UINT32_MAX if it is true of none. */
 uint32_t scale_height(const struct scale *scale, struct scale_range range,
                       struct scale_number number, bool above);
 

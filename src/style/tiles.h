@@ -138,8 +138,8 @@ enum fill_kind {
     FILL_TINT_OF_WATER,
 };
 
-/* Returns the colours of a kind, in the cache's number of colours; the other parameters are those of
- * fill_of_tint. */
+/* Returns the colours of a kind, in the cache's number of colours; the other parameters are those
+ * of fill_of_tint. */
 struct fill fills_find(struct fills *fills, const struct relief *relief, uint32_t rgb,
                        uint8_t shade, enum fill_kind kind);
 
