@@ -20,18 +20,6 @@ static int64_t fit_span(bool bounded, int64_t n, int64_t points, uint32_t count)
     return n < 0 ? 0 : n < last ? n : last;
 }
 
-/* Returns the column where a span begins, see fit_span. */
-static int64_t fit_column(const struct recipe *recipe, int zoom, int64_t x, uint32_t cols)
-{
-    return fit_span(recipe_bounded_x(recipe), x, recipe_cols(recipe, zoom), cols);
-}
-
-/* Returns the row where a span begins, see fit_span. */
-static int64_t fit_row(const struct recipe *recipe, int zoom, int64_t y, uint32_t rows)
-{
-    return fit_span(recipe_bounded_y(recipe), y, recipe_rows(recipe, zoom), rows);
-}
-
 /* Returns the top row of a view that is to begin at row y. A pair at the southern rim may have one
  * row only. */
 static int64_t fit_top(const struct view *view, const struct recipe *recipe, int64_t y)
@@ -39,7 +27,7 @@ static int64_t fit_top(const struct view *view, const struct recipe *recipe, int
     int64_t points = recipe_rows(recipe, view->zoom);
     bool odd = view->paired && points > view->rows && (points - view->rows) % 2 == 1;
     uint32_t rows = odd && view->rows > 0 ? view->rows - 1 : view->rows;
-    int64_t top = fit_row(recipe, view->zoom, y, rows);
+    int64_t top = fit_span(recipe_bounded_y(recipe), y, points, rows);
     return view->paired ? top - top % 2 : top;
 }
 
@@ -47,7 +35,7 @@ bool view_scroll(struct view *view, const struct recipe *recipe, int64_t east, i
 {
     int64_t x = view->x + east;
     int64_t y = view->y + south;
-    view->x = fit_column(recipe, view->zoom, x, view->cols);
+    view->x = fit_span(recipe_bounded_x(recipe), x, recipe_cols(recipe, view->zoom), view->cols);
     view->y = fit_top(view, recipe, y);
     if (view->paired)
         y -= y & 1;
@@ -127,23 +115,24 @@ static int64_t scale(int64_t n, int power)
     return power >= 0 ? n << power : n >> -power;
 }
 
-/* Sets the zoom as view_zoom does, but keeps the point at column `col` and row `row` of the view,
- * not the one in the middle. */
-static void view_zoom_at(struct view *view, const struct recipe *recipe, int zoom, uint32_t col,
-                         uint32_t row)
+/* Finds the point in the middle of a view, or the nearest one of the world. */
+static void find_middle(const struct view *view, const struct recipe *recipe, int64_t *x,
+                        int64_t *y)
 {
-    int power = zoom - view->zoom;
-    int64_t x = fit_column(recipe, view->zoom, view->x + col, 1);
-    int64_t y = fit_row(recipe, view->zoom, view->y + row, 1);
-    view->zoom = zoom;
-    view->x = scale(x, power);
-    view->y = scale(y, power);
-    view_scroll(view, recipe, -(int64_t)col, -(int64_t)row);
+    *x =
+        fit_span(recipe_bounded_x(recipe), view_middle_x(view), recipe_cols(recipe, view->zoom), 1);
+    *y =
+        fit_span(recipe_bounded_y(recipe), view_middle_y(view), recipe_rows(recipe, view->zoom), 1);
 }
 
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
 {
-    view_zoom_at(view, recipe, zoom, view->cols / 2, view->rows / 2);
+    int power = zoom - view->zoom;
+    int64_t x;
+    int64_t y;
+    find_middle(view, recipe, &x, &y);
+    view->zoom = zoom;
+    view_center(view, recipe, scale(x, power), scale(y, power));
 }
 
 /* Moves the origin along one axis of a world of `features` features, if needed, so that feature
@@ -175,8 +164,9 @@ static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t f
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
-    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
+    int64_t x;
+    int64_t y;
+    find_middle(view, before, &x, &y);
     if (after->feature > before->feature) {
         x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
         y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
@@ -190,8 +180,9 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
 void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
 {
     int zoom = view->zoom;
-    int64_t x = fit_column(before, zoom, view_middle_x(view), 1);
-    int64_t y = fit_row(before, zoom, view_middle_y(view), 1);
+    int64_t x;
+    int64_t y;
+    find_middle(view, before, &x, &y);
     if (after->width < before->width)
         x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
     if (after->height < before->height)
@@ -232,9 +223,8 @@ static const char *read_part(const char *text, int decimals, int64_t low, int64_
 {
     struct scale_number decimal;
     const char *end = scale_parse_number(text, &decimal);
-    if (end == NULL || decimal.decimals > decimals || (*end != '\0' && *end != ','))
-        return NULL;
-    if (*end == ',' && end[1] == '\0')
+    if (end == NULL || decimal.decimals > decimals ||
+        (*end != '\0' && (*end != ',' || end[1] == '\0')))
         return NULL;
     *number = decimal.number;
     for (int n = decimal.decimals; n < decimals && *number <= high && *number >= -high; n++)
@@ -363,13 +353,10 @@ bool coordinates_is_between(int64_t x, int64_t y, int zoom)
 
 void coordinates_add_step(struct text *text, int zoom)
 {
-    if (zoom <= 0) {
+    if (zoom <= 0)
         text_add(text, "whole cells");
-        return;
-    }
-    text_add(text, "multiples of 1/");
-    text_number(text, UINT64_C(1) << zoom);
-    text_add(text, " cell");
+    else
+        text_format(text, "multiples of 1/%u cell", 1U << zoom);
 }
 
 void coordinates_add(struct text *text, int64_t point, int zoom)
