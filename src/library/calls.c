@@ -102,29 +102,48 @@ static struct array sum_needs(const struct tmap_layers *layers)
     return sum;
 }
 
+static bool has_zoom(const struct recipe *recipe, int zoom)
+{
+    return zoom >= recipe_zoom_min(recipe) && zoom <= recipe_zoom_max(recipe);
+}
+
 /* True if a window is valid in the world of a valid recipe. */
-static bool layers_have_window(const struct recipe *recipe, const struct tmap_window *window)
+static bool has_window(const struct recipe *recipe, const struct tmap_window *window)
 {
     bool near = window->x >= -COORDINATE_MAX && window->x <= COORDINATE_MAX &&
                 window->y >= -COORDINATE_MAX && window->y <= COORDINATE_MAX;
     bool sized = window->cols >= 1 && window->cols <= SIDE_MAX && window->rows >= 1 &&
                  window->rows <= SIDE_MAX;
-    return near && sized && window->zoom >= recipe_zoom_min(recipe) &&
-           window->zoom <= recipe_zoom_max(recipe);
+    return near && sized && has_zoom(recipe, window->zoom);
 }
 
-/* True if the world of a valid recipe has all wanted layers. */
-static bool layers_are_valid(const struct recipe *recipe, const struct tmap_layers *layers)
+/* One side of a window: its points from `first` to before `after` lie in the world. */
+struct side {
+    int64_t begin; /* the first point of the window, wrapped where the world wraps */
+    uint32_t first;
+    uint32_t after; /* `first` if there are none */
+};
+
+static struct side side_of(int64_t begin, uint32_t count, bool bounded, int64_t points)
 {
-    uint8_t needs = sum_needs(layers).needs;
-    return ((needs & NEEDS_RIVERS) == 0 || recipe_has_water(recipe)) &&
-           ((needs & NEEDS_CLIMATE) == 0 || recipe_has_climate(recipe));
+    if (!bounded)
+        return (struct side){recipe_wrap(begin, points), 0, count};
+    uint32_t first = (uint32_t)CLAMP(-begin, 0, (int64_t)count);
+    uint32_t after = (uint32_t)CLAMP(points - begin, (int64_t)first, (int64_t)count);
+    return (struct side){begin, first, after};
 }
 
-/* True if the wanted layers can be read only after the world was measured. */
-static bool layers_need_measure(const struct recipe *recipe, const struct tmap_layers *layers)
+/* Return the sides of a window from west to east, and from north to south. */
+static struct side side_across(const struct recipe *recipe, const struct tmap_window *window)
 {
-    return (sum_needs(layers).needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe);
+    return side_of(window->x, window->cols, recipe_bounded_x(recipe),
+                   recipe_cols(recipe, window->zoom));
+}
+
+static struct side side_down(const struct recipe *recipe, const struct tmap_window *window)
+{
+    return side_of(window->y, window->rows, recipe_bounded_y(recipe),
+                   recipe_rows(recipe, window->zoom));
 }
 
 /* The state of reading a window. */
@@ -137,8 +156,8 @@ struct reading {
     struct cover_rule rule;
     uint8_t *bands;  /* memory for the bands of a row; NULL: no layer needs them or their covers */
     uint8_t *covers; /* memory for the covers of a row, behind its bands */
-    int64_t x;       /* the first point, wrapped where the world wraps */
-    int64_t y;
+    struct side across;
+    struct side down;
 };
 
 /* Writes the values beyond the rim for `count` points into all layers, from index `to` on. */
@@ -156,8 +175,7 @@ struct part {
     struct row row; /* the whole row */
     size_t from;    /* first point of the part */
     uint32_t count;
-    size_t to;               /* index of the first point in the layers */
-    const uint32_t *heights; /* heights of the part itself */
+    size_t to; /* index of the first point in the layers */
 };
 
 /* Copies the layers whose numbers the reader has. */
@@ -190,7 +208,7 @@ static void write_part(const struct reading *reading, const struct part *part)
 {
     const struct tmap_layers *layers = reading->layers;
     const struct measured *measured = reading->measured;
-    const uint32_t *heights = part->heights;
+    const uint32_t *heights = part->row.heights + part->from;
     const struct climate_row *climate = &part->row.climate;
     uint8_t *bands = layers->band != NULL ? layers->band + part->to : reading->bands;
     const uint8_t *covers = reading->covers != NULL ? reading->covers + part->from : NULL;
@@ -210,25 +228,16 @@ static void write_part(const struct reading *reading, const struct part *part)
     }
 }
 
-/* Finds which points of one side of a window lie in a world: from *first to before *after, which
- * are equal if there are none. */
-static void find_inside(int64_t begin, uint32_t count, bool bounded, int64_t side, uint32_t *first,
-                        uint32_t *after)
-{
-    *first = bounded ? (uint32_t)CLAMP(-begin, 0, (int64_t)count) : 0;
-    *after = bounded ? (uint32_t)CLAMP(side - begin, (int64_t)*first, (int64_t)count) : count;
-}
-
-/* Writes the reader's next row as row `number` of the window. Its points from `first` to before
- * `after` lie in the world. */
-static void write_row(const struct reading *reading, struct heights *heights, uint32_t number,
-                      uint32_t first, uint32_t after)
+/* Writes the reader's next row as row `number` of the window. */
+static void write_row(const struct reading *reading, struct heights *heights, uint32_t number)
 {
     uint32_t cols = reading->window->cols;
+    uint32_t first = reading->across.first;
+    bool inside = number >= reading->down.first && number < reading->down.after;
+    uint32_t after = inside ? reading->across.after : first;
     size_t to = (size_t)number * cols;
     struct part part = {.from = first, .count = after - first, .to = to + first};
     part.row.heights = heights_row(heights);
-    part.heights = part.row.heights + first;
     if (heights_water(heights) != NULL)
         part.row.water = *heights_water(heights);
     if (reading->covers != NULL)
@@ -241,20 +250,6 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
     write_beyond(reading->layers, to + after, cols - after);
 }
 
-/* Writes all rows. */
-static void write_rows(const struct reading *reading, struct heights *heights)
-{
-    const struct recipe *recipe = reading->recipe;
-    const struct tmap_window *window = reading->window;
-    uint32_t first, after, top, end;
-    find_inside(window->x, window->cols, recipe_bounded_x(recipe),
-                recipe_cols(recipe, window->zoom), &first, &after);
-    find_inside(window->y, window->rows, recipe_bounded_y(recipe),
-                recipe_rows(recipe, window->zoom), &top, &end);
-    for (uint32_t row = 0; row < window->rows; row++)
-        write_row(reading, heights, row, first, row >= top && row < end ? after : first);
-}
-
 /* Prepares what the layers need. Returns a reader at the first row of the window; NULL if out of
  * memory. */
 static struct heights *begin_reading(struct reading *reading)
@@ -262,7 +257,6 @@ static struct heights *begin_reading(struct reading *reading)
     const struct tmap_window *window = reading->window;
     const struct tmap_layers *layers = reading->layers;
     const struct measured *measured = reading->measured;
-    struct array sum = sum_needs(layers);
     for (int n = 0; measured != NULL && n < measured->bands.count; n++)
         reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
     if (layers->land != NULL || layers->water != NULL || layers->biome != NULL) {
@@ -275,15 +269,15 @@ static struct heights *begin_reading(struct reading *reading)
         reading->rule = cover_rule_of(reading->recipe, sea, window->zoom, COVER_TILES);
     }
     struct heights *heights =
-        heights_new_with(reading->recipe, window->zoom, window->cols, sum.rows);
+        heights_new_with(reading->recipe, window->zoom, window->cols, sum_needs(layers).rows);
     if (heights != NULL)
-        heights_seek(heights, reading->x, reading->y);
+        heights_seek(heights, reading->across.begin, reading->down.begin);
     return heights;
 }
 
-/* Fills the arrays for a valid window. `measured` may be NULL unless layers_need_measure is true.
+/* Fills the arrays for a valid window. `measured` may be NULL if no layer needs it.
  * Returns false, with the arrays unchanged, if out of memory. */
-static bool layers_read(const struct plan *plan, const struct measured *measured,
+static bool read_layers(const struct plan *plan, const struct measured *measured,
                         const struct tmap_window *window, const struct tmap_layers *layers)
 {
     struct measured seen;
@@ -293,24 +287,20 @@ static bool layers_read(const struct plan *plan, const struct measured *measured
         .measured = measured,
         .window = window,
         .layers = layers,
-        .x = window->x,
-        .y = window->y,
+        .across = side_across(recipe, window),
+        .down = side_down(recipe, window),
     };
-    if (!recipe_bounded_x(recipe))
-        reading.x = recipe_wrap(window->x, recipe_cols(recipe, window->zoom));
-    if (!recipe_bounded_y(recipe))
-        reading.y = recipe_wrap(window->y, recipe_rows(recipe, window->zoom));
     if (measured != NULL && plan->normalize == NORMALIZE_VIEW) { /* the window has its own range */
         seen = *measured;
         reading.measured = &seen;
-        if (!world_span(&seen.world, window->zoom, reading.x, reading.y, window->cols,
-                        window->rows))
+        if (!world_span(&seen.world, window->zoom, reading.across.begin, reading.down.begin,
+                        window->cols, window->rows))
             return false;
         bands_make(&seen.bands, &plan->tiles, &seen.world, plan->normalize);
     }
     struct heights *heights = begin_reading(&reading);
-    if (heights != NULL)
-        write_rows(&reading, heights);
+    for (uint32_t row = 0; heights != NULL && row < window->rows; row++)
+        write_row(&reading, heights, row);
     free(reading.bands);
     heights_free(heights);
     return heights != NULL;
@@ -410,19 +400,13 @@ EXPORTED struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint
     return explain(open_world(recipe, heights, sides, NULL, &error), &error, why, room);
 }
 
-static void free_measured(struct measured *measured)
-{
-    if (measured == NULL)
-        return;
-    world_free(&measured->world);
-    free(measured);
-}
-
 EXPORTED void tmap_close(struct tmap *world)
 {
     if (world == NULL)
         return;
-    free_measured(world->later->measured);
+    if (world->later->measured != NULL)
+        world_free(&world->later->measured->world);
+    free(world->later->measured);
     pthread_mutex_destroy(&world->later->lock);
     free(world->later);
     free(world->values);
@@ -431,20 +415,14 @@ EXPORTED void tmap_close(struct tmap *world)
 
 // NOLINTEND(readability-non-const-parameter)
 
-static bool has_zoom(const struct tmap *world, int zoom)
-{
-    const struct recipe *recipe = &world->plan.recipe;
-    return zoom >= recipe_zoom_min(recipe) && zoom <= recipe_zoom_max(recipe);
-}
-
 EXPORTED int64_t tmap_cols(const struct tmap *world, int zoom)
 {
-    return has_zoom(world, zoom) ? recipe_cols(&world->plan.recipe, zoom) : 0;
+    return has_zoom(&world->plan.recipe, zoom) ? recipe_cols(&world->plan.recipe, zoom) : 0;
 }
 
 EXPORTED int64_t tmap_rows(const struct tmap *world, int zoom)
 {
-    return has_zoom(world, zoom) ? recipe_rows(&world->plan.recipe, zoom) : 0;
+    return has_zoom(&world->plan.recipe, zoom) ? recipe_rows(&world->plan.recipe, zoom) : 0;
 }
 
 /* Measures the world of a plan. Returns NULL if out of memory. */
@@ -527,11 +505,14 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
 {
     const struct recipe *recipe = &world->plan.recipe;
     const struct measured *measured = NULL;
-    if (!layers_have_window(recipe, window) || !layers_are_valid(recipe, layers))
+    uint8_t needs = sum_needs(layers).needs;
+    if (!has_window(recipe, window) || ((needs & NEEDS_RIVERS) != 0 && !recipe_has_water(recipe)) ||
+        ((needs & NEEDS_CLIMATE) != 0 && !recipe_has_climate(recipe)))
         return TMAP_INVALID;
-    if (layers_need_measure(recipe, layers) && (measured = measure(world)) == NULL)
+    if (((needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
+        (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return layers_read(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+    return read_layers(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
 }
 
 /* The names found so far in a window. */
@@ -561,31 +542,21 @@ static bool add_name(void *context, const struct map *map, const struct place *p
     return true;
 }
 
-/* Moves one side of a window into the world: wraps it, or cuts off what lies beyond the rims.
- * Returns how far the first point was moved if the side wraps, else 0. */
-static int64_t move_inside(bool bounded, int64_t side, int64_t *first, uint32_t *count)
-{
-    int64_t from = *first;
-    int64_t after = MIN(from + *count, side);
-    *first = bounded ? MAX(from, 0) : recipe_wrap(from, side);
-    if (bounded)
-        *count = *first < after ? (uint32_t)(after - *first) : 0;
-    return bounded ? 0 : from - *first;
-}
-
 /* Finds the names of a valid window at a zoom where places have names. Returns false, with the
  * array unspecified, if out of memory. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {
     const struct recipe *recipe = &world->recipe;
-    int zoom = window->zoom;
-    struct view view = {
-        .zoom = zoom, .x = window->x, .y = window->y, .cols = window->cols, .rows = window->rows};
-    names->east =
-        move_inside(recipe_bounded_x(recipe), recipe_cols(recipe, zoom), &view.x, &view.cols);
-    names->south =
-        move_inside(recipe_bounded_y(recipe), recipe_rows(recipe, zoom), &view.y, &view.rows);
+    struct side across = side_across(recipe, window);
+    struct side down = side_down(recipe, window);
+    struct view view = {.zoom = window->zoom,
+                        .x = across.begin + across.first,
+                        .y = down.begin + down.first,
+                        .cols = across.after - across.first,
+                        .rows = down.after - down.first};
+    names->east = window->x - across.begin;
+    names->south = window->y - down.begin;
     if (view.cols == 0 || view.rows == 0)
         return true;
     struct map *map = calloc(1, sizeof *map); /* large for a small stack */
@@ -603,7 +574,7 @@ EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *
 {
     const struct recipe *recipe = &world->plan.recipe;
     struct names found = {.list = names, .room = room};
-    if (!layers_have_window(recipe, window) || recipe_depth(recipe) + window->zoom < LABELS_DEPTH)
+    if (!has_window(recipe, window) || recipe_depth(recipe) + window->zoom < LABELS_DEPTH)
         return TMAP_INVALID;
     const struct measured *measured = measure(world);
     return measured != NULL && find_names(&found, &measured->world, window) ? found.count
