@@ -76,7 +76,7 @@ unit_library = $(out)/tmap.a
 unit_libs    = -lcmocka $(curses_libs) $(image_libs)
 units        = $(out)/tests/units
 # Units that are programs of their own: allocations of the library fail, by functions of this test.
-apart        = library/test_memory
+apart        = library/test_tmap_memory
 together     = $(filter-out $(apart),$(or $(filter $(unit_names),$(MAKECMDGOALS:run-%=%)),$(unit_names)))
 
 # Compiling them takes longer than running most of them.
@@ -134,9 +134,9 @@ check-threads:
 # Another C library, with the fallbacks for systems other than Linux and a cmocka of our own. It
 # runs the units of what calls the C library for more than memory: threads, sorting and texts. The
 # explorer calls nothing of it that the rooms below do not call. In a static program calloc is
-# counted as a malloc, too: library/test_memory, which counts both, is not for it.
+# counted as a malloc, too: library/test_tmap_memory, which counts both, is not for it.
 musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
-             survey/test_conditions survey/test_pieces options/% places/test_names \
+             survey/test_seed_search_conditions survey/test_area_pieces options/% places/test_place_names \
              places/test_places render/labels/test_labels world/rows/test_picture world/test_survey
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
