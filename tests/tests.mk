@@ -21,7 +21,7 @@ concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$
                $(patsubst tests/%.c,%,$(shell grep -lsE '^#include "(.*/)?$(T)[.][ch]"' $(unit_names:%=tests/%.c))) \
                $(foreach name,$(bats_names) $(rows_names) $(fuzz_names:%=fuzz/%) golden/rivers golden/planet golden/climate,\
                    $(if $(findstring $(T),$(name)),$(name))))
-quick_tests = $(filter-out $(dear),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
+quick_tests = $(filter-out $(figures) $(call marked,slow),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
 .PHONY: test
 test:
 	@rm -rf $(test_log)
@@ -99,11 +99,19 @@ $(units): $(together:%=$(out)/tests/%.unit.o) $(out)/tests/support/units.o $(uni
 $(apart:%=$(out)/tests/%): %: %.o $(unit_helpers) $(unit_library)
 	$(call link,-lm $(unit_libs) -Wl$(comma)--wrap=malloc$(comma)--wrap=calloc$(comma)--wrap=realloc$(comma)--wrap=free)
 
-# Units that judge statistics, which no compiler and no sanitizer changes: one run is enough.
-figures = base/test_noise world/rivers/test_rivers_figures
-# Units that `make test` leaves to `make check`: over two seconds each.
-dear = $(figures) explorer/test_explorer_storm survey/test_area_facts survey/test_seed_search \
-       world/rivers/test_rivers terrain/test_lattice_squares export/formats/test_png_write
+# Attributes of tests: words of a line `test: WORD...` in the comment that a test begins with.
+#   figures   it judges statistics, which no compiler and no sanitizer changes: one run is enough
+#   slow      a unit of over a second, which `make test` leaves to `make check`
+#   once      builds with sanitizers see nothing new in it: files about manuals, packages, other
+#             programs and links, and those that compare what is printed or shown, all of whose code
+#             units, fuzzing and faults/memory reach under sanitizers
+#   leaks     sanitizers look for leaks in it, a third of what a short print takes: such files print
+#             each format and look, read pictures, palettes and recipes, and fail
+#   threads, musl, valgrind, coverage   check-threads, check-musl, memcheck and coverage run it
+marks   := $(shell awk 'FNR > 40 {nextfile} /^(\#| \*) test: [a-z ]+$$/ {for (n = 3; n <= NF; n++) print FILENAME ":" $$n}' \
+               $(unit_names:%=tests/%.c) $(wildcard tests/*/*.bats tests/*/*.rows))
+marked   = $(basename $(patsubst tests/%:$(1),%,$(filter %:$(1),$(marks))))
+figures  = $(call marked,figures)
 quiet_as = $(if $(quiet),$(quiet) $*)
 
 unit_runs = $(patsubst %,run-%,$(if $(SANITIZE)$(FEW),$(filter-out $(figures),$(unit_names)),$(unit_names)))
@@ -124,8 +132,7 @@ check-drift:
 # check-threads: what works on threads, under the sanitizer of threads (some minutes)
 # Without export/test_write_map, which measures stacks, and units of searches, which would take ten
 # minutes.
-threaded = base/test_parallel export/formats/test_png_write export/test_row_printer library/test_tmap \
-           world/test_survey world/test_world cli/threads
+threaded = $(call marked,threads)
 .PHONY: check-threads
 check-threads:
 	$(call side_by_side,$(threaded:%=run-%) out=build/threads hardening= optimize='-O1 -g1' \
@@ -135,9 +142,7 @@ check-threads:
 # runs the units of what calls the C library for more than memory: threads, sorting and texts. The
 # explorer calls nothing of it that the rooms below do not call. In a static program calloc is
 # counted as a malloc, too: library/test_tmap_memory, which counts both, is not for it.
-musl_units = base/% library/test_tmap recipe/% style/test_palette style/test_tiles \
-             survey/test_seed_search_conditions survey/test_area_pieces options/% places/test_place_names \
-             places/test_places render/labels/test_labels world/rows/test_picture world/test_survey
+musl_units = base/% recipe/% options/% $(call marked,musl)
 musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
 
 $(out)/core.a: $(core_objects)
@@ -198,24 +203,12 @@ fuzz-keep: fuzz
 
 # Files that are imported, the command line, the screen and faults.
 bats_files = $(wildcard tests/import/*.bats tests/cli/*.bats tests/screen/*.bats tests/faults/*.bats)
-# Builds with sanitizers see nothing new in files about manuals, packages, other programs and links;
-# nor in files that compare what is printed or shown, all of whose code units, fuzzing and
-# faults/memory reach under sanitizers.
-bats_once  = $(patsubst %,run-%,cli/biomes cli/climate cli/completions cli/describe cli/elevation \
-               cli/facts cli/find cli/flight cli/frames cli/game_formats cli/halvings cli/heights cli/library \
-               cli/manual cli/names cli/package cli/pages cli/presets cli/prints cli/readme cli/relief \
-               cli/rivers cli/sea cli/seed cli/view cli/water cli/world faults/links faults/text \
-               import/elevation screen/examples screen/guard screen/map screen/open \
-               screen/pictures screen/rivers)
+bats_once  = $(patsubst %,run-%,$(call marked,once))
 bats_names = $(bats_files:tests/%.bats=%)
 bats_all   = $(bats_names:%=run-%) $(rows_names:%=run-%)
 # Tables of rows, which one small driver runs: tests/rows.py says what a row is.
 rows_names = $(patsubst tests/%.rows,%,$(wildcard tests/cli/*.rows))
-# To look for leaks takes a third of what a short print takes under sanitizers. Units, fuzzing and
-# the screen's files do, faults/memory counts what is not given back, and these files print each
-# format and look, read pictures, palettes and recipes, and fail.
-leaks_sought = $(patsubst %,run-%,cli/format cli/look cli/palette_file cli/recipe faults/changing \
-                 faults/palettes import/pictures)
+leaks_sought = $(patsubst %,run-%,$(call marked,leaks))
 bats_runs  = $(if $(SANITIZE),$(filter-out $(if $(LONG),,$(bats_once)),$(bats_all)),$(bats_all))
 .PHONY: $(bats_all)
 $(filter-out $(leaks_sought) run-screen/%,$(bats_all)): leaks = LSAN_OPTIONS=detect_leaks=0
@@ -351,24 +344,21 @@ check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate 
 # tests it runs the quick ones that are about the core. Failures of tests are ignored here: some
 # tests have limits of time or memory that this slow build exceeds.
 covered  = $(core:%=src/%.c) src/terminal/input.c
-COVERAGE = biomes describe elevation facts find flight format halvings heights look names options recipe \
-           refusals relief replay view water windows
 coverage:
 	@rm -rf build/coverage
 	-$(MAKE) -k out=build/coverage hardening= optimize='-Og -g --coverage' FEW=4 \
-	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz run-faults/memory $(COVERAGE:%=run-cli/%)
+	    CPPFLAGS=-DTMAP_NO_CLONES check-unit check-fuzz run-faults/memory $(patsubst %,run-%,$(call marked,coverage))
 	@tests/coverage.py build/coverage tests/unreached.txt $(covered)
 
 # memcheck: units and some of the command line's tests under valgrind
 # Valgrind takes most of a second to start: these files start tmap seldom and reach all that prints.
-MEMCHECK = cli/format cli/look cli/recipe
 memcheck:
 	@mkdir -p build/memcheck
 	@printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' '$(CURDIR)/tests/valgrind.sh' \
 	    '$(CURDIR)/build/memcheck/tmap' > build/memcheck/valgrind-tmap
 	@chmod +x build/memcheck/valgrind-tmap
 	$(MAKE) -k out=build/memcheck hardening= FEW=4 valgrind=tests/valgrind.sh \
-	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(MEMCHECK:%=run-%)
+	    tmap='$(CURDIR)/build/memcheck/valgrind-tmap' check-unit $(patsubst %,run-%,$(call marked,valgrind))
 
 ## bench: figures and ratios, measured side by side
 bench_helpers = $(patsubst %,$(out)/tests/bench/%.o,formats frames keys memory report timer terminal rivers flood)

@@ -9,6 +9,8 @@
  * flipping a bit of the place flips each bit of the noise in half of all places.
  *
  * The battery must reject hashes that are known to be bad, each by the part of it that is named.
+ *
+ * test: figures
  */
 #include "base/noise.h"
 

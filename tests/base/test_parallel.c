@@ -1,6 +1,8 @@
 /*
  * Parallel: each piece is done once, two calls with one thread's number never overlap, and threads
  * have the stack that the header promises.
+ *
+ * test: threads
  */
 #define _GNU_SOURCE /* pthread_getattr_np */
 #include "base/parallel.h"

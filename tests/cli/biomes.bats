@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Biomes through the whole program: layers, tiles, colours, formats, facts, searches, refusals. The
 # judge is Python, which has the table of tmap-world(7) in its own words.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Climates through the whole program: what --climate changes and what it leaves, rain in rivers,
 # windows, threads, refusals. tests/world/climate/test_climate.c and tests/golden/climate.sh have

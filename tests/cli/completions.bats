@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Completions: real shells complete the options and the names that the program takes.
 

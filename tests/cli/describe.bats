@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # --describe: the facts of a cell are what the other formats print of it.
 

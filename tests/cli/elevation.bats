@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Real elevation, from files: GDAL is the judge of heights, shades and contours.
 

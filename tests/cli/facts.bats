@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Facts of worlds and views: a plain program finds the same in csv.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Searches: a hit has the facts that --facts prints, in order, whatever the threads.
 

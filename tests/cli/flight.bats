@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Flights on the command line, the recipes that make them again, and options that they refuse.
 # tests/render/perspective/test_flight.c compares frames with those of a plain renderer.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Frames of --keys, where they take more than a row of replay.rows.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Formats that games read: tmx, json, r16 and xp, by their own readers and against --format=csv and
 # text.

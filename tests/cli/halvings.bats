@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # --halvings: points that are made have the heights of the finished map; all others are blank or
 # filled.

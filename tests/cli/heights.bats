@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Heights in units: values are printed, and lines and bands are drawn at them.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The library as it is installed: names, headers, examples of tmap(3), and the program's own bytes.
 #

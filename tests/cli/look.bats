@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: leaks coverage valgrind
 #
 # Tiles, normalization, palettes: how heights become characters and colours.
 

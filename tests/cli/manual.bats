@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The help, the manual and the program agree on options, names and keys.
 

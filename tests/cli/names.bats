@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Names: in every print, a window has the names that this part of the whole map has; and the options
 # that refuse names.

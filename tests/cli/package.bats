@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Installed and removed files, the tar file of a release, and the hardening of the program.
 

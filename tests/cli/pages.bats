@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 # Pages (html) and drawings (svg): valid, and cell by cell the coloured print.
 
 load helper

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: leaks
 #
 # --palette=FILE: colours as gdaldem color-relief has them, and refusals that name the line.
 

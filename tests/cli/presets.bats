@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # --preset: options and nothing else, which the manual tells, and which others override. Prints are
 # classic by default; what screens open with is in tests/screen/open.bats.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # What prints consist of, where that takes more than a row of options.rows and its like.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The README and the files of doc show what tmap prints, and their commands work word for word.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Relief, half blocks and depths of colour, compared with gdaldem and the plain map.
 

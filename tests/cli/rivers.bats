@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Worlds of rivers through the whole program: layers, windows, seas, refusals, keys.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The sea, by its share of the area, by its level, and without one.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Seeds: equal seeds give equal bytes, numbers have 64 bits, and any other text is a seed, too.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: threads
 #
 # Whatever works on threads gives the bytes that one thread gives. `make check-threads` runs this
 # file under the sanitizer of threads, which sees each race.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once coverage
 #
 # Rivers and lakes as they are drawn: --rivers, in every format.
 

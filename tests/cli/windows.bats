@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: coverage
 #
 # Many windows from one process, by --at=-: each line of places is answered at once.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Worlds: size, feature size, roughness, origin, version, algorithm, edges.
 

@@ -1,6 +1,8 @@
 /*
  * Storm: random keys, places of the mouse, pasted text, ticks and sizes of the screen, on maps of
  * every look. After any of them the explorer keeps its invariants and draws whole frames.
+ *
+ * test: slow
  */
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"

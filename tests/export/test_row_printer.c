@@ -1,6 +1,8 @@
 /*
  * Row printer: strips of any width make the same bytes as whole rows, and rows that are printed few
  * at a time make the same bytes as all rows at once; in every format, with every look.
+ *
+ * test: threads
  */
 #include "export/row_printer.c"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: leaks
 #
 # A clock, folders, links and files that change behind tmap's back.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Links between tmap and the screen: slow ones, whose buffers hold many seconds of output, and ones
 # with a delay.

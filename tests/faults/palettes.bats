@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: leaks
 #
 # Palette files that are cut off, endless, no regular files, or full of escape sequences: tmap ends
 # within bounded time and memory, with one line. tests/cli/pictures_in.bats does the same for pictures.

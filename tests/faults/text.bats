@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Hostile text in names, values, keys and pastes: nothing of it reaches a terminal as a command.
 

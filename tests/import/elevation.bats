@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Elevation files as GDAL writes them, from heights of Tennessee: each cell is what GDAL reads.
 # PRINT_ELEVATION prints what our readers make of a file.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: leaks
 #
 # Pictures of every kind that PNG and PNM allow, as other writers make them: pictures.py, with
 # Python's struct and zlib, Netpbm and GDAL. Each pixel is the writer's.

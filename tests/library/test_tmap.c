@@ -1,6 +1,8 @@
 /*
  * Calls: the library gives the heights, bands and lands of the program's own parts, whatever the
  * window, and refuses what they do not have.
+ *
+ * test: threads musl
  */
 #include "library/tmap.h"
 

@@ -1,5 +1,7 @@
 /*
  * Names: ten thousand of them hold no stem of rude.txt, are pronounced and hardly repeat.
+ *
+ * test: musl
  */
 #include "places/place.h"
 

@@ -1,6 +1,8 @@
 /*
  * Places: a search finds the nearest of all places around; waters have the names of their stems
  * and numbers.
+ *
+ * test: musl
  */
 #include "places/places.h"
 

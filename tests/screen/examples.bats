@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The examples: built with the installed library without a warning, and played.
 #

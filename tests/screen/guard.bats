@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # The tests of the screen themselves: a run that is ended leaves nothing behind.
 

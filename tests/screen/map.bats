@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 # The map on the screen is the dump of the same recipe and view.
 
 # tmux.bash shares its variables with the tests.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 # Panels over the map, at any size of the screen and on any kind of terminal.
 
 # tmux.bash shares its variables with the tests.

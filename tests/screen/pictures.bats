@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Pictures in the explorer: the screen shows what --dump prints, for pictures from pipes, too.
 

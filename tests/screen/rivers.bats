@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 # Rivers on the screen: after each move it is what --dump prints, however the terminal scrolled.
 
 # tmux.bash shares its variables with the tests.

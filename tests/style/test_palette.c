@@ -1,6 +1,8 @@
 /*
  * Palettes: every band has a colour that the terminal has, higher bands are lighter, and palettes
  * of heights are straight lines between their stops.
+ *
+ * test: musl
  */
 #include "style/palette.h"
 

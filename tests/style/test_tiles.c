@@ -1,6 +1,8 @@
 /*
  * Tiles: slices begin where the header says, every code point becomes valid UTF-8, and the named
  * sets are complete.
+ *
+ * test: musl
  */
 #include "style/tiles.h"
 

@@ -1,6 +1,8 @@
 /*
  * Area facts: where one can walk and start in a climate; and facts of worlds that windows stand
  * for, against other windows of them. tests/cli/facts.bats compares all facts with a plain program.
+ *
+ * test: slow
  */
 #include "survey/area_facts.h"
 

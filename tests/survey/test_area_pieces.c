@@ -1,5 +1,7 @@
 /*
  * Pieces: a flood fill, point by point, finds the same pieces in random areas.
+ *
+ * test: musl
  */
 #include "survey/area.h"
 

@@ -1,6 +1,8 @@
 /*
  * Seed search: guesses miss very few worlds and never invent one; the verdict on a seed does not
  * depend on the other seeds.
+ *
+ * test: slow
  */
 #include "survey/seed_search.h"
 

@@ -1,5 +1,7 @@
 /*
  * Conditions: every text reads as the intervals that are written out here, or is refused.
+ *
+ * test: musl
  */
 #include "survey/seed_search.h"
 

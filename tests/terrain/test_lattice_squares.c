@@ -1,6 +1,8 @@
 /*
  * Lattice of squares: worlds of square-square and gullies are those of plain_squares.c, in any
  * window, at any zoom, with any edges, and so are the bounds that extremes are found by.
+ *
+ * test: slow
  */
 #include "terrain/lattice.h"
 

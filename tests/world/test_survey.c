@@ -1,6 +1,8 @@
 /*
  * Survey: range, counts and places are equal to those found by looking at every cell, or at every
  * cell of the squares that man/tmap-world.7 lists.
+ *
+ * test: threads musl
  */
 #include "world/survey.h"
 

@@ -1,6 +1,8 @@
 /*
  * World: range and shares are equal to those found by counting all cells, and world_normal and
  * world_height_of are inverses.
+ *
+ * test: threads
  */
 #include "world/world.h"
 

@@ -2,6 +2,8 @@
  * PNG write: a pack that zlib inflates, and that is unfiltered by PNG's specification, is the rows
  * again. Packs fit their room. Their bytes depend on the rows alone, not on the packer or on what
  * it packed before.
+ *
+ * test: threads slow
  */
 #include "export/formats/png_write.h"
 

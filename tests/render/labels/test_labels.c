@@ -2,6 +2,8 @@
  * Labels: a window has the labels of any other window that shows the same part of the map, over
  * seams and beside rims; none covers another, and the heavier one is drawn; and names stay from
  * zoom to zoom.
+ *
+ * test: musl
  */
 #include "places/landmarks.h"
 #include "places/places.h"

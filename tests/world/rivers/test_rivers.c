@@ -1,6 +1,8 @@
 /*
  * Rivers: a window is a part of one map, that map is what the plain rules make, and its water is
  * sound. Worlds with every kind of edge are tried, of all sizes and strengths.
+ *
+ * test: slow
  */
 
 #include "recipe/drawing.h"

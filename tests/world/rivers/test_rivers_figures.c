@@ -5,6 +5,8 @@
  * Faults that these figures notice: water that leaves each block by the same child of a side (3.5
  * streams for one of the next order), a bend in every block (5.7, and streams four times as long),
  * catchments that lose a branch (64).
+ *
+ * test: figures
  */
 
 #include "support/rivers_window.h"

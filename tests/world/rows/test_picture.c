@@ -1,6 +1,8 @@
 /*
  * Picture: a world of pixels. A point has the height of the nearest pixel, which is found here by
  * looking at all of them.
+ *
+ * test: musl
  */
 #include "world/rows/picture.h"
 
