@@ -273,8 +273,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
                             DRAWING_PIXELS_MAX);
     if (!picture_make_fine(&made, picture->width, picture->height))
         return error_memory(error);
-    for (uint32_t row = 0; row < made.height; row++)
-        picture_cells(picture, row, 0, made.width, made.fine + (size_t)row * made.width);
+    picture_cells(picture, 0, 0, (uint32_t)count, made.fine);
     made.scale = picture->scale;
     made.shift = picture->shift;
     made.base = picture->base;

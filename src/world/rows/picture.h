@@ -90,8 +90,8 @@ void picture_free(struct picture *picture);
  * longer side, or in a smaller picture one for each cell. The picture must outlive the recipe. */
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges);
 
-/* Writes the heights, as the world has them, of `count` pixels of a row, from a column on, into
- * out. All of them must lie in the picture. */
+/* Writes the heights, as the world has them, of `count` pixels from a column of a row on, row by
+ * row, into out. All of them must lie in the picture. */
 void picture_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t count,
                    uint32_t *out);
 
