@@ -172,9 +172,8 @@ bool map_options_check(const struct map_options *options, struct error *error)
     case RECIPE_HALVINGS:
         return option_refuse(error, "--halvings: this algorithm has no halvings; zoom out instead");
     case RECIPE_CLIMATE:
-        return option_refuse(
-            error, "--climate: a line has no climate and no biomes; both sides must hold a "
-                   "feature");
+        return option_refuse(error, "--climate: a world of one row has no climate and no biomes; "
+                                    "both sides must hold a feature");
     case RECIPE_FEATURE_WIDTH:
     case RECIPE_FEATURE_HEIGHT:
         return options->text[OPTION_WORLD] != NULL ? refuse_world(options, error)

@@ -58,8 +58,7 @@ bool read_zoom(struct map_options *options, const char *value, struct error *err
         return true;
     if (!parse_number(value + minus, INT32_MAX, &number))
         return option_refuse(
-            error, "must be an integer from -31 to 16, where 0 is one cell a tile and less is "
-                   "further out; or fit");
+            error, "must be an integer from -31 to 16, where 0 is 1:1 and -3 is 1:8; or fit");
     options->view.zoom = minus ? -(int)number : (int)number;
     return true;
 }
@@ -465,8 +464,8 @@ bool read_title(struct map_options *options, const char *value, struct error *er
         length++;
     _Static_assert(TITLE_MAX == 80, "the error says so");
     if (value[length] != '\0' || length > TITLE_MAX)
-        return option_refuse(error, "must be at most 80 characters of ASCII, as it has letters "
-                                    "for no others");
+        return option_refuse(error,
+                             "must be at most 80 ASCII characters: it has letters for no others");
     memcpy(options->look.title, value, length + 1);
     return true;
 }

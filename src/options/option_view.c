@@ -43,7 +43,7 @@ static bool refuse_place(const struct recipe *recipe, struct error *error)
 static bool refuse_between(int zoom, struct error *error)
 {
     struct text text = error_text(error, ERROR_USAGE);
-    text_format(&text, "at zoom %d places are ", zoom);
+    text_format(&text, "at zoom %d X and Y are ", zoom);
     coordinates_add_step(&text, zoom);
     return false;
 }

@@ -281,8 +281,8 @@ assert all(a == b for a, b in pairs), pairs'
     refused '*a picture has no climate, and so no biomes' --show=biome --dump land.pgm
     refused '*--layer=warmth: a picture has no climate' --layer=warmth --format=csv land.pgm
     local line=(--seed=1 --edges=bounded --world=65x1 --feature-size=64)
-    refused '*--climate: a line has no climate*' "${line[@]}" --climate=noise --facts
-    refused '*--climate: a line has no climate*' "${line[@]}" --show=biome --dump
+    refused '*--climate: a world of one row has no climate*' "${line[@]}" --climate=noise --facts
+    refused '*--climate: a world of one row has no climate*' "${line[@]}" --show=biome --dump
     tmap "${line[@]}" --keys=B --size=70x3 >screen
     grep -q 'a world of one row has no climate, so no biomes' screen
 }

@@ -170,7 +170,7 @@ digest() {
         tmap whole.tif -z$zoom --relief=shade --at="$at" -g20x5 --format=csv | cmp part -
     done
     tmap whole.tif --relief=shade --keys=':exaggeration=2.5<Enter>' --recipe | grep -q -- ' --exaggeration=2.5 '
-    refused 'tmap: --relief=shade,xN: the cells of this map have no known size*' --dump --relief=shade,x2
+    refused 'tmap: --relief=shade,xN needs cells of a known size*' --dump --relief=shade,x2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
     refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
 }
@@ -409,7 +409,7 @@ digest() {
         line=$(tmap land.tif $options -g9x9 --recipe)
         eval "tmap $line --format=png -o again.png"
         cmp view.png again.png
-        refused 'tmap: *exclude each other: the picture says all' land.tif --verify=view.png \
+        refused 'tmap: *exclude each other: the recipe is in the picture' land.tif --verify=view.png \
             "${options%% *}"
     done
     gdal_translate -q -scale -9999 9999 0 1 land.tif other.tif

@@ -119,7 +119,7 @@ END
     tmap --seed=3 --size=300x90 --format=pgm -o plain.pgm
     exits 0 plain.pgm --cell=3m --title=A -o sheet.png
     sed -i 's/^cellsize.*/cellsize 0.001/; s/^[xy]llcorner.*/& /' a.asc
-    refused '*--cell: the file itself says how long its cells are' a.asc --whole --cell=3m -o a.png
+    refused '*--cell: the file says how long its cells are' a.asc --whole --cell=3m -o a.png
 }
 
 @test "titles that do not fit, or have nowhere to stand, are refused" {
@@ -127,8 +127,8 @@ END
     refused '*--title needs a picture: --format=png' --seed=3 --title=A -o a.csv
     refused '*--title needs a picture: --format=png' --seed=3 --title=A --format=png-grey -o a.png
     refused '*--view=flight and --title exclude*' --seed=3 --view=flight --title=A -o a.png
-    refused '*at most 80 characters of ASCII*' --seed=3 --title=Küste -o a.png
-    refused '*at most 80 characters of ASCII*' --seed=3 --title="$(printf %081d 0)" -o a.png
+    refused '*at most 80 ASCII characters*' --seed=3 --title=Küste -o a.png
+    refused '*at most 80 ASCII characters*' --seed=3 --title="$(printf %081d 0)" -o a.png
     refused '*only its first * letters fit*' --seed=3 --size=200x90 --title="$(printf %080d 0)" -o a.png
     refused '*need a picture of * columns' --seed=3 --size=20x20 --title=A -o a.png
     [ ! -e a.png ]

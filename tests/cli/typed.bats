@@ -42,7 +42,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         relief)
             same "--$value"
             same --heights=0..8000m --relief=contour,50
-            [[ $(typed relief=shade,x2) == *'--relief=shade,xN: the cells of this map have no known'* ]] ;;
+            [[ $(typed relief=shade,x2) == *'--relief=shade,xN needs cells of a known size'* ]] ;;
         places) # files are for the screen
             [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
         grow) # of drawings only
@@ -95,7 +95,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             complain "$line: $(tail -n 3 frame), not $(cat wanted)"
         [ "$(tmap "${base[@]}" --keys=":$line<Enter><Esc>" --recipe)" = "$before" ] || complain "$line changed it"
     done
-    typed normalize=view | grep -q -e '--normalize=view is for a print of one view: give it --dump'
+    typed normalize=view | grep -q -e '--normalize=view is for a print of one view: add --dump'
 }
 
 @test "options may be typed as they come: without dashes, by letter, with blanks, copied from a line" {

@@ -94,7 +94,8 @@ static void test_conditions(void **state)
     rules_tell(&about, "grown", true);
     require(&about, RULES_OF_USE, "--corners does not apply to a drawing");
     map_options_note(&options, OPTION_FROM, "x");
-    require(&about, RULES_OF_LINE, "--corners and --from exclude each other: it has a world");
+    require(&about, RULES_OF_LINE,
+            "--corners and --from exclude each other: the picture has a world");
     options.given[OPTION_CORNERS] = false; /* it is of the recipe */
     require(&about, RULES_OF_LINE, NULL);
     map_options_note(&options, OPTION_COUNT, "3");
@@ -114,7 +115,7 @@ static void test_conditions(void **state)
     options.look.relief = RELIEF_SHADE;
     about.format = "csv";
     require(&about, RULES_OF_FORMAT,
-            "--view=flight is a picture, and globe, too: --format=text, --format=ansi or "
+            "--view=flight and --view=globe are pictures: --format=text, --format=ansi or "
             "--format=png");
     about.by_keys = true;
     rules_tell(&about, "cells", true);
