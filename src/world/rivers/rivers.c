@@ -365,6 +365,7 @@ static void put_basins(struct rivers *rivers)
     int32_t catchment[START_APART_MAX];
     int32_t lake[START_APART_MAX] = {0};
     int32_t discharge[START_APART_MAX];
+    memset(rivers->wide, 0, rivers->once);
     for (size_t n = 0; n < START_APART_MAX; n++) {
         flow[n] = FLOW_SINK;
         catchment[n] = 1;

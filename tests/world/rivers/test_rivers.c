@@ -12,6 +12,7 @@
 #include "world/start/settle.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* A window with all its layers. */
 struct map {
@@ -433,6 +434,29 @@ static void test_far_windows(void **state)
     }
 }
 
+/* Further out no river is wide, whatever the memory of the row held before. */
+static void test_nothing_is_wide_far_out(void **state)
+{
+    enum { COLS = 100, FILLS = 64, BYTES = 2048 };
+    struct recipe recipe = recipe_of(42, 4096, 4096, 16);
+    char *fills[FILLS];
+    (void)state;
+    struct rivers_world world = rivers_world(&recipe, 1 << 29);
+    world.wide = true;
+    for (int n = 0; n < FILLS; n++) {
+        fills[n] = memory(BYTES + 64 * (size_t)n % 512, 1);
+        memset(fills[n], 0xff, BYTES);
+    }
+    for (int n = 0; n < FILLS; n++)
+        free(fills[n]);
+    struct rivers *rivers = rivers_new(&world, -world.depth - 1, COLS);
+    REQUIRE(rivers != NULL, "no memory");
+    const struct water_row *row = rivers_next(rivers);
+    for (int n = 0; n < COLS; n++)
+        assert_int_equal(row->wide[n], 0);
+    rivers_free(rivers);
+}
+
 /* The cell that lies in a direction from another; -1 beyond a rim. */
 static int64_t neighbour(const struct rivers_world *world, const struct map *map, int64_t n,
                          int direction)
@@ -748,6 +772,7 @@ int main(void)
         cmocka_unit_test(test_layers_alone),
         cmocka_unit_test(test_further_out),
         cmocka_unit_test(test_far_windows),
+        cmocka_unit_test(test_nothing_is_wide_far_out),
         cmocka_unit_test(test_water_is_sound),
         cmocka_unit_test(test_zoom_in),
         cmocka_unit_test(test_catchments_saturate),
