@@ -201,7 +201,8 @@ static bool is_tile_set(const char *text)
 
 bool read_tiles(struct map_options *options, const char *value, struct error *error)
 {
-    if (is_tile_set(value))
+    /* Recipe lines, which have a version, name sets by --tile-set: there these are characters. */
+    if (is_tile_set(value) && !options->given[OPTION_WORLD_VERSION])
         return read_part(options, OPTION_TILE_SET, value + 1, strlen(value + 1), error);
     tiles_width_of *width_of = options->tile_width_of;
     return tiles_read(&options->look.tiles, value, width_of != NULL ? width_of : text_width, error);
