@@ -14,10 +14,6 @@
 #include "map/map.h"
 #include "system/system.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* A receiver of the bytes of rows. `take` gets the bytes in order, in whole rows unless the format
  * has print_part. One thread at a time calls it, not always the same one. It returns false to stop,
  * and the error says why. */

@@ -5,7 +5,6 @@
 
 #include "export/formats/format.h"
 #include "export/write_map.h"
-#include "system/system.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,8 +9,6 @@
 #include "map/map.h"
 #include "system/system.h"
 
-#include <stdbool.h>
-
 /* Makes a map's view again, as an image of the reader's kind, and compares each pixel with the
  * reader's. Memory does not grow with the rows. The reader stands before the first row. Reports
  * to `progress`, which was started. Returns false if a pixel differs or something fails: the

@@ -17,8 +17,6 @@
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
 #include "export/formats/sheet.h"
-#include "export/row_printer.h"
-#include "system/system.h"
 #include "world/heights.h"
 
 #include <errno.h>

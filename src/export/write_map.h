@@ -10,7 +10,6 @@
 #include "map/map.h"
 #include "system/system.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 /* Writes a map's view to `out` as a file of a format that can print the map's look. The view of an

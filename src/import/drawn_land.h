@@ -18,9 +18,6 @@
 #include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Reads a text as a picture, which picture_free frees; its name is not set. Returns false with the
  * error set, which names the row and the column, if it is no drawing. */
 bool drawn_land_text(struct picture *picture, const struct import_stream *stream,

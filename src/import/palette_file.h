@@ -14,9 +14,6 @@
 #include "recipe/scale.h"
 #include "style/palette.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #define PALETTE_FILE_BYTES_MAX (1 << 20)
 
 struct palette_file {

@@ -7,8 +7,6 @@
 #include "base/error.h"
 #include "places/gazetteer.h"
 
-#include <stdbool.h>
-
 #define PLACES_FILE_BYTES_MAX (16 << 20)
 
 /* Reads the file at a path, the value of --places. The recipe is that of the world. Returns false

@@ -11,10 +11,6 @@
 #include "view/view.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #define AREA_POINTS_MAX (UINT32_C(1) << 24) /* maximum number of points of an area */
 
 /* Kinds of points. */

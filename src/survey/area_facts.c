@@ -6,8 +6,6 @@
 #include "survey/area_facts.h"
 
 #include "base/minmax.h"
-#include "survey/area.h"
-#include "world/climate/climate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -20,10 +20,6 @@
 #include "survey/area.h"
 #include "world/climate/climate.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* How much is found. Each level includes those before it. */
 enum facts_level {
     FACTS_SHARES, /* fields up to `high_at` */

@@ -12,7 +12,6 @@
 #include "view/view.h"
 #include "world/rivers/rivers.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
 /* The longest and the largest river of an area of a world with rivers. Zeros: there is none. */

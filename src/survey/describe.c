@@ -15,7 +15,6 @@
 #include "style/bands.h"
 #include "style/biome_colors.h"
 #include "view/view.h"
-#include "world/climate/climate.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/rivers/wide_rivers.h"

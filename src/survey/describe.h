@@ -10,9 +10,6 @@
 #include "world/climate/climate.h"
 #include "world/rivers/river_course.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* The climate of a point; zeros in a world without one. */
 struct climate_facts {
     bool known;       /* the world has a climate */

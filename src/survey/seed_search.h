@@ -20,10 +20,6 @@
 #include "survey/area.h"
 #include "survey/area_facts.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /*
  * Conditions: facts that a world must have to be found.
  *

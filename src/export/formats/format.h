@@ -15,9 +15,6 @@
 #include "options/rules.h"
 #include "render/points/point_rows.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* A file of a format while it is written. */

@@ -14,7 +14,6 @@
 #include "world/rows/picture.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

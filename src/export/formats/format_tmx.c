@@ -13,8 +13,6 @@
 #include "world/climate/climate.h"
 
 #include <inttypes.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,9 +9,6 @@
 #include "base/error.h"
 #include "import/images/image_head.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 struct png_packer;

@@ -12,9 +12,6 @@
 #include "map/map.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -12,9 +12,6 @@
 #include "base/error.h"
 #include "map/map.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum { SHEET_ENTRIES = 18, SHEET_WORDS = 40 };
 
 /* An entry of the legend: colours and a name. */

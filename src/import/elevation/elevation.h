@@ -22,9 +22,6 @@
 #include "base/error.h"
 #include "import/images/import_stream.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #define ELEVATION_UNKNOWN      INT32_MIN /* value of a cell whose height is unknown */

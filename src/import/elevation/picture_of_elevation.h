@@ -13,9 +13,6 @@
 #include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Terrain-RGB: heights in metres in the bytes of colours, as in the tiles of web maps. */
 enum terrain_encoding {
     TERRAIN_TERRARIUM, /* red * 256 + green + blue / 256 - 32768 metres */

@@ -20,7 +20,6 @@
 #include "system/system.h"
 
 #include <dlfcn.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>

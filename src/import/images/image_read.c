@@ -3,7 +3,6 @@
  */
 #include "import/images/image_read.h"
 
-#include "import/images/import_stream.h"
 #include "import/images/png_read.h"
 #include "import/images/pnm_read.h"
 #include "system/system.h"

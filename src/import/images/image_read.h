@@ -12,9 +12,6 @@
 #include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define IMAGE_PIXELS_DEFAULT (UINT64_C(1) << 28) /* maximum, unless the user sets another one */
 #define IMAGE_PIXELS_MAX     ((uint64_t)PICTURE_SIDE_MAX * PICTURE_SIDE_MAX)
 

@@ -7,11 +7,9 @@
 
 #include "base/minmax.h"
 #include "system/system.h"
-#include "world/rows/picture.h"
 
 #include <errno.h>
 #include <signal.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>

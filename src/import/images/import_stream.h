@@ -9,9 +9,6 @@
 #include "base/error.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 struct import_stream {

@@ -16,8 +16,6 @@
 #include "system/system.h"
 
 #include <png.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>

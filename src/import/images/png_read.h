@@ -13,9 +13,6 @@
 #include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct png_reader;
 
 /* Reads all that stands before the pixels into *head, of zeros, with the recipe if there is one (a

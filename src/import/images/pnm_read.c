@@ -10,7 +10,6 @@
 #include "system/system.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

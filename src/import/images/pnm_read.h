@@ -10,9 +10,6 @@
 #include "import/images/import_stream.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct pnm_reader;
 
 /* Reads the head into *head, of zeros, with the recipe if a comment is one, and checks the size by
