@@ -95,44 +95,26 @@ static int64_t halve(int64_t n, int shift)
     return n >= 0 ? n >> shift : -((-n + (INT64_C(1) << shift) - 1) >> shift);
 }
 
-/* The points of a side of a circle's square. */
-struct side {
-    int64_t begin;
-    int64_t end;    /* after the last one */
-    int64_t before; /* points before the rim of the world */
-    int64_t beyond; /* points beyond its other rim */
-};
-
-/* Returns the points of a side in a world of `points` points. */
-static struct side side_of(int64_t centre, int64_t radius, int shift, int64_t points)
-{
-    int64_t begin = -halve(radius - centre, shift); /* rounded up */
-    int64_t end = halve(centre + radius, shift) + 1;
-    return (struct side){begin, end, MAX(-begin, 0), MAX(end - points, 0)};
-}
-
 struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, uint32_t radius,
                            uint32_t points)
 {
     struct area area = {.round = true, .centre_x = x, .centre_y = y, .radius = radius};
     for (;; area.zoom--) {
-        struct side across = side_of(x, radius, -area.zoom, recipe_cols(recipe, area.zoom));
-        struct side down = side_of(y, radius, -area.zoom, recipe_rows(recipe, area.zoom));
-        area.x = across.begin;
-        area.y = down.begin;
-        area.cols = (uint32_t)(across.end - across.begin);
-        area.rows = (uint32_t)(down.end - down.begin);
-        area.skip_west = across.before;
-        area.skip_east = across.beyond;
-        area.skip_north = down.before;
-        area.skip_south = down.beyond;
+        area.x = -halve(radius - x, -area.zoom); /* rounded up */
+        area.y = -halve(radius - y, -area.zoom);
+        area.cols = (uint32_t)(halve(x + radius, -area.zoom) + 1 - area.x);
+        area.rows = (uint32_t)(halve(y + radius, -area.zoom) + 1 - area.y);
         if ((uint64_t)area.cols * area.rows <= points || area.zoom == recipe_zoom_min(recipe))
             break;
     }
-    if (!recipe_bounded_x(recipe))
-        area.skip_west = area.skip_east = 0;
-    if (!recipe_bounded_y(recipe))
-        area.skip_north = area.skip_south = 0;
+    if (recipe_bounded_x(recipe)) {
+        area.skip_west = MAX(-area.x, 0);
+        area.skip_east = MAX(area.x + area.cols - recipe_cols(recipe, area.zoom), 0);
+    }
+    if (recipe_bounded_y(recipe)) {
+        area.skip_north = MAX(-area.y, 0);
+        area.skip_south = MAX(area.y + area.rows - recipe_rows(recipe, area.zoom), 0);
+    }
     return area;
 }
 

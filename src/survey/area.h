@@ -83,8 +83,7 @@ enum area_part {
     AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND. In a
                         world with a climate only with AREA_BIOMES */
     AREA_BANDS = 2,  /* bands */
-    AREA_WATERS = 4, /* directions of water, where the world has some */
-    AREA_BIOMES = 8, /* climate and biomes; only of worlds with a climate */
+    AREA_BIOMES = 4, /* climate and biomes; only of worlds with a climate */
 };
 
 struct area_row {

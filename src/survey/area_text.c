@@ -130,7 +130,7 @@ static bool find_rivers(struct river_facts *facts, const struct area *area,
                         const struct world *world, const struct bands *bands)
 {
     struct ways ways = {area, malloc((size_t)area->cols * area->rows)};
-    struct area_reader *reader = area_reader_new(area, world, bands, AREA_WATERS, NULL);
+    struct area_reader *reader = area_reader_new(area, world, bands, 0, NULL);
     bool done = ways.directions != NULL && reader != NULL;
     *facts = (struct river_facts){0};
     for (uint32_t row = 0; done && row < area->rows; row++)
@@ -160,7 +160,8 @@ struct page {
     struct text text;   /* grows */
 };
 
-static void add_cell_at(struct page *page, struct area_point point)
+/* Appends words and a place. */
+static void add_place(struct page *page, const char *words, struct area_point point)
 {
     const struct recipe *recipe = &page->map->world.recipe;
     struct area area = *page->area;
@@ -169,6 +170,7 @@ static void add_cell_at(struct page *page, struct area_point point)
         area = area_window(&area, recipe, (int)(point.row / rows));
         point.row %= rows;
     }
+    text_add(&page->text, words);
     coordinates_add_place(
         &page->text, recipe_wrap(area.x + point.col, recipe_cols(recipe, area.zoom)),
         recipe_wrap(area.y + point.row, recipe_rows(recipe, area.zoom)), area.zoom);
@@ -181,39 +183,24 @@ static void add_number(struct page *page, const char *word, uint64_t number)
     text_number(&page->text, number);
 }
 
-/* Appends words and a place. */
-static void add_place(struct page *page, const char *words, struct area_point point)
-{
-    text_add(&page->text, words);
-    add_cell_at(page, point);
-}
-
 /* Appends the lines about the area. */
 static void add_area(struct page *page)
 {
     const struct area *area = page->area;
     const struct recipe *recipe = &page->map->world.recipe;
     uint32_t step = area_step(area);
-    add_number(page, "world ", recipe->width);
-    add_number(page, "x", recipe->height);
-    add_number(page, "\narea ", area->cols);
-    add_number(page, "x", area->rows);
-    text_add(&page->text, " from ");
+    text_format(&page->text, "world %ux%u\narea %ux%u from ", recipe->width, recipe->height,
+                area->cols, area->rows);
     coordinates_add_place(&page->text, area->x, area->y, area->zoom);
-    text_add(&page->text, "\nzoom ");
-    text_signed(&page->text, area->zoom);
-    text_add(&page->text, "\nexact ");
-    if (step == 1 && area->windows == 0) {
+    text_format(&page->text, "\nzoom %d\nexact ", area->zoom);
+    if (step == 1 && area->windows == 0)
         text_add(&page->text, "yes");
-    } else {
-        add_number(page, "no: points are ", step);
-        text_add(&page->text, step == 1 ? " cell apart" : " cells apart");
-    }
+    else
+        text_format(&page->text, "no: points are %u cell%s apart", step, step == 1 ? "" : "s");
     if (area->windows > 0) {
         struct area window = area_window(area, recipe, 0);
-        add_number(page, ", in ", (uint64_t)area->windows);
-        add_number(page, " windows of ", window.cols);
-        add_number(page, "x", window.rows);
+        text_format(&page->text, ", in %d windows of %ux%u", area->windows, window.cols,
+                    window.rows);
     }
     add_number(page, "\npoints ", page->land.area);
     if (page->land.unknown > 0)
@@ -271,8 +258,8 @@ static void add_band(struct page *page, int band)
     const struct tile *tile = &page->map->look.tiles.tiles[band];
     struct text *text = &page->text;
     uint32_t rgb = tints_band(&page->colored, band).rgb;
-    add_number(page, "band ", (uint64_t)band + 1);
-    text_join(text, " ", land_name((int)bands_land(bands, page->map->world.sea_kind, band)), NULL);
+    text_format(text, "band %d %s", band + 1,
+                land_name((int)bands_land(bands, page->map->world.sea_kind, band)));
     if (bands->begins[band] <= WORLD_NORMAL_MAX)
         add_number(page, " ", bands->begins[band]);
     else

@@ -323,10 +323,7 @@ static void add_way_to_mouth(const char *before, const struct description *facts
 /* Appends a catchment or a discharge. */
 static void add_amount(const char *word, uint32_t amount, struct text *text)
 {
-    text_add(text, word);
-    text_number(text, amount);
-    if (amount == RIVERS_CATCHMENT_MAX)
-        text_add(text, " or more");
+    text_format(text, "%s%u%s", word, amount, amount == RIVERS_CATCHMENT_MAX ? " or more" : "");
 }
 
 void describe_add_water(const struct description *facts, const struct map *map, struct text *text)
@@ -403,20 +400,15 @@ static void add_tile_lines(const struct description *facts, const struct map *ma
     text_add(text, "\ntile ");
     text_glyph(text, map_shows_biomes(map) ? (uint32_t)biome_tile(facts->climate.biome)
                                            : tiles->tiles[facts->band].glyph);
-    text_add(text, "\nband ");
-    text_number(text, (uint64_t)facts->band + 1);
-    text_add(text, " of ");
-    text_number(text, (uint64_t)tiles->count);
-    text_join(text, "\nland ", describe_land(facts, map), NULL);
+    text_format(text, "\nband %d of %d\nland %s", facts->band + 1, tiles->count,
+                describe_land(facts, map));
 }
 
 void describe_add(const struct description *facts, const struct map *map, struct text *text)
 {
     text_add(text, "cell ");
     coordinates_add_place(text, facts->x, facts->y, facts->zoom);
-    text_add(text, "\nzoom ");
-    text_signed(text, facts->zoom);
-    text_add(text, "\nheight ");
+    text_format(text, "\nzoom %d\nheight ", facts->zoom);
     if (facts->unknown) {
         text_add(text, "unknown\n");
         return;
@@ -427,8 +419,7 @@ void describe_add(const struct description *facts, const struct map *map, struct
         text_add(text, "\nelevation ");
         describe_add_value(facts, map, text);
     }
-    text_add(text, "\ncsv ");
-    text_number(text, facts->normal);
+    text_format(text, "\ncsv %u", facts->normal);
     add_tile_lines(facts, map, text);
     add_sea_lines(facts, map, text);
     text_add(text, "\nslope ");
@@ -610,8 +601,7 @@ static void add_point(const char *word, const struct view_point *point, const st
     view_scroll(&at, recipe, point->col, point->row);
     text_add(text, word);
     if (recipe->scale.given)
-        scale_add_with_unit(&recipe->scale, text,
-                            scale_value(&recipe->scale, world_scale_range(world), point->height));
+        scale_add_with_unit(&recipe->scale, text, value_of(world, point->height));
     else {
         text_decimal(text, world_permille(world_normal(world, point->height)), 1);
         text_add(text, "%");
@@ -702,10 +692,7 @@ static void add_sentences(const struct view_description *facts, const struct map
 static void add_view(const struct map *map, struct text *text)
 {
     const struct view *view = &map->view;
-    text_add(text, "view ");
-    text_number(text, view->cols);
-    text_add(text, "x");
-    text_number(text, view->rows);
+    text_format(text, "view %ux%u", view->cols, view->rows);
     if (map->look.cell > 0 && view->cols <= recipe_cols(&map->world.recipe, view->zoom) &&
         view->rows <= recipe_rows(&map->world.recipe, view->zoom)) {
         text_add(text, "\nextent ");
@@ -715,8 +702,7 @@ static void add_view(const struct map *map, struct text *text)
     }
     text_add(text, "\nat ");
     coordinates_add_place(text, view->x, view->y, view->zoom);
-    text_add(text, "\nzoom ");
-    text_signed(text, view->zoom);
+    text_format(text, "\nzoom %d", view->zoom);
 }
 
 bool describe_view(const struct map *map, struct text *text)

@@ -83,17 +83,6 @@ static bool check_joint(const struct condition_text *reading)
     return true;
 }
 
-/* Refuses a name that no fact has. */
-static bool refuse_name(const struct condition_text *reading)
-{
-    char words[ERROR_TEXT_MAX];
-    struct text text = {.bytes = words, .room = sizeof words};
-    text_add(&text, "unknown fact, must be ");
-    text_add_names(&text, area_fact_name);
-    refuse_rest(reading, words);
-    return false;
-}
-
 static bool read_fact(struct condition_text *reading, struct condition *condition)
 {
     size_t length = 0;
@@ -105,7 +94,11 @@ static bool read_fact(struct condition_text *reading, struct condition *conditio
             reading->at += length;
             return true;
         }
-    return refuse_name(reading);
+    char words[ERROR_TEXT_MAX];
+    struct text text = {.bytes = words, .room = sizeof words};
+    text_add(&text, "unknown fact, must be ");
+    text_add_names(&text, area_fact_name);
+    return refuse_rest(reading, words);
 }
 
 /* Reads an integer of a circle, and the byte after it. */
@@ -282,25 +275,15 @@ bool conditions_parse(struct conditions *conditions, const char *text, struct er
     return true;
 }
 
-/* Appends a circle as conditions have it: "(X,Y,R)". */
-static void add_circle_text(const struct condition_circle *circle, struct text *text)
-{
-    text_add(text, "(");
-    text_signed(text, circle->x);
-    text_add(text, ",");
-    text_signed(text, circle->y);
-    text_add(text, ",");
-    text_number(text, circle->radius);
-    text_add(text, ")");
-}
-
 /* Appends the fact that a condition asks for: "land" or "land(X,Y,R)". */
 static void condition_add(const struct conditions *conditions, const struct condition *condition,
                           struct text *text)
 {
     text_add(text, condition->fact->name);
-    if (condition->subject > 0)
-        add_circle_text(&conditions->circles[condition->subject - 1], text);
+    if (condition->subject == 0)
+        return;
+    const struct condition_circle *circle = &conditions->circles[condition->subject - 1];
+    text_format(text, "(%lld,%lld,%u)", (long long)circle->x, (long long)circle->y, circle->radius);
 }
 
 /* Checks a side of a circle. Returns false if its centre is beyond a rim, or it is too large. */
@@ -310,37 +293,21 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
     return small && (!bounded || (centre >= 0 && centre < side));
 }
 
-/* Checks that a world has the facts. */
-static bool check_climate(const struct conditions *conditions, const struct recipe *recipe,
-                          struct error *error)
-{
-    for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
-        if (conditions->list[n].fact->level == FACTS_BIOMES) {
-            error_set(error, ERROR_USAGE, "it needs a climate: --climate=belts");
-            return error_prefix(error, conditions->list[n].fact->name);
-        }
-    return true;
-}
-
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
                       struct error *error)
 {
-    if (!check_climate(conditions, recipe, error))
-        return false;
+    for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
+        if (conditions->list[n].fact->level == FACTS_BIOMES)
+            return error_format(error, ERROR_USAGE, "%s: it needs a climate: --climate=belts",
+                                conditions->list[n].fact->name);
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];
-        char words[ERROR_TEXT_MAX];
-        struct text text = {.bytes = words, .room = sizeof words};
-        if (fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) &&
-            fits_side(circle->y, circle->radius, recipe_bounded_y(recipe), recipe->height))
-            continue;
-        add_circle_text(circle, &text);
-        text_add(&text, ": the world of ");
-        text_number(&text, recipe->width);
-        text_add(&text, "x");
-        text_number(&text, recipe->height);
-        text_add(&text, " cells has no such circle");
-        return error_set(error, ERROR_USAGE, words);
+        if (!fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) ||
+            !fits_side(circle->y, circle->radius, recipe_bounded_y(recipe), recipe->height))
+            return error_format(error, ERROR_USAGE,
+                                "(%lld,%lld,%u): the world of %ux%u cells has no such circle",
+                                (long long)circle->x, (long long)circle->y, circle->radius,
+                                recipe->width, recipe->height);
     }
     return true;
 }
