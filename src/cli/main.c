@@ -15,7 +15,7 @@
 #include "cli/print_tasks.h"
 #include "explorer/actions/opening.h"
 #include "export/output_file.h"
-#include "export/verify.h"
+#include "export/write_map.h"
 #include "import/palette_file.h"
 #include "import/places_file.h"
 #include "options/option_guess.h"

@@ -1,5 +1,6 @@
 /*
- * Write map: a map as a file of any format; and its rows alone, printed on several threads.
+ * Write map: a map as a file of any format; its rows alone, printed on several threads; and whether
+ * an image is the one that its recipe makes.
  */
 #ifndef TMAP_EXPORT_WRITE_MAP_H
 #define TMAP_EXPORT_WRITE_MAP_H
@@ -7,6 +8,7 @@
 #include "base/error.h"
 #include "export/formats/format.h"
 #include "export/row_printer.h"
+#include "import/images/image_read.h"
 #include "map/map.h"
 #include "system/system.h"
 
@@ -24,5 +26,12 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
  * error says which. The sink may then have part of the rows. */
 bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
                     struct progress *progress, struct error *error);
+
+/* Makes a map's view again, as an image of the reader's kind, and compares each pixel with the
+ * reader's. Memory does not grow with the rows. The reader stands before the first row. Reports
+ * to `progress`, which was started. Returns false if a pixel differs or something fails: the
+ * error says what. */
+bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
+                  struct error *error);
 
 #endif

@@ -5,7 +5,6 @@
 #include "export/write_map.h"
 
 #include "base/parallel.h"
-#include "export/verify.h"
 #include "import/images/image_read.h"
 #include "render/painter.h"
 #include "support/unit.h"

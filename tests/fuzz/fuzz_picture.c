@@ -3,7 +3,7 @@
  * carries makes nothing but a map, with which the image is compared.
  */
 #include "cli/options.h"
-#include "export/verify.h"
+#include "export/write_map.h"
 #include "fuzz.h"
 
 #include <stdbool.h>

@@ -18,25 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The rows of the table, in files of their own: format_text.c, format_html.c, format_svg.c,
- * format_csv.c, format_image.c, format_sixel_kitty.c, format_tmx.c, format_json.c, format_xp.c,
- * format_profile.c. */
-extern const struct format format_text;
-extern const struct format format_ansi;
-extern const struct format format_html;
-extern const struct format format_svg;
-extern const struct format format_csv;
-extern const struct format format_png;
-extern const struct format format_png_grey;
-extern const struct format format_sixel;
-extern const struct format format_kitty;
-extern const struct format format_pgm;
-extern const struct format format_r16;
-extern const struct format format_tmx;
-extern const struct format format_json;
-extern const struct format format_geojson;
-extern const struct format format_xp;
-extern const struct format format_profile;
+/* The rows of the table, in files of their own, format_X.c. */
+extern const struct format format_text, format_ansi, format_html, format_svg, format_csv,
+    format_png, format_png_grey, format_sixel, format_kitty, format_pgm, format_r16, format_tmx,
+    format_json, format_geojson, format_xp, format_profile;
 
 const struct format *const formats[] = {
     &format_text,     &format_ansi,    &format_html,  &format_svg,     &format_csv, &format_png,

@@ -17,16 +17,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-extern const struct elevation_format elevation_hgt;
-extern const struct elevation_format elevation_asc;
-extern const struct elevation_format elevation_tiff;
+extern const struct elevation_format elevation_hgt, elevation_asc, elevation_tiff;
 
-static const struct elevation_format *const formats[] = {
-    &elevation_hgt,
-    &elevation_asc,
-    &elevation_tiff,
-    NULL,
-};
+static const struct elevation_format *const formats[] = {&elevation_hgt, &elevation_asc,
+                                                         &elevation_tiff, NULL};
 
 static bool has_ending(const struct elevation_format *format, const char *name)
 {
