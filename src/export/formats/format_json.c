@@ -1,17 +1,25 @@
 /*
- * One object: the recipe, the view, the bands, the biomes of a world with a climate, layers as
- * arrays of rows, and names where the map has labels. Each layer is a pass of its own over the rows
- * of the map, named after its array.
+ * JSON is one object: the recipe, the view, the bands, the biomes of a world with a climate, layers
+ * as arrays of rows, and names where the map has labels. Each layer is a pass of its own over the
+ * rows of the map, named after its array.
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
+#include "places/gazetteer.h"
+#include "places/landmarks.h"
 #include "places/places.h"
+#include "render/globe.h"
+#include "render/points/cover.h"
+#include "render/points/layer_values.h"
 #include "render/points/point_colors.h"
 #include "style/biome_colors.h"
+#include "system/system.h"
 #include "view/view.h"
 #include "world/heights.h"
+#include "world/rivers/rivers.h"
+#include "world/rows/picture.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +85,15 @@ static bool begin_array(struct format_file *file, struct error *error)
     return true;
 }
 
+/* Writes the members of a name and a kind. */
+static void write_names(FILE *out, const char *name, const char *kind)
+{
+    fputs("\"name\": ", out);
+    put_json_string(out, name, strlen(name));
+    fputs(", \"kind\": ", out);
+    put_json_string(out, kind, strlen(kind));
+}
+
 /* Writes a named thing. Returns false if the stream failed. */
 static bool write_name(void *context, const struct map *map, const struct place *place)
 {
@@ -85,10 +102,8 @@ static bool write_name(void *context, const struct map *map, const struct place 
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
-    fputs(file->names++ > 0 ? ",\n    {\"name\": " : "\n    {\"name\": ", file->out);
-    put_json_string(file->out, place->name, strlen(place->name));
-    fputs(", \"kind\": ", file->out);
-    put_json_string(file->out, place->word, strlen(place->word));
+    fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
+    write_names(file->out, place->name, place->word);
     text_add(&text, ", \"x\": ");
     coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
@@ -187,4 +202,276 @@ const struct format format_json = {
     .begin = begin_object,
     .end = end_object,
     .print_numbers = print_values,
+};
+
+/*
+ * GeoJSON (RFC 7946): the named things of the view as points, and its rivers as lines, in cells, or
+ * in degrees where the land knows them.
+ *
+ * A line is the points of one landmark (landmarks.h). It ends at a point whose water goes to none
+ * that is left of the same river.
+ */
+
+#define NET_MAX    (UINT64_C(1) << 26) /* points of a view with rivers */
+#define NO_POINT   SIZE_MAX
+#define DEGREE_ONE INT64_C(1000000000000)
+
+/* The rivers of a view, and the file. */
+struct net {
+    const struct map *map; /* its view lies in the world */
+    FILE *out;
+    size_t points;
+    const struct depth_windows *land;
+    uint64_t *things; /* the river of each point of the view; 0: there is none, or it has a line */
+    size_t *path;     /* the points of a line, from its mouth on */
+    bool any;         /* a feature was written */
+};
+
+/* Returns where the land's degrees begin and how far apart cells are. */
+static struct picture_degrees degrees_of(const struct recipe *recipe)
+{
+    if (recipe->picture != NULL)
+        return recipe->picture->degrees;
+    if (!globe_exists(recipe))
+        return (struct picture_degrees){.known = false};
+    return (struct picture_degrees){true, 0, 90 * DEGREE_ONE, 360 * DEGREE_ONE / recipe->width,
+                                    180 * DEGREE_ONE / (recipe->height - 1)};
+}
+
+/* Appends degrees with seven decimals: a centimetre. */
+static void add_degrees(struct text *text, int64_t degrees)
+{
+    int64_t rounded = (llabs(degrees) + 50000) / 100000;
+    text_add(text, degrees < 0 ? "-" : "");
+    text_decimal(text, (uint64_t)rounded, 7);
+}
+
+/* Returns the way of a coordinate in 2^-RECIPE_ZOOM_MAX cells, in degrees. */
+static int64_t degrees_along(int64_t units, int64_t cell)
+{
+    const int64_t one = INT64_C(1) << RECIPE_ZOOM_MAX;
+    return units / one * cell + units % one * (cell / one);
+}
+
+/* Writes the position of a point; `first` is the x of the first of its line. */
+static void write_position(const struct net *net, int64_t x, int64_t y, int64_t first)
+{
+    const struct recipe *recipe = &net->map->world.recipe;
+    const struct picture_degrees degrees = degrees_of(recipe);
+    char position[80];
+    struct text text = {.bytes = position, .room = sizeof position};
+    int zoom = net->map->view.zoom;
+    int by = RECIPE_ZOOM_MAX - zoom;
+    text_add(&text, "[");
+    if (degrees.known) {
+        bool back = recipe->picture == NULL && 2 * first >= recipe_cols(recipe, zoom);
+        add_degrees(&text, degrees.west + degrees_along(x << by, degrees.east) -
+                               (back ? 360 * DEGREE_ONE : 0));
+        text_add(&text, ", ");
+        add_degrees(&text, degrees.north - degrees_along(y << by, degrees.south));
+    } else {
+        coordinates_add(&text, x, zoom);
+        text_add(&text, ", ");
+        coordinates_add(&text, y, zoom);
+    }
+    text_add(&text, "]");
+    fputs(position, net->out);
+}
+
+/* Begins a feature of a kind of geometry. */
+static void begin_feature(struct net *net, const char *geometry)
+{
+    fprintf(net->out,
+            "%s\n    {\"type\": \"Feature\", \"geometry\": {\"type\": \"%s\", \"coordinates\": ",
+            net->any ? "," : "", geometry);
+    net->any = true;
+}
+
+/* Ends a feature by its properties, to which others may be added. */
+static void end_feature(const struct net *net, const char *name, const char *kind)
+{
+    fputs("}, \"properties\": {", net->out);
+    write_names(net->out, name, kind);
+}
+
+/* Writes a place, but not a river of the world, which is a line. */
+static bool write_place(void *context, const struct map *map, const struct place *place)
+{
+    struct net *net = context;
+    if (place->kind == PLACE_RIVER && place->source == PLACE_OF_WORLD)
+        return true;
+    begin_feature(net, "Point");
+    write_position(net, place->x, place->y, place->x);
+    end_feature(net, place->name, place->word);
+    if (place->height != HEIGHT_UNKNOWN)
+        fprintf(net->out, ", \"height\": %u", world_normal(&map->world, place->height));
+    return fputs("}}", net->out) != EOF;
+}
+
+/* Returns the index of a point in the arrays of the land. */
+static size_t land_at(const struct net *net, size_t at)
+{
+    const struct view *view = &net->map->view;
+    return depth_window_at(&net->land->at[net->land->depth], view->x + (int64_t)(at % view->cols),
+                           view->y + (int64_t)(at / view->cols));
+}
+
+static uint32_t flow_at(const struct net *net, size_t at)
+{
+    return net->land->at[net->land->depth].catchment[land_at(net, at)];
+}
+
+/* Returns the river that a point is part of. */
+static uint64_t thing_at(const struct net *net, size_t at)
+{
+    const struct view *view = &net->map->view;
+    return landmarks_river(net->land, &net->map->world.recipe, net->land->depth,
+                           view->x + (int64_t)(at % view->cols),
+                           view->y + (int64_t)(at / view->cols));
+}
+
+/* Returns the point that a point's water goes to; NO_POINT if it is not in the view. */
+static size_t outflow(const struct net *net, size_t at)
+{
+    int direction = net->land->at[net->land->depth].direction[land_at(net, at)];
+    size_t cols = net->map->view.cols;
+    size_t col = at % cols;
+    if (direction == RIVERS_EAST)
+        return col + 1 < cols ? at + 1 : NO_POINT;
+    if (direction == RIVERS_WEST)
+        return col > 0 ? at - 1 : NO_POINT;
+    if (direction == RIVERS_SOUTH)
+        return at + cols < net->points ? at + cols : NO_POINT;
+    return direction == RIVERS_NORTH && at >= cols ? at - cols : NO_POINT;
+}
+
+/* Returns the point of the same river whose water goes to a point; NO_POINT if there is none. */
+static size_t inflow(const struct net *net, size_t at, uint64_t thing)
+{
+    const size_t cols = net->map->view.cols;
+    const size_t from[] = {
+        at % cols > 0 ? at - 1 : NO_POINT, at % cols + 1 < cols ? at + 1 : NO_POINT,
+        at >= cols ? at - cols : NO_POINT, at + cols < net->points ? at + cols : NO_POINT};
+    for (int n = 0; n < 4; n++)
+        if (from[n] != NO_POINT && net->things[from[n]] == thing && outflow(net, from[n]) == at)
+            return from[n];
+    return NO_POINT;
+}
+
+/* True if a point's water goes to none that is left of its river. */
+static bool is_mouth(const struct net *net, size_t at)
+{
+    size_t into = outflow(net, at);
+    return into == NO_POINT || net->things[into] != net->things[at];
+}
+
+/* Writes the line that ends at a mouth, from its spring on, and the point that it flows into. */
+static void write_line(struct net *net, size_t mouth)
+{
+    const struct view *view = &net->map->view;
+    const uint64_t thing = net->things[mouth];
+    size_t count = 0;
+    size_t into = outflow(net, mouth);
+    char name[PLACE_NAME_BYTES];
+    if (into != NO_POINT)
+        net->path[count++] = into;
+    for (size_t at = mouth; at != NO_POINT; at = inflow(net, at, thing)) {
+        net->path[count++] = at;
+        net->things[at] = 0;
+    }
+    if (count < 2)
+        return;
+    int64_t first = view->x + (int64_t)(net->path[count - 1] % view->cols);
+    begin_feature(net, "LineString");
+    for (size_t n = count; n-- > 0;) {
+        fputs(n + 1 < count ? ", " : "[", net->out);
+        write_position(net, view->x + (int64_t)(net->path[n] % view->cols),
+                       view->y + (int64_t)(net->path[n] / view->cols), first);
+    }
+    fputs("]", net->out);
+    gazetteer_name(net->map, thing, name);
+    end_feature(net, name, place_kind_word(PLACE_RIVER));
+    fprintf(net->out, ", \"flow\": %u}}", flow_at(net, mouth));
+}
+
+/* Finds the points of rivers, as tiles show them. Returns false if out of memory. */
+static bool find_rivers(struct net *net)
+{
+    struct map water = *net->map;
+    water.look.layer = LAYER_WATER;
+    struct layer_values *values = layer_values_new(&water);
+    const uint32_t *row = NULL;
+    for (size_t at = 0; values != NULL && at < net->points; at++) {
+        if (at % water.view.cols == 0)
+            row = layer_values_row(values);
+        if (row[at % water.view.cols] == COVER_RIVER)
+            net->things[at] = thing_at(net, at);
+    }
+    layer_values_free(values);
+    return values != NULL;
+}
+
+/* Writes the lines of all rivers. Returns false if out of memory. */
+static bool write_rivers(struct net *net)
+{
+    const struct view *view = &net->map->view;
+    const struct recipe *recipe = &net->map->world.recipe;
+    const struct window window = {view->zoom, view->x, view->y, view->cols, view->rows};
+    struct depth_windows *land = depth_windows_new(recipe, net->map->world.sea_height, &window,
+                                                   recipe_depth(recipe) + view->zoom);
+    net->land = land;
+    net->things = calloc(net->points, sizeof *net->things);
+    net->path = malloc((net->points + 1) * sizeof *net->path);
+    bool done = land != NULL && net->things != NULL && net->path != NULL && find_rivers(net);
+    for (bool more = done; more;) {
+        more = false; /* after a pass only branches that have the name of their river are left */
+        for (size_t at = 0; at < net->points; at++)
+            if (net->things[at] != 0 && is_mouth(net, at)) {
+                write_line(net, at);
+                more = true;
+            }
+    }
+    depth_windows_free(land);
+    free(net->things);
+    free(net->path);
+    return done;
+}
+
+/* Writes all features. Returns false if out of memory. */
+static bool write_features(struct net *net)
+{
+    const struct map *map = net->map;
+    if (places_lack(map) == NULL && !places_each(map, write_place, net))
+        return false;
+    return !map_draws_water(map) || !map_has_landmarks(map, map->view.zoom) || write_rivers(net);
+}
+
+static bool write_collection(const struct map *map, FILE *out, struct error *error)
+{
+    struct map inside = *map;
+    inside.view.cols = view_cols_inside(&map->view, &map->world.recipe);
+    inside.view.rows = view_rows_inside(&map->view, &map->world.recipe);
+    uint64_t points = (uint64_t)inside.view.cols * inside.view.rows;
+    struct net net = {.map = &inside, .out = out, .points = (size_t)points};
+    if (map_draws_water(map) && points > NET_MAX)
+        return error_set(error, ERROR_USAGE,
+                         "--format=geojson: the rivers of at most 67108864 points can be drawn; "
+                         "--rivers=none leaves them out");
+    errno = EIO; /* for a stream that fails without a reason */
+    fputs("{\n  \"type\": \"FeatureCollection\",\n  \"recipe\": ", out);
+    if (!write_recipe_line(out, map, put_json_string, error))
+        return false;
+    fputs(",\n  \"features\": [", out);
+    if (points > 0 && !write_features(&net))
+        return error_memory(error);
+    fputs("\n  ]\n}\n", out);
+    return ferror(out) == 0 || error_of_errno(error);
+}
+
+const struct format format_geojson = {
+    .name = "geojson",
+    .ending = ".geojson",
+    .about = "names as points and rivers as lines",
+    .lists_names = true,
+    .list = write_collection,
 };
