@@ -187,7 +187,7 @@ static void add_height(const struct status *status, struct text *text)
         describe_add_value(facts, status->map, text);
         text_add(text, " ");
     }
-    text_decimal(text, describe_permille(facts), 1);
+    text_decimal(text, world_permille(facts->normal), 1);
     text_add(text, "%");
     if (!scale) {
         text_add(text, " ");

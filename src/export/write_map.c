@@ -270,8 +270,12 @@ static bool print_sheet(const struct map *drawn, const struct format *format, st
     return done;
 }
 
-bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
-                    struct progress *progress, struct error *error)
+/* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
+ * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.
+ * Reports to `progress`, which was started. False: out of memory, or the sink took no more; the
+ * error says which. The sink may then have part of the rows. */
+static bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
+                           struct progress *progress, struct error *error)
 {
     struct map drawn = format_map(format, map);
     return (format_has_sheet(format, map) ? print_sheet : print_rows)(&drawn, format, sink,

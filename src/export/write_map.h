@@ -1,6 +1,6 @@
 /*
- * Write map: a map as a file of any format; its rows alone, printed on several threads; and whether
- * an image is the one that its recipe makes.
+ * Write map: a map as a file of any format, printed on several threads; and whether an image is the
+ * one that its recipe makes.
  */
 #ifndef TMAP_EXPORT_WRITE_MAP_H
 #define TMAP_EXPORT_WRITE_MAP_H
@@ -19,13 +19,6 @@
  * `progress`, which was started. False: the error says why, and `out` may have part of the file. */
 bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error);
-
-/* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
- * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.
- * Reports to `progress`, which was started. False: out of memory, or the sink took no more; the
- * error says which. The sink may then have part of the rows. */
-bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
-                    struct progress *progress, struct error *error);
 
 /* Makes a map's view again, as an image of the reader's kind, and compares each pixel with the
  * reader's. Memory does not grow with the rows. The reader stands before the first row. Reports

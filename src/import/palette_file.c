@@ -149,13 +149,12 @@ static bool parse_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb, struct
 
 static bool parse_name_of_color(const char *name, uint32_t *rgb)
 {
-    size_t count = sizeof names / sizeof *names;
-    size_t n = 0;
-    while (n < count && strcasecmp(name, names[n].name) != 0)
-        n++;
-    if (n < count)
-        *rgb = names[n].rgb;
-    return n < count;
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+        if (strcasecmp(name, names[n].name) == 0) {
+            *rgb = names[n].rgb;
+            return true;
+        }
+    return false;
 }
 
 /* Inserts a stop at its height, after others of that height. */

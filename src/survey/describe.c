@@ -100,11 +100,8 @@ static bool read_window(const struct world *world, const struct description *fac
     if (heights == NULL)
         return false;
     heights_seek(heights, facts->x - 1, facts->y - 1);
-    for (int row = 0; row < 3; row++) {
-        const uint32_t *from = heights_row(heights);
-        for (int col = 0; col < 3; col++)
-            window[row][col] = from[col];
-    }
+    for (int row = 0; row < 3; row++)
+        memcpy(window[row], heights_row(heights), sizeof window[row]);
     heights_free(heights);
     return true;
 }
@@ -219,11 +216,6 @@ const char *describe_land(const struct description *facts, const struct map *map
 const char *describe_falls(const struct description *facts)
 {
     return directions[facts->falls].name;
-}
-
-uint32_t describe_permille(const struct description *facts)
-{
-    return world_permille(facts->normal);
 }
 
 /* Returns the value of a height of a world that has a scale. */
@@ -413,7 +405,7 @@ void describe_add(const struct description *facts, const struct map *map, struct
         text_add(text, "unknown\n");
         return;
     }
-    text_decimal(text, describe_permille(facts), 1);
+    text_decimal(text, world_permille(facts->normal), 1);
     text_add(text, "%");
     if (map->world.recipe.scale.given) {
         text_add(text, "\nelevation ");
@@ -618,33 +610,18 @@ static int main_kind(const struct view_description *facts, int part)
     return next_kind(facts->counts[part], UINT64_MAX, -1);
 }
 
-/* Appends the first of two words before the first thing of a list, and the second before others. */
-static void add_joint(int *things, const char *first, const char *other, struct text *text)
-{
-    text_add(text, (*things)++ == 0 ? first : other);
-}
-
-/* True if a kind fills most of each part where something is known. */
-static bool is_all_around(const struct view_description *facts, int kind)
-{
-    bool all = true;
-    for (int part = 0; part < SEEN_PARTS; part++)
-        all = all && (main_kind(facts, part) == kind || main_kind(facts, part) < 0);
-    return all;
-}
-
 /* Appends the parts, from the middle and the north on clockwise, that a kind fills most of. */
 static void add_parts_of(const struct view_description *facts, int kind, struct text *text)
 {
-    int count = 0;
-    if (is_all_around(facts, kind)) {
-        text_add(text, " all around");
-        return;
-    }
-    for (size_t n = 0; n < SEEN_PARTS; n++)
+    const char *joint = " in the ";
+    bool all = true; /* it does so wherever something is known */
+    for (int part = 0; part < SEEN_PARTS; part++)
+        all = all && (main_kind(facts, part) == kind || main_kind(facts, part) < 0);
+    text_add(text, all ? " all around" : "");
+    for (size_t n = 0; !all && n < SEEN_PARTS; n++)
         if (main_kind(facts, clockwise[n]) == kind) {
-            add_joint(&count, " in the ", ", ", text);
-            text_add(text, part_names[clockwise[n]]);
+            text_join(text, joint, part_names[clockwise[n]], NULL);
+            joint = ", ";
         }
 }
 
@@ -653,14 +630,14 @@ static void add_parts_of(const struct view_description *facts, int kind, struct 
 static void add_land_sentence(const struct view_description *facts, struct text *text)
 {
     bool told[VIEW_KINDS] = {false};
-    int count = 0;
+    const char *joint = "The view has ";
     for (size_t n = 0; n < SEEN_PARTS; n++) {
         int kind = main_kind(facts, clockwise[n]);
         if (kind < 0 || told[kind])
             continue;
         told[kind] = true;
-        add_joint(&count, "The view has ", "; ", text);
-        text_add(text, kind_name(kind));
+        text_join(text, joint, kind_name(kind), NULL);
+        joint = "; ";
         add_parts_of(facts, kind, text);
     }
     text_add(text, ".\n");

@@ -83,9 +83,6 @@ const char *describe_land(const struct description *facts, const struct map *map
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
 const char *describe_falls(const struct description *facts);
 
-/* Returns the normalized height in tenths of a percent, as world_permille has it. */
-uint32_t describe_permille(const struct description *facts);
-
 /* True if the point is below the sea, and the sea is not SEA_DEFAULT. */
 bool describe_is_water(const struct description *facts, const struct map *map);
 

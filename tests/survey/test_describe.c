@@ -151,13 +151,13 @@ static void test_percents(void **state)
 {
     struct description facts = {.normal = 65535};
     (void)state;
-    assert_int_equal(describe_permille(&facts), 1000);
+    assert_int_equal(world_permille(facts.normal), 1000);
     facts.normal = 65534;
-    assert_int_equal(describe_permille(&facts), 999);
+    assert_int_equal(world_permille(facts.normal), 999);
     facts.normal = 0;
-    assert_int_equal(describe_permille(&facts), 0);
+    assert_int_equal(world_permille(facts.normal), 0);
     facts.normal = 32768;
-    assert_int_equal(describe_permille(&facts), 500);
+    assert_int_equal(world_permille(facts.normal), 500);
 }
 
 static void test_lands(void **state)

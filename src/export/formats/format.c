@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
+#include "export/formats/put.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
@@ -195,12 +196,8 @@ static void set_palette(struct image_head *head, const struct format *format, co
 {
     struct map drawn = format_map(format, map);
     head->colors = drawn.look.tiles.count;
-    for (int n = 0; n < head->colors; n++) {
-        uint32_t rgb = tints_band(&drawn, n).rgb;
-        head->palette[n][0] = (uint8_t)RGB_RED(rgb);
-        head->palette[n][1] = (uint8_t)RGB_GREEN(rgb);
-        head->palette[n][2] = (uint8_t)RGB_BLUE(rgb);
-    }
+    for (int n = 0; n < head->colors; n++)
+        put_rgb(head->palette[n], tints_band(&drawn, n).rgb);
 }
 
 static void set_sheet(struct image_head *head, const struct format *format, const struct map *map)

@@ -36,9 +36,7 @@ static void write_picture(FILE *out, uint32_t rgb)
     uint8_t png[SQUARE];
     char text[(sizeof png + 2) / 3 * 4];
     memcpy(png, square, sizeof png);
-    png[COLOR_AT] = (uint8_t)RGB_RED(rgb);
-    png[COLOR_AT + 1] = (uint8_t)RGB_GREEN(rgb);
-    png[COLOR_AT + 2] = (uint8_t)RGB_BLUE(rgb);
+    put_rgb(png + COLOR_AT, rgb);
     put_big(png + COLOR_AT + 3, crc32_of(png + COLOR_AT - 4, 7));
     fwrite(text, 1, (size_t)(put_base64(text, png, sizeof png) - text), out);
 }

@@ -149,11 +149,7 @@ static uint32_t font_number(uint32_t glyph)
 /* Writes a colour; `usual` for the terminal's own. Returns the end. */
 static uint8_t *put_channels(uint8_t *to, color_code color, uint32_t usual)
 {
-    uint32_t rgb = color == COLOR_DEFAULT ? usual : COLOR_VALUE(color);
-    *to++ = (uint8_t)RGB_RED(rgb);
-    *to++ = (uint8_t)RGB_GREEN(rgb);
-    *to++ = (uint8_t)RGB_BLUE(rgb);
-    return to;
+    return put_rgb(to, color == COLOR_DEFAULT ? usual : COLOR_VALUE(color));
 }
 
 static size_t print_xp_cells(const struct map *map, const struct cell_row *row, char *line)

@@ -56,6 +56,14 @@ static inline uint8_t *put_big(uint8_t *to, uint32_t number)
     return to;
 }
 
+/* Writes the bytes of a colour: red, green and blue. */
+static inline uint8_t *put_rgb(uint8_t *to, uint32_t rgb)
+{
+    for (int shift = 16; shift >= 0; shift -= 8)
+        *to++ = (uint8_t)(rgb >> shift);
+    return to;
+}
+
 /* Writes `count` numbers in decimal, each with a comma after it. */
 char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count);
 

@@ -10,6 +10,7 @@
 
 #include "base/minmax.h"
 #include "canvas/font.h"
+#include "export/formats/put.h"
 #include "render/globe.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
@@ -342,10 +343,7 @@ static void draw_pixel(const struct strip *strip, int64_t x, uint32_t rgb, int c
         return;
     uint8_t *to = strip->rgb + 3 * x;
     uint32_t under = (uint32_t)to[0] << 16 | (uint32_t)to[1] << 8 | to[2];
-    uint32_t mixed = rgb_between(under, rgb, cover, FONT_COVER);
-    to[0] = (uint8_t)RGB_RED(mixed);
-    to[1] = (uint8_t)RGB_GREEN(mixed);
-    to[2] = (uint8_t)RGB_BLUE(mixed);
+    put_rgb(to, rgb_between(under, rgb, cover, FONT_COVER));
 }
 
 /* Draws what the row has of words, whose north-west corner is (x, y). */

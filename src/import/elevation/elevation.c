@@ -113,11 +113,7 @@ struct elevation_reader *elevation_reader_new(const struct import_stream *stream
                                               struct error *error)
 {
     struct elevation_reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    if (open_elevation(reader, stream, error))
+    if (reader != NULL ? open_elevation(reader, stream, error) : error_memory(error))
         return reader;
     free(reader);
     return NULL;

@@ -417,10 +417,9 @@ static bool open_reader(struct tiff_reader *reader, const struct import_stream *
     if (in == NULL)
         return false;
     reader->copy = in != stream->in ? in : NULL;
-    reader->rows = tiff_rows_new(in, stream, head, error);
+    reader->rows = tiff_rows_new(in, stream, head, &reader->type, error);
     if (reader->rows == NULL)
         return false;
-    reader->type = tiff_rows_type(reader->rows);
     reader->width = head->width;
     reader->height = head->height;
     reader->wide = malloc(head->width * sizeof *reader->wide);
@@ -442,13 +441,10 @@ static void *tiff_open(const struct import_stream *stream, struct elevation_head
                        struct error *error)
 {
     struct tiff_reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    if (open_reader(reader, stream, head, error))
+    if (reader != NULL ? open_reader(reader, stream, head, error) : error_memory(error))
         return reader;
-    tiff_free(reader);
+    if (reader != NULL)
+        tiff_free(reader);
     return NULL;
 }
 

@@ -127,8 +127,7 @@ struct tiff_rows {
     char message[200];  /* first message of libtiff; "" if there is none */
     uint32_t width;
     uint32_t height;
-    uint32_t row; /* next one */
-    enum tiff_type type;
+    uint32_t row;  /* next one */
     size_t sample; /* bytes of a sample */
     size_t pixel;  /* bytes from a first sample to the next, as libtiff gives them */
     bool tiled;
@@ -269,7 +268,7 @@ static uint16_t read_short(const struct tiff_rows *rows, uint32_t tag, uint16_t 
     return rows->library.TIFFGetFieldDefaulted(rows->tiff, tag, &value) != 0 ? value : otherwise;
 }
 
-static bool find_type(struct tiff_rows *rows, struct error *error)
+static bool find_type(struct tiff_rows *rows, enum tiff_type *type, struct error *error)
 {
     static const struct {
         uint16_t format;
@@ -286,7 +285,7 @@ static bool find_type(struct tiff_rows *rows, struct error *error)
         format = SAMPLEFORMAT_UINT;
     for (size_t n = 0; n < sizeof types / sizeof *types; n++)
         if (types[n].format == format && types[n].bits == bits) {
-            rows->type = (enum tiff_type)n;
+            *type = (enum tiff_type)n;
             rows->sample = bits / 8;
             return true;
         }
@@ -365,10 +364,11 @@ static bool take_memory(struct tiff_rows *rows, struct error *error)
     return (rows->raw != NULL && rows->band != NULL) || error_memory(error);
 }
 
-static bool open_rows(struct tiff_rows *rows, const struct import_stream *stream,
-                      struct elevation_head *head, struct error *error)
+static bool open_rows(struct tiff_rows *rows, FILE *in, const struct import_stream *stream,
+                      struct elevation_head *head, enum tiff_type *type, struct error *error)
 {
     const uint64_t bytes_min = 1 << 24;
+    rows->in = in;
     rows->bytes_max = MAX(stream->max_cells * sizeof(double), bytes_min);
     if (!measure_stream(rows, error) || !load_library(&rows->library, error) ||
         !open_tiff(rows, error) || !check_mask(rows, error))
@@ -378,19 +378,15 @@ static bool open_rows(struct tiff_rows *rows, const struct import_stream *stream
     rows->width = head->width;
     rows->height = head->height;
     return elevation_head_fits(head, stream, error) && check_kind(rows, error) &&
-           find_type(rows, error) && find_sizes(rows, error) && take_memory(rows, error);
+           find_type(rows, type, error) && find_sizes(rows, error) && take_memory(rows, error);
 }
 
 struct tiff_rows *tiff_rows_new(FILE *in, const struct import_stream *stream,
-                                struct elevation_head *head, struct error *error)
+                                struct elevation_head *head, enum tiff_type *type,
+                                struct error *error)
 {
     struct tiff_rows *rows = calloc(1, sizeof *rows);
-    if (rows == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    rows->in = in;
-    if (open_rows(rows, stream, head, error))
+    if (rows != NULL ? open_rows(rows, in, stream, head, type, error) : error_memory(error))
         return rows;
     tiff_rows_free(rows);
     return NULL;
@@ -422,11 +418,6 @@ uint32_t tiff_rows_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataType 
     if (library->TIFFFieldReadCount(field) == TIFF_VARIABLE2)
         return library->TIFFGetField(rows->tiff, tag, &count, values) != 0 ? count : 0;
     return library->TIFFGetField(rows->tiff, tag, &short_count, values) != 0 ? short_count : 0;
-}
-
-enum tiff_type tiff_rows_type(const struct tiff_rows *rows)
-{
-    return rows->type;
 }
 
 void tiff_rows_set_absent(struct tiff_rows *rows, const void *sample)

@@ -29,16 +29,15 @@ enum tiff_type {
 
 struct tiff_rows;
 
-/* Opens the file `in`, from where it stands, sets width and height of the head, and checks them by
- * elevation_head_fits for `stream`, whose file `in` is or of which it is a copy. It stays the
- * caller's; it must be able to seek and outlive the rows. Returns NULL with the error set. The
- * caller frees the rows by tiff_rows_free, which also takes NULL. */
+/* Opens the file `in`, from where it stands, sets *type to the type of the samples and width and
+ * height of the head, and checks these by elevation_head_fits for `stream`, whose file `in` is or
+ * of which it is a copy. It stays the caller's; it must be able to seek and outlive the rows.
+ * Returns NULL with the error set. The caller frees the rows by tiff_rows_free, which also takes
+ * NULL. */
 struct tiff_rows *tiff_rows_new(FILE *in, const struct import_stream *stream,
-                                struct elevation_head *head, struct error *error);
+                                struct elevation_head *head, enum tiff_type *type,
+                                struct error *error);
 void tiff_rows_free(struct tiff_rows *rows);
-
-/* Returns the type of the samples. */
-enum tiff_type tiff_rows_type(const struct tiff_rows *rows);
 
 /* Returns how many values of this type a tag has that libtiff does not know itself, and sets
  * *values to them, valid as long as the rows; 0 and NULL if the file does not have it so. */

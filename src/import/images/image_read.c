@@ -263,15 +263,13 @@ struct image_reader *image_reader_new(const struct import_stream *stream, struct
     if (first == EOF)
         return NULL;
     struct image_reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) {
+    if (reader == NULL)
         error_memory(error);
-        return NULL;
-    }
-    if (first == PNG_FIRST)
+    else if (first == PNG_FIRST)
         reader->png = png_reader_new(stream, &reader->head, error);
     else
         reader->pnm = pnm_reader_new(stream, &reader->head, error);
-    if (reader->png != NULL || reader->pnm != NULL)
+    if (reader != NULL && (reader->png != NULL || reader->pnm != NULL))
         return reader;
     free(reader);
     return NULL;

@@ -205,8 +205,10 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
 {
     enum { TAKEN = 1 }; /* libpng need not store it */
     struct png_reader *reader = png_get_user_chunk_ptr(png);
-    if (reader->head != NULL && reader->drawing == NULL &&
-        memcmp(chunk->name, CARRIED_DRAWING, NAME_BYTES) == 0 && chunk->size > 0) {
+    if (reader->head == NULL)
+        return TAKEN;
+    if (reader->drawing == NULL && memcmp(chunk->name, CARRIED_DRAWING, NAME_BYTES) == 0 &&
+        chunk->size > 0) {
         reader->drawing = malloc(chunk->size);
         reader->starved = reader->starved || reader->drawing == NULL;
         if (reader->drawing != NULL)
@@ -215,8 +217,7 @@ static int read_chunk(png_structp png, png_unknown_chunkp chunk)
         reader->head->carries = true;
         return TAKEN;
     }
-    if (reader->head != NULL &&
-        !take_text(reader->head, (const char *)chunk->name, (const char *)chunk->data, chunk->size))
+    if (!take_text(reader->head, (const char *)chunk->name, (const char *)chunk->data, chunk->size))
         reader->starved = true;
     return TAKEN;
 }

@@ -97,7 +97,7 @@ static void test_status_line_has_the_facts(void **state)
         coordinates_add(&place, facts.y, zoom);
         snprintf(fields, sizeof fields,
                  "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ", cell,
-                 describe_permille(&facts) / 10, describe_permille(&facts) % 10, facts.normal,
+                 world_permille(facts.normal) / 10, world_permille(facts.normal) % 10, facts.normal,
                  explorer.map.look.tiles.tiles[facts.band].bytes[0],
                  describe_land(&facts, &explorer.map));
         strcat(fields, describe_falls(&facts));

@@ -4,7 +4,7 @@
  */
 #include "export/formats/format.h"
 
-#include "export/write_map.h"
+#include "export/write_map.c"
 #include "support/looks.h"
 #include "support/unit.h"
 #include "system/system.h"

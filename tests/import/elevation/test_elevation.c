@@ -174,7 +174,7 @@ static char *print_number(char *to, struct trial_number number, int zeros)
 }
 
 /* Returns a number in 10^-decimals, the nearest. */
-static int64_t scale_number(struct trial_number number, int decimals)
+static int64_t number_units(struct trial_number number, int decimals)
 {
     int64_t up = llabs(number.number) * power_of_ten(decimals);
     int64_t down = power_of_ten(number.places);
@@ -189,7 +189,7 @@ static int decimals_of(const struct trial_number *numbers)
     for (int n = 0; n < 6; n++)
         decimals = numbers[n].places > decimals ? numbers[n].places : decimals;
     for (int n = 0; n < 6; n++)
-        while (llabs(scale_number(numbers[n], decimals)) > INT32_MAX)
+        while (llabs(number_units(numbers[n], decimals)) > INT32_MAX)
             decimals--;
     return decimals;
 }
@@ -213,7 +213,7 @@ static void test_asc_trials(void **state)
         }
         int decimals = decimals_of(numbers);
         for (int n = 0; n < 6; n++)
-            expected[n] = (int32_t)scale_number(numbers[n], decimals);
+            expected[n] = (int32_t)number_units(numbers[n], decimals);
         check_grid(text(bytes), 3, 2, decimals, expected);
     }
 }
