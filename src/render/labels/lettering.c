@@ -1,6 +1,7 @@
 /*
  * Labels are found for many lines at a time, a band, so that memory does not grow with the rows.
- * That also looks at lines around the band, so narrow views have taller bands; a frame has one.
+ * Each band reads extra lines on both sides, so narrow views use taller bands. A screen frame is
+ * one band.
  *
  * Invariant: `labels` are those of the lines from `first` to before `after`, for the view that
  * begins at column `x`; strips of wide prints move the view.
