@@ -16,14 +16,12 @@
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/type_options.h"
 
-#include <stddef.h>
 
 extern const struct panel panel_overview;
 extern const struct panel panel_legend;

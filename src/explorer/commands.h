@@ -8,11 +8,7 @@
 #ifndef TMAP_EXPLORER_COMMANDS_H
 #define TMAP_EXPLORER_COMMANDS_H
 
-#include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 #define COMMAND_KEYS_MAX  3
 #define COMMAND_COUNT_MAX 9999 /* steps that a count asks for */

@@ -7,13 +7,7 @@
 #ifndef TMAP_EXPLORER_EXPLORER_H
 #define TMAP_EXPLORER_EXPLORER_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/key.h"
 #include "explorer/actions/state.h"
-#include "map/map.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Result of writing a file. */
 enum explorer_written {

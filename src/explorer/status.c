@@ -6,17 +6,14 @@
 #include "explorer/status.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
 #include "explorer/commands.h"
 #include "options/preset.h"
-#include "places/places.h"
 #include "render/globe.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
-#include "view/view.h"
 #include "world/climate/climate.h"
 
 #include <string.h>

@@ -5,12 +5,8 @@
 #ifndef TMAP_EXPLORER_STATUS_H
 #define TMAP_EXPLORER_STATUS_H
 
-#include "canvas/cell_grid.h"
 #include "explorer/actions/state.h"
-#include "places/places.h"
 #include "render/painter.h"
-
-#include <stdbool.h>
 
 /* What one looks at. Zeros: no map is seen, or it is a flight. */
 struct outlook {

@@ -7,8 +7,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-
 /* Does what a line asks for: the use_line of a question. Options change the world, the view and the
  * look that are shown; what they leave open stays, or is carried over as keys do. --preset begins
  * from the defaults, with the seed that is shown. For options of the program the line to type in a

@@ -8,11 +8,7 @@
 #ifndef TMAP_EXPLORER_ACTIONS_DIALOG_H
 #define TMAP_EXPLORER_ACTIONS_DIALOG_H
 
-#include "base/text.h"
 #include "explorer/actions/state.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);

@@ -5,7 +5,6 @@
 #include "explorer/actions/edit_look.h"
 
 #include "map/true_slopes.h"
-#include "places/places.h"
 #include "style/tiles.h"
 
 void choices_make(struct choices *choices, const struct look *look)

@@ -9,8 +9,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-
 /* Keeps the palette of a look if it is the user's own, so that keys can return to it. */
 void choices_make(struct choices *choices, const struct look *look);
 

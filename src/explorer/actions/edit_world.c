@@ -8,13 +8,10 @@
 #include "base/noise.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/state.h"
 #include "explorer/actions/undo.h"
 #include "options/preset.h"
 #include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "survey/seed_search.h"
-#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,9 +11,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Keeps a seed that was shown, to go back to. */
 void history_keep(struct history *history, uint64_t seed);
 

@@ -15,9 +15,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Lets a flight with the usual camera, over a world that ends on all sides, show the whole world
  * from outside. */
 void fly_outside(struct map *map);

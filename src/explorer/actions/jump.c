@@ -10,15 +10,11 @@
 #include "explorer/actions/fly.h"
 #include "explorer/actions/marks.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/state.h"
 #include "explorer/actions/zoom.h"
-#include "places/places.h"
 #include "render/points/cover.h"
 #include "survey/describe.h"
-#include "view/view.h"
 #include "world/rivers/river_course.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static struct viewpoint middle_of(const struct map *map)

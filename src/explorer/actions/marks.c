@@ -7,9 +7,6 @@
 #include "explorer/actions/marks.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
-#include "canvas/cell_grid.h"
-#include "explorer/actions/state.h"
 
 #include <string.h>
 

@@ -6,9 +6,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
 struct viewpoint marks_viewpoint(const struct map *map, uint32_t col, uint32_t row);
 

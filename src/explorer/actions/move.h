@@ -9,9 +9,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Puts the cursor in the middle of the view, or takes it off the map if it is on. If the view has
  * no tiles, nothing changes and the note says so. */
 struct note cursor_toggle(struct explorer *explorer);

@@ -12,17 +12,14 @@
 #include "base/target_clones.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/state.h"
 #include "explorer/actions/zoom.h"
 #include "options/preset.h"
-#include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"
 #include "terrain/window.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,9 +6,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Sets the relief, blocks, aspect and labels of a look that `opening` asks for. The look's number
  * of colours is known; `utf8` says that the screen has half blocks. A flight is in half blocks, as
  * when its key begins it, if there are colours, too. */

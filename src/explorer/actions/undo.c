@@ -9,7 +9,6 @@
 
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/state.h"
 #include "options/preset.h"
 
 #include <stdlib.h>

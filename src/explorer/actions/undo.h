@@ -10,9 +10,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Remembers the state before a key. Returns false if out of memory: the key must then not act. */
 bool undo_begin(struct explorer *explorer);
 

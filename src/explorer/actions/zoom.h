@@ -7,8 +7,6 @@
 
 #include "explorer/actions/state.h"
 
-#include <stdint.h>
-
 /* Zooms in by `by`, out if it is negative, or to zoom 0 if it is 0; out at most until the whole
  * world has room, and from there to the globe, if there is one. The cell under the cursor stays
  * in its place on the screen; without a cursor, the middle of the view does. */

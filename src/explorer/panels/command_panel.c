@@ -4,9 +4,7 @@
 #include "explorer/panels/command_panel.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
 #include "explorer/actions/edit_world.h"
-#include "explorer/actions/state.h"
 #include "options/recipe_line.h"
 
 #include <stdlib.h>

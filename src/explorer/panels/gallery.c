@@ -12,9 +12,7 @@
 #include "base/parallel.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/state.h"
 #include "options/preset.h"
-#include "places/places.h"
 #include "render/painter.h"
 #include "render/points/point_rows.h"
 

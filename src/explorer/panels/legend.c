@@ -10,7 +10,6 @@
  * has the highest bands, and the number of the others.
  */
 #include "base/minmax.h"
-#include "base/text.h"
 #include "explorer/actions/state.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"

@@ -8,9 +8,7 @@
  * than ASCII, bars are drawn in `#`, of half a cell or more.
  */
 #include "base/minmax.h"
-#include "base/text.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/state.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
 #include "render/points/point_rows.h"
