@@ -22,7 +22,6 @@
 #include "explorer/panels/gallery.h"
 #include "explorer/type_options.h"
 
-
 extern const struct panel panel_overview;
 extern const struct panel panel_legend;
 extern const struct panel panel_profile;
@@ -250,21 +249,21 @@ const struct command commands_table[] = {
     {BOTH, {EVENT_TAB}, "fly, or back to the map", flying, .run = fly_toggle},
     {FLIGHT, {EVENT_UP, 'k'}, "fly ahead", flying, 1, .flags = COUNTED, .step = fly_ahead},
     {FLIGHT, {EVENT_DOWN, 'j'}, "fly back", flying, -1, .flags = COUNTED, .step = fly_ahead},
-    {FLIGHT, {EVENT_LEFT, 'h'}, "turn left", flying, -1, .flags = COUNTED, .step = fly_turn},
-    {FLIGHT, {EVENT_RIGHT, 'l'}, "turn right", flying, 1, .flags = COUNTED, .step = fly_turn},
+    {FLIGHT, {EVENT_LEFT, 'h'}, "turn left", flying, -5, 0, .scroll = fly_turn},
+    {FLIGHT, {EVENT_RIGHT, 'l'}, "turn right", flying, 5, 0, .scroll = fly_turn},
     {FLIGHT, {'+', '='}, "rise", flying, 1, .flags = COUNTED, .step = fly_rise},
     {FLIGHT, {'-'}, "sink", flying, -1, .flags = COUNTED, .step = fly_rise},
-    {FLIGHT, {EVENT_PAGE_UP}, "look up", flying, 1, .flags = COUNTED, .step = fly_look},
-    {FLIGHT, {EVENT_PAGE_DOWN}, "look down", flying, -1, .flags = COUNTED, .step = fly_look},
+    {FLIGHT, {EVENT_PAGE_UP}, "look up", flying, 0, 3, .scroll = fly_turn},
+    {FLIGHT, {EVENT_PAGE_DOWN}, "look down", flying, 0, -3, .scroll = fly_turn},
     {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
-    {GLOBE, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -1, 0, .scroll = globe_turn},
-    {GLOBE, {EVENT_RIGHT, 'l'}, "east by 15 degrees", globe, 1, 0, .scroll = globe_turn},
-    {GLOBE, {'H', EVENT_SHIFT_LEFT}, "west by 45 degrees", globe, -3, 0, .scroll = globe_turn},
-    {GLOBE, {'L', EVENT_SHIFT_RIGHT}, "east by 45 degrees", globe, 3, 0, .scroll = globe_turn},
-    {GLOBE, {EVENT_UP, 'k'}, "north by 10 degrees", globe, 0, -1, .scroll = globe_turn},
-    {GLOBE, {EVENT_DOWN, 'j'}, "south by 10 degrees", globe, 0, 1, .scroll = globe_turn},
+    {GLOBE, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -15, 0, .scroll = globe_turn},
+    {GLOBE, {EVENT_RIGHT, 'l'}, "east by 15 degrees", globe, 15, 0, .scroll = globe_turn},
+    {GLOBE, {'H', EVENT_SHIFT_LEFT}, "west by 45 degrees", globe, -45, 0, .scroll = globe_turn},
+    {GLOBE, {'L', EVENT_SHIFT_RIGHT}, "east by 45 degrees", globe, 45, 0, .scroll = globe_turn},
+    {GLOBE, {EVENT_UP, 'k'}, "north by 10 degrees", globe, 0, -10, .scroll = globe_turn},
+    {GLOBE, {EVENT_DOWN, 'j'}, "south by 10 degrees", globe, 0, 10, .scroll = globe_turn},
     {GLOBE, {'d'}, "turn by itself", globe, .run = fly_toggle_drift},
     {GLOBE, {'+', '=', EVENT_ENTER}, "go down to the map", globe, .run = globe_land},
 

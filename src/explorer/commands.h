@@ -36,8 +36,8 @@ struct command {
     uint32_t keys[COMMAND_KEYS_MAX]; /* 0: none */
     const char *help;                /* a few words in lower case; NULL: not in the help */
     const char *group;               /* heading in the help, over a run of commands */
-    int x;                           /* tiles to the east, or a step: 1 up, -1 down, or 0 */
-    int y;                           /* tiles to the south */
+    int x;                           /* tiles or degrees to the east, or a step: 1 up, -1 down */
+    int y;                           /* tiles or degrees to the south; up in a flight */
     int flags;                       /* sum of enum command_flag */
 
     struct note (*scroll)(struct explorer *, int x, int y);

@@ -270,7 +270,7 @@ bool type_options_use(struct explorer *explorer, const char *line)
             line_edit_key(&explorer->dialog.line, LINE_EDIT_INSERT, ' ');
         return dialog_use_file(explorer, line + 1 + strspn(line + 1, " "));
     } else if (line[strspn(line, " ")] != '\0' && !set_options(explorer, line, &error)) {
-        explorer->note = error.kind == ERROR_MEMORY ? note_of_memory() : note_of(error.text);
+        explorer->note = note_of_error(&error);
         return false;
     }
     return true;

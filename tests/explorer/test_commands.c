@@ -160,7 +160,8 @@ static void test_helps_fit_and_steps_are_sane(void **state)
                         23); /* width of a column of the help on a screen of 80 columns */
         for (const char *at = c.help; *at != '\0'; at++)
             assert_true(*at >= ' ' && *at <= '~' && !(*at >= 'A' && *at <= 'Z'));
-        if (c.scroll == move_scroll || c.scroll == globe_turn || c.scroll == gallery_choose)
+        if (c.scroll == move_scroll || c.scroll == globe_turn || c.scroll == fly_turn ||
+            c.scroll == gallery_choose)
             assert_true(c.x != 0 || c.y != 0);
         else if (c.scroll == move_page || c.scroll == move_half_page)
             assert_true(c.x == 0 && c.y != 0);

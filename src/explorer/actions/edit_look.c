@@ -22,16 +22,11 @@ static const char *lack_of_blocks(const struct look *look, bool utf8)
     return look->colors < 8 ? " need colours: tiles instead" : NULL;
 }
 
-static struct note refuse_biomes(void)
-{
-    return note_of("biomes have tiles and colours of their own; B shows heights");
-}
-
 struct note edit_look_palette(struct explorer *explorer)
 {
     struct look *look = &explorer->map.look;
     if (look->show == SHOW_BIOME)
-        return refuse_biomes();
+        return note_of("biomes have tiles and colours of their own; B shows heights");
     const struct palette *own = explorer->choices.own_palette;
     look->palette = look->palette == own ? palettes : look->palette + 1;
     if (look->palette->name == NULL)

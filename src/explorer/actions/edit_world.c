@@ -42,7 +42,8 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
     bool opens = settings.recipe.preset == PRESET_ATLAS;
     if (opens)
         opening_reach(&settings);
-    if (!map_set(&explorer->map, &settings) || (opens && !opening_begin(explorer, false)))
+    if (!map_set(&explorer->map, &settings) ||
+        (opens && !(opening_place(&explorer->map, false) && opening_focus(explorer))))
         return note_of_memory();
     cursor_fit(explorer);
     return note_of(words);
@@ -356,11 +357,6 @@ static bool read_conditions(struct conditions *conditions, const struct map *map
 {
     return conditions_parse(conditions, text, error) &&
            conditions_check(conditions, &map->world.recipe, error);
-}
-
-static struct note note_of_error(const struct error *error)
-{
-    return error->kind == ERROR_MEMORY ? note_of_memory() : note_of(error->text);
 }
 
 bool world_search_ask(struct explorer *explorer, const char *conditions)

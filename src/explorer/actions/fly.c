@@ -200,7 +200,7 @@ struct note fly_tick(struct explorer *explorer)
 {
     bool whole = explorer->map.look.camera.whole;
     if (explorer->map.look.kind == VIEW_GLOBE)
-        return globe_tick(explorer);
+        return globe_turn(explorer, 1, 0);
     struct note note = whole ? turn_around(explorer, 1, 0) : move_ahead(explorer, 1, TICK_STEP);
     explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
     return note;
@@ -215,8 +215,7 @@ struct note fly_toggle_drift(struct explorer *explorer)
     return note_of(flyer->on ? on : "");
 }
 
-/* Turns to the right and looks up by degrees. */
-static struct note look_around(struct explorer *explorer, int right, int up)
+struct note fly_turn(struct explorer *explorer, int right, int up)
 {
     struct camera *camera = &explorer->map.look.camera;
     if (camera->whole)
@@ -228,19 +227,9 @@ static struct note look_around(struct explorer *explorer, int right, int up)
     return (struct note){0};
 }
 
-struct note fly_turn(struct explorer *explorer, int steps)
-{
-    return look_around(explorer, 5 * steps, 0);
-}
-
-struct note fly_look(struct explorer *explorer, int steps)
-{
-    return look_around(explorer, 0, 3 * steps);
-}
-
 struct note fly_drag(struct explorer *explorer, const struct event *event)
 {
-    return look_around(explorer, event->from_col - event->col, 2 * (event->row - event->from_row));
+    return fly_turn(explorer, event->from_col - event->col, 2 * (event->row - event->from_row));
 }
 
 struct note fly_rise(struct explorer *explorer, int by)

@@ -33,11 +33,8 @@ struct note fly_toggle_drift(struct explorer *explorer);
  * and takes it a quarter of the way to the height that it keeps. */
 struct note fly_ahead(struct explorer *explorer, int steps);
 
-/* Turns to the right by `steps` of 5 degrees, or to the left if it is negative. */
-struct note fly_turn(struct explorer *explorer, int steps);
-
-/* Looks up by `steps` of 3 degrees, or down if it is negative. */
-struct note fly_look(struct explorer *explorer, int steps);
+/* Turns to the right and looks up by degrees; to the left and down if they are negative. */
+struct note fly_turn(struct explorer *explorer, int right, int up);
 
 /* Turns and looks as the mouse is dragged. */
 struct note fly_drag(struct explorer *explorer, const struct event *event);

@@ -10,12 +10,7 @@
 #ifndef TMAP_EXPLORER_ACTIONS_JUMP_H
 #define TMAP_EXPLORER_ACTIONS_JUMP_H
 
-#include "explorer/actions/note.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-
-struct explorer;
+#include "explorer/actions/state.h"
 
 /* Goes to a place in 2^-RECIPE_ZOOM_MAX cells, within the world. */
 struct note jump_to(struct explorer *explorer, int64_t x, int64_t y);

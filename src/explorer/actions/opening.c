@@ -608,11 +608,6 @@ bool opening_focus(struct explorer *explorer)
     return true;
 }
 
-bool opening_begin(struct explorer *explorer, bool zooms)
-{
-    return opening_place(&explorer->map, zooms) && opening_focus(explorer);
-}
-
 struct note opening_go(struct explorer *explorer)
 {
     const struct world *world = &explorer->map.world;

@@ -31,9 +31,6 @@ bool opening_has_focus(const struct map *map);
  * bed. Returns false if out of memory. */
 bool opening_focus(struct explorer *explorer);
 
-/* Moves the view as opening_place does, and sets the focus. Returns false if out of memory. */
-bool opening_begin(struct explorer *explorer, bool zooms);
-
 /* Jumps to a place with land, sea and mountains; of a picture or a drawing shows the whole. Returns
  * the note. */
 struct note opening_go(struct explorer *explorer);

@@ -149,24 +149,13 @@ struct note globe_land(struct explorer *explorer)
     return (struct note){0};
 }
 
-/* Turns the globe by degrees. */
-static struct note turn(struct explorer *explorer, int east, int north)
+struct note globe_turn(struct explorer *explorer, int east, int south)
 {
     struct look *look = &explorer->map.look;
-    int tilt = globe_north(look) + north;
+    int tilt = globe_north(look) - south;
     look->camera.azimuth = (globe_east(look) + 360 + east % 360) % 360;
     look->camera.pitch = CLAMP(tilt, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return note_of(tilt == look->camera.pitch ? "" : "no nearer to the pole; + goes down");
-}
-
-struct note globe_turn(struct explorer *explorer, int east, int south)
-{
-    return turn(explorer, 15 * east, -10 * south);
-}
-
-struct note globe_tick(struct explorer *explorer)
-{
-    return turn(explorer, 1, 0);
 }
 
 /*

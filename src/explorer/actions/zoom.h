@@ -54,10 +54,7 @@ struct note globe_rise(struct explorer *explorer);
 /* Goes down to the map; does nothing if it is there. */
 struct note globe_land(struct explorer *explorer);
 
-/* Turns the globe by steps: 15 degrees to the east, and 10 to the south. */
+/* Turns the globe by degrees. */
 struct note globe_turn(struct explorer *explorer, int east, int south);
-
-/* Turns the globe by a degree, at an EVENT_TICK. */
-struct note globe_tick(struct explorer *explorer);
 
 #endif

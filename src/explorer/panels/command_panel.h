@@ -5,10 +5,7 @@
 #ifndef TMAP_EXPLORER_PANELS_COMMAND_PANEL_H
 #define TMAP_EXPLORER_PANELS_COMMAND_PANEL_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/note.h"
-
-struct explorer;
+#include "explorer/actions/state.h"
 
 /* Shows the command of the present view, or closes it. */
 struct note command_panel_toggle(struct explorer *explorer);

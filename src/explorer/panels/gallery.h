@@ -9,12 +9,7 @@
 #ifndef TMAP_EXPLORER_PANELS_GALLERY_H
 #define TMAP_EXPLORER_PANELS_GALLERY_H
 
-#include "canvas/cell_grid.h"
-#include "explorer/actions/note.h"
-
-#include <stdbool.h>
-
-struct explorer;
+#include "explorer/actions/state.h"
 
 /* Shows other worlds: 6, or 12 where the screen has 120 columns and 36 rows. Opens the gallery if
  * it is closed, unless the screen has no room or memory runs out: the note says so. */
