@@ -12,7 +12,7 @@ side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-
 
 ## test: the quick tests, half a minute of two processors (T=rivers: what concerns rivers)
 # With T, in full: tests with that word in their name or folder, and units that include the header or
-# source of that name. Without it, a quarter of the trials, and of the files about the whole program
+# source of that name. Without it, an eighth of the trials, and of the files about the whole program
 # the tables of rows and screen/keys. It prints a line for each failure, and keeps what the tests said
 # in $(test_log).
 quick    = $(rows_names) screen/keys
@@ -26,7 +26,7 @@ quick_tests = $(filter-out $(figures) $(call marked,slow),$(unit_names)) $(fuzz_
 test:
 	@rm -rf $(test_log)
 	+@$(MAKE) -s --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors)) \
-	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=4) quiet='tests/quiet.sh $(test_log)'
+	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=8) quiet='tests/quiet.sh $(test_log)'
 	@tests/quiet.sh $(test_log)
 
 ## check: all tests, twelve minutes (SANITIZE=1: under the sanitizers)

@@ -122,7 +122,7 @@ static void test_extreme_slopes(void **state)
     recipe.width = recipe.height = recipe.feature = 1 << 16;
     recipe.roughness = 999999;
     struct map map = make_map(&recipe, 16, NORMALIZE_RANGE);
-    for (int64_t x = 0; x < 2000; x++) {
+    for (int64_t x = 0; x < few_of(2000); x++) {
         struct description facts;
         int to;
         assert_true(describe_find(&facts, &map, x, 5));

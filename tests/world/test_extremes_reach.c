@@ -98,7 +98,7 @@ static uint32_t flat_then_up(uint64_t seed, uint32_t depth, uint64_t i, uint64_t
 static void test_is_used_up(void **state)
 {
     (void)state;
-    for (int n = 0; n < 12; n++) {
+    for (int n = 0; n < few_of(12); n++) {
         struct recipe recipe = recipe_of(1, 64, 64, 16);
         recipe.algorithm = n % 2;
         recipe.edges = (enum recipe_edges)(n / 2 % 3);

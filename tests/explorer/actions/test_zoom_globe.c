@@ -168,7 +168,7 @@ static void test_frames(void **state)
     (void)state;
     struct explorer explorer = make(EDGES_WRAP_X);
     repeat(&explorer, '-', 7);
-    for (size_t n = 0; n < 2 * sizeof changes / sizeof *changes; n++) {
+    for (size_t n = 0; n < (size_t)few_of(2) * (sizeof changes / sizeof *changes); n++) {
         int cols = n % 7 < 5 ? 80 : 130;
         const struct map *map = &explorer.map;
         stage_type(&explorer, changes[n % (sizeof changes / sizeof *changes)]);

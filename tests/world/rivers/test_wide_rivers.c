@@ -130,7 +130,7 @@ static void test_windows(void **state)
 {
     struct trials trials = {7};
     (void)state;
-    for (int n = 0; n < 6; n++) {
+    for (int n = 0; n < few_of(6); n++) {
         struct rivers_world world = make_world(trial_bits(&trials), n % 3, n >= 3);
         int64_t x = 0;
         int64_t y = 0;
@@ -150,7 +150,7 @@ static void test_grows(void **state)
     struct view *view = calloc(1, sizeof *view);
     (void)state;
     assert_non_null(view);
-    for (int n = 0; n < 8; n++) {
+    for (int n = 0; n < few_of(8); n++) {
         struct rivers_world world = make_world(trial_bits(&trials), 1, n % 2 == 0);
         int64_t x = 0;
         int64_t y = 0;
