@@ -9,14 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Returns the option after another one, NULL: the first one; NULL after the last. Old spellings are
- * left out. */
-static const struct option_row *next_option(const struct option_row *option)
+/* Calls a function for each option; old spellings are left out. */
+static void print_each(void (*print)(const struct option_row *))
 {
-    option = option == NULL ? option_rows : option + 1;
-    while (option < option_rows + OPTION_ROWS && option->old)
-        option++;
-    return option < option_rows + OPTION_ROWS ? option : NULL;
+    for (const struct option_row *option = option_rows; option < option_rows + OPTION_ROWS;
+         option++)
+        if (!option->old)
+            print(option);
 }
 
 static bool takes_file(const struct option_row *option)
@@ -67,6 +66,12 @@ static void print_bash_value(const struct option_row *option)
     fputs(takes_file(option) ? "' files=yes ;;\n" : "' ;;\n", stdout);
 }
 
+static void print_bash_word(const struct option_row *option)
+{
+    printf("%s--%s%s", option == option_rows ? "" : " ", option->name,
+           option->argument != NULL ? "=" : "");
+}
+
 static void print_bash(void)
 {
     fputs("# bash completion for tmap, made from its table of options\n"
@@ -83,19 +88,12 @@ static void print_bash(void)
           "    fi\n"
           "    case $option in\n",
           stdout);
-    for (const struct option_row *option = next_option(NULL); option != NULL;
-         option = next_option(option))
-        print_bash_value(option);
+    print_each(print_bash_value);
     fputs("    *)\n"
           "        files=yes\n"
           "        [[ $word != -* ]] || files='' words='",
           stdout);
-    const char *blank = "";
-    for (const struct option_row *option = next_option(NULL); option != NULL;
-         option = next_option(option)) {
-        printf("%s--%s%s", blank, option->name, option->argument != NULL ? "=" : "");
-        blank = " ";
-    }
+    print_each(print_bash_word);
     fputs("'\n"
           "        ;;\n"
           "    esac\n"
@@ -122,6 +120,8 @@ static bool takes_both(const struct option_row *option)
 
 static void print_zsh_both(const struct option_row *option)
 {
+    if (!takes_both(option))
+        return;
     printf("_tmap_%s()\n{\n  _alternative 'names:name:(", option->name);
     print_names(option);
     fputs(")' 'files:file:_files'\n}\n", stdout);
@@ -158,14 +158,9 @@ static void print_zsh(void)
     fputs("#compdef tmap\n"
           "# zsh completion for tmap, made from its table of options\n",
           stdout);
-    for (const struct option_row *option = next_option(NULL); option != NULL;
-         option = next_option(option))
-        if (takes_both(option))
-            print_zsh_both(option);
+    print_each(print_zsh_both);
     fputs("_arguments -s -S \\\n", stdout);
-    for (const struct option_row *option = next_option(NULL); option != NULL;
-         option = next_option(option))
-        print_zsh_option(option);
+    print_each(print_zsh_option);
     fputs("  '*:PICTURE:_files'\n", stdout);
 }
 
@@ -190,9 +185,7 @@ static void print_fish_option(const struct option_row *option)
 static void print_fish(void)
 {
     fputs("# fish completion for tmap, made from its table of options\n", stdout);
-    for (const struct option_row *option = next_option(NULL); option != NULL;
-         option = next_option(option))
-        print_fish_option(option);
+    print_each(print_fish_option);
 }
 
 int main(int argc, char *argv[])
