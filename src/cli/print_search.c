@@ -197,31 +197,6 @@ static bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t roo
 }
 
 /*
- * Hits: writes the lines of hits to standard output.
- *
- * A pipe takes up to PIPE_BUF bytes completely or not at all, and without blocking when it is
- * writable. So when a signal comes, all lines of a write are printed, or none.
- */
-
-/* Writes all held lines. Returns false if that fails. If a signal came while the reader made them
- * wait (system/system.h), none is written, and *error is not set. The program must have no other
- * threads. */
-static bool write_lines(struct text *lines, struct error *error)
-{
-    size_t written = 0;
-    if (!interrupt_await(STDOUT_FILENO, INTERRUPT_WRITE))
-        return false;
-    while (written < lines->length) {
-        ssize_t more = write(STDOUT_FILENO, lines->bytes + written, lines->length - written);
-        if (more < 0 && errno != EINTR)
-            return error_of_errno(error) || output_file_prefix(error, NULL);
-        written += more > 0 ? (size_t)more : 0;
-    }
-    text_cut(lines, 0);
-    return true;
-}
-
-/*
  * Report: the progress of a search, on standard error.
  *
  * The next line covers the one of the progress: it is as wide, and the progress ends without a line
@@ -274,14 +249,6 @@ static void report_show(struct report *report)
     report->shown = now;
 }
 
-/* Restores the numbers of seeds and hits of an earlier report. */
-static void report_return(struct report *report, const struct report *earlier)
-{
-    report->looked = earlier->looked;
-    report->hits = earlier->hits;
-    report->last = earlier->last;
-}
-
 /* Prints the word of --find to continue the search of a range. */
 static void print_rest(const struct report *report, const struct seed_list *seeds)
 {
@@ -328,12 +295,12 @@ struct finder {
     char *find; /* the conditions; then all words, of which the seeds are one */
     int threads;
     struct searcher *searchers[PARALLEL_MAX];
-    uint32_t round;   /* seeds of the next round */
-    uint32_t count;   /* seeds of this round */
-    uint64_t *list;   /* seeds of this round, ROUND_SEEDS_MAX at most */
-    uint8_t *states;  /* verdict of each, an enum search_verdict or NOT_JUDGED */
-    char **lines;     /* line of each hit: the seed and its facts; else NULL */
-    uint64_t wanted;  /* hits after which the search ends */
+    uint32_t round;                  /* seeds of the next round */
+    uint32_t count;                  /* seeds of this round */
+    uint64_t list[ROUND_SEEDS_MAX];  /* seeds of this round */
+    uint8_t states[ROUND_SEEDS_MAX]; /* verdict of each, an enum search_verdict or NOT_JUDGED */
+    char *lines[ROUND_SEEDS_MAX];    /* line of each hit: the seed and its facts; else NULL */
+    uint64_t wanted;                 /* hits after which the search ends */
     struct text held; /* lines that are to be written: PIPE_BUF bytes at most, or one line */
     struct report report;
     struct report written; /* the report when all hits before were written */
@@ -369,19 +336,31 @@ static bool judge_piece(void *context, int thread, uint32_t piece)
     return true;
 }
 
-/* Writes the held lines. Returns false if that fails, or if a signal came first. */
+/* Writes the held lines to standard output. Returns false if that fails, or if a signal came while
+ * the reader made them wait: then none is written, and *error is not set. A pipe takes up to
+ * PIPE_BUF bytes completely or not at all, and without blocking when it is writable. So when a
+ * signal comes, all lines of a write are printed, or none. There must be no other threads. */
 static bool write_hits(struct finder *finder, struct error *error)
 {
-    if (finder->held.length > 0) {
+    struct text *held = &finder->held;
+    size_t written = 0;
+    if (held->length > 0) {
         report_clear(&finder->report);
-        if (!write_lines(&finder->held, error))
+        if (!interrupt_await(STDOUT_FILENO, INTERRUPT_WRITE))
             return false;
     }
+    while (written < held->length) {
+        ssize_t more = write(STDOUT_FILENO, held->bytes + written, held->length - written);
+        if (more < 0 && errno != EINTR)
+            return error_of_errno(error) || output_file_prefix(error, NULL);
+        written += more > 0 ? (size_t)more : 0;
+    }
+    text_cut(held, 0);
     finder->written = finder->report;
     return true;
 }
 
-/* Holds the line of a hit, to write it together with others. Returns false as write_lines does, or
+/* Holds the line of a hit, to write it together with others. Returns false as write_hits does, or
  * if out of memory. */
 static bool hold_line(struct finder *finder, const char *line, struct error *error)
 {
@@ -458,8 +437,10 @@ static bool do_round(struct finder *finder, struct error *error)
     if (done) {
         warn_of_misses(finder);
         report_show(&finder->report);
-    } else
-        report_return(&finder->report, &finder->written);
+    } else {
+        finder->written.shown = finder->report.shown;
+        finder->report = finder->written; /* the other hits were not printed */
+    }
     return done;
 }
 
@@ -491,25 +472,17 @@ static void free_finder(struct finder *finder)
         searcher_free(finder->searchers[n]);
     text_free(&finder->held);
     free(finder->find);
-    free(finder->list);
-    free(finder->states);
-    free(finder->lines);
 }
 
-/* Allocates memory for rounds and threads. Returns false if out of memory. */
-static bool make_finder(struct finder *finder)
+/* Makes what each thread needs. Returns false if out of memory. */
+static bool make_searchers(struct finder *finder)
 {
     bool made = true;
-    finder->round = PIECE_SEEDS;
-    finder->held.grows = true;
-    finder->list = malloc(ROUND_SEEDS_MAX * sizeof *finder->list);
-    finder->states = malloc(ROUND_SEEDS_MAX);
-    finder->lines = calloc(ROUND_SEEDS_MAX, sizeof *finder->lines);
     for (int n = 0; n < finder->threads && made; n++) {
         finder->searchers[n] = searcher_new(&finder->search);
         made = finder->searchers[n] != NULL;
     }
-    return made && finder->list != NULL && finder->states != NULL && finder->lines != NULL;
+    return made;
 }
 
 /* Takes the words seeds= and count= out of what --find says; the others are conditions. They go
@@ -567,13 +540,15 @@ static bool read_search(struct finder *finder, const struct options *options,
 bool print_search(const struct options *options, int threads, const struct view *view,
                   struct error *error)
 {
-    struct finder *finder = calloc(1, sizeof *finder); /* large for a small stack */
+    struct finder *finder = calloc(1, sizeof *finder); /* too large for a stack */
     if (finder == NULL)
         return error_memory(error);
     finder->threads = threads;
+    finder->round = PIECE_SEEDS;
+    finder->held.grows = true;
     bool done = read_search(finder, options, view, error);
     if (done) {
-        done = make_finder(finder) ? search_seeds(finder, error) : error_memory(error);
+        done = make_searchers(finder) ? search_seeds(finder, error) : error_memory(error);
         seed_list_close(&finder->seeds);
     }
     free_finder(finder);
