@@ -86,27 +86,9 @@ static bool write_places(const struct explorer *explorer, FILE *out, int *count,
     return done;
 }
 
-/* Writes the places into a file. The text of `about` is the result. */
-static enum explorer_written save_places(const struct explorer *explorer, const char *path,
-                                         struct error *about)
-{
-    struct output_file output;
-    char shown[ERROR_SHOWN_MAX];
-    int count;
-    if (!output_file_open(&output, path, about))
-        return EXPLORER_NOT_WRITTEN;
-    if (!write_places(explorer, output.file, &count, about)) {
-        output_file_discard(&output);
-        return EXPLORER_NOT_WRITTEN;
-    }
-    if (!output_file_close(&output, about))
-        return EXPLORER_NOT_WRITTEN;
-    error_format(about, ERROR_USAGE, "wrote %s: %d place%s", error_shown(path, shown), count,
-                 count == 1 ? "" : "s");
-    return EXPLORER_WRITTEN;
-}
-
-static bool write_file(const struct map *map, const struct format *format, const char *path,
+/* Writes a map in a format, or if that is NULL the explorer's places, and counts these. */
+static bool write_file(const struct explorer *explorer, const struct map *map,
+                       const struct format *format, const char *path, int *count,
                        struct error *error)
 {
     struct output_file output;
@@ -114,7 +96,8 @@ static bool write_file(const struct map *map, const struct format *format, const
     if (!output_file_open(&output, path, error))
         return false;
     progress_start(&progress, false);
-    if (write_map(map, format, output.file, &progress, error))
+    if (format != NULL ? write_map(map, format, output.file, &progress, error)
+                       : write_places(explorer, output.file, count, error))
         return output_file_close(&output, error);
     output_file_discard(&output);
     return false;
@@ -207,6 +190,7 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
     bool places = ending != NULL && strcmp(ending, ".places") == 0;
     char shown[ERROR_SHOWN_MAX];
     struct stat old;
+    int count = 0;
     struct map seen = explorer->map;
     const struct format *format = format_of_file(path);
     bool exists = stat(path, &old) == 0;
@@ -222,13 +206,15 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
         error_format(about, ERROR_USAGE, "%s exists: replace it? y or n", shown);
         return EXPLORER_EXISTS;
     }
-    if (places)
-        return save_places(explorer, path, about);
-    struct map file = map_for(format, &seen);
-    if (!write_file(&file, format, path, about))
+    struct map file = places ? seen : map_for(format, &seen);
+    if (!write_file(explorer, &file, places ? NULL : format, path, &count, about))
         return EXPLORER_NOT_WRITTEN;
-    error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols, file.view.rows,
-                 format->name);
+    if (places)
+        error_format(about, ERROR_USAGE, "wrote %s: %d place%s", shown, count,
+                     count == 1 ? "" : "s");
+    else
+        error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols,
+                     file.view.rows, format->name);
     return EXPLORER_WRITTEN;
 }
 

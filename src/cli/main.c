@@ -50,12 +50,11 @@ static bool print_to_output(struct options *options, struct map *map, struct err
     return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
 }
 
-/* Loads the palette of the options if it comes from a file. *file must outlive the look; the caller
- * frees it, also after an error. */
+/* Loads the palette of the options if it comes from a file. *file, which is
+ * NULL before, must outlive the look; the caller frees it, also after an error. */
 static bool load_palette(struct options *options, struct palette_file **file, struct error *error)
 {
     struct palette *palette = &options->palette;
-    *file = NULL;
     if (options->map.look.palette != palette)
         return true;
     *file = malloc(sizeof **file);
@@ -182,24 +181,18 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     return done;
 }
 
-/* Reads the remaining options, then calls show_view. */
-static bool show_map(struct options *options, struct error *error)
+/* Shows the map, whose places are loaded, or searches seeds. The caller frees *palette. */
+static bool show_map(struct options *options, struct palette_file **palette, struct error *error)
 {
-    struct palette_file *palette;
     struct view view;
     bool explores = options_explore(options);
-    if (!load_places(options, error))
-        return false;
     if (!map_options_check_look(&options->map, explores, error) ||
         (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
         return false;
     if (options->task == TASK_FIND)
         return print_search(options, threads_for(options), &view, error) &&
                output_file_close_standard(error);
-    bool done =
-        load_palette(options, &palette, error) && show_view(options, &view, explores, error);
-    free(palette);
-    return done;
+    return load_palette(options, palette, error) && show_view(options, &view, explores, error);
 }
 
 /* Puts the path of an image before the text of an error. The image is at fault, so the error is not
@@ -237,23 +230,19 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     return output_file_close_standard(error);
 }
 
-static bool verify_file(struct options *options, const struct picture_file *file,
-                        struct error *error)
-{
-    struct palette_file *palette = NULL;
-    bool done = load_places(options, error) && load_palette(options, &palette, error) &&
-                verify_pixels(options, file, error);
-    free(palette);
-    return done;
-}
-
 /* Shows the map. If --verify names an image, which is then `file`, makes that again instead. `file`
  * is NULL if there is none. */
 static bool show_or_verify(struct options *options, const struct picture_file *file,
                            struct error *error)
 {
     bool verifies = options->map.text[OPTION_VERIFY] != NULL && file != NULL;
-    bool done = verifies ? verify_file(options, file, error) : show_map(options, error);
+    struct palette_file *palette = NULL;
+    bool done = load_places(options, error);
+    if (done && verifies)
+        done = load_palette(options, &palette, error) && verify_pixels(options, file, error);
+    else if (done)
+        done = show_map(options, &palette, error);
+    free(palette);
     gazetteer_free(&options->places);
     return done;
 }

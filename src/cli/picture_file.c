@@ -186,17 +186,14 @@ char *picture_file_recipe(const struct picture_file *file, struct error *error)
     const struct image_head *head = image_reader_head(file->reader);
     const char *carried = head->recipe;
     char *recipe = NULL;
-    if (!image_reader_search(file->reader, error)) {
-        error_prefix_input(error, file->path);
-        return NULL;
-    }
-    if (*carried == '\0' && head->left_out)
+    bool found = image_reader_search(file->reader, error);
+    if (found && *carried == '\0' && head->left_out)
         error_format(error, ERROR_FAILURE,
                      "its recipe is broken, over %d bytes, or has control characters",
                      IMAGE_RECIPE_MAX);
-    else if (*carried == '\0')
+    else if (found && *carried == '\0')
         error_set(error, ERROR_FAILURE, "this file has no tmap recipe");
-    else if ((recipe = strdup(carried)) == NULL)
+    else if (found && (recipe = strdup(carried)) == NULL)
         error_memory(error);
     if (recipe == NULL)
         error_prefix_input(error, file->path);

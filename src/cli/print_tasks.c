@@ -243,12 +243,6 @@ static bool add_answer(const struct options *options, const struct map *map,
     return done;
 }
 
-static bool print_bytes(FILE *file, const char *bytes, size_t length, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fwrite(bytes, 1, length, file) == length || error_of_errno(error);
-}
-
 static bool print_map(const struct options *options, const struct map *map, FILE *file,
                       struct error *error)
 {
@@ -260,7 +254,7 @@ static bool print_map(const struct options *options, const struct map *map, FILE
         !print_tasks_area(options, &map->world.recipe, &map->view, &area, error))
         return false;
     bool made = add_answer(options, map, &area, &text) && !text.failed;
-    bool done = made ? print_bytes(file, text.bytes, text.length, error) : error_memory(error);
+    bool done = made ? write_bytes(file, text.bytes, text.length, error) : error_memory(error);
     text_free(&text);
     return done;
 }
@@ -313,7 +307,7 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
         const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
         size_t length = (replay->colored ? ansi_row : ansi_plain_row)(cells, (uint32_t)grid->cols,
                                                                       replay->line);
-        if (!print_bytes(replay->out, replay->line, length, error))
+        if (!write_bytes(replay->out, replay->line, length, error))
             return false;
     }
     return true;
@@ -341,7 +335,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
     enum explorer_reply reply = EXPLORER_DRAW;
     while (reply != EXPLORER_QUIT && (keys = key_read(keys, &event)) != NULL) {
         if (every &&
-            (!print_frame(replay, explorer, error) || !print_bytes(replay->out, "\f\n", 2, error)))
+            (!print_frame(replay, explorer, error) || !write_bytes(replay->out, "\f\n", 2, error)))
             return false;
         reply = explorer_key(explorer, event);
         search_on(explorer);
