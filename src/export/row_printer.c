@@ -133,12 +133,10 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
                                     .strip_max = strip_cols,
                                     .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
-    bool made = open_source(printer);
-    if (made && format->pieces && strip_cols < map->view.cols) {
+    bool pieces = format->pieces && strip_cols < map->view.cols;
+    if (pieces)
         printer->piece = malloc(format_row_max(format, &printer->strip));
-        made = printer->piece != NULL;
-    }
-    if (made)
+    if (open_source(printer) && (printer->piece != NULL || !pieces))
         return printer;
     row_printer_free(printer);
     return NULL;

@@ -12,8 +12,6 @@
 #include "map/map.h"
 #include "system/system.h"
 
-#include <stdio.h>
-
 /* Writes a map's view to `out` as a file of a format that can print the map's look. The view of an
  * image must lie inside the world (view_is_inside). Memory does not grow with the rows. Reports to
  * `progress`, which was started. False: the error says why, and `out` may have part of the file. */

@@ -4,7 +4,6 @@
 #ifndef TMAP_SURVEY_AREA_TEXT_H
 #define TMAP_SURVEY_AREA_TEXT_H
 
-#include "base/text.h"
 #include "map/map.h"
 #include "survey/area.h"
 

@@ -354,11 +354,10 @@ static void add_sea_lines(const struct description *facts, const struct map *map
     }
 }
 
-/* Appends the line of a warmth or a wetness in percent. */
-static void add_percent_line(const char *word, uint16_t value, struct text *text)
+/* Appends a share in tenths of a percent, rounded to the nearest. */
+static void add_share(uint64_t count, uint64_t all, struct text *text)
 {
-    text_add(text, word);
-    text_decimal(text, ((uint64_t)value * 1000 + CLIMATE_TOP / 2) / CLIMATE_TOP, 1);
+    text_decimal(text, (count * 1000 + all / 2) / all, 1);
     text_add(text, "%");
 }
 
@@ -366,8 +365,10 @@ static void add_climate_lines(const struct climate_facts *facts, struct text *te
 {
     text_join(text, "\nbiome ", biome_name((int)facts->biome), "\nclimate ", NULL);
     add_climate_words(facts, text);
-    add_percent_line("\nwarmth ", facts->warmth, text);
-    add_percent_line("\nwetness ", facts->wetness, text);
+    text_add(text, "\nwarmth ");
+    add_share(facts->warmth, CLIMATE_TOP, text);
+    text_add(text, "\nwetness ");
+    add_share(facts->wetness, CLIMATE_TOP, text);
 }
 
 static void add_water_lines(const struct water_facts *facts, int zoom, struct text *text)
@@ -512,13 +513,6 @@ static bool find_view(struct view_description *facts, const struct map *map)
     }
     point_rows_free(layers);
     return layers != NULL && seen_find(&facts->seen, map);
-}
-
-/* Appends a share in tenths of a percent, rounded to the nearest. */
-static void add_share(uint64_t count, uint64_t all, struct text *text)
-{
-    text_decimal(text, (count * 1000 + all / 2) / all, 1);
-    text_add(text, "%");
 }
 
 /* Returns the kind that has the largest count below `limit`, or an equal one and a number above

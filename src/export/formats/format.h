@@ -15,8 +15,6 @@
 #include "options/rules.h"
 #include "render/points/point_rows.h"
 
-#include <stdio.h>
-
 /* A file of a format while it is written. */
 struct format_file {
     const struct format *format; /* the format of the pass that is written */

@@ -14,7 +14,6 @@
 #include "world/rows/picture.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */

@@ -14,7 +14,6 @@
 #include "system/system.h"
 #include "world/heights.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,12 +9,9 @@
 #include "export/formats/put.h"
 #include "places/places.h"
 #include "render/points/point_colors.h"
-#include "render/points/river_lines.h"
 #include "world/climate/climate.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A square of one colour: a PNG (RFC 2083) of a palette. Its pixels, a bit each, all 0, are not

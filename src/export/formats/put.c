@@ -12,9 +12,7 @@
 #include "base/target_clones.h"
 #include "base/text.h"
 #include "options/recipe_line.h"
-#include "system/system.h"
 
-#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 

@@ -537,22 +537,6 @@ static bool prefix_row(const struct asc_reader *reader, uint32_t y, struct error
     return error_prefix(error, row);
 }
 
-/* Takes a row of heights into account. */
-static bool survey_row(struct asc_reader *reader, struct elevation_scale *scale,
-                       struct error *error)
-{
-    for (uint32_t x = 0; x < reader->width; x++) {
-        struct number number;
-        if (!next_number(reader, &number, error))
-            return false;
-        if (is_height(reader, &number)) {
-            scale->largest = MAX(scale->largest, fabs(number_double(&number)));
-            scale->needed = MAX(scale->needed, -number.exponent);
-        }
-    }
-    return true;
-}
-
 /* Finds the decimals of all heights. */
 static bool survey_cells(struct asc_reader *reader, const struct import_stream *stream,
                          struct elevation_head *head, struct error *error)
@@ -561,8 +545,15 @@ static bool survey_cells(struct asc_reader *reader, const struct import_stream *
     if (!rewind_text(reader, error))
         return false;
     for (uint32_t y = 0; y < reader->height; y++) {
-        if (!survey_row(reader, &scale, error))
-            return prefix_row(reader, y, error);
+        for (uint32_t x = 0; x < reader->width; x++) {
+            struct number number;
+            if (!next_number(reader, &number, error))
+                return prefix_row(reader, y, error);
+            if (!is_height(reader, &number))
+                continue;
+            scale.largest = MAX(scale.largest, fabs(number_double(&number)));
+            scale.needed = MAX(scale.needed, -number.exponent);
+        }
         import_stream_progress(stream, y + 1, head->height);
     }
     scale.needed = MIN(scale.needed, ELEVATION_DECIMALS_MAX);

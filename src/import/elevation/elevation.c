@@ -8,7 +8,6 @@
 #include "import/elevation/elevation.h"
 
 #include "base/minmax.h"
-#include "system/system.h"
 
 #include <math.h>
 #include <stdlib.h>

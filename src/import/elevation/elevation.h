@@ -22,8 +22,6 @@
 #include "base/error.h"
 #include "import/images/import_stream.h"
 
-#include <stdio.h>
-
 #define ELEVATION_UNKNOWN      INT32_MIN /* value of a cell whose height is unknown */
 #define ELEVATION_DECIMALS_MAX 6
 #define ELEVATION_UNIT_MAX     7

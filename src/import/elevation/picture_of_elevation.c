@@ -10,7 +10,6 @@
 #include "base/minmax.h"
 #include "import/elevation/elevation.h"
 #include "import/images/png_read.h"
-#include "system/system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -22,7 +22,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 
 /*
  * The functions of libtiff that are called, by name. It is not linked but loaded when a TIFF is

@@ -9,8 +9,6 @@
 #include "import/elevation/elevation.h"
 #include "import/images/import_stream.h"
 
-#include <stdio.h>
-
 #ifndef TMAP_NO_TIFF
 
 #include <tiffio.h>
