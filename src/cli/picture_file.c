@@ -6,7 +6,6 @@
 #include "export/formats/format.h"
 #include "import/drawn_land.h"
 #include "import/elevation/elevation.h"
-#include "import/elevation/picture_of_elevation.h"
 #include "import/images/image_read.h"
 #include "import/images/import_stream.h"
 #include "options/option.h"

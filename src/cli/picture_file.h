@@ -29,7 +29,7 @@ void picture_file_close(struct picture_file *file);
 /* Values of --encoding: how an image's pixels stand for heights. */
 enum picture_encoding {
     ENCODING_GREY,      /* by their brightness */
-    ENCODING_TERRARIUM, /* in their colours: TERRAIN_TERRARIUM of picture_of_elevation.h */
+    ENCODING_TERRARIUM, /* in their colours: TERRAIN_TERRARIUM of elevation.h */
     ENCODING_MAPBOX,    /* in their colours: TERRAIN_MAPBOX */
 };
 

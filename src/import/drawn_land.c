@@ -6,7 +6,7 @@
 #include "import/drawn_land.h"
 
 #include "base/minmax.h"
-#include "import/elevation/picture_of_elevation.h"
+#include "import/elevation/elevation.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
 #include "style/palette.h"

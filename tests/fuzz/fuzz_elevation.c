@@ -3,8 +3,7 @@
  * chooses the name, and whether the stream is a pipe; the rest is the file.
  */
 #include "fuzz.h"
-#include "import/elevation/elevation.h"
-#include "import/elevation/picture_of_elevation.h"
+#include "import/elevation/elevation.c"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 

@@ -8,7 +8,7 @@
  * with commas, for each row; an unknown height is an empty field. With NAME "time", only the
  * seconds that reading took.
  */
-#include "import/elevation/elevation.h"
+#include "import/elevation/elevation.c"
 #include "import/images/image_read.h"
 
 #include <inttypes.h>

@@ -8,7 +8,9 @@
 #include "import/elevation/elevation.h"
 
 #include "base/minmax.h"
+#include "import/images/png_read.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +97,13 @@ bool elevation_is_guess(FILE *in, const char *name)
            !has_ending(format, name);
 }
 
+/* A grid that is being read. */
+struct elevation_reader {
+    const struct elevation_format *format;
+    struct elevation_head head; /* stays as it is */
+    void *state;                /* of the format */
+};
+
 static bool open_elevation(struct elevation_reader *reader, const struct import_stream *stream,
                            struct error *error)
 {
@@ -108,8 +117,12 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
     return reader->state != NULL;
 }
 
-struct elevation_reader *elevation_reader_new(const struct import_stream *stream,
-                                              struct error *error)
+/* Reads everything that stands before the values, surveys them if the format needs it, and checks
+ * the size by import_stream_fits before it takes memory for it. Returns NULL, with the error set,
+ * if the stream is no grid that can be read. The caller frees the reader by elevation_reader_free,
+ * which also takes NULL. */
+static struct elevation_reader *elevation_reader_new(const struct import_stream *stream,
+                                                     struct error *error)
 {
     struct elevation_reader *reader = calloc(1, sizeof *reader);
     if (reader != NULL ? open_elevation(reader, stream, error) : error_memory(error))
@@ -118,7 +131,7 @@ struct elevation_reader *elevation_reader_new(const struct import_stream *stream
     return NULL;
 }
 
-void elevation_reader_free(struct elevation_reader *reader)
+static void elevation_reader_free(struct elevation_reader *reader)
 {
     if (reader == NULL)
         return;
@@ -126,14 +139,13 @@ void elevation_reader_free(struct elevation_reader *reader)
     free(reader);
 }
 
-bool elevation_reader_row(struct elevation_reader *reader, int32_t *values, struct error *error)
+/* Reads the next row into `values`, width of them, from west to east; rows come from north to
+ * south, and at most height of them may be read. An unknown height is ELEVATION_UNKNOWN. Returns
+ * false with the error set if the stream ends or breaks; the reader can then only be freed. */
+static bool elevation_reader_row(struct elevation_reader *reader, int32_t *values,
+                                 struct error *error)
 {
     return reader->format->read_row(reader->state, values, error);
-}
-
-int32_t *elevation_reader_all(struct elevation_reader *reader)
-{
-    return reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
 }
 
 bool elevation_head_fits(const struct elevation_head *head, const struct import_stream *stream,
@@ -175,4 +187,267 @@ bool elevation_refuse_height(double height, struct error *error)
     return error_format(error, ERROR_FAILURE,
                         "a height of %s is too large: at most %d above or below 0", number,
                         INT32_MAX);
+}
+
+/*
+ * Pictures of grids.
+ *
+ * Values are kept as 16 bits if the file's type has no more, or if all of them turn out to need no
+ * more: then the 32 bits are packed where they are.
+ *
+ * Invariant: stored heights are values less a base, which is the lowest value or one below it; of
+ * 16 bits, 0 is unknown.
+ */
+
+/* Values that were seen. */
+struct value_range {
+    int64_t low;
+    int64_t high; /* below low: none was */
+};
+
+#define NO_VALUES ((struct value_range){INT32_MAX, INT32_MIN})
+
+/* One in the numbers of cosine_of. */
+#define FRACTION_ONE (INT64_C(1) << 30)
+
+/* Returns the cosine of a latitude of 0..90 degrees, in 10^-12 degrees. Precise to 2^-27. It is a
+ * series of integers, so that it is the same everywhere. */
+static int64_t cosine_of(int64_t latitude)
+{
+    const int64_t radian = INT64_C(57295779513082); /* in the same units */
+    int64_t x = latitude / 65536 * FRACTION_ONE / (radian / 65536);
+    int64_t square = x * x / FRACTION_ONE;
+    int64_t term = FRACTION_ONE;
+    int64_t sum = FRACTION_ONE;
+    for (int n = 1; n < 14; n += 2) {
+        term = -(term * square / FRACTION_ONE) / (n * (n + 1));
+        sum += term;
+    }
+    return sum;
+}
+
+/* Returns a size in degrees as micrometres along a meridian. */
+static int64_t along_meridian(int64_t degrees)
+{
+    const int64_t metres = 111120;
+    return degrees / ELEVATION_DEGREE * metres * ELEVATION_METRE +
+           degrees % ELEVATION_DEGREE / 1000 * metres / 1000;
+}
+
+/* Sets the distance of a picture's cell to its neighbours, in micrometres; both to 0 if it is not
+ * known: the file does not state it, or its cells are in degrees at an unknown latitude. A degree
+ * of latitude is 111120 m, as gdaldem's manual has it. One of longitude is that times the cosine of
+ * the latitude in the middle of the grid, at least a micrometre. */
+static void set_cell_size(struct picture *picture, const struct elevation_head *head)
+{
+    if (head->cell_east <= 0 || head->cell_south <= 0)
+        return;
+    if (head->cells == ELEVATION_CELLS_METRES) {
+        picture->cell_east = (uint64_t)head->cell_east;
+        picture->cell_south = (uint64_t)head->cell_south;
+    }
+    if (head->cells != ELEVATION_CELLS_DEGREES || !head->placed)
+        return;
+    picture->degrees =
+        (struct picture_degrees){true, head->west, head->north, head->cell_east, head->cell_south};
+    int64_t middle = head->north - head->cell_south / 2 * (head->height - INT64_C(1));
+    int64_t cosine = cosine_of(MIN(llabs(middle), 90 * ELEVATION_DEGREE));
+    int64_t over = along_meridian(head->cell_east);
+    over = over / FRACTION_ONE * cosine + over % FRACTION_ONE * cosine / FRACTION_ONE;
+    picture->cell_east = (uint64_t)MAX(over, 1);
+    picture->cell_south = (uint64_t)MAX(along_meridian(head->cell_south), 1);
+}
+
+static void widen_values(struct value_range *range, const int32_t *values, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        if (values[n] == ELEVATION_UNKNOWN)
+            continue;
+        range->low = MIN(range->low, values[n]);
+        range->high = MAX(range->high, values[n]);
+    }
+}
+
+/* Sets how much finer the world's heights are than the stored ones. */
+static void set_shift(struct picture *picture, uint64_t highest)
+{
+    picture->shift = 0;
+    while (highest << (picture->shift + 1) < HEIGHT_END)
+        picture->shift++;
+}
+
+/* Gives a picture the values of its lowest and highest cell. */
+static void set_scale(struct picture *picture, const struct elevation_head *head,
+                      struct value_range range)
+{
+    bool placed = head->cells != ELEVATION_CELLS_UNKNOWN;
+    bool any = range.low <= range.high;
+    struct scale *scale = &picture->scale;
+    *scale = (struct scale){.given = true, .measured = true, .decimals = head->decimals};
+    scale->low = any ? range.low : 0;
+    scale->high = any && range.high > range.low ? range.high : scale->low + 1;
+    strcpy(scale->unit, *head->unit != '\0' ? head->unit : placed ? "m" : "");
+}
+
+static bool refuse_memory(const struct elevation_head *head, struct error *error)
+{
+    return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head->width,
+                        head->height);
+}
+
+/* Reads rows whose type has at most 16 bits, and stores each at once. */
+static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
+                        const struct import_stream *stream, struct value_range *range,
+                        struct error *error)
+{
+    const struct elevation_head *head = &reader->head;
+    int32_t base = head->whole ? head->lowest : head->lowest - 1;
+    if (!picture_make(picture, head->width, head->height))
+        return refuse_memory(head, error);
+    picture->holed = !head->whole;
+    picture->base = (uint32_t)base;
+    set_shift(picture, UINT16_MAX);
+    int32_t *values = malloc(head->width * sizeof *values);
+    if (values == NULL)
+        return error_memory(error);
+    uint32_t y = 0;
+    for (; y < head->height && elevation_reader_row(reader, values, error); y++) {
+        uint16_t *row = picture->heights + (size_t)y * head->width;
+        widen_values(range, values, head->width);
+        for (uint32_t x = 0; x < head->width; x++)
+            row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
+        import_stream_progress(stream, y + 1, head->height);
+    }
+    free(values);
+    return y == head->height;
+}
+
+/* Divides all values by ten, to the nearest. */
+static void drop_decimal(int32_t *values, size_t count, struct elevation_head *head,
+                         struct value_range *range)
+{
+    for (size_t n = 0; n < count; n++)
+        if (values[n] != ELEVATION_UNKNOWN)
+            values[n] = (int32_t)(((int64_t)values[n] + (values[n] < 0 ? -5 : 5)) / 10);
+    *range = NO_VALUES;
+    widen_values(range, values, count);
+    head->decimals--;
+}
+
+/* Makes heights of the values that `fine` has. */
+static bool store_values(struct picture *picture, struct elevation_head *head,
+                         struct value_range *range, struct error *error)
+{
+    size_t count = (size_t)picture->width * picture->height;
+    int32_t *values = (int32_t *)picture->fine;
+    while (range->high - range->low >= HEIGHT_END && head->decimals > 0)
+        drop_decimal(values, count, head, range);
+    if (range->high - range->low >= HEIGHT_END)
+        return error_format(error, ERROR_FAILURE,
+                            "heights from %" PRId64 " to %" PRId64
+                            " are too far apart: at most %" PRIu32,
+                            range->low, range->high, HEIGHT_END - 1);
+    if (range->high - range->low < UINT16_MAX) {
+        picture_pack(picture, (uint32_t)ELEVATION_UNKNOWN, (uint32_t)(range->low - 1));
+        set_shift(picture, UINT16_MAX);
+        return true;
+    }
+    for (size_t n = 0; n < count; n++)
+        picture->fine[n] =
+            values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
+    picture->base = (uint32_t)range->low;
+    set_shift(picture, (uint64_t)(range->high - range->low));
+    return true;
+}
+
+/* Reads rows of any type into `fine`, or takes those that the reader has kept, and stores them. */
+static bool read_wide(struct picture *picture, struct elevation_reader *reader,
+                      const struct import_stream *stream, struct elevation_head *head,
+                      struct value_range *range, struct error *error)
+{
+    int32_t *all = reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
+    if (all != NULL)
+        picture_adopt_fine(picture, head->width, head->height, (uint32_t *)all);
+    else if (!picture_make_fine(picture, head->width, head->height))
+        return refuse_memory(head, error);
+    picture->holed = true;
+    int32_t *values = (int32_t *)picture->fine;
+    for (uint32_t y = 0; all == NULL && y < head->height; y++) {
+        if (!elevation_reader_row(reader, values + (size_t)y * head->width, error))
+            return false;
+        import_stream_progress(stream, y + 1, head->height);
+    }
+    widen_values(range, values, (size_t)head->width * head->height);
+    return store_values(picture, head, range, error);
+}
+
+bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
+                               struct error *error)
+{
+    struct elevation_reader *reader = elevation_reader_new(stream, error);
+    if (reader == NULL)
+        return false;
+    struct elevation_head head = reader->head;
+    struct value_range range = NO_VALUES;
+    int32_t span_max = head.whole ? UINT16_MAX : UINT16_MAX - 1;
+    bool narrow = head.lowest < head.highest && head.highest - head.lowest <= span_max;
+    bool done = narrow ? read_narrow(picture, reader, stream, &range, error)
+                       : read_wide(picture, reader, stream, &head, &range, error);
+    if (done) {
+        set_scale(picture, &head, range);
+        set_cell_size(picture, &head);
+    } else {
+        picture_free(picture);
+    }
+    elevation_reader_free(reader);
+    return done;
+}
+
+/* Returns the height of a pixel: red, green, blue and opacity. It is in 10^-4 metres of Terrarium,
+ * whose 256th parts of a metre are rounded to the nearest, and in 10^-1 metres of Mapbox, which
+ * loses nothing; ELEVATION_UNKNOWN if the opacity is 0. */
+static int32_t value_of_pixel(enum terrain_encoding encoding, const uint8_t pixel[4])
+{
+    uint32_t color = (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
+    if (pixel[3] == 0)
+        return ELEVATION_UNKNOWN;
+    if (encoding == TERRAIN_TERRARIUM) /* 1/256 m is 625/16 of 10^-4 m */
+        return (int32_t)(((uint64_t)color * 625 + 8) / 16) - 327680000;
+    return (int32_t)color - 100000;
+}
+
+/* Makes values of the colours that `fine` has, and heights of those. */
+static bool decode_colors(struct picture *picture, enum terrain_encoding encoding,
+                          struct error *error)
+{
+    struct elevation_head head = {.decimals = encoding == TERRAIN_TERRARIUM ? 4 : 1, .unit = "m"};
+    struct value_range range = NO_VALUES;
+    size_t count = (size_t)picture->width * picture->height;
+    int32_t *values = (int32_t *)picture->fine;
+    for (size_t n = 0; n < count; n++)
+        values[n] = value_of_pixel(encoding, (const uint8_t *)&values[n]);
+    widen_values(&range, values, count);
+    if (!store_values(picture, &head, &range, error))
+        return false;
+    set_scale(picture, &head, range);
+    return true;
+}
+
+bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
+                                 enum terrain_encoding encoding, struct error *error)
+{
+    struct image_head head = {0};
+    struct png_reader *reader = png_reader_new(stream, &head, error);
+    if (reader == NULL)
+        return false;
+    bool done = picture_make_fine(picture, head.width, head.height) ||
+                error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
+                             head.width, head.height);
+    picture->holed = true;
+    done = done && png_reader_colors(reader, (uint8_t *)picture->fine, error) &&
+           decode_colors(picture, encoding, error);
+    if (!done)
+        picture_free(picture);
+    png_reader_free(reader);
+    return done;
 }

@@ -13,6 +13,11 @@
  * therefore surveyed: read once for the decimals and once for the values, by seeking; a stream that
  * cannot seek is copied to a temporary file.
  *
+ * The scale of a grid's picture has the values of the lowest and the highest cell, so each cell's
+ * value is the file's. The unit is the one that the file states; else "m" if the file knows where
+ * it lies or how large its cells are, and else none. A cell's size is in metres; degrees of
+ * latitude count as 111120 m each, and degrees of longitude as those at the latitude in the middle.
+ *
  * A format is a struct elevation_format in a file of its own and a line of the table in
  * elevation.c.
  */
@@ -71,31 +76,21 @@ bool elevation_recognised(FILE *in, const char *name);
 /* Returns true if elevation_recognised says so only because the stream is a pipe. */
 bool elevation_is_guess(FILE *in, const char *name);
 
-struct elevation_format;
-
-/* A grid that is being read. */
-struct elevation_reader {
-    const struct elevation_format *format; /* see below */
-    struct elevation_head head;            /* stays as it is */
-    void *state;                           /* of the format */
+/* Terrain-RGB: heights in metres in the bytes of colours, as in the tiles of web maps. */
+enum terrain_encoding {
+    TERRAIN_TERRARIUM, /* red * 256 + green + blue / 256 - 32768 metres */
+    TERRAIN_MAPBOX,    /* -10000 + (red * 65536 + green * 256 + blue) * 0.1 metres */
 };
 
-/* Reads everything that stands before the values, surveys them if the format needs it, and checks
- * the size by import_stream_fits before it takes memory for it. Returns NULL, with the error set,
- * if the stream is no grid that can be read. The caller frees the reader by elevation_reader_free,
- * which also takes NULL. */
-struct elevation_reader *elevation_reader_new(const struct import_stream *stream,
-                                              struct error *error);
-void elevation_reader_free(struct elevation_reader *reader);
+/* Reads a whole grid from a stream that elevation_recognised knows. picture_free frees the picture;
+ * its name is not set. Values that span more than 2^30 - 1 steps lose decimals; if they have none,
+ * they are refused. Returns false with the error set if that fails. */
+bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
+                               struct error *error);
 
-/* Reads the next row into `values`, width of them, from west to east; rows come from north to
- * south, and at most height of them may be read. An unknown height is ELEVATION_UNKNOWN. Returns
- * false with the error set if the stream ends or breaks; the reader can then only be freed. */
-bool elevation_reader_row(struct elevation_reader *reader, int32_t *values, struct error *error);
-
-/* Returns all values, row by row, if the reader kept them when it surveyed them: the caller frees
- * them, and no row may be read. Else NULL. */
-int32_t *elevation_reader_all(struct elevation_reader *reader);
+/* Reads a whole PNG whose colours are heights in metres, as picture_of_elevation_read does. */
+bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
+                                 enum terrain_encoding encoding, struct error *error);
 
 /*
  * For the readers of formats.
@@ -112,8 +107,11 @@ struct elevation_format {
     /* Fills a head of zeros. Returns the state for the others; NULL with the error set. */
     void *(*open)(const struct import_stream *stream, struct elevation_head *head,
                   struct error *error);
-    bool (*read_row)(void *state, int32_t *values, struct error *error); /* elevation_reader_row */
-    int32_t *(*all)(void *state); /* elevation_reader_all; NULL: none are kept */
+    /* Reads the next row, from west to east. An unknown height is ELEVATION_UNKNOWN. */
+    bool (*read_row)(void *state, int32_t *values, struct error *error);
+    /* Returns all values, row by row, if they were kept when they were surveyed: the caller frees
+     * them, and no row may be read. Else, and where this is NULL, NULL. */
+    int32_t *(*all)(void *state);
     void (*free)(void *state);
 };
 

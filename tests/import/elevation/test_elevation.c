@@ -3,9 +3,8 @@
  * with a line. tests/import/elevation.bats has files that GDAL makes.
  */
 #define _GNU_SOURCE
-#include "import/elevation/elevation.h"
+#include "import/elevation/elevation.c"
 
-#include "import/elevation/picture_of_elevation.c"
 #include "import/images/import_stream.h"
 #include "support/unit.h"
 #include "world/rows/picture.h"
