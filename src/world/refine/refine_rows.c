@@ -196,8 +196,6 @@ static int32_t fading(int32_t number, int cells, int depth)
 
 /* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
  * those after them by courses and hills. */
-/* Returns the rules that make the cells of a depth, 1 to 32. The first depths are shaped by noise,
- * those after them by courses and hills. */
 static struct drainage refine_rules(const struct rivers_world *world, int depth)
 {
     int64_t strength = strength_at(world, depth);
@@ -581,8 +579,9 @@ static void refine_row(struct refine_rows *refiner)
     refiner->age++;
 }
 
-struct cells refine_rows_row(struct refine_rows *refiner)
+struct cells refine_rows_row(void *from)
 {
+    struct refine_rows *refiner = from;
     while (refiner->made <= refiner->y)
         refine_row(refiner);
     const struct cells *row = &refiner->rings.children[child_slot(refiner->y++)];
@@ -597,8 +596,9 @@ struct cells refine_rows_row(struct refine_rows *refiner)
                           refiner->rules.planet ? row->lift + skip : NULL};
 }
 
-void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols)
+void refine_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols)
 {
+    struct refine_rows *refiner = from;
     const int64_t rim = refine_rim(&refiner->world);
     int64_t first = (x >> 1) - rim;
     int64_t blocks = ((x + cols - 1) >> 1) + 1 + rim - first;

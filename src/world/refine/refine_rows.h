@@ -39,13 +39,14 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
                                     struct refine_rows_feed feed);
 void refine_rows_free(struct refine_rows *refiner);
 
-/* Moves to the row of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
- * north and the south. Seeks the feed refine_rim blocks before them, but within its rims.
- */
-void refine_rows_seek(struct refine_rows *refiner, int64_t x, int64_t y, uint32_t cols);
+/* The functions of a feed from a refiner.
+ *
+ * Moves to the row of the cells (x, y) to (x + cols - 1, y): a row within the rims of the
+ * north and the south. Seeks the feed refine_rim blocks before them, but within its rims. */
+void refine_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols);
 
 /* Returns the next row, which stays valid until four more are returned. Cells beyond a rim in the
  * west or the east have the catchment 0; their other numbers are unspecified. */
-struct cells refine_rows_row(struct refine_rows *refiner);
+struct cells refine_rows_row(void *from);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Rows come from a refinement; here cells outside the world are blanked. A row wider than a world
+ * Rows come from refiners; here cells outside the world are blanked. A row wider than a world
  * that wraps is made once round the world, and repeated.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
@@ -17,111 +17,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/*
- * Refinement: rows of cells of one depth, made from those of the depths above it as they stream.
- *
- * There is one refiner for each depth from 1 on. Each is fed by the refiner above it, the first one
- * by the basins. So rows of all depths are made as they are needed, and memory grows only with the
- * columns: a row is half as wide as one of the next depth.
- */
-
-enum { REFINEMENT_DEPTHS = 33 }; /* depths 0 to 32 */
-
-struct refinement {
-    struct rivers_world world;
-    struct basins *basins;
-    struct wide_rivers *wide;                        /* NULL: not wanted */
-    struct refine_rows *refiners[REFINEMENT_DEPTHS]; /* from 1 on */
-    int depth;
-    uint32_t cols;
-};
-
-static void seek_above(void *from, int64_t x, int64_t y, uint32_t cols)
-{
-    refine_rows_seek(from, x, y, cols);
-}
-
-static struct cells row_above(void *from)
-{
-    return refine_rows_row(from);
-}
-
-/* Makes the basins and all refiners. False: out of memory; the caller frees. */
-static bool make_refiners(struct refinement *refinement, const struct rivers_world *world)
-{
-    uint32_t cols[REFINEMENT_DEPTHS] = {0};
-    cols[refinement->depth] = refinement->cols;
-    for (int n = refinement->depth; n > 0; n--)
-        cols[n - 1] = refine_rows_blocks(world, cols[n]);
-    refinement->basins = basins_new(world, cols[0]);
-    if (world->wide)
-        refinement->wide = wide_rivers_new(world, refinement->depth, refinement->cols);
-    if (refinement->basins == NULL || (world->wide && refinement->wide == NULL))
-        return false;
-    struct refine_rows_feed feed = {basins_seek, basins_row, refinement->basins};
-    for (int n = 1; n <= refinement->depth; n++) {
-        refinement->refiners[n] = refine_rows_new(world, n, cols[n], feed);
-        if (refinement->refiners[n] == NULL)
-            return false;
-        feed = (struct refine_rows_feed){seek_above, row_above, refinement->refiners[n]};
-        if (world->wide)
-            feed = wide_rivers_tap(refinement->wide, n, cols[n], feed);
-        if (feed.from == NULL)
-            return false;
-    }
-    return true;
-}
-
-static void refinement_free(struct refinement *refinement)
-{
-    if (refinement == NULL)
-        return;
-    for (int n = 1; n <= refinement->depth; n++)
-        refine_rows_free(refinement->refiners[n]);
-    if (refinement->wide != NULL)
-        wide_rivers_free(refinement->wide);
-    basins_free(refinement->basins);
-    free(refinement);
-}
-
-/* Moves to the row of the cells (x, y), (x + 1, y)... Where rows end at a rim, a y beyond
- * counts as the nearest row. */
-static void refinement_seek(struct refinement *refinement, int64_t x, int64_t y)
-{
-    y = rivers_nearest_row(&refinement->world, refinement->depth, y);
-    if (refinement->wide != NULL)
-        wide_rivers_seek(refinement->wide, x, y);
-    if (refinement->depth == 0)
-        basins_seek(refinement->basins, x, y, refinement->cols);
-    else
-        refine_rows_seek(refinement->refiners[refinement->depth], x, y, refinement->cols);
-}
-
-/* Returns a refinement of rows of `cols` cells at a depth, 0 to 32; NULL if out of memory. */
-static struct refinement *refinement_new(const struct rivers_world *world, int depth, uint32_t cols)
-{
-    struct refinement *refinement = calloc(1, sizeof *refinement);
-    if (refinement == NULL)
-        return NULL;
-    refinement->world = *world;
-    refinement->depth = depth;
-    refinement->cols = cols;
-    if (!make_refiners(refinement, world)) {
-        refinement_free(refinement);
-        return NULL;
-    }
-    return refinement;
-}
-
-/* Returns the next row, valid until the next call. It must lie within the rims of the north and the
- * south. Cells beyond a rim in the west or the east have the catchment 0; their other numbers are
- * unspecified. */
-static struct cells refinement_row(struct refinement *refinement)
-{
-    return refinement->depth == 0 ? basins_row(refinement->basins)
-                                  : refine_rows_row(refinement->refiners[refinement->depth]);
-}
 
 /*
  * Worlds, and rows of them.
@@ -183,15 +78,25 @@ uint32_t rivers_sea(const struct recipe *recipe)
     return RIVERS_SEA_USUAL;
 }
 
+/*
+ * There is one refiner for each depth from 1 on. Each is fed by the refiner above it, the first one
+ * by the basins. So rows of all depths are made as they are needed, and memory grows only with the
+ * columns: a row is half as wide as one of the next depth.
+ */
+
+enum { DEPTHS = 33 }; /* depths 0 to 32 */
+
 struct rivers {
     struct rivers_world world;
     int depth;
     uint32_t cols;
     uint32_t once; /* columns that are made: at most once round a world that wraps */
     int64_t x;
-    int64_t y;                     /* row that comes next */
-    struct refinement *refinement; /* NULL further out than depth 0 */
-    uint32_t *height;              /* layers of the last row, as `row` has them */
+    int64_t y;                            /* row that comes next */
+    struct basins *basins;                /* NULL further out than depth 0 */
+    struct wide_rivers *wide_rivers;      /* NULL: not wanted, or further out than depth 0 */
+    struct refine_rows *refiners[DEPTHS]; /* from 1 on */
+    uint32_t *height;                     /* layers of the last row, as `row` has them */
     uint32_t *catchment;
     uint32_t *lake;
     uint32_t *discharge;
@@ -209,6 +114,33 @@ static int64_t cells_of(int64_t features, int depth)
         return features << depth;
     int64_t stride = INT64_C(1) << -depth;
     return (features + stride - 1) / stride;
+}
+
+/* Makes the basins and all refiners. False: out of memory; the caller frees. */
+static bool make_refiners(struct rivers *rivers)
+{
+    const struct rivers_world *world = &rivers->world;
+    uint32_t cols[DEPTHS] = {0};
+    cols[rivers->depth] = rivers->once;
+    for (int n = rivers->depth; n > 0; n--)
+        cols[n - 1] = refine_rows_blocks(world, cols[n]);
+    rivers->basins = basins_new(world, cols[0]);
+    if (world->wide)
+        rivers->wide_rivers = wide_rivers_new(world, rivers->depth, rivers->once);
+    if (rivers->basins == NULL || (world->wide && rivers->wide_rivers == NULL))
+        return false;
+    struct refine_rows_feed feed = {basins_seek, basins_row, rivers->basins};
+    for (int n = 1; n <= rivers->depth; n++) {
+        rivers->refiners[n] = refine_rows_new(world, n, cols[n], feed);
+        if (rivers->refiners[n] == NULL)
+            return false;
+        feed = (struct refine_rows_feed){refine_rows_seek, refine_rows_row, rivers->refiners[n]};
+        if (world->wide)
+            feed = wide_rivers_tap(rivers->wide_rivers, n, cols[n], feed);
+        if (feed.from == NULL)
+            return false;
+    }
+    return true;
 }
 
 /* Gives each layer its part of the memory. */
@@ -241,12 +173,9 @@ struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t c
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
     rivers->once = !world->bounded_x && period < cols ? (uint32_t)period : cols;
     set_layers(rivers);
-    if (rivers->depth >= 0) {
-        rivers->refinement = refinement_new(world, rivers->depth, rivers->once);
-        if (rivers->refinement == NULL) {
-            free(rivers);
-            return NULL;
-        }
+    if (rivers->depth >= 0 && !make_refiners(rivers)) {
+        rivers_free(rivers);
+        return NULL;
     }
     rivers_seek(rivers, 0, 0);
     return rivers;
@@ -256,7 +185,10 @@ void rivers_free(struct rivers *rivers)
 {
     if (rivers == NULL)
         return;
-    refinement_free(rivers->refinement);
+    for (int n = 1; n <= rivers->depth; n++)
+        refine_rows_free(rivers->refiners[n]);
+    wide_rivers_free(rivers->wide_rivers);
+    basins_free(rivers->basins);
     free(rivers);
 }
 
@@ -264,22 +196,29 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y)
 {
     rivers->x = x;
     rivers->y = y;
-    if (rivers->refinement != NULL)
-        refinement_seek(rivers->refinement, x, y);
+    if (rivers->depth < 0)
+        return;
+    y = rivers_nearest_row(&rivers->world, rivers->depth, y);
+    if (rivers->wide_rivers != NULL)
+        wide_rivers_seek(rivers->wide_rivers, x, y);
+    if (rivers->depth == 0)
+        basins_seek(rivers->basins, x, y, rivers->once);
+    else
+        refine_rows_seek(rivers->refiners[rivers->depth], x, y, rivers->once);
 }
 
 /* Fills a part of the row with cells beyond a rim. */
 static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
 {
-    for (int64_t n = first; n < end; n++) {
-        rivers->height[n] = 0;
-        rivers->catchment[n] = 0;
-        rivers->lake[n] = 0;
-        rivers->discharge[n] = 0;
-        rivers->cover[n] = RIVERS_LAND;
-        rivers->direction[n] = RIVERS_SINK;
-        rivers->wide[n] = 0;
-    }
+    if (first >= end)
+        return;
+    size_t count = (size_t)(end - first);
+    uint32_t *numbers[] = {rivers->height, rivers->catchment, rivers->lake, rivers->discharge};
+    for (int n = 0; n < 4; n++)
+        memset(numbers[n] + first, 0, count * sizeof *numbers[n]);
+    memset(rivers->cover + first, RIVERS_LAND, count);
+    memset(rivers->direction + first, RIVERS_SINK, count);
+    memset(rivers->wide + first, 0, count);
 }
 
 /* Writes heights, but in the sea those of its floor, and not of the courses beneath it. */
@@ -328,15 +267,13 @@ static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size
 /* Repeats the first `once` cells of the row up to its end. */
 static void repeat(struct rivers *rivers)
 {
-    const size_t once = rivers->once;
-    for (size_t n = once; n < rivers->cols; n++) {
-        rivers->height[n] = rivers->height[n - once];
-        rivers->catchment[n] = rivers->catchment[n - once];
-        rivers->lake[n] = rivers->lake[n - once];
-        rivers->discharge[n] = rivers->discharge[n - once];
-        rivers->cover[n] = rivers->cover[n - once];
-        rivers->direction[n] = rivers->direction[n - once];
-        rivers->wide[n] = rivers->wide[n - once];
+    uint32_t *numbers[] = {rivers->height, rivers->catchment, rivers->lake, rivers->discharge};
+    uint8_t *bytes[] = {rivers->cover, rivers->direction, rivers->wide};
+    for (size_t n = rivers->once; n < rivers->cols; n++) {
+        for (int layer = 0; layer < 4; layer++)
+            numbers[layer][n] = numbers[layer][n - rivers->once];
+        for (int layer = 0; layer < 3; layer++)
+            bytes[layer][n] = bytes[layer][n - rivers->once];
     }
 }
 
@@ -384,14 +321,15 @@ static void put_basins(struct rivers *rivers)
     }
 }
 
-/* Fills the row from the refinement. */
+/* Fills the row from the basins, or from the refiner of its depth. The row must lie within the rims
+ * of the north and the south. */
 static void put_refined(struct rivers *rivers)
 {
-    struct refinement *refinement = rivers->refinement;
-    struct cells cells = refinement_row(refinement);
+    struct cells cells = rivers->depth == 0 ? basins_row(rivers->basins)
+                                            : refine_rows_row(rivers->refiners[rivers->depth]);
     put_cells(rivers, 0, cells, rivers->once);
-    if (refinement->wide != NULL)
-        wide_rivers_row(refinement->wide, &cells, rivers->wide);
+    if (rivers->wide_rivers != NULL)
+        wide_rivers_row(rivers->wide_rivers, &cells, rivers->wide);
 }
 
 const struct water_row *rivers_next(struct rivers *rivers)
@@ -402,7 +340,7 @@ const struct water_row *rivers_next(struct rivers *rivers)
     if (rivers->world.bounded_y && (rivers->y < 0 || rivers->y >= down)) {
         put_nothing(rivers, 0, cols);
     } else {
-        if (rivers->refinement == NULL)
+        if (rivers->depth < 0)
             put_basins(rivers);
         else
             put_refined(rivers);
