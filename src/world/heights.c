@@ -1,5 +1,5 @@
 /*
- * A reader reads from one source (row_source.h), which the recipe decides, and adds the climate.
+ * A reader reads from a source (row_source.h), or from halvings of one, and adds the climate.
  */
 #include "world/heights.h"
 
@@ -44,9 +44,10 @@ static int64_t shift_down(int64_t n, int shift)
     return (n - rest) / (INT64_C(1) << shift);
 }
 
-static void close_halved(void *reader)
+static void close_halved(struct halved *halved)
 {
-    struct halved *halved = reader;
+    if (halved == NULL)
+        return;
     heights_free(halved->coarse);
     free(halved->rows[0]);
     free(halved->rows[1]);
@@ -63,9 +64,8 @@ static void read_coarse_row(struct halved *halved)
     halved->read++;
 }
 
-static void seek_halved(void *reader, int64_t x, int64_t y)
+static void seek_halved(struct halved *halved, int64_t x, int64_t y)
 {
-    struct halved *halved = reader;
     halved->x = x;
     halved->y = y;
     halved->read = shift_down(y, halved->shift) - 2;
@@ -74,12 +74,11 @@ static void seek_halved(void *reader, int64_t x, int64_t y)
     read_coarse_row(halved);
 }
 
-static void *open_halved(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+static struct halved *open_halved(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     const struct recipe_halvings *made = &recipe->halvings;
     int missing = recipe_depth(recipe) + zoom - (int)(made->halves / 2);
     struct halved *halved = calloc(1, sizeof *halved);
-    (void)layers;
     if (halved == NULL)
         return NULL;
     halved->half = made->halves % 2 == 1;
@@ -120,9 +119,8 @@ static uint32_t height_from(const struct halved *halved, int64_t column, uint32_
     return (column & 1) != 0 ? halved->rows[1][n - 1] : halved->rows[0][n];
 }
 
-static const uint32_t *next_halved_row(void *reader)
+static const uint32_t *next_halved_row(struct halved *halved)
 {
-    struct halved *halved = reader;
     int64_t mask = (INT64_C(1) << halved->shift) - 1;
     while (halved->read < shift_down(halved->y, halved->shift))
         read_coarse_row(halved);
@@ -139,16 +137,9 @@ static const uint32_t *next_halved_row(void *reader)
     return halved->out;
 }
 
-static const struct source source_halvings = {
-    .open = open_halved,
-    .close = close_halved,
-    .seek = seek_halved,
-    .next_row = next_halved_row,
-};
-
 struct heights {
-    const struct source *source;
-    void *reader;                      /* the source's own */
+    struct row_source *source; /* NULL: `halved` has the rows */
+    struct halved *halved;
     unsigned layers;                   /* enum row_layer, as asked for */
     struct climate *climate;           /* NULL: it was not asked for */
     const struct climate_row *weather; /* climate of the last row */
@@ -167,38 +158,37 @@ bool heights_are_holed(const struct recipe *recipe)
     return picture_is_holed(recipe) || (recipe->halvings.given && !recipe->halvings.filled);
 }
 
-static struct heights *open_source(const struct source *source, const struct recipe *recipe,
-                                   int zoom, uint32_t cols, unsigned layers)
+/* Makes a reader of a world, finished or as it is. */
+static struct heights *new_reader(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  unsigned layers, bool finished)
 {
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
-    *heights = (struct heights){.source = source, .layers = layers};
-    heights->reader = source->open(recipe, zoom, cols, layers);
-    if (heights->reader != NULL)
+    *heights = (struct heights){.layers = layers};
+    if (!finished && is_unfinished(recipe, zoom))
+        heights->halved = open_halved(recipe, zoom, cols);
+    else
+        heights->source = row_source_new(recipe, zoom, cols, layers);
+    bool climate = (layers & ROWS_CLIMATE) != 0 && recipe_has_climate(recipe);
+    bool opened = heights->source != NULL || heights->halved != NULL;
+    if (opened && climate)
+        heights->climate = climate_new(recipe, zoom, cols);
+    if (opened && (!climate || heights->climate != NULL))
         return heights;
-    free(heights);
+    heights_free(heights);
     return NULL;
 }
 
 struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    return open_source(source_of(recipe), recipe, zoom, cols, 0);
+    return new_reader(recipe, zoom, cols, 0, true);
 }
 
 struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
                                  unsigned layers)
 {
-    bool unfinished = is_unfinished(recipe, zoom);
-    const struct source *source = unfinished ? &source_halvings : source_of(recipe);
-    struct heights *heights = open_source(source, recipe, zoom, cols, layers);
-    if (heights == NULL || (layers & ROWS_CLIMATE) == 0 || !recipe_has_climate(recipe))
-        return heights;
-    heights->climate = climate_new(recipe, zoom, cols);
-    if (heights->climate != NULL)
-        return heights;
-    heights_free(heights);
-    return NULL;
+    return new_reader(recipe, zoom, cols, layers, false);
 }
 
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
@@ -210,21 +200,26 @@ void heights_free(struct heights *heights)
 {
     if (heights == NULL)
         return;
-    heights->source->close(heights->reader);
+    row_source_free(heights->source);
+    close_halved(heights->halved);
     climate_free(heights->climate);
     free(heights);
 }
 
 void heights_seek(struct heights *heights, int64_t x, int64_t y)
 {
-    heights->source->seek(heights->reader, x, y);
+    if (heights->halved != NULL)
+        seek_halved(heights->halved, x, y);
+    else
+        row_source_seek(heights->source, x, y);
     if (heights->climate != NULL)
         climate_seek(heights->climate, x, y);
 }
 
 const uint32_t *heights_row(struct heights *heights)
 {
-    const uint32_t *row = heights->source->next_row(heights->reader);
+    const uint32_t *row = heights->halved != NULL ? next_halved_row(heights->halved)
+                                                  : row_source_next(heights->source);
     if (heights->climate != NULL)
         heights->weather = climate_next(heights->climate, row);
     return row;
@@ -232,9 +227,8 @@ const uint32_t *heights_row(struct heights *heights)
 
 const struct water_row *heights_water(const struct heights *heights)
 {
-    const struct source *source = heights->source;
     bool wanted = (heights->layers & (ROWS_WATER | ROWS_DISCHARGE)) != 0;
-    return wanted && source->water != NULL ? source->water(heights->reader) : NULL;
+    return wanted && heights->source != NULL ? row_source_water(heights->source) : NULL;
 }
 
 const struct climate_row *heights_climate(const struct heights *heights)

@@ -54,8 +54,7 @@ enum {
 /* A maker of rows, one after another. */
 struct airs {
     const struct recipe *recipe;
-    const struct source *source;
-    void *heights; /* the reader of the source */
+    struct row_source *source;
     struct climate_levels scale;
     uint32_t cols;
     int64_t across; /* points of the world from west to east, and from north to south */
@@ -119,14 +118,13 @@ static struct airs *airs_new(const struct recipe *recipe, int zoom, uint32_t col
         .cols = cols,
         .across = recipe_cols(recipe, zoom),
         .down = recipe_rows(recipe, zoom),
-        .source = source_of(recipe),
         .features = recipe->height / recipe->feature,
         .turns = rivers_world(recipe, recipe->sea_found).turns,
         .stride = -recipe_depth(recipe) - zoom,
     };
     share_numbers(airs);
-    airs->heights = airs->source->open(recipe, zoom, (uint32_t)read_width(airs), ROWS_DRY);
-    if (airs->heights != NULL)
+    airs->source = row_source_new(recipe, zoom, (uint32_t)read_width(airs), ROWS_DRY);
+    if (airs->source != NULL)
         return airs;
     free(airs);
     return NULL;
@@ -136,7 +134,7 @@ static void airs_free(struct airs *airs)
 {
     if (airs == NULL)
         return;
-    airs->source->close(airs->heights);
+    row_source_free(airs->source);
     free(airs);
 }
 
@@ -145,14 +143,14 @@ static void airs_seek(struct airs *airs, int64_t x, int64_t y)
 {
     airs->x = x - WINDS_WEST;
     airs->made = air_row_near(airs, y - BLUR);
-    airs->source->seek(airs->heights, airs->x, airs->made);
+    row_source_seek(airs->source, airs->x, airs->made);
 }
 
 /* Makes the levels of the next row; those beyond the west and the east are the nearest within. */
 static void read_levels(struct airs *airs)
 {
     int64_t wide = (int64_t)read_width(airs);
-    const uint32_t *heights = airs->source->next_row(airs->heights);
+    const uint32_t *heights = row_source_next(airs->source);
     int64_t first = 0;
     int64_t last = wide - 1;
     if (recipe_bounded_x(airs->recipe)) {

@@ -1,6 +1,6 @@
 /*
- * The sources: adapters from picture points, lattice.h and rivers.h to struct source. Most of this
- * file reads smooth pictures.
+ * A source has one of three readers: picture points, lattice.h or rivers.h. Most of this file reads
+ * smooth pictures.
  */
 #include "world/rows/row_source.h"
 
@@ -38,6 +38,7 @@ struct picture_points {
     const struct picture *picture;
     int zoom;
     uint32_t cols;
+    bool smooth;              /* else points are single pixels, without the arrays below */
     struct picture_sum *sums; /* zoomed out: sum of the cells of each point */
     uint32_t *cells;        /* cells of a row, or heights of the columns between which curves go */
     uint32_t *rows[AROUND]; /* zoomed in: cells of four rows */
@@ -77,19 +78,21 @@ static void picture_points_free(struct picture_points *points)
     free(points);
 }
 
-/* Makes a reader of rows of `cols` points, 1 or more, of a recipe whose picture is smooth
- * (picture_smooth), at a zoom from recipe_zoom_min to recipe_zoom_max. The recipe must outlive the
- * reader. Returns NULL if out of memory. The caller frees the reader by picture_points_free, which
- * also takes NULL. */
+/* Makes a reader of rows of `cols` points, 1 or more, of the picture of a recipe, at a zoom from
+ * recipe_zoom_min to recipe_zoom_max. The recipe must outlive the reader. Returns NULL if out of
+ * memory. The caller frees the reader by picture_points_free, which also takes NULL. */
 static struct picture_points *picture_points_new(const struct recipe *recipe, int zoom,
                                                  uint32_t cols)
 {
     struct picture_points *points = malloc(sizeof *points);
     if (points == NULL)
         return NULL;
-    *points = (struct picture_points){
-        .recipe = recipe, .picture = recipe->picture, .zoom = zoom, .cols = cols};
-    if (make_room(points))
+    *points = (struct picture_points){.recipe = recipe,
+                                      .picture = recipe->picture,
+                                      .zoom = zoom,
+                                      .cols = cols,
+                                      .smooth = recipe->picture->sums != NULL && zoom != 0};
+    if (!points->smooth || make_room(points))
         return points;
     picture_points_free(points);
     return NULL;
@@ -262,113 +265,28 @@ static void write_pieces(struct picture_points *points, int64_t x, int64_t y, ui
  * lattice do; points outside a bounded world have unspecified heights. */
 static void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
 {
-    x = recipe_wrap(x, recipe_cols(points->recipe, points->zoom));
-    y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
-    if (points->zoom != 0)
-        write_pieces(points, x, y, out);
+    if (points->smooth)
+        write_pieces(points, recipe_wrap(x, recipe_cols(points->recipe, points->zoom)),
+                     recipe_wrap(y, recipe_rows(points->recipe, points->zoom)), out);
     else
-        picture_row(points->recipe, 0, x, y, points->cols, out);
+        picture_row(points->recipe, points->zoom, x, y, points->cols, out);
 }
 
 /*
- * The source of pictures.
+ * Sources.
  */
 
-struct picture_reader {
-    const struct recipe *recipe;
-    int zoom;
-    uint32_t cols;
-    int64_t x; /* place of the next row */
+struct row_source {
+    struct lattice *lattice; /* this and the two below: NULL but for one */
+    struct rivers *rivers;
+    struct picture_points *picture;
+    int64_t x; /* place of the next row of a picture */
     int64_t y;
-    struct picture_points *points; /* NULL: single pixels */
-    uint32_t row[];                /* the last row */
+    uint32_t row[]; /* the last row of a picture */
 };
 
-static void *open_picture(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
-{
-    struct picture_reader *reader = malloc(sizeof *reader + cols * sizeof *reader->row);
-    bool smooth = recipe->picture->sums != NULL && zoom != 0;
-    (void)layers;
-    if (reader == NULL)
-        return NULL;
-    *reader = (struct picture_reader){.recipe = recipe, .zoom = zoom, .cols = cols};
-    if (smooth)
-        reader->points = picture_points_new(recipe, zoom, cols);
-    if (reader->points != NULL || !smooth)
-        return reader;
-    free(reader);
-    return NULL;
-}
-
-static void close_picture(void *reader)
-{
-    struct picture_reader *picture = reader;
-    picture_points_free(picture->points);
-    free(picture);
-}
-
-static void seek_picture(void *reader, int64_t x, int64_t y)
-{
-    struct picture_reader *picture = reader;
-    picture->x = x;
-    picture->y = y;
-}
-
-static const uint32_t *next_picture_row(void *reader)
-{
-    struct picture_reader *picture = reader;
-    if (picture->points != NULL)
-        picture_points_row(picture->points, picture->x, picture->y++, picture->row);
-    else
-        picture_row(picture->recipe, picture->zoom, picture->x, picture->y++, picture->cols,
-                    picture->row);
-    return picture->row;
-}
-
-static const struct source source_picture = {
-    .open = open_picture,
-    .close = close_picture,
-    .seek = seek_picture,
-    .next_row = next_picture_row,
-};
-
-/*
- * The source of lattices.
- */
-
-static void *open_lattice(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
-{
-    (void)layers;
-    return lattice_new(recipe, zoom, cols);
-}
-
-static void close_lattice(void *reader)
-{
-    lattice_free(reader);
-}
-
-static void seek_lattice(void *reader, int64_t x, int64_t y)
-{
-    lattice_seek(reader, x, y);
-}
-
-static const uint32_t *next_lattice_row(void *reader)
-{
-    return lattice_row(reader);
-}
-
-static const struct source source_lattice = {
-    .open = open_lattice,
-    .close = close_lattice,
-    .seek = seek_lattice,
-    .next_row = next_lattice_row,
-};
-
-/*
- * The source of rivers, which has water, too.
- */
-
-static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
+static struct rivers *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  unsigned layers)
 {
     struct rivers_world world = rivers_world(recipe, rivers_sea(recipe));
     world.heights_only = (layers & (ROWS_WATER | ROWS_DISCHARGE)) == 0;
@@ -378,37 +296,57 @@ static void *open_rivers(const struct recipe *recipe, int zoom, uint32_t cols, u
     return rivers_new(&world, zoom, cols);
 }
 
-static void close_rivers(void *reader)
+struct row_source *row_source_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  unsigned layers)
 {
-    rivers_free(reader);
-}
-
-static void seek_rivers(void *reader, int64_t x, int64_t y)
-{
-    rivers_seek(reader, x, y);
-}
-
-static const uint32_t *next_rivers_row(void *reader)
-{
-    return rivers_next(reader)->height;
-}
-
-static const struct water_row *rivers_water(const void *reader)
-{
-    return rivers_row(reader);
-}
-
-static const struct source source_rivers = {
-    .open = open_rivers,
-    .close = close_rivers,
-    .seek = seek_rivers,
-    .next_row = next_rivers_row,
-    .water = rivers_water,
-};
-
-const struct source *source_of(const struct recipe *recipe)
-{
+    size_t kept = recipe->picture != NULL ? cols : 0;
+    struct row_source *source = malloc(sizeof *source + kept * sizeof *source->row);
+    if (source == NULL)
+        return NULL;
+    *source = (struct row_source){0};
     if (recipe->picture != NULL)
-        return &source_picture;
-    return recipe_has_water(recipe) ? &source_rivers : &source_lattice;
+        source->picture = picture_points_new(recipe, zoom, cols);
+    else if (recipe_has_water(recipe))
+        source->rivers = open_rivers(recipe, zoom, cols, layers);
+    else
+        source->lattice = lattice_new(recipe, zoom, cols);
+    if (source->picture != NULL || source->rivers != NULL || source->lattice != NULL)
+        return source;
+    free(source);
+    return NULL;
+}
+
+void row_source_free(struct row_source *source)
+{
+    if (source == NULL)
+        return;
+    picture_points_free(source->picture);
+    rivers_free(source->rivers);
+    lattice_free(source->lattice);
+    free(source);
+}
+
+void row_source_seek(struct row_source *source, int64_t x, int64_t y)
+{
+    source->x = x;
+    source->y = y;
+    if (source->rivers != NULL)
+        rivers_seek(source->rivers, x, y);
+    else if (source->lattice != NULL)
+        lattice_seek(source->lattice, x, y);
+}
+
+const uint32_t *row_source_next(struct row_source *source)
+{
+    if (source->rivers != NULL)
+        return rivers_next(source->rivers)->height;
+    if (source->lattice != NULL)
+        return lattice_row(source->lattice);
+    picture_points_row(source->picture, source->x, source->y++, source->row);
+    return source->row;
+}
+
+const struct water_row *row_source_water(const struct row_source *source)
+{
+    return source->rivers != NULL ? rivers_row(source->rivers) : NULL;
 }

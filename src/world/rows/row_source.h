@@ -20,18 +20,20 @@ enum row_layer {
                            water, which is faster */
 };
 
-/* The functions of a source, like those of heights.h. `reader` is what `open` returned. */
-struct source {
-    /* Makes a reader as heights_new_with says. Returns NULL if out of memory. */
-    void *(*open)(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
-    void (*close)(void *reader);
-    void (*seek)(void *reader, int64_t x, int64_t y);
-    const uint32_t *(*next_row)(void *reader);
-    /* Returns the water of the last row. The pointer is NULL if the source has no water. */
-    const struct water_row *(*water)(const void *reader);
-};
+/* A reader of the rows of the finished world of a recipe. */
+struct row_source;
 
-/* Returns the source of the finished world of a valid recipe. */
-const struct source *source_of(const struct recipe *recipe);
+/* Makes a reader as heights_new_with says, but without a climate. Returns NULL if out of memory.
+ * The caller frees it by row_source_free, which also takes NULL. */
+struct row_source *row_source_new(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  unsigned layers);
+void row_source_free(struct row_source *source);
+
+/* Do what heights_seek and heights_row say. */
+void row_source_seek(struct row_source *source, int64_t x, int64_t y);
+const uint32_t *row_source_next(struct row_source *source);
+
+/* Returns the water of the last row; NULL if the source has none. */
+const struct water_row *row_source_water(const struct row_source *source);
 
 #endif
