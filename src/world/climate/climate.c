@@ -22,14 +22,8 @@
  *
  * At depth 0 wind makes wetness, and noise makes warmth. Both are refined from depth to depth: a
  * place is the mean of the four nearest places of the depth above, with the weights 9:3:3:1 of a
- * quadratic B-spline, plus noise of its own depth.
+ * quadratic B-spline, plus noise of its own depth. Numbers are 2^-15, and may lie outside 0..2^15.
  */
-
-/* A row of numbers in 2^-15, which may lie outside 0..2^15. */
-struct climate_fields_row {
-    const int32_t *wetness; /* 2^15 is the wettest */
-    const int32_t *warmth;  /* added to the warmth of the latitude; around 0 */
-};
 
 /*
  * The airs make the wetness of depth 0. Then there is one level for each depth, made from the level
@@ -238,7 +232,7 @@ struct field_level {
     int32_t *rows[FIELDS][RING];
 };
 
-struct climate_fields {
+struct climate {
     const struct recipe *recipe;
     struct rivers_world world; /* what the noise needs */
     int stride;                /* features from one place to the next, as their log2 */
@@ -247,6 +241,13 @@ struct climate_fields {
     struct airs *airs;
     struct field_level levels[LEVELS];
     int32_t *bits; /* bits of a row */
+    struct climate_levels scale;
+    int64_t turns; /* how often belts repeat */
+    int32_t times; /* how often rises count: twice on planets, where high land is rare */
+    struct climate_row row;
+    uint16_t *wetness;
+    uint16_t *warmth;
+    int16_t *rise;
     int32_t numbers[];
 };
 
@@ -256,17 +257,17 @@ static size_t ring_row(int64_t y)
 }
 
 /* Returns the nearest row of a level within the world. */
-static int64_t level_row_near(const struct climate_fields *fields, int depth, int64_t y)
+static int64_t level_row_near(const struct climate *climate, int depth, int64_t y)
 {
-    return recipe_bounded_y(fields->recipe) ? CLAMP(y, 0, fields->levels[depth].down - 1) : y;
+    return recipe_bounded_y(climate->recipe) ? CLAMP(y, 0, climate->levels[depth].down - 1) : y;
 }
 
 /* Makes bits of a level's row; of level 0 those of the features that lie (across, down) from the
  * places of the row. */
-static void make_bits(struct climate_fields *fields, int depth, int64_t y, int across, int down)
+static void make_bits(struct climate *climate, int depth, int64_t y, int across, int down)
 {
-    const struct field_level *level = &fields->levels[depth];
-    const int k = fields->stride;
+    const struct field_level *level = &climate->levels[depth];
+    const int k = climate->stride;
     if (k > 0)
         y = recipe_wrap(y, level->down) << k;
     for (size_t n = 0; n < level->cols;) {
@@ -277,7 +278,7 @@ static void make_bits(struct climate_fields *fields, int depth, int64_t y, int a
             run = level->across - x < (int64_t)run ? (size_t)(level->across - x) : run;
             x <<= k;
         }
-        rivers_bits(&fields->world, depth, x + across, y + down, k, run, fields->bits + n);
+        rivers_bits(&climate->world, depth, x + across, y + down, k, run, climate->bits + n);
         n += run;
     }
 }
@@ -290,11 +291,11 @@ CLONES static void add_noise(int32_t *restrict row, const int32_t *restrict bits
         row[n] += ((int32_t)((uint32_t)bits[n] >> shift & 0xFFFF) - 32768) * strength >> 15;
 }
 
-static void move_by_noise(const struct climate_fields *fields, int depth, int field, int32_t *row)
+static void move_by_noise(const struct climate *climate, int depth, int field, int32_t *row)
 {
-    const struct field_level *level = &fields->levels[depth];
+    const struct field_level *level = &climate->levels[depth];
     if (level->strength[field] > 0)
-        add_noise(row, fields->bits, field == WETNESS ? 16 : 0, level->strength[field],
+        add_noise(row, climate->bits, field == WETNESS ? 16 : 0, level->strength[field],
                   level->cols);
 }
 
@@ -308,16 +309,16 @@ CLONES static void add_weighed(int32_t *restrict row, const int32_t *restrict bi
 
 /* Adds regions of warmth a few features wide: noise blurred over 5x5 features. With CLIMATE_NOISE
  * they are the whole warmth; with belts they bend the belts, with half the strength. */
-static void add_regions(struct climate_fields *fields, int64_t y, int32_t *row)
+static void add_regions(struct climate *climate, int64_t y, int32_t *row)
 {
     static const int32_t parts[] = {1, 4, 6, 4, 1};
     for (int down = 0; down < 5; down++)
         for (int across = 0; across < 5; across++) {
-            make_bits(fields, 0, y, across - 2, down - 2);
-            add_weighed(row, fields->bits, parts[down] * parts[across], fields->levels[0].cols);
+            make_bits(climate, 0, y, across - 2, down - 2);
+            add_weighed(row, climate->bits, parts[down] * parts[across], climate->levels[0].cols);
         }
-    const int shift = fields->recipe->climate == CLIMATE_NOISE ? 10 : 11;
-    for (size_t n = 0; n < fields->levels[0].cols; n++)
+    const int shift = climate->recipe->climate == CLIMATE_NOISE ? 10 : 11;
+    for (size_t n = 0; n < climate->levels[0].cols; n++)
         row[n] = row[n] * 5 >> shift;
 }
 
@@ -330,20 +331,20 @@ static void rain_by_latitude(int32_t *restrict wetness, const int32_t *restrict 
 }
 
 /* Makes a row of level 0. */
-static void make_first(struct climate_fields *fields, int64_t y)
+static void make_first(struct climate *climate, int64_t y)
 {
-    struct field_level *level = &fields->levels[0];
+    struct field_level *level = &climate->levels[0];
     int32_t *warmth = level->rows[WARMTH][ring_row(y)];
-    airs_row(fields->airs, y, level->rows[WETNESS][ring_row(y)]);
+    airs_row(climate->airs, y, level->rows[WETNESS][ring_row(y)]);
     for (size_t n = 0; n < level->cols; n++)
         warmth[n] = 0;
-    add_regions(fields, y, warmth);
-    if (fields->recipe->climate == CLIMATE_NOISE)
+    add_regions(climate, y, warmth);
+    if (climate->recipe->climate == CLIMATE_NOISE)
         return;
-    make_bits(fields, 0, y, 0, 0);
-    move_by_noise(fields, 0, WARMTH, warmth);
-    if (fields->airs->turns > 0)
-        rain_by_latitude(level->rows[WETNESS][ring_row(y)], warmth, air_latitude(fields->airs, y),
+    make_bits(climate, 0, y, 0, 0);
+    move_by_noise(climate, 0, WARMTH, warmth);
+    if (climate->airs->turns > 0)
+        rain_by_latitude(level->rows[WETNESS][ring_row(y)], warmth, air_latitude(climate->airs, y),
                          level->cols);
 }
 
@@ -373,91 +374,68 @@ CLONES static void mix_row(int32_t *restrict out, const int32_t *restrict near,
         out[2 * last] = mixed(near[last], near[last - 1], far[last], far[last - 1]);
 }
 
-static const struct field_level *level_with(struct climate_fields *fields, int depth, int64_t y);
+static const struct field_level *level_with(struct climate *climate, int depth, int64_t y);
 
 /* Makes a row of a level from the level above. */
-static void make_refined(struct climate_fields *fields, int depth, int64_t y)
+static void make_refined(struct climate *climate, int depth, int64_t y)
 {
-    struct field_level *level = &fields->levels[depth];
-    int64_t near = level_row_near(fields, depth - 1, y >> 1);
-    int64_t far = level_row_near(fields, depth - 1, (y >> 1) + (y & 1) * 2 - 1);
-    const struct field_level *above = level_with(fields, depth - 1, near > far ? near : far);
+    struct field_level *level = &climate->levels[depth];
+    int64_t near = level_row_near(climate, depth - 1, y >> 1);
+    int64_t far = level_row_near(climate, depth - 1, (y >> 1) + (y & 1) * 2 - 1);
+    const struct field_level *above = level_with(climate, depth - 1, near > far ? near : far);
     if (level->strength[WETNESS] > 0 || level->strength[WARMTH] > 0)
-        make_bits(fields, depth, y, 0, 0);
+        make_bits(climate, depth, y, 0, 0);
     for (int field = 0; field < FIELDS; field++) {
         int32_t *row = level->rows[field][ring_row(y)];
         mix_row(row, above->rows[field][ring_row(near)], above->rows[field][ring_row(far)],
                 (size_t)(level->x & 1), level->cols);
-        move_by_noise(fields, depth, field, row);
+        move_by_noise(climate, depth, field, row);
     }
 }
 
 /* Makes a level's next row. */
-static void make_row(struct climate_fields *fields, int depth)
+static void make_row(struct climate *climate, int depth)
 {
-    struct field_level *level = &fields->levels[depth];
+    struct field_level *level = &climate->levels[depth];
     int64_t y = level->made++;
     if (depth > 0)
-        make_refined(fields, depth, y);
+        make_refined(climate, depth, y);
     else
-        make_first(fields, y);
-    for (int field = 0; recipe_bounded_x(fields->recipe) && field < FIELDS; field++)
+        make_first(climate, y);
+    for (int field = 0; recipe_bounded_x(climate->recipe) && field < FIELDS; field++)
         rivers_close_row(level->rows[field][ring_row(y)], level->x, (int64_t)level->cols,
                          level->across);
 }
 
 /* Makes a level's rows up to row y, and returns the level. */
-static const struct field_level *level_with(struct climate_fields *fields, int depth, int64_t y)
+static const struct field_level *level_with(struct climate *climate, int depth, int64_t y)
 {
-    while (fields->levels[depth].made <= y)
-        make_row(fields, depth);
-    return &fields->levels[depth];
-}
-
-/* Returns the next row, valid until the next call. */
-static struct climate_fields_row climate_fields_next(struct climate_fields *fields)
-{
-    int64_t y = level_row_near(fields, fields->deepest, fields->y++);
-    const struct field_level *level = level_with(fields, fields->deepest, y);
-    return (struct climate_fields_row){level->rows[WETNESS][ring_row(y)],
-                                       level->rows[WARMTH][ring_row(y)]};
-}
-
-/* Moves to the row of the points (x, y), (x + 1, y)... */
-static void climate_fields_seek(struct climate_fields *fields, int64_t x, int64_t y)
-{
-    fields->y = y;
-    for (int n = fields->deepest; n >= 0; n--) {
-        y = level_row_near(fields, n, y);
-        fields->levels[n].x = x;
-        fields->levels[n].made = y;
-        x = (x >> 1) - MARGIN;
-        y = (y >> 1) - 1;
-    }
-    airs_seek(fields->airs, fields->levels[0].x, fields->levels[0].made);
+    while (climate->levels[depth].made <= y)
+        make_row(climate, depth);
+    return &climate->levels[depth];
 }
 
 /* Sets the sizes of all levels. Returns how many numbers they need. */
-static size_t plan_levels(struct climate_fields *fields, int zoom, uint32_t cols)
+static size_t plan_levels(struct climate *climate, int zoom, uint32_t cols)
 {
-    const struct recipe *recipe = fields->recipe;
+    const struct recipe *recipe = climate->recipe;
     size_t count = cols; /* bits */
-    for (int n = fields->deepest; n >= 0; n--, zoom--) {
-        fields->levels[n].cols = cols;
-        fields->levels[n].across = recipe_cols(recipe, zoom);
-        fields->levels[n].down = recipe_rows(recipe, zoom);
+    for (int n = climate->deepest; n >= 0; n--, zoom--) {
+        climate->levels[n].cols = cols;
+        climate->levels[n].across = recipe_cols(recipe, zoom);
+        climate->levels[n].down = recipe_rows(recipe, zoom);
         count += (size_t)FIELDS * RING * cols;
         cols = cols / 2 + 1 + 2 * MARGIN;
     }
     return count + cols; /* level 0 may be wider than the level asked for */
 }
 
-static void share_rings(struct climate_fields *fields)
+static void share_rings(struct climate *climate)
 {
     int32_t strength[FIELDS] = {5200, 6000};
-    int32_t *unused = fields->numbers;
-    for (int n = 0; n <= fields->deepest; n++) {
-        struct field_level *level = &fields->levels[n];
+    int32_t *unused = climate->numbers;
+    for (int n = 0; n <= climate->deepest; n++) {
+        struct field_level *level = &climate->levels[n];
         for (int row = 0; row < FIELDS * RING; row++) {
             level->rows[row / RING][row % RING] = unused;
             unused += level->cols;
@@ -467,7 +445,7 @@ static void share_rings(struct climate_fields *fields)
             strength[field] = strength[field] * 21 / 32;
         }
     }
-    fields->bits = unused;
+    climate->bits = unused;
 }
 
 static struct rivers_world noise_world(const struct recipe *recipe)
@@ -481,42 +459,6 @@ static struct rivers_world noise_world(const struct recipe *recipe)
     };
 }
 
-/* Makes a maker of rows of `cols` points at a zoom. The recipe is as climate_new takes it, and must
- * outlive the maker. Call climate_fields_seek before the first row. Returns NULL if out of memory.
- * The caller frees the maker by climate_fields_free, which also takes NULL. */
-static struct climate_fields *climate_fields_new(const struct recipe *recipe, int zoom,
-                                                 uint32_t cols)
-{
-    int depth = recipe_depth(recipe) + zoom;
-    struct climate_fields plan = {
-        .recipe = recipe,
-        .world = noise_world(recipe),
-        .stride = depth < 0 ? -depth : 0,
-        .deepest = depth > 0 ? depth : 0,
-    };
-    size_t count = plan_levels(&plan, zoom, cols);
-    struct climate_fields *fields = malloc(sizeof *fields + count * sizeof *fields->numbers);
-    if (fields == NULL)
-        return NULL;
-    *fields = plan;
-    share_rings(fields);
-    fields->airs = airs_new(recipe, zoom - plan.deepest, (uint32_t)fields->levels[0].cols);
-    if (fields->airs == NULL) {
-        free(fields);
-        return NULL;
-    }
-    climate_fields_seek(fields, 0, 0);
-    return fields;
-}
-
-static void climate_fields_free(struct climate_fields *fields)
-{
-    if (fields == NULL)
-        return;
-    airs_free(fields->airs);
-    free(fields);
-}
-
 /*
  * Climates.
  */
@@ -524,24 +466,6 @@ static void climate_fields_free(struct climate_fields *fields)
 enum {
     COLDEST = 4000,      /* warmth of a cold belt by the sea */
     MEAN_WARMTH = 18500, /* warmth by the sea without belts */
-};
-
-struct climate {
-    struct climate_fields *fields;
-    struct climate_levels levels;
-    int64_t y;        /* row that comes next */
-    int64_t features; /* from north to south */
-    int64_t turns;    /* how often belts repeat */
-    int64_t down;     /* rows of the world at the zoom */
-    int depth;        /* depth of the zoom */
-    bool belts;
-    int32_t times; /* how often rises count: twice on planets, where high land is rare */
-    uint32_t cols;
-    struct climate_row row;
-    uint16_t *wetness;
-    uint16_t *warmth;
-    int16_t *rise;
-    uint16_t numbers[];
 };
 
 /* Returns the warmth of a latitude, by the sea. Warmth hardly changes inside cold belts and warm
@@ -556,13 +480,13 @@ static int32_t warmth_at(int64_t way)
 /* Returns the warmth of the next row by its latitude. */
 static int32_t latitude(const struct climate *climate)
 {
-    int depth = climate->depth > 0 ? climate->depth : 0;
+    const int64_t features = climate->world.down;
     int64_t y = climate->y;
-    if (climate->depth < 0)
-        y = recipe_wrap(y, climate->down) << -climate->depth;
-    y = recipe_wrap(y, climate->features << depth);
+    if (climate->stride > 0)
+        y = recipe_wrap(y, climate->levels[0].down) << climate->stride;
+    y = recipe_wrap(y, features << climate->deepest);
     return warmth_at(
-        latitude_of(latitude_phase(climate->features, climate->turns, depth, (uint64_t)y)));
+        latitude_of(latitude_phase(features, climate->turns, climate->deepest, (uint64_t)y)));
 }
 
 static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
@@ -590,11 +514,13 @@ static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
 
 const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights)
 {
-    struct climate_fields_row fields = climate_fields_next(climate->fields);
-    int32_t base = climate->belts ? latitude(climate) : MEAN_WARMTH;
-    put_wetness(climate->wetness, fields.wetness, climate->cols);
-    put_rise(climate->rise, heights, &climate->levels, climate->times, climate->cols);
-    put_warmth(climate->warmth, fields.warmth, climate->rise, base, climate->cols);
+    const int64_t y = level_row_near(climate, climate->deepest, climate->y);
+    const struct field_level *level = level_with(climate, climate->deepest, y);
+    bool belts = climate->recipe->climate == CLIMATE_BELTS;
+    int32_t base = belts ? latitude(climate) : MEAN_WARMTH;
+    put_wetness(climate->wetness, level->rows[WETNESS][ring_row(y)], level->cols);
+    put_rise(climate->rise, heights, &climate->scale, climate->times, level->cols);
+    put_warmth(climate->warmth, level->rows[WARMTH][ring_row(y)], climate->rise, base, level->cols);
     climate->y++;
     return &climate->row;
 }
@@ -602,46 +528,53 @@ const struct climate_row *climate_next(struct climate *climate, const uint32_t *
 void climate_seek(struct climate *climate, int64_t x, int64_t y)
 {
     climate->y = y;
-    climate_fields_seek(climate->fields, x, y);
-}
-
-/* Gives each layer its part of the memory. */
-static void set_layers(struct climate *climate)
-{
-    climate->wetness = climate->numbers;
-    climate->warmth = climate->wetness + climate->cols;
-    climate->rise = (int16_t *)(climate->warmth + climate->cols);
-    climate->row = (struct climate_row){climate->wetness, climate->warmth, climate->rise};
+    for (int n = climate->deepest; n >= 0; n--) {
+        y = level_row_near(climate, n, y);
+        climate->levels[n].x = x;
+        climate->levels[n].made = y;
+        x = (x >> 1) - MARGIN;
+        y = (y >> 1) - 1;
+    }
+    airs_seek(climate->airs, climate->levels[0].x, climate->levels[0].made);
 }
 
 struct climate *climate_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    struct climate *climate = malloc(sizeof *climate + 3 * (size_t)cols * sizeof(uint16_t));
+    int depth = recipe_depth(recipe) + zoom;
+    struct climate plan = {
+        .recipe = recipe,
+        .world = noise_world(recipe),
+        .stride = depth < 0 ? -depth : 0,
+        .deepest = depth > 0 ? depth : 0,
+        .scale = climate_levels_of(recipe),
+        .turns = rivers_belts(recipe),
+        .times = recipe_is_planet(recipe) ? 2 : 1,
+    };
+    size_t count = plan_levels(&plan, zoom, cols);
+    struct climate *climate = malloc(sizeof *climate + count * sizeof *climate->numbers +
+                                     3 * (size_t)cols * sizeof(uint16_t));
     if (climate == NULL)
         return NULL;
-    *climate = (struct climate){
-        .levels = climate_levels_of(recipe),
-        .features = recipe->height / recipe->feature,
-        .turns = rivers_belts(recipe),
-        .down = recipe_rows(recipe, zoom),
-        .depth = recipe_depth(recipe) + zoom,
-        .belts = recipe->climate == CLIMATE_BELTS,
-        .times = recipe_is_planet(recipe) ? 2 : 1,
-        .cols = cols,
-        .fields = climate_fields_new(recipe, zoom, cols),
-    };
-    set_layers(climate);
-    if (climate->fields != NULL)
-        return climate;
-    free(climate);
-    return NULL;
+    *climate = plan;
+    share_rings(climate);
+    climate->wetness = (uint16_t *)(climate->numbers + count);
+    climate->warmth = climate->wetness + cols;
+    climate->rise = (int16_t *)(climate->warmth + cols);
+    climate->row = (struct climate_row){climate->wetness, climate->warmth, climate->rise};
+    climate->airs = airs_new(recipe, zoom - plan.deepest, (uint32_t)climate->levels[0].cols);
+    if (climate->airs == NULL) {
+        free(climate);
+        return NULL;
+    }
+    climate_seek(climate, 0, 0);
+    return climate;
 }
 
 void climate_free(struct climate *climate)
 {
     if (climate == NULL)
         return;
-    climate_fields_free(climate->fields);
+    airs_free(climate->airs);
     free(climate);
 }
 
