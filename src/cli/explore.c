@@ -449,9 +449,7 @@ bool explore(struct options *options, struct map *map, struct error *error)
     if (explorer == NULL)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
-    if (options->map.text[OPTION_SEED] != NULL)
-        history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
-                          options->map.recipe.seed);
+    history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options);
     *map = (struct map){0};

@@ -404,9 +404,7 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     if (!format->colored)
         map->look.colors = 0;
     replay_begin(explorer, map);
-    if (options->map.text[OPTION_SEED] != NULL)
-        history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
-                          map->world.recipe.seed);
+    history_keep_word(&explorer->history, options->map.text[OPTION_SEED], map->world.recipe.seed);
     *map = (struct map){0};
     bool done = replay_keys(&replay, explorer, options->map.text[OPTION_KEYS], error);
     if (done && !framed)

@@ -96,13 +96,12 @@ bool commands_close(struct explorer *explorer)
     bool open = commands_any_open(explorer);
     if (is_covered(explorer))
         return true;
-    if (explorer->gallery != NULL) {
+    if (explorer->gallery != NULL)
         gallery_close(explorer);
-        return true;
-    }
-    if (explorer->panels == 0)
+    else if (explorer->panels != 0)
+        explorer->panels = 0;
+    else
         explorer->cursor.on = false;
-    explorer->panels = 0;
     return open;
 }
 

@@ -29,14 +29,16 @@
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {
+    const struct palette *palette = map->look.palette;
+    bool own = palette_named(palette->name) != palette;
     *explorer = (struct explorer){
         .map = *map,
         .history = {.entropy = entropy},
         .drift = {.east = 1},
         .skin = globe_skin_new(),
         .frame = {.map_cols_max = map->view.cols, .map_rows_max = map->view.rows},
+        .choices = {.own_palette = own ? palette : NULL, .flown = BLOCKS_HALF},
     };
-    choices_make(&explorer->choices, &map->look);
 }
 
 void explorer_free(struct explorer *explorer)
@@ -60,20 +62,14 @@ static void fit_view(struct map *map, const struct frame *frame)
     map->view.paired = look_is_paired(look);
 }
 
-/* Zooms so that the whole world has room, as was asked for; later if there is no room at all. */
+/* Zooms so that the whole world has room, if that was asked for; later if there is no room at all.
+ */
 static void fit_world(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    view_fit(&map->view, &map->world.recipe);
-    explorer->fits = map->view.cols == 0;
-}
-
-/* Seeks the focus of the place that the explorer has opened with: the first frame does without it.
- * Returns false if out of memory. */
-static bool seek_focus(struct explorer *explorer)
-{
-    explorer->opening.focus = false;
-    return opening_focus(explorer);
+    if (explorer->fits)
+        view_fit(&map->view, &map->world.recipe);
+    explorer->fits = explorer->fits && map->view.cols == 0;
 }
 
 /* Chooses what is seen first. A frame without room leaves that to a later one. Returns false if out
@@ -84,12 +80,11 @@ static bool open_view(struct explorer *explorer)
     struct opening *opening = &explorer->opening;
     if (map->look.kind == VIEW_FLIGHT && (explorer->fits || opening->place))
         fly_outside(map);
-    if (explorer->fits)
-        fit_world(explorer);
+    fit_world(explorer);
     if (!opening->place)
         return true;
     bool placed = opening_place(map, opening->zoom);
-    opening->focus = opening_has_focus(map);
+    opening->focus = true; /* the first frame does without it */
     opening->place = map->view.cols == 0 || map->view.rows == 0;
     return placed;
 }
@@ -100,7 +95,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     struct map *map = &explorer->map;
     struct frame *frame = &explorer->frame;
     struct view before = map->view;
-    bool found = !explorer->opening.focus || seek_focus(explorer);
+    bool found = !explorer->opening.focus || opening_focus(explorer);
     frame->cols = cols;
     frame->rows = rows;
     explorer->help_page = explorer->help_page > 0 ? 1 : 0;
@@ -264,8 +259,7 @@ static void refit(struct explorer *explorer)
     if (map->look.kind == VIEW_GLOBE && !globe_exists(&map->world.recipe))
         globe_land(explorer);
     refit_view(explorer);
-    if (explorer->fits)
-        fit_world(explorer);
+    fit_world(explorer);
     if (map->look.kind != VIEW_MAP)
         explorer->cursor.on = false;
     if (explorer->cursor.on)
@@ -285,7 +279,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
     const struct command *command =
         event.key != EVENT_TICK ? command_find(event.key, mode_of(explorer)) : NULL;
     enum undo_run run = run_of(explorer, command, &event);
-    if ((explorer->opening.focus && !seek_focus(explorer)) || !undo_begin(explorer)) {
+    if ((explorer->opening.focus && !opening_focus(explorer)) || !undo_begin(explorer)) {
         explorer->note = note_of_memory();
         return EXPLORER_DRAW;
     }

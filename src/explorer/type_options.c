@@ -147,8 +147,7 @@ static void apply_rest(struct explorer *explorer, const struct map_options *opti
             (struct recipe_range){true, explorer->map.world.low, explorer->map.world.high};
     if (options->recipe.seed != seed)
         history_keep(&explorer->history, seed);
-    if (text[OPTION_SEED] != NULL)
-        history_keep_word(&explorer->history, text[OPTION_SEED], options->recipe.seed);
+    history_keep_word(&explorer->history, text[OPTION_SEED], options->recipe.seed);
     if (text[OPTION_SIZE] != NULL) {
         explorer->frame.map_cols_max = options->view.cols;
         explorer->frame.map_rows_max = options->view.rows;

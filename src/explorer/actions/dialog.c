@@ -173,14 +173,6 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
     return EXPLORER_DRAW;
 }
 
-/* Takes the letter that answers. */
-static void take_letter(struct explorer *explorer, enum line_edit_act act, uint32_t key)
-{
-    explorer->dialog.mode = 0;
-    if (act != LINE_EDIT_LEAVE)
-        explorer->note = explorer->dialog.question->use_letter(explorer, key);
-}
-
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key)
 {
     struct dialog *dialog = &explorer->dialog;
@@ -191,16 +183,17 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
         return enter_line(explorer);
     bool again = dialog->refused && question->complete != NULL && key == ':';
     dialog->refused = false;
-    if (dialog->mode == MODE_LETTER) {
-        take_letter(explorer, act, key);
+    if (act == LINE_EDIT_LEAVE) {
+        dialog->mode = 0;
+    } else if (dialog->mode == MODE_LETTER) {
+        dialog->mode = 0;
+        explorer->note = question->use_letter(explorer, key);
     } else if (act == LINE_EDIT_INSERT && again) {
         dialog->line = (struct line_edit){0};
     } else if (act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
                key == question->first) {
         dialog->mode = 0;
         explorer->note = question->use_first(explorer);
-    } else if (act == LINE_EDIT_LEAVE) {
-        dialog->mode = 0;
     } else if (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER) {
         call_back(dialog, act == LINE_EDIT_OLDER ? 1 : -1);
     } else if (act == LINE_EDIT_COMPLETE && question->complete != NULL) {

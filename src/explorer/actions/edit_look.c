@@ -7,13 +7,6 @@
 #include "map/true_slopes.h"
 #include "style/tiles.h"
 
-void choices_make(struct choices *choices, const struct look *look)
-{
-    *choices = (struct choices){.flown = BLOCKS_HALF};
-    if (palette_named(look->palette->name) != look->palette)
-        choices->own_palette = look->palette;
-}
-
 /* Returns what blocks without tiles need that is not there: the end of a note; or NULL. */
 static const char *lack_of_blocks(const struct look *look, bool utf8)
 {

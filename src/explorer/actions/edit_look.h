@@ -9,9 +9,6 @@
 
 #include "explorer/actions/state.h"
 
-/* Keeps the palette of a look if it is the user's own, so that keys can return to it. */
-void choices_make(struct choices *choices, const struct look *look);
-
 /* Change to the next palette, relief, kind of blocks or aspect; after the last one, to the first.
  * The user's own palette comes before the first. */
 struct note edit_look_palette(struct explorer *explorer);

@@ -28,7 +28,7 @@ void history_keep(struct history *history, uint64_t seed)
 
 void history_keep_word(struct history *history, const char *text, uint64_t seed)
 {
-    if (seed_is_word(text, seed)) {
+    if (text != NULL && seed_is_word(text, seed)) {
         strcpy(history->word, text);
         history->word_seed = seed;
     }
@@ -140,15 +140,6 @@ static bool set_around(struct explorer *explorer, const struct view *landmark,
     return true;
 }
 
-/* Changes the recipe around a landmark. */
-static struct note change_around(struct explorer *explorer, const struct view *landmark,
-                                 const struct recipe *recipe, struct note note)
-{
-    struct settings settings = map_settings(&explorer->map);
-    settings.recipe = *recipe;
-    return set_around(explorer, landmark, &settings) ? note : note_of_memory();
-}
-
 /* Returns a coordinate on another drawing. */
 static int64_t on_drawing(int64_t n, uint32_t before, uint32_t after)
 {
@@ -217,24 +208,26 @@ struct note edit_world_drawing(struct explorer *explorer, const struct drawing *
 
 struct note edit_world_feature(struct explorer *explorer, int by)
 {
-    struct recipe before = explorer->map.world.recipe;
-    struct recipe after = before;
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe *after = &settings.recipe;
+    const struct recipe before = *after;
     struct view landmark = landmark_of(explorer);
     bool larger = by > 0;
     if (larger && before.drawing == NULL && before.feature == recipe_feature_max(&before))
         return note_of("features cannot double: the world's sides would not fit");
     if (!larger && before.feature == 1)
         return note_of("features cannot shrink: each is one cell");
-    after.feature = larger ? before.feature * 2 : before.feature / 2;
-    if (after.drawing != NULL)
-        recipe_take_drawing(&after, false, false);
-    if (after.width == 0 || after.height == 0)
+    after->feature = larger ? before.feature * 2 : before.feature / 2;
+    if (after->drawing != NULL)
+        recipe_take_drawing(after, false, false);
+    if (after->width == 0 || after->height == 0)
         return note_of("features cannot double: the world would be too large");
-    if (landmark.zoom > recipe_zoom_max(&after))
+    if (landmark.zoom > recipe_zoom_max(after))
         return note_of("features cannot double at this zoom: zoom out first");
-    view_follow(&landmark, &before, &after);
-    return change_around(explorer, &landmark, &after,
-                         note_of(larger ? "features twice as large" : "features half as large"));
+    view_follow(&landmark, &before, after);
+    return set_around(explorer, &landmark, &settings)
+               ? note_of(larger ? "features twice as large" : "features half as large")
+               : note_of_memory();
 }
 
 void edit_world_carry(const struct recipe *before, struct recipe *after)
@@ -254,31 +247,26 @@ void edit_world_carry(const struct recipe *before, struct recipe *after)
     after->height = before->height - recipe_rim_y(before) + recipe_rim_y(after);
 }
 
-/* Returns the recipe with the next algorithm that can make such a world. */
-static struct recipe with_next_algorithm(const struct recipe *before)
-{
-    int next = before->algorithm;
-    struct recipe after;
-    do {
-        next = (next + 1) % algorithm_count();
-        after = *before;
-        after.algorithm = next;
-        edit_world_carry(before, &after);
-    } while (recipe_check(&after) != RECIPE_VALID ||
-             (after.drawing != NULL && !algorithm_takes_drawing(next)) ||
-             algorithms[next]->fields == 0); /* white noise is no land */
-    return after;
-}
-
 struct note edit_world_algorithm(struct explorer *explorer)
 {
-    struct recipe before = explorer->map.world.recipe;
-    struct recipe after = with_next_algorithm(&before);
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe *after = &settings.recipe;
+    const struct recipe before = *after;
     struct view landmark = landmark_of(explorer);
-    if (landmark.zoom < recipe_zoom_min(&after))
+    int next = before.algorithm;
+    do {
+        next = (next + 1) % algorithm_count();
+        *after = before;
+        after->algorithm = next;
+        edit_world_carry(&before, after);
+    } while (recipe_check(after) != RECIPE_VALID ||
+             (after->drawing != NULL && !algorithm_takes_drawing(next)) ||
+             algorithms[next]->fields == 0); /* white noise is no land */
+    if (landmark.zoom < recipe_zoom_min(after))
         return note_of("other algorithms lack this zoom: zoom in first");
-    return change_around(explorer, &landmark, &after,
-                         note_join("algorithm ", recipe_algorithm_name(after.algorithm)));
+    return set_around(explorer, &landmark, &settings)
+               ? note_join("algorithm ", recipe_algorithm_name(next))
+               : note_of_memory();
 }
 
 /* Finds the share of the area that is under water, in millionths. If a share was asked for, it is

@@ -14,7 +14,7 @@
 /* Keeps a seed that was shown, to go back to. */
 void history_keep(struct history *history, uint64_t seed);
 
-/* Keeps `text`, which was typed for `seed`, if it is a word (see recipe.h). */
+/* Keeps `text`, which was typed for `seed`, if it is a word (see recipe.h). NULL: none was. */
 void history_keep_word(struct history *history, const char *text, uint64_t seed);
 
 /* Returns the word that was typed for the seed of a world; NULL if none was. */

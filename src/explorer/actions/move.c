@@ -8,14 +8,9 @@
 #include <limits.h>
 #include <stdlib.h>
 
-static uint32_t tiles_across(const struct map *map)
+static struct view shown_of(const struct map *map)
 {
-    return view_shown(&map->view, &map->world.recipe).cols;
-}
-
-static uint32_t tiles_down(const struct map *map)
-{
-    return view_shown(&map->view, &map->world.recipe).rows;
+    return view_shown(&map->view, &map->world.recipe);
 }
 
 /* Returns how many cells two spans of a side share; 0 or less: none. */
@@ -46,7 +41,7 @@ static int nth_stand(int n, int middle, int size, int box_from, int box_size)
 struct margin move_margin(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
-    const struct view shown = view_shown(&map->view, &map->world.recipe);
+    const struct view shown = shown_of(map);
     const int width = look_columns(&map->look);
     const int height = look_rows(&map->look);
     const int lines = (int)map->view.rows / height;
@@ -77,19 +72,18 @@ struct margin move_margin(const struct explorer *explorer)
  * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
 static struct note put_cursor(struct explorer *explorer, uint32_t col, uint32_t row)
 {
-    const struct map *map = &explorer->map;
-    if (map->view.cols == 0 || map->view.rows == 0)
+    const struct view shown = shown_of(&explorer->map);
+    if (explorer->map.view.cols == 0 || explorer->map.view.rows == 0)
         return note_of("no room for the cursor");
-    explorer->cursor =
-        (struct cursor){true, MIN(col, tiles_across(map) - 1), MIN(row, tiles_down(map) - 1)};
+    explorer->cursor = (struct cursor){true, MIN(col, shown.cols - 1), MIN(row, shown.rows - 1)};
     return (struct note){0};
 }
 
 struct note cursor_toggle(struct explorer *explorer)
 {
-    const struct map *map = &explorer->map;
+    const struct view shown = shown_of(&explorer->map);
     if (!explorer->cursor.on)
-        return put_cursor(explorer, tiles_across(map) / 2, tiles_down(map) / 2);
+        return put_cursor(explorer, shown.cols / 2, shown.rows / 2);
     explorer->cursor.on = false;
     return (struct note){0};
 }
@@ -205,8 +199,8 @@ struct note move_scroll(struct explorer *explorer, int east, int south)
         return scroll_map(explorer, east, (int64_t)south * look_rows(&map->look));
     if (look_is_paired(&map->look)) /* a line shows only one of its rows */
         south *= look_rows(&map->look);
-    east = move_along(&cursor->col, tiles_across(map), east);
-    south = move_along(&cursor->row, tiles_down(map), south);
+    east = move_along(&cursor->col, shown_of(map).cols, east);
+    south = move_along(&cursor->row, shown_of(map).rows, south);
     return scroll_after(explorer, east, south);
 }
 

@@ -566,38 +566,30 @@ static const struct preset_wish *wish_of(const struct recipe *recipe)
 bool opening_place(struct map *map, bool zooms)
 {
     struct view *view = &map->view;
-    int64_t x;
-    int64_t y;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct preset_wish *wish = wish_of(recipe);
+    bool sought = start_is_sought(recipe);
+    int64_t x = recipe->width / 2;
+    int64_t y = recipe->height / 2;
     if (view->cols == 0 || view->rows == 0)
         return true;
-    if (start_is_sought(&map->world.recipe)) {
-        if (zooms)
-            view_zoom(view, &map->world.recipe,
-                      start_zoom(&map->world.recipe, view->cols, wish_of(&map->world.recipe)));
-        if (!start_find(map, wish_of(&map->world.recipe), &x, &y))
-            return false;
-        view_center(view, &map->world.recipe, x, y);
-        return true;
-    }
-    x = map->world.recipe.width / 2;
-    y = map->world.recipe.height / 2;
-    if (map->world.recipe.drawing == NULL && !scenery_find(&map->world, &x, &y))
+    if (sought && zooms)
+        view_zoom(view, recipe, start_zoom(recipe, view->cols, wish));
+    if (sought ? !start_find(map, wish, &x, &y)
+               : recipe->drawing == NULL && !scenery_find(&map->world, &x, &y))
         return false;
-    int by = RECIPE_ZOOM_MAX - view->zoom;
-    view_center(view, &map->world.recipe, x << RECIPE_ZOOM_MAX >> by, y << RECIPE_ZOOM_MAX >> by);
+    int by = sought ? 0 : RECIPE_ZOOM_MAX - view->zoom;
+    int up = sought ? 0 : RECIPE_ZOOM_MAX;
+    view_center(view, recipe, x << up >> by, y << up >> by);
     return true;
-}
-
-bool opening_has_focus(const struct map *map)
-{
-    return map->look.kind == VIEW_MAP && map->view.cols > 0 && start_is_sought(&map->world.recipe);
 }
 
 bool opening_focus(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
-    if (!opening_has_focus(map))
+    explorer->opening.focus = false;
+    if (map->look.kind != VIEW_MAP || map->view.cols == 0 || !start_is_sought(recipe))
         return true;
     const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
     int64_t x = view_middle_x(&map->view);

@@ -24,9 +24,6 @@ void opening_reach(struct settings *settings);
  * memory. */
 bool opening_place(struct map *map, bool zooms);
 
-/* True if a map opens where opening_focus may find a river. */
-bool opening_has_focus(const struct map *map);
-
 /* Makes the river that a map opens on the focus, if there is one, so that zooms lead down to its
  * bed. Returns false if out of memory. */
 bool opening_focus(struct explorer *explorer);

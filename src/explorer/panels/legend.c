@@ -21,7 +21,6 @@ struct legend_counts {
     uint64_t rivers;          /* points that are drawn as a river */
     uint64_t lakes;           /* points that are drawn as a lake */
     uint64_t all;             /* points whose height is known */
-    bool flight;              /* the view is a flight, of which nothing is counted */
 };
 
 /* Adds the first `cols` points of a row to the counts; those whose height is unknown do not count.
@@ -45,8 +44,8 @@ static void count_shown(struct legend_counts *counts, const struct point_row *ro
  * land. Returns false if out of memory. */
 static bool legend_counts_find(struct legend_counts *counts, const struct map *map)
 {
-    *counts = (struct legend_counts){.flight = map->look.kind != VIEW_MAP};
-    if (counts->flight)
+    *counts = (struct legend_counts){0};
+    if (map->look.kind != VIEW_MAP)
         return true;
     struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
@@ -105,14 +104,11 @@ static struct columns columns_in(const struct map *map, int cols)
     struct columns columns = {LAND, PERCENT, NORMAL, value_width(map)};
     if (map_shows_biomes(map))
         columns = (struct columns){.land = BIOME};
-    if (columns.value > 0 || width_of(&columns) > cols)
+    if (columns.value > 0)
         columns.normal = 0;
-    if (width_of(&columns) > cols)
-        columns.percent = 0;
-    if (width_of(&columns) > cols)
-        columns.value = 0;
-    if (width_of(&columns) > cols)
-        columns.land = 0;
+    int *const order[] = {&columns.normal, &columns.percent, &columns.value, &columns.land};
+    for (int n = 0; n < 4 && width_of(&columns) > cols; n++)
+        *order[n] = 0;
     return columns;
 }
 
@@ -219,7 +215,7 @@ static void draw_share(struct legend *legend, uint64_t count)
 {
     uint64_t all = legend->counts.all;
     uint64_t tenths = all > 0 ? (count * 1000 + all / 2) / all : 0;
-    if (legend->counts.flight)
+    if (legend->map->look.kind != VIEW_MAP)
         return;
     text_add(&legend->text, count > 0 && tenths == 0 ? "<" : "");
     text_decimal(&legend->text, count > 0 ? MAX(tenths, 1) : 0, 1);
