@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
-#include "options/option_guess.h"
 #include "options/option_view.h"
 #include "options/option_words.h"
 #include "options/preset.h"

@@ -14,7 +14,6 @@
 #include "explorer/actions/zoom.h"
 #include "explorer/panels/command_panel.h"
 #include "options/option.h"
-#include "options/option_guess.h"
 #include "options/option_values.h"
 #include "options/option_view.h"
 #include "options/option_words.h"

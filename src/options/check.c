@@ -4,8 +4,8 @@
  */
 #include "base/minmax.h"
 #include "map/true_slopes.h"
-#include "options/option_guess.h"
 #include "options/option_values.h"
+#include "options/option_words.h"
 #include "options/rules.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"

@@ -1,18 +1,248 @@
 /*
  * A word is one option, a row of letters, or an operand. The value of an option is what is left of
- * its word, or else the next word.
+ * its word, or else the next word. A name that is no option is compared with the whole table, which
+ * is short, and with the values that options choose among.
  */
 #include "options/option_words.h"
 
-#include "options/option_guess.h"
+#include "base/minmax.h"
 
 #include <string.h>
 
+/*
+ * Guesses.
+ */
+
+#define OPTION_WORD_MAX 40 /* maximum length of a name to guess for, in bytes */
+
+/* Returns the edit distance of two words: how many letters to change, insert, delete or swap with
+ * the next. Both have at most OPTION_WORD_MAX bytes. */
+static int option_distance(const char *from, const char *to)
+{
+    int rows[OPTION_WORD_MAX + 1][OPTION_WORD_MAX + 1]; /* of their first n and m letters */
+    const int length = (int)strlen(from);
+    const int other = (int)strlen(to);
+    for (int n = 0; n <= length; n++)
+        for (int m = 0; m <= other; m++) {
+            rows[n][m] = MAX(n, m);
+            if (n == 0 || m == 0)
+                continue;
+            int changed = rows[n - 1][m - 1] + (from[n - 1] != to[m - 1]);
+            rows[n][m] = MIN(changed, MIN(rows[n - 1][m], rows[n][m - 1]) + 1);
+            if (n > 1 && m > 1 && from[n - 1] == to[m - 2] && from[n - 2] == to[m - 1])
+                rows[n][m] = MIN(rows[n][m], rows[n - 2][m - 2] + 1);
+        }
+    return rows[length][other];
+}
+
+/* Appends an option, with a value if `value` is not NULL, to a list. */
+static void add_guess(struct text *list, const char *name, const char *value)
+{
+    text_format(list, "%s--%s%s%s", list->length > 0 ? " or " : "", name, value != NULL ? "=" : "",
+                value != NULL ? value : "");
+}
+
+/* Copies a word in small letters. Returns false if it is empty or too long to guess for. */
+static bool lower_word(const char *word, char lower[OPTION_WORD_MAX + 1])
+{
+    size_t length = strlen(word);
+    if (length == 0 || length > OPTION_WORD_MAX)
+        return false;
+    for (size_t n = 0; n <= length; n++)
+        lower[n] = (char)(word[n] >= 'A' && word[n] <= 'Z' ? word[n] - 'A' + 'a' : word[n]);
+    return true;
+}
+
+/* Returns how far a name may be from a word to be meant: one letter in three may differ, or one of
+ * two. */
+static int farthest_of(const char *word)
+{
+    int length = (int)strlen(word);
+    return length > 1 ? MAX(length / 3, 1) : 0;
+}
+
+/* Appends the options that begin with a name. */
+static void add_longer(const char *name, struct text *list)
+{
+    for (int id = 0; id < OPTION_ROWS; id++)
+        if (!option_rows[id].old && strncmp(option_rows[id].name, name, strlen(name)) == 0)
+            add_guess(list, option_rows[id].name, NULL);
+}
+
+/* Words of other programs, and the option, with a value if needed, that each means. */
+static const struct {
+    const char *words; /* each between blanks */
+    const char *option;
+} meanings[] = {
+    {" names name places ", "labels"},
+    {" no-names no-name no-label ", "no-labels"},
+    {" water ocean oceans sea-level sealevel waterlevel water-level ", "sea"},
+    {" width columns cols rows lines geometry resolution ", "size"},
+    {" export save file out write png screenshot ", "output=FILE.png"},
+    {" zoom-level scale level magnification ", "zoom"},
+    {" x y center centre pos position location coordinates coords lat lon lng goto ", "at"},
+    {" theme themes colors colours colormap scheme ", "palette"},
+    {" fly 3d perspective ", "view=flight"},
+    {" sphere planet-view space ", "view=globe"},
+    {" azimuth heading pitch rotate ", "view=flight,90,40"},
+    {" shaded sun hillshade hillshading shading shadows ", "relief=shade"},
+    {" temperature ", "layer=warmth"},
+    {" rain rainfall moisture humidity ", "layer=wetness"},
+    {" biomes ", "show=biome"},
+    {" islands ", "preset=archipelago"},
+    {" random rng ", "seed"},
+    {" octaves persistence ruggedness ", "roughness"},
+    {" noise type method generator ", "algorithm"},
+    {" frequency wavelength features ", "feature-size"},
+    {" cylinder wrap torus tileable ", "edges"},
+    {" print stdout batch no-interactive ", "dump"},
+    {" no-color no-colour monochrome ", "color=never"},
+    {" colors colours ", "color"},
+    {" truecolor true-color 24bits rgb ", "color=24bit"},
+    {" stats statistics info summary ", "facts"},
+    {" search query ", "find"},
+    {" help-keys keybindings usage manual man ", "help"},
+};
+
+/* Appends the options that a word of other programs means; those with a value alone if `valued`. */
+static void add_meaning(const char *name, bool valued, struct text *list)
+{
+    size_t length = strlen(name);
+    for (size_t n = 0; n < sizeof meanings / sizeof *meanings; n++)
+        for (const char *word = meanings[n].words; *word != '\0';
+             word += strcspn(word + 1, " ") + 1)
+            if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ' &&
+                (!valued || strchr(meanings[n].option, '=') != NULL))
+                add_guess(list, meanings[n].option, NULL);
+}
+
+static option_name *names_of(enum option_id id, option_name *formats)
+{
+    return id == OPTION_FORMAT ? formats : option_rows[id].names;
+}
+
+/* Appends the options that have a name as a value; none if there are more than `most`. */
+static void add_values(const char *name, option_name *formats, int most, struct text *list)
+{
+    size_t before = list->length;
+    int count = 0;
+    for (int id = 0; id < OPTION_ROWS; id++) {
+        option_name *names = names_of((enum option_id)id, formats);
+        for (int n = 0; names != NULL && !option_rows[id].old && names(n) != NULL; n++)
+            if (strcmp(names(n), name) == 0) {
+                add_guess(list, option_rows[id].name, name);
+                count++;
+            }
+    }
+    if (count > most)
+        text_cut(list, before);
+}
+
+/* Appends the options whose names are nearest to a name: at most one letter in three may differ. */
+static void add_nearest(const char *name, struct text *list)
+{
+    for (int by = 1; by <= farthest_of(name) && list->length == 0; by++)
+        for (int id = 0; id < OPTION_ROWS; id++)
+            if (!option_rows[id].old && option_distance(name, option_rows[id].name) == by)
+                add_guess(list, option_rows[id].name, NULL);
+}
+
+/* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
+ * begin with the name, these are appended, and *is_short is true. Otherwise they are the options
+ * that other programs call by this name or that have it as a value, or else those with the most
+ * similar names. Appends nothing if there are none. `formats` lists the names of --format; NULL
+ * leaves them out. */
+static void option_guess(const char *word, option_name *formats, struct text *list, bool *is_short)
+{
+    char name[OPTION_WORD_MAX + 1];
+    *is_short = false;
+    if (!lower_word(word, name))
+        return;
+    if (option_named(name) != NULL && !option_named(name)->old) {
+        add_guess(list, name, NULL);
+        return;
+    }
+    add_longer(name, list);
+    *is_short = list->length > 0;
+    if (list->length == 0)
+        add_meaning(name, false, list);
+    if (list->length == 0)
+        add_values(name, formats, OPTION_ROWS, list);
+    if (list->length == 0)
+        add_nearest(name, list);
+}
+
+/* Appends the values of an option that are `by` away from a word; below 0: that begin with it. */
+static void add_values_near(enum option_id id, option_name *names, const char *word, int by,
+                            struct text *list)
+{
+    for (int n = 0; names(n) != NULL; n++)
+        if (by < 0 ? strncmp(names(n), word, strlen(word)) == 0
+                   : option_distance(word, names(n)) == by)
+            add_guess(list, option_rows[id].name, names(n));
+}
+
+bool option_guess_value(enum option_id id, const char *value, option_name *formats,
+                        struct error *error)
+{
+    char word[OPTION_WORD_MAX + 1];
+    char bytes[400] = "";
+    struct text list = {.bytes = bytes, .room = sizeof bytes};
+    option_name *names = names_of(id, formats);
+    if (names == NULL || option_rows[id].old || strchr(value, ',') != NULL ||
+        !lower_word(value, word))
+        return false;
+    add_values_near(id, names, word, 0, &list);
+    if (list.length == 0)
+        add_values_near(id, names, word, -1, &list);
+    if (list.length == 0)
+        add_meaning(word, true, &list);
+    for (int by = 1; by <= farthest_of(word) && list.length == 0; by++)
+        add_values_near(id, names, word, by, &list);
+    if (list.length == 0)
+        add_values(word, formats, 1, &list);
+    if (list.length == 0)
+        return false;
+    return option_offer(bytes, "", error);
+}
+
+bool option_offer(const char *a, const char *b, struct error *error)
+{
+    error_append(error, "; did you mean ");
+    error_append(error, a);
+    error_append(error, b);
+    return error_append(error, "?");
+}
+
+/* Refuses a word that is no option, and suggests what may have been meant. */
 static bool refuse_unknown(const struct option_words *words, const char *word, struct error *error)
 {
     static const char *const listers[] = {"--help", "Tab on an empty line", "tmap(1)"};
-    return option_refuse_unknown(word, words->formats, listers[words->style], error);
+    const char *lister = listers[words->style];
+    char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
+    char shown[ERROR_SHOWN_MAX];
+    struct text cut = {.bytes = name, .room = sizeof name};
+    struct text list = {.grows = true};
+    bool is_short;
+    const char *begin = word + strspn(word, "-");
+    text_bytes(&cut, begin, strcspn(begin, "="));
+    option_guess(name, words->formats, &list, &is_short);
+    error_shown(word, shown);
+    if (list.length == 0 || list.failed)
+        error_format(error, ERROR_USAGE, "%s: no such option; %s lists all", shown, lister);
+    else if (is_short)
+        error_format(error, ERROR_USAGE, "%s: short for %s; %s lists all", shown, list.bytes,
+                     lister);
+    else
+        error_format(error, ERROR_USAGE, "%s: no such option; did you mean %s? %s lists all", shown,
+                     list.bytes, lister);
+    text_free(&list);
+    return false;
 }
+
+/*
+ * Words.
+ */
 
 /* True if a word is a place: a value that may be left out. */
 static bool is_place(const char *word)

@@ -1,6 +1,7 @@
 /*
  * Option words: cuts the words of a line into options and their values. It is the only reader of
- * options: of the command line, recipes, the line after `:` and the library's lines.
+ * options: of the command line, recipes, the line after `:` and the library's lines. It suggests
+ * options for a name that is no option, and values for one that is no value.
  */
 #ifndef TMAP_OPTIONS_OPTION_WORDS_H
 #define TMAP_OPTIONS_OPTION_WORDS_H
@@ -42,5 +43,14 @@ struct option_word {
  * the option needs it. Returns false with ERROR_USAGE if there is no such option, or it is written
  * wrongly. */
 bool option_words_next(struct option_words *words, struct option_word *found, struct error *error);
+
+/* Appends to an error of option_read, which has refused the value of an option, what was probably
+ * meant: "; did you mean --relief=shade?". The case of letters does not matter. Appends nothing if
+ * the option chooses among no names, or none is near. `formats` is as above. Returns false. */
+bool option_guess_value(enum option_id id, const char *value, option_name *formats,
+                        struct error *error);
+
+/* Appends "; did you mean AB?" to an error. Returns false. */
+bool option_offer(const char *a, const char *b, struct error *error);
 
 #endif

@@ -3,7 +3,7 @@
  * does; defaults are filled in for what was not given.
  */
 #include "options/option.h"
-#include "options/option_guess.c"
+#include "options/option_words.c"
 #include "options/option_view.h"
 #include "options/preset.h"
 
