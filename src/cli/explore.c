@@ -5,7 +5,6 @@
 #include "cli/explore.h"
 
 #include "base/error.h"
-#include "cli/environment.h"
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/marks.h"
@@ -454,10 +453,9 @@ bool explore(struct options *options, struct map *map, struct error *error)
     explorer->opening = opening_of(options);
     *map = (struct map){0};
     struct followed_files files = follow_files_begin(options, &explorer->map);
-    int all =
-        environment_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
+    int all = options_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;
-    if (!environment_wants_color(options, true))
+    if (!options_want_color(options, true))
         colors = 0;
     int ended_by;
     const struct screen screen = {explorer,

@@ -6,7 +6,6 @@
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
 #include "base/error.h"
-#include "cli/environment.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
 #include "cli/options.h"
@@ -158,8 +157,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
                       struct error *error)
 {
     struct map map; /* large for a small stack: one of them */
-    options->map.look.colors = environment_colors(options);
-    options->map.look.light_ground = environment_ground(options, explores);
+    options->map.look.colors = options_colors(options);
+    options->map.look.light_ground = options_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
         !options->map.measured && !options->best) {
         map = (struct map){

@@ -54,10 +54,24 @@ bool options_zoom_is_free(const struct options *options);
 bool options_print_for_terminal(const struct options *options);
 
 /* Sets *view to the view that was asked for; for TASK_DESCRIBE it begins with the cell to describe.
- * `cols` and `rows` are the size of the map on a terminal, as in option_view.h. Returns false with
- * ERROR_USAGE, which says what would fit the world. */
+ * `cols` and `rows` are the size of the map on a terminal, as in struct view_use. Returns false
+ * with ERROR_USAGE, which says what would fit the world. */
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error);
+
+/* True if colours are wanted on an output: by --color, or else by NO_COLOR, FORCE_COLOR and
+ * CLICOLOR_FORCE, the first of them that says something, or else by TERM and whether it is a
+ * `terminal`. */
+bool options_want_color(const struct options *options, bool terminal);
+
+/* Returns the number of colours of a dump, as in struct look: by --color=N; else by
+ * FORCE_COLOR, if it is 2 or 3; else COLORS_RGB if COLORTERM says so, which GNU screen passes on
+ * though it has only 256; else 256, which nearly every terminal supports. */
+int options_colors(const struct options *options);
+
+/* Returns the background that inks must be seen on, as struct look has it: by --background; else in
+ * the explorer by COLORFGBG. Only prints for terminals have it. */
+uint32_t options_ground(const struct options *options, bool explores);
 
 /* True if a path, which may be NULL, is standard input. */
 static inline bool options_is_piped(const char *path)

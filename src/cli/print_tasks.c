@@ -7,7 +7,6 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
-#include "cli/environment.h"
 #include "cli/options.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
@@ -191,7 +190,7 @@ static const struct format *format_for(const struct options *options, FILE *file
 {
     if (options->format != NULL)
         return options->format;
-    return format_default(environment_wants_color(options, isatty(fileno(file))));
+    return format_default(options_want_color(options, isatty(fileno(file))));
 }
 
 static bool prints_map(const struct options *options)

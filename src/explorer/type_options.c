@@ -15,7 +15,6 @@
 #include "explorer/panels/command_panel.h"
 #include "options/option.h"
 #include "options/option_values.h"
-#include "options/option_view.h"
 #include "options/option_words.h"
 #include "options/preset.h"
 

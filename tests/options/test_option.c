@@ -4,7 +4,6 @@
  */
 #include "options/option.h"
 #include "options/option_words.c"
-#include "options/option_view.h"
 #include "options/preset.h"
 
 #include "support/unit.h"
