@@ -49,12 +49,10 @@ static bool check_places(const struct map_options *options, const char *places, 
                                options->recipe.drawing != NULL
                                    ? "leave it out: tmap_grow takes no places"
                                    : "call tmap_open_places, which takes the text of that file");
-    size_t length = strlen(places);
-    char *bytes = malloc(length + 1);
+    char *bytes = strdup(places);
     if (bytes == NULL)
         return error_memory(error);
-    memcpy(bytes, places, length + 1);
-    bool read = places_text_read(&gazetteer, &options->recipe, bytes, length, error);
+    bool read = places_text_read(&gazetteer, &options->recipe, bytes, strlen(places), error);
     if (read && options->places_digest >= 0 && options->places_digest != gazetteer.digest)
         read = error_format(error, ERROR_USAGE,
                             "they have the digest %u, the line is of places with %u",
@@ -113,11 +111,9 @@ static bool read_plan_line(struct plan *plan, char *line, const struct drawing *
 bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
                const char *places, struct error *error)
 {
-    size_t size = strlen(line) + 1;
-    char *copy = malloc(size);
+    char *copy = strdup(line);
     if (copy == NULL)
         return error_memory(error);
-    memcpy(copy, line, size);
     bool read = read_plan_line(plan, copy, drawing, places, error);
     free(copy);
     return read;

@@ -15,12 +15,6 @@
  * View.
  */
 
-/* True if a flight shows the whole world. */
-static bool shows_whole(const struct map_options *options)
-{
-    return options->look.kind == VIEW_FLIGHT && options->look.camera.whole;
-}
-
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
@@ -136,7 +130,7 @@ bool read_whole(struct map_options *options, const char *value, struct error *er
 bool write_whole(const struct map_options *options, struct text *text)
 {
     (void)text;
-    return shows_whole(options);
+    return options->look.kind == VIEW_FLIGHT && options->look.camera.whole;
 }
 
 /*

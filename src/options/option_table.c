@@ -12,42 +12,20 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
-static const char *encoding_name(int n)
-{
-    static const char *const names[] = {"grey", "terrarium", "mapbox", NULL};
-    return names[n];
-}
+/* Makes the function that lists the names of a value. */
+#define NAMES(value, ...)                                       \
+    static const char *value##_name(int n)                      \
+    {                                                           \
+        static const char *const names[] = {__VA_ARGS__, NULL}; \
+        return names[n];                                        \
+    }
 
-static const char *sampling_name(int n)
-{
-    static const char *const names[] = {"smooth", "pixels", NULL};
-    return names[n];
-}
-
-static const char *color_name(int n)
-{
-    static const char *const names[] = {"auto", "always", "never", "8", "16", "256", "24bit", NULL};
-    return names[n];
-}
-
-static const char *depth_name(int n)
-{
-    return n == 0 ? "auto" : color_name(n + 2);
-}
-
-/* Returns the name of a set of tiles, as --tiles takes it. */
-static const char *tiles_name(int n)
-{
-    static const char *const names[] = {"@default", "@ramp", "@digits", "@letters",
-                                        "@blocks",  "@bars", "@dots",   NULL};
-    return names[n];
-}
-
-static const char *background_name(int n)
-{
-    static const char *const names[] = {"dark", "light", NULL};
-    return names[n];
-}
+NAMES(encoding, "grey", "terrarium", "mapbox")
+NAMES(sampling, "smooth", "pixels")
+NAMES(color, "auto", "always", "never", "8", "16", "256", "24bit")
+NAMES(depth, "auto", "8", "16", "256", "24bit")
+NAMES(tiles, "@default", "@ramp", "@digits", "@letters", "@blocks", "@bars", "@dots")
+NAMES(background, "dark", "light")
 
 /* The reader and the writer named after a value. */
 #define BOTH(value) .read = read_##value, .write = write_##value

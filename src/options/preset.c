@@ -103,15 +103,6 @@ const char *preset_name(int n)
     return n < PRESETS ? presets[n].name : NULL;
 }
 
-/* Returns the number of a name that is among the presets. */
-static int preset_named(const char *name)
-{
-    int n = 0;
-    while (strcmp(presets[n].name, name) != 0)
-        n++;
-    return n;
-}
-
 int preset_kind(const struct recipe *recipe)
 {
     uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * WEIGHTS >> 32);
@@ -139,11 +130,66 @@ void preset_clear(struct map_options *options)
     options->look.normalize = NORMALIZE_RANGE;
 }
 
+/* True if options ask for a part of the world, for all of it at a zoom, or for a flight. The zoom
+ * of a preset need not fit then. */
+static bool chooses_view(const struct map_options *options)
+{
+    const char *cell = options->text[OPTION_DESCRIBE];
+    return options->given[OPTION_AT] || options->text[OPTION_AT] != NULL ||
+           options->text[OPTION_WHOLE] != NULL || options->look.kind != VIEW_MAP ||
+           (cell != NULL && *cell != '\0');
+}
+
+/* True if an option was given that is about tiles or colours of heights. */
+static bool asks_for_heights(const struct map_options *options)
+{
+    const char *const *text = options->text;
+    return text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
+           text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
+}
+
+/* True if an option of a preset is left out. */
+static bool is_left_out(const struct map_options *options, enum option_id id)
+{
+    unsigned fields = algorithms[options->recipe.algorithm]->fields;
+    return option_has_value(options, id) || (id == OPTION_SHOW && asks_for_heights(options)) ||
+           (id == OPTION_ROUGHNESS && (fields & ALGORITHM_ROUGHNESS) == 0) ||
+           (id == OPTION_SPREAD && (fields & ALGORITHM_SPREAD) == 0);
+}
+
+/* Sets the options of a preset that were not given, and the recipe's preset. The recipe's seed is
+ * known. An option that the algorithm has no use for, and a zoom where a part of the world was
+ * asked for, is left out; sides get the rims of the algorithm and the edges. */
+static void take_preset(struct map_options *options, int preset)
+{
+    struct recipe *recipe = &options->recipe;
+    bool part = chooses_view(options);
+    bool fits = options->fit;
+    struct error error;
+    recipe->preset = preset;
+    const char *const *word = presets[preset_kind(recipe)].words;
+    for (; *word != NULL; word++) {
+        const char *value;
+        enum option_id id = option_id_of(option_of_word(*word, false, &value));
+        if (is_left_out(options, id))
+            continue;
+        option_read(options, id, value, &error);
+        options->preset[id] = true;
+    }
+    if (part)
+        options->fit = fits;
+    if (options->preset[OPTION_WORLD]) {
+        recipe->width = recipe->width / 2 * 2 + recipe_rim_x(recipe);
+        recipe->height = recipe->height / 2 * 2 + recipe_rim_y(recipe);
+    }
+    options->text[OPTION_PRESET] = presets[preset].name;
+}
+
 void preset_atlas(struct recipe *recipe, struct look *look)
 {
     struct map_options options = {.recipe = *recipe, .look = *look};
     preset_clear(&options);
-    preset_take(&options, PRESET_ATLAS);
+    take_preset(&options, PRESET_ATLAS);
     *recipe = options.recipe;
     *look = options.look;
 }
@@ -181,58 +227,6 @@ void preset_take_seed(struct recipe *recipe, uint64_t seed)
     if (next.sea.kind == before.sea.kind && next.sea.share == before.sea.share)
         next.sea = after.sea;
     *recipe = recipe_check(&next) == RECIPE_VALID ? next : after;
-}
-
-/* True if options ask for a part of the world, for all of it at a zoom, or for a flight. The zoom
- * of a preset need not fit then. */
-static bool chooses_view(const struct map_options *options)
-{
-    const char *cell = options->text[OPTION_DESCRIBE];
-    return options->given[OPTION_AT] || options->text[OPTION_AT] != NULL ||
-           options->text[OPTION_WHOLE] != NULL || options->look.kind != VIEW_MAP ||
-           (cell != NULL && *cell != '\0');
-}
-
-/* True if an option was given that is about tiles or colours of heights. */
-static bool asks_for_heights(const struct map_options *options)
-{
-    const char *const *text = options->text;
-    return text[OPTION_PALETTE] != NULL || text[OPTION_TILES] != NULL ||
-           text[OPTION_TILE_SET] != NULL || text[OPTION_BREAKS] != NULL;
-}
-
-/* True if an option of a preset is left out. */
-static bool is_left_out(const struct map_options *options, enum option_id id)
-{
-    unsigned fields = algorithms[options->recipe.algorithm]->fields;
-    return option_has_value(options, id) || (id == OPTION_SHOW && asks_for_heights(options)) ||
-           (id == OPTION_ROUGHNESS && (fields & ALGORITHM_ROUGHNESS) == 0) ||
-           (id == OPTION_SPREAD && (fields & ALGORITHM_SPREAD) == 0);
-}
-
-void preset_take(struct map_options *options, int preset)
-{
-    struct recipe *recipe = &options->recipe;
-    bool part = chooses_view(options);
-    bool fits = options->fit;
-    struct error error;
-    recipe->preset = preset;
-    const char *const *word = presets[preset_kind(recipe)].words;
-    for (; *word != NULL; word++) {
-        const char *value;
-        enum option_id id = option_id_of(option_of_word(*word, false, &value));
-        if (is_left_out(options, id))
-            continue;
-        option_read(options, id, value, &error);
-        options->preset[id] = true;
-    }
-    if (part)
-        options->fit = fits;
-    if (options->preset[OPTION_WORLD]) {
-        recipe->width = recipe->width / 2 * 2 + recipe_rim_x(recipe);
-        recipe->height = recipe->height / 2 * 2 + recipe_rim_y(recipe);
-    }
-    options->text[OPTION_PRESET] = presets[preset].name;
 }
 
 bool preset_blame(const struct map_options *options, struct error *error)
@@ -306,14 +300,15 @@ void map_options_complete(struct map_options *options, const struct picture *pic
                           enum purpose purpose)
 {
     const char *const *text = options->text;
-    bool open = text[OPTION_PRESET] == NULL && text[OPTION_ALGORITHM] == NULL &&
-                text[OPTION_WORLD_VERSION] == NULL && text[OPTION_FROM] == NULL;
-    open = open && !map_options_grow(options);
-    bool atlas = open && purpose == PURPOSE_EXPLORE;
-    if (picture == NULL && text[OPTION_PRESET] != NULL)
-        preset_take(options, preset_named(text[OPTION_PRESET]));
-    else if (picture == NULL && atlas)
-        preset_take(options, PRESET_ATLAS);
+    bool open = purpose == PURPOSE_EXPLORE && text[OPTION_ALGORITHM] == NULL &&
+                text[OPTION_WORLD_VERSION] == NULL && text[OPTION_FROM] == NULL &&
+                !map_options_grow(options);
+    int preset = PRESET_ATLAS;
+    struct error unused;
+    if (text[OPTION_PRESET] != NULL)
+        parse_name(text[OPTION_PRESET], preset_name, &preset, &unused);
+    if (picture == NULL && (open || text[OPTION_PRESET] != NULL))
+        take_preset(options, preset);
     if (picture != NULL)
         take_picture(options, picture);
     else

@@ -53,11 +53,6 @@ void preset_atlas(struct recipe *recipe, struct look *look);
  * the new seed's kind. If the result is not valid, all options get the values of the new kind. */
 void preset_take_seed(struct recipe *recipe, uint64_t seed);
 
-/* Sets the options of a preset that were not given, and the recipe's preset. The recipe's seed is
- * known. An option that the algorithm has no use for, and a zoom where a part of the world was
- * asked for, is left out; sides get the rims of the algorithm and the edges. */
-void preset_take(struct map_options *options, int preset);
-
 /* Puts the preset before the text of an error that begins with an option of the preset. Returns
  * false. */
 bool preset_blame(const struct map_options *options, struct error *error);
