@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
-#include "explorer/actions/marks.h"
+#include "explorer/actions/jump.h"
 #include "explorer/explorer.h"
 #include "export/formats/put.h"
 #include "export/output_file.h"

@@ -7,7 +7,6 @@
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/state.h"
-#include "explorer/actions/zoom.h"
 #include "explorer/panels/gallery.h"
 #include "support/stage.h"
 #include "support/unit.h"

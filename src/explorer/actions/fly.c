@@ -8,7 +8,6 @@
 #include "base/minmax.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/zoom.h"
 #include "render/perspective/eye.h"
 
 enum {

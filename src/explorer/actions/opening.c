@@ -12,7 +12,6 @@
 #include "base/target_clones.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
-#include "explorer/actions/zoom.h"
 #include "options/preset.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"

@@ -86,7 +86,7 @@ struct cursor {
     uint32_t row; /* its row of the view, while it is on */
 };
 
-/* The focus (zoom.h): the place that zooms keep. Zeros: none was taken. */
+/* The focus (move.h): the place that zooms keep. Zeros: none was taken. */
 struct focus {
     bool kept;      /* the other fields are set */
     int64_t x;      /* the place, in 2^-RECIPE_ZOOM_MAX cells */
@@ -123,7 +123,7 @@ struct mark {
     char name[MARK_BYTES_MAX]; /* in UTF-8; "": none */
 };
 
-/* Marks (marks.h). Zeros: there are none. */
+/* Marks (jump.h). Zeros: there are none. */
 struct marks {
     bool any;                       /* one was set, and may be removed again */
     struct mark letters[MARKS_MAX]; /* a to z */

@@ -5,7 +5,6 @@
  */
 
 #include "explorer/actions/move.h"
-#include "explorer/actions/zoom.h"
 #include "support/stage.h"
 #include "support/unit.h"
 

@@ -2,7 +2,7 @@
  * The globe: one step beyond the whole map of a cylinder, and of no other world; keys turn it, and
  * the way down leads to what is in its middle, or to the very cell that was left.
  */
-#include "explorer/actions/zoom.h"
+#include "explorer/actions/move.h"
 
 #include "base/angle.h"
 #include "render/painter.h"
