@@ -68,12 +68,6 @@ static bool prints_strips(const struct map *map, const struct format *format)
     return format->pieces && !stepped && has_strips(map);
 }
 
-/* True if rows of the map can be cut: painted in strips and printed in parts. */
-static bool paints_strips(const struct map *map, const struct format *format)
-{
-    return format->print_part != NULL && has_strips(map);
-}
-
 /* Returns the maximum number of bytes that a printer takes for each column of a strip. */
 static uint64_t column_bytes(const struct map *map, const struct format *format)
 {
@@ -160,13 +154,6 @@ bool row_printer_failed(const struct row_printer *printer)
     return printer->painter != NULL && painter_failed(printer->painter);
 }
 
-/* Returns the number of the row of heights that a row is printed from. Both numbers count from the
- * view's first row. */
-static uint32_t source_row(const struct row_printer *printer, uint32_t row)
-{
-    return printer->format->first_row_only ? 0 : row;
-}
-
 /* Sets the source to a row, which counts from the view's first one. */
 static void seek_row(const struct row_printer *printer, uint32_t row)
 {
@@ -178,7 +165,8 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
     else if (printer->values != NULL)
         layer_values_seek(printer->values, row);
     else
-        heights_seek(printer->heights, view->x, view->y + source_row(printer, row));
+        heights_seek(printer->heights, view->x,
+                     view->y + (printer->format->first_row_only ? 0 : row));
 }
 
 /* Prints the next row of cells. */
@@ -218,7 +206,8 @@ static size_t print_numbers(struct row_printer *printer, uint32_t number, char *
     const struct map *map = &printer->strip;
     const struct recipe *recipe = &map->world.recipe;
     struct number_row row = {.number = number};
-    if (source_row(printer, number) < view_rows_inside(&map->view, recipe)) {
+    uint32_t from = printer->format->first_row_only ? 0 : number; /* row of the source */
+    if (from < view_rows_inside(&map->view, recipe)) {
         row.count = view_cols_inside(&map->view, recipe);
         read_numbers(printer, &row);
     }
@@ -465,7 +454,8 @@ struct print_needs {
 static bool is_cut(const struct map *map, const struct format *format)
 {
     uint64_t printer = map->view.cols * column_bytes(map, format);
-    return paints_strips(map, format) && printer + format_row_max(format, map) > THREAD_BYTES;
+    return format->print_part != NULL && has_strips(map) &&
+           printer + format_row_max(format, map) > THREAD_BYTES;
 }
 
 /* Returns the number of columns of a strip; view.cols if rows are printed whole. */

@@ -141,11 +141,6 @@ void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *
     }
 }
 
-uint32_t area_step(const struct area *area)
-{
-    return area->zoom < 0 ? UINT32_C(1) << -area->zoom : 1;
-}
-
 /* Opens the rows of heights, and goes to the first. Returns false if out of memory. */
 static bool open_heights(struct area_reader *reader)
 {

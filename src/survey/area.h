@@ -75,9 +75,6 @@ struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, ui
  * if none does. Rows may be outside. */
 void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *after);
 
-/* Returns the cells from one point to the next: 1 if every cell is a point. */
-uint32_t area_step(const struct area *area);
-
 /* Parts of a row besides heights and kinds. */
 enum area_part {
     AREA_WALKS = 1,  /* kinds tell AREA_WALKABLE from AREA_LAND; else all land is AREA_LAND. In a

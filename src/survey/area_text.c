@@ -7,6 +7,7 @@
  */
 #include "survey/area_text.h"
 
+#include "base/minmax.h"
 #include "render/points/point_colors.h"
 #include "survey/area_facts.h"
 #include "view/view.h"
@@ -188,7 +189,7 @@ static void add_area(struct page *page)
 {
     const struct area *area = page->area;
     const struct recipe *recipe = &page->map->world.recipe;
-    uint32_t step = area_step(area);
+    uint32_t step = UINT32_C(1) << MAX(-area->zoom, 0); /* cells from point to point */
     text_format(&page->text, "world %ux%u\narea %ux%u from ", recipe->width, recipe->height,
                 area->cols, area->rows);
     coordinates_add_place(&page->text, area->x, area->y, area->zoom);

@@ -316,20 +316,6 @@ static size_t land_at(const struct net *net, size_t at)
                            view->y + (int64_t)(at / view->cols));
 }
 
-static uint32_t flow_at(const struct net *net, size_t at)
-{
-    return net->land->at[net->land->depth].catchment[land_at(net, at)];
-}
-
-/* Returns the river that a point is part of. */
-static uint64_t thing_at(const struct net *net, size_t at)
-{
-    const struct view *view = &net->map->view;
-    return landmarks_river(net->land, &net->map->world.recipe, net->land->depth,
-                           view->x + (int64_t)(at % view->cols),
-                           view->y + (int64_t)(at / view->cols));
-}
-
 /* Returns the point that a point's water goes to; NO_POINT if it is not in the view. */
 static size_t outflow(const struct net *net, size_t at)
 {
@@ -391,7 +377,8 @@ static void write_line(struct net *net, size_t mouth)
     fputs("]", net->out);
     gazetteer_name(net->map, thing, name);
     end_feature(net, name, place_kind_word(PLACE_RIVER));
-    fprintf(net->out, ", \"flow\": %u}}", flow_at(net, mouth));
+    fprintf(net->out, ", \"flow\": %u}}",
+            net->land->at[net->land->depth].catchment[land_at(net, mouth)]);
 }
 
 /* Finds the points of rivers, as tiles show them. Returns false if out of memory. */
@@ -405,7 +392,9 @@ static bool find_rivers(struct net *net)
         if (at % water.view.cols == 0)
             row = layer_values_row(values);
         if (row[at % water.view.cols] == COVER_RIVER)
-            net->things[at] = thing_at(net, at);
+            net->things[at] = landmarks_river(net->land, &water.world.recipe, net->land->depth,
+                                              water.view.x + (int64_t)(at % water.view.cols),
+                                              water.view.y + (int64_t)(at / water.view.cols));
     }
     layer_values_free(values);
     return values != NULL;

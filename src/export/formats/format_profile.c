@@ -6,13 +6,6 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 
-/* Returns the height up to which there is water; 0: none is drawn. */
-static uint32_t surface_of(const struct world *world)
-{
-    bool drawn = world->sea_kind != SEA_DEFAULT && world->sea_height > 0;
-    return drawn ? world->sea_height - 1 : 0;
-}
-
 /* True if a height reaches slice `number`, counted from the highest one. */
 static bool reaches(const struct map *map, uint32_t height, uint32_t number)
 {
@@ -24,7 +17,8 @@ static bool reaches(const struct map *map, uint32_t height, uint32_t number)
 static size_t print_slice(const struct map *map, const struct number_row *row, char *line)
 {
     uint32_t number = row->number;
-    uint32_t surface = surface_of(&map->world);
+    bool sea = map->world.sea_kind != SEA_DEFAULT && map->world.sea_height > 0;
+    uint32_t surface = sea ? map->world.sea_height - 1 : 0; /* height up to which there is water */
     bool flooded = reaches(map, surface, number);
     memset(line, ' ', map->view.cols);
     for (uint32_t n = 0; n < row->count; n++) {

@@ -102,29 +102,26 @@ static bool gather_rows(struct format_file *file, const char *rows, size_t lengt
     return true;
 }
 
-/* Writes bytes as a file of gzip. */
-static bool write_gzip(FILE *out, const uint8_t *bytes, size_t length, struct error *error)
+/* Writes the canvas as a file of gzip. */
+static bool write_canvas(struct format_file *file, struct error *error)
 {
     static const uint8_t head[10] = {0x1F, 0x8B, 8, [9] = 255}; /* deflated, by any system */
-    uint8_t end[10] = {3, 0};                                   /* a last, empty block */
+    const struct xp_canvas *canvas = file->state;
+    uint8_t end[10] = {3, 0}; /* a last, empty block */
     struct deflater *deflater = deflater_new();
-    uint8_t *packed = malloc(deflate_room(length));
-    bool made = deflater != NULL && packed != NULL;
-    size_t count = made ? deflate_bytes(deflater, bytes, length, CELL_BYTES, packed) : 0;
-    put_little(put_little(end + 2, crc32_of(bytes, length)), (uint32_t)length);
-    bool done = made ? write_bytes(out, head, sizeof head, error) &&
-                           write_bytes(out, packed, count, error) &&
-                           write_bytes(out, end, sizeof end, error)
-                     : error_memory(error);
+    uint8_t *packed = malloc(deflate_room(canvas->length));
+    bool done = (deflater != NULL && packed != NULL) || error_memory(error);
+    if (done) {
+        size_t count = deflate_bytes(deflater, canvas->bytes, canvas->length, CELL_BYTES, packed);
+        uint32_t sum = crc32_of(canvas->bytes, canvas->length);
+        put_little(put_little(end + 2, sum), (uint32_t)canvas->length);
+        done = write_bytes(file->out, head, sizeof head, error) &&
+               write_bytes(file->out, packed, count, error) &&
+               write_bytes(file->out, end, sizeof end, error);
+    }
     deflater_free(deflater);
     free(packed);
     return done;
-}
-
-static bool write_canvas(struct format_file *file, struct error *error)
-{
-    const struct xp_canvas *canvas = file->state;
-    return write_gzip(file->out, canvas->bytes, canvas->length, error);
 }
 
 static void free_canvas(struct format_file *file)

@@ -193,13 +193,7 @@ static bool write_recipe(FILE *out, const char *recipe, struct error *error)
     return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
-/* Returns the number of bytes of a drawing's chunk before compression. */
-static size_t drawing_length(const struct drawing *drawing)
-{
-    return CARRIED_DRAWING_HEAD + CARRIED_DRAWING_PLANES * (size_t)drawing->cols * drawing->rows;
-}
-
-/* Writes these bytes. */
+/* Writes the bytes of a drawing's chunk before compression. */
 static void put_drawing(const struct drawing *drawing, uint8_t *bytes)
 {
     const size_t count = (size_t)drawing->cols * drawing->rows;
@@ -237,7 +231,8 @@ static size_t pack_drawing(struct deflater *deflater, const uint8_t *bytes, size
 static bool write_drawing(FILE *out, const struct drawing *drawing, struct error *error)
 {
     enum { MORE = CARRIED_DRAWING_HEAD + sizeof zlib_head + 6 };
-    size_t length = drawing_length(drawing);
+    size_t length =
+        CARRIED_DRAWING_HEAD + CARRIED_DRAWING_PLANES * (size_t)drawing->cols * drawing->rows;
     struct deflater *deflater = deflater_new();
     uint8_t *bytes = malloc(length);
     uint8_t *packed = malloc(deflate_room(length) + MORE);

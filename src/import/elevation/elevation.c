@@ -45,14 +45,6 @@ static int64_t file_size(FILE *in)
     return S_ISREG(status.st_mode) ? (int64_t)status.st_size : -1;
 }
 
-/* Returns true if a stream of this size may be of a format. A pipe may be, until its end shows the
- * size. */
-static bool has_size(const struct elevation_format *format, int64_t size)
-{
-    return format->sizes[0] != 0 &&
-           (size < 0 || format->sizes[0] == size || format->sizes[1] == size);
-}
-
 /* Returns true if a stream may be of a format by its first bytes; of a pipe, whose bytes cannot be
  * read twice, by the first one alone. */
 static bool begins_like(const struct elevation_format *format, FILE *in, int first)
@@ -79,8 +71,10 @@ static const struct elevation_format *find_format(FILE *in, const char *name)
     for (int n = 0; formats[n] != NULL; n++)
         if (begins_like(formats[n], in, first))
             return formats[n];
+    int64_t size = file_size(in); /* a pipe may be of any, until its end shows it */
     for (int n = 0; formats[n] != NULL; n++)
-        if (has_size(formats[n], file_size(in)))
+        if (formats[n]->sizes[0] != 0 &&
+            (size < 0 || formats[n]->sizes[0] == size || formats[n]->sizes[1] == size))
             return formats[n];
     return NULL;
 }

@@ -128,12 +128,6 @@ struct elevation_scale {
 /* Powers of ten, 0..ELEVATION_DECIMALS_MAX. */
 extern const double elevation_powers[];
 
-/* Returns true if a value is a height: finite, and nearer to 0 than 1e30. */
-static inline bool elevation_is_known(double value)
-{
-    return value > -1e30 && value < 1e30;
-}
-
 /* Takes a height into account that the file has as a float of 32 bits (`narrow`), or of 64. */
 void elevation_scale_add(struct elevation_scale *scale, double value, bool narrow);
 

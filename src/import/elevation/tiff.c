@@ -349,12 +349,12 @@ static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
     head->highest -= reader->has_nodata && reader->nodata == head->highest;
 }
 
-/* Returns true if a float is a height. */
+/* Returns true if a float is a height: not nodata, and nearer to 0 than 1e30. */
 static bool is_height(const struct tiff_reader *reader, double sample)
 {
     bool narrow = reader->type == TIFF_TYPE_F32;
     bool nodata = narrow ? (float)sample == (float)reader->nodata : sample == reader->nodata;
-    return !(reader->has_nodata && nodata) && elevation_is_known(sample);
+    return !(reader->has_nodata && nodata) && sample > -1e30 && sample < 1e30;
 }
 
 /* Returns float n of a row. */
@@ -394,7 +394,6 @@ static bool survey(struct tiff_reader *reader, const struct import_stream *strea
                    head->width * sizeof *reader->kept);
         import_stream_progress(stream, y + 1, head->height);
     }
-    tiff_rows_rewind(reader->rows);
     return elevation_scale_decimals(&scale, &head->decimals, error);
 }
 

@@ -534,13 +534,8 @@ const void *tiff_rows_next(struct tiff_rows *rows, struct error *error)
     uint32_t line = rows->row % rows->tile_height;
     if (line == 0 && !(rows->tiled ? read_tile_line(rows, error) : read_scanline(rows, error)))
         return NULL;
-    rows->row++;
+    rows->row = (rows->row + 1) % rows->height;
     return rows->band + (size_t)line * rows->width * rows->sample;
-}
-
-void tiff_rows_rewind(struct tiff_rows *rows)
-{
-    rows->row = 0;
 }
 
 #endif

@@ -47,11 +47,8 @@ uint32_t tiff_rows_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataType 
 void tiff_rows_set_absent(struct tiff_rows *rows, const void *sample);
 
 /* Returns the first samples of the pixels of the next row, in the byte order of this machine, valid
- * until the next call; or NULL with the error set. At most height rows may be read. */
+ * until the next call; or NULL with the error set. After the last row the first one comes again. */
 const void *tiff_rows_next(struct tiff_rows *rows, struct error *error);
-
-/* Goes back to the first row. */
-void tiff_rows_rewind(struct tiff_rows *rows);
 
 #endif
 

@@ -22,7 +22,6 @@ enum { GAP_MAX = 1 << 20 };
 
 struct pnm_reader {
     struct import_stream stream;
-    FILE *in; /* the stream's */
     uint32_t width;
     uint32_t height;
     uint32_t row;    /* number of the next row */
@@ -115,11 +114,11 @@ static bool read_bit(FILE *in, uint32_t *bit, struct error *error)
 /* Reads the end of a head: one space before raw samples; plain ones may follow at once. */
 static bool read_head_end(const struct pnm_reader *reader, struct error *error)
 {
-    int c = getc(reader->in);
+    int c = getc(reader->stream.in);
     if (c == EOF)
-        return refuse_end(reader->in, error);
+        return refuse_end(reader->stream.in, error);
     if (reader->plain)
-        ungetc(c, reader->in);
+        ungetc(c, reader->stream.in);
     return reader->plain || isspace(c) ||
            error_set(error, ERROR_FAILURE,
                      "the picture is broken: a space after its head is missing");
@@ -129,7 +128,7 @@ static bool read_head_end(const struct pnm_reader *reader, struct error *error)
 static bool read_head(struct pnm_reader *reader, int type, struct image_head *head,
                       struct error *error)
 {
-    FILE *in = reader->in;
+    FILE *in = reader->stream.in;
     reader->bits = type == '1' || type == '4';
     reader->plain = type < '4';
     reader->channels = type == '3' || type == '6' ? 3 : 1;
@@ -163,7 +162,7 @@ static size_t row_bytes(const struct pnm_reader *reader)
 static struct pnm_reader *pnm_reader_new(const struct import_stream *stream,
                                          struct image_head *head, struct error *error)
 {
-    struct pnm_reader empty = {.stream = *stream, .in = stream->in};
+    struct pnm_reader empty = {.stream = *stream};
     int p = getc(stream->in);
     int type = getc(stream->in);
     if (p != 'P' || type < '1' || type > '6') {
@@ -185,12 +184,12 @@ static struct pnm_reader *pnm_reader_new(const struct import_stream *stream,
 /* Reads the next row of an IMAGE_PGM as bytes. */
 static bool pnm_reader_bytes(struct pnm_reader *reader, uint8_t *bytes, struct error *error)
 {
-    if (fread(bytes, 1, reader->length, reader->in) == reader->length) {
+    if (fread(bytes, 1, reader->length, reader->stream.in) == reader->length) {
         reader->row++;
         return true;
     }
-    if (ferror(reader->in))
-        return refuse_end(reader->in, error);
+    if (ferror(reader->stream.in))
+        return refuse_end(reader->stream.in, error);
     return error_format(error, ERROR_FAILURE, "the picture is cut off in row %u of %u",
                         reader->row + 1, reader->height);
 }
@@ -200,9 +199,9 @@ static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, s
 {
     const uint8_t *bytes = reader->bytes;
     if (reader->plain && reader->bits)
-        return read_bit(reader->in, sample, error);
+        return read_bit(reader->stream.in, sample, error);
     if (reader->plain)
-        return read_number(reader->in, reader->white, NULL, sample, error);
+        return read_number(reader->stream.in, reader->white, NULL, sample, error);
     if (reader->bits)
         *sample = bytes[n / 8] >> (7 - n % 8) & 1;
     else if (reader->white > 255)
