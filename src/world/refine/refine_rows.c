@@ -54,9 +54,24 @@
  * made, rows from y - 9 on are still read as blocks of the next depth. */
 enum { SHORT_RING = 4, RING = 8, CHILD_RING = 12 };
 
-/* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for each
- * block, a row of children two for each block. The steps are those of refine_steps.h. */
-struct rings {
+struct refine_rows {
+    struct refine_rows_feed feed;
+    struct rivers_world world;
+    struct drainage rules;
+    int64_t asked_x;    /* column of the first cell that was asked for */
+    int64_t x;          /* column of the first cell that rows have */
+    size_t width;       /* cells that rows have */
+    int64_t across;     /* cells of the world at this depth, from west to east */
+    int64_t down;       /* from north to south */
+    int64_t y;          /* next row that is handed out */
+    int64_t made;       /* first row that is not made */
+    int64_t taken;      /* next row of blocks */
+    int age;            /* rows of blocks taken since the seek */
+    struct cells given; /* the last row of blocks */
+    int64_t given_y;    /* row number of `given` */
+
+    /* Rings of rows: each array has the last rows of its kind. A row of blocks has a number for
+     * each block, a row of children two for each block. The steps are those of refine_steps.h. */
     struct cells blocks[SHORT_RING];   /* the feed's rows of blocks, in its memory */
     int32_t *exits[SHORT_RING];        /* exits of blocks */
     int32_t *lakes[SHORT_RING];        /* lakes of blocks, new ones included */
@@ -73,6 +88,8 @@ struct rings {
     int32_t *columns;       /* room for a row of blocks */
     int32_t *zeros;         /* a row of children: 0 */
     int32_t *sinks;         /* a row of children: FLOW_SINK */
+
+    int32_t numbers[]; /* memory of the rings, 0 at first: cells beyond a rim may never be made */
 };
 
 /* Return the index of a row in a ring of RING, of SHORT_RING or of CHILD_RING rows. */
@@ -101,39 +118,39 @@ static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unus
 
 /* Gives each row its part of `numbers`, of which there are rings_numbers, and fills `zeros` and
  * `sinks`. The caller keeps and frees `numbers`. */
-static void rings_share(struct rings *rings, size_t blocks, const struct rivers_world *world,
-                        int32_t *numbers)
+static void rings_share(struct refine_rows *refiner, size_t blocks)
 {
-    int32_t *unused = numbers;
-    const bool rains = world->rains;
-    const bool planet = world->start == START_PLATES;
+    int32_t *unused = refiner->numbers;
+    const bool rains = refiner->world.rains;
+    const bool planet = refiner->rules.planet;
     size_t width = 2 * blocks;
     for (size_t n = 0; n < CHILD_RING; n++) {
         int32_t *row[7] = {NULL};
         share_out(row, rains ? 6 : 4, width, &unused);
         share_out(row + 6, planet ? 1 : 0, width, &unused);
-        rings->children[n] = (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
+        refiner->children[n] =
+            (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
     }
-    share_out(rings->bare, RING, width, &unused);
-    share_out(rings->leaves, RING, width, &unused);
-    share_out(rings->bits, RING, width, &unused);
-    share_out(rings->wishes, SHORT_RING, width, &unused);
-    share_out(rings->moves, SHORT_RING, width, &unused);
+    share_out(refiner->bare, RING, width, &unused);
+    share_out(refiner->leaves, RING, width, &unused);
+    share_out(refiner->bits, RING, width, &unused);
+    share_out(refiner->wishes, SHORT_RING, width, &unused);
+    share_out(refiner->moves, SHORT_RING, width, &unused);
     if (planet) {
-        share_out(rings->settled, SHORT_RING, width, &unused);
-        share_out(rings->smoothed, SHORT_RING, width, &unused);
-        share_out(rings->flooded, RING, width, &unused);
+        share_out(refiner->settled, SHORT_RING, width, &unused);
+        share_out(refiner->smoothed, SHORT_RING, width, &unused);
+        share_out(refiner->flooded, RING, width, &unused);
     } else {
-        share_out(rings->banked, SHORT_RING, width, &unused);
+        share_out(refiner->banked, SHORT_RING, width, &unused);
     }
-    share_out(rings->exits, SHORT_RING, blocks, &unused);
-    share_out(rings->lakes, SHORT_RING, blocks, &unused);
-    share_out(&rings->columns, 1, blocks, &unused);
-    share_out(&rings->zeros, 1, width, &unused);
-    share_out(&rings->sinks, 1, width, &unused);
+    share_out(refiner->exits, SHORT_RING, blocks, &unused);
+    share_out(refiner->lakes, SHORT_RING, blocks, &unused);
+    share_out(&refiner->columns, 1, blocks, &unused);
+    share_out(&refiner->zeros, 1, width, &unused);
+    share_out(&refiner->sinks, 1, width, &unused);
     for (size_t n = 0; n < width; n++) {
-        rings->zeros[n] = 0;
-        rings->sinks[n] = FLOW_SINK;
+        refiner->zeros[n] = 0;
+        refiner->sinks[n] = FLOW_SINK;
     }
 }
 
@@ -222,25 +239,6 @@ static struct drainage refine_rules(const struct rivers_world *world, int depth)
  * Rows.
  */
 
-struct refine_rows {
-    struct refine_rows_feed feed;
-    struct rivers_world world;
-    struct drainage rules;
-    int64_t asked_x;    /* column of the first cell that was asked for */
-    int64_t x;          /* column of the first cell that rows have */
-    size_t width;       /* cells that rows have */
-    int64_t across;     /* cells of the world at this depth, from west to east */
-    int64_t down;       /* from north to south */
-    int64_t y;          /* next row that is handed out */
-    int64_t made;       /* first row that is not made */
-    int64_t taken;      /* next row of blocks */
-    int age;            /* rows of blocks taken since the seek */
-    struct cells given; /* the last row of blocks */
-    int64_t given_y;    /* row number of `given` */
-    struct rings rings;
-    int32_t numbers[]; /* memory of `rings`, 0 at first: cells beyond a rim may never be made */
-};
-
 static bool has_row(const struct refine_rows *refiner, int64_t y)
 {
     return !refiner->world.bounded_y || (y >= 0 && y < refiner->down);
@@ -256,33 +254,33 @@ static void take_blocks(struct refine_rows *refiner)
 {
     int64_t t = refiner->taken++;
     int64_t y = rivers_nearest_row(&refiner->world, refiner->rules.depth - 1, t);
-    struct cells *blocks = &refiner->rings.blocks[short_slot(t)];
+    struct cells *blocks = &refiner->blocks[short_slot(t)];
     if (refiner->age == 0 || y != refiner->given_y)
         refiner->given = refiner->feed.next_row(refiner->feed.from);
     refiner->given_y = y;
     *blocks = refiner->given;
     if (y != t)
-        *blocks = (struct cells){refiner->given.height, refiner->rings.sinks, refiner->rings.zeros,
-                                 refiner->rings.zeros,  refiner->rings.zeros, refiner->given.rain,
+        *blocks = (struct cells){refiner->given.height, refiner->sinks, refiner->zeros,
+                                 refiner->zeros,        refiner->zeros, refiner->given.rain,
                                  refiner->given.lift};
 }
 
 /* Makes bare heights of both rows of children of blocks t. */
 static void make_bare(struct refine_rows *refiner, int64_t t)
 {
-    const struct cells *blocks = refiner->rings.blocks;
+    const struct cells *blocks = refiner->blocks;
     for (int64_t odd = 0; odd < 2; odd++) {
         int64_t y = 2 * t + odd;
         const int32_t *const near[3] = {blocks[short_slot(t)].height,
                                         blocks[short_slot(t - 1 + 2 * odd)].height,
                                         blocks[short_slot(t + 1 - 2 * odd)].height};
-        int32_t *bits = refiner->rings.bits[ring_slot(y)];
+        int32_t *bits = refiner->bits[ring_slot(y)];
         rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
-        int32_t *bare = refiner->rings.bare[ring_slot(y)];
+        int32_t *bare = refiner->bare[ring_slot(y)];
         if (refiner->rules.planet)
             planet_steps.bare(bare, near, bits, refiner->width / 2, &refiner->rules);
         else
-            refine_steps.bare(bare, near, bits, refiner->rings.columns, refiner->width / 2,
+            refine_steps.bare(bare, near, bits, refiner->columns, refiner->width / 2,
                               &refiner->rules);
     }
 }
@@ -291,20 +289,19 @@ static void make_bare(struct refine_rows *refiner, int64_t t)
 static void make_exits(struct refine_rows *refiner, int64_t t)
 {
     size_t n = refiner->width / 2;
-    const struct cells *const blocks[3] = {&refiner->rings.blocks[short_slot(t - 1)],
-                                           &refiner->rings.blocks[short_slot(t)],
-                                           &refiner->rings.blocks[short_slot(t + 1)]};
-    const int32_t *const bits[2] = {refiner->rings.bits[ring_slot(2 * t)],
-                                    refiner->rings.bits[ring_slot(2 * t + 1)]};
-    const int32_t *const bare[2] = {refiner->rings.bare[ring_slot(2 * t)],
-                                    refiner->rings.bare[ring_slot(2 * t + 1)]};
-    int32_t *exits = refiner->rings.exits[short_slot(t)];
+    const struct cells *const blocks[3] = {&refiner->blocks[short_slot(t - 1)],
+                                           &refiner->blocks[short_slot(t)],
+                                           &refiner->blocks[short_slot(t + 1)]};
+    const int32_t *const bits[2] = {refiner->bits[ring_slot(2 * t)],
+                                    refiner->bits[ring_slot(2 * t + 1)]};
+    const int32_t *const bare[2] = {refiner->bare[ring_slot(2 * t)],
+                                    refiner->bare[ring_slot(2 * t + 1)]};
+    int32_t *exits = refiner->exits[short_slot(t)];
     const int32_t *const flow[3] = {blocks[0]->flow, blocks[1]->flow, blocks[2]->flow};
     refine_steps.exits(exits, flow[1], bits, bare, n);
     if (refiner->rules.planet)
         planet_steps.corners(exits, flow, bits[0], n);
-    refine_steps.new_lakes(refiner->rings.lakes[short_slot(t)], blocks, exits, bits, n,
-                           &refiner->rules);
+    refine_steps.new_lakes(refiner->lakes[short_slot(t)], blocks, exits, bits, n, &refiner->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
@@ -315,7 +312,7 @@ static void close_heights(const struct refine_rows *refiner, int32_t *height)
 
 static void close_children(struct refine_rows *refiner, int64_t y)
 {
-    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const struct cells *row = &refiner->children[child_slot(y)];
     close_heights(refiner, row->height);
     if (refiner->world.rains)
         close_heights(refiner, row->rain);
@@ -329,17 +326,16 @@ static void close_children(struct refine_rows *refiner, int64_t y)
         row->lake[n] = 0;
         if (refiner->world.rains)
             row->discharge[n] = 0;
-        refiner->rings.leaves[ring_slot(y)][n] = 0;
+        refiner->leaves[ring_slot(y)][n] = 0;
     }
 }
 
 static struct block_row block_row(const struct refine_rows *refiner, int64_t t)
 {
     size_t n = short_slot(t);
-    const struct cells *blocks = &refiner->rings.blocks[n];
-    return (struct block_row){blocks->height,          blocks->flow,
-                              blocks->catchment,       refiner->rings.lakes[n],
-                              refiner->rings.exits[n], blocks->lift};
+    const struct cells *blocks = &refiner->blocks[n];
+    return (struct block_row){blocks->height,    blocks->flow,      blocks->catchment,
+                              refiner->lakes[n], refiner->exits[n], blocks->lift};
 }
 
 /* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
@@ -348,12 +344,12 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
     struct discharge_rows rows = {.north = block_row(refiner, t - 1),
                                   .here = block_row(refiner, t),
                                   .south = block_row(refiner, t + 1)};
-    const struct cells *blocks = refiner->rings.blocks;
+    const struct cells *blocks = refiner->blocks;
     rows.north.catchment = blocks[short_slot(t - 1)].discharge;
     rows.here.catchment = blocks[short_slot(t)].discharge;
     rows.south.catchment = blocks[short_slot(t + 1)].discharge;
     for (int n = 0; n < 2; n++) {
-        const struct cells *children = &refiner->rings.children[child_slot(2 * t + n)];
+        const struct cells *children = &refiner->children[child_slot(2 * t + n)];
         refine_steps.spread(children->rain, blocks[short_slot(t)].rain,
                             blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
         rows.flow[n] = children->flow;
@@ -366,11 +362,11 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
 /* Makes lifts of both rows of children of blocks t. */
 static void make_lifts(struct refine_rows *refiner, int64_t t)
 {
-    const struct cells *blocks = refiner->rings.blocks;
+    const struct cells *blocks = refiner->blocks;
     for (int n = 0; n < 2; n++)
-        planet_steps.lifts(refiner->rings.children[child_slot(2 * t + n)].lift,
+        planet_steps.lifts(refiner->children[child_slot(2 * t + n)].lift,
                            blocks[short_slot(t)].lift, blocks[short_slot(t - 1 + 2 * n)].lift,
-                           refiner->rings.bits[ring_slot(2 * t + n)], refiner->width / 2,
+                           refiner->bits[ring_slot(2 * t + n)], refiner->width / 2,
                            &refiner->rules);
 }
 
@@ -382,14 +378,14 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
                                .south = block_row(refiner, t + 1)};
     for (int n = 0; n < 2; n++) {
         int64_t y = 2 * t + n;
-        struct cells *children = &refiner->rings.children[child_slot(y)];
-        rows.bits[n] = refiner->rings.bits[ring_slot(y)];
-        rows.bare[n] = refiner->rings.bare[ring_slot(y)];
+        struct cells *children = &refiner->children[child_slot(y)];
+        rows.bits[n] = refiner->bits[ring_slot(y)];
+        rows.bare[n] = refiner->bare[ring_slot(y)];
         rows.height[n] = children->height;
         rows.flow[n] = children->flow;
         rows.catchment[n] = children->catchment;
         rows.lake[n] = children->lake;
-        rows.leaf[n] = refiner->rings.leaves[ring_slot(y)];
+        rows.leaf[n] = refiner->leaves[ring_slot(y)];
     }
     refine_steps.courses(&rows, refiner->width / 2, &refiner->rules);
     if (refiner->world.rains)
@@ -418,14 +414,14 @@ static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
     for (int n = 0; n < 3; n++) {
         int64_t row = y - 1 + n;
         bool there = has_row(refiner, row);
-        around.cells[n] = refiner->rings.children[child_slot(nearest_row(refiner, row))];
+        around.cells[n] = refiner->children[child_slot(nearest_row(refiner, row))];
         around.height[n] = around.cells[n].height;
-        around.lake[n] = there ? around.cells[n].lake : refiner->rings.zeros;
-        around.moves[n] = there ? refiner->rings.moves[short_slot(row)] : refiner->rings.zeros;
-        around.leaves[n] = there ? refiner->rings.leaves[ring_slot(row)] : refiner->rings.zeros;
-        around.wishes[n] = there ? refiner->rings.wishes[short_slot(row)] : refiner->rings.zeros;
+        around.lake[n] = there ? around.cells[n].lake : refiner->zeros;
+        around.moves[n] = there ? refiner->moves[short_slot(row)] : refiner->zeros;
+        around.leaves[n] = there ? refiner->leaves[ring_slot(row)] : refiner->zeros;
+        around.wishes[n] = there ? refiner->wishes[short_slot(row)] : refiner->zeros;
         if (!there)
-            around.cells[n].catchment = refiner->rings.zeros;
+            around.cells[n].catchment = refiner->zeros;
     }
     return around;
 }
@@ -433,20 +429,20 @@ static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
 static void make_wishes(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
-    refine_steps.wishes(refiner->rings.wishes[short_slot(y)], around.leaves[1], around.height,
+    refine_steps.wishes(refiner->wishes[short_slot(y)], around.leaves[1], around.height,
                         around.cells[1].flow, (int)(y & 1), refiner->width);
 }
 
 static void make_banks(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
-    int32_t *moves = refiner->rings.moves[short_slot(y)];
+    int32_t *moves = refiner->moves[short_slot(y)];
     refine_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
                        refiner->width);
     if (refiner->rules.planet)
         return;
-    refine_steps.banks(refiner->rings.banked[short_slot(y)], refiner->rings.bare[ring_slot(y)],
-                       moves, around.cells, around.leaves, refiner->width);
+    refine_steps.banks(refiner->banked[short_slot(y)], refiner->bare[ring_slot(y)], moves,
+                       around.cells, around.leaves, refiner->width);
 }
 
 /* Dries the leaves of a row that move, where it rains. */
@@ -454,22 +450,21 @@ static void make_dry(struct refine_rows *refiner, int64_t y)
 {
     int32_t *discharge[3];
     for (int n = 0; n < 3; n++)
-        discharge[n] =
-            refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
+        discharge[n] = refiner->children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
     if (refiner->world.rains)
-        refine_steps.dry(discharge, refiner->rings.moves[short_slot(y)], refiner->width);
+        refine_steps.dry(discharge, refiner->moves[short_slot(y)], refiner->width);
 }
 
 static void settle_planet(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
     struct settle_rows rows = {.leaf = around.leaves[1],
-                               .bits = refiner->rings.bits[ring_slot(y)],
+                               .bits = refiner->bits[ring_slot(y)],
                                .lift = around.cells[1].lift,
-                               .bare = refiner->rings.bare[ring_slot(y)],
+                               .bare = refiner->bare[ring_slot(y)],
                                .flow = around.cells[1].flow,
-                               .settled = refiner->rings.settled[short_slot(y)],
-                               .flooded = refiner->rings.flooded[ring_slot(y)]};
+                               .settled = refiner->settled[short_slot(y)],
+                               .flooded = refiner->flooded[ring_slot(y)]};
     for (int n = 0; n < 3; n++) {
         rows.height[n] = around.height[n];
         rows.lake[n] = around.lake[n];
@@ -485,15 +480,14 @@ static void settle_planet(struct refine_rows *refiner, int64_t y)
 static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[SHORT_RING],
                    int32_t *to, size_t margin)
 {
-    const struct rings *rings = &refiner->rings;
-    struct smooth_rows rows = {.catchment = rings->children[child_slot(y)].catchment,
+    struct smooth_rows rows = {.catchment = refiner->children[child_slot(y)].catchment,
                                .smoothed = to};
     for (int n = 0; n < 3; n++) {
         int64_t row = y - 1 + n;
         bool there = has_row(refiner, row);
         rows.height[n] = from[short_slot(nearest_row(refiner, row))];
-        rows.flow[n] = there ? rings->children[child_slot(row)].flow : rings->sinks;
-        rows.lake[n] = there ? rings->flooded[ring_slot(row)] : rings->zeros;
+        rows.flow[n] = there ? refiner->children[child_slot(row)].flow : refiner->sinks;
+        rows.lake[n] = there ? refiner->flooded[ring_slot(row)] : refiner->zeros;
     }
     planet_steps.smooth(&rows, refiner->width, margin, &refiner->rules);
     if (refiner->world.bounded_x)
@@ -502,12 +496,12 @@ static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[S
 
 static void make_smoothed(struct refine_rows *refiner, int64_t y)
 {
-    smooth(refiner, y, refiner->rings.settled, refiner->rings.smoothed[short_slot(y)], 8);
+    smooth(refiner, y, refiner->settled, refiner->smoothed[short_slot(y)], 8);
 }
 
 static void make_smooth(struct refine_rows *refiner, int64_t y)
 {
-    smooth(refiner, y, refiner->rings.smoothed, refiner->rings.children[child_slot(y)].height, 9);
+    smooth(refiner, y, refiner->smoothed, refiner->children[child_slot(y)].height, 9);
 }
 
 static void make_settled(struct refine_rows *refiner, int64_t y)
@@ -516,12 +510,12 @@ static void make_settled(struct refine_rows *refiner, int64_t y)
         settle_planet(refiner, y);
         return;
     }
-    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const struct cells *row = &refiner->children[child_slot(y)];
     const int32_t *banked[3];
     for (int n = 0; n < 3; n++)
-        banked[n] = refiner->rings.banked[short_slot(nearest_row(refiner, y - 1 + n))];
-    refine_steps.settle(row, banked, refiner->rings.bare[ring_slot(y)],
-                        refiner->rings.moves[short_slot(y)], refiner->width);
+        banked[n] = refiner->banked[short_slot(nearest_row(refiner, y - 1 + n))];
+    refine_steps.settle(row, banked, refiner->bare[ring_slot(y)], refiner->moves[short_slot(y)],
+                        refiner->width);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)
         close_heights(refiner, row->height);
@@ -529,11 +523,11 @@ static void make_settled(struct refine_rows *refiner, int64_t y)
 
 static void make_shores(struct refine_rows *refiner, int64_t y)
 {
-    const struct cells *row = &refiner->rings.children[child_slot(y)];
+    const struct cells *row = &refiner->children[child_slot(y)];
     const int32_t *height[3];
     for (int n = 0; n < 3; n++)
-        height[n] = refiner->rings.children[child_slot(nearest_row(refiner, y - 1 + n))].height;
-    const int32_t *lake = refiner->rules.planet ? refiner->rings.flooded[ring_slot(y)] : row->lake;
+        height[n] = refiner->children[child_slot(nearest_row(refiner, y - 1 + n))].height;
+    const int32_t *lake = refiner->rules.planet ? refiner->flooded[ring_slot(y)] : row->lake;
     refine_steps.shores(row->lake, lake, height, row->flow, refiner->width);
 }
 
@@ -584,7 +578,7 @@ struct cells refine_rows_row(void *from)
     struct refine_rows *refiner = from;
     while (refiner->made <= refiner->y)
         refine_row(refiner);
-    const struct cells *row = &refiner->rings.children[child_slot(refiner->y++)];
+    const struct cells *row = &refiner->children[child_slot(refiner->y++)];
     int64_t skip = refiner->asked_x - refiner->x;
     bool rains = refiner->world.rains;
     return (struct cells){row->height + skip,
@@ -632,7 +626,7 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
                                     .rules = refine_rules(world, depth),
                                     .across = world->across << depth,
                                     .down = world->down << depth};
-    rings_share(&refiner->rings, refine_rows_blocks(world, cols), world, refiner->numbers);
+    rings_share(refiner, refine_rows_blocks(world, cols));
     return refiner;
 }
 
