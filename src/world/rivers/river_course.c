@@ -94,21 +94,6 @@ static struct cells next_of_patch(void *from)
     return row_from(patch, patch->next_x, patch->next_y++);
 }
 
-/* Makes the refiners and the room. False: out of memory. */
-static bool prepare(struct patches *patches, const struct rivers_world *world)
-{
-    patches->room = malloc(basin_numbers(world, SIDE) * sizeof *patches->room);
-    if (patches->room == NULL)
-        return false;
-    for (int n = 1; n < patches->count; n++) {
-        struct refine_rows_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
-        patches->patches[n].refiner = refine_rows_new(world, n, SIDE, feed);
-        if (patches->patches[n].refiner == NULL)
-            return false;
-    }
-    return true;
-}
-
 static void patches_free(struct patches *patches)
 {
     if (patches == NULL)
@@ -124,15 +109,19 @@ static void patches_free(struct patches *patches)
 static struct patches *patches_new(const struct rivers_world *world, int depth)
 {
     size_t count = (size_t)depth + 1;
-    struct patches *patches = malloc(sizeof *patches + count * sizeof *patches->patches);
+    struct patches *patches = calloc(1, sizeof *patches + count * sizeof *patches->patches);
     if (patches == NULL)
         return NULL;
-    *patches = (struct patches){.world = *world, .count = depth + 1};
-    for (size_t n = 0; n < count; n++) {
-        patches->patches[n].refiner = NULL;
-        patches->patches[n].made = false;
+    patches->world = *world;
+    patches->count = depth + 1;
+    patches->room = malloc(basin_numbers(world, SIDE) * sizeof *patches->room);
+    bool made = patches->room != NULL;
+    for (int n = 1; made && n <= depth; n++) {
+        struct refine_rows_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
+        patches->patches[n].refiner = refine_rows_new(world, n, SIDE, feed);
+        made = patches->patches[n].refiner != NULL;
     }
-    if (prepare(patches, world))
+    if (made)
         return patches;
     patches_free(patches);
     return NULL;
@@ -292,34 +281,31 @@ static void keep_cell(struct tail *tail, struct river_course_cell place)
     tail->last = place;
 }
 
+/* True if the water of a cell goes on to another. */
+static bool goes_on(const struct sight *sight)
+{
+    return !sight->outside && !sight->sea;
+}
+
 /* Follows a course at a depth to its end. */
 static struct tail walk(struct patches *patches, int depth, struct river_course_cell place)
 {
-    struct tail tail = {.last = place, .end = RIVER_COURSE_SEA};
+    struct tail tail = {.last = place};
     uint64_t walked = 0;
     for (;;) {
         struct sight sight = patches_look(patches, depth, place.x, place.y);
-        if (!sight.outside && sight.sea)
-            return tail;
-        if (sight.outside) {
-            tail.end = RIVER_COURSE_RIM;
+        if (!goes_on(&sight)) {
+            tail.end = sight.outside ? RIVER_COURSE_RIM : RIVER_COURSE_SEA;
             return tail;
         }
         keep_cell(&tail, place);
-        tail.steps = walked;
+        tail.steps = walked++;
         if (sight.direction == RIVERS_SINK) {
             tail.end = RIVER_COURSE_SINK;
             return tail;
         }
         place = beside(place, sight.direction);
-        walked++;
     }
-}
-
-/* True if the water of a cell goes on to another. */
-static bool goes_on(const struct sight *sight)
-{
-    return !sight->outside && !sight->sea;
 }
 
 /* Finds the block whose course a cell's course is: its own, or the one next door. False: the course

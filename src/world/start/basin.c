@@ -219,7 +219,6 @@ static void make_rain(struct band *band)
 {
     size_t cells = band->cols * band->rows;
     const int32_t *heights = band->height;
-    int32_t *room = band->room;
     if (band->lift != NULL) {
         for (size_t n = 0; n < cells; n++)
             band->discharge[n] = start_guess(band->world, band->lift[n]);
@@ -229,38 +228,44 @@ static void make_rain(struct band *band)
     for (size_t row = 0; band->world->turns > 0 && row < band->rows; row++)
         latitudes[row] = latitude_at(band, band->y + (int64_t)row);
     rains_of_basins(heights, band->world->sea, band->cols, band->rows,
-                    band->world->turns > 0 ? latitudes : NULL, band->rain, room);
+                    band->world->turns > 0 ? latitudes : NULL, band->rain, band->room);
     gather(band, band->rim - (size_t)COURSE, band->rain, band->discharge);
 }
 
 /* Copies row `row` of the band, without its frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
-    int64_t x = band->x + (int64_t)band->rim;
     int64_t y = band->y + (int64_t)(band->rim + row);
     size_t first = (row + band->rim) * band->cols + band->rim;
     for (size_t n = 0; n < count; n++) {
-        bool outside = beyond_rim(band->world, x + (int64_t)n, y);
+        int64_t x = band->x + (int64_t)(band->rim + n);
+        bool outside = beyond_rim(band->world, x, y);
         out->height[n] = band->height[first + n];
         out->flow[n] = band->flow[first + n];
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
         if (band->lift != NULL)
             out->lift[n] = band->lift[first + n];
+        if (band->rain != NULL) {
+            size_t nearest = nearest_inside(band, x, y);
+            out->discharge[n] = outside ? 0 : band->discharge[nearest];
+            out->rain[n] = band->rain[nearest];
+        }
     }
 }
 
-/* Copies the rain and the discharges of row `row` of the band, without its frame. */
-static void hand_out_rain(const struct band *band, size_t row, const struct cells *out,
-                          size_t count)
+/* Takes the next `count` numbers of room. */
+static int32_t *take(int32_t **room, size_t count)
 {
-    int64_t y = band->y + (int64_t)(band->rim + row);
-    for (size_t n = 0; n < count; n++) {
-        int64_t x = band->x + (int64_t)(band->rim + n);
-        size_t nearest = nearest_inside(band, x, y);
-        out->discharge[n] = beyond_rim(band->world, x, y) ? 0 : band->discharge[nearest];
-        out->rain[n] = band->rain[nearest];
-    }
+    int32_t *taken = *room;
+    *room += count;
+    return taken;
+}
+
+/* Returns how many random bits a frame of cells has. */
+static size_t bits_around(size_t cols, size_t rows)
+{
+    return (cols + (size_t)2 * START_REACH) * (rows + (size_t)2 * START_REACH);
 }
 
 size_t basin_numbers(const struct rivers_world *world, size_t cols)
@@ -269,11 +274,10 @@ size_t basin_numbers(const struct rivers_world *world, size_t cols)
         return 0;
     size_t wide = cols + 2 * rim_of(world);
     size_t high = BASIN_ROWS + 2 * rim_of(world);
-    size_t bits = (wide + (size_t)2 * START_REACH) * (high + (size_t)2 * START_REACH);
     size_t layers = (world->rains ? 5U : 3U) + (start_of(world)->profile != NULL);
     size_t room = start_of(world)->room(world, wide, high);
     room = MAX(room, world->rains ? rains_room(wide) : wide * high);
-    return layers * wide * high + bits + room;
+    return layers * wide * high + bits_around(wide, high) + room;
 }
 
 /* Makes the rows of a band as they would be without water, without a frame. */
@@ -283,11 +287,10 @@ static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, siz
     struct band band = {
         .world = world, .x = x, .y = y, .cols = cols, .rows = BASIN_ROWS, .start = start_of(world)};
     size_t cells = cols * BASIN_ROWS;
-    band.height = room;
-    band.lift = room + cells;
-    band.bits = room + 2 * cells;
-    band.room =
-        band.bits + (cols + (size_t)2 * START_REACH) * (BASIN_ROWS + (size_t)2 * START_REACH);
+    band.height = take(&room, cells);
+    band.lift = take(&room, cells);
+    band.bits = take(&room, bits_around(cols, BASIN_ROWS));
+    band.room = room;
     make_heights(&band);
     for (size_t n = 0; n < cells; n++) {
         rows[n / cols].lift[n % cols] = band.lift[n];
@@ -309,14 +312,15 @@ struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lift
         return NULL;
     land->cols = cols;
     land->rows = rows;
-    land->height = land->numbers;
-    land->catchment = land->height + cells;
-    land->lake = land->catchment + cells;
-    land->rain = climate ? land->lake + cells : NULL;
-    land->discharge = climate ? land->rain + cells : NULL;
-    land->wetness = climate ? land->discharge + cells : NULL;
-    land->lift = lifts ? land->numbers + (layers - 1) * cells : NULL;
-    land->flow = (uint8_t *)(land->numbers + layers * cells);
+    int32_t *room = land->numbers;
+    land->height = take(&room, cells);
+    land->catchment = take(&room, cells);
+    land->lake = take(&room, cells);
+    land->rain = climate ? take(&room, cells) : NULL;
+    land->discharge = climate ? take(&room, cells) : NULL;
+    land->wetness = climate ? take(&room, cells) : NULL;
+    land->lift = lifts ? take(&room, cells) : NULL;
+    land->flow = (uint8_t *)room;
     return land;
 }
 
@@ -427,22 +431,14 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
                         .rim = rim,
                         .start = start_of(world)};
     size_t cells = band.cols * band.rows;
-    size_t all = (band.cols + (size_t)2 * START_REACH) * (band.rows + (size_t)2 * START_REACH);
     bool profiles = band.start->profile != NULL;
-    band.height = room;
-    band.flow = room + cells;
-    band.catchment = room + 2 * cells;
-    band.bits = room + 3 * cells;
-    room = band.bits + all;
-    if (profiles) {
-        band.lift = room;
-        room += cells;
-    }
-    if (world->rains) {
-        band.rain = room;
-        band.discharge = room + cells;
-        room += 2 * cells;
-    }
+    band.height = take(&room, cells);
+    band.flow = take(&room, cells);
+    band.catchment = take(&room, cells);
+    band.bits = take(&room, bits_around(band.cols, band.rows));
+    band.lift = profiles ? take(&room, cells) : NULL;
+    band.rain = world->rains ? take(&room, cells) : NULL;
+    band.discharge = world->rains ? take(&room, cells) : NULL;
     band.room = room;
     make_heights(&band);
     close_rims(&band);
@@ -458,8 +454,6 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
     }
     for (size_t row = 0; row < BASIN_ROWS; row++)
         hand_out(&band, row, &rows[row], cols);
-    for (size_t row = 0; world->rains && row < BASIN_ROWS; row++)
-        hand_out_rain(&band, row, &rows[row], cols);
 }
 
 /*
@@ -513,18 +507,15 @@ struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
     if (basins == NULL)
         return NULL;
     *basins = (struct basins){.world = *world};
+    basins->room = basins->numbers;
     for (size_t n = 0; n < rows; n++) {
-        int32_t *row = basins->numbers + n * layers * cols;
-        struct cells *cells = &basins->bands[n / BASIN_ROWS][n % BASIN_ROWS];
-        *cells = (struct cells){row,
-                                row + cols,
-                                row + (size_t)2 * cols,
-                                row + (size_t)3 * cols,
-                                world->rains ? row + (size_t)4 * cols : NULL,
-                                world->rains ? row + (size_t)5 * cols : NULL,
-                                lifts ? row + (layers - 1) * cols : NULL};
+        int32_t *row[7] = {NULL};
+        for (int layer = 0; layer < 7; layer++)
+            if (layer < 4 || (layer < 6 ? world->rains : lifts))
+                row[layer] = take(&basins->room, cols);
+        basins->bands[n / BASIN_ROWS][n % BASIN_ROWS] =
+            (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
     }
-    basins->room = basins->numbers + rows * layers * cols;
     return basins;
 }
 
