@@ -45,20 +45,7 @@ enum { AROUND = APART + 1, AROUND_RIVERS = 1 };
 /* Maximum number of steps down a river of depth 0. */
 enum { COURSE_MAX = 20 };
 
-struct cell {
-    int64_t x;
-    int64_t y;
-};
-
-/* Returns the neighbour in a direction; the cell itself for RIVERS_SINK. */
-static struct cell neighbour(struct cell cell, int direction)
-{
-    cell.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
-    cell.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
-    return cell;
-}
-
-static bool is_land(const struct depth_window *window, struct cell cell)
+static bool is_land(const struct depth_window *window, struct rivers_cell cell)
 {
     return depth_window_has(window, cell.x, cell.y) && !depth_window_is_sea(window, cell.x, cell.y);
 }
@@ -66,12 +53,13 @@ static bool is_land(const struct depth_window *window, struct cell cell)
 /* Finds the neighbour of land with the largest catchment that drains to a cell: the first of east,
  * south, west and north if there are two. Returns false, with *from the cell itself, if none does.
  */
-static bool find_inflow(const struct depth_window *window, struct cell cell, struct cell *from)
+static bool find_inflow(const struct depth_window *window, struct rivers_cell cell,
+                        struct rivers_cell *from)
 {
     uint32_t most = 0;
     *from = cell;
     for (int side = RIVERS_EAST; side <= RIVERS_NORTH; side++) {
-        struct cell next = neighbour(cell, side);
+        struct rivers_cell next = rivers_beside(cell, side);
         if (!is_land(window, next))
             continue;
         size_t at = depth_window_at(window, next.x, next.y);
@@ -85,7 +73,7 @@ static bool find_inflow(const struct depth_window *window, struct cell cell, str
 
 /* True if a cell is the exit of its block: it has four times the block's catchment, and drains as
  * the block does. */
-static bool is_exit(const struct depth_windows *windows, int depth, struct cell cell)
+static bool is_exit(const struct depth_windows *windows, int depth, struct rivers_cell cell)
 {
     const struct depth_window *window = &windows->at[depth];
     const struct depth_window *above = &windows->at[depth - 1];
@@ -98,12 +86,12 @@ static bool is_exit(const struct depth_windows *windows, int depth, struct cell 
 }
 
 /* Returns the last cell of the river of depth 0 that a cell is part of. */
-static struct cell find_end(const struct depth_window *window, struct cell cell)
+static struct rivers_cell find_end(const struct depth_window *window, struct rivers_cell cell)
 {
     for (int n = 0; n < COURSE_MAX; n++) {
         int direction = window->direction[depth_window_at(window, cell.x, cell.y)];
-        struct cell next = neighbour(cell, direction);
-        struct cell from;
+        struct rivers_cell next = rivers_beside(cell, direction);
+        struct rivers_cell from;
         if (direction == RIVERS_SINK || !is_land(window, next) ||
             !find_inflow(window, next, &from) || from.x != cell.x || from.y != cell.y)
             break;
@@ -128,10 +116,10 @@ static struct place_key key_of(const struct recipe *recipe, const struct depth_w
 static struct place_key river_key(const struct depth_windows *windows, const struct recipe *recipe,
                                   int depth, int64_t x, int64_t y)
 {
-    struct cell cell = {x, y};
+    struct rivers_cell cell = {x, y};
     while (depth > 0) {
         if (is_exit(windows, depth, cell)) {
-            cell = (struct cell){cell.x >> 1, cell.y >> 1};
+            cell = (struct rivers_cell){cell.x >> 1, cell.y >> 1};
             depth--;
         } else if (!find_inflow(&windows->at[depth], cell, &cell)) {
             break;
@@ -177,11 +165,6 @@ struct births {
     uint32_t steps;     /* an eighth of the range of land, from `land` to the highest cell */
 };
 
-static bool is_near(int64_t a, int64_t b)
-{
-    return a - b <= APART && b - a <= APART;
-}
-
 /* True if an older landmark of a like kind is near. */
 static bool is_taken(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
 {
@@ -191,8 +174,8 @@ static bool is_taken(const struct births *births, enum place_kind kind, int64_t 
     };
     const struct place *items = births->places->items;
     for (size_t n = 0; n < births->before; n++)
-        if (groups[items[n].kind] == groups[kind] && is_near(items[n].x, x) &&
-            is_near(items[n].y, y))
+        if (groups[items[n].kind] == groups[kind] && llabs(items[n].x - x) <= APART &&
+            llabs(items[n].y - y) <= APART)
             return true;
     return false;
 }
@@ -565,19 +548,15 @@ static bool is_middle(const struct far *far, int64_t x, int64_t y)
     return room > 0;
 }
 
-static bool is_beside(int64_t a, int64_t b)
-{
-    return a - b <= BESIDE && b - a <= BESIDE;
-}
-
 /* Returns the lowest sea that is born beside a cell; NULL if there is none. */
 static const struct place *find_sea(const struct far *far, int64_t x, int64_t y)
 {
     const struct place *best = NULL;
     for (size_t n = 0; n < far->near->count; n++) {
         const struct place *place = &far->near->items[n];
-        if (place->kind == PLACE_SEA && is_beside(place->x >> far->depth, x) &&
-            is_beside(place->y >> far->depth, y) && (best == NULL || place->height < best->height))
+        if (place->kind == PLACE_SEA && llabs((place->x >> far->depth) - x) <= BESIDE &&
+            llabs((place->y >> far->depth) - y) <= BESIDE &&
+            (best == NULL || place->height < best->height))
             best = place;
     }
     return best;

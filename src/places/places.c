@@ -296,26 +296,24 @@ static bool find_bank(struct riverside *riverside, const struct surroundings *ar
 {
     const struct depth_window *window = around->window;
     uint32_t most = 0;
-    int64_t u = 0;
-    int64_t v = 0;
+    struct rivers_cell bank = {x, y};
     for (int n = 0; n < 9; n++) {
-        int64_t col = x + n % 3 - 1;
-        int64_t row = y + n / 3 - 1;
-        if (!depth_window_has(window, col, row) || cover_at(around, col, row) != COVER_RIVER ||
-            window->catchment[depth_window_at(window, col, row)] <= most)
+        struct rivers_cell cell = {x + n % 3 - 1, y + n / 3 - 1};
+        if (!depth_window_has(window, cell.x, cell.y) ||
+            cover_at(around, cell.x, cell.y) != COVER_RIVER ||
+            window->catchment[depth_window_at(window, cell.x, cell.y)] <= most)
             continue;
-        most = window->catchment[depth_window_at(window, col, row)];
-        u = col - x;
-        v = row - y;
+        most = window->catchment[depth_window_at(window, cell.x, cell.y)];
+        bank = cell;
     }
     if (most == 0)
         return true;
-    int to = window->direction[depth_window_at(window, x + u, y + v)];
-    int64_t east = (to == RIVERS_EAST) - (to == RIVERS_WEST);
-    int64_t south = (to == RIVERS_SOUTH) - (to == RIVERS_NORTH);
-    int64_t left = v * east - u * south; /* above 0 if the point is on the river's left */
-    return left == 0 ||
-           set_river(riverside, around, left < 0 ? RIVERSIDE_RIGHT : RIVERSIDE_LEFT, x + u, y + v);
+    struct rivers_cell next =
+        rivers_beside(bank, window->direction[depth_window_at(window, bank.x, bank.y)]);
+    int64_t left = /* above 0 if the point is on the river's left */
+        (bank.y - y) * (next.x - bank.x) - (bank.x - x) * (next.y - bank.y);
+    return left == 0 || set_river(riverside, around, left < 0 ? RIVERSIDE_RIGHT : RIVERSIDE_LEFT,
+                                  bank.x, bank.y);
 }
 
 static bool find_water(struct riverside *riverside, const struct surroundings *around, int64_t x,
@@ -377,17 +375,13 @@ static void add_length(const struct river_course_length *length, bool with_cells
         return;
     }
     text_add(text, length->exact ? "" : "about ");
-    if (days == 0) {
+    if (days == 0)
         text_add(text, "half a day");
-    } else {
-        text_number(text, length->exact ? days : rounded(days));
-        text_add(text, days == 1 ? " day" : " days");
-    }
-    if (with_cells) {
-        text_add(text, " (");
-        text_number(text, cells);
-        text_add(text, cells == 1 ? " cell)" : " cells)");
-    }
+    else
+        text_format(text, days == 1 ? "%llu day" : "%llu days",
+                    (unsigned long long)(length->exact ? days : rounded(days)));
+    if (with_cells)
+        text_format(text, cells == 1 ? " (%llu cell)" : " (%llu cells)", (unsigned long long)cells);
     text_add(text, " above its mouth");
 }
 
@@ -418,8 +412,7 @@ static void add_way(const struct search *search, struct text *text)
     uint64_t east = (uint64_t)llabs(search->east);
     uint64_t south = (uint64_t)llabs(search->south);
     uint64_t away = MAX(east, south);
-    text_number(text, away);
-    text_add(text, away == 1 ? " cell" : " cells");
+    text_format(text, away == 1 ? "%llu cell" : "%llu cells", (unsigned long long)away);
     if (away == 0)
         return;
     text_add(text, " ");

@@ -234,17 +234,12 @@ static uint64_t steps_below(uint64_t steps)
     return 2 * steps + steps / 3;
 }
 
-struct river_course_cell {
-    int64_t x;
-    int64_t y;
-};
-
 /* The end of a course. */
 struct tail {
-    int count; /* number of cells before the end, as far as they are kept */
-    struct river_course_cell trail[TRAIL]; /* the cells, the first one first */
-    struct river_course_cell last;         /* the last cell; where the walk began, if that is sea */
-    uint64_t steps;                        /* steps from the first cell of the walk to the last */
+    int count;                       /* number of cells before the end, as far as they are kept */
+    struct rivers_cell trail[TRAIL]; /* the cells, the first one first */
+    struct rivers_cell last;         /* the last cell; where the walk began, if that is sea */
+    uint64_t steps;                  /* steps from the first cell of the walk to the last */
     enum river_course_end end;
 };
 
@@ -256,21 +251,13 @@ static struct patches *patches_of(const struct recipe *recipe, int depth)
     return patches_new(&world, depth);
 }
 
-/* Returns the neighbour in a direction. */
-static struct river_course_cell beside(struct river_course_cell place, uint8_t direction)
+static struct rivers_cell block_of(struct rivers_cell place)
 {
-    place.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
-    place.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
-    return place;
-}
-
-static struct river_course_cell block_of(struct river_course_cell place)
-{
-    return (struct river_course_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
+    return (struct rivers_cell){(place.x - (place.x & 1)) / 2, (place.y - (place.y & 1)) / 2};
 }
 
 /* Keeps a cell of a course, and forgets the first one where there are too many. */
-static void keep_cell(struct tail *tail, struct river_course_cell place)
+static void keep_cell(struct tail *tail, struct rivers_cell place)
 {
     if (tail->count == TRAIL) {
         tail->count--;
@@ -288,7 +275,7 @@ static bool goes_on(const struct sight *sight)
 }
 
 /* Follows a course at a depth to its end. */
-static struct tail walk(struct patches *patches, int depth, struct river_course_cell place)
+static struct tail walk(struct patches *patches, int depth, struct rivers_cell place)
 {
     struct tail tail = {.last = place};
     uint64_t walked = 0;
@@ -304,44 +291,43 @@ static struct tail walk(struct patches *patches, int depth, struct river_course_
             tail.end = RIVER_COURSE_SINK;
             return tail;
         }
-        place = beside(place, sight.direction);
+        place = rivers_beside(place, sight.direction);
     }
 }
 
 /* Finds the block whose course a cell's course is: its own, or the one next door. False: the course
  * ends before. */
-static bool find_block(struct patches *patches, int depth, struct river_course_cell place,
-                       struct river_course_cell *block)
+static bool find_block(struct patches *patches, int depth, struct rivers_cell place,
+                       struct rivers_cell *block)
 {
     struct sight sight = patches_look(patches, depth, place.x, place.y);
     if (!goes_on(&sight) || sight.direction == RIVERS_SINK)
         return false;
-    struct river_course_cell next = beside(place, sight.direction);
+    struct rivers_cell next = rivers_beside(place, sight.direction);
     sight = patches_look(patches, depth, next.x, next.y);
     *block = block_of(next); /* the cell's own, unless it is the exit or a leaf that moves */
     return goes_on(&sight);
 }
 
 /* Returns the direction from a place to one beside it. */
-static uint8_t direction_to(struct river_course_cell from, struct river_course_cell to)
+static uint8_t direction_to(struct rivers_cell from, struct rivers_cell to)
 {
     uint8_t direction = RIVERS_EAST;
-    while (beside(from, direction).x != to.x || beside(from, direction).y != to.y)
+    while (rivers_beside(from, direction).x != to.x || rivers_beside(from, direction).y != to.y)
         direction++;
     return direction;
 }
 
 /* Finds the child by which the water of a block leaves for the next one: blocks are two that lie
  * side by side on a course. */
-static void find_exit(struct patches *patches, int depth, const struct river_course_cell blocks[2],
-                      struct river_course_cell *exit)
+static void find_exit(struct patches *patches, int depth, const struct rivers_cell blocks[2],
+                      struct rivers_cell *exit)
 {
     uint8_t direction = direction_to(blocks[0], blocks[1]);
     uint32_t most = 0;
     for (int child = 0; child < 4; child++) {
-        struct river_course_cell place = {2 * blocks[0].x + (child & 1),
-                                          2 * blocks[0].y + (child >> 1)};
-        struct river_course_cell next = block_of(beside(place, direction));
+        struct rivers_cell place = {2 * blocks[0].x + (child & 1), 2 * blocks[0].y + (child >> 1)};
+        struct rivers_cell next = block_of(rivers_beside(place, direction));
         bool leaves = next.x == blocks[1].x && next.y == blocks[1].y;
         struct sight sight = patches_look(patches, depth, place.x, place.y);
         if (leaves && sight.direction == direction && sight.catchment > most) {
@@ -353,23 +339,22 @@ static void find_exit(struct patches *patches, int depth, const struct river_cou
 
 /* A course, at all depths that have it. */
 struct course {
-    struct patches *patches; /* freed by the caller */
-    int first;               /* first depth that has such a cell */
-    int last;                /* depth of the cell that was asked about */
-    struct river_course_cell
-        begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
+    struct patches *patches;                         /* freed by the caller */
+    int first;                                       /* first depth that has such a cell */
+    int last;                                        /* depth of the cell that was asked about */
+    struct rivers_cell begins[RECIPE_DEPTH_MAX + 1]; /* cells with this course, from `first` on */
 };
 
 /* Finds the course of a cell. Returns false if out of memory. */
 static bool find_course(struct course *course, const struct recipe *recipe, int zoom, int64_t x,
                         int64_t y)
 {
-    struct river_course_cell *begins = course->begins;
+    struct rivers_cell *begins = course->begins;
     int depth = course->last = recipe_depth(recipe) + zoom;
     course->patches = patches_of(recipe, depth);
     if (course->patches == NULL)
         return false;
-    begins[depth] = (struct river_course_cell){x, y};
+    begins[depth] = (struct rivers_cell){x, y};
     while (depth > 0 && find_block(course->patches, depth, begins[depth], &begins[depth - 1]))
         depth--;
     course->first = depth;
@@ -385,7 +370,7 @@ bool river_course_down(const struct recipe *recipe, int zoom, int64_t x, int64_t
     int depth = course.first;
     struct tail tail = walk(course.patches, depth, course.begins[depth]);
     while (depth++ < course.last) {
-        struct river_course_cell from = course.begins[depth];
+        struct rivers_cell from = course.begins[depth];
         if (tail.count > 1)
             find_exit(course.patches, depth, tail.trail, &from);
         tail = walk(course.patches, depth, from);
@@ -418,12 +403,12 @@ bool river_course_length(const struct recipe *recipe, int zoom, int64_t x, int64
 
 /* Finds the neighbour with the most water, as water_flow has it, that drains to a place. Returns
  * that water; 0 if there is none. */
-static uint32_t find_inflow(struct patches *patches, int depth, struct river_course_cell place,
-                            struct river_course_cell *from)
+static uint32_t find_inflow(struct patches *patches, int depth, struct rivers_cell place,
+                            struct rivers_cell *from)
 {
     uint32_t most = 0;
     for (int direction = RIVERS_EAST; direction <= RIVERS_NORTH; direction++) {
-        struct river_course_cell next = beside(place, (uint8_t)direction);
+        struct rivers_cell next = rivers_beside(place, (uint8_t)direction);
         struct sight sight = patches_look(patches, depth, next.x, next.y);
         bool drains = goes_on(&sight) && sight.direction == (direction + 2) % 4;
         if (drains && sight.water > most) {
@@ -438,8 +423,8 @@ bool river_course_up(const struct recipe *recipe, int zoom, int64_t *x, int64_t 
                      int steps, int *moved)
 {
     int depth = recipe_depth(recipe) + zoom;
-    struct river_course_cell place = {*x, *y};
-    struct river_course_cell from = place;
+    struct rivers_cell place = {*x, *y};
+    struct rivers_cell from = place;
     struct patches *patches = patches_of(recipe, depth);
     if (patches == NULL)
         return false;

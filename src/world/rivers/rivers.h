@@ -83,6 +83,20 @@ enum rivers_water { RIVERS_LAND, RIVERS_SEA, RIVERS_LAKE };
 /* Where a cell's water goes: to a neighbour, over the rim if the world ends there, or nowhere. */
 enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RIVERS_SINK };
 
+/* A cell of a depth. */
+struct rivers_cell {
+    int64_t x;
+    int64_t y;
+};
+
+/* Returns the neighbour in a direction (enum rivers_direction); the cell itself for RIVERS_SINK. */
+static inline struct rivers_cell rivers_beside(struct rivers_cell cell, int direction)
+{
+    cell.x += (direction == RIVERS_EAST) - (direction == RIVERS_WEST);
+    cell.y += (direction == RIVERS_SOUTH) - (direction == RIVERS_NORTH);
+    return cell;
+}
+
 /* The rows of a window, one after another, from any row on.
  *
  * world.depth + zoom, which is the depth of the cells, is at most 32. If it is below 0, the cells
