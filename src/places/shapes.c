@@ -95,18 +95,21 @@ static bool make_arrays(struct depth_windows *windows)
     return true;
 }
 
-/* Reads the heights of a lattice. Returns false if out of memory. */
-static bool read_heights(const struct recipe *recipe, struct depth_window *window)
+/* Reads the heights of all depths of a lattice. Returns false if out of memory. */
+static bool read_lattice(struct depth_windows *windows, const struct recipe *recipe)
 {
-    struct heights *heights =
-        heights_new_finished(recipe, window->depth - recipe_depth(recipe), window->cols);
-    if (heights == NULL)
-        return false;
-    heights_seek(heights, window->x, window->y);
-    for (uint32_t row = 0; row < window->rows; row++)
-        memcpy(window->height + (size_t)row * window->cols, heights_row(heights),
-               window->cols * sizeof *window->height);
-    heights_free(heights);
+    for (int n = 0; n <= windows->depth; n++) {
+        struct depth_window *window = &windows->at[n];
+        struct heights *heights =
+            heights_new_finished(recipe, n - recipe_depth(recipe), window->cols);
+        if (heights == NULL)
+            return false;
+        heights_seek(heights, window->x, window->y);
+        for (uint32_t row = 0; row < window->rows; row++)
+            memcpy(window->height + (size_t)row * window->cols, heights_row(heights),
+                   window->cols * sizeof *window->height);
+        heights_free(heights);
+    }
     return true;
 }
 
@@ -230,14 +233,6 @@ static bool make_rivers(struct depth_windows *windows, const struct recipe *reci
     for (int n = 0; windows->has_lift && n <= windows->depth; n++)
         show_floor(&windows->at[n], world.sea);
     return true;
-}
-
-static bool read_lattice(struct depth_windows *windows, const struct recipe *recipe)
-{
-    bool made = true;
-    for (int n = 0; made && n <= windows->depth; n++)
-        made = read_heights(recipe, &windows->at[n]);
-    return made;
 }
 
 /* Finds the sea of a depth. */

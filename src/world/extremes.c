@@ -85,13 +85,6 @@ struct reach {
 
 enum { STEP = 4, SQUARES = 6 };
 
-/* Returns a displacement that does not depend on noise. `by` is in quarters of a height, and rounds
- * to the nearest as struct displacement does. */
-static struct displacement steady(uint32_t by)
-{
-    return (struct displacement){.bias = by};
-}
-
 /* Replaces displacements: none down to depth `from`, and the highest or the lowest below. */
 static void set_extreme(struct displacement *displacements, int from, int to, bool up)
 {
@@ -99,7 +92,10 @@ static void set_extreme(struct displacement *displacements, int from, int to, bo
     for (int depth = 0; depth <= to; depth++) {
         const struct displacement *by = &displacements[depth];
         uint32_t highest = (UINT32_C(65535) * by->factor >> by->shift) + by->bias;
-        displacements[depth] = steady(depth <= from ? half : up ? highest : by->bias);
+        displacements[depth] = /* not by noise; in quarters of a height */
+            (struct displacement){.bias = depth <= from ? half
+                                          : up          ? highest
+                                                        : by->bias};
     }
 }
 

@@ -47,15 +47,8 @@ struct survey_plan {
 #define SAMPLE_X(square) ((uint32_t)(square)*UINT32_C(0xC13FA9A9))
 #define SAMPLE_Y(square) ((uint32_t)(square)*UINT32_C(0x91E10DA5))
 
-/* Returns how many cells a square has along a side of the world that has `side` cells: `most`, or
- * all of a bounded side that is shorter. */
-static uint32_t sample_side(bool bounded, uint32_t most, uint32_t side)
-{
-    return bounded ? MIN(side, most) : most;
-}
-
 /* Returns the first cell of a square along a side of the world; the square has `cells` cells along
- * it (sample_side), and `at` is its place. The square may go beyond the seam of a side that wraps.
+ * it, and `at` is its place. The square may go beyond the seam of a side that wraps.
  */
 static int64_t sample_begin(bool bounded, uint32_t cells, uint32_t side, uint32_t at)
 {
@@ -88,22 +81,13 @@ bool survey_is_exact(const struct recipe *recipe)
     return is_whole_at(recipe, 0);
 }
 
-/* Divides the world into strips of whole rows. */
-static void plan_rows(struct survey_plan *plan)
-{
-    plan->exact = true;
-    plan->cols = plan->across;
-    plan->rows = EXACT_ROWS;
-    plan->pieces = (plan->down + EXACT_ROWS - 1) / EXACT_ROWS;
-}
-
-/* Takes squares of the world. */
+/* Takes squares of the world, which are narrower where a bounded side is. */
 static void plan_squares(struct survey_plan *plan)
 {
     const struct recipe *recipe = plan->recipe;
     uint32_t side = recipe_has_water(recipe) ? SURVEY_DEAR_SIDE : SAMPLE_SIDE;
-    plan->cols = sample_side(recipe_bounded_x(recipe), side, plan->across);
-    plan->rows = sample_side(recipe_bounded_y(recipe), side, plan->down);
+    plan->cols = recipe_bounded_x(recipe) ? MIN(side, plan->across) : side;
+    plan->rows = recipe_bounded_y(recipe) ? MIN(side, plan->down) : side;
     plan->pieces = recipe_has_water(recipe) ? SURVEY_DEAR_SAMPLES : SAMPLE_SQUARES;
 }
 
@@ -113,10 +97,14 @@ static struct survey_plan make_plan(const struct recipe *recipe)
     struct survey_plan plan = {.recipe = recipe, .zoom = choose_survey_zoom(recipe)};
     plan.across = (uint32_t)recipe_cols(recipe, plan.zoom);
     plan.down = (uint32_t)recipe_rows(recipe, plan.zoom);
-    if (is_whole_at(recipe, plan.zoom))
-        plan_rows(&plan);
-    else
+    plan.exact = is_whole_at(recipe, plan.zoom);
+    if (!plan.exact) {
         plan_squares(&plan);
+        return plan;
+    }
+    plan.cols = plan.across;
+    plan.rows = EXACT_ROWS;
+    plan.pieces = (plan.down + EXACT_ROWS - 1) / EXACT_ROWS;
     return plan;
 }
 
@@ -226,23 +214,15 @@ static uint32_t take_known(const uint32_t *heights, uint32_t cols, uint32_t *kno
     return count;
 }
 
-/* Goes to the first row of a piece, unless that comes next anyway. Returns the piece's rows. */
-static uint32_t seek_piece(const struct survey_plan *plan, struct surveyor *surveyor,
-                           uint32_t piece)
-{
-    struct window points = piece_of(plan, piece);
-    if (!plan->exact || surveyor->next != points.y)
-        heights_seek(surveyor->heights, points.x, points.y);
-    surveyor->next = points.y + points.rows;
-    return points.rows;
-}
-
 static bool survey_piece(void *context, int thread, uint32_t piece)
 {
     struct survey *survey = context;
     struct surveyor *surveyor = &survey->surveyors[thread];
-    uint32_t rows = seek_piece(&survey->plan, surveyor, piece);
-    for (uint32_t row = 0; row < rows; row++) {
+    struct window points = piece_of(&survey->plan, piece);
+    if (!survey->plan.exact || surveyor->next != points.y)
+        heights_seek(surveyor->heights, points.x, points.y);
+    surveyor->next = points.y + points.rows;
+    for (uint32_t row = 0; row < points.rows; row++) {
         const uint32_t *heights = heights_row(surveyor->heights);
         uint32_t cols = survey->plan.cols;
         if (surveyor->known != NULL) {
@@ -290,16 +270,6 @@ static void add_findings(struct surveyor *all, const struct surveyor *one,
     all->range.high = one->range.high > all->range.high ? one->range.high : all->range.high;
     for (uint32_t slice = 0; slices != NULL && slice < survey_slices_count(slices); slice++)
         all->counts[slice] += one->counts[slice];
-}
-
-/* Finds the range of a smooth picture, by making the sums that its means will take. False if out of
- * memory. */
-static bool find_range_of_sums(struct picture_sums *sums, int threads, struct height_range *range)
-{
-    if (!picture_sums_make(sums, threads))
-        return false;
-    *range = picture_sums_range(sums);
-    return true;
 }
 
 /* Looks at the world, and counts in slices or, if they are NULL, finds the range. The first
@@ -350,8 +320,9 @@ bool survey_find_range(const struct recipe *recipe, int threads, struct height_r
     if (find_extremes(&plan, range))
         return true;
     if (recipe->picture != NULL && recipe->picture->sums != NULL) {
-        if (!find_range_of_sums(recipe->picture->sums, threads, range))
+        if (!picture_sums_make(recipe->picture->sums, threads)) /* its means will take them */
             return false;
+        *range = picture_sums_range(recipe->picture->sums);
     } else {
         if (!run_survey(&survey, recipe, threads, NULL))
             return false;
@@ -374,15 +345,6 @@ uint64_t *survey_count(const struct recipe *recipe, int threads, const struct su
     return counts;
 }
 
-/* Returns the first place of a height in a row, or `cols`. */
-static uint32_t find_in_row(uint32_t height, const uint32_t *heights, uint32_t cols)
-{
-    uint32_t n = 0;
-    while (n < cols && heights[n] != height)
-        n++;
-    return n;
-}
-
 /* Finds the first point of a height in a piece, as a number in reading order: y * across + x.
  * UINT64_MAX if the piece has none. */
 static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *heights,
@@ -392,7 +354,10 @@ static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *he
     struct window points = piece_of(plan, piece);
     heights_seek(heights, points.x, points.y);
     for (uint32_t row = 0; row < points.rows; row++) {
-        uint32_t col = find_in_row(height, heights_row(heights), plan->cols);
+        const uint32_t *here = heights_row(heights);
+        uint32_t col = 0;
+        while (col < plan->cols && here[col] != height)
+            col++;
         uint64_t x = (uint64_t)(points.x + col) % plan->across;
         uint64_t y = (uint64_t)(points.y + row) % plan->down;
         uint64_t place = y * plan->across + x;
@@ -401,19 +366,14 @@ static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *he
     return first;
 }
 
-/* True if no cell may have the height that survey_find_cell looks for. */
-static bool may_have_no_cell(const struct recipe *recipe)
-{
-    return recipe->picture != NULL || recipe->range.given || recipe_has_water(recipe);
-}
-
 /* Pieces of a whole world are in reading order, those of a sample are not. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y)
 {
     struct survey_plan plan = make_plan(recipe);
     struct height_range range;
     uint64_t first = UINT64_MAX;
-    if (may_have_no_cell(recipe)) {
+    if (recipe->picture != NULL || recipe->range.given ||
+        recipe_has_water(recipe)) { /* perhaps no cell has the height */
         if (!survey_find_range(recipe, 1, &range))
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;

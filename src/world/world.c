@@ -43,11 +43,6 @@ struct scale_range world_scale_range(const struct world *world)
     return (struct scale_range){world->low, world->high};
 }
 
-bool world_is_exact(const struct world *world)
-{
-    return survey_is_exact(&world->recipe);
-}
-
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
     if (world->recipe.range.given) /* perhaps no cell has a given end: find the real one */
@@ -101,15 +96,10 @@ bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t co
  * tells which.
  */
 
-static struct survey_slices slices_of(const struct world *world)
-{
-    return (struct survey_slices){{world->low, world->high}, world->shift};
-}
-
 uint32_t world_normal(const struct world *world, uint32_t height)
 {
     if (world->shares != NULL) {
-        struct survey_slices slices = slices_of(world);
+        struct survey_slices slices = {{world->low, world->high}, world->shift};
         return world->shares[survey_slice_of(&slices, height)];
     }
     if (height <= world->bottom)
@@ -214,12 +204,6 @@ static bool tally_make(struct tally *tally, const struct recipe *recipe, int thr
     return true;
 }
 
-/* Returns the range from one height below `low`, if there is one, to one above `high`. */
-static struct height_range widened_by_one(uint32_t low, uint32_t high)
-{
-    return (struct height_range){low > 0 ? low - 1 : 0, high + 1};
-}
-
 static uint64_t distance(uint64_t a, uint64_t b)
 {
     return a < b ? b - a : a - b;
@@ -273,7 +257,8 @@ static bool find_sea_of_share(const struct recipe *recipe, int threads, struct h
     uint32_t thickness = (UINT32_C(1) << tally.slices.shift) - 1;
     uint32_t first = range.low + (find_slice(&tally, share) << tally.slices.shift);
     free(tally.counts);
-    if (!tally_make(&tally, recipe, threads, widened_by_one(first, first + thickness)))
+    range = (struct height_range){first > 0 ? first - 1 : 0, first + thickness + 1};
+    if (!tally_make(&tally, recipe, threads, range))
         return false;
     uint32_t boundary = find_boundary(&tally, share, &below);
     *height = below > 0 ? tally.slices.range.low + boundary : 0;

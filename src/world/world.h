@@ -82,9 +82,6 @@ struct scale_range world_scale_range(const struct world *world);
  * beyond the rims. Returns false, with the world unchanged, if out of memory. */
 bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t cols, uint32_t rows);
 
-/* True if every cell was measured. */
-bool world_is_exact(const struct world *world);
-
 /* Finds the first measured cell in reading order that has a height, which is the world's `low` or
  * `high`. There may be no such cell where the recipe gives the range, or a picture is normalized
  * already: then finds the lowest or the highest cell. Returns false if out of memory. Takes as long

@@ -287,7 +287,8 @@ static struct note note_of_sea(const struct world *world)
     if (world->sea_kind == SEA_NONE)
         return note_of("no sea; . raises it");
     text_decimal(&text, (world->sea_share + 500) / 1000, 1);
-    text_add(&text, world_is_exact(world) ? "% of the area" : "% of the area, by a sample");
+    text_add(&text,
+             survey_is_exact(&world->recipe) ? "% of the area" : "% of the area, by a sample");
     if (world->recipe.scale.given && world->sea_height > 0) {
         text_add(&text, ", at ");
         scale_add_with_unit(

@@ -309,7 +309,7 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
     struct map close = *map;
     struct description facts;
     struct note note = note_join(up > 0 ? "the highest cell" : "the lowest cell",
-                                 world_is_exact(world) ? "" : " of those measured");
+                                 survey_is_exact(&world->recipe) ? "" : " of those measured");
     struct text text = note_text(&note);
     text_add(&text, ": ");
     coordinates_add_place(&text, x, y, 0);

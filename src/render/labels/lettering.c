@@ -82,22 +82,21 @@ static bool find_band(struct lettering *lettering, uint32_t line)
 
 /* Letters of a kind of place. */
 struct ink {
-    bool water;    /* has the colour of water */
+    bool water; /* has the colour of water; large, it is slanted: smaller ones are hard to read */
     uint8_t flags; /* enum cell_flag */
-    bool slanted;  /* if it is large: smaller letters would be hard to read */
 };
 
 static const struct ink inks[] = {
-    [PLACE_SEA] = {true, CELL_BOLD, true},
-    [PLACE_RANGE] = {false, CELL_BOLD, false},
-    [PLACE_PEAK] = {false, CELL_BOLD, false},
-    [PLACE_RIVER] = {true, 0, true},
-    [PLACE_LAKE] = {true, 0, true},
-    [PLACE_ISLAND] = {false, 0, false},
-    [PLACE_BAY] = {true, 0, true},
-    [PLACE_CAPE] = {false, 0, false},
-    [PLACE_OTHER] = {false, CELL_BOLD, false},
-    [PLACE_LAND] = {false, CELL_BOLD, false},
+    [PLACE_SEA] = {true, CELL_BOLD},
+    [PLACE_RANGE] = {false, CELL_BOLD},
+    [PLACE_PEAK] = {false, CELL_BOLD},
+    [PLACE_RIVER] = {true, 0},
+    [PLACE_LAKE] = {true, 0},
+    [PLACE_ISLAND] = {false, 0},
+    [PLACE_BAY] = {true, 0},
+    [PLACE_CAPE] = {false, 0},
+    [PLACE_OTHER] = {false, CELL_BOLD},
+    [PLACE_LAND] = {false, CELL_BOLD},
 };
 
 /* Returns the colour of the letters of a kind. Few colours have no pale blue. */
@@ -195,7 +194,7 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
 /* Returns the kind of a pixel of a label: letters lean and have halos over their neighbours. */
 static enum font_pixel label_pixel(const struct label *label, int col, int row)
 {
-    const struct font font = {label->size, inks[label->place.kind].slanted && label->size > 1};
+    const struct font font = {label->size, inks[label->place.kind].water && label->size > 1};
     int wide = (int)label->letter_cols;
     enum font_pixel found = FONT_NOTHING;
     for (int n = (col + wide) / wide - 2; n <= (col + wide) / wide && found != FONT_INK; n++) {

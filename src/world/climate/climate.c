@@ -654,23 +654,17 @@ bool biome_is_walkable(enum biome biome)
     return biome > BIOME_ICE && biome != BIOME_SNOW;
 }
 
-/* Returns the biome of the first row that fits. */
-static uint8_t first_fit(const struct biome_rule *rule, const struct biome_place *place)
+enum biome biome_of(const struct biome_place *place)
 {
+    const struct biome_rule *rule = land_rules;
+    if (place->cover == RIVERS_SEA)
+        rule = sea_rules;
+    else if (place->cover == RIVERS_LAKE)
+        rule = lake_rules;
     while (place->warmth >= rule->warmth || place->wetness >= rule->wetness ||
            place->rise < rule->rise)
         rule++;
-    return rule->biome;
-}
-
-enum biome biome_of(const struct biome_place *place)
-{
-    const struct biome_rule *rules = land_rules;
-    if (place->cover == RIVERS_SEA)
-        rules = sea_rules;
-    else if (place->cover == RIVERS_LAKE)
-        rules = lake_rules;
-    return (enum biome)first_fit(rules, place);
+    return (enum biome)rule->biome;
 }
 
 void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t cols, uint8_t *out)
