@@ -343,7 +343,7 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
         map.view = view_shown(&map.view, &map.world.recipe);
     if (map.view.cols == 0 || map.view.rows == 0)
         return true;
-    struct painter *painter = painter_new_with(&map, explorer->skin);
+    struct painter *painter = painter_new(&map, explorer->skin);
     uint32_t lines = painter_lines(&map);
     for (uint32_t line = 0; painter != NULL && line < lines; line++) {
         painter_line(painter, grid->cells + (size_t)line * (size_t)grid->cols);

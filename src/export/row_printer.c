@@ -110,7 +110,7 @@ static bool open_source(struct row_printer *printer)
     case FORMAT_CELLS:
         break;
     }
-    printer->painter = painter_new(map);
+    printer->painter = painter_new(map, NULL);
     printer->cells = calloc((size_t)painter_cols(map) + 1, sizeof *printer->cells);
     return printer->painter != NULL && printer->cells != NULL;
 }

@@ -5,7 +5,6 @@
 #include "render/flight_cells.h"
 
 #include "canvas/block_cells.h"
-#include "render/globe.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight.h"
 #include "render/points/point_colors.h"

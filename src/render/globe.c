@@ -16,7 +16,6 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
-#include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
 
 #include <stdlib.h>

@@ -15,7 +15,6 @@
 #include "canvas/color.h"
 #include "render/flight_cells.h"
 #include "render/labels/lettering.h"
-#include "render/points/cover.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
@@ -120,12 +119,7 @@ static bool open_points(struct painter *painter, const struct map *points)
            make_fills(painter) && (!look_is_untiled(&painter->map->look) || make_colors(painter));
 }
 
-struct painter *painter_new(const struct map *map)
-{
-    return painter_new_with(map, NULL);
-}
-
-struct painter *painter_new_with(const struct map *map, struct globe_skin *skin)
+struct painter *painter_new(const struct map *map, struct globe_skin *skin)
 {
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)
@@ -521,13 +515,6 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t
     return cells;
 }
 
-/* Writes the pixels of names over a row's colours. */
-static void write_pixels(struct painter *painter, uint32_t row, color_code *colors)
-{
-    if (!lettering_row(painter->lettering, row, colors))
-        painter->failed = true;
-}
-
 /* Reads the colours of a line's rows of blocks: of the first points that lie in the world. Those
  * beyond a rim have the default colour. */
 static void read_colors(struct painter *painter)
@@ -545,8 +532,9 @@ static void read_colors(struct painter *painter)
             continue;
         struct point_row row = read_row(painter, y);
         point_colors_row(&painter->point_colors, &row, cols, colors);
-        if (inked && map->look.blocks == BLOCKS_HALF)
-            write_pixels(painter, y, colors);
+        if (inked && map->look.blocks == BLOCKS_HALF &&
+            !lettering_row(painter->lettering, y, colors))
+            painter->failed = true;
     }
 }
 

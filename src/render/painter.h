@@ -18,12 +18,10 @@
 struct painter;
 
 /* Starts painting at line 0. The map must outlive the painter, must not change meanwhile, and its
- * view must have at least one column. Returns NULL if out of memory. The caller frees the painter
- * by painter_free, which accepts NULL. */
-struct painter *painter_new(const struct map *map);
-
-/* Starts as painter_new does. A globe keeps its skin, or has the one that was kept (globe.h). */
-struct painter *painter_new_with(const struct map *map, struct globe_skin *skin);
+ * view must have at least one column. A globe keeps its skin in `skin`, or has the one that was
+ * kept there (globe.h); NULL: none is kept. Returns NULL if out of memory. The caller frees the
+ * painter by painter_free, which accepts NULL. */
+struct painter *painter_new(const struct map *map, struct globe_skin *skin);
 void painter_free(struct painter *painter);
 
 /* Cells in a line, which are columns of a terminal; and lines in the view. */

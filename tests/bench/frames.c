@@ -72,7 +72,7 @@ static double paint(const struct map *map)
 {
     static struct cell cells[COLS];
     double start = worked();
-    struct painter *painter = painter_new(map);
+    struct painter *painter = painter_new(map, NULL);
     for (int line = 0; painter != NULL && line < ROWS; line++) {
         painter_line(painter, cells);
         keep(cells);

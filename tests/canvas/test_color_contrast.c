@@ -150,7 +150,7 @@ static void test_maps(void **state)
                 recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
             tiles_default(&look.tiles);
             assert_true(map_make(&map, &recipe, &view, &look, 1));
-            struct painter *painter = painter_new(&map);
+            struct painter *painter = painter_new(&map, NULL);
             assert_non_null(painter);
             for (int line = 0; line < SIDE; line++) {
                 painter_line(painter, cells);
@@ -190,7 +190,7 @@ static void test_light_grounds(void **state)
             recipe.sea = (struct sea){.kind = SEA_SHARE, .share = 500000};
             tiles_default(&look.tiles);
             assert_true(map_make(&map, &recipe, &view, &look, 1));
-            struct painter *painter = painter_new(&map);
+            struct painter *painter = painter_new(&map, NULL);
             assert_non_null(painter);
             for (int line = 0; line < ROWS; line++) {
                 painter_line(painter, cells);

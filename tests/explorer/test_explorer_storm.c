@@ -98,7 +98,7 @@ static void check_map(const struct explorer *explorer)
     }
     int cols = empty ? 0 : (int)painter_cols(&map);
     int lines = empty ? 0 : (int)painter_lines(&map);
-    struct painter *painter = empty ? NULL : painter_new(&map);
+    struct painter *painter = empty ? NULL : painter_new(&map, NULL);
     struct cell *painted = memory((size_t)cols + 1, sizeof *painted);
     static const struct cell blank = {.glyph = ' '};
     for (int row = 0; row + 1 < grid.rows; row++) {

@@ -178,7 +178,7 @@ static void test_pixels_of_holes(void **state)
     (void)state;
     tiles_default(&look.tiles);
     assert_true(map_make(&map, &recipe, &view, &look, 1));
-    struct painter *painter = painter_new(&map);
+    struct painter *painter = painter_new(&map, NULL);
     painter_line(painter, cells);
     painter_free(painter);
     const struct format *png = format_of_file("a.png");

@@ -82,7 +82,7 @@ static void check_cells(const struct recipe *recipe, struct look look, int zoom)
     struct map map;
     look.layer = LAYER_BIOME;
     assert_true(map_make(&map, recipe, &view, &look, 1));
-    struct painter *painter = painter_new(&map);
+    struct painter *painter = painter_new(&map, NULL);
     struct layer_values *numbers = layer_values_new(&map);
     assert_true(painter != NULL && numbers != NULL);
     for (int row = 0; row < ROWS; row++) {

@@ -23,7 +23,7 @@ struct cell *easel_paint(const struct map *map)
     uint32_t cols = painter_cols(map);
     uint32_t lines = painter_lines(map);
     struct cell *cells = memory((size_t)cols * lines, sizeof *cells);
-    struct painter *painter = painter_new(map);
+    struct painter *painter = painter_new(map, NULL);
     assert_non_null(painter);
     for (uint32_t line = 0; line < lines; line++)
         painter_line(painter, cells + (size_t)line * cols);
@@ -36,7 +36,7 @@ struct cell *easel_paint_both_ways(const struct map *map)
     uint32_t cols = painter_cols(map);
     struct cell *cells = easel_paint(map);
     struct cell *again = memory(cols, sizeof *again);
-    struct painter *painter = painter_new(map);
+    struct painter *painter = painter_new(map, NULL);
     assert_non_null(painter);
     for (uint32_t line = painter_lines(map); line-- > 0;) {
         painter_seek(painter, line);

@@ -225,7 +225,7 @@ static bool draw_world(struct explorer *explorer, const struct map *whole, int n
     view->rows = (uint32_t)(box.rows * look_rows(&map.look));
     view_set_paired(view, &map.world.recipe, look_is_paired(&map.look));
     view_center(view, &map.world.recipe, x, y);
-    struct painter *painter = painter_new(&map);
+    struct painter *painter = painter_new(&map, NULL);
     bool done = painter != NULL && write_words(gallery, n, &map);
     for (int line = 0; done && line < box.rows; line++)
         painter_line(painter, box_cell(&box, &gallery->page, 0, line));

@@ -139,7 +139,7 @@ static bool draw_overview(const struct explorer *explorer, const struct box *box
     struct map map = whole_world(explorer);
     const struct view *view = &explorer->map.view;
     struct overview overview = {&map, view, view->zoom - map.view.zoom};
-    struct painter *painter = painter_new(&map);
+    struct painter *painter = painter_new(&map, NULL);
     if (painter == NULL)
         return false;
     struct pen pen = box_open(grid, box);

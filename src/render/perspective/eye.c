@@ -158,7 +158,7 @@ static int64_t usual_height(const struct eye *eye, const struct map *map)
 {
     int zoom = map->view.zoom;
     int64_t width = (int64_t)map->view.cols * CAMERA_HEIGHT_ONE / EYE_WIDTHS;
-    width = zoom >= 0 ? width >> zoom : shifted(width, -zoom);
+    width = shifted(width, -zoom);
     int64_t levels = eye_level(eye, map->world.high) * INT64_C(5) / 4;
     int64_t cells = eye_cells(eye, levels, 20);
     int64_t tall = cells >> 49 == 0 ? cells * (CAMERA_HEIGHT_ONE / 64) >> 14 : INT64_MAX;

@@ -97,19 +97,6 @@ struct mixture {
     uint16_t largest; /* largest share */
 };
 
-/* Returns a coordinate of the eye, which is in 2^-16 cells, in 2^-FLIGHT_DISTANCE points of a zoom.
- */
-static int64_t points_of(int64_t cells, int zoom)
-{
-    return zoom >= 0 ? cells * (INT64_C(1) << zoom) : cells >> -zoom;
-}
-
-/* Returns n * 2^-shift, rounded down. */
-static int64_t shift_down(int64_t n, int shift)
-{
-    return shift >= 0 ? n >> shift : n * (1 << -shift);
-}
-
 /* Returns where the columns of the screen lie in a window at a distance, which is in
  * 2^-FLIGHT_DISTANCE points of the ring's zoom. The eye is less than 2^30 points from the window's
  * origin. */
@@ -123,26 +110,25 @@ static struct line line_at(const struct flight_drawing *drawing, int64_t distanc
     int64_t cosine = angle_cosine(eye->azimuth);
     int64_t far = distance << FLIGHT_LATERAL;
     int64_t across = far / (2 * drawing->focus); /* half a column */
-    int shift = drawing->zoom - window->zoom;
+    int shift = window->zoom - drawing->zoom;
     int64_t dx = 2 * angle_times(across, cosine);
     int64_t dy = 2 * angle_times(across, sine);
     int64_t x = angle_times(far, sine) + (1 - cols) * dx / 2;
     int64_t y = -angle_times(far, cosine) + (1 - cols) * dy / 2;
-    int64_t left = points_of(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
-    int64_t top = points_of(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
+    int64_t left = eye_shifted(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
+    int64_t top = eye_shifted(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
     return (struct line){
-        .x = left * one + shift_down(x, shift),
-        .y = top * one + shift_down(y, shift),
-        .dx = shift_down(dx, shift),
-        .dy = shift_down(dy, shift),
+        .x = left * one + eye_shifted(x, shift),
+        .y = top * one + eye_shifted(y, shift),
+        .dx = eye_shifted(dx, shift),
+        .dy = eye_shifted(dy, shift),
     };
 }
 
 /* Returns a distance in points of the ring's zoom as 2^-16 cells. */
 static int64_t ring_cells(const struct flight_drawing *drawing, int64_t distance)
 {
-    int zoom = drawing->zoom;
-    return zoom >= 0 ? distance >> zoom : distance << -zoom;
+    return eye_shifted(distance, -drawing->zoom);
 }
 
 /*
@@ -438,7 +424,8 @@ static void set_step_scale(const struct flight_drawing *drawing, struct step *st
 /* Returns the place in a window, from its first point, of the last cell of a side. */
 static int64_t rim_of(uint32_t side, int zoom, int64_t first)
 {
-    return points_of(((int64_t)side - 1) << FLIGHT_DISTANCE, zoom) - first * (1 << FLIGHT_DISTANCE);
+    return eye_shifted(((int64_t)side - 1) << FLIGHT_DISTANCE, zoom) -
+           first * (1 << FLIGHT_DISTANCE);
 }
 
 /* Finds which places that have names are seen at a step, or are as good as there. */
@@ -551,8 +538,8 @@ static struct window window_of(const struct flight_drawing *drawing, int zoom)
 {
     const struct window eye = {
         .zoom = zoom,
-        .x = points_of(drawing->eye.x, zoom) >> FLIGHT_DISTANCE,
-        .y = points_of(drawing->eye.y, zoom) >> FLIGHT_DISTANCE,
+        .x = eye_shifted(drawing->eye.x, zoom) >> FLIGHT_DISTANCE,
+        .y = eye_shifted(drawing->eye.y, zoom) >> FLIGHT_DISTANCE,
     };
     struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     for (int n = 0; n < 3; n++) {

@@ -5,7 +5,6 @@
 #include "render/points/cover.h"
 
 #include "base/minmax.h"
-#include "world/rivers/rivers.h"
 
 uint32_t cover_river_min(const struct recipe *recipe, int zoom)
 {

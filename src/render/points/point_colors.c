@@ -5,7 +5,6 @@
 #include "render/points/point_colors.h"
 
 #include "base/minmax.h"
-#include "canvas/color.h"
 #include "recipe/scale.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"

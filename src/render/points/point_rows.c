@@ -21,7 +21,6 @@
 #include "base/minmax.h"
 #include "base/target_clones.h"
 #include "map/true_slopes.h"
-#include "render/points/cover.h"
 #include "render/points/river_lines.h"
 #include "style/bands.h"
 #include "world/climate/climate.h"

@@ -259,10 +259,6 @@ static unsigned arm_of(const struct river_lines *lines, uint32_t flow)
  * the sea those that rivers reach it by. */
 static uint8_t find_arms(const struct river_lines *lines, const struct kept_row *rows, size_t col)
 {
-    const struct {
-        const struct kept_row *row;
-        size_t col;
-    } beside[] = {{&rows[1], col + 1}, {&rows[2], col}, {&rows[1], col - 1}, {&rows[0], col}};
     unsigned arms = 0;
     unsigned out = rows[1].directions[col];
     uint8_t cover = rows[1].covers[col];
@@ -270,10 +266,12 @@ static uint8_t find_arms(const struct river_lines *lines, const struct kept_row 
         return 0;
     if (out != RIVERS_SINK && cover == COVER_RIVER)
         arms = arm_of(lines, rows[1].flows[col]) << 2 * out;
-    for (unsigned n = 0; n < 4; n++)
-        if (beside[n].row->directions[beside[n].col] == (n ^ 2) &&
-            beside[n].row->covers[beside[n].col] != COVER_SEA)
-            arms |= arm_of(lines, beside[n].row->flows[beside[n].col]) << 2 * n;
+    for (unsigned n = 0; n < 4; n++) {
+        const struct kept_row *row = &rows[1 + south_of[n]];
+        const size_t at = col + (size_t)east_of[n];
+        if (row->directions[at] == (n ^ 2) && row->covers[at] != COVER_SEA)
+            arms |= arm_of(lines, row->flows[at]) << 2 * n;
+    }
     return (uint8_t)arms;
 }
 

@@ -196,7 +196,7 @@ static void test_taking(void **state)
         assert_string_equal(preset_name(preset_kind(&explorer.map.world.recipe)), kind);
         struct map map = picture_of(&explorer.map, COLS, 2 * ROWS);
         assert_int_equal(sea_of(&map), sea);
-        struct painter *painter = painter_new(&map);
+        struct painter *painter = painter_new(&map, NULL);
         for (int row = 0; row < ROWS; row++) {
             painter_line(painter, cells);
             assert_true(cells_equal(
