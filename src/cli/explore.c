@@ -4,7 +4,6 @@
  */
 #include "cli/explore.h"
 
-#include "base/error.h"
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/jump.h"
@@ -13,7 +12,6 @@
 #include "export/output_file.h"
 #include "export/write_map.h"
 #include "import/places_file.h"
-#include "map/map.h"
 #include "places/gazetteer.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
@@ -22,7 +20,6 @@
 #include "world/rows/picture.h"
 
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -360,23 +360,13 @@ static bool run_recipe(struct options *options, char *const words[], struct erro
     return done;
 }
 
-/* Does the task, which is not TASK_PAGE, TASK_HELP or TASK_VERSION. Completes the options: the seed
- * and, with --from or --verify, all that the image says. Does not return if a signal ended the
- * explorer: the program then ends by that signal. Returns false, with the error set, on failure. */
-static bool run_task(struct options *options, char *const words[], struct error *error)
-{
-    if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
-        return run_recipe(options, words, error);
-    if (options->picture != NULL)
-        return show_picture(options, NULL, error);
-    return show_or_verify(options, NULL, error);
-}
-
 #define VERSION "0.1.0"
 
 /* Exit codes on failure. */
 enum { FAILED = 1, MISUSED = 2 };
 
+/* Does what a command line asks for. Does not return if a signal ended the explorer: the program
+ * then ends by that signal. Returns false, with the error set, on failure. */
 static bool do_task(struct options *options, char *words[], struct error *error)
 {
     if (!options_read_words(options, words, error) || !options_check_format(options, error))
@@ -387,8 +377,11 @@ static bool do_task(struct options *options, char *words[], struct error *error)
         option_print_help(stdout);
     else if (options->task == TASK_VERSION)
         printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
+    else if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
+        return run_recipe(options, words, error);
     else
-        return run_task(options, words, error);
+        return options->picture != NULL ? show_picture(options, NULL, error)
+                                        : show_or_verify(options, NULL, error);
     return output_file_close_standard(error);
 }
 

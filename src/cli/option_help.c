@@ -6,7 +6,6 @@
 
 #include "cli/options.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { HELP_COLS = 80, USAGE_COL = 6, USAGE_COLS = 20, ABOUT_COL = USAGE_COL + USAGE_COLS + 1 };

@@ -18,7 +18,6 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -281,16 +280,6 @@ uint32_t options_ground(const struct options *options, bool explores)
  * Command lines.
  */
 
-/* Refuses the value of an option. If --heights has a number, it was meant as the number of rows,
- * like --height of other programs. */
-static bool refuse_value(enum option_id id, const char *value, struct error *error)
-{
-    bool number = *value != '\0' && value[strspn(value, "0123456789")] == '\0';
-    if (number && id == OPTION_HEIGHTS)
-        error_append(error, "; --size=COLSxROWS sets the number of rows");
-    return false;
-}
-
 /* True if the recipe of an image may contain an option. Anybody may have written it, so it may not
  * name files or ask for tasks. */
 static bool is_recipe(enum option_id id)
@@ -322,8 +311,13 @@ static bool read_words(struct options *options, char *const words[], bool foreig
             take_back(options, id);
             continue;
         }
-        if (!options_read(options, id, given.value, error))
-            return refuse_value(id, given.value, error);
+        if (!options_read(options, id, given.value, error)) {
+            bool number =
+                *given.value != '\0' && strspn(given.value, "0123456789") == strlen(given.value);
+            if (number && id == OPTION_HEIGHTS) /* meant like --height of other programs */
+                error_append(error, "; --size=COLSxROWS sets the number of rows");
+            return false;
+        }
         take_task(options, id, given.by_letter);
     }
     return false;

@@ -6,13 +6,10 @@
 #include "export/formats/format.h"
 #include "import/drawn_land.h"
 #include "import/elevation/elevation.h"
-#include "import/images/image_read.h"
 #include "import/images/import_stream.h"
 #include "options/option.h"
 #include "system/system.h"
-#include "world/rows/picture.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static FILE *open_input(const char *path, struct error *error)

@@ -10,7 +10,6 @@
  */
 #include "cli/print_search.h"
 
-#include "base/error.h"
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/parse.h"
@@ -25,7 +24,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -3,16 +3,13 @@
  */
 #include "cli/print_tasks.h"
 
-#include "base/error.h"
 #include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
-#include "cli/options.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
-#include "map/map.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
@@ -22,8 +19,6 @@
 #include "system/system.h"
 
 #include <errno.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -124,12 +119,6 @@ static bool read_view(const struct options *options, const struct map *map, char
            options_view(&asked, 0, 0, view, error);
 }
 
-static bool flush(FILE *file, struct error *error)
-{
-    errno = EIO; /* for a stream that fails without a reason */
-    return fflush(file) == 0 || error_of_errno(error);
-}
-
 /* What windows are printed from and to. */
 struct windows {
     const struct options *options;
@@ -162,7 +151,8 @@ static bool answer_line(struct windows *windows, char *line, struct error *error
     bool done = (map_span_view(map) || error_memory(error)) &&
                 write_map(map, windows->format, windows->file, &progress, error);
     map->view = usual;
-    return done && flush(windows->file, error);
+    errno = EIO; /* for a stream that fails without a reason */
+    return done && (fflush(windows->file) == 0 || error_of_errno(error));
 }
 
 /* Reads lines of a place, and optionally a size and a zoom: X,Y or X,Y COLSxROWS or X,Y COLSxROWS

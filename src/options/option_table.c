@@ -3,7 +3,6 @@
  * option_id and, unless it chooses among names, a reader and a writer in world_values.c or
  * look_values.c.
  */
-#include "options/option.h"
 #include "options/option_values.h"
 #include "options/preset.h"
 

@@ -12,7 +12,6 @@
 #include "base/parse.h"
 #include "map/true_slopes.h"
 #include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "world/climate/climate.h"
 
 #include <stddef.h>

@@ -6,7 +6,6 @@
  */
 #include "options/recipe_line.h"
 
-#include "options/option.h"
 #include "options/option_values.h"
 #include "options/preset.h"
 #include "recipe/drawing.h"
