@@ -288,8 +288,8 @@ const struct command commands_table[] = {
     {BOTH, {'M'}, "mark by a name", finding, .ask = &ask_name},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
-    {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, .run = undo_back},
-    {BOTH, {CTRL('R')}, "do it again", keeping, .run = undo_forward},
+    {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, -1, .step = undo_go},
+    {BOTH, {CTRL('R')}, "do it again", keeping, 1, .step = undo_go},
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
     {BOTH, {':'}, "any option: sea=70%", keeping, .ask = &ask_options},
     {BOTH,

@@ -311,10 +311,7 @@ bool explorer_searches(const struct explorer *explorer)
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
 {
     static const enum key_mode modes[] = {
-        [EXPLORER_WRITTEN] = 0,
-        [EXPLORER_EXISTS] = MODE_REPLACE,
-        [EXPLORER_NOT_WRITTEN] = MODE_LINE,
-    };
+        [EXPLORER_EXISTS] = MODE_REPLACE, [EXPLORER_NOT_WRITTEN] = MODE_LINE};
     explorer->note = note_of(about);
     explorer->dialog.mode = modes[written];
 }

@@ -254,7 +254,7 @@ bool type_options_use(struct explorer *explorer, const char *line)
     else if (first < sizeof word && is_among(word, " x wq wq! w! "))
         explorer->note = note_of(":w map.png writes a file, :q quits");
     else if (is_among(line, " u undo "))
-        explorer->note = undo_back(explorer);
+        explorer->note = undo_go(explorer, -1);
     else if (first == 3 && strcmp(word, "set") == 0)
         explorer->note = note_join("type it without set: :",
                                    error_shown(line + first + strspn(line + first, " "), shown));

@@ -36,6 +36,11 @@ static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32
         .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
 }
 
+static struct viewpoint middle_of(const struct map *map)
+{
+    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
+}
+
 int64_t marks_within(int64_t place, uint32_t side, bool bounded)
 {
     int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
@@ -49,13 +54,7 @@ static struct viewpoint place_to_mark(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     const struct cursor *cursor = &explorer->cursor;
-    return cursor->on ? viewpoint_at(map, cursor->col, cursor->row)
-                      : viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
-}
-
-static bool same_place(const struct viewpoint *a, const struct viewpoint *b)
-{
-    return a->kept && b->kept && a->zoom == b->zoom && a->x == b->x && a->y == b->y;
+    return cursor->on ? viewpoint_at(map, cursor->col, cursor->row) : middle_of(map);
 }
 
 struct note marks_set(struct explorer *explorer, uint32_t letter)
@@ -67,9 +66,11 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
     struct mark *mark = &marks->letters[letter - 'a'];
     const uint64_t seed = explorer->map.world.recipe.seed;
     const uint64_t before = mark->seed;
-    struct viewpoint here = place_to_mark(explorer);
-    bool other = mark->at.kept && before != seed;
-    bool removed = !other && same_place(&mark->at, &here);
+    const struct viewpoint here = place_to_mark(explorer);
+    const struct viewpoint *at = &mark->at;
+    bool other = at->kept && before != seed;
+    bool removed =
+        at->kept && !other && at->zoom == here.zoom && at->x == here.x && at->y == here.y;
     *mark = (struct mark){.at = here, .seed = seed};
     mark->at.kept = !removed;
     marks->any = true;
@@ -251,11 +252,6 @@ void marks_draw(const struct marks *marks, const struct map *map, struct grid *g
  * Jumps.
  */
 
-static struct viewpoint middle_of(const struct map *map)
-{
-    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
-}
-
 /* Keeps the middle of the view before a jump. A globe ends, and so does a flight around the
  * whole world, as it would not show the jump. */
 static void leave_middle(struct explorer *explorer)
@@ -264,15 +260,6 @@ static void leave_middle(struct explorer *explorer)
     globe_land(explorer);
     if (explorer->map.look.kind == VIEW_FLIGHT && explorer->map.look.camera.whole)
         fly_toggle(explorer);
-}
-
-/* True if the middle of the view is a point of the view's zoom. */
-static bool is_in_middle(const struct map *map, int64_t x, int64_t y)
-{
-    const struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    return recipe_wrap(view_middle_x(view) - x, recipe_cols(recipe, view->zoom)) == 0 &&
-           recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) == 0;
 }
 
 /* Goes to a viewpoint, at its zoom or at the nearest one that the world has. Returns `note`, or one
@@ -288,7 +275,9 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
     int64_t y = marks_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
     view_center(view, recipe, x, y);
     focus_set(explorer, to.x, to.y);
-    explorer->cursor.on = explorer->cursor.on || !is_in_middle(&explorer->map, x, y);
+    explorer->cursor.on |=
+        recipe_wrap(view_middle_x(view) - x, recipe_cols(recipe, view->zoom)) != 0 ||
+        recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) != 0;
     cursor_at(explorer, x, y);
     if (view->zoom != to.zoom)
         return note_of("this world does not have that zoom: nearest zoom instead");

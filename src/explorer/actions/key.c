@@ -118,37 +118,20 @@ void key_label(uint32_t key, char name[KEY_LABEL_MAX + 1])
     name[1] = '\0';
 }
 
-static void hold_button(struct pointer *pointer, const struct event *event)
-{
-    *pointer = (struct pointer){.held = true, .col = event->col, .row = event->row};
-}
-
-static bool drag_pointer(struct pointer *pointer, struct event *event)
-{
-    if (!pointer->held)
-        hold_button(pointer, event); /* the grab was not seen */
-    event->from_col = pointer->col;
-    event->from_row = pointer->row;
-    if (event->col == pointer->col && event->row == pointer->row)
-        return false;
-    *pointer = (struct pointer){true, true, event->col, event->row};
-    return true;
-}
-
 bool pointer_take(struct pointer *pointer, struct event *event)
 {
+    bool drags = event->key == EVENT_DRAG && pointer->held; /* else the grab was not seen */
+    bool moved = event->col != pointer->col || event->row != pointer->row;
     bool clicked = pointer->held && !pointer->dragged;
-    switch (event->key) {
-    case EVENT_GRAB:
-        hold_button(pointer, event);
-        return false;
-    case EVENT_DRAG:
-        return drag_pointer(pointer, event);
-    case EVENT_RELEASE:
+    if (event->key == EVENT_RELEASE) {
         pointer->held = false;
         event->key = EVENT_CLICK;
         return clicked;
-    default:
-        return true;
     }
+    if (event->key != EVENT_GRAB && event->key != EVENT_DRAG)
+        return true;
+    event->from_col = pointer->col;
+    event->from_row = pointer->row;
+    *pointer = (struct pointer){true, drags && (moved || pointer->dragged), event->col, event->row};
+    return drags && moved;
 }

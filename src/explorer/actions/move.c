@@ -244,8 +244,10 @@ struct note move_drift(struct explorer *explorer)
     return drift->on ? explorer->note : note;
 }
 
-bool move_find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
-                    int64_t *south)
+/* Finds the tile of the view at a place on the screen, whether the map has it or not. Returns false
+ * if it lies outside the map. */
+static bool find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
+                      int64_t *south)
 {
     const struct map *map = &explorer->map;
     struct margin margin = move_margin(explorer);
@@ -262,8 +264,8 @@ struct note move_pan(struct explorer *explorer, const struct event *event)
     int64_t south;
     int64_t from_east;
     int64_t from_south;
-    move_find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
-    move_find_tile(explorer, event->col, event->row, &east, &south);
+    find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
+    find_tile(explorer, event->col, event->row, &east, &south);
     return move_view(map, from_east - east, from_south - south);
 }
 
@@ -271,7 +273,7 @@ struct note move_look_at(struct explorer *explorer, const struct event *event)
 {
     int64_t east;
     int64_t south;
-    if (!move_find_tile(explorer, event->col, event->row, &east, &south))
+    if (!find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     return put_cursor(explorer, (uint32_t)east, (uint32_t)south);
 }
@@ -478,7 +480,7 @@ struct note zoom_at(struct explorer *explorer, const struct event *event)
     int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
     int64_t east;
     int64_t south;
-    if (!move_find_tile(explorer, event->col, event->row, &east, &south))
+    if (!find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
     return zoom_to(explorer, map->view.zoom + by, &pointer);

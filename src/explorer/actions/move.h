@@ -64,11 +64,6 @@ struct note move_toggle_drift(struct explorer *explorer);
  * the note to show from now on. */
 struct note move_drift(struct explorer *explorer);
 
-/* Finds the tile of the view at a place on the screen, whether the map has it or not. Returns false
- * if it lies outside the map. */
-bool move_find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
-                    int64_t *south);
-
 /* Pulls the map along with the pointer. */
 struct note move_pan(struct explorer *explorer, const struct event *event);
 

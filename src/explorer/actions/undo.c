@@ -85,10 +85,11 @@ void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
         undo->done--;
 }
 
-/* Goes to the state that is `by` steps after the present one. */
-static struct note go(struct explorer *explorer, int by)
+struct note undo_go(struct explorer *explorer, int by)
 {
     struct undo *undo = &explorer->undo;
+    if ((by < 0 ? undo->done : undo->undone) == 0)
+        return note_of(by < 0 ? "nothing to undo" : "nothing to do again");
     const struct undo_step *step = undo->steps[undo->done + by];
     struct settings settings = step->settings;
     settings.look.light_ground = explorer->map.look.light_ground; /* the terminal's */
@@ -106,16 +107,6 @@ static struct note go(struct explorer *explorer, int by)
     undo->runs = false;
     return note_format("%s %d more to undo", by < 0 ? "undone; ^R does it again," : "done again;",
                        undo->done);
-}
-
-struct note undo_back(struct explorer *explorer)
-{
-    return explorer->undo.done > 0 ? go(explorer, -1) : note_of("nothing to undo");
-}
-
-struct note undo_forward(struct explorer *explorer)
-{
-    return explorer->undo.undone > 0 ? go(explorer, 1) : note_of("nothing to do again");
 }
 
 void undo_free(struct undo *undo)

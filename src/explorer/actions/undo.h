@@ -27,10 +27,9 @@ void undo_end(struct explorer *explorer, enum undo_run run);
  * one after it, when `seeds` seeds were in the history. */
 void undo_pass(struct explorer *explorer, uint64_t seed, int seeds);
 
-/* Takes back the last key that is not taken back yet, or does it again. The map then fits the frame
- * as it is now. */
-struct note undo_back(struct explorer *explorer);
-struct note undo_forward(struct explorer *explorer);
+/* Takes back the last key that is not taken back yet if `by` is -1; does it again if it is 1. The
+ * map then fits the frame as it is now. */
+struct note undo_go(struct explorer *explorer, int by);
 
 /* Frees the memory of all steps. */
 void undo_free(struct undo *undo);
