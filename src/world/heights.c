@@ -145,14 +145,6 @@ struct heights {
     const struct climate_row *weather; /* climate of the last row */
 };
 
-/* True if some points of a zoom are not made. */
-static bool is_unfinished(const struct recipe *recipe, int zoom)
-{
-    const struct recipe_halvings *made = &recipe->halvings;
-    return recipe->picture == NULL && made->given &&
-           (int)made->halves < 2 * (recipe_depth(recipe) + zoom);
-}
-
 bool heights_are_holed(const struct recipe *recipe)
 {
     return picture_is_holed(recipe) || (recipe->halvings.given && !recipe->halvings.filled);
@@ -166,7 +158,9 @@ static struct heights *new_reader(const struct recipe *recipe, int zoom, uint32_
     if (heights == NULL)
         return NULL;
     *heights = (struct heights){.layers = layers};
-    if (!finished && is_unfinished(recipe, zoom))
+    const struct recipe_halvings *made = &recipe->halvings;
+    if (!finished && made->given && recipe->picture == NULL &&
+        (int)made->halves < 2 * (recipe_depth(recipe) + zoom)) /* some points are not made */
         heights->halved = open_halved(recipe, zoom, cols);
     else
         heights->source = row_source_new(recipe, zoom, cols, layers);

@@ -66,16 +66,6 @@ static bool is_whole_at(const struct recipe *recipe, int zoom)
            recipe->picture != NULL;
 }
 
-/* Returns the zoom that a world is looked at. */
-static int choose_survey_zoom(const struct recipe *recipe)
-{
-    int zoom = 0;
-    while (recipe_has_water(recipe) && !is_whole_at(recipe, zoom) &&
-           recipe_depth(recipe) + zoom > SURVEY_DEAR_DEPTH)
-        zoom--;
-    return zoom;
-}
-
 bool survey_is_exact(const struct recipe *recipe)
 {
     return is_whole_at(recipe, 0);
@@ -94,7 +84,10 @@ static void plan_squares(struct survey_plan *plan)
 /* Returns the plan for the world of a valid recipe, by the rules of survey.h. */
 static struct survey_plan make_plan(const struct recipe *recipe)
 {
-    struct survey_plan plan = {.recipe = recipe, .zoom = choose_survey_zoom(recipe)};
+    struct survey_plan plan = {.recipe = recipe};
+    while (recipe_has_water(recipe) && !is_whole_at(recipe, plan.zoom) &&
+           recipe_depth(recipe) + plan.zoom > SURVEY_DEAR_DEPTH)
+        plan.zoom--;
     plan.across = (uint32_t)recipe_cols(recipe, plan.zoom);
     plan.down = (uint32_t)recipe_rows(recipe, plan.zoom);
     plan.exact = is_whole_at(recipe, plan.zoom);

@@ -84,18 +84,6 @@ static int32_t air_latitude(const struct airs *airs, int64_t y)
     return latitude_of(latitude_phase(airs->features, airs->turns, 0, (uint64_t)row));
 }
 
-/* Gives each array its part of the memory. */
-static void share_numbers(struct airs *airs)
-{
-    size_t cols = airs->cols;
-    airs->levels = airs->numbers;
-    airs->room = airs->levels + read_width(airs);
-    airs->humidity = airs->room + 4 * read_width(airs);
-    airs->rain = airs->humidity + cols;
-    for (size_t n = 0; n < AIR_ROWS; n++)
-        airs->wet[n] = airs->rain + (n + 1) * cols;
-}
-
 /* Makes a maker of rows of `cols` points at a zoom of at most -recipe_depth, where points are
  * features or lie further apart; wind blows from point to point. The recipe is as climate_new takes
  * it, and must outlive the maker. Call airs_seek before the first row. Returns NULL if out of
@@ -116,7 +104,12 @@ static struct airs *airs_new(const struct recipe *recipe, int zoom, uint32_t col
         .turns = rivers_world(recipe, recipe->sea_found).turns,
         .stride = -recipe_depth(recipe) - zoom,
     };
-    share_numbers(airs);
+    airs->levels = airs->numbers;
+    airs->room = airs->levels + read_width(airs);
+    airs->humidity = airs->room + 4 * read_width(airs);
+    airs->rain = airs->humidity + cols;
+    for (size_t n = 0; n < AIR_ROWS; n++)
+        airs->wet[n] = airs->rain + (n + 1) * cols;
     airs->source = row_source_new(recipe, zoom, (uint32_t)read_width(airs), ROWS_DRY);
     if (airs->source != NULL)
         return airs;
@@ -468,25 +461,20 @@ enum {
     MEAN_WARMTH = 18500, /* warmth by the sea without belts */
 };
 
-/* Returns the warmth of a latitude, by the sea. Warmth hardly changes inside cold belts and warm
- * belts, so that noise draws their borders. */
-static int32_t warmth_at(int64_t way)
-{
-    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
-    int64_t warm = (way + gentle) >> 1;
-    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
-}
-
-/* Returns the warmth of the next row by its latitude. */
-static int32_t latitude(const struct climate *climate)
+/* Returns the warmth of the next row by its latitude, by the sea. Warmth hardly changes inside cold
+ * belts and warm belts, so that noise draws their borders. */
+static int32_t warmth_of_row(const struct climate *climate)
 {
     const int64_t features = climate->world.down;
     int64_t y = climate->y;
     if (climate->stride > 0)
         y = recipe_wrap(y, climate->levels[0].down) << climate->stride;
     y = recipe_wrap(y, features << climate->deepest);
-    return warmth_at(
-        latitude_of(latitude_phase(features, climate->turns, climate->deepest, (uint64_t)y)));
+    int64_t way =
+        latitude_of(latitude_phase(features, climate->turns, climate->deepest, (uint64_t)y));
+    int64_t gentle = (way * way >> 15) * (3 * CLIMATE_LEVEL_TOP - 2 * way) >> 15;
+    int64_t warm = (way + gentle) >> 1;
+    return COLDEST + (int32_t)(warm * (3 * CLIMATE_LEVEL_TOP - warm) >> 16);
 }
 
 static void put_wetness(uint16_t *restrict out, const int32_t *restrict wetness, size_t cols)
@@ -517,7 +505,7 @@ const struct climate_row *climate_next(struct climate *climate, const uint32_t *
     const int64_t y = level_row_near(climate, climate->deepest, climate->y);
     const struct field_level *level = level_with(climate, climate->deepest, y);
     bool belts = climate->recipe->climate == CLIMATE_BELTS;
-    int32_t base = belts ? latitude(climate) : MEAN_WARMTH;
+    int32_t base = belts ? warmth_of_row(climate) : MEAN_WARMTH;
     put_wetness(climate->wetness, level->rows[WETNESS][ring_row(y)], level->cols);
     put_rise(climate->rise, heights, &climate->scale, climate->times, level->cols);
     put_warmth(climate->warmth, level->rows[WARMTH][ring_row(y)], climate->rise, base, level->cols);

@@ -436,34 +436,25 @@ CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict nea
     }
 }
 
-/* The shape of a tree (drainage.h), as the flows of the children tell it. Both are masks. */
-struct tree_shape {
-    int32_t row;
-    int32_t bend;
-};
-
-INLINED struct tree_shape shape_of(struct four flow)
-{
-    int32_t row = -(flow.n3 & 1); /* top flows north or south, to the child in the exit's row */
-    int32_t far = -(pick(row, flow.n2, flow.n1) & 1);
-    return (struct tree_shape){row, far ^ row};
-}
-
 INLINED struct four discharges_of(const struct around *a, struct four rain_by_child,
                                   struct four flow_by_child)
 {
     int32_t exit = a->here.exit;
     struct inflows in = inflows_of(a, 0);
     struct four rain = turned(rain_by_child, exit);
-    struct tree_shape shape = shape_of(turned(flow_by_child, exit));
+    struct four flow = turned(flow_by_child, exit);
+    /* The shape of the tree (drainage.h), as the flows tell it: top flows north or south to the
+     * child in the exit's row. Both are masks. */
+    int32_t row = -(flow.n3 & 1);
+    int32_t bend = row ^ -(pick(row, flow.n2, flow.n1) & 1);
     struct four own = {0, joined(inflow_at(1, &in), rain.n1), joined(inflow_at(2, &in), rain.n2),
                        joined(inflow_at(3, &in), rain.n3)};
-    struct three q = branches(own, shape.row);
-    q.top = joined(q.top, q.far & shape.bend);
+    struct three q = branches(own, row);
+    q.top = joined(q.top, q.far & bend);
     q.near = joined(q.near, q.top);
     int32_t most = fourfold(a->here.catchment);
     q = (struct three){fewer(q.near, most), fewer(q.top, most), fewer(q.far, most)};
-    return in_place(most, q, shape.row, exit);
+    return in_place(most, q, row, exit);
 }
 
 CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)

@@ -127,12 +127,6 @@ static struct patches *patches_new(const struct rivers_world *world, int depth)
     return NULL;
 }
 
-/* Returns the nearest row of a depth within the rims. */
-static int64_t row_within(const struct patches *patches, int depth, int64_t y)
-{
-    return rivers_nearest_row(&patches->world, depth, y);
-}
-
 /* True if the patch above has all that a patch around a place is made from. */
 static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_t y)
 {
@@ -140,8 +134,8 @@ static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_
     const int rim = refine_rim(&patches->world);
     int64_t left = ((x - SIDE / 2) >> 1) - rim;
     int64_t right = ((x + SIDE / 2 - 1) >> 1) + rim;
-    int64_t top = row_within(patches, depth - 1, ((y - SIDE / 2) >> 1) - rim);
-    int64_t low = row_within(patches, depth - 1, ((y + SIDE / 2 - 1) >> 1) + rim);
+    int64_t top = rivers_nearest_row(&patches->world, depth - 1, ((y - SIDE / 2) >> 1) - rim);
+    int64_t low = rivers_nearest_row(&patches->world, depth - 1, ((y + SIDE / 2 - 1) >> 1) + rim);
     return above->made && left >= above->x && right < above->x + SIDE && top >= above->y &&
            low < above->y + SIDE;
 }
@@ -184,8 +178,8 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
         make_basins(patches, patch);
         return;
     }
-    int64_t first = row_within(patches, depth, patch->y);
-    int64_t last = row_within(patches, depth, patch->y + SIDE - 1);
+    int64_t first = rivers_nearest_row(&patches->world, depth, patch->y);
+    int64_t last = rivers_nearest_row(&patches->world, depth, patch->y + SIDE - 1);
     memset(patch->catchment, 0, sizeof patch->catchment);
     refine_rows_seek(patch->refiner, patch->x, first, SIDE);
     for (int64_t row = first; row <= last; row++)

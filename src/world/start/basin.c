@@ -276,7 +276,7 @@ size_t basin_numbers(const struct rivers_world *world, size_t cols)
     size_t high = BASIN_ROWS + 2 * rim_of(world);
     size_t layers = (world->rains ? 5U : 3U) + (start_of(world)->profile != NULL);
     size_t room = start_of(world)->room(world, wide, high);
-    room = MAX(room, world->rains ? rains_room(wide) : wide * high);
+    room = MAX(room, world->rains ? RAINS_ROOM * wide : wide * high);
     return layers * wide * high + bits_around(wide, high) + room;
 }
 

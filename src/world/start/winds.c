@@ -91,11 +91,6 @@ void winds_from_east(const int32_t *levels, int32_t sea, size_t count, int32_t *
     memcpy(rain, turned, count * sizeof *rain);
 }
 
-size_t rains_room(size_t cols)
-{
-    return cols * 10;
-}
-
 CLONES static void fill_levels(int32_t *restrict levels, const int32_t *restrict heights,
                                size_t cols)
 {
@@ -117,13 +112,6 @@ int32_t rains_of_place(int32_t falls)
     return between(falls * 9 >> 12, RAIN_LEAST, RAIN_MOST);
 }
 
-/* Makes as much of a row's rain as falls in its latitude. */
-static void take_latitude(int32_t *fallen, size_t count, const struct rains_latitude *latitude)
-{
-    for (size_t n = 0; n < count; n++)
-        fallen[n] = fallen[n] * latitude->rain >> 8;
-}
-
 void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t rows,
                      const struct rains_latitude *latitudes, int32_t *rain, int32_t *room)
 {
@@ -137,8 +125,8 @@ void rains_of_basins(const int32_t *heights, int32_t sea, size_t cols, size_t ro
         bool east = latitudes != NULL && latitudes[row].east;
         (east ? winds_from_east : winds_row)(levels, sea >> 15, count, humidity, fallen[row % 3],
                                              steps);
-        if (latitudes != NULL)
-            take_latitude(fallen[row % 3], count, &latitudes[row]);
+        for (size_t n = 0; latitudes != NULL && n < count; n++)
+            fallen[row % 3][n] = fallen[row % 3][n] * latitudes[row].rain >> 8;
         if (row >= 2)
             scale_rain(rain + (row - 1) * cols + WINDS_WEST, fallen[(row - 2) % 3],
                        fallen[(row - 1) % 3], fallen[row % 3], count);

@@ -49,8 +49,7 @@ int32_t rains_of_place(int32_t falls);
 /* The least, the mean and the most rain of a cell, in sixteenths of that of a mean cell. */
 enum { RAIN_LEAST = 1, RAINS_MEAN = 16, RAIN_MOST = 96 };
 
-/* Returns how many numbers of room rains_of_basins needs for rows of `cols` basins. */
-size_t rains_room(size_t cols);
+enum { RAINS_ROOM = 10 }; /* numbers of room that rains_of_basins needs for each of its columns */
 
 /* Where a row of basins lies on a planet. */
 struct rains_latitude {
