@@ -11,7 +11,7 @@ const char *parse_digits(const char *text, uint64_t max, uint64_t *number)
 {
     const char *digit = text;
     uint64_t value = 0;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
+    for (; parse_is_digit(*digit); digit++) {
         unsigned units = (unsigned)(*digit - '0');
         if (value > (max - units) / 10 || units > max)
             return NULL;
@@ -70,17 +70,12 @@ bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
     return true;
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Adds the digits after a decimal point, in millionths. Returns the text after them; NULL if a
  * digit below a millionth is not 0. */
 static const char *add_fraction(const char *digit, uint64_t *millionths)
 {
     uint32_t unit = PARSE_MILLION;
-    for (; is_digit(*digit); digit++) {
+    for (; parse_is_digit(*digit); digit++) {
         unit /= 10;
         if (unit == 0 && *digit != '0')
             return NULL;
@@ -93,9 +88,9 @@ bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
 {
     uint64_t sum = 0;
     const char *digit = text;
-    for (; is_digit(*digit) && sum <= max; digit++)
+    for (; parse_is_digit(*digit) && sum <= max; digit++)
         sum = sum * 10 + PARSE_MILLION * (uint64_t)(*digit - '0');
-    if (*digit == '.' && is_digit(digit[1]))
+    if (*digit == '.' && parse_is_digit(digit[1]))
         digit = add_fraction(digit + 1, &sum);
     else if (digit == text)
         return false;

@@ -14,6 +14,12 @@
 
 #define PARSE_MILLION UINT32_C(1000000)
 
+/* True for 0..9. */
+static inline bool parse_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /* Reads the decimal digits, one or more, at the start of `text` as a number of 0..max. Returns the
  * text after them; NULL if there is no digit or the number is over `max`. */
 const char *parse_digits(const char *text, uint64_t max, uint64_t *number);

@@ -4,6 +4,7 @@
 #include "recipe/scale.h"
 
 #include "base/minmax.h"
+#include "base/parse.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -16,21 +17,15 @@
  * below 2^61.
  */
 
-static bool is_decimal_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 const char *scale_parse_number(const char *text, struct scale_number *number)
 {
     bool minus = *text == '-';
     bool point = false;
     *number = (struct scale_number){0};
     text += minus;
-    if (!is_decimal_digit(*text == '.' ? text[1] : *text))
+    if (!parse_is_digit(*text == '.' ? text[1] : *text))
         return NULL;
-    for (; is_decimal_digit(*text) || (*text == '.' && !point && is_decimal_digit(text[1]));
-         text++) {
+    for (; parse_is_digit(*text) || (*text == '.' && !point && parse_is_digit(text[1])); text++) {
         if (*text == '.') {
             point = true;
             continue;
@@ -73,11 +68,6 @@ int scale_compare_numbers(struct scale_number a, struct scale_number b)
     return (first > second) - (first < second);
 }
 
-static bool is_in_range(int64_t number)
-{
-    return number <= SCALE_NUMBER_MAX && number >= -SCALE_NUMBER_MAX;
-}
-
 /* Reads the letters of a unit up to the end of `text`. Returns false if anything else is there. */
 static bool read_unit(struct scale *scale, const char *text)
 {
@@ -106,7 +96,8 @@ bool scale_parse(struct scale *scale, const char *text, struct error *error)
     scale->decimals = MAX(low.decimals, high.decimals);
     scale->low = scale_with_decimals(low, scale->decimals);
     scale->high = scale_with_decimals(high, scale->decimals);
-    if (!is_in_range(scale->low) || !is_in_range(scale->high))
+    if (MAX(scale->low, scale->high) > SCALE_NUMBER_MAX ||
+        MIN(scale->low, scale->high) < -SCALE_NUMBER_MAX)
         return error_set(error, ERROR_USAGE,
                          "with equal decimals, one number has more than 12 digits");
     return scale->low < scale->high ||
@@ -156,17 +147,9 @@ static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *ha
     uint32_t quotient = 0;
     int64_t rest = 0;
     for (int bit = 31; bit >= 0; bit--) {
-        quotient <<= 1;
-        rest <<= 1;
-        if (rest >= whole) {
-            rest -= whole;
-            quotient++;
-        }
-        rest += (heights >> bit & 1) != 0 ? part : 0;
-        if (rest >= whole) {
-            rest -= whole;
-            quotient++;
-        }
+        rest = 2 * rest + ((heights >> bit & 1) != 0 ? part : 0);
+        quotient = 2 * quotient + (uint32_t)(rest / whole);
+        rest %= whole;
     }
     *has_rest = rest > 0;
     return quotient;

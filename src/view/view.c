@@ -8,6 +8,7 @@
  */
 #include "view/view.h"
 
+#include "base/parse.h"
 #include "recipe/scale.h"
 
 /* Returns the start of a span of `count` points along an axis of `points` points: `n` wrapped, or,
@@ -284,7 +285,7 @@ static const char *read_decimals(const char *text, uint64_t *units)
     const char *digit = text;
     uint64_t fraction = 0;
     uint64_t one = 1;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
+    for (; parse_is_digit(*digit); digit++) {
         if (digit - text < RECIPE_ZOOM_MAX) {
             fraction = fraction * 10 + (unsigned)(*digit - '0');
             one *= 10;
@@ -309,7 +310,7 @@ static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, 
     const char *digit = text;
     *cells = 0;
     *wraps = false;
-    for (; *digit >= '0' && *digit <= '9'; digit++) {
+    for (; parse_is_digit(*digit); digit++) {
         *cells = *cells * 10 + (unsigned)(*digit - '0');
         *wraps = *wraps || *cells >= side;
         *cells %= side;
