@@ -331,16 +331,22 @@ bool contrast_suffices(uint32_t a, uint32_t b)
     return contrast_reaches(a, b, 5);
 }
 
+/* Returns the colour for an rgb, darkened by steps of so many percent of what is left until its
+ * contrast to another one suffices, or to black. */
+static color_code darken(uint32_t rgb, int step, uint32_t beside, uint32_t halves, int colors)
+{
+    color_code color = oklab_shade(rgb, colors);
+    while (rgb != 0 && !contrast_reaches(color_rgb(color), beside, halves)) {
+        rgb = rgb_between(rgb, 0, step, 100);
+        color = oklab_shade(rgb, colors);
+    }
+    return color;
+}
+
 color_code contrast_halo(color_code letter, uint32_t under, int colors)
 {
-    enum { DARKER = 55, STEP = 10, PERCENT = 100, HALVES = 9 };
-    uint32_t rgb = colors < 256 ? 0 : rgb_between(under, 0, DARKER, PERCENT);
-    color_code ground = oklab_shade(rgb, colors);
-    while (!contrast_reaches(color_rgb(letter), color_rgb(ground), HALVES)) {
-        rgb = rgb_between(rgb, 0, STEP, PERCENT);
-        ground = oklab_shade(rgb, colors);
-    }
-    return ground;
+    uint32_t rgb = colors < 256 ? 0 : rgb_between(under, 0, 55, 100);
+    return darken(rgb, 10, color_rgb(letter), 9, colors);
 }
 
 enum { WHITE = 65535 };
@@ -356,19 +362,13 @@ static int channel_part(int value, uint64_t part, uint64_t whole)
  * white becomes the limit, that of black stays, and the hue is kept. */
 color_code contrast_ink(uint32_t rgb, uint32_t ground, int colors)
 {
-    enum { STEP = 4, PERCENT = 100, HALVES = 6 };
     uint64_t limit = (luminance(ground) + FLARE) / 3 - FLARE;
     uint64_t whole = limit * WHITE + luminance(rgb) * (WHITE - limit);
     if (whole > 0)
         rgb = make_rgb(channel_part(RGB_RED(rgb), limit * WHITE, whole),
                        channel_part(RGB_GREEN(rgb), limit * WHITE, whole),
                        channel_part(RGB_BLUE(rgb), limit * WHITE, whole));
-    color_code ink = oklab_shade(rgb, colors);
-    while (rgb != 0 && !contrast_reaches(color_rgb(ink), ground, HALVES)) {
-        rgb = rgb_between(rgb, 0, STEP, PERCENT);
-        ink = oklab_shade(rgb, colors);
-    }
-    return ink;
+    return darken(rgb, 4, ground, 6, colors);
 }
 
 bool contrast_is_dark(uint32_t rgb)

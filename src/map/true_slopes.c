@@ -112,26 +112,16 @@ void true_slopes_set(struct relief *relief, const struct world *world, int zoom,
 static const uint32_t rounds[] = {10, 12, 15, 20, 25, 30, 40, 50, 60, 80};
 enum { ROUNDS = sizeof rounds / sizeof *rounds };
 
-/* Returns the nth round number in thousandths, from 0.01 on. */
-static uint64_t nth_round(int n)
-{
-    uint64_t number = rounds[n % ROUNDS];
-    for (; n >= ROUNDS; n -= ROUNDS)
-        number *= 10;
-    return number;
-}
-
-/* Number of round numbers up to EXAGGERATION_MAX. */
-enum { ROUND_NUMBERS = 5 * ROUNDS + 1 };
-
-/* Returns the largest round number that is not above an exaggeration; the first one if there is
- * none. */
+/* Returns the largest round number in thousandths, of 0.01 to EXAGGERATION_MAX, that is not above
+ * an exaggeration; the first one if there is none. */
 static uint32_t round_below(uint64_t exaggeration)
 {
-    int n = ROUND_NUMBERS - 1;
-    while (n > 0 && nth_round(n) > exaggeration)
-        n--;
-    return (uint32_t)nth_round(n);
+    uint32_t found = rounds[0];
+    for (uint32_t power = 1; power <= EXAGGERATION_MAX / rounds[0]; power *= 10)
+        for (int n = 0; n < ROUNDS; n++)
+            if (rounds[n] * power <= MIN(exaggeration, EXAGGERATION_MAX))
+                found = rounds[n] * power;
+    return found;
 }
 
 /* Sum of squares of slopes, in units of 2^-32. */
@@ -144,18 +134,19 @@ struct slope_squares {
  * world. */
 enum { PLACE = 10, PLACES = 8 };
 
-/* Adds the square of a slope, if its heights are known and not level. */
+/* Adds the square of the slope in the middle of three rows of three heights, if these are known and
+ * not level. */
 static void add_slope(struct slope_squares *slopes, const struct relief *relief,
-                      const uint32_t nine[9])
+                      const uint32_t *north, const uint32_t *here, const uint32_t *south)
 {
-    for (int n = 0; n < 9; n++)
-        if (nine[n] == HEIGHT_UNKNOWN)
+    for (int n = 0; n < 3; n++)
+        if (MAX(MAX(north[n], here[n]), south[n]) == HEIGHT_UNKNOWN)
             return;
-    int64_t north = (int64_t)nine[0] + 2 * (int64_t)nine[1] + nine[2];
-    int64_t south = (int64_t)nine[6] + 2 * (int64_t)nine[7] + nine[8];
-    int64_t west = (int64_t)nine[0] + 2 * (int64_t)nine[3] + nine[6];
-    int64_t east = (int64_t)nine[2] + 2 * (int64_t)nine[5] + nine[8];
-    uint64_t square = relief_slope_square(relief, west - east, south - north);
+    int64_t west_side = (int64_t)north[0] + 2 * (int64_t)here[0] + south[0];
+    int64_t east_side = (int64_t)north[2] + 2 * (int64_t)here[2] + south[2];
+    int64_t north_side = (int64_t)north[0] + 2 * (int64_t)north[1] + north[2];
+    int64_t south_side = (int64_t)south[0] + 2 * (int64_t)south[1] + south[2];
+    uint64_t square = relief_slope_square(relief, west_side - east_side, south_side - north_side);
     slopes->sum += square;
     slopes->count += square > 0;
 }
@@ -172,10 +163,7 @@ static void look_at_place(struct slope_squares *slopes, const struct relief *rel
         for (int x = 0; x < PLACE; x++)
             rows[2][x] = MAX(row[x], sea);
         for (int x = 0; y >= 2 && x + 2 < PLACE; x++)
-            add_slope(slopes, relief,
-                      (uint32_t[]){rows[0][x], rows[0][x + 1], rows[0][x + 2], rows[1][x],
-                                   rows[1][x + 1], rows[1][x + 2], rows[2][x], rows[2][x + 1],
-                                   rows[2][x + 2]});
+            add_slope(slopes, relief, rows[0] + x, rows[1] + x, rows[2] + x);
     }
 }
 

@@ -222,11 +222,11 @@ void relief_row(const struct relief *relief, const uint32_t *north, const uint32
         if (out[n] != 0)
             continue;
         doubts--;
-        int64_t west_side = (int64_t)north[n] + 2 * (int64_t)here[n] + south[n];
-        int64_t east_side = (int64_t)north[n + 2] + 2 * (int64_t)here[n + 2] + south[n + 2];
-        int64_t north_side = (int64_t)north[n] + 2 * (int64_t)north[n + 1] + north[n + 2];
-        int64_t south_side = (int64_t)south[n] + 2 * (int64_t)south[n + 1] + south[n + 2];
-        out[n] = hillshade(relief, west_side - east_side, south_side - north_side);
+        int64_t east = (int64_t)weigh(north[n], here[n], south[n]) -
+                       weigh(north[n + 2], here[n + 2], south[n + 2]);
+        int64_t along = (int64_t)weigh(south[n], south[n + 1], south[n + 2]) -
+                        weigh(north[n], north[n + 1], north[n + 2]);
+        out[n] = hillshade(relief, east, along);
     }
 }
 
