@@ -49,7 +49,7 @@ int processors_count(void)
 #else
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 #endif
-    return (int)CLAMP(count, 1, 65536);
+    return (int)CLAMP(count, 1, PARALLEL_MAX);
 }
 
 /* Returns the processors that the calling thread may use. */

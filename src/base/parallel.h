@@ -23,7 +23,7 @@ typedef bool parallel_work(void *context, int thread, uint32_t piece);
  * the new threads, so an overflow there would leave the terminal broken. */
 void parallel_do(int threads, uint32_t pieces, parallel_work *work, void *context);
 
-/* Returns the number of processors that the calling thread may use, 1 or more. */
+/* Returns the number of processors that the calling thread may use, 1..PARALLEL_MAX. */
 int processors_count(void);
 
 #endif

@@ -6,6 +6,7 @@
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
 #include "base/error.h"
+#include "base/parallel.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
 #include "cli/options.h"
@@ -114,7 +115,7 @@ static bool load_places(struct options *options, struct error *error)
 
 static int threads_for(const struct options *options)
 {
-    return options->map.threads > 0 ? (int)options->map.threads : system_processors();
+    return options->map.threads > 0 ? (int)options->map.threads : processors_count();
 }
 
 /* Sets the view that was asked for. Its size is the terminal's if none was given. */

@@ -8,7 +8,6 @@
 #define _DEFAULT_SOURCE /* getentropy */
 #include "system/system.h"
 
-#include "base/parallel.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -79,12 +78,6 @@ void system_terminal_pixels(uint32_t *width, uint32_t *height)
     *width = known ? size.ws_xpixel : *width * 8;
     *height = known ? size.ws_ypixel : rows * 16;
     *height -= rows > 2 ? 2 * *height / rows : 0;
-}
-
-int system_processors(void)
-{
-    int count = processors_count();
-    return count < PARALLEL_MAX ? count : PARALLEL_MAX;
 }
 
 char *system_expand_home(const char *path, struct error *error)

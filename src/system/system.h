@@ -1,6 +1,6 @@
 /*
  * System: what the process asks of the operating system: standard descriptors, memory, terminal
- * size, processors, random bits; errors from errno; SIGINT and SIGTERM; progress on standard error;
+ * size, random bits; errors from errno; SIGINT and SIGTERM; progress on standard error;
  * cleanup before a signal ends the program; and whether a file has changed.
  */
 #ifndef TMAP_SYSTEM_SYSTEM_H
@@ -42,9 +42,6 @@ void system_terminal_size(uint32_t *cols, uint32_t *rows);
  * one blank before the prompt. If the terminal does not say its pixels, characters count as 8x16.
  */
 void system_terminal_pixels(uint32_t *width, uint32_t *height);
-
-/* Returns the number of processors that this program may use, 1..PARALLEL_MAX. Asks each time. */
-int system_processors(void);
 
 /* Sets *bits to random bits. Returns false, with the error set, if the system has none. */
 bool system_random_bits(uint64_t *bits, struct error *error);
