@@ -177,6 +177,19 @@ void text_glyph(struct text *text, uint32_t glyph)
     text_bytes(text, bytes, text_encode(glyph, bytes));
 }
 
+char *text_base64(char *to, const void *bytes, size_t length)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t at = 0; at < length; at += 3) {
+        uint8_t three[3] = {0};
+        memcpy(three, (const char *)bytes + at, MIN(length - at, 3));
+        uint32_t bits = (uint32_t)(three[0] << 16 | three[1] << 8 | three[2]);
+        for (size_t n = 0; n < 4; n++)
+            *to++ = at + n <= length ? digits[bits >> (18 - 6 * n) & 63] : '=';
+    }
+    return to;
+}
+
 /* Returns how many bytes follow the first byte `lead` of a code point; -1 if `lead` is not
  * valid. */
 static int bytes_after(uint8_t lead)

@@ -46,6 +46,10 @@ void text_glyph(struct text *text, uint32_t glyph);
  * Returns the number of bytes, 1..4. */
 size_t text_encode(uint32_t glyph, char bytes[TEXT_GLYPH_MAX]);
 
+/* Writes bytes in base64 (RFC 4648), four characters for each three of them or fewer, without a
+ * terminating 0. Returns the end of what was written. */
+char *text_base64(char *to, const void *bytes, size_t length);
+
 /* Reads the code point at the start of the string `bytes`. Returns the bytes after it; NULL if the
  * string is empty or does not start with valid UTF-8. */
 const char *text_glyph_at(const char *bytes, uint32_t *glyph);

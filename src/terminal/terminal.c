@@ -363,24 +363,20 @@ void terminal_clear(const struct terminal *terminal)
 
 void terminal_copy(const char *line)
 {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    static const char command[] = "tmap ";
-    size_t before = sizeof command - 1;
-    size_t length = before + strlen(line);
-    if (key_mouse == NULL) /* as in switch_mouse_and_paste; the Linux console has none */
-        return;
-    fputs("\033]52;c;", stdout);
-    for (size_t n = 0; n < length; n += 3) {
-        uint32_t bits = 0;
-        for (size_t at = n; at < n + 3; at++)
-            bits = bits << 8 | (unsigned char)(at < before   ? command[at]
-                                               : at < length ? line[at - before]
-                                                             : 0);
-        for (size_t digit = 0; digit < 4; digit++)
-            fputc(n + digit <= length ? digits[bits >> (18 - 6 * digit) & 63] : '=', stdout);
+    struct text command = {.grows = true};
+    char four[4];
+    text_join(&command, "tmap ", line, NULL);
+    /* As in switch_mouse_and_paste; the Linux console has none. */
+    if (key_mouse != NULL && !command.failed) {
+        fputs("\033]52;c;", stdout);
+        for (size_t n = 0; n < command.length; n += 3) {
+            text_base64(four, command.bytes + n, MIN(command.length - n, 3));
+            fwrite(four, 1, sizeof four, stdout);
+        }
+        fputs("\a", stdout);
+        fflush(stdout);
     }
-    fputs("\a", stdout);
-    fflush(stdout);
+    text_free(&command);
 }
 
 void terminal_ask(void)

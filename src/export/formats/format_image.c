@@ -272,7 +272,7 @@ static bool end_kitty(struct format_file *file, struct error *error)
         size_t rest = picture->length - at;
         char *to = put_string(chunk, at == 0 ? "\033_Ga=T,f=100,m=" : "\033_Gm=");
         to = put_string(to, rest > PIECE ? "1;" : "0;");
-        to = put_base64(to, picture->bytes + at, MIN(rest, PIECE));
+        to = text_base64(to, picture->bytes + at, MIN(rest, PIECE));
         to = put_string(to, rest > PIECE ? "\033\\" : "\033\\\n");
         if (!write_bytes(file->out, chunk, (size_t)(to - chunk), error))
             return false;

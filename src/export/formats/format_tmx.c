@@ -35,7 +35,7 @@ static void write_picture(FILE *out, uint32_t rgb)
     memcpy(png, square, sizeof png);
     put_rgb(png + COLOR_AT, rgb);
     put_big(png + COLOR_AT + 3, crc32_of(png + COLOR_AT - 4, 7));
-    fwrite(text, 1, (size_t)(put_base64(text, png, sizeof png) - text), out);
+    fwrite(text, 1, (size_t)(text_base64(text, png, sizeof png) - text), out);
 }
 
 enum { NUMBER_MAX = sizeof "259," - 1 };

@@ -106,19 +106,6 @@ char *put_hex_color(char *to, color_code color)
     return to;
 }
 
-char *put_base64(char *to, const void *bytes, size_t length)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t at = 0; at < length; at += 3) {
-        uint8_t three[3] = {0};
-        memcpy(three, (const char *)bytes + at, MIN(length - at, 3));
-        uint32_t bits = (uint32_t)(three[0] << 16 | three[1] << 8 | three[2]);
-        for (size_t n = 0; n < 4; n++)
-            *to++ = at + n <= length ? digits[bits >> (18 - 6 * n) & 63] : '=';
-    }
-    return to;
-}
-
 bool write_recipe_line(FILE *out, const struct map *map,
                        void (*put)(FILE *out, const char *text, size_t length), struct error *error)
 {

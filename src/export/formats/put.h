@@ -83,9 +83,6 @@ static inline bool cells_alike(const struct cell *a, const struct cell *b)
     return a->ink == b->ink && a->ground == b->ground && a->flags == b->flags;
 }
 
-/* Writes bytes in base64 (RFC 4648). */
-char *put_base64(char *to, const void *bytes, size_t length);
-
 /* Writes to a file the recipe line of a map, by `put`. False: out of memory, as the error says. */
 bool write_recipe_line(FILE *out, const struct map *map,
                        void (*put)(FILE *out, const char *text, size_t length),
