@@ -205,53 +205,44 @@ static struct style basic_style(int index, int colors)
     return style;
 }
 
-/* The part of a palette that bands get their colours from: all of it, or the colours of land, which
- * begin at these indices. */
-struct ranks {
-    const struct palette *palette;
-    int first;         /* index of the first of `colors` */
-    int first_indexed; /* index of the first of `indexed` */
-    int first_basic;   /* index of the first of `basic` */
-};
-
 /* Returns the rgb of a band. The lowest band has the first colour, the highest band the last. */
-static uint32_t rank_rgb(const struct ranks *ranks, int band, int count)
+static uint32_t rank_rgb(const struct palette *palette, bool dry, int band, int count)
 {
-    const uint32_t *colors = ranks->palette->colors + ranks->first;
-    int all = ranks->palette->count - ranks->first;
+    const int first = dry ? palette->wet : 0;
+    const uint32_t *colors = palette->colors + first;
+    int all = palette->count - first;
     return count == 1 ? colors[all / 2] : list_rgb(colors, all, band, count - 1);
 }
 
-/* Returns the style of a band on a terminal of 8 colours or more. */
-static struct style colored_style(const struct ranks *ranks, int band, int count, int64_t middle,
-                                  int colors)
+/* Returns the style of a band on a terminal of 8 colours or more, by the part of a palette that
+ * bands get their colours from: all of it or, if `dry`, the colours of land. */
+static struct style colored_style(const struct palette *palette, bool dry, int band, int count,
+                                  int64_t middle, int colors)
 {
-    const struct palette *palette = ranks->palette;
     int twice = 2 * band + 1; /* the band's middle, in halves of one */
-    int basics = 8 - ranks->first_basic;
-    int indexes = palette->indexed_count - ranks->first_indexed;
+    int basic = dry ? palette->wet_basic : 0;
+    int indexed = dry ? palette->wet_indexed : 0;
     bool ranked = palette->count > 0;
     if (ranked && colors < 256)
-        return basic_style(palette->basic[ranks->first_basic + twice * basics / (2 * count)],
-                           colors);
+        return basic_style(palette->basic[basic + twice * (8 - basic) / (2 * count)], colors);
+    indexed += twice * (palette->indexed_count - indexed) / (2 * count);
     if (ranked && colors < COLORS_RGB)
-        return indexed_style(palette->indexed[ranks->first_indexed + twice * indexes / (2 * count)],
-                             0);
-    uint32_t rgb = ranked ? rank_rgb(ranks, band, count) : height_rgb(palette, middle);
+        return indexed_style(palette->indexed[indexed], 0);
+    uint32_t rgb = ranked ? rank_rgb(palette, dry, band, count) : height_rgb(palette, middle);
     if (colors < 256)
         return basic_style(color_nearest(rgb, 16), colors);
     return (struct style){color_of_rgb(rgb, colors), 0, rgb};
 }
 
 /* Returns the style of a band on any terminal. */
-static struct style ranked_style(const struct ranks *ranks, int band, int count, int64_t middle,
-                                 int colors)
+static struct style ranked_style(const struct palette *palette, bool dry, int band, int count,
+                                 int64_t middle, int colors)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct style style = {COLOR_DEFAULT, 0, 0};
     if (colors >= 8)
-        style = colored_style(ranks, band, count, middle, colors);
-    if (ranks->palette->hueless) {
+        style = colored_style(palette, dry, band, count, middle, colors);
+    if (palette->hueless) {
         style.color = COLOR_DEFAULT;
         style.flags = tones[(2 * band + 1) * 3 / (2 * count)];
         if (band == 0 && colors < 256)
@@ -263,15 +254,13 @@ static struct style ranked_style(const struct ranks *ranks, int band, int count,
 struct style palette_style(const struct palette *palette, int band, int count, int64_t middle,
                            int colors)
 {
-    struct ranks all = {palette, 0, 0, 0};
-    return ranked_style(&all, band, count, middle, colors);
+    return ranked_style(palette, false, band, count, middle, colors);
 }
 
 struct style palette_land(const struct palette *palette, int band, int count, int64_t middle,
                           int colors)
 {
-    struct ranks dry = {palette, palette->wet, palette->wet_indexed, palette->wet_basic};
-    return ranked_style(&dry, band, count, middle, colors);
+    return ranked_style(palette, true, band, count, middle, colors);
 }
 
 /* Returns the rgb of water, on a terminal of 256 colours or more. */
