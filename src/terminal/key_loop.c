@@ -288,12 +288,17 @@ static bool act_on_timeout(struct key_loop *loop)
     return !ticks || act_on(loop, &tick);
 }
 
-/* Gives the explorer and the frames the size of the terminal. Returns false if out of memory. */
-static bool resize_frames(struct key_loop *loop, struct error *error)
+/* Gives the explorer and the frames the size of the terminal, if it is another than before. Every
+ * turn looks at the size, because SIGWINCH may have been missed while the program was stopped.
+ * Returns false with the error set. */
+static bool follow_size(struct key_loop *loop, struct error *error)
 {
     int cols;
     int rows;
-    terminal_size(&cols, &rows);
+    if (!terminal_size(&cols, &rows, error))
+        return false;
+    if (cols == loop->writer.frame.cols && rows == loop->writer.frame.rows)
+        return true;
     explorer_resize(loop->explorer, cols, rows);
     loop->stale = true;
     return screen_writer_resize(&loop->writer, cols, rows) || error_memory(error);
@@ -448,19 +453,11 @@ static bool stop_and_continue(struct key_loop *loop, bool stops)
     return true;
 }
 
-/* Resizes the frames if the terminal's size has changed. Every turn looks at the size, because
- * SIGWINCH may have been missed while the program was stopped. Returns false with the error set. */
-static bool follow_size(struct key_loop *loop, struct error *error)
-{
-    bool changed;
-    return terminal_update_size(&changed, error) && (!changed || resize_frames(loop, error));
-}
-
 /* Runs the turns of the loop. Returns as key_loop_run does. */
 static bool run_loop(struct key_loop *loop, int *ended_by, struct error *error)
 {
     bool more = true;
-    if (!resize_frames(loop, error))
+    if (!follow_size(loop, error))
         return false;
     ask_after_frame(loop);
     while (more) {

@@ -330,21 +330,14 @@ bool terminal_retake(const struct terminal *terminal, const struct signals *sign
     return true;
 }
 
-void terminal_size(int *cols, int *rows)
+bool terminal_size(int *cols, int *rows, struct error *error)
 {
     getmaxyx(stdscr, *rows, *cols);
-}
-
-bool terminal_update_size(bool *changed, struct error *error)
-{
-    int cols;
-    int rows;
-    *changed = ask_size(&cols, &rows) && (cols != COLS || rows != LINES);
-    if (!*changed)
+    if (!ask_size(cols, rows) || (*cols == COLS && *rows == LINES))
         return true;
-    if (!check_size(cols, rows, error))
+    if (!check_size(*cols, *rows, error))
         return false;
-    if (resize_term(rows, cols) != OK)
+    if (resize_term(*rows, *cols) != OK)
         return error_memory(error);
     prepare_cleanup();
     return true;

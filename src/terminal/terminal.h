@@ -75,12 +75,10 @@ bool terminal_retake(const struct terminal *terminal, const struct signals *sign
  * if the program was stopped. */
 void terminal_clear(const struct terminal *terminal);
 
-/* Writes the size that curses assumes, in cells. Call it only while the terminal is taken. */
-void terminal_size(int *cols, int *rows);
-
-/* Finds the terminal's size, and tells curses and sets *changed if it is another than before.
- * Returns false with ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
-bool terminal_update_size(bool *changed, struct error *error);
+/* Finds the terminal's size, in cells, and tells curses if it is another than before; what curses
+ * assumes if the system has none. Call it only while the terminal is taken. Returns false with
+ * ERROR_USAGE if it is now too large, or with ERROR_MEMORY. */
+bool terminal_size(int *cols, int *rows, struct error *error);
 
 /* Asks the terminal for its status. It answers ESC [ 0 n (input.h) when it has read all that was
  * sent before. Call it only if `asks` is set. */
