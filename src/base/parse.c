@@ -41,17 +41,9 @@ bool parse_pair(const char *text, char separator, uint64_t min, const uint64_t m
     return true;
 }
 
-/* Returns the value of a hexadecimal digit; -1 if the character, which must not be NUL, is none. */
-static int hex_value(char digit)
-{
-    static const char digits[] = "0123456789abcdefABCDEF";
-    const char *found = strchr(digits, digit);
-    int n = found != NULL ? (int)(found - digits) : -1;
-    return n < 16 ? n : n - 6;
-}
-
 bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
 {
+    static const char digits[] = "0123456789abcdef";
     bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     unsigned base = hex ? 16 : 10;
     uint64_t value = 0;
@@ -60,11 +52,12 @@ bool parse_hex_or_decimal(const char *text, uint64_t *number, bool *fits)
     if (*text == '\0')
         return false;
     for (; *text != '\0'; text++) {
-        int digit = hex_value(*text);
-        if (digit < 0 || (unsigned)digit >= base)
+        const char *found = memchr(digits, text_small_letter(*text), base);
+        if (found == NULL)
             return false;
-        *fits = *fits && value <= (UINT64_MAX - (unsigned)digit) / base;
-        value = value * base + (unsigned)digit;
+        unsigned digit = (unsigned)(found - digits);
+        *fits = *fits && value <= (UINT64_MAX - digit) / base;
+        value = value * base + digit;
     }
     *number = value;
     return true;

@@ -27,17 +27,6 @@ static bool is_side(uint32_t side, uint32_t rim)
     return side >= 1 && side <= RECIPE_SIDE_MAX + rim;
 }
 
-static bool is_feature(uint32_t feature)
-{
-    bool power_of_two = (feature & (feature - 1)) == 0;
-    return is_side(feature, 0) && power_of_two;
-}
-
-static bool is_range(const struct recipe_range *range)
-{
-    return !range->given || (range->low <= range->high && range->high < HEIGHT_END);
-}
-
 static bool is_algorithm(int n)
 {
     return n >= 0 && n < algorithm_count();
@@ -131,6 +120,7 @@ uint32_t recipe_roughness_max(const struct recipe *recipe)
 
 enum recipe_fault recipe_check(const struct recipe *recipe)
 {
+    const struct recipe_range *range = &recipe->range;
     enum recipe_fault sea =
         recipe->sea.kind == SEA_LEVEL && !recipe->scale.given ? RECIPE_SEA : RECIPE_VALID;
     if (recipe->picture != NULL)
@@ -139,7 +129,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_WIDTH;
     if (!is_side(recipe->height, recipe_rim_y(recipe)))
         return RECIPE_HEIGHT;
-    if (!is_feature(recipe->feature))
+    if (!is_side(recipe->feature, 0) || (recipe->feature & (recipe->feature - 1)) != 0)
         return RECIPE_FEATURE;
     if (!holds_features(recipe, recipe->width, recipe_rim_x(recipe)))
         return RECIPE_FEATURE_WIDTH;
@@ -153,7 +143,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_SPREAD;
     if (!is_algorithm(recipe->algorithm))
         return RECIPE_ALGORITHM;
-    if (!is_range(&recipe->range))
+    if (range->given && (range->low > range->high || range->high >= HEIGHT_END))
         return RECIPE_RANGE;
     if (!has_halvings(recipe))
         return RECIPE_HALVINGS;

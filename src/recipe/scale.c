@@ -207,12 +207,6 @@ void scale_add_with_unit(const struct scale *scale, struct text *text, int64_t v
 
 enum { SHARE_DECIMALS = 4 };
 
-static bool refuse_sea(struct error *error)
-{
-    return error_set(error, ERROR_USAGE,
-                     "must be a share of the area such as 30%, a height such as 120, or none");
-}
-
 static bool read_share(struct sea *sea, struct scale_number number, struct error *error)
 {
     if (number.decimals > SHARE_DECIMALS)
@@ -232,12 +226,12 @@ bool sea_parse(struct sea *sea, const char *text, struct error *error)
         return true;
     }
     text = scale_parse_number(text, &number);
-    if (text == NULL)
-        return refuse_sea(error);
-    if (strcmp(text, "%") == 0)
+    if (text != NULL && strcmp(text, "%") == 0)
         return read_share(sea, number, error);
     *sea = (struct sea){.kind = SEA_LEVEL, .level = number};
-    return *text == '\0' || refuse_sea(error);
+    return (text != NULL && *text == '\0') ||
+           error_set(error, ERROR_USAGE,
+                     "must be a share of the area such as 30%, a height such as 120, or none");
 }
 
 void sea_add_share(uint32_t share, struct text *text)
