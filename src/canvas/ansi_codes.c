@@ -222,11 +222,6 @@ size_t ansi_cells(const struct cell *before, const struct cell *cells, uint32_t 
     return (size_t)(end - to);
 }
 
-size_t ansi_step(const struct cell *before, const struct cell *cell, char *to)
-{
-    return ansi_cells(before, cell, 1, to);
-}
-
 size_t ansi_row(const struct cell *cells, uint32_t count, char *line)
 {
     return ansi_row_after(&normal, cells, count, line);

@@ -19,8 +19,9 @@
  * cells. `colors` is the terminal's number of colours, as in struct look. */
 size_t ansi_change_max(int colors);
 
-/* Writes `count` cells in colour, as ansi_step does, after the cell `before`. A cell whose glyph is
- * 0 is skipped, as the glyph before it covers it. `to` has room for ANSI_CELL_MAX bytes a cell.
+/* Writes `count` cells in colour after the cell `before`: of each the change of colours and flags
+ * from the one before it, and its glyph. A cell whose glyph is 0 is skipped, as the glyph before it
+ * covers it. `to` has room for ANSI_CELL_MAX bytes a cell.
  * Returns the number of bytes. */
 size_t ansi_cells(const struct cell *before, const struct cell *cells, uint32_t count, char *to);
 
@@ -33,10 +34,6 @@ size_t ansi_row(const struct cell *cells, uint32_t count, char *line);
  * the start of a row. */
 size_t ansi_row_after(const struct cell *before, const struct cell *cells, uint32_t count,
                       char *line);
-
-/* Writes the change of colours and flags from the cell `before` to `cell`, and the glyph of
- * `cell`, which is not 0. `to` has room for ANSI_CELL_MAX bytes. Returns the number of bytes. */
-size_t ansi_step(const struct cell *before, const struct cell *cell, char *to);
 
 /* Writes the reset and the newline at the end of a row in colour, at most ANSI_ROW_EXTRA bytes.
  * Returns their number. */

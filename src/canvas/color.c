@@ -326,11 +326,6 @@ bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves)
     return 2 * (light + FLARE) > halves * (dark + FLARE) + 5;
 }
 
-bool contrast_suffices(uint32_t a, uint32_t b)
-{
-    return contrast_reaches(a, b, 5);
-}
-
 /* Returns the colour for an rgb, darkened by steps of so many percent of what is left until its
  * contrast to another one suffices, or to black. */
 static color_code darken(uint32_t rgb, int step, uint32_t beside, uint32_t halves, int colors)

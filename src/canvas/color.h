@@ -90,8 +90,7 @@ color_code oklab_shade(uint32_t rgb, int colors);
 /* True if the contrast between two rgb is at least `halves` halves. */
 bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves);
 
-/* True if it is at least 2.5. */
-bool contrast_suffices(uint32_t a, uint32_t b);
+enum { CONTRAST_READ = 5 }; /* halves that suffice to read a tile */
 
 /* Returns the ground of a letter over something of an rgb, on a terminal of `colors` colours, 8 or
  * more: that rgb, dark enough for a contrast of 4.5; black below 256 colours. The contrast of the

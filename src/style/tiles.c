@@ -189,10 +189,10 @@ static bool find_readable(uint32_t from, uint32_t to, uint32_t ground, int color
     int begin = colors >= COLORS_RGB ? 0 : colors >= 256 ? APART : SIXTEENTHS;
     for (int part = begin; part <= SIXTEENTHS; part += step) {
         uint32_t rgb = rgb_between(from, to, part, SIXTEENTHS);
-        if (!contrast_suffices(rgb, ground) && part < SIXTEENTHS)
+        if (!contrast_reaches(rgb, ground, CONTRAST_READ) && part < SIXTEENTHS)
             continue; /* the terminal's colour for it would not suffice either */
         *ink = oklab_shade(rgb, colors);
-        if (contrast_suffices(color_rgb(*ink), ground))
+        if (contrast_reaches(color_rgb(*ink), ground, CONTRAST_READ))
             return true;
     }
     return false;
@@ -245,7 +245,7 @@ static struct fill fill_of_tone(uint32_t rgb, int tone, int colors)
     int number = (int)COLOR_VALUE(fill.ground);
     fill.ground = COLOR_INDEX(toned(number, tone, colors));
     fill.ink = fill_ink(rgb, fill.ground, colors);
-    if (fill.ground == COLOR_INDEX(0) && contrast_suffices(color_rgb_of(number), 0))
+    if (fill.ground == COLOR_INDEX(0) && contrast_reaches(color_rgb_of(number), 0, CONTRAST_READ))
         fill.ink = COLOR_INDEX(number);
     return fill;
 }
@@ -297,7 +297,7 @@ color_code fill_river(color_code ground, int colors)
 {
     const uint32_t behind = color_rgb(ground);
     uint32_t rgb = contrast_reaches(behind, 0, 7) ? 0x144A96 : 0x8CC8FF;
-    for (int n = 0; n < 4 && !contrast_suffices(rgb, behind); n++)
+    for (int n = 0; n < 4 && !contrast_reaches(rgb, behind, CONTRAST_READ); n++)
         rgb = times(rgb, 85);
     return oklab_shade(rgb, colors);
 }

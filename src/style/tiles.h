@@ -98,7 +98,7 @@ void tiles_write_breaks(const struct tiles *tiles, struct text *text);
  * Filled tiles: the colours of a tile that is drawn on a ground of its own colour.
  */
 
-/* Colours of a filled cell. Their contrast suffices (contrast_suffices). */
+/* Colours of a filled cell. Their contrast suffices (CONTRAST_READ). */
 struct fill {
     color_code ink;
     color_code ground;

@@ -220,7 +220,7 @@ static void find_flags(struct screen_writer *writer)
 static bool is_same_change(struct screen_writer *writer, struct cell cell)
 {
     char bytes[ANSI_CELL_MAX];
-    size_t length = ansi_step(&blank, &cell, bytes) - 1;
+    size_t length = ansi_cells(&blank, &cell, 1, bytes) - 1;
     put_change(writer, &cell);
     bool same = writer->bytes.length == length && memcmp(writer->bytes.bytes, bytes, length) == 0;
     writer->bytes.length = 0;

@@ -248,15 +248,16 @@ static void test_suffices(void **state)
         uint32_t b = (uint32_t)trial_below(&trials, 1 << 24);
         double ratio = contrast_of_rgb(a, b);
         edge += fabs(ratio - 2.5) < 0.001;
-        if (contrast_suffices(a, b))
+        if (contrast_reaches(a, b, CONTRAST_READ))
             REQUIRE(ratio >= 2.5, "%06x, %06x: %f", a, b, ratio);
         else
             REQUIRE(ratio < 2.502, "%06x, %06x: %f", a, b, ratio);
-        assert_int_equal(contrast_suffices(a, b), contrast_suffices(b, a));
+        assert_int_equal(contrast_reaches(a, b, CONTRAST_READ),
+                         contrast_reaches(b, a, CONTRAST_READ));
     }
     assert_true(edge > few_of(100));
-    assert_true(contrast_suffices(0, 0xFFFFFF));
-    assert_false(contrast_suffices(0x123456, 0x123456));
+    assert_true(contrast_reaches(0, 0xFFFFFF, CONTRAST_READ));
+    assert_false(contrast_reaches(0x123456, 0x123456, CONTRAST_READ));
 }
 
 int main(void)

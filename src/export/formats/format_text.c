@@ -131,7 +131,7 @@ static void make_step(struct steps *steps, uint32_t before, uint32_t band)
     uint32_t place = step_place(before, band);
     struct cell from = band_cell(steps, (int)before);
     struct cell cell = band_cell(steps, (int)band);
-    steps->lengths[place] = (uint8_t)ansi_step(&from, &cell, steps->bytes[place]);
+    steps->lengths[place] = (uint8_t)ansi_cells(&from, &cell, 1, steps->bytes[place]);
     steps->names[place] = (uint16_t)(before << 8 | band);
 }
 
@@ -162,7 +162,7 @@ static char *put_heights(char *to, struct steps *steps, const uint32_t *heights,
     uint8_t bands[CHUNK];
     bands_indices(&steps->map->bands, heights, 1, last);
     struct cell first = band_cell(steps, *last);
-    to += ansi_step(&blank, &first, to);
+    to += ansi_cells(&blank, &first, 1, to);
     for (uint32_t done = 1; done < count; done += CHUNK) {
         uint32_t chunk = MIN(count - done, CHUNK);
         bands_indices(&steps->map->bands, heights + done, chunk, bands);
@@ -185,7 +185,7 @@ static size_t print_colored_bands(const struct map *map, const struct number_row
         to = put_heights(to, &steps, row->numbers, row->count, &last);
     if (outside > 0) {
         struct cell before = row->count > 0 ? band_cell(&steps, last) : blank;
-        to += ansi_step(&before, &blank, to);
+        to += ansi_cells(&before, &blank, 1, to);
         memset(to, ' ', outside - 1);
         to += outside - 1;
     }
