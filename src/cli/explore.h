@@ -4,11 +4,7 @@
 #ifndef TMAP_CLI_EXPLORE_H
 #define TMAP_CLI_EXPLORE_H
 
-#include "base/error.h"
 #include "cli/options.h"
-#include "map/map.h"
-
-#include <stdbool.h>
 
 /* True if there is a terminal, and the options can be explored. If a picture is read from standard
  * input, standard input is reopened as the terminal, for keys. Returns false with the error set. */

@@ -5,7 +5,6 @@
  * The way of a map: options -> recipe and view -> map -> explorer or print. The world is made, or
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
-#include "base/error.h"
 #include "base/parallel.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
@@ -25,7 +24,6 @@
 #include "system/system.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #ifndef TMAP_CLI_OPTION_HELP_H
 #define TMAP_CLI_OPTION_HELP_H
 
-#include "base/text.h"
 #include "options/option.h"
 
 #include <stdio.h>

@@ -6,7 +6,6 @@
 
 #include "base/minmax.h"
 #include "base/parse.h"
-#include "base/text.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
 #include "options/option_words.h"
@@ -15,7 +14,6 @@
 #include "system/system.h"
 
 #include <locale.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

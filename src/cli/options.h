@@ -5,13 +5,10 @@
 #ifndef TMAP_CLI_OPTIONS_H
 #define TMAP_CLI_OPTIONS_H
 
-#include "base/error.h"
 #include "export/formats/format.h"
 #include "options/option.h"
 #include "places/gazetteer.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 /* Values of --color. */

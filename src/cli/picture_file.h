@@ -8,8 +8,6 @@
 #include "import/images/image_read.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* An image that is open. */

@@ -13,7 +13,6 @@
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/parse.h"
-#include "base/text.h"
 #include "cli/print_tasks.h"
 #include "export/output_file.h"
 #include "recipe/recipe.h"
@@ -24,8 +23,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

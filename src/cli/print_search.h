@@ -4,11 +4,8 @@
 #ifndef TMAP_CLI_PRINT_SEARCH_H
 #define TMAP_CLI_PRINT_SEARCH_H
 
-#include "base/error.h"
 #include "cli/options.h"
 #include "view/view.h"
-
-#include <stdbool.h>
 
 /* Searches the seeds of the options, on their threads, and prints a line for each hit: the seed,
  * and the facts that were asked for. `view` is the view of the options. Lines are in the order of

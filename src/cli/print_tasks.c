@@ -4,7 +4,6 @@
 #include "cli/print_tasks.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"

@@ -4,12 +4,9 @@
 #ifndef TMAP_CLI_PRINT_TASKS_H
 #define TMAP_CLI_PRINT_TASKS_H
 
-#include "base/error.h"
 #include "cli/options.h"
-#include "map/map.h"
 #include "survey/area.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #define REPLAY_PLACES_MAX 4000000 /* columns times rows of a frame */

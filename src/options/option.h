@@ -12,9 +12,6 @@
 #include "base/text.h"
 #include "map/map.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /*
  * The table, in the order of the help.
  */

@@ -5,8 +5,6 @@
 #ifndef TMAP_OPTIONS_OPTION_VALUES_H
 #define TMAP_OPTIONS_OPTION_VALUES_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "options/option.h"
 
 /* Sets the reason for refusing a value. Always returns false. */

@@ -6,10 +6,7 @@
 #ifndef TMAP_OPTIONS_OPTION_WORDS_H
 #define TMAP_OPTIONS_OPTION_WORDS_H
 
-#include "base/error.h"
 #include "options/option.h"
-
-#include <stdbool.h>
 
 /* How options are written. */
 enum words_style {

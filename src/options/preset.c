@@ -14,7 +14,6 @@
 #include "recipe/drawing.h"
 #include "world/climate/climate.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum { WORDS_MAX = 10 };

@@ -8,13 +8,9 @@
 #ifndef TMAP_OPTIONS_PRESET_H
 #define TMAP_OPTIONS_PRESET_H
 
-#include "base/error.h"
 #include "options/option.h"
 #include "recipe/recipe.h"
 #include "world/rows/picture.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* The presets that apply where none is named: numbers of their rows. */
 enum { PRESET_CLASSIC, PRESET_ATLAS };

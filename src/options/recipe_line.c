@@ -12,7 +12,6 @@
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* Options in the order of the line. A preset stands in place of the first. */

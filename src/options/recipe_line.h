@@ -4,8 +4,6 @@
 #ifndef TMAP_OPTIONS_RECIPE_LINE_H
 #define TMAP_OPTIONS_RECIPE_LINE_H
 
-#include "base/text.h"
-#include "map/map.h"
 #include "options/option.h"
 
 /* Returns the options that make exactly this map again, as one line without a newline, in UTF-8

@@ -8,10 +8,7 @@
 #ifndef TMAP_OPTIONS_RULES_H
 #define TMAP_OPTIONS_RULES_H
 
-#include "base/error.h"
 #include "options/option.h"
-
-#include <stdbool.h>
 
 /* When a rule is asked for. */
 enum rule_time {

@@ -9,8 +9,6 @@
 #include "map/map.h"
 #include "render/globe.h"
 
-#include <stdint.h>
-
 /* Return how many pixels are one above the other in a character, 1, 2 or 4; and how many side by
  * side, 1 or 2. */
 uint32_t flight_cells_pixels(const struct map *map);

@@ -13,9 +13,6 @@
 #include "map/map.h"
 #include "render/perspective/flight.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* True if a world has a globe. */
 bool globe_exists(const struct recipe *recipe);
 

@@ -11,9 +11,6 @@
 #include "render/labels/labels.h"
 #include "render/points/cover.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Painter of the lines of a map, one after another, starting from any line. */
 struct painter;
 

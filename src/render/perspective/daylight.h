@@ -7,9 +7,6 @@
 #include "render/perspective/eye.h"
 #include "world/climate/climate.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define DAYLIGHT_SHADES 1024 /* colours of land from the lowest to the highest */
 #define DAYLIGHT_DEPTHS 256  /* colours of the sea */
 #define DAYLIGHT_CLEAR  256  /* a share of haze, or of the sky, that is the whole */

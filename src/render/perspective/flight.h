@@ -15,9 +15,6 @@
 #include "map/map.h"
 #include "render/perspective/flight_names.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* What a pixel shows. FLIGHT_BAND plus the number of a band or a biome stands for land or sea. */
 enum flight_kind { FLIGHT_SKY, FLIGHT_RIVER, FLIGHT_LAKE, FLIGHT_BAND };
 

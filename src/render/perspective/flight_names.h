@@ -12,9 +12,6 @@
 #include "render/labels/labels.h"
 #include "render/perspective/eye.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Where the place of a label is in a frame. */
 struct flight_mark {
     int64_t ahead; /* its distance in the direction that the eye faces, in 2^-16 cells; 0 or less

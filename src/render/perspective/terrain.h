@@ -9,10 +9,6 @@
 #include "render/perspective/eye.h"
 #include "terrain/window.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #define TERRAIN_FRACTION 16 /* bits after the point of places in a window */
 #define TERRAIN_FINE     8  /* bits of shares */
 

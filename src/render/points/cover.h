@@ -15,10 +15,6 @@
 #include "world/climate/climate.h"
 #include "world/rivers/rivers.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* Kinds of points; the first three are those of enum rivers_water. */
 enum cover { COVER_LAND, COVER_SEA, COVER_LAKE, COVER_RIVER };
 

@@ -15,9 +15,7 @@
 #include "render/points/point_rows.h"
 #include "style/relief.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers,
  * or in a palette of its own units, has colours that pass into one another. */

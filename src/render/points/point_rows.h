@@ -8,8 +8,6 @@
 #include "map/map.h"
 #include "render/points/cover.h"
 
-#include <stdint.h>
-
 /* How a contour crosses the square of a point and its neighbours to the east, south and south-east.
  * A contour separates points of different bands or, if the look has an interval of contours, of
  * different levels (see bands.h). There is none in a square with an unknown height. */

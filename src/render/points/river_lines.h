@@ -19,9 +19,6 @@
 #include "recipe/recipe.h"
 #include "render/points/cover.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Arms of a river's point towards its neighbours. Each has two bits of a mark, from the lowest ones
  * on: east, south, west, north. */
 enum river_lines_arm { RIVER_LINES_NO_ARM, RIVER_LINES_THIN, RIVER_LINES_WIDE };
