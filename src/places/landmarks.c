@@ -13,7 +13,6 @@
 
 #include "base/minmax.h"
 #include "base/noise.h"
-#include "places/shapes.h"
 #include "render/points/cover.h"
 #include "world/rivers/rivers.h"
 

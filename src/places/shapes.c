@@ -6,7 +6,6 @@
 #include "places/shapes.h"
 
 #include "base/minmax.h"
-#include "recipe/recipe.h"
 #include "world/heights.h"
 #include "world/refine/refine_rows.h"
 #include "world/rivers/rivers.h"

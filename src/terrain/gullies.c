@@ -12,10 +12,8 @@
  * fastest memory.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "base/target_clones.h"
 #include "terrain/level.h"
 
-#include <stdint.h>
 #include <string.h>
 
 /*

@@ -17,7 +17,6 @@
 
 #include "base/noise.h"
 #include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "terrain/level.h"
 
 #include <stdlib.h>

@@ -3,9 +3,7 @@
  */
 #include "world/heights.h"
 
-#include "recipe/recipe.h"
 #include "world/rows/picture.h"
-#include "world/rows/row_source.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,17 +10,13 @@
 
 #include "base/target_clones.h"
 #include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
 #include "world/start/basin.h"
 #include "world/start/settle.h"
-#include "world/survey.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 const char *world_normalize_name(int normalize)

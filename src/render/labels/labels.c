@@ -12,7 +12,6 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
-#include "canvas/font.h"
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"

@@ -10,7 +10,6 @@
 #include "world/rivers/river_course.h"
 
 #include "world/refine/refine_rows.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 #include <string.h>

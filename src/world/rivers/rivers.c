@@ -5,12 +5,9 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
-#include "recipe/recipe.h"
 #include "world/refine/refine_rows.h"
 #include "world/rivers/wide_rivers.h"
-#include "world/start/basin.h"
 #include "world/start/choices.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"

@@ -5,7 +5,6 @@
 #include "world/rows/row_source.h"
 
 #include "terrain/lattice.h"
-#include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
 
 #include <stdbool.h>

@@ -16,7 +16,6 @@
 #include "base/minmax.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
-#include "world/start/cells.h"
 #include "world/start/choices.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"

@@ -6,7 +6,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/rivers_world.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
