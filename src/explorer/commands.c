@@ -490,8 +490,7 @@ static void name_keys(const struct command *command, struct text *text)
     for (int n = 0; n < COMMAND_KEYS_MAX && command->keys[n] != 0; n++) {
         char name[KEY_LABEL_MAX + 1];
         key_label(command->keys[n], name);
-        text_add(text, n > 0 ? " " : "");
-        text_add(text, name);
+        text_format(text, "%s%s", n > 0 ? " " : "", name);
     }
 }
 

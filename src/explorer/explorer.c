@@ -175,8 +175,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
     uint32_t count = explorer->count;
     int page = explorer->help_page;
     enum explorer_reply reply = command != NULL ? command->reply : EXPLORER_DRAW;
-    if (explorer->search.on)
-        world_search_stop(&explorer->search);
+    world_search_stop(&explorer->search);
     explorer->note = command != NULL ? command_run(command, explorer, event)
                                      : note_of_no_command(explorer, event->key);
     if (reply == EXPLORER_QUIT && commands_close(explorer))
@@ -211,7 +210,7 @@ static struct note tick(struct explorer *explorer)
         return fly_tick(explorer);
     if (explorer->search.on)
         return world_search_step(explorer);
-    if (explorer->gallery != NULL && gallery_fills(explorer))
+    if (gallery_fills(explorer))
         return gallery_step(explorer);
     return explorer->drift.on ? move_drift(explorer) : explorer->note;
 }
@@ -260,11 +259,8 @@ static void refit(struct explorer *explorer)
     fit_world(explorer);
     if (map->look.kind != VIEW_MAP)
         explorer->cursor.on = false;
-    if (explorer->cursor.on)
-        cursor_fit(explorer);
-    explorer->box_count = 0;
-    if (explorer->panels != 0)
-        commands_place_panels(explorer);
+    cursor_fit(explorer);
+    commands_place_panels(explorer);
 }
 
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
@@ -305,7 +301,7 @@ int explorer_tick_time(const struct explorer *explorer)
 
 bool explorer_searches(const struct explorer *explorer)
 {
-    return explorer->search.on || (explorer->gallery != NULL && gallery_fills(explorer));
+    return explorer->search.on || gallery_fills(explorer);
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)
@@ -349,7 +345,7 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     }
     bool drawn = painter != NULL && !painter_failed(painter);
     painter_free(painter);
-    if (drawn && flat && explorer->marks.any)
+    if (drawn && flat)
         marks_draw(&explorer->marks, &map, grid);
     const struct margin margin = move_margin(explorer);
     if (flat && (margin.cols > 0 || margin.rows > 0))
@@ -370,7 +366,7 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid, struct
     }
     if (!draw_world(explorer, grid, outlook))
         return false;
-    if (explorer->panels != 0 && !commands_draw_panels(explorer, grid))
+    if (!commands_draw_panels(explorer, grid))
         return false;
     if (explorer->command_panel.open)
         command_panel_draw(explorer, grid);

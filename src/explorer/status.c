@@ -186,10 +186,8 @@ static void add_height(const struct status *status, struct text *text)
     }
     text_decimal(text, world_permille(facts->normal), 1);
     text_add(text, "%");
-    if (!scale) {
-        text_add(text, " ");
-        text_number(text, facts->normal);
-    }
+    if (!scale)
+        text_format(text, " %u", (unsigned)facts->normal);
 }
 
 static void add_tile(const struct status *status, struct text *text)

@@ -302,8 +302,7 @@ static void add_common(struct explorer *explorer, const struct option_row *row, 
             same++;
         common = first == NULL ? strlen(name) : MIN(common, same);
         first = first == NULL ? name : first;
-        text_add(&list, count++ > 0 ? " " : "");
-        text_add(&list, name);
+        text_format(&list, "%s%s", count++ > 0 ? " " : "", name);
     }
     for (size_t n = length; n < common; n++)
         line_edit_key(&explorer->dialog.line, LINE_EDIT_INSERT, (unsigned char)first[n]);

@@ -73,7 +73,6 @@ struct note marks_set(struct explorer *explorer, uint32_t letter)
         at->kept && !other && at->zoom == here.zoom && at->x == here.x && at->y == here.y;
     *mark = (struct mark){.at = here, .seed = seed};
     mark->at.kept = !removed;
-    marks->any = true;
     if (other)
         return note_format("set mark %s; it was in the world of seed %llu", word,
                            (unsigned long long)before);
@@ -161,7 +160,6 @@ bool marks_name(struct explorer *explorer, const char *name)
     struct mark *mark = &marks->letters[letter - 'a'];
     *mark = (struct mark){.at = place_to_mark(explorer), .seed = seed};
     strcpy(mark->name, name);
-    marks->any = true;
     explorer->note = note_format("named; / or '%s comes back", (char[]){(char)letter, '\0'});
     return true;
 }

@@ -125,7 +125,6 @@ struct mark {
 
 /* Marks (jump.h). Zeros: there are none. */
 struct marks {
-    bool any;                       /* one was set, and may be removed again */
     struct mark letters[MARKS_MAX]; /* a to z */
     struct viewpoint before;        /* the middle of the view before the last jump */
 };

@@ -241,9 +241,7 @@ static void draw_line(struct legend *legend, int band, struct cell *tile)
         end_column(legend, PERCENT);
     }
     if (columns->normal > 0) {
-        text_number(text, from);
-        text_add(text, "-");
-        text_number(text, to);
+        text_format(text, "%u-%u", (unsigned)from, (unsigned)to);
         end_column(legend, NORMAL);
     }
     if (columns->value > 0) {
