@@ -32,7 +32,7 @@ static struct note toggle_panel(struct explorer *explorer, const struct panel *p
 {
     struct box box;
     int n = 0;
-    while (panels[n] != panel)
+    while (n < PANELS - 1 && panels[n] != panel)
         n++;
     if ((explorer->panels >> n & 1) == 0 && !panel->place(explorer, &box))
         return note_of(panel->no_room);
