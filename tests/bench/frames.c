@@ -56,7 +56,7 @@ static void make_map(const struct frame *frame, struct map *map)
     struct look look = frame->look;
     struct view view = {.cols = COLS, .rows = ROWS * (uint32_t)look_rows(&look)};
     snprintf(line, sizeof line, "%s --seed=1 --world=4096x4096", frame->world);
-    if (!plan_read(&plan, line, NULL, &error)) {
+    if (!plan_read(&plan, line, NULL, NULL, &error)) {
         fprintf(stderr, "%s: %s\n", line, error.text);
         abort();
     }
