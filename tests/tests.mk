@@ -97,7 +97,7 @@ $(units): $(together:%=$(out)/tests/%.unit.o) $(out)/tests/support/units.o $(uni
 	$(call link,-lm $(unit_libs))
 
 $(apart:%=$(out)/tests/%): %: %.o $(unit_helpers) $(unit_library)
-	$(call link,-lm $(unit_libs) -Wl$(comma)--wrap=malloc$(comma)--wrap=calloc$(comma)--wrap=realloc$(comma)--wrap=free)
+	$(call link,-lm $(unit_libs) -Wl$(comma)--wrap=malloc$(comma)--wrap=calloc$(comma)--wrap=realloc$(comma)--wrap=strdup$(comma)--wrap=free)
 
 # Attributes of tests: words of a line `test: WORD...` in the comment that a test begins with.
 #   figures   it judges statistics, which no compiler and no sanitizer changes: one run is enough

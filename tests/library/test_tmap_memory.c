@@ -3,8 +3,8 @@
  * once or for good. The call says so, arrays stay as they were, nothing leaks, and the same call
  * gives the same numbers when there is memory again.
  *
- * The linker gives the calls of malloc, calloc, realloc and free in this program to the functions
- * below.
+ * The linker gives the calls of malloc, calloc, realloc, strdup and free in this program to the
+ * functions below.
  */
 #include "library/tmap.h"
 #include "support/unit.h"
@@ -27,10 +27,12 @@ static bool next_fails(void)
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
+char *__real_strdup(const char *text);
 void __real_free(void *memory);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
+char *__wrap_strdup(const char *text);
 void __wrap_free(void *memory);
 
 void *__wrap_malloc(size_t size)
@@ -52,6 +54,13 @@ void *__wrap_realloc(void *memory, size_t size)
     void *larger = next_fails() ? NULL : __real_realloc(memory, size);
     fault.kept += memory == NULL && larger != NULL;
     return larger;
+}
+
+char *__wrap_strdup(const char *text)
+{
+    char *copy = next_fails() ? NULL : __real_strdup(text);
+    fault.kept += copy != NULL;
+    return copy;
 }
 
 void __wrap_free(void *memory)
