@@ -219,7 +219,7 @@ static int decode_last(struct input_decoder *decoder, uint32_t key, struct event
 static const struct {
     const char *name;
     uint64_t octants; /* as read_version has it; NO_VERSION: none is known */
-} known[] = {
+} terminals[] = {
     {"XTerm", NO_VERSION}, /* 379: quadrants seen */
     {"kitty", 40000},      /* 0.26.5: quadrants seen; github.com/breferrari/vigia/issues/324 */
     {"VTE", UINT64_C(7800000000)}, /* 0.70 does not answer; the same issue, from 0.78 on */
@@ -247,12 +247,12 @@ static uint64_t read_version(const char *text)
  * answer for themselves, are not known: there may be any terminal around them. */
 static enum blocks known_blocks(const char *version)
 {
-    for (size_t n = 0; n < sizeof known / sizeof *known; n++) {
-        size_t length = strlen(known[n].name);
-        if (strncmp(version, known[n].name, length) == 0 &&
+    for (size_t n = 0; n < sizeof terminals / sizeof *terminals; n++) {
+        size_t length = strlen(terminals[n].name);
+        if (strncmp(version, terminals[n].name, length) == 0 &&
             (version[length] == '(' || version[length] == ' '))
-            return read_version(version + length + 1) >= known[n].octants ? BLOCKS_OCTANT
-                                                                          : BLOCKS_QUADRANT;
+            return read_version(version + length + 1) >= terminals[n].octants ? BLOCKS_OCTANT
+                                                                              : BLOCKS_QUADRANT;
     }
     return BLOCKS_HALF;
 }

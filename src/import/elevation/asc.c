@@ -174,13 +174,13 @@ static const char *read_number(const char *from, struct number *number)
 /* Returns true if a word stands for no number, or for one without end: nan, -inf. */
 static bool is_nan(const char *word, size_t length)
 {
-    static const char *const names[] = {"nan", "inf", "infinity", "1.#qnan", "1.#inf", "1.#ind"};
+    static const char *const nans[] = {"nan", "inf", "infinity", "1.#qnan", "1.#inf", "1.#ind"};
     if (*word == '-' || *word == '+') {
         word++;
         length--;
     }
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-        if (length == strlen(names[n]) && strncasecmp(word, names[n], length) == 0)
+    for (size_t n = 0; n < sizeof nans / sizeof *nans; n++)
+        if (length == strlen(nans[n]) && strncasecmp(word, nans[n], length) == 0)
             return true;
     return false;
 }

@@ -447,7 +447,7 @@ static void move_to_point(struct place *place, const struct label_layout *layout
 {
     const int64_t points = INT64_C(1) << layout->place_halvings;
     int64_t x = points / 2;
-    int64_t y = points / 2;
+    int64_t y = x;
     if (place->source == PLACE_OF_USER) {
         const struct place *own = &gazetteer_of(layout->map)->list.items[place->thing - 1];
         x = own->x >> (RECIPE_ZOOM_MAX - layout->map->view.zoom) & (points - 1);
