@@ -99,10 +99,10 @@ window() {
     refused 'tmap: --describe=12: must be X,Y*' --describe=12
     refused 'tmap: --describe=a,b: must be X,Y*' --describe=a,b
     refused 'tmap: --describe=: must be X,Y*' --describe=
-    refused 'tmap: --describe=1.5,2: at zoom 0 places are whole cells' --describe=1.5,2
-    refused 'tmap: --describe=0.25,2: at zoom 1 places are multiples of 1/2 cell' --describe=0.25,2 -z1
+    refused 'tmap: --describe=1.5,2: at zoom 0 X and Y are whole cells' --describe=1.5,2
+    refused 'tmap: --describe=0.25,2: at zoom 1 X and Y are multiples of 1/2 cell' --describe=0.25,2 -z1
     refused 'tmap: --at=12: must be X,Y*' --describe=1,2 --at=12
-    refused 'tmap: --at=1.5,2: at zoom 0 places are whole cells' --describe=1,2 --at=1.5,2
+    refused 'tmap: --at=1.5,2: at zoom 0 X and Y are whole cells' --describe=1,2 --at=1.5,2
     exits 0 --describe=-1,2.5 -z1 -s1
     [ "$(fact cell)" = 1023,2.5 ]
 }
