@@ -268,7 +268,7 @@ static uint8_t find_arms(const struct river_lines *lines, const struct kept_row 
         arms = arm_of(lines, rows[1].flows[col]) << 2 * out;
     for (unsigned n = 0; n < 4; n++) {
         const struct kept_row *row = &rows[1 + south_of[n]];
-        const size_t at = col + (size_t)east_of[n];
+        const size_t at = (size_t)((ptrdiff_t)col + east_of[n]);
         if (row->directions[at] == (n ^ 2) && row->covers[at] != COVER_SEA)
             arms |= arm_of(lines, row->flows[at]) << 2 * n;
     }
