@@ -218,7 +218,7 @@ static void test_other_tiles_above_a_sea(void **state)
     uint32_t counts[COUNT] = {0};
     for (int y = 0; y < 256; y++)
         for (int x = 0; x < 256; x++) {
-            uint32_t height;
+            uint32_t height = 0;
             assert_true(lattice_window(&recipe, 0, x, y, 1, 1, &height));
             counts[band_of(&bands, height)]++;
         }

@@ -26,7 +26,7 @@ static struct map make_map(const struct recipe *recipe, int zoom, enum world_nor
 /* Height of a point, clamped to the measured range. */
 static long double height_at(const struct map *map, int64_t x, int64_t y)
 {
-    uint32_t height;
+    uint32_t height = 0;
     assert_true(lattice_window(&map->world.recipe, map->view.zoom, x, y, 1, 1, &height));
     height = height < map->world.low ? map->world.low : height;
     return height < map->world.high ? height : map->world.high;
@@ -82,7 +82,7 @@ static void test_random_points(void **state)
         int64_t x = trial_between(&trials, -cols, 2 * cols);
         int64_t y = trial_between(&trials, -rows, 2 * rows);
         struct description facts;
-        uint32_t height;
+        uint32_t height = 0;
         int to;
         assert_true(describe_find(&facts, &map, x, y));
         assert_int_equal(facts.outside, is_outside(&map, x, y));
