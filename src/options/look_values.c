@@ -188,7 +188,7 @@ bool write_breaks(const struct map_options *options, struct text *text)
 static bool is_tile_set(const char *text)
 {
     int n = 0;
-    while (tileset_name(n) != NULL && strcmp(tileset_name(n), text + 1) != 0)
+    while (text[0] == '@' && tileset_name(n) != NULL && strcmp(tileset_name(n), text + 1) != 0)
         n++;
     return text[0] == '@' && tileset_name(n) != NULL;
 }
