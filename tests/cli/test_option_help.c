@@ -12,6 +12,7 @@
 static void describe(const struct option_row *row, char about[OPTION_ABOUT_MAX])
 {
     struct text text = {.bytes = about, .room = OPTION_ABOUT_MAX};
+    about[0] = '\0'; /* nothing is appended to it for an old spelling */
     option_about(row, &text);
     assert_true(text.length < OPTION_ABOUT_MAX);
 }
