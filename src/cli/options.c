@@ -201,7 +201,8 @@ bool options_zoom_is_free(const struct options *options)
     return !options->map.given[OPTION_ZOOM] || options->map.preset[OPTION_ZOOM];
 }
 
-bool options_print_for_terminal(const struct options *options)
+/* True if what is printed are tiles in colours for a terminal, or may be. */
+static bool prints_for_terminal(const struct options *options)
 {
     return options->format == NULL || options->format == format_default(true);
 }
@@ -271,7 +272,7 @@ uint32_t options_ground(const struct options *options, bool explores)
     bool light = explores && last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0);
     if (options->map.given[OPTION_BACKGROUND])
         light = options->map.background == 1;
-    return light && options_print_for_terminal(options) ? WHITE : 0;
+    return light && prints_for_terminal(options) ? WHITE : 0;
 }
 
 /*
@@ -401,8 +402,7 @@ static struct rule_case case_of(const struct options *options)
     rules_tell(&about, "facts", options->task == TASK_FACTS);
     rules_tell(&about, "at=-", options->many);
     rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
-    rules_tell(&about, "no-terminal",
-               options->task == TASK_DUMP && !options_print_for_terminal(options));
+    rules_tell(&about, "no-terminal", options->task == TASK_DUMP && !prints_for_terminal(options));
     rules_tell(&about, "biomes-typed",
                options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
                    options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));

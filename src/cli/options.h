@@ -47,9 +47,6 @@ bool options_print_to_terminal(const struct options *options);
 /* True if the user left the zoom open. */
 bool options_zoom_is_free(const struct options *options);
 
-/* True if what is printed are tiles in colours for a terminal, or may be. */
-bool options_print_for_terminal(const struct options *options);
-
 /* Sets *view to the view that was asked for; for TASK_DESCRIBE it begins with the cell to describe.
  * `cols` and `rows` are the size of the map on a terminal, as in struct view_use. Returns false
  * with ERROR_USAGE, which says what would fit the world. */

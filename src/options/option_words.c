@@ -49,7 +49,7 @@ static bool lower_word(const char *word, char lower[OPTION_WORD_MAX + 1])
     if (length == 0 || length > OPTION_WORD_MAX)
         return false;
     for (size_t n = 0; n <= length; n++)
-        lower[n] = (char)(word[n] >= 'A' && word[n] <= 'Z' ? word[n] - 'A' + 'a' : word[n]);
+        lower[n] = text_small_letter(word[n]);
     return true;
 }
 
