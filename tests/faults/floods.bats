@@ -30,10 +30,14 @@ END
 import subprocess
 terminal = Terminal()
 terminal.run("--seed=42").taken_over().settle()
-began = terminal.ticks()
-terminal.type("r" * 4000).settle()
-ticks = terminal.ticks() - began
-terminal.expect(ticks <= 20, f"{ticks} ticks").quits()
+def ticks_of(keys):
+    began = terminal.ticks()
+    terminal.type(keys).settle()
+    return terminal.ticks() - began
+one = max(ticks_of("r") for _ in range(5))
+ticks = ticks_of("r" * 4000)
+# Keys that come while a world is made wait for it, and are one world more; 10 ticks to read them.
+terminal.expect(ticks <= 10 + 4 * one, f"{ticks} ticks; one world takes {one}").quits()
 # The printed command line is that of the last world: keys before c are not passed over.
 terminal.explore("--seed=42").taken_over().settle()
 terminal.type("lllc" + "\f" * 3000 + "q").ends(0).given_back()
