@@ -16,6 +16,7 @@
 #include "base/parallel.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
+#include "export/formats/renewals.h"
 #include "export/formats/sheet.h"
 #include "world/heights.h"
 
@@ -349,6 +350,9 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
  * Verify: the map is printed again, into a sink that compares its rows with those of the file.
  */
 
+/* How an error begins that says what differs. */
+#define DIFFERS "not what its recipe makes: "
+
 /* The sink's context: where the comparison stands. */
 struct comparison {
     struct image_reader *reader;
@@ -370,8 +374,7 @@ static bool compare_rows(void *context, const char *rows, size_t length, struct 
             continue;
         while (comparison->row[n] == (uint8_t)made[n])
             n++;
-        return error_format(error, ERROR_FAILURE,
-                            "not what its recipe makes: the first different pixel is %llu,%u",
+        return error_format(error, ERROR_FAILURE, DIFFERS "the first different pixel is %llu,%u",
                             (unsigned long long)n / comparison->pixel_bytes, comparison->y);
     }
     return true;
@@ -390,12 +393,11 @@ static bool compare_heads(const struct image_head *found, const struct image_hea
                           struct error *error)
 {
     if (found->width != made->width || found->height != made->height)
-        return error_format(error, ERROR_FAILURE,
-                            "not what its recipe makes: %ux%u pixels, not %ux%u", found->width,
+        return error_format(error, ERROR_FAILURE, DIFFERS "%ux%u pixels, not %ux%u", found->width,
                             found->height, made->width, made->height);
     if (found->colors != made->colors ||
         memcmp(found->palette, made->palette, sizeof found->palette) != 0)
-        return error_set(error, ERROR_FAILURE, "not what its recipe makes: it has other colours");
+        return error_set(error, ERROR_FAILURE, DIFFERS "it has other colours");
     return true;
 }
 
@@ -414,6 +416,17 @@ static bool compare_pixels(const struct map *map, const struct format *format,
     return same;
 }
 
+/* Explains why a picture is not the same, if an earlier version drew it. */
+static bool explain(const struct image_head *found, const struct image_head *made,
+                    struct error *error)
+{
+    const struct renewal *renewal = renewals_between(found->drawn, made->drawn);
+    if (renewal == NULL || strncmp(error->text, DIFFERS, sizeof DIFFERS - 1) != 0)
+        return false;
+    return error_format(error, ERROR_FAILURE, "not equal: drawn anew since tmap %s (%s)",
+                        renewal->since, renewal->what);
+}
+
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
                   struct error *error)
 {
@@ -424,16 +437,16 @@ bool verify_image(const struct map *map, struct image_reader *reader, struct pro
                          "tmap makes no grey with opacity any more, so the pixels cannot be "
                          "compared; --from prints its map");
     if (format == NULL)
-        return error_set(error, ERROR_FAILURE,
-                         "not what its recipe makes: that is another kind of picture");
+        return error_set(error, ERROR_FAILURE, DIFFERS "that is another kind of picture");
     if (map->look.kind == VIEW_MAP && !view_is_inside(&map->view, &map->world.recipe))
         return error_set(error, ERROR_FAILURE,
-                         "not what its recipe makes: that reaches beyond the edges of the world");
+                         DIFFERS "that reaches beyond the edges of the world");
     struct image_head *made = format_image_head(format, map);
     if (made == NULL)
         return error_memory(error);
-    bool same =
-        compare_heads(found, made, error) && compare_pixels(map, format, reader, progress, error);
+    bool same = (compare_heads(found, made, error) &&
+                 compare_pixels(map, format, reader, progress, error)) ||
+                explain(found, made, error);
     free(made);
     return same;
 }

@@ -139,3 +139,53 @@ sys.stdout.buffer.write(out)' "$@"
     refused 'tmap: standard input has one picture, not two' - --verify=- <shaded.png
     refused 'tmap: --seed does not apply to a picture' other.pgm --from=shaded.png --seed=3
 }
+
+# drawn_before MARK <picture >picture: a PNG whose last pixel is another; without `mark` it says no more
+# how it was drawn, as those of before do.
+drawn_before() {
+    python3 -c '
+import struct, sys, zlib
+
+data = sys.stdin.buffer.read()
+chunks, at, pixels = [], 8, b""
+while at < len(data):
+    length, = struct.unpack(">I", data[at:at + 4])
+    name, body = data[at + 4:at + 8], data[at + 8:at + 8 + length]
+    pixels += body if name == b"IDAT" else b""
+    if name != b"IDAT" and (sys.argv[1] == "mark" or not body.startswith(b"drawn by tmap\0")):
+        chunks.append((name, body))
+    at += 12 + length
+pixels = bytearray(zlib.decompress(pixels))
+pixels[-1] ^= 1
+chunks.insert(-1, (b"IDAT", zlib.compress(bytes(pixels))))
+out = data[:8]
+for name, body in chunks:
+    out += struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+sys.stdout.buffer.write(out)' "$@"
+}
+
+@test "--verify tells a picture that an earlier version drew from one that was changed" {
+    printf '%s\n' '0 0 0 0' '65535 255 255 255' >own.txt
+    local land=(--algorithm=rivers --seed=3 --size=190x60) part look title
+    for drawn in 'names --labels' 'names --title=Title --labels' 'names --view=flight --labels' \
+        'colours --palette=./own.txt' 'colours --title=Title --palette=./own.txt' '- --relief=shade'; do
+        read -r part look title <<<"$drawn"
+        # shellcheck disable=SC2086 # none or several
+        tmap "${land[@]}" $look $title -o map.png
+        [[ $drawn == *own.txt ]] && title=--palette=./own.txt || title=
+        exits 0 --verify=map.png $title
+        drawn_before mark <map.png >changed.png
+        fails 'tmap: changed.png: not what its recipe makes: *' --verify=changed.png $title
+        drawn_before - <map.png >changed.png
+        if [ "$part" = - ]; then
+            fails 'tmap: changed.png: not what its recipe makes: *' --verify=changed.png
+            never grep -q 'drawn by tmap' map.png
+        else
+            fails "tmap: changed.png: not equal: drawn anew since tmap 0.1.0 ($part)" \
+                --verify=changed.png $title
+        fi
+    done
+    # Others carry no more than before, and pictures of heights nothing that was drawn.
+    tmap "${land[@]}" --palette=./own.txt -Fpng-grey -o map.png
+    never grep -q 'drawn by tmap' map.png
+}

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/put.h"
+#include "export/formats/renewals.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
@@ -223,6 +224,8 @@ struct image_head *format_image_head(const struct format *format, const struct m
             set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));
         head->drawing = map->world.recipe.drawing;
+        if (has_sheets(format))
+            renewals_add(map, &(struct text){.bytes = head->drawn, .room = sizeof head->drawn});
     } else {
         free(head);
         head = NULL;

@@ -178,6 +178,14 @@ static bool write_head(FILE *out, const struct image_head *head, struct error *e
     return write_chunk(out, "IHDR", bytes, sizeof bytes, error);
 }
 
+/* Writes a text of ASCII, of at most IMAGE_DRAWN_MAX bytes, under a keyword. */
+static bool write_text(FILE *out, const char *keyword, const char *text, struct error *error)
+{
+    char bytes[sizeof IMAGE_DRAWN + IMAGE_DRAWN_MAX];
+    int length = snprintf(bytes, sizeof bytes, "%s%c%s", keyword, '\0', text);
+    return write_chunk(out, "tEXt", bytes, (size_t)length, error);
+}
+
 /* Writes the recipe as tEXt, which is Latin-1, or if it is more than ASCII as iTXt, which is UTF-8,
  * in no language and not compressed. */
 static bool write_recipe(FILE *out, const char *recipe, struct error *error)
@@ -258,6 +266,7 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
     return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
            (head->kind != IMAGE_INDEXED ||
             write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
+           (head->drawn[0] == '\0' || write_text(out, IMAGE_DRAWN, head->drawn, error)) &&
            (head->recipe[0] == '\0' || write_recipe(out, head->recipe, error)) &&
            (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&
            write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);

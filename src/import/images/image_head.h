@@ -12,6 +12,11 @@
 #define IMAGE_UNKNOWN "not a picture that tmap reads: PNG, PGM, PBM or PPM"
 
 #define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
+#define IMAGE_DRAWN_MAX  63    /* bytes of the text that says how an image was drawn */
+
+/* The keyword of that text, which stands before the recipe; in the alphabet, too, by which some
+ * programs order the texts that they write again. */
+#define IMAGE_DRAWN "drawn by tmap"
 
 /* The chunk in which a PNG carries the drawing that its world grows on, so that --from and --verify
  * need no other file. It has the width and the height (4 bytes each, the high one first), the
@@ -47,6 +52,8 @@ struct image_head {
     const struct drawing *drawing;     /* to be written beside the recipe; NULL: none */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
+    char drawn[IMAGE_DRAWN_MAX + 1];   /* how it was drawn, see renewals_add; "": as ever, or before
+                                          that was written. Not to be trusted either */
     bool carries;   /* the file has the drawing of its world, see image_reader_drawing; set by
                        reading */
     bool left_out;  /* a recipe was too long, broken, or had control characters */

@@ -87,11 +87,15 @@ static bool take_international(struct image_head *head, const char *bytes, const
 }
 
 /* Sets the recipe of a head to that of a chunk of `size` bytes, if its name is tEXt, zTXt or iTXt
- * and its keyword "tmap"; else leaves it alone. A text that was compressed sets `rewritten`.
+ * and its keyword "tmap", or how it was drawn, if the keyword is that; else leaves it alone. A text that was compressed sets `rewritten`.
  * Returns false if out of memory. */
 static bool take_text(struct image_head *head, const char *name, const char *bytes, size_t size)
 {
     static const char keyword[] = "tmap"; /* with its 0 */
+    static const char drawn[] = IMAGE_DRAWN;
+    if (size >= sizeof drawn && size - sizeof drawn <= IMAGE_DRAWN_MAX &&
+        memcmp(bytes, drawn, sizeof drawn) == 0)
+        memcpy(head->drawn, bytes + sizeof drawn, size - sizeof drawn);
     if (size < sizeof keyword || memcmp(bytes, keyword, sizeof keyword) != 0)
         return true;
     const char *end = bytes + size;
