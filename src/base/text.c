@@ -92,6 +92,13 @@ void text_bytes(struct text *text, const char *bytes, size_t count)
     text->length += count;
 }
 
+size_t text_mark(const char *bytes, size_t length)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t size = sizeof mark - 1;
+    return length >= size && memcmp(bytes, mark, size) == 0 ? size : 0;
+}
+
 void text_free(struct text *text)
 {
     free(text->bytes);

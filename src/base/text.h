@@ -25,6 +25,9 @@ struct text {
 /* Frees the memory of a growing text, and makes the text empty. */
 void text_free(struct text *text);
 
+/* Returns the length of the mark of UTF-8 (a BOM) that bytes of text begin with: 3, or 0. */
+size_t text_mark(const char *bytes, size_t length);
+
 /* Append one string; all strings up to NULL; `count` bytes. */
 void text_add(struct text *text, const char *words);
 void text_join(struct text *text, const char *words, ...) __attribute__((sentinel));

@@ -13,6 +13,7 @@
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/parse.h"
+#include "base/text.h"
 #include "cli/print_tasks.h"
 #include "export/output_file.h"
 #include "recipe/recipe.h"
@@ -162,6 +163,8 @@ static bool take_seed(struct seed_list *seeds, uint64_t *seed, bool *has_seed, s
         return false;
     if (line == NULL)
         return true;
+    if (seeds->lines == 0)
+        line += text_mark(line, strlen(line));
     line[strcspn(line, " \t\r")] = '\0';
     *has_seed = line[0] != '\0';
     if (*has_seed && !seed_parse(line, seed, &reason))

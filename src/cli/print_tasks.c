@@ -4,6 +4,7 @@
 #include "cli/print_tasks.h"
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
@@ -163,9 +164,18 @@ static bool windows_print(struct windows windows, struct error *error)
 {
     char line[LINE_MAX_BYTES];
     uint64_t lines = 0;
-    for (; next_line(stdin, line); lines++)
-        if (!answer_line(&windows, line, error))
+    uint64_t blanks = 0; /* lines just before, which are none if no other follows */
+    while (next_line(stdin, line)) {
+        size_t mark = lines == 0 ? text_mark(line, strlen(line)) : 0;
+        bool blank = line[mark + strspn(line + mark, " \t\r")] == '\0';
+        blanks += blank;
+        for (; !blank && blanks > 0; blanks--, lines++)
+            if (!answer_line(&windows, (char[]){""}, error))
+                return false;
+        if (!blank && !answer_line(&windows, line + mark, error))
             return false;
+        lines += !blank;
+    }
     if (ferror(stdin))
         return error_set(error, ERROR_FAILURE, "--at=-: standard input cannot be read");
     return windows.refused == 0 ||

@@ -161,6 +161,8 @@ bool drawn_land_text(struct picture *picture, const struct import_stream *stream
     if (text == NULL)
         return false;
     bool numbers = is_of_numbers(text);
+    for (size_t end = strlen(text); end > 0 && strchr(numbers ? blanks : "\r\n", text[end - 1]);)
+        text[--end] = '\0';
     bool done = measure(text, numbers, &cols, &rows, error) &&
                 import_stream_fits(stream, "text", "pixels", cols, rows, error) &&
                 (numbers ? read_numbers(picture, stream, text, cols, rows, error)

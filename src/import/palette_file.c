@@ -5,14 +5,24 @@
 #include "import/palette_file.h"
 
 #include "base/parse.h"
+#include "base/text.h"
 #include "system/system.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { FIELDS_MAX = 8, FIELD_LENGTH_MAX = 40 };
+enum { FIELDS_MAX = 9, FIELD_LENGTH_MAX = 40 };
+enum { QGIS_FIELDS = 5 }; /* and a label, which may be anything */
+
+/* How the lines of a file are to be read, which earlier lines say. */
+struct dialect {
+    bool gmt;
+    bool qgis;
+    bool classes; /* of QGIS: a colour is that of all heights up to its own */
+};
 
 /* One line, cut into fields. */
 struct palette_line {
@@ -37,7 +47,7 @@ static bool refuse(struct error *error, const char *reason)
 
 static bool is_separator(char c)
 {
-    return c == ' ' || c == '\t' || c == ',' || c == ':' || c == '\r';
+    return strchr(" \t,:/\r", c) != NULL && c != '\0';
 }
 
 /* True if the text from `from` to `end` begins with a field such as #20A0ff. */
@@ -63,46 +73,38 @@ static bool add_field(struct palette_line *line, const char *from, const char *e
     return true;
 }
 
-/* Cuts a line that ends at `end`, without its newline, into fields. A comment has none. */
-static bool cut_line(struct palette_line *line, const char *from, const char *end,
+/* Cuts a line that ends at `end`, without its newline, into fields, at most `most`. A comment has
+ * none; a ; begins a label of GMT's. */
+static bool cut_line(struct palette_line *line, const char *from, const char *end, int most,
                      struct error *error)
 {
     line->count = 0;
-    while (true) {
+    while (from < end && is_separator(*from) && *from != '/')
+        from++;
+    if (from < end && *from == '/')
+        return true;
+    while (line->count < most) {
         while (from < end && is_separator(*from))
             from++;
         const char *first = from;
         bool color = from < end && line->count == 1 && is_web_color(from, end);
-        if (from == end || (*from == '#' && !color) || (line->count == 0 && *from == '/'))
+        if (from == end || *from == ';' || (*from == '#' && !color))
             return true;
-        while (from < end && !is_separator(*from))
+        while (from < end && !is_separator(*from) && *from != ';')
             from++;
         if (!add_field(line, first, from, error))
             return false;
     }
+    return true;
 }
 
-/* Parses a decimal number, with or without a sign, of at most 9 digits and 6 decimals. */
-static bool parse_signed_millionths(const char *text, int64_t *millionths)
+/* Parses a number such as -12.5 or 1.5e3, sign aside at most `most`. */
+static bool parse_decimal(const char *text, double most, double *number)
 {
-    uint64_t whole;
-    uint64_t fraction = 0;
-    bool minus = *text == '-';
-    text = parse_digits(text + (minus || *text == '+'), 999999999, &whole);
-    if (text != NULL && *text == '.') {
-        const char *first = text + 1;
-        text = parse_digits(first, 999999, &fraction);
-        if (text == NULL || text - first > 6)
-            return false;
-        for (long n = text - first; n < 6; n++)
-            fraction *= 10;
-    }
-    if (text == NULL || *text != '\0')
-        return false;
-    *millionths = (int64_t)(whole * 1000000 + fraction);
-    if (minus)
-        *millionths = -*millionths;
-    return true;
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && text[strspn(text, "0123456789+-.eE")] == '\0' &&
+           fabs(*number) <= most;
 }
 
 /* Returns the height of a percentage of 0..10^8 millionths. */
@@ -124,8 +126,10 @@ static bool parse_height(const struct scale *scale, char *text, int64_t *height,
     bool percent = length > 1 && text[length - 1] == '%';
     if (percent)
         text[length - 1] = '\0';
-    if (!parse_signed_millionths(text, height))
+    double number;
+    if (!parse_decimal(text, 999999999, &number))
         return refuse(error, "must begin with a number, such as 1200.5 or 25%");
+    *height = llround(number * 1e6);
     if (!percent)
         return true;
     if (*height < 0 || *height > 100000000)
@@ -134,14 +138,16 @@ static bool parse_height(const struct scale *scale, char *text, int64_t *height,
     return true;
 }
 
-static bool parse_rgb(char fields[][FIELD_LENGTH_MAX + 1], uint32_t *rgb, struct error *error)
+/* Parses red, green and blue, from a field on. */
+static bool parse_rgb(const struct palette_line *line, int first, uint32_t *rgb,
+                      struct error *error)
 {
     *rgb = 0;
-    for (int n = 0; n < 3; n++) {
-        uint64_t part;
-        if (!parse_number(fields[n], 255, &part))
+    for (int n = first; n < first + 3; n++) {
+        double part;
+        if (!parse_decimal(line->fields[n], 255, &part) || part < 0)
             return refuse(error, "red, green and blue must be from 0 to 255");
-        *rgb = *rgb << 8 | (uint32_t)part;
+        *rgb = *rgb << 8 | (uint32_t)lround(part);
     }
     return true;
 }
@@ -180,39 +186,83 @@ static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *
     if (line->count != 4 && line->count != 5)
         return refuse(error,
                       "must be a value, red, green and blue, or a value and the name of a colour");
-    if (!parse_rgb(line->fields + 1, rgb, error))
+    if (!parse_rgb(line, 1, rgb, error))
         return false;
     return line->count == 4 || parse_number(line->fields[4], 255, &opacity) ||
            refuse(error, "an opacity must be from 0 to 255");
 }
 
-static bool add_line(struct palette_file *file, struct palette_line *line, struct error *error)
+static void take_unknown(struct palette_file *file, uint32_t rgb)
+{
+    file->has_unknown = true;
+    file->unknown = rgb;
+}
+
+/* Adds a class of heights, from above the last one up to a height; `endless`: without an end. */
+static bool add_class(struct palette_file *file, int64_t height, bool endless, uint32_t rgb,
+                      struct error *error)
+{
+    int64_t above = file->count > 0 ? file->stops[file->count - 1].height + 1 : height;
+    return add_stop(file, above, rgb, error) &&
+           (endless || above == height || add_stop(file, height, rgb, error));
+}
+
+static bool add_line(struct palette_file *file, struct palette_line *line, struct dialect *dialect,
+                     struct error *error)
 {
     int64_t height = 0;
     uint32_t rgb = 0;
-    bool used = strcasecmp(line->fields[0], "nv") != 0;
-    if (used && !parse_height(file->scale, line->fields[0], &height, error))
+    bool unknown = strcasecmp(line->fields[0], "nv") == 0;
+    bool endless = dialect->classes && strcasecmp(line->fields[0], "inf") == 0;
+    if (strcasecmp(line->fields[0], "INTERPOLATION") == 0) {
+        *dialect = (struct dialect){.qgis = true};
+        dialect->classes = line->count > 1 && strcasecmp(line->fields[1], "DISCRETE") == 0;
+        return dialect->classes || line->count == 1 || strcasecmp(line->fields[1], "EXACT") != 0 ||
+               refuse(error, "colours of single heights: export them as linear or discrete ones");
+    }
+    if ((!unknown && !endless && !parse_height(file->scale, line->fields[0], &height, error)) ||
+        !parse_color(line, &rgb, error))
         return false;
-    if (!parse_color(line, &rgb, error))
-        return false;
-    if (used)
+    if (dialect->classes)
+        return add_class(file, height, endless, rgb, error);
+    if (!unknown)
         return add_stop(file, height, rgb, error);
-    file->has_unknown = true;
-    file->unknown = rgb;
+    take_unknown(file, rgb);
+    return true;
+}
+
+/* Takes the colour of GMT's unknown cells: red, green and blue, a grey, a name, or - for none. */
+static bool add_gmt_unknown(struct palette_file *file, struct palette_line *line,
+                            struct error *error)
+{
+    double grey;
+    uint32_t rgb = 0;
+    if (line->count == 2 && strcmp(line->fields[1], "-") == 0)
+        return true;
+    if (line->count == 2 && parse_decimal(line->fields[1], 255, &grey) && grey >= 0)
+        rgb = UINT32_C(0x010101) * (uint32_t)lround(grey);
+    else if (!parse_color(line, &rgb, error))
+        return false;
+    take_unknown(file, rgb);
     return true;
 }
 
 static bool add_gmt_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
-    if (line->count == 4 && strlen(line->fields[0]) == 1 && strchr("BFN", *line->fields[0]) != NULL)
+    const char *first = line->fields[0];
+    if (strcmp(first, "B") == 0 || strcmp(first, "F") == 0)
         return true;
+    if (strcmp(first, "N") == 0)
+        return add_gmt_unknown(file, line, error);
+    if (line->count == FIELDS_MAX && strpbrk(line->fields[FIELDS_MAX - 1], "LUB") != NULL)
+        line->count--; /* where GMT writes the heights */
     if (line->count != 8)
         return refuse(error, "must be two values, each with red, green and blue");
     for (int n = 0; n < 8; n += 4) {
         int64_t height;
         uint32_t rgb = 0;
         if (!parse_height(file->scale, line->fields[n], &height, error) ||
-            !parse_rgb(line->fields + n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
+            !parse_rgb(line, n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
             return false;
     }
     return true;
@@ -228,19 +278,21 @@ static bool contains(const char *from, const char *end, const char *text)
     return false;
 }
 
-/* Adds the stops of a line that ends at `end`. A comment may change *gmt for the lines after it. */
+/* Adds the stops of a line that ends at `end`, which may change the dialect. */
 static bool read_palette_line(struct palette_file *file, const char *from, const char *end,
-                              bool *gmt, struct error *error)
+                              struct dialect *dialect, struct error *error)
 {
     struct palette_line line;
     if (*from == '#' && contains(from, end, "COLOR_MODEL")) {
-        *gmt = contains(from, end, "COLOR_MODEL = RGB");
-        if (!*gmt)
+        dialect->gmt = contains(from, end, "RGB");
+        if (!dialect->gmt)
             return refuse(error, "COLOR_MODEL must be RGB");
     }
-    if (!cut_line(&line, from, end, error))
+    if (!cut_line(&line, from, end, dialect->qgis ? QGIS_FIELDS : FIELDS_MAX + 1, error))
         return false;
-    return line.count == 0 || (*gmt ? add_gmt_line : add_line)(file, &line, error);
+    dialect->gmt = dialect->gmt || line.count >= 8;
+    return line.count == 0 || (dialect->gmt ? add_gmt_line(file, &line, error)
+                                            : add_line(file, &line, dialect, error));
 }
 
 /* Reads the bytes of a file, whatever they are. Returns false with ERROR_USAGE, whose text begins
@@ -248,16 +300,16 @@ static bool read_palette_line(struct palette_file *file, const char *from, const
 static bool read_palette(struct palette_file *file, const char *bytes, size_t length,
                          struct error *error)
 {
-    const char *from = bytes;
+    const char *from = bytes + text_mark(bytes, length);
     const char *last = bytes + length;
-    bool gmt = false;
+    struct dialect dialect = {0};
     file->count = 0;
     file->has_unknown = false;
     for (int number = 1; from < last; number++) {
         const char *end = memchr(from, '\n', (size_t)(last - from));
         if (end == NULL)
             end = last;
-        if (!read_palette_line(file, from, end, &gmt, error)) {
+        if (!read_palette_line(file, from, end, &dialect, error)) {
             char line[32];
             snprintf(line, sizeof line, "line %d", number);
             return error_prefix(error, line);

@@ -141,7 +141,7 @@ bool places_text_read(struct gazetteer *gazetteer, const struct recipe *recipe, 
     int columns[COLUMNS] = {NAME, KIND, X, Y};
     struct row row = {0};
     char *const last = bytes + length;
-    char *at = length >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? bytes + 3 : bytes;
+    char *at = bytes + text_mark(bytes, length);
     *gazetteer = (struct gazetteer){.recipe = *recipe};
     for (bool first = true; at < last;) {
         char *end = memchr(at, '\n', (size_t)(last - at));

@@ -83,6 +83,36 @@ static void test_gmt(void **state)
     (void)state;
     reads("# COLOR_MODEL = RGB\n0 1 2 3 10 4 5 6\n10 7 8 9 20 10 11 12\nB 0 0 0\nF 1 1 1\n", 4,
           stops);
+    assert_false(file.has_unknown);
+    reads("0 1/2/3 10 4/5/6 L\n10 7/8/9 20 10/11/12 ;label 1 2 3\nB -\nF black\nN 127.5\n", 4,
+          stops);
+    assert_true(file.has_unknown && file.unknown == 0x808080);
+    reads("#COLOR_MODEL = +RGB\n0 1 2 3 10 4 5 6;B\n10 7 8 9 20 10 11 12 B\nN 1/2/3\n", 4, stops);
+    assert_int_equal(file.unknown, 0x010203);
+    reads("0 1 2 3 10 4 5 6\n10 7 8 9 20 10 11 12\nN -\n", 4, stops);
+    assert_false(file.has_unknown);
+}
+
+/* A class of QGIS ends at its height, and the next begins one millionth above. */
+static void test_qgis(void **state)
+{
+    static const struct palette_stop classes[] = {
+        {-5 * ONE, 1}, {-5 * ONE + 1, 2}, {7 * ONE, 2}, {7 * ONE + 1, 3}};
+    (void)state;
+    reads("\xEF\xBB\xBFINTERPOLATION:DISCRETE\r\n-5,0,0,1,255,a: b/c\r\n7,0,0,2,255,\r\n"
+          "inf,0,0,3,255,> 7\r\n\r\n",
+          4, classes);
+    reads("INTERPOLATION:INTERPOLATED\n-5,0,0,1,255,-5 #m; 1 2 3 4 5 6\n7.0000004,0,0,2,255,7", 2,
+          (struct palette_stop[]){{-5 * ONE, 1}, {7 * ONE, 2}});
+}
+
+/* Numbers as programs write them. */
+static void test_numbers(void **state)
+{
+    (void)state;
+    reads("1.5e3 1 1 1\n.5 127.5 0 0\n-1.1234567 0 0 1e2\n+2. 0 0 0", 4,
+          (struct palette_stop[]){
+              {-1123457, 100}, {ONE / 2, 0x800000}, {2 * ONE, 0}, {1500 * ONE, 0x010101}});
 }
 
 static void test_broken(void **state)
@@ -100,19 +130,17 @@ static void test_broken(void **state)
         {"\n\n0 0 0 256\n", 3},
         {"0 -1 0 0\n", 1},
         {"0 0 0 0 256\n", 1},
-        {"0 0.5 0 0\n", 1},
         {"0 mauve\n", 1},
         {"0 #12345\n", 1},
         {"0 #1234567\n", 1},
         {"0 #12345g\n", 1},
-        {"1e3 0 0 0\n", 1},
         {"nan 0 0 0\n", 1},
+        {"inf 0 0 0\n", 1},
         {"0x10 0 0 0\n", 1},
-        {"1. 0 0 0\n", 1},
-        {".5 0 0 0\n", 1},
-        {"1.1234567 0 0 0\n", 1},
+        {"1e 0 0 0\n", 1},
+        {"1e9 0 0 0\n", 1},
+        {"0 255.5 0 0\n", 1},
         {"1000000000 0 0 0\n", 1},
-        {"0.0000001 0 0 0\n", 1},
         {"-1% 0 0 0\n", 1},
         {"100.000001% 0 0 0\n", 1},
         {"% 0 0 0\n", 1},
@@ -120,6 +148,11 @@ static void test_broken(void **state)
         {"0 0 0 0\n# COLOR_MODEL = HSV\n", 2},
         {"# COLOR_MODEL = RGB\n0 0 0 0\n", 2},
         {"# COLOR_MODEL = RGB\n0 0 0 0 1 0 0\n", 2},
+        {"0 0 0 0 1 0 0 0\nN gray50\n", 2},
+        {"0 0 0 0 1 0 0 0 9\n", 1},
+        {"0 0-0-0 1 0-0-0\n", 1},
+        {"INTERPOLATION:EXACT\n", 1},
+        {"INTERPOLATION:LINEAR\ninf,0,0,0,255,\n", 2},
     };
     (void)state;
     for (size_t n = 0; n < sizeof broken / sizeof *broken; n++)
@@ -148,8 +181,9 @@ static void test_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),  cmocka_unit_test(test_units), cmocka_unit_test(test_gmt),
-        cmocka_unit_test(test_broken), cmocka_unit_test(test_many),
+        cmocka_unit_test(test_forms), cmocka_unit_test(test_units),   cmocka_unit_test(test_gmt),
+        cmocka_unit_test(test_qgis),  cmocka_unit_test(test_numbers), cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

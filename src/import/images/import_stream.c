@@ -38,10 +38,27 @@ bool import_stream_fits(const struct import_stream *stream, const char *what, co
     return true;
 }
 
+/* Passes the mark of UTF-8 at the start of a stream. Returns the next byte, which is taken. Bytes of
+ * a pipe that turn out to be none are given back: C libraries take three. */
+static int pass_mark(FILE *in)
+{
+    static const int mark[] = {0xEF, 0xBB, 0xBF};
+    int byte[4] = {0};
+    int n = 0;
+    while ((byte[n] = getc(in)) != EOF && n < 3 && byte[n] == mark[n])
+        n++;
+    if (n == 3)
+        return byte[3];
+    for (; n > 0; n--)
+        if (ungetc(byte[n], in) == EOF && byte[n] != EOF)
+            return EOF;
+    return byte[0];
+}
+
 int import_stream_peek(FILE *in, const char *empty, struct error *error)
 {
     errno = 0;
-    int first = getc(in);
+    int first = pass_mark(in);
     if (first != EOF)
         ungetc(first, in);
     else if (ferror(in))
