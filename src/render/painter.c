@@ -226,14 +226,14 @@ static struct cell wet_cell(const struct painter *painter, const struct point_ro
     const struct look *look = &painter->map->look;
     const struct tile_styles *styles = &painter->styles;
     struct cell cell = styles->lake_cell;
-    const struct style *ground = &styles->lake;
+    struct style ground = styles->lake;
     if (row->covers[n] == COVER_RIVER) {
         cell = styles->river_cell;
         cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(look));
         ground = tile_styles_style(styles, row, n);
     }
     if (row->contours != NULL && look->colors >= 256)
-        cell.ground = color_of_rgb(point_colors_darken(ground->rgb), look->colors);
+        cell.ground = color_of_rgb(point_colors_darken(ground.rgb), look->colors);
     return cell;
 }
 
@@ -246,8 +246,9 @@ static inline struct cell plain_cell(const struct painter *painter, const struct
     uint32_t number = tile_styles_number(styles, row, n);
     if (number < BAND_MAX)
         return cell;
-    if (cell.glyph == ' ')
-        return tile_styles_styled(&painter->map->look, ' ', *tile_styles_numbered(styles, number));
+    if (cell.glyph == ' ' || styles->rgbs != NULL)
+        return tile_styles_styled(&painter->map->look, cell.glyph,
+                                  tile_styles_style(styles, row, n));
     uint32_t glyph = cell.glyph;
     cell = styles->tinted[number - BAND_MAX];
     cell.glyph = glyph;
@@ -300,7 +301,7 @@ static struct cell filled_cell(const struct painter *painter, const struct point
     enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool shaded = row->shades != NULL && !lake && cover != COVER_SEA;
-    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
     if (shaded && painter->map->world.sea_kind == SEA_DEFAULT &&
         row->heights[n] < painter->map->world.sea_height) {
         if (look->colors >= 256)
@@ -341,7 +342,7 @@ static struct fill tint_of(const struct painter *painter, const struct point_row
     const struct tile_styles *styles = &painter->styles;
     const bool lake = is_fresh(row, n);
     const bool land = is_land(painter, row, n);
-    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n)->rgb;
+    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
     if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
         rgb = rgb_between(rgb, MOIST, 2, 5);
     return fills_find(painter->fills, point_rows_relief(painter->rows), rgb,

@@ -172,15 +172,19 @@ static uint32_t list_rgb(const uint32_t *colors, int count, int part, int whole)
     return rgb_between(colors[stop], colors[stop + 1], place % whole, whole);
 }
 
-/* Returns the rgb of a height in a palette of heights. Between two stops it lies on a
- * straight line; below the first stop and above the last it is that stop's. */
-static uint32_t height_rgb(const struct palette *palette, int64_t middle)
+uint32_t palette_rgb(const struct palette *palette, int64_t height)
 {
     const struct palette_stop *stops = palette->stops;
-    int64_t height = palette->own_units ? middle : middle * 1000000;
     int above = 0; /* index of the first stop that is higher */
-    while (above < palette->stop_count && stops[above].height <= height)
-        above++;
+    if (!palette->own_units)
+        height *= 1000000;
+    for (int end = palette->stop_count; above < end;) {
+        int middle = (above + end) / 2;
+        if (stops[middle].height <= height)
+            above = middle + 1;
+        else
+            end = middle;
+    }
     if (above == 0 || above == palette->stop_count)
         return stops[above == 0 ? 0 : above - 1].rgb;
     int64_t whole = stops[above].height - stops[above - 1].height;
@@ -228,7 +232,7 @@ static struct style colored_style(const struct palette *palette, bool dry, int b
     indexed += twice * (palette->indexed_count - indexed) / (2 * count);
     if (ranked && colors < COLORS_RGB)
         return indexed_style(palette->indexed[indexed], 0);
-    uint32_t rgb = ranked ? rank_rgb(palette, dry, band, count) : height_rgb(palette, middle);
+    uint32_t rgb = ranked ? rank_rgb(palette, dry, band, count) : palette_rgb(palette, middle);
     if (colors < 256)
         return basic_style(color_nearest(rgb, 16), colors);
     return (struct style){color_of_rgb(rgb, colors), 0, rgb};
@@ -269,7 +273,7 @@ static uint32_t water_rgb(const struct palette *palette, int depth, int count, i
 {
     int whole = MAX(count - 1, 1);
     if (palette->count == 0)
-        return height_rgb(palette, height);
+        return palette_rgb(palette, height);
     if (palette->water != NULL)
         return list_rgb(palette->water, palette->water_count, depth, whole);
     uint32_t shallow = palette->colors[0];

@@ -85,6 +85,11 @@ extern const struct palette palettes[];
 /* Finds a palette by name. Returns NULL if the name is unknown. */
 const struct palette *palette_named(const char *name);
 
+/* Returns the rgb of a height in a palette of heights: normalized or, where the palette has
+ * own_units, in millionths of a unit. Between two stops it lies on a straight line; below the first
+ * stop and above the last it is that stop's. */
+uint32_t palette_rgb(const struct palette *palette, int64_t height);
+
 /* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours. `middle` is the
  * height in the middle of the band: normalized or, where the palette has own_units, in millionths
  * of a unit. Palettes have different colours for COLORS_RGB or more, 256 or more, 16 or more, and 8

@@ -119,6 +119,73 @@ reds() {
     dumps expected -s1 --palette=./metres.txt -Fansi --heights=0..8000m
 }
 
+# paint TABLE LAND OPTION...: a picture of land in the colours of a table, as out.ppm.
+paint() {
+    local table=$1 land=$2
+    shift 2
+    tmap "$land" --palette="./$table" --at=0,0 --size=60x50 --sea=none --relief=plain -o out.png "$@"
+    pngtopam out.png | ppmtoppm >out.ppm
+}
+
+@test "a palette file paints the colour of the height itself, whatever type the cells have" {
+    local judge=("$BATS_TEST_DIRNAME/palettes.py") count land
+    python3 "${judge[@]}" land
+    tmap land.asc --at=0,0 --size=60x50 --format=csv --units=own >heights
+    for count in 0 4 23 200; do
+        python3 "${judge[@]}" table $count table.txt
+        for land in land.asc tenths.asc int16.tif uint16.tif int32.tif float32.tif N45E006.hgt; do
+            paint table.txt $land
+            python3 "${judge[@]}" judge table.txt out.ppm heights >told
+            awk -v most=$((count ? 1 : 0)) '{ exit $2 > most }' told || complain "$count $land: $(cat told)"
+        done
+        # So do wide tiles, filled ones, other sets of tiles, and the sea.
+        paint table.txt land.asc --tiles=@letters
+        python3 "${judge[@]}" judge table.txt out.ppm heights | awk '{ exit $2 > 1 }'
+        paint table.txt land.asc --sea=700
+        python3 "${judge[@]}" judge table.txt out.ppm heights | awk '{ exit $2 > 1 }'
+    done
+    # A class is painted as a whole: the plain that is a third of the land, too.
+    printf '%s\n' '3 200 0 0' '3.001 0 0 200' '1500 0 0 200' >table.txt
+    paint table.txt int16.tif
+    [ "$(tail -c 9000 out.ppm | od -An -v -tu1 -w3 | grep -c '200 *0 *0')" -ge 1000 ]
+    # Text in 24 bits has the same colours, and shades change them alike whatever the tiles are.
+    tmap land.asc --palette=./table.txt --sea=none -Fansi --color-depth=24bit --size=60x50 | grep -q '38;2;200;0;0m'
+    for tiles in @letters @default; do
+        tmap land.asc --palette=./table.txt --sea=none --relief=shade --tiles=$tiles --size=60x50 -o $tiles.png
+    done
+    cmp <(pngtopam @letters.png) <(pngtopam @default.png)
+}
+
+@test "colour tables of QGIS and of GMT are read" {
+    printf '%s\n' '0 1 2 3' '9.5 40 50 60' '1200 70 80 90' >table.txt
+    printf '%s\n' '0 10 20 30' '9.5 10 20 30' '9.500001 40 50 60' '1200 40 50 60' '1200.000001 70 80 90' >classes.txt
+    printf '\xEF\xBB\xBF# QGIS Generated Color Map Export File\nINTERPOLATION:INTERPOLATED\n%s\n%s\n%s\n\n\n' \
+        '0,1,2,3,255,0 m, the shore: #1 of 9' '9.49999999999999,40,50,60,255,' '1.2e3,70,80,90,255,Peaks' >linear.txt
+    printf '%s\r\n' 'INTERPOLATION:DISCRETE' '9.5,10,20,30,255,<= 9.5' '1200,40,50,60,255,9.5 - 1200' \
+        'inf,70,80,90,255,> 1200' >discrete.txt
+    printf '%s\n' '#	$Id: own.cpt' '# COLOR_MODEL = +RGB' '0 1/2/3 9.5 40/50/60 L ; shore' \
+        '9.5 40/50/60 1200 70/80/90' 'B black' 'F 255/255/255' 'N 127.5' >slashes.cpt
+    printf '%s\n' '0 1 2 3 9.5 40 50 60 U' '9.5 40 50 60 1200 70 80 90' 'B 0 0 0' 'F 1 1 1' 'N 128 128 128' >blanks.cpt
+    python3 "$BATS_TEST_DIRNAME/palettes.py" land
+    for pair in table:linear.txt classes:discrete.txt table:slashes.cpt table:blanks.cpt; do
+        paint "${pair%:*}.txt" float32.tif
+        mv out.ppm expected.ppm
+        paint "${pair#*:}" float32.tif
+        cmp out.ppm expected.ppm || complain "$pair"
+    done
+    printf 'ncols 4\nnrows 2\ncellsize 1\nNODATA_value -9\n1 2 3 -9\n1 2 3 4\n' >holes.asc
+    for table in slashes.cpt blanks.cpt; do
+        tmap holes.asc --palette=./$table --at=0,0 --size=4x2 -o out.png
+        [ "$(pngtopam out.png | ppmtoppm | tail -c 24 | od -An -v -tu1 -w3 | sed -n 4p | xargs)" = '128 128 128' ]
+    done
+    printf '%s\n' '# COLOR_MODEL = HSV' '0 1 2 3 9.5 40 50 60' >hsv.cpt
+    refused 'tmap: --palette=./hsv.cpt: line 1: COLOR_MODEL must be RGB' -d --palette=./hsv.cpt
+    printf '%s\n' 'INTERPOLATION:EXACT' '1,2,3,4,255,one' >exact.txt
+    refused 'tmap: --palette=./exact.txt: line 1: colours of single heights*' -d --palette=./exact.txt
+    printf '%s\n' 'INTERPOLATION:INTERPOLATED' '1,2,3,,' >short.txt
+    refused 'tmap: --palette=./short.txt: line 2: *' -d --palette=./short.txt
+}
+
 @test "a broken file is refused with its line, an unreadable one with the reason" {
     printf '0 0 0 0\n\n100 300 0 0\n' >broken
     refused 'tmap: --palette=./broken: line 3: *0 to 255' -d --palette=./broken

@@ -79,8 +79,8 @@ static void set_land(struct daylight *daylight, const struct map *map, const str
         int other = level < middle ? band - 1 : band + 1;
         uint32_t rgb = tints_band(map, band).rgb;
         daylight->bands[n] = (uint8_t)band;
-        daylight->land[n] = rgb;
-        if (other < lowest_land(map) || other >= map->bands.count)
+        daylight->land[n] = tints_are_exact(map) ? tints_rgb(map, eye_height(eye, level)) : rgb;
+        if (tints_are_exact(map) || other < lowest_land(map) || other >= map->bands.count)
             continue;
         int64_t beyond = middle_of_band(map, eye, other);
         int64_t whole = beyond > middle ? beyond - middle : middle - beyond;

@@ -35,6 +35,21 @@ static int64_t own_height(const struct world *world, uint32_t normal)
     return scale_value(&scale, world_scale_range(world), world_height_of(world, normal));
 }
 
+bool tints_are_exact(const struct map *map)
+{
+    return map->look.palette->count == 0 && map->look.colors >= COLORS_RGB &&
+           map->look.relief != RELIEF_CONTOUR && !map_shows_biomes(map) && tints_are_finer(map);
+}
+
+uint32_t tints_rgb(const struct map *map, uint32_t height)
+{
+    const struct world *world = &map->world;
+    const struct scale fine = scale_in_millionths(&world->recipe.scale);
+    return palette_rgb(map->look.palette, map->look.palette->own_units
+                                              ? scale_value(&fine, world_scale_range(world), height)
+                                              : world_normal(world, height));
+}
+
 /* Returns the style of step 0..steps - 1 of a band. `normal` is its middle, as a normalized height.
  */
 static struct style step_style(const struct map *map, int band, int step, int steps,
@@ -72,9 +87,10 @@ static int count_steps(const struct map *map)
     int bands = map->bands.count - first_land(&map->bands);
     int most = bands > 0 ? (BAND_MAX - DEPTHS) / bands : 1;
     bool passes = recipe_has_water(&map->world.recipe) || map->look.palette->own_units;
-    if (!passes || most < 2 || map_shows_biomes(map))
+    bool exact = map->look.palette->count == 0; /* and nothing is cut */
+    if (!passes || (most < 2 && !exact) || map_shows_biomes(map))
         return 1;
-    return MIN(most, STEPS_MAX);
+    return CLAMP(most, 2, STEPS_MAX);
 }
 
 bool tints_are_finer(const struct map *map)
@@ -140,12 +156,14 @@ static void make_tints(struct tints *tints, const struct map *map)
     tints->slices.count = 0;
     tints->water_slices = 0;
     tints->water_kinds = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
+    tints->exact = tints_are_exact(map);
     tints->has_land = steps > 1 && map->look.colors >= COLORS_RGB;
     if (tints_have_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
         add_depths(tints, map);
-    if (!tints->has_land && tints->water_slices > 0)
+    bool cut = tints->has_land && !tints->exact;
+    if (!cut && (tints->has_land || tints->water_slices > 0))
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});
-    for (int band = first_land(bands); tints->has_land && band < bands->count; band++)
+    for (int band = first_land(bands); cut && band < bands->count; band++)
         add_steps(tints, map, band, steps);
 }
 
@@ -230,6 +248,7 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
         styles->lake_cell = tile_styles_lake(map);
     }
     styles->tint = NULL;
+    styles->rgbs = NULL;
     make_tints(&styles->tints, map);
     for (int band = 0; band < map_kinds(map); band++) {
         styles->kinds[band] = tints_band(map, band);
@@ -241,12 +260,25 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
     if (styles->tints.slices.count == 0)
         return true;
     styles->tint = malloc(map->view.cols);
-    return styles->tint != NULL;
+    styles->rgbs = styles->tints.exact ? malloc(map->view.cols * sizeof *styles->rgbs) : NULL;
+    return styles->tint != NULL && (styles->rgbs != NULL || !styles->tints.exact);
 }
 
 void tile_styles_free(struct tile_styles *styles)
 {
     free(styles->tint);
+    free(styles->rgbs);
+}
+
+/* Makes the exact colours of a row; neighbours of one height, as in the sea, have it looked up
+ * once. */
+static void make_rgbs(const struct tile_styles *styles, const struct point_row *row)
+{
+    for (uint32_t n = 0; n < styles->map->view.cols; n++)
+        if (n > 0 && row->heights[n] == row->heights[n - 1])
+            styles->rgbs[n] = styles->rgbs[n - 1];
+        else if (row->heights[n] != HEIGHT_UNKNOWN)
+            styles->rgbs[n] = tints_rgb(styles->map, row->heights[n]);
 }
 
 struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows *rows)
@@ -254,6 +286,8 @@ struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows 
     struct point_row row = point_row(rows);
     if (styles->tint != NULL)
         bands_indices(&styles->tints.slices, row.heights, styles->map->view.cols, styles->tint);
+    if (styles->rgbs != NULL)
+        make_rgbs(styles, &row);
     return row;
 }
 
@@ -306,14 +340,12 @@ void point_colors_free(struct point_colors *table)
     free(table->matches);
 }
 
-void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade)
+color_code point_colors_lit(const struct point_colors *table, struct style style, uint8_t shade)
 {
-    uint32_t rgb = tile_styles_numbered(table->styles, number)->rgb;
     const struct look *look = &table->styles->map->look;
-    color_code lit = oklab_shade(relief_rgb(table->relief, rgb, shade), look->colors);
-    if (look->blocks == BLOCKS_ASCII) /* it is an ink */
-        lit = tile_styles_ink(look, lit);
-    table->lits[number << 8 | shade] = lit;
+    color_code lit = oklab_shade(relief_rgb(table->relief, style.rgb, shade), look->colors);
+    bool is_ink = look->blocks == BLOCKS_ASCII;
+    return is_ink ? tile_styles_ink(look, lit) : lit;
 }
 
 uint32_t point_colors_darken(uint32_t rgb)
@@ -358,14 +390,14 @@ static color_code mixed_color(const struct point_colors *table, const struct poi
     enum cover cover = point_row_cover(row, n);
     bool lake = cover == COVER_LAKE;
     bool level = lake || cover == COVER_SEA;
-    const struct style *style = lake ? &styles->lake : tile_styles_style(styles, row, n);
+    const struct style style = lake ? styles->lake : tile_styles_style(styles, row, n);
     uint8_t ink = ink_of(table, row, n);
-    uint32_t rgb = style->rgb;
+    uint32_t rgb = style.rgb;
     if (tile_styles_is_hole(styles, row, n))
         return styles->hole;
-    if (row->shades == NULL && row->contours == NULL && style->color != COLOR_DEFAULT && !lake &&
+    if (row->shades == NULL && row->contours == NULL && style.color != COLOR_DEFAULT && !lake &&
         ink == 0)
-        return style->color;
+        return style.color;
     if (row->shades != NULL && !level && ink == 0)
         return point_colors_lit_of(table, row, n);
     if (row->shades != NULL && !level)
@@ -381,7 +413,7 @@ void point_colors_row(const struct point_colors *table, const struct point_row *
                       color_code *out)
 {
     const struct tile_styles *styles = table->styles;
-    bool simple = row->covers == NULL && !styles->holed;
+    bool simple = row->covers == NULL && !styles->holed && styles->rgbs == NULL;
     bool lit = simple && row->shades != NULL;
     bool lined = simple && row->contours != NULL;
     bool plain = simple && !lit && !lined;

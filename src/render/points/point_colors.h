@@ -18,8 +18,10 @@
 #include <stddef.h>
 
 /* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers,
- * or in a palette of its own units, has colours that pass into one another. */
+ * or in a palette of its own units, has colours that pass into one another; in a palette of heights
+ * every height has its own, except on maps of contours. */
 struct tints {
+    bool exact;          /* points of a slice have the colours of their heights, and no styles */
     struct bands slices; /* heights that share a tint, lowest first; count 0: bands are enough */
     int water_slices;    /* number of the lowest slices, which are water */
     int water_kinds;     /* number of the first bands or biomes, which these slices are for */
@@ -41,6 +43,11 @@ bool tints_have_depths(const struct map *map);
  * look has 256 colours or more. */
 struct style tints_depth(const struct map *map, int depth, uint32_t height);
 
+/* True if the map is drawn in a palette of heights, in which tints have the colour of each height:
+ * which tints_rgb returns, of any height that is known. */
+bool tints_are_exact(const struct map *map);
+uint32_t tints_rgb(const struct map *map, uint32_t height);
+
 /* True if the colour of some points does not follow from their bands alone, with COLORS_RGB and
  * without relief. */
 bool tints_are_finer(const struct map *map);
@@ -55,6 +62,7 @@ struct tile_styles {
     struct tints tints;           /* colours that are finer than bands */
     struct cell tinted[BAND_MAX]; /* cell of each slice of `tints`, whatever glyph but a blank */
     uint8_t *tint;                /* slice of `tints` of each point; NULL: it has none */
+    uint32_t *rgbs;               /* rgb of each point of a slice if these are exact; else NULL */
     struct style river;           /* style of rivers, and their ink; this and the next three only
                                      of maps that draw water */
     struct style lake;            /* style of lakes */
@@ -116,7 +124,7 @@ static inline uint32_t tile_styles_number(const struct tile_styles *styles,
     return tinted ? (uint32_t)BAND_MAX + styles->tint[n] : row->bands[n];
 }
 
-/* Returns the style that has a number of tile_styles_number. */
+/* Returns the style that has a number of tile_styles_number, unless that is of an exact tint. */
 static inline const struct style *tile_styles_numbered(const struct tile_styles *styles,
                                                        uint32_t number)
 {
@@ -124,10 +132,13 @@ static inline const struct style *tile_styles_numbered(const struct tile_styles 
 }
 
 /* Returns the style of a point. */
-static inline const struct style *tile_styles_style(const struct tile_styles *styles,
-                                                    const struct point_row *row, uint32_t n)
+static inline struct style tile_styles_style(const struct tile_styles *styles,
+                                             const struct point_row *row, uint32_t n)
 {
-    return tile_styles_numbered(styles, tile_styles_number(styles, row, n));
+    uint32_t number = tile_styles_number(styles, row, n);
+    if (styles->rgbs != NULL && number >= BAND_MAX)
+        return (struct style){COLOR_RGB(0, 0, 0) | styles->rgbs[n], 0, styles->rgbs[n]};
+    return *tile_styles_numbered(styles, number);
 }
 
 /* The nearest colour of the terminal to an rgb. */
@@ -159,17 +170,20 @@ void point_colors_free(struct point_colors *table);
 void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *colors);
 
-/* Fills `lits` at a number and a shade. Only point_colors_lit_of calls it. */
-void point_colors_make_lit(const struct point_colors *table, uint32_t number, uint8_t shade);
+/* Returns the colour of a style in a shade. */
+color_code point_colors_lit(const struct point_colors *table, struct style style, uint8_t shade);
 
 /* Returns the colour of a point of shaded land. The shades are those of the row. */
 static inline color_code point_colors_lit_of(const struct point_colors *table,
                                              const struct point_row *row, uint32_t n)
 {
     uint32_t number = tile_styles_number(table->styles, row, n);
-    const color_code *lit = &table->lits[number << 8 | row->shades[n]];
+    color_code *lit = &table->lits[number << 8 | row->shades[n]];
+    if (table->styles->rgbs != NULL)
+        return point_colors_lit(table, tile_styles_style(table->styles, row, n), row->shades[n]);
     if (*lit == COLOR_DEFAULT)
-        point_colors_make_lit(table, number, row->shades[n]);
+        *lit =
+            point_colors_lit(table, *tile_styles_numbered(table->styles, number), row->shades[n]);
     return *lit;
 }
 

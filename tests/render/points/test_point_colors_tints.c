@@ -82,12 +82,12 @@ static void test_palettes_of_heights(void **state)
     struct tints tints;
     (void)state;
     tints = tints_of(&map);
-    for (int n = tints.water_slices; n < tints.slices.count; n++) {
-        int64_t end = n + 1 < tints.slices.count ? tints.slices.floors[n + 1] : (int64_t)HEIGHT_END;
-        int64_t middle = (tints.slices.floors[n] + end) / 2;
-        assert_in_range(RGB_RED(tints.styles[n].rgb) + 1, middle * 255 / HEIGHT_END,
-                        middle * 255 / HEIGHT_END + 2);
-    }
+    assert_true(tints_are_exact(&map) && tints.exact && tints.has_land);
+    for (int64_t height = 0; height < HEIGHT_END; height += HEIGHT_END / 1000)
+        assert_in_range(RGB_RED(tints_rgb(&map, (uint32_t)height)) + 1, height * 255 / HEIGHT_END,
+                        height * 255 / HEIGHT_END + 2);
+    map.look.relief = RELIEF_CONTOUR;
+    assert_false(tints_are_exact(&map));
     map_free(&map);
 }
 
