@@ -38,8 +38,8 @@ bool import_stream_fits(const struct import_stream *stream, const char *what, co
     return true;
 }
 
-/* Passes the mark of UTF-8 at the start of a stream. Returns the next byte, which is taken. Bytes of
- * a pipe that turn out to be none are given back: C libraries take three. */
+/* Passes the mark of UTF-8 at the start of a stream. Returns the next byte, which is taken. Bytes
+ * that turn out to be none are given back, of pipes, too: C libraries take three. */
 static int pass_mark(FILE *in)
 {
     static const int mark[] = {0xEF, 0xBB, 0xBF};

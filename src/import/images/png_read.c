@@ -87,7 +87,8 @@ static bool take_international(struct image_head *head, const char *bytes, const
 }
 
 /* Sets the recipe of a head to that of a chunk of `size` bytes, if its name is tEXt, zTXt or iTXt
- * and its keyword "tmap", or how it was drawn, if the keyword is that; else leaves it alone. A text that was compressed sets `rewritten`.
+ * and its keyword "tmap", or how it was drawn, if the keyword is that; else leaves it alone. A text
+ * that was compressed sets `rewritten`.
  * Returns false if out of memory. */
 static bool take_text(struct image_head *head, const char *name, const char *bytes, size_t size)
 {
