@@ -127,6 +127,8 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
                                     .strip_max = strip_cols,
                                     .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
+    if (format_source(format, map) == FORMAT_POINTS)
+        printer->strip.look.aspect = ASPECT_TALL; /* numbers are of points, not of pairs */
     bool pieces = format->pieces && strip_cols < map->view.cols;
     if (pieces)
         printer->piece = malloc(format_row_max(format, &printer->strip));
