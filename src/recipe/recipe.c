@@ -172,6 +172,10 @@ uint32_t recipe_feature_max(const struct recipe *recipe)
     return sides > 0 ? sides & (~sides + 1) : RECIPE_SIDE_MAX;
 }
 
+/* Features of fewer cells than this, of which more than as many lie along the shorter side, are
+ * too small to be meant: land of islets. */
+enum { FEATURE_FINE = 64 };
+
 uint32_t recipe_feature_default(const struct recipe *recipe)
 {
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
@@ -182,6 +186,8 @@ uint32_t recipe_feature_default(const struct recipe *recipe)
         return recipe_default().feature;
     while (feature < max && (uint64_t)2 * feature * algorithm->features <= shorter)
         feature *= 2;
+    while (feature < FEATURE_FINE && (uint64_t)FEATURE_FINE * feature < shorter)
+        feature *= 2; /* no longer divides the sides */
     return feature;
 }
 

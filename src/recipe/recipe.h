@@ -180,7 +180,9 @@ uint32_t recipe_feature_max(const struct recipe *recipe);
 /* Returns the default feature size for the recipe's algorithm and sides. It is that of
  * recipe_default if the algorithm's `features` is 0. Otherwise it is the largest valid power of
  * two, at most the algorithm's feature_max, of which `features` fit along the shorter side; 1 if
- * there is none. */
+ * there is none. If that is below 64 cells and below a 64th of the shorter side, because the sides
+ * have no larger divisor, it is the next power of two that is not: recipe_check then refuses the
+ * sides. */
 uint32_t recipe_feature_default(const struct recipe *recipe);
 
 /* Returns the depth of the cells: log2 of the feature size. */

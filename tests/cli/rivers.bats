@@ -191,7 +191,7 @@ sys.exit(list(pixels) != wanted)'
     }
     recipe | grep -q -- '--world=1024x1024 --feature-size=128 --algorithm=rivers --roughness=0.4'
     recipe --edges=bounded | grep -q -- '--world=1024x1024 --feature-size=128'
-    recipe --world=600x1000 | grep -q -- '--feature-size=8 '
+    recipe --world=512x1000 | grep -q -- '--feature-size=8 '
     recipe --world=640x1280 | grep -q -- '--feature-size=64 '
     recipe --world=3x3 | grep -q -- '--feature-size=1 '
     recipe --world=1073741824x1073741824 | grep -q -- '--feature-size=1024 '
