@@ -1,10 +1,10 @@
 /*
- * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands: the
- * first thread that needs them measures them while others wait.
+ * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands: each
+ * thread that needs them before they are there measures them, and the first to end keeps them.
  * tmap_read and the table of arrays that it fills are half of the file: no other call is as large,
  * and nothing else reads them.
  *
- * Invariant: `measured` is NULL, or complete and unchanged until the world is closed.
+ * Invariant: *measured is NULL, or complete and unchanged until the world is closed.
  */
 #include "library/tmap.h"
 
@@ -19,7 +19,7 @@
 #include "world/heights.h"
 #include "world/world.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -312,17 +312,11 @@ static bool read_layers(const struct plan *plan, const struct measured *measured
 
 #define EXPORTED __attribute__((visibility("default")))
 
-/* The part of a world that is set later, under the lock. */
-struct later {
-    pthread_mutex_t lock;
-    struct measured *measured; /* NULL until it is needed */
-};
-
 struct tmap {
     struct plan plan;
-    struct drawing drawing; /* zeros: it grows on none */
-    uint32_t *values;       /* of the drawing; NULL: there is none */
-    struct later *later;
+    struct drawing drawing;               /* zeros: it grows on none */
+    uint32_t *values;                     /* of the drawing; NULL: there is none */
+    _Atomic(struct measured *) *measured; /* what it points to is NULL until it is needed */
 };
 
 /* Writes through `why` go by struct text, which clang-tidy does not see. */
@@ -360,12 +354,11 @@ static struct tmap *open_world(const char *recipe, const int32_t *heights, const
     const struct drawing *drawing = heights != NULL ? &world->drawing : NULL;
     if ((drawing == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
         plan_read(&world->plan, recipe, drawing, places, error)) {
-        world->later = calloc(1, sizeof *world->later);
-        if (world->later != NULL && pthread_mutex_init(&world->later->lock, NULL) == 0)
+        world->measured = calloc(1, sizeof *world->measured);
+        if (world->measured != NULL)
             return world;
         error_memory(error);
     }
-    free(world->later);
     free(world->values);
     free(world);
     return NULL;
@@ -397,18 +390,27 @@ EXPORTED struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint
 {
     struct error error;
     const uint32_t sides[2] = {cols, rows};
+    if (heights == NULL) { /* which would be another world */
+        error_set(&error, ERROR_USAGE, "tmap_grow needs heights: they are NULL");
+        return explain(NULL, &error, why, room);
+    }
     return explain(open_world(recipe, heights, sides, NULL, &error), &error, why, room);
+}
+
+/* Frees measurements, and takes NULL, too. */
+static void free_measured(struct measured *measured)
+{
+    if (measured != NULL)
+        world_free(&measured->world);
+    free(measured);
 }
 
 EXPORTED void tmap_close(struct tmap *world)
 {
     if (world == NULL)
         return;
-    if (world->later->measured != NULL)
-        world_free(&world->later->measured->world);
-    free(world->later->measured);
-    pthread_mutex_destroy(&world->later->lock);
-    free(world->later);
+    free_measured(atomic_load(world->measured));
+    free(world->measured);
     free(world->values);
     free(world);
 }
@@ -439,17 +441,18 @@ static struct measured *measure_plan(const struct plan *plan)
     return measured;
 }
 
-/* Returns the measurements of a world; the first caller makes them. Returns NULL if out of
- * memory. */
+/* Returns the measurements of a world; the first caller makes them. Without a lock: in a child of
+ * fork() a thread that held it would be gone. Returns NULL if out of memory. */
 static const struct measured *measure(const struct tmap *world)
 {
-    struct later *later = world->later;
-    pthread_mutex_lock(&later->lock);
-    if (later->measured == NULL)
-        later->measured = measure_plan(&world->plan);
-    const struct measured *measured = later->measured;
-    pthread_mutex_unlock(&later->lock);
-    return measured;
+    struct measured *first = atomic_load(world->measured);
+    if (first != NULL)
+        return first;
+    struct measured *measured = measure_plan(&world->plan);
+    if (measured == NULL || atomic_compare_exchange_strong(world->measured, &first, measured))
+        return measured;
+    free_measured(measured); /* another thread was faster */
+    return first;
 }
 
 /* Writes through `text` go by struct text, which clang-tidy does not see. */

@@ -32,7 +32,7 @@ static bool take_option(struct map_options *options, const struct option_word *g
     if (row->scope == SCOPE_PROGRAM && id != OPTION_PRESET && !of_places)
         return error_of_option(error, row->name, value, "not an option of worlds");
     if (row->scope == SCOPE_WORLD || row->slices || id == OPTION_PRESET || of_places)
-        return option_read(options, id, value, error);
+        return option_read(options, id, value, error) || option_guess_value(id, value, NULL, error);
     bool flight = id == OPTION_CAMERA || (id == OPTION_VIEW && strcmp(value, "map") != 0);
     return !flight ||
            error_of_option(error, row->name, value, "the library makes maps, not flights");

@@ -553,6 +553,9 @@ static void test_refused_recipes(void **state)
         {"--view=map --camera=0,16", "--camera=0,16: the library makes maps, not flights"},
         {"--\033[m=\033[m", "--\\x1B[m=\\x1B[m: no such option; tmap(1) lists all"},
         {"--=", "--=: no such option; tmap(1) lists all"},
+        {"--sed=3", "--sed=3: no such option; did you mean --seed or --sea? tmap(1) lists all"},
+        {"--climate=belt", "--climate=belt: must be none, belts or noise; did you mean "
+                           "--climate=belts?"},
         {"--edges=round", "--edges=round: must be wrap, bounded or wrap-x"},
         {"--normalize=no", "--normalize=no: must be range, area or view"},
         {"--sea=5", "--sea=5: the heights of this map have no units; add --heights=LOW..HIGH; "
@@ -727,6 +730,7 @@ static void test_grown(void **state)
     require_refused(heights, 0, 8, "", "1 to 1048576");
     require_refused(heights, 1 << 11, 1 << 10, "", "1 to 1048576");
     require_refused(NULL, 0, 0, "--grow=64", "tmap_grow");
+    require_refused(NULL, 64, 64, "--seed=1", "tmap_grow needs heights"); /* a failed malloc */
     heights[3] = 65536;
     require_refused(heights, 12, 8, "", "at most 65535");
 }
