@@ -151,6 +151,30 @@ static bool make_map(struct options *options, const struct view *view, struct ma
     return error_memory(error);
 }
 
+/* True if lines of height were typed for a print that has none. Recipe lines, which have a version,
+ * keep them for the explorer. */
+static bool hides_contours(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    return options->task == TASK_DUMP && map->given[OPTION_CONTOURS] &&
+           map->look.relief != RELIEF_CONTOUR && !map->given[OPTION_WORLD_VERSION] &&
+           map->text[OPTION_KEYS] == NULL;
+}
+
+/* Says on standard error what was printed otherwise than one may think. */
+static void tell(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    const char *contours = map->text[OPTION_CONTOURS];
+    if (options->random_seed && isatty(STDERR_FILENO))
+        fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)map->recipe.seed);
+    if (hides_contours(options))
+        fprintf(stderr,
+                "tmap: --contours=%s: no lines are drawn with --relief=%s; --relief=contour,%s "
+                "draws them\n",
+                contours, relief_kind_name((int)map->look.relief), contours);
+}
+
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
@@ -172,9 +196,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     bool done = (zooms || print_tasks_have_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
-    if (done && !explores && options->task <= TASK_DUMP && options->random_seed &&
-        isatty(STDERR_FILENO))
-        fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)options->map.recipe.seed);
+    if (done && !explores && options->task <= TASK_DUMP)
+        tell(options);
     map_free(&map);
     return done;
 }

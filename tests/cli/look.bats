@@ -371,3 +371,7 @@ near() {
     [ "$(near_colours)" -eq 3 ]
     [ "$(near_colours --rivers=none)" -eq 1 ]
 }
+
+@test "of each pair of look options both change what is printed, or a reason says why not" {
+    "$BATS_TEST_DIRNAME/look_pairs.py" "$TMAP" "$BATS_TEST_DIRNAME/../../src"
+}

@@ -303,3 +303,18 @@ END
     [[ $line != *"'"* ]]
     never grep -q 'relief\|light\|blocks' <<<"$(tmap -s42 --recipe)"
 }
+
+@test "lines of height that another relief does not draw are named on standard error" {
+    for relief in shade plain; do
+        tmap -d -s5 --heights=0..900m --size=30x9 --color=always --relief=$relief >wanted
+        exits 0 -d -s5 --heights=0..900m --size=30x9 --color=always --relief=$relief --contours=50
+        cmp out wanted
+        one_line err "tmap: --contours=50: no lines are drawn with --relief=$relief; --relief=contour,50 draws them"
+    done
+    for options in '--relief=contour' '--relief=shade --recipe' '--relief=shade --keys=vv' \
+        '--relief=shade --world-version=1'; do # a recipe line keeps them for the explorer
+        # shellcheck disable=SC2086 # several options
+        exits 0 -s5 --heights=0..900m --size=30x9 --color=always --contours=50 --format=ansi $options
+        empty err
+    done
+}
