@@ -13,8 +13,8 @@ WORLDS = ["--seed=46 --world=13x9 --feature-size=4 --edges=bounded",
 
 # Worlds, and zooms, in which rules of ponds and of low land matter.
 PONDS = [("--seed=108 --world=10x12 --feature-size=2 --sea=30%", 3),
-         ("--seed=47 --world=12x12 --feature-size=2 --sea=50%", 0),
-         ("--seed=11 --world=8x7 --feature-size=1 --sea=80%", 0)]
+         ("--seed=47 --world=12x12 --feature-size=2 --sea=50%", 1),
+         ("--seed=11 --world=8x7 --feature-size=1 --sea=80%", 2)]
 
 
 @functools.lru_cache(maxsize=1)

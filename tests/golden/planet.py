@@ -45,7 +45,6 @@ class Planet(World):
         self.sea = sea - 2**22 if sea > 2**22 else sea  # the base
         m = min(across, down)
         p, q = (1, 2) if m < 8 else (4, m) if m < 32 else (1, 8)
-        self.each = q < 8 * p
         self.grid = [(p, q, False) if self.bounded[axis] else
                      (max((2 * n * p + q) // (2 * q), 1), n, True)
                      for axis, n in enumerate((across, down))]
@@ -141,8 +140,8 @@ class Planet(World):
         """The first v of a cell, without a tide, and its U; there are no rims yet."""
 
         def two(axis, n):
-            _, features, wraps = self.grid[axis]
-            odd = not self.each and (n % features if wraps else n) % 2 == 1
+            squares, features, wraps = self.grid[axis]
+            odd = features >= 8 * squares and (n % features if wraps else n) % 2 == 1
             return (n - 1, n + 1) if odd else (n, n)
         made = [self.sample(a, b) for a in two(0, i) for b in two(1, j)]
         level, lift = (sum(s[k] for s in made) >> 2 for k in (0, 1))
