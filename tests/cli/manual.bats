@@ -236,6 +236,23 @@ section() {
         tmap --find='rim>=98 largest>=95 seeds=0..19999' --sea=60% --feature-size=256 | cmp - hits.txt
 }
 
+@test "the ten examples of tmap-world(7) print their numbers" {
+    mkdir bin
+    ln -s "$(realpath "$TMAP")" bin/tmap
+    awk '/^\.Sh / { examples = $2 == "EXAMPLES" }
+        /^\.Ed/ { inside = 0 }
+        inside { print > name }
+        examples && /^\.Bd -literal/ { name = sprintf("example.%02d", ++n); inside = 1 }' "$root/man/tmap-world.7"
+    for example in example.*; do
+        # The command ends with the first line that has no backslash at its end.
+        sed 's/\\-/-/g; s/\\e/\\/g' "$example" | awk '{ print > (ended ? "wanted" : "script") } !/\\$/ { ended = 1 }'
+        PATH=$PWD/bin:$PATH bash -eu script </dev/null | grep -v '^name,kind,X,Y' | LC_ALL=C sort >out
+        LC_ALL=C sort wanted | diff - out || complain "$(cat script)"
+        rm script wanted
+    done
+    [ "$(ls example.* | wc -l)" -eq 10 ]
+}
+
 @test "the manual's limits are the program's" {
     grep -q 'from 1 to 1073741824' <<<"$(tmap -w0x0 2>&1)"
     section LIMITS >limits
