@@ -46,8 +46,12 @@ static const char *word_of(const struct painter_middle *middle, const struct map
         return "height unknown";
     if (is_biome(middle, map))
         return biome_name(middle->band);
-    return middle->cover != COVER_LAND ? waters[middle->cover]
-                                       : land_name((int)land_of(middle, map));
+    if (middle->cover != COVER_LAND)
+        return waters[middle->cover];
+    enum land land = land_of(middle, map);
+    if (land != LAND_WATER && recipe_has_climate(&map->world.recipe))
+        return "land"; /* what grows there, a band does not tell */
+    return land_name((int)land);
 }
 
 /* True if the middle is a lake or the sea. */
@@ -171,23 +175,20 @@ static void add_cell(const struct status *status, struct text *text)
     coordinates_add_place(text, facts->x, facts->y, facts->zoom);
 }
 
-/* The height in percent and, in a world with a scale, in its units, or else as csv has it. */
+/* The height in percent and, in a world with a scale, in its units. */
 static void add_height(const struct status *status, struct text *text)
 {
     const struct description *facts = &status->facts;
-    bool scale = status->map->world.recipe.scale.given;
     if (facts->unknown) {
         text_add(text, "height unknown");
         return;
     }
-    if (scale) {
+    if (status->map->world.recipe.scale.given) {
         describe_add_value(facts, status->map, text);
         text_add(text, " ");
     }
     text_decimal(text, world_permille(facts->normal), 1);
     text_add(text, "%");
-    if (!scale)
-        text_format(text, " %u", (unsigned)facts->normal);
 }
 
 static void add_tile(const struct status *status, struct text *text)

@@ -208,8 +208,11 @@ const char *describe_land(const struct description *facts, const struct map *map
 {
     if (facts->water.cover == COVER_LAKE || facts->water.cover == COVER_RIVER)
         return facts->water.cover == COVER_LAKE ? "lake" : "river";
-    if (describe_is_water(facts, map))
+    if (describe_is_water(facts, map) ||
+        (facts->climate.known && facts->climate.biome < BIOME_LAKE))
         return land_name(LAND_WATER);
+    if (facts->climate.known)
+        return biome_name((int)facts->climate.biome);
     return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
 }
 
@@ -505,11 +508,13 @@ static bool find_view(struct view_description *facts, const struct map *map)
     struct map plain = point_rows_plain(map);
     uint32_t cols = view_cols_inside(&map->view, &map->world.recipe);
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
+    if (recipe_has_climate(&map->world.recipe))
+        plain.look.show = SHOW_BIOME; /* heights alone do not tell what grows there */
     struct point_rows *layers = point_rows_new(&plain);
     *facts = (struct view_description){0};
     for (uint32_t y = 0; layers != NULL && y < rows; y++) {
         struct point_row row = point_row(layers);
-        count_view_row(facts, map, &row, cols, y);
+        count_view_row(facts, &plain, &row, cols, y);
     }
     point_rows_free(layers);
     return layers != NULL && seen_find(&facts->seen, map);

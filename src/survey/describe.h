@@ -75,9 +75,9 @@ bool describe_find(struct description *facts, const struct map *map, int64_t x, 
  * of memory. */
 bool describe_find_water(struct water_facts *facts, const struct map *map, int64_t x, int64_t y);
 
-/* Returns "river" or "lake", or else a word for the land that the default palette shows in the
- * band's colour, such as "water". Unless the sea is SEA_DEFAULT, that word is for what is below the
- * sea, and the others for land. */
+/* Returns "river" or "lake", or else a word for the land: in a world with a climate "water" or the
+ * biome; else what the default palette shows in the band's colour, such as "water". Unless the sea
+ * is SEA_DEFAULT, that word is for what is below the sea, and the others for land. */
 const char *describe_land(const struct description *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */
@@ -111,11 +111,12 @@ void describe_add(const struct description *facts, const struct map *map, struct
 /* Appends a view in words, for screen readers and for scripts: sentences, an empty line, and lines
  * of a word, a blank and a value. The sentences say what one looks at, what kinds of land lie
  * where, and what has a name. The lines are view, extent (if the look has the length of a cell, and
- * the view is no larger than the world), at, zoom; the share of each kind of land, or biome, that
- * there is, the largest first, such as "land woods 31.0%, grass 22.4%"; water (the share of sea,
- * rivers and lakes, and the part that has most of it); for each part the one or two kinds that fill
- * most of it, such as "north-west rock, snow"; highest and lowest, with the part that has them.
- * Where no height is known there are no sentences. Returns false if out of memory. */
+ * the view is no larger than the world), at, zoom; the share of each kind of land that there is, in
+ * a world with a climate of each biome, the largest first, such as "land woods 31.0%, grass 22.4%";
+ * water (the share of sea, rivers and lakes, and the part that has most of it); for each part the
+ * one or two kinds that fill most of it, such as "north-west rock, snow"; highest and lowest, with
+ * the part that has them. Where no height is known there are no sentences. Returns false if out of
+ * memory. */
 bool describe_view(const struct map *map, struct text *text);
 
 #endif

@@ -156,12 +156,14 @@ static void add_floor(struct text *text, const struct map *map, int band)
     scale_add_short(scale, text, value);
 }
 
-/* Returns the word of a band or a biome. */
+/* Returns the word of a band or a biome; "" of a band of land where a climate tells what grows. */
 static const char *kind_word(const struct map *map, int kind)
 {
     if (map_shows_biomes(map))
         return biome_name(kind);
-    return land_name((int)bands_land(&map->bands, map->world.sea_kind, kind));
+    enum land land = bands_land(&map->bands, map->world.sea_kind, kind);
+    bool grows = land != LAND_WATER && recipe_has_climate(&map->world.recipe);
+    return grows ? "" : land_name((int)land);
 }
 
 /* The legend while it is drawn. A line is written column by column. */
