@@ -234,15 +234,21 @@ static void report_clear(struct report *report)
     report->shown = report->start;
 }
 
+/* Returns the letter that a word for `count` things has at its end. */
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* Shows the progress on a terminal, at most once a second. */
 static void report_show(struct report *report)
 {
     double now = report_now();
     if (!report->talks || now - report->shown < 1)
         return;
-    int width =
-        fprintf(stderr, "\rtmap: %" PRIu64 " seeds, %.0f a second, %" PRIu64 " found",
-                report->looked, (double)report->looked / (now - report->start), report->hits);
+    int width = fprintf(stderr, "\rtmap: %" PRIu64 " seed%s, %.0f a second, %" PRIu64 " found",
+                        report->looked, plural(report->looked),
+                        (double)report->looked / (now - report->start), report->hits);
     fprintf(stderr, "%*s", width < WIDTH - 1 ? WIDTH - 1 - width : 0, "");
     report->shown = now;
 }
@@ -267,7 +273,7 @@ static void report_end(struct report *report, const struct seed_list *seeds, boo
     report_clear(report);
     if (whole && !report->talks)
         return;
-    fprintf(stderr, "tmap: looked at %" PRIu64 " seeds", report->looked);
+    fprintf(stderr, "tmap: looked at %" PRIu64 " seed%s", report->looked, plural(report->looked));
     if (report->talks && took > 0)
         fprintf(stderr, ", %.0f a second", (double)report->looked / took);
     if (range && !whole)
@@ -395,6 +401,13 @@ static bool refuse_misses(const struct finder *finder, struct error *error)
     char why[ERROR_TEXT_MAX] = "";
     struct text text = {.bytes = why, .room = sizeof why};
     searchers_add_unheld(finder->searchers, finder->threads, &text);
+    if (finder->report.looked == 0)
+        return error_set(error, ERROR_FAILURE, "--find: there was no seed to look at");
+    if (finder->report.looked == 1)
+        return error_format(error, ERROR_FAILURE,
+                            "--find: the world of seed %" PRIu64
+                            " does not fulfil the conditions%s",
+                            finder->report.last, why);
     return error_format(error, ERROR_FAILURE,
                         "--find: none of %" PRIu64 " worlds fulfils the conditions%s",
                         finder->report.looked, why);

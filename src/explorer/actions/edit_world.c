@@ -386,9 +386,9 @@ static bool make_work(struct world_search *search, const struct map *map, struct
 /* Returns a note of how far a search is. */
 static struct note note_of_search(const struct world_search *search, const char *words)
 {
-    return note_format("%u seeds %s %llu%s", (unsigned)search->looked,
-                       search->way > 0 ? "after" : "before", (unsigned long long)search->home,
-                       words);
+    return note_format("%u seed%s %s %llu%s", (unsigned)search->looked,
+                       search->looked == 1 ? "" : "s", search->way > 0 ? "after" : "before",
+                       (unsigned long long)search->home, words);
 }
 
 struct note world_search_begin(struct explorer *explorer, int way)
