@@ -71,9 +71,8 @@ static bool write_places(const struct explorer *explorer, FILE *out, int *count,
         const struct mark *mark = &marks->letters[n];
         if (!mark->at.kept || mark->name[0] == '\0' || mark->seed != recipe->seed)
             continue;
-        add_place(&text, mark->name, "mark",
-                  marks_within(mark->at.x, recipe->width, recipe_bounded_x(recipe)),
-                  marks_within(mark->at.y, recipe->height, recipe_bounded_y(recipe)));
+        add_place(&text, mark->name, "mark", marks_within(mark->at.x, recipe, false),
+                  marks_within(mark->at.y, recipe, true));
         ++*count;
     }
     bool done =

@@ -83,13 +83,14 @@ static bool check_words(const struct row *row, int field, struct error *error)
            refuse(row, field, "it must have 1 to 30 letters", error);
 }
 
-/* Reads a coordinate along a side of the world. */
-static bool read_coordinate(const struct row *row, int field, uint32_t side, bool bounded,
-                            int64_t *place, struct error *error)
+/* Reads a coordinate along a side of the world, `down` that from north to south. */
+static bool read_coordinate(const struct row *row, int field, const struct recipe *recipe,
+                            bool down, int64_t *place, struct error *error)
 {
-    const char *end = coordinates_parse_one(row->fields[field], side + 1, true, place);
-    int64_t after = (int64_t)(side - bounded) << RECIPE_ZOOM_MAX;
-    if (end != NULL && *end == '\0' && *place < after + bounded)
+    const uint32_t side = down ? recipe->height : recipe->width;
+    const char *end =
+        coordinates_parse_one(row->fields[field], side, coordinates_last(recipe, down), place);
+    if (end != NULL && *end == '\0')
         return true;
     char reason[120];
     struct text text = {.bytes = reason, .room = sizeof reason};
@@ -122,8 +123,8 @@ static bool add_row(struct gazetteer *gazetteer, const struct row *row, const in
         if (columns[n] >= row->count)
             return refuse(row, columns[n], "it is missing: a row is NAME,KIND,X,Y", error);
     if (!check_words(row, columns[NAME], error) ||
-        !read_coordinate(row, columns[X], recipe->width, recipe_bounded_x(recipe), &x, error) ||
-        !read_coordinate(row, columns[Y], recipe->height, recipe_bounded_y(recipe), &y, error))
+        !read_coordinate(row, columns[X], recipe, false, &x, error) ||
+        !read_coordinate(row, columns[Y], recipe, true, &y, error))
         return false;
     if (columns[KIND] != NONE && *row->fields[columns[KIND]] != '\0') {
         if (!check_words(row, columns[KIND], error))

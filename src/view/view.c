@@ -318,7 +318,14 @@ static const char *read_cells(const char *text, uint32_t side, uint64_t *cells, 
     return digit > text || *digit == '.' ? digit : NULL;
 }
 
-const char *coordinates_parse_one(const char *text, uint32_t side, bool bounded, int64_t *place)
+int64_t coordinates_last(const struct recipe *recipe, bool down)
+{
+    const int64_t side = down ? recipe->height : recipe->width;
+    const bool rim = (down ? recipe_rim_y(recipe) : recipe_rim_x(recipe)) > 0;
+    return rim ? (side - 1) << RECIPE_ZOOM_MAX : (side << RECIPE_ZOOM_MAX) - 1;
+}
+
+const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, int64_t *place)
 {
     bool minus = *text == '-';
     bool wraps;
@@ -331,17 +338,19 @@ const char *coordinates_parse_one(const char *text, uint32_t side, bool bounded,
         return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
     int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | units);
-    wraps = wraps || (minus && value > 0) || value > whole - (INT64_C(1) << RECIPE_ZOOM_MAX);
+    wraps = wraps || (minus && value > 0) || value > last;
     *place = minus && value > 0 ? whole - value : value;
-    return bounded && wraps ? NULL : end;
+    return wraps && last != INT64_MAX ? NULL : end;
 }
 
 bool coordinates_parse(const char *text, const struct recipe *recipe, int64_t *x, int64_t *y)
 {
-    const char *end = coordinates_parse_one(text, recipe->width, recipe_bounded_x(recipe), x);
+    const int64_t last_x = recipe_bounded_x(recipe) ? coordinates_last(recipe, false) : INT64_MAX;
+    const int64_t last_y = recipe_bounded_y(recipe) ? coordinates_last(recipe, true) : INT64_MAX;
+    const char *end = coordinates_parse_one(text, recipe->width, last_x, x);
     if (end == NULL || *end != ',')
         return false;
-    end = coordinates_parse_one(end + 1, recipe->height, recipe_bounded_y(recipe), y);
+    end = coordinates_parse_one(end + 1, recipe->height, last_y, y);
     return end != NULL && *end == '\0';
 }
 

@@ -147,11 +147,16 @@ bool camera_is_usual(const struct camera *camera);
  * In the program a coordinate is in units of 2^-RECIPE_ZOOM_MAX cells: 65536 units are one cell.
  */
 
+/* Returns the last coordinate of a side of a recipe's world, in units: if `down` of the side from
+ * north to south, else of that from west to east. The last cell of a rim (recipe_rim_x) is a point;
+ * other cells have points up to the next cell. */
+int64_t coordinates_last(const struct recipe *recipe, bool down);
+
 /* Reads the coordinate at the start of `text`: a decimal number of cells that is a whole number of
  * units, of any size and sign. Sets *place to it in units, wrapped into a side of `side` cells.
- * Returns the text after the number; NULL if it is not valid, or if the side is `bounded` and the
- * coordinate is not within 0..side - 1. */
-const char *coordinates_parse_one(const char *text, uint32_t side, bool bounded, int64_t *place);
+ * Returns the text after the number; NULL if it is not valid, or not within 0..last. A `last` of
+ * INT64_MAX is that of a side that wraps, where all numbers are valid. */
+const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, int64_t *place);
 
 /* Reads `text` as a place X,Y in the world of a valid recipe, and sets *x and *y in units. Returns
  * false if `text` is not valid or the place is outside a bounded world. */

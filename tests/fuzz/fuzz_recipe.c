@@ -49,14 +49,15 @@ static void check_place(const char *text, uint32_t side, bool bounded)
     int64_t same;
     char again[64];
     struct text to = {.bytes = again, .room = sizeof again};
-    const char *end = coordinates_parse_one(text, side, bounded, &place);
+    const int64_t last = bounded ? ((int64_t)side << RECIPE_ZOOM_MAX) - 1 : INT64_MAX;
+    const char *end = coordinates_parse_one(text, side, last, &place);
     if (end == NULL)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
     coordinates_add(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
-    end = coordinates_parse_one(again, side, bounded, &same);
+    end = coordinates_parse_one(again, side, last, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
 }
 

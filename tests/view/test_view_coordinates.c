@@ -11,11 +11,17 @@
 
 #define CELL (INT64_C(1) << RECIPE_ZOOM_MAX) /* units in a cell */
 
+/* Returns the last coordinate of a side of cells that are points. */
+static int64_t last_of(uint32_t side, bool bounded)
+{
+    return bounded ? (int64_t)(side - 1) * CELL : INT64_MAX;
+}
+
 /* Reads a coordinate that must be valid and be the whole text, in units. */
 static int64_t read_units(const char *text, uint32_t side, bool bounded)
 {
     int64_t place = -1;
-    const char *end = coordinates_parse_one(text, side, bounded, &place);
+    const char *end = coordinates_parse_one(text, side, last_of(side, bounded), &place);
     REQUIRE(end != NULL && *end == '\0', "%s is refused in %" PRIu32 " cells", text, side);
     return place;
 }
@@ -23,7 +29,7 @@ static int64_t read_units(const char *text, uint32_t side, bool bounded)
 static bool is_refused(const char *text, uint32_t side, bool bounded)
 {
     int64_t place;
-    return coordinates_parse_one(text, side, bounded, &place) == NULL;
+    return coordinates_parse_one(text, side, last_of(side, bounded), &place) == NULL;
 }
 
 static void test_whole_cells(void **state)
@@ -111,7 +117,7 @@ static void test_no_numbers(void **state)
 static const char *rest_of(const char *text)
 {
     int64_t place;
-    const char *end = coordinates_parse_one(text, 1000, false, &place);
+    const char *end = coordinates_parse_one(text, 1000, INT64_MAX, &place);
     assert_non_null(end);
     return end;
 }
@@ -151,6 +157,26 @@ static void test_pairs(void **state)
     assert_false(coordinates_parse("65,96", &recipe, &x, &y));
     assert_false(coordinates_parse("64,97", &recipe, &x, &y));
     assert_false(coordinates_parse("-1,0", &recipe, &x, &y));
+}
+
+/* The last cell of a bounded side of squares goes on to where the next one would begin. */
+static void test_last_squares(void **state)
+{
+    struct recipe recipe = recipe_of(1, 64, 96, 8);
+    int64_t x;
+    int64_t y;
+    (void)state;
+    recipe.algorithm = rivers_algorithm();
+    recipe.edges = EDGES_BOUNDED;
+    assert_true(coordinates_parse("63.5,95.9999847412109375", &recipe, &x, &y));
+    assert_int_equal(x, 64 * CELL - CELL / 2);
+    assert_int_equal(y, 96 * CELL - 1);
+    assert_false(coordinates_parse("64,95", &recipe, &x, &y));
+    assert_false(coordinates_parse("63,96", &recipe, &x, &y));
+    recipe.edges = EDGES_WRAP_X;
+    assert_true(coordinates_parse("64,95.5", &recipe, &x, &y));
+    assert_int_equal(x, 0);
+    assert_false(coordinates_parse("64,96", &recipe, &x, &y));
 }
 
 static void test_between(void **state)
@@ -276,13 +302,13 @@ static void test_round_trip(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_cells), cmocka_unit_test(test_wrap),
-        cmocka_unit_test(test_negative),    cmocka_unit_test(test_fractions),
-        cmocka_unit_test(test_bounded),     cmocka_unit_test(test_no_numbers),
-        cmocka_unit_test(test_text_after),  cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_between),     cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_written),     cmocka_unit_test(test_written_exactly),
-        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_whole_cells),     cmocka_unit_test(test_wrap),
+        cmocka_unit_test(test_negative),        cmocka_unit_test(test_fractions),
+        cmocka_unit_test(test_bounded),         cmocka_unit_test(test_no_numbers),
+        cmocka_unit_test(test_text_after),      cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_last_squares),    cmocka_unit_test(test_between),
+        cmocka_unit_test(test_steps),           cmocka_unit_test(test_written),
+        cmocka_unit_test(test_written_exactly), cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,12 +41,11 @@ static struct viewpoint middle_of(const struct map *map)
     return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
 }
 
-int64_t marks_within(int64_t place, uint32_t side, bool bounded)
+int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
 {
-    int64_t last = (int64_t)(side - 1) << RECIPE_ZOOM_MAX;
-    if (bounded)
-        return MIN(place, last);
-    return place % ((int64_t)side << RECIPE_ZOOM_MAX);
+    const int64_t last = coordinates_last(recipe, down);
+    const bool bounded = down ? recipe_bounded_y(recipe) : recipe_bounded_x(recipe);
+    return bounded ? MIN(place, last) : place % (last + 1);
 }
 
 /* Returns the place that is marked: under the cursor, or in the middle of the view. */
@@ -222,8 +221,8 @@ static void draw_mark(const struct mark *mark, int n, bool name, const struct ma
     const struct recipe *recipe = &map->world.recipe;
     const struct look *look = &map->look;
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    int64_t x = marks_within(mark->at.x, recipe->width, recipe_bounded_x(recipe)) >> by;
-    int64_t y = marks_within(mark->at.y, recipe->height, recipe_bounded_y(recipe)) >> by;
+    int64_t x = marks_within(mark->at.x, recipe, false) >> by;
+    int64_t y = marks_within(mark->at.y, recipe, true) >> by;
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
     for (int64_t row = recipe_wrap(y - view->y, rows); row < view_rows_inside(view, recipe);
@@ -269,8 +268,8 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
     leave_middle(explorer);
     view->zoom = CLAMP(to.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     int by = RECIPE_ZOOM_MAX - view->zoom;
-    int64_t x = marks_within(to.x, recipe->width, recipe_bounded_x(recipe)) >> by;
-    int64_t y = marks_within(to.y, recipe->height, recipe_bounded_y(recipe)) >> by;
+    int64_t x = marks_within(to.x, recipe, false) >> by;
+    int64_t y = marks_within(to.y, recipe, true) >> by;
     view_center(view, recipe, x, y);
     focus_set(explorer, to.x, to.y);
     explorer->cursor.on |=

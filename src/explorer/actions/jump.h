@@ -13,9 +13,9 @@
 
 #include "explorer/actions/state.h"
 
-/* Returns a coordinate of a viewpoint, brought into a world of `side` cells that may be smaller
- * than the one in which it was kept: the last cell if `bounded`, else wrapped. */
-int64_t marks_within(int64_t place, uint32_t side, bool bounded);
+/* Returns a coordinate of a viewpoint, y if `down` and else x, brought into a world that may be
+ * smaller than the one in which it was kept: the last of a bounded side, else wrapped. */
+int64_t marks_within(int64_t place, const struct recipe *recipe, bool down);
 
 /* Sets the mark of a letter to the cell under the cursor, or in the middle of the view, without a
  * name. A mark that is there already, at that zoom, is removed instead. */
