@@ -545,8 +545,8 @@ static bool add_name(void *context, const struct map *map, const struct place *p
     return true;
 }
 
-/* Finds the names of a valid window at a zoom where places have names. Returns false, with the
- * array unspecified, if out of memory. */
+/* Finds the names of a valid window. Returns false, with the array unspecified, if out of memory; a
+ * count of TMAP_INVALID where nothing has a name. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {
@@ -560,14 +560,14 @@ static bool find_names(struct names *names, const struct world *world,
                         .rows = down.after - down.first};
     names->east = window->x - across.begin;
     names->south = window->y - down.begin;
-    if (view.cols == 0 || view.rows == 0)
-        return true;
     struct map *map = calloc(1, sizeof *map); /* large for a small stack */
     if (map == NULL)
         return false;
     map->world = *world;
     map->view = view;
-    bool done = places_each(map, add_name, names);
+    names->count = places_lack(map) == NULL ? 0 : TMAP_INVALID;
+    bool done =
+        names->count < 0 || view.cols == 0 || view.rows == 0 || places_each(map, add_name, names);
     free(map);
     return done;
 }
@@ -577,7 +577,7 @@ EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *
 {
     const struct recipe *recipe = &world->plan.recipe;
     struct names found = {.list = names, .room = room};
-    if (!has_window(recipe, window) || recipe_depth(recipe) + window->zoom < LABELS_DEPTH)
+    if (!has_window(recipe, window))
         return TMAP_INVALID;
     const struct measured *measured = measure(world);
     return measured != NULL && find_names(&found, &measured->world, window) ? found.count

@@ -71,11 +71,12 @@ int tmap_measure(const struct tmap *world);
 struct tmap_name {    /* a thing with a name */
     int64_t x, y;     /* point, counted as those of the window */
     uint32_t raw;     /* height of the point */
-    const char *kind; /* "sea", "range", "peak", "river", "lake", "island", "bay" or "cape" */
+    const char *kind; /* "sea", "range", "peak", "river", "lake", "island", "bay", "cape"; far out
+                       * "sea" and "land" */
     char name[12];
 };
 /* Writes the named things of a window, row by row, into `names`: at most `room`. Returns
- * how many there are, or an enum tmap_error: features are smaller than four points, or as above. */
+ * how many there are, or an enum tmap_error: it is too far out for names, or as above. */
 int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
                    struct tmap_name *names, size_t room);
 /* Number of bands, one a tile; lowest `normal` of one, 65536 if unreached, or an error. */

@@ -178,14 +178,26 @@ reads() {
 		tmap = ctypes.CDLL(sys.argv[1])
 		tmap.tmap_open.restype = ctypes.c_void_p
 		tmap.tmap_names.restype = ctypes.c_int64
-		world = ctypes.c_void_p(tmap.tmap_open(b"--seed=42 --algorithm=rivers", None, 0))
 		names = (Name * 2000)()
-		count = tmap.tmap_names(world, ctypes.byref(Window(350, 250, 300, 200, -1)), names,
-		                        ctypes.c_size_t(2000))
-		for name in names[:count]:
-		    print(name.name.decode(), name.kind.decode(), name.x % 512 * 2, name.y % 512 * 2, name.raw, sep=",")
+		def show(line, side, *window):
+		    world = ctypes.c_void_p(tmap.tmap_open(line, None, 0))
+		    count = tmap.tmap_names(world, ctypes.byref(Window(*window)), names, ctypes.c_size_t(2000))
+		    for name in names[:max(count, 0)]:
+		        print(name.name.decode(), name.kind.decode(), name.x * side % 16384,
+		              name.y * side % 8192, name.raw, sep=",")
+		    return count
+		show(b"--seed=42 --algorithm=rivers --world=16384x8192", 2, 350, 250, 300, 200, -1)
+		for zoom in -6, -7, -8: # far out, the last ones have seas and lands alone
+		    assert show(b"--preset=planet --seed=2", 2**-zoom, 0, 0, 16384 >> -zoom, 8192 >> -zoom, zoom) > 1
+		assert show(b"--preset=planet --seed=2", 512, 0, 0, 32, 16, -9) == -1
 	END
-    tmap --seed=42 --algorithm=rivers --layer=names --format=csv --units=raw --zoom=-1 --at=700,500 \
-        --size=300x200 | sed 1d | cmp - here
-    [ "$(wc -l <here)" -ge 100 ]
+    local list=(--layer=names --format=csv --units=raw)
+    tmap --seed=42 --algorithm=rivers --world=16384x8192 "${list[@]}" --zoom=-1 --at=700,500 \
+        --size=300x200 | sed 1d >wanted
+    [ "$(wc -l <wanted)" -ge 100 ]
+    for zoom in -6 -7 -8; do
+        tmap --preset=planet --seed=2 "${list[@]}" --zoom=$zoom --whole | sed 1d >>wanted
+    done
+    cmp wanted here
+    grep -q ',land,' here
 }
