@@ -310,7 +310,7 @@ static bool read_places(struct followed_files *files, struct explorer *explorer,
     struct gazetteer *places = &files->options->places;
     struct gazetteer fresh;
     if (!places_file_load(&fresh, &map->world.recipe, path, error) ||
-        (!gazetteer_settle(&fresh, map) && !error_memory(error))) {
+        !gazetteer_settle(&fresh, map, error)) {
         gazetteer_free(&fresh);
         return false;
     }

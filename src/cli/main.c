@@ -144,11 +144,12 @@ static bool make_map(struct options *options, const struct view *view, struct ma
 {
     if (!map_make(map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
-    if (gazetteer_settle(&options->places, map) &&
-        (!options->best || opening_place(map, options_zoom_is_free(options))))
+    if (gazetteer_settle(&options->places, map, error) &&
+        (!options->best || opening_place(map, options_zoom_is_free(options)) ||
+         error_memory(error)))
         return true;
     map_free(map);
-    return error_memory(error);
+    return false;
 }
 
 /* True if lines of height were typed for a print that has none. Recipe lines, which have a version,

@@ -1,6 +1,6 @@
 /*
- * To settle a gazetteer is to go over the zooms, and at each over tiles, so that the names of a
- * tile are found once.
+ * To settle a gazetteer is to ask the world for the names in tiles of one zoom, so that those of a
+ * tile are found once, and for single places at all zooms.
  *
  * Invariant: a place that is PLACE_OF_WORLD is never added to the world.
  */
@@ -75,72 +75,224 @@ const struct gazetteer *gazetteer_of(const struct map *map)
 }
 
 /*
- * Settling.
+ * Settling. Places of one kind in one place are a group. A list does not say at which zoom it was
+ * printed, and a place is a point of all zooms from one on. But of many places some have the finest
+ * fractions of their list: it was printed at the joint zoom, the farthest at which all are points.
+ * Of few places each is looked for at every zoom.
  */
 
-enum { TILE_COLS = 1024, TILE_ROWS = 128 };
-
-/* A place that may be one of the world's, at a zoom. */
-struct point {
-    int64_t x;
-    int64_t y;
-    struct place *place;
+enum {
+    TILE_COLS = 1024,
+    TILE_ROWS = 128,
+    SURE = 3,    /* places that are found at the joint zoom: so many are not there by chance */
+    FINER = 8,   /* zooms that a single place is looked for at, from its first one on, or from 0 */
+    SINGLES = 64 /* most groups that are looked for at every zoom, which takes some ms for each */
 };
 
-static int compare_tiles(const void *a, const void *b)
+/* A place that may be one of the world's. Of a group the first claim has what was found. */
+struct claim {
+    struct place *place;
+    int64_t x; /* its point at the joint zoom */
+    int64_t y;
+    int count; /* of things there that have none of the group's names: 0, 1, or 2 for more */
+    uint64_t things[2];
+};
+
+static int compare_claims(const void *a, const void *b)
 {
-    const struct point *left = a;
-    const struct point *right = b;
+    const struct claim *left = a;
+    const struct claim *right = b;
     if (left->y / TILE_ROWS != right->y / TILE_ROWS)
         return left->y < right->y ? -1 : 1;
     if (left->x / TILE_COLS != right->x / TILE_COLS)
         return left->x < right->x ? -1 : 1;
-    return left->place < right->place ? -1 : left->place > right->place;
+    if (left->y != right->y)
+        return left->y < right->y ? -1 : 1;
+    if (left->x != right->x)
+        return left->x < right->x ? -1 : 1;
+    int words = strcmp(left->place->word, right->place->word);
+    return words != 0 ? words : left->place < right->place ? -1 : left->place > right->place;
 }
 
-/* Settles a place among those of the world in the same tile. */
-static void settle_point(struct gazetteer *gazetteer, const struct point *point,
-                         const struct places *made)
+/* Returns the claim after a group. */
+static struct claim *group_end(struct claim *group, const struct claim *end)
 {
-    const struct place *same = NULL;
-    for (size_t n = 0; n < made->count; n++) {
-        const struct place *place = &made->items[n];
-        if (strcmp(place->word, point->place->word) != 0 || place->x != point->x ||
-            place->y != point->y)
+    struct claim *next = group + 1;
+    while (next < end && next->x == group->x && next->y == group->y &&
+           strcmp(next->place->word, group->place->word) == 0)
+        next++;
+    return next;
+}
+
+/* Returns the first place of a group that is from a source, or is open as yet (PLACE_OF_USER); NULL
+ * if there is none. */
+static struct place *first_of(const struct claim *group, const struct claim *end,
+                              enum place_source source)
+{
+    while (group < end && group->place->source != source)
+        group++;
+    return group < end ? group->place : NULL;
+}
+
+/* Adds a thing to those that a group may rename. */
+static void add_thing(struct claim *group, uint64_t thing)
+{
+    if (group->count == 0 || (group->count == 1 && group->things[0] != thing))
+        group->things[group->count++] = thing;
+}
+
+/* Makes the places of a group that have a name a thing of the world. Returns false if none has it.
+ */
+static bool take_named(struct claim *group, const struct claim *end, const char *name,
+                       uint64_t thing)
+{
+    bool taken = false;
+    for (const struct claim *claim = group; claim < end; claim++) {
+        if (strcmp(claim->place->name, name) != 0)
             continue;
-        if (same == NULL || strcmp(place->name, point->place->name) == 0)
-            same = place;
+        claim->place->source = PLACE_OF_WORLD;
+        claim->place->thing = thing;
+        taken = true;
     }
-    if (same == NULL)
-        return;
-    point->place->source = PLACE_OF_WORLD;
-    point->place->thing = same->thing;
-    if (strcmp(same->name, point->place->name) != 0)
-        gazetteer->renames[gazetteer->rename_count++] = point->place;
+    return taken;
 }
 
-/* Settles the points of one tile. Returns false if out of memory. */
-static bool settle_tile(struct gazetteer *gazetteer, const struct map *map, int zoom,
-                        const struct point *points, size_t count)
+/* Claims things of a window at a zoom that has names, for groups within it. Returns false if out of
+ * memory. */
+static bool claim_window(struct claim *claims, struct claim *end, const struct map *map,
+                         const struct window *window)
 {
+    const int by = RECIPE_ZOOM_MAX - window->zoom;
     struct places made;
-    int64_t west = points[0].x;
-    int64_t east = west;
-    int64_t north = points[0].y;
-    int64_t south = north;
-    for (size_t n = 1; n < count; n++) {
-        west = MIN(west, points[n].x);
-        east = MAX(east, points[n].x);
-        north = MIN(north, points[n].y);
-        south = MAX(south, points[n].y);
+    bool done = landmarks_seen(&made, map, window);
+    for (struct claim *group = claims, *next; done && group < end; group = next) {
+        next = group_end(group, end);
+        for (size_t n = 0; n < made.count; n++) {
+            const struct place *thing = &made.items[n];
+            if (thing->x == group->place->x >> by && thing->y == group->place->y >> by &&
+                strcmp(thing->word, group->place->word) == 0 &&
+                !take_named(group, next, thing->name, thing->thing))
+                add_thing(group, thing->thing);
+        }
     }
-    struct window window = {zoom, west, north, (uint32_t)(east - west + 1),
-                            (uint32_t)(south - north + 1)};
-    bool done = landmarks_seen(&made, map, &window);
-    for (size_t n = 0; done && n < count; n++)
-        settle_point(gazetteer, &points[n], &made);
     places_free(&made);
     return done;
+}
+
+static bool has_names(const struct map *map, int zoom)
+{
+    return map_has_landmarks(map, zoom) || map_is_far(map, zoom);
+}
+
+/* Claims things at the joint zoom, a tile after another. Returns false if out of memory. */
+static bool claim_joint(struct claim *claims, size_t count, const struct map *map, int zoom)
+{
+    bool done = true;
+    for (size_t first = 0, n; done && first < count; first = n) {
+        struct claim *tile = claims + first;
+        int64_t west = tile->x;
+        int64_t east = tile->x;
+        for (n = first; n < count && claims[n].x / TILE_COLS == tile->x / TILE_COLS &&
+                        claims[n].y / TILE_ROWS == tile->y / TILE_ROWS;
+             n++) {
+            west = MIN(west, claims[n].x);
+            east = MAX(east, claims[n].x);
+        }
+        struct window window = {zoom, west, tile->y, (uint32_t)(east - west + 1),
+                                (uint32_t)(claims[n - 1].y - tile->y + 1)};
+        done = claim_window(tile, claims + n, map, &window);
+    }
+    return done;
+}
+
+/* Returns the farthest zoom at which all coordinates of which some have these bits are points. */
+static int zoom_of(int64_t bits)
+{
+    int zoom = RECIPE_ZOOM_MAX;
+    for (; zoom > RECIPE_ZOOM_MIN && (bits & 1) == 0; bits >>= 1)
+        zoom--;
+    return zoom;
+}
+
+/* Claims the things of a group at every zoom. Returns false if out of memory. */
+static bool claim_single(struct claim *group, struct claim *end, const struct map *map)
+{
+    const struct place *place = group->place;
+    const int first = zoom_of(place->x | place->y);
+    int zoom = MIN(MAX(first, 0) + FINER, recipe_zoom_max(&map->world.recipe));
+    bool done = true;
+    for (; done && zoom >= first && has_names(map, zoom); zoom--) {
+        const int by = RECIPE_ZOOM_MAX - zoom;
+        struct window window = {zoom, place->x >> by, place->y >> by, 1, 1};
+        done = claim_window(group, end, map, &window);
+    }
+    return done;
+}
+
+static bool is_found(const struct claim *group, const struct claim *end)
+{
+    return group->count > 0 || first_of(group, end, PLACE_OF_WORLD) != NULL;
+}
+
+/* Claims the things of all groups. Returns false if out of memory. */
+static bool claim_all(struct claim *claims, size_t count, const struct map *map, int joint)
+{
+    struct claim *end = claims + count;
+    size_t found = 0;
+    size_t open = 0;
+    if (has_names(map, joint) && !claim_joint(claims, count, map, joint))
+        return false;
+    for (struct claim *group = claims, *next; group < end; group = next) {
+        next = group_end(group, end);
+        found += is_found(group, next);
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (struct claim *group = claims, *next; group < end; group = next) {
+            next = group_end(group, end);
+            if (first_of(group, next, PLACE_OF_USER) == NULL ||
+                (found >= SURE && is_found(group, next)))
+                continue;
+            if (pass == 0)
+                open++;
+            else if (open <= SINGLES && !claim_single(group, next, map))
+                return false;
+        }
+    return true;
+}
+
+/* Refuses a place that may be either of two things. Always returns false. */
+static bool refuse_two(const struct gazetteer *gazetteer, const struct claim *group,
+                       const struct place *place, struct error *error)
+{
+    char name[ERROR_SHOWN_MAX];
+    char names[2][NAME_LETTERS + 1];
+    struct text text = error_text(error, ERROR_USAGE);
+    for (int n = 0; n < 2; n++)
+        place_name(gazetteer->recipe.seed, group->things[n], names[n]);
+    text_join(&text, error_shown(place->name, name), ",", place->word, ",", NULL);
+    coordinates_add_place(&text, place->x, place->y, RECIPE_ZOOM_MAX);
+    text_join(&text, ": it may rename ", names[0], " or ", names[1],
+              ", which both are there: leave it out, or keep the rows of its list", NULL);
+    return error_prefix_option(error, "places", gazetteer->path);
+}
+
+/* Lets the first name of the open places of a group rename what was found there. */
+static bool rename_thing(struct gazetteer *gazetteer, struct claim *group, const struct claim *end,
+                         struct error *error)
+{
+    struct place *place = first_of(group, end, PLACE_OF_USER);
+    bool named = group->count > 0; /* all things there but these by other places of the group */
+    if (place == NULL)
+        return true;
+    for (const struct claim *claim = group; !named && claim < end; claim++)
+        if (claim->place->source == PLACE_OF_WORLD)
+            add_thing(group, claim->place->thing);
+    if (group->count == 0)
+        return true;
+    if (group->count > 1)
+        return refuse_two(gazetteer, group, place, error);
+    gazetteer->renames[gazetteer->rename_count++] = place;
+    return take_named(group, end, place->name, group->things[0]);
 }
 
 /* True if the world has places of a kind. */
@@ -149,26 +301,28 @@ static bool is_made(const struct place *place)
     return place->kind != PLACE_OTHER || strcmp(place->word, place_kind_word(PLACE_LAND)) == 0;
 }
 
-/* Settles what is open at a zoom. Returns false if out of memory. */
-static bool settle_zoom(struct gazetteer *gazetteer, const struct map *map, int zoom,
-                        struct point *points)
+/* Writes the claims of the places of a list, in order. Returns their number. */
+static size_t make_claims(struct claim *claims, const struct places *list, const struct map *map,
+                          int *joint)
 {
-    const int by = RECIPE_ZOOM_MAX - zoom;
     size_t count = 0;
-    bool done = true;
-    for (size_t n = 0; n < gazetteer->list.count; n++) {
-        struct place *place = &gazetteer->list.items[n];
-        if (place->source == PLACE_OF_USER && is_made(place))
-            points[count++] = (struct point){place->x >> by, place->y >> by, place};
+    int64_t bits = 0;
+    for (size_t n = 0; n < list->count; n++) {
+        struct place *place = &list->items[n];
+        if (is_made(place)) {
+            claims[count++] = (struct claim){.place = place};
+            bits |= place->x | place->y;
+        }
     }
-    qsort(points, count, sizeof *points, compare_tiles);
-    for (size_t first = 0, n = 1; done && first < count; first = n++) {
-        while (n < count && points[n].x / TILE_COLS == points[first].x / TILE_COLS &&
-               points[n].y / TILE_ROWS == points[first].y / TILE_ROWS)
-            n++;
-        done = settle_tile(gazetteer, map, zoom, points + first, n - first);
+    *joint = zoom_of(bits);
+    while (*joint < recipe_zoom_max(&map->world.recipe) && !has_names(map, *joint))
+        ++*joint;
+    for (size_t n = 0; n < count; n++) {
+        claims[n].x = claims[n].place->x >> (RECIPE_ZOOM_MAX - *joint);
+        claims[n].y = claims[n].place->y >> (RECIPE_ZOOM_MAX - *joint);
     }
-    return done;
+    qsort(claims, count, sizeof *claims, compare_claims);
+    return count;
 }
 
 /* Compares by thing, and then by the order of the list. */
@@ -199,32 +353,26 @@ static void sort_renames(struct gazetteer *gazetteer)
     gazetteer->rename_count = kept;
 }
 
-/* Returns the farthest zoom at which all places are points. */
-static int last_zoom(const struct places *list)
+bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error)
 {
-    int64_t bits = 0; /* those that are set in any coordinate */
-    int zoom = RECIPE_ZOOM_MAX;
-    for (size_t n = 0; n < list->count; n++)
-        bits |= list->items[n].x | list->items[n].y;
-    for (; zoom > RECIPE_ZOOM_MIN && (bits & 1) == 0; bits >>= 1)
-        zoom--;
-    return zoom;
-}
-
-bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map)
-{
-    const int last = last_zoom(&gazetteer->list);
-    int zoom = MIN(MAX(last, 0), recipe_zoom_max(&map->world.recipe));
+    int joint;
     if (gazetteer->list.count == 0)
         return true;
-    struct point *points = calloc(gazetteer->list.count, sizeof *points);
+    struct claim *claims = malloc(gazetteer->list.count * sizeof *claims);
     gazetteer->renames = calloc(gazetteer->list.count, sizeof(struct place *));
-    bool done = points != NULL && gazetteer->renames != NULL;
-    for (; done && zoom >= last && (map_has_landmarks(map, zoom) || map_is_far(map, zoom)); zoom--)
-        done = settle_zoom(gazetteer, map, zoom, points);
-    if (done)
-        sort_renames(gazetteer);
-    free(points);
+    if (claims == NULL || gazetteer->renames == NULL) {
+        free(claims);
+        return error_memory(error);
+    }
+    size_t count = make_claims(claims, &gazetteer->list, map, &joint);
+    const struct claim *end = claims + count;
+    bool done = claim_all(claims, count, map, joint) || error_memory(error);
+    for (struct claim *group = claims, *next; done && group < end; group = next) {
+        next = group_end(group, end);
+        done = rename_thing(gazetteer, group, next, error);
+    }
+    sort_renames(gazetteer);
+    free(claims);
     return done;
 }
 

@@ -13,6 +13,7 @@
 #ifndef TMAP_PLACES_GAZETTEER_H
 #define TMAP_PLACES_GAZETTEER_H
 
+#include "base/error.h"
 #include "map/map.h"
 #include "places/place.h"
 #include "recipe/recipe.h"
@@ -56,10 +57,14 @@ bool gazetteer_is_of(const struct gazetteer *gazetteer, const struct recipe *rec
 const struct gazetteer *gazetteer_of(const struct map *map);
 
 /* Finds out which of the places are those of a map's world, and which rename one. A place lies
- * where one of the world's does if both are at one point of some zoom of --layer=names; only zooms
- * at which all places of the list are points count. Takes about as long as to list the names of the
- * parts of the world where there may be some. Returns false if out of memory. */
-bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map);
+ * where one of the world's does if it is a point of some zoom of --layer=names, and that of the
+ * other. If 3 places or more lie so at the farthest zoom at which all places of the world's kinds
+ * are points, they are of that zoom; else each is looked for at all zooms at which it is a point,
+ * up to 8 zooms further in than 0 and the first of these; not if there are more than 64. Takes
+ * about as long as to list the names of the parts of the world where there may be some, and some
+ * milliseconds for each of these 64. Returns false with the error set if out of memory, or if a
+ * place may rename either of two things. */
+bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error);
 
 /* Writes the name that a thing of a map's world has: the user's, or the world's. */
 void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);

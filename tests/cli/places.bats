@@ -133,6 +133,99 @@ while at < len(data):
     done
 }
 
+@test "a list of the last half cell at a rim is read again, and so are such places by --at and --describe" {
+    local planet=(--preset=planet --seed=11 --zoom=1)
+    tmap "${planet[@]}" --at=7000,8100 --size=600x184 --layer=names --format=csv >list
+    grep -q '^Momava,peak,7295,8191.5,' list
+    tmap "${planet[@]}" --at=7000,8100 --size=600x184 --layer=names --format=csv --places=list | cmp - list
+    exits 0 "${planet[@]}" --labels --describe=7295,8191.5
+    grep -q '^near Momava, peak, 0 cells' out
+    exits 0 "${planet[@]}" --aspect=tall --at=7295,8191.5 --size=9x1 --recipe
+    grep -q -e '--at=7295,8191.5 ' out
+    refused '*from 0 to 8191*' "${planet[@]}" --dump --at=7295,8192
+}
+
+# rename TRIALS SEED: renames random rows of random lists, reads them again, and requires that their
+# things have the new names and nothing else has changed; or that they are refused, few of one list.
+rename() {
+    python3 - "$@" "$TMAP" <<-'END'
+		import csv, io, random, subprocess, sys
+		draw = random.Random(int(sys.argv[2]))
+		worlds = """--algorithm=rivers
+		--algorithm=rivers --edges=bounded
+		--algorithm=rivers --edges=bounded --world=64x64 --feature-size=8
+		--algorithm=planet --world=1024x512
+		--algorithm=planet --world=512x256 --edges=wrap-x --climate=belts
+		--algorithm=gullies
+
+		--edges=bounded --world=1025x513
+		--world=40x40 --feature-size=4
+		--world=224x128 --feature-size=32""".split("\n")
+		def run(*args):
+		    return subprocess.run([sys.argv[3], *args], capture_output=True, text=True)
+		def rows_of(text):
+		    return list(csv.reader(io.StringIO(text)))[1:]
+		def thing(row): # a river has many rows
+		    return tuple(row[:2] if row[1] == "river" else row[:4])
+		renamed = refused = 0
+		for trial in range(int(sys.argv[1])):
+		    zoom = draw.randrange(-2, 5)
+		    ask = [*draw.choice(worlds).split(), "--seed=%d" % draw.randrange(10**6), "--zoom=%d" % zoom,
+		           "--size=300x200", "--at=%d,%d" % (draw.randrange(40), draw.randrange(40)),
+		           "--layer=names", "--format=csv"]
+		    out = run(*ask)
+		    if "nothing has a name" in out.stderr or len(rows_of(out.stdout)) == 0:
+		        continue
+		    listed = rows_of(out.stdout)
+		    count = min(draw.choice([1, 1, 1, 2, 5, 20, 1000]), len(listed))
+		    names = {}
+		    with open("own.csv", "w") as file:
+		        file.write("name,kind,x,y\n")
+		        for row in draw.sample(listed, count):
+		            new = row[0]
+		            if draw.random() < (1 if count <= 5 else .3):
+		                new = names.setdefault(thing(row), "New %d" % len(names))
+		            file.write(",".join([new, *row[1:4]]) + "\n")
+		    out = run(*ask, "--places=own.csv")
+		    if out.returncode == 2 and "may rename" in out.stderr:
+		        refused += 1
+		        continue
+		    assert out.returncode == 0, out.stderr
+		    want = [[names.get(thing(row), row[0]), *row[1:]] for row in listed]
+		    assert rows_of(out.stdout) == want, (ask, open("own.csv").read())
+		    renamed += 1
+		print(renamed, "renamed,", refused, "refused")
+		assert renamed > 10 * refused + 20
+	END
+}
+
+@test "any row of a printed list, alone or with others, renames its thing and nothing else" {
+    local small=(--seed=7 --world=40x40 -f 4 --whole --zoom=2 --layer=names --format=csv)
+    tmap "${small[@]}" >list
+    grep -q '^Modia,sea,12,2,' list
+    printf 'name,kind,x,y\nHome,sea,12,2\n' >own.csv
+    tmap "${small[@]}" --places=own.csv | diff - <(sed 's/^Modia,sea,12,2,/Home,sea,12,2,/' list)
+    grep ',sea,' list >seas.csv
+    tmap "${small[@]}" --places=seas.csv | cmp - list
+    rename 60 5
+}
+
+@test "of two things in one place the one whose name is kept stays, else the row is refused" {
+    local lakes=(--seed=3175885450 --world=224x128 -f 32 --whole --layer=names --format=csv) names
+    tmap "${lakes[@]}" >list
+    mapfile -t names < <(grep ',lake,80,112,' list | cut -d, -f1)
+    [ "${#names[@]}" -eq 2 ]
+    sed "s/^${names[1]},/Home,/" list >own.csv
+    tmap "${lakes[@]}" --places=own.csv | cmp - own.csv
+    printf 'Home,lake,80,112\n' >own.csv
+    refused "*own.csv: Home,lake,80,112: it may rename ${names[0]} or ${names[1]}, which both are there*" \
+        "${lakes[@]}" --places=own.csv ||
+        refused "*own.csv: Home,lake,80,112: it may rename ${names[1]} or ${names[0]}, which both are there*" \
+            "${lakes[@]}" --places=own.csv
+    sed "s/^${names[0]},lake,80/Home,lake,80/; s/^${names[1]},lake,80/Away,lake,80/" list >own.csv
+    refused '*which both are there: leave it out*' "${lakes[@]}" --places=own.csv
+}
+
 @test "a place of the kind and the place of one of the world gives it another name" {
     local options=(--seed=9 --algorithm=rivers)
     tmap "${options[@]}" --layer=names --format=csv --size=300x200 --at=0,0 >list
