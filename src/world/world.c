@@ -479,11 +479,20 @@ static bool measure_world(struct world *world, enum world_normalize normalize, i
            (has_water || find_sea(world, normalize, threads));
 }
 
+/* Begins a world of a recipe, which may be that of another world: what was found there goes. */
+static void begin_world(struct world *world, const struct recipe *recipe)
+{
+    *world = (struct world){.recipe = *recipe};
+    world->recipe.sea_found = 0;
+    world->recipe.tide = 0;
+    world->recipe.climate_heights = (struct recipe_range){0};
+    world->recipe.settled = NULL;
+}
+
 bool world_make(struct world *world, const struct recipe *recipe, enum world_normalize normalize,
                 int threads)
 {
-    *world = (struct world){.recipe = *recipe};
-    world->recipe.settled = NULL;
+    begin_world(world, recipe);
     if (measure_world(world, normalize, threads)) {
         set_climate(world);
         return true;
@@ -530,8 +539,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     const struct recipe_range *given = &recipe->range;
     struct height_range range = {UINT32_MAX, 0};
     bool has_water = recipe_has_water(recipe);
-    *world = (struct world){.recipe = *recipe}; /* which has no drawing */
-    world->recipe.settled = NULL;
+    begin_world(world, recipe); /* which has no drawing */
     if (has_water && !find_sea_of_rivers(world, 1))
         return false;
     if (has_water)
