@@ -137,7 +137,7 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
         return RECIPE_FEATURE_HEIGHT;
     if (recipe->roughness > recipe_roughness_max(recipe))
         return RECIPE_ROUGHNESS;
-    if (recipe->origin_x > RECIPE_SIDE_MAX || recipe->origin_y > RECIPE_SIDE_MAX)
+    if (MAX(recipe->origin_x, recipe->origin_y) > (recipe->drawing == NULL ? RECIPE_SIDE_MAX : 0))
         return RECIPE_ORIGIN;
     if (recipe->spread > SPREAD_MAX)
         return RECIPE_SPREAD;

@@ -110,7 +110,8 @@ struct recipe {
     uint32_t roughness; /* share of the displacement that each halving keeps, in millionths:
                            0..recipe_roughness_max */
     uint32_t origin_x;  /* the world's first feature, counted eastwards in the landscape */
-    uint32_t origin_y;  /* the same, southwards; both 0..RECIPE_SIDE_MAX, default 0 */
+    uint32_t origin_y;  /* the same, southwards; both 0..RECIPE_SIDE_MAX, default 0; 0 on a
+                           drawing */
     uint32_t spread;    /* displacement by the first halving, in millionths of the displacement of
                            the base lattice; 0..SPREAD_MAX */
     int preset;         /* number of the preset that it began with, see options/preset.h. Only
@@ -148,7 +149,7 @@ enum recipe_fault {
     RECIPE_FEATURE_WIDTH,  /* width is not a multiple of the feature size, plus recipe_rim_x */
     RECIPE_FEATURE_HEIGHT, /* height is not a multiple of the feature size, plus recipe_rim_y */
     RECIPE_ROUGHNESS,      /* roughness is over recipe_roughness_max */
-    RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX */
+    RECIPE_ORIGIN,         /* origin_x or origin_y is over RECIPE_SIDE_MAX; above 0 on a drawing */
     RECIPE_SPREAD,         /* spread is over SPREAD_MAX */
     RECIPE_ALGORITHM,      /* algorithm is not an index of algorithms[] */
     RECIPE_RANGE,          /* low is over high, or high is not below HEIGHT_END */

@@ -50,6 +50,16 @@ CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *ou
     level_points_alone(level, level->x, level->y++, 1, level->cols, out);
 }
 
+/* Returns the noise of a point of a drawn base lattice; -1 if it has noise of its own. */
+static int32_t drawn_noise(const struct level *level, uint64_t i, uint64_t j)
+{
+    const struct drawing *drawing = level->drawing;
+    if (drawing == NULL)
+        return corners_noise(level->corners, i, j);
+    bool inside = i < drawing->cols && j < drawing->rows;
+    return inside ? (int32_t)drawing->values[j * drawing->cols + i] : -1;
+}
+
 /* Makes a row of a drawn base lattice, with noise where the drawing has none. */
 static void make_drawn_row(struct level *level, size_t pairs, uint32_t *out)
 {
@@ -59,9 +69,7 @@ static void make_drawn_row(struct level *level, size_t pairs, uint32_t *out)
     for (uint32_t n = 0; n < level->cols; n++) {
         uint64_t column = level_wrap(level->x + n, level->period_x);
         uint64_t i = level->origin_x + column * level->stride;
-        int32_t noise = level->drawing != NULL
-                            ? (int32_t)level->drawing->values[j * level->drawing->cols + i]
-                            : corners_noise(level->corners, i, j);
+        int32_t noise = drawn_noise(level, i, j);
         if (noise >= 0)
             out[n] = displaced_by(4 * HEIGHT_MIDDLE, (uint32_t)noise, level->displacement);
     }

@@ -150,12 +150,15 @@ static int64_t move_origin(int64_t index, int64_t features, int64_t tile, uint32
     return shift;
 }
 
-/* Keeps the landmark at point `middle` in a world that becomes smaller, along one axis: `side`
- * cells, in features of `feature` cells. Moves the origin if needed. Returns the new point of the
- * landmark. */
-static int64_t keep_landmark(int64_t middle, int zoom, uint32_t side, uint32_t feature,
+/* Keeps the landmark at point `middle` in a world that has fewer features, along one axis: `side`
+ * cells. Moves the origin if needed. Returns the new point of the landmark. A drawing has no
+ * origin, and loses no feature but a rim. */
+static int64_t keep_landmark(int64_t middle, int zoom, const struct recipe *recipe, uint32_t side,
                              uint32_t *origin)
 {
+    const uint32_t feature = recipe->feature;
+    if (recipe->drawing != NULL)
+        return middle;
     int64_t index = scale(middle, -zoom) / feature;
     int64_t tile = scale(1, -zoom) / feature; /* 0: a tile is a part of a feature */
     int64_t shift = move_origin(index, side / feature, tile, origin);
@@ -169,8 +172,8 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
     int64_t y;
     find_middle(view, before, &x, &y);
     if (after->feature > before->feature) {
-        x = keep_landmark(2 * x, zoom, after->width, after->feature, &after->origin_x);
-        y = keep_landmark(2 * y, zoom, after->height, after->feature, &after->origin_y);
+        x = keep_landmark(2 * x, zoom, after, after->width, &after->origin_x);
+        y = keep_landmark(2 * y, zoom, after, after->height, &after->origin_y);
     } else {
         x /= 2;
         y /= 2;
@@ -185,9 +188,9 @@ void view_resize(struct view *view, const struct recipe *before, struct recipe *
     int64_t y;
     find_middle(view, before, &x, &y);
     if (after->width < before->width)
-        x = keep_landmark(x, zoom, after->width, after->feature, &after->origin_x);
+        x = keep_landmark(x, zoom, after, after->width, &after->origin_x);
     if (after->height < before->height)
-        y = keep_landmark(y, zoom, after->height, after->feature, &after->origin_y);
+        y = keep_landmark(y, zoom, after, after->height, &after->origin_y);
     view_center(view, after, x, y);
 }
 

@@ -68,7 +68,7 @@ void view_fit(struct view *view, const struct recipe *recipe);
  *
  * A world of larger features has fewer of them. If the feature in the middle would be lost, the
  * origin of `after` is moved to keep it. An origin that would exceed RECIPE_SIDE_MAX is not moved,
- * and the landmark is lost.
+ * and the landmark is lost. A drawing loses nothing, and its origin stays 0.
  *
  * All heights around the middle stay exactly equal if the middle is at least one feature away from
  * a seam or rim (two features from an eastern or southern one), and `after` has at least 4 features
