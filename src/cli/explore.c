@@ -13,6 +13,7 @@
 #include "export/write_map.h"
 #include "import/places_file.h"
 #include "places/gazetteer.h"
+#include "places/places.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
@@ -417,12 +418,13 @@ static bool opens_whole(const struct options *options)
 
 /* Returns what the explorer may choose: the look, unless the recipe of a picture gives it, and the
  * place in a world that is made. */
-static struct opening opening_of(const struct options *options)
+static struct opening opening_of(const struct options *options, const struct map *map)
 {
     bool own = options->map.text[OPTION_FROM] == NULL;
     bool made = own && (options->picture == NULL || map_options_grow(&options->map));
     bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
-                options->map.given[OPTION_WORLD_VERSION]; /* a recipe line of the explorer */
+                options->map.given[OPTION_WORLD_VERSION] && /* a recipe line of the explorer, */
+                places_lack(map) == NULL;                   /* which leaves names out far away */
     return (struct opening){
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
@@ -446,7 +448,7 @@ bool explore(struct options *options, struct map *map, struct error *error)
     explorer_make(explorer, map, entropy);
     history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
     explorer->fits = opens_whole(options);
-    explorer->opening = opening_of(options);
+    explorer->opening = opening_of(options, &explorer->map);
     *map = (struct map){0};
     struct followed_files files = follow_files_begin(options, &explorer->map);
     int all = options_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;

@@ -207,11 +207,13 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
 /* Checks that there are not too many contours, and that the eye of a flight is not too high. */
 static bool check_numbers(const struct map_options *options, struct error *error)
 {
-    const char *contours = options->text[OPTION_CONTOURS];
+    char contours[40] = "";
+    struct text text = {.bytes = contours, .room = sizeof contours};
     const struct look *look = &options->look;
     int64_t height_max = eye_height_max(&options->recipe);
     _Static_assert(CONTOURS_MAX == 65536, "the error says so");
-    if (contours != NULL && contours_count(&options->recipe.scale, look->contours) > CONTOURS_MAX)
+    if (option_write(options, OPTION_CONTOURS, &text) &&
+        contours_count(&options->recipe.scale, look->contours) > CONTOURS_MAX)
         return error_format(error, ERROR_USAGE,
                             "--relief=contour,%s: there would be more than 65536 lines", contours);
     return look->kind != VIEW_FLIGHT || look->camera.whole || look->camera.height <= height_max ||

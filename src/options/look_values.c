@@ -167,7 +167,7 @@ bool read_contours(struct map_options *options, const char *value, struct error 
 bool write_contours(const struct map_options *options, struct text *text)
 {
     scale_add_number(options->look.contours, text);
-    return options->look.contours.number > 0;
+    return options->look.contours.number > 0 && options->recipe.scale.given;
 }
 
 bool check_breaks(struct map_options *options, const char *value, struct error *error)

@@ -8,6 +8,7 @@
 
 #include "options/option_values.h"
 #include "options/preset.h"
+#include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
@@ -57,6 +58,15 @@ static bool is_of_lattice(const struct map_options *options, enum option_id id)
     if (options->recipe.drawing != NULL)
         return id == OPTION_WORLD || id == OPTION_FEATURE_SIZE;
     return options->recipe.picture != NULL && option_is_below(id, "World") && id != OPTION_EDGES;
+}
+
+/* True if a line may have an option. Names further out than names go would be refused; without the
+ * option the explorer shows them where there are some. */
+static bool is_taken(const struct map *map, const struct map_options *options, enum option_id id)
+{
+    if (id == OPTION_LABELS && options->look.labels != LABELS_NONE && places_lack(map) != NULL)
+        return false;
+    return !is_of_lattice(options, id);
 }
 
 static void add_option(const struct map_options *options, enum option_id id, bool kept,
@@ -152,10 +162,12 @@ static char *line_of(const struct map *map, bool taste, const char *word)
         text_format(&text, "--preset=%s", preset_name(options.recipe.preset));
     else
         set_usual(&usual, &options);
-    for (int n = named; n < LINE; n++) {
+    bool typed = named && usual.look.show == options.look.show; /* else the version says that no
+                                                  format need print what the map shows */
+    for (int n = typed; n < LINE; n++) {
         bool kept = is_kept(&options, line[n], taste);
         bool same = (named || taste) && is_usual(&options, &usual, line[n], &text);
-        if (!is_of_lattice(&options, line[n]) && (kept || !same))
+        if (is_taken(map, &options, line[n]) && (kept || !same))
             add_option(&options, line[n], kept || (usual.preset[line[n]] && line[n] != OPTION_ZOOM),
                        &text);
     }

@@ -396,7 +396,7 @@ static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
 {
     const struct look *look = &rows->map->look;
     bool contours = look->relief == RELIEF_CONTOUR;
-    bool levels = contours && look->contours.number > 0;
+    bool levels = contours && look->contours.number > 0 && rows->map->world.recipe.scale.given;
     size_t cols = rows->cols;
     row->heights = malloc(cols * sizeof *row->heights);
     row->lit = rows->lit_min > 0 ? malloc(cols * sizeof *row->lit) : row->heights;
