@@ -308,11 +308,22 @@ static int64_t point_of(int64_t place, int zoom)
     return place >> (RECIPE_ZOOM_MAX - zoom);
 }
 
+/* True if a focus is kept, and of a world of these sides. */
+static bool is_kept(const struct explorer *explorer)
+{
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct focus *focus = &explorer->focus;
+    return focus->kept && focus->width == recipe->width && focus->height == recipe->height;
+}
+
 /* Keeps what now stands for the focus. */
 static void keep(struct explorer *explorer, const struct cursor *at)
 {
     const struct view *view = &explorer->map.view;
-    struct point point = point_at(view, &explorer->map.world.recipe, at);
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    struct point point = point_at(view, recipe, at);
+    explorer->focus.width = recipe->width;
+    explorer->focus.height = recipe->height;
     explorer->focus.zoom = view->zoom;
     explorer->focus.seen_x = point.x;
     explorer->focus.seen_y = point.y;
@@ -328,7 +339,7 @@ static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor 
     const struct recipe *recipe = &explorer->map.world.recipe;
     struct focus *focus = &explorer->focus;
     const struct point here = point_at(view, recipe, at);
-    const bool same = focus->kept && focus->zoom == view->zoom;
+    const bool same = is_kept(explorer) && focus->zoom == view->zoom;
     const int by = RECIPE_ZOOM_MAX - view->zoom;
     if (!same || (here.x != focus->seen_x && here.x != point_of(focus->x, view->zoom)))
         focus->x = here.x << by;
@@ -356,7 +367,7 @@ void focus_refit(struct explorer *explorer, const struct view *before)
     const struct recipe *recipe = &explorer->map.world.recipe;
     struct point was = point_at(before, recipe, NULL);
     struct point now = point_at(view, recipe, NULL);
-    if (!focus->kept || focus->zoom != view->zoom)
+    if (!is_kept(explorer) || focus->zoom != view->zoom)
         return;
     if (was.x == focus->seen_x && was.x != point_of(focus->x, view->zoom))
         focus->seen_x = now.x;
@@ -407,9 +418,9 @@ struct note globe_land(struct explorer *explorer)
     uint32_t lines = map->view.rows / (uint32_t)look_rows(look);
     uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map) / flight_cells_across(map);
     map->view.zoom = globe_zoom(recipe, map->view.cols, rows);
-    if (!explorer->focus.kept || globe_east(look) != east_of(recipe, x))
+    if (!is_kept(explorer) || globe_east(look) != east_of(recipe, x))
         x = ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look);
-    if (!explorer->focus.kept || globe_north(look) != north_of(recipe, y))
+    if (!is_kept(explorer) || globe_north(look) != north_of(recipe, y))
         y = ((int64_t)(recipe->height - 1) << RECIPE_ZOOM_MAX) / 180 * (90 - globe_north(look));
     int by = RECIPE_ZOOM_MAX - map->view.zoom;
     view_center(&map->view, recipe, x >> by, y >> by);

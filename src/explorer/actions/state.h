@@ -95,6 +95,8 @@ struct focus {
     int64_t seen_x; /* the point that stood there for it, in points of that zoom, wrapped: another
                        one if a rim kept it from its place */
     int64_t seen_y;
+    uint32_t width; /* sides of the world that it is in: in one with others there is no focus */
+    uint32_t height;
 };
 
 /* Drifting (move.h): each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
