@@ -218,9 +218,10 @@ static bool draw_world(struct explorer *explorer, const struct map *whole, int n
     int zoom = view->zoom;
     for (uint32_t seen = 2 * (uint32_t)box.cols; seen < view->cols; seen *= 2)
         zoom--;
-    view_zoom(view, &map.world.recipe, MAX(zoom, recipe_zoom_min(&map.world.recipe)));
-    int64_t x = view_middle_x(view);
-    int64_t y = view_middle_y(view);
+    zoom = MAX(zoom, recipe_zoom_min(&map.world.recipe));
+    const int64_t x = view_middle_x(view) >> (view->zoom - zoom);
+    const int64_t y = view_middle_y(view) >> (view->zoom - zoom);
+    view->zoom = zoom;
     view->cols = (uint32_t)(box.cols / look_columns(&map.look));
     view->rows = (uint32_t)(box.rows * look_rows(&map.look));
     view_set_paired(view, &map.world.recipe, look_is_paired(&map.look));
