@@ -23,10 +23,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* True if a part of the world was asked for. */
+/* True if a part of the world was asked for. What a preset shows was not. */
 static bool wants_part(const struct options *options)
 {
-    return options->map.given[OPTION_AT] || options->map.view.cols > 0 || options->map.fit;
+    return options->map.given[OPTION_AT] || options->map.view.cols > 0 ||
+           (options->map.fit && !options_zoom_is_free(options));
 }
 
 /* Makes a view show the whole world at its zoom. */
@@ -41,7 +42,7 @@ static void widen_view(struct view *view, const struct recipe *recipe)
 
 bool print_tasks_of_world(const struct options *options)
 {
-    return !wants_part(options) && !options->map.given[OPTION_ZOOM] &&
+    return !wants_part(options) && options_zoom_is_free(options) &&
            options->map.text[OPTION_WHOLE] == NULL;
 }
 
@@ -55,6 +56,8 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
     }
     if (!wants_part(options))
         widen_view(&seen, recipe);
+    else if (options->map.fit) /* the world may wrap: without what comes again */
+        seen = view_shown(&seen, recipe);
     return area_of_view(area, recipe, &seen) ||
            error_format(error, ERROR_USAGE,
                         "a view of %ux%u tiles at zoom %d is too large for facts: at most %u "
