@@ -314,7 +314,7 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
     return true;
 }
 
-/* Goes on with a search until it ends. */
+/* Goes on with a search until it ends, and says once that it takes long. */
 static void search_on(struct explorer *explorer)
 {
     struct progress progress;
@@ -322,6 +322,13 @@ static void search_on(struct explorer *explorer)
     while (explorer_searches(explorer)) { /* nobody can stop it */
         explorer_key(explorer, (struct event){.key = EVENT_TICK});
         progress_show(&progress, explorer->search.looked, WORLD_SEARCH_SEEDS_MAX);
+        if (!explorer->search.on || !progress_is_long(&progress))
+            continue;
+        progress_end(&progress);
+        fprintf(
+            stderr,
+            "tmap: --keys: none of %u worlds fulfils the conditions; the search goes on to %u\n",
+            (unsigned)explorer->search.looked, (unsigned)WORLD_SEARCH_SEEDS_MAX);
     }
     progress_end(&progress);
 }

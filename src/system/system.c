@@ -220,19 +220,29 @@ void progress_start(struct progress *progress, bool wanted)
     clock_gettime(CLOCK_MONOTONIC, &progress->start);
 }
 
-void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+/* Returns the seconds that a task has taken. */
+static double seconds_of(const struct progress *progress)
 {
     struct timespec now;
-    int percent = (int)((double)done * 100 / (double)all);
-    if (!progress->wanted || percent == progress->percent)
-        return;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    double seconds = (double)(now.tv_sec - progress->start.tv_sec) +
-                     1e-9 * (double)(now.tv_nsec - progress->start.tv_nsec);
-    if (seconds <= 1)
+    return (double)(now.tv_sec - progress->start.tv_sec) +
+           1e-9 * (double)(now.tv_nsec - progress->start.tv_nsec);
+}
+
+void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+{
+    int percent = (int)((double)done * 100 / (double)all);
+    if (!progress->wanted || percent == progress->percent || seconds_of(progress) <= 1)
         return;
     fprintf(stderr, "\rtmap: %d %%", percent);
     progress->percent = percent;
+}
+
+bool progress_is_long(struct progress *progress)
+{
+    const bool before = progress->is_long;
+    progress->is_long = before || seconds_of(progress) >= PROGRESS_LONG;
+    return progress->is_long && !before;
 }
 
 void progress_end(struct progress *progress)

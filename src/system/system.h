@@ -98,6 +98,7 @@ void interrupt_die(int number);
 
 struct progress {
     bool wanted;           /* false: nothing is ever shown */
+    bool is_long;          /* progress_is_long was true */
     int percent;           /* the one on the screen; -1: none */
     struct timespec start; /* time at which the task began */
 };
@@ -107,6 +108,11 @@ void progress_start(struct progress *progress, bool wanted);
 
 /* Shows that `done` of `all` parts are done. Shows nothing during the first second. */
 void progress_show(struct progress *progress, uint64_t done, uint64_t all);
+
+/* True once, after the first PROGRESS_LONG seconds, also where nothing is ever shown: a log shall
+ * tell, too, why nothing comes. */
+#define PROGRESS_LONG 10
+bool progress_is_long(struct progress *progress);
 
 /* Clears the line of the progress, if it is shown. */
 void progress_end(struct progress *progress);

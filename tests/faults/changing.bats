@@ -39,6 +39,15 @@ for kind in "back", "leap", "still":
 END
 }
 
+@test "a search of keys that takes long says so once, into a log, too" {
+    local search=(--seed=1 --world=16x16 --feature-size=8 --size=70x3 '--keys=Sland>=93<Enter>')
+    FAULT_CLOCK=leap "$FAULTY" "${search[@]}" >out 2>err
+    one_line err 'tmap: --keys: none of * worlds fulfils the conditions; the search goes on to 1048576'
+    exits 0 "${search[@]}"
+    empty err
+    grep -q "found: land=9" out
+}
+
 # begin_print FILE: starts to print two windows into a file; the second one waits for end_print.
 begin_print() {
     rm -f places && mkfifo places
