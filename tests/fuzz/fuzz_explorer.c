@@ -1,16 +1,22 @@
 /*
  * Fuzz target explorer: keys, the mouse and sizes of the screen. The first bytes choose a world,
- * made or a picture; the others are events. After each event the recipe is valid, the view lies in
- * the world, and the frame has printable characters only.
+ * made, grown on a drawing or a picture, and places of the user's; the others are events. After
+ * each event the recipe is valid, the view lies in the world, and the frame has printable
+ * characters only; after all of them there is a recipe line.
  */
 #include "explorer/actions/fly.h"
 #include "explorer/commands.h"
 #include "explorer/explorer.h"
 #include "fuzz.h"
+#include "options/recipe_line.h"
+#include "places/gazetteer.h"
+#include "places/places_text.h"
 #include "recipe/recipe.h"
 #include "support/looks.h"
 #include "world/rows/picture.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Small worlds and frames, of which a second has many. Flights, and worlds that keys have made
@@ -50,6 +56,55 @@ static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *pict
     picture->normalized = fuzz_byte(bytes) % 2 == 1;
     picture->name = "picture";
     return picture_recipe(picture, edges);
+}
+
+/* Makes a world on a drawing of a few pixels, some of which are unknown. */
+static struct recipe take_drawing(struct fuzz_bytes *bytes, struct picture *picture,
+                                  struct drawing *drawing)
+{
+    struct recipe recipe = recipe_default();
+    struct error error;
+    uint32_t width = 2 + fuzz_byte(bytes) % 7;
+    uint32_t height = 2 + fuzz_byte(bytes) % 7;
+    REQUIRE(picture_make(picture, width, height));
+    picture->holed = picture->normalized = true;
+    picture->name = "drawing";
+    for (uint32_t n = 0; n < width * height; n++)
+        picture->heights[n] = (uint16_t)(fuzz_byte(bytes) * 257);
+    REQUIRE(picture_draw(drawing, picture, &error));
+    recipe.seed = fuzz_byte(bytes);
+    recipe.feature = UINT32_C(1) << fuzz_byte(bytes) % 4;
+    recipe.edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
+    recipe.algorithm = fuzz_byte(bytes) % algorithm_count();
+    while (!algorithm_takes_drawing(recipe.algorithm))
+        recipe.algorithm = (recipe.algorithm + 1) % algorithm_count();
+    recipe.roughness = MIN(recipe.roughness, recipe_roughness_max(&recipe));
+    recipe.drawing = drawing;
+    recipe_take_drawing(&recipe, true, true);
+    REQUIRE(recipe_check(&recipe) == RECIPE_VALID);
+    return recipe;
+}
+
+/* Gives a map places of the user's, in all kinds, within its world; perhaps none. */
+static void take_places(struct fuzz_bytes *bytes, struct map *map, struct gazetteer *places)
+{
+    static const char *const kinds[] = {"peak", "cape",  "bay",  "range", "sea",
+                                        "land", "river", "lake", "town",  ""};
+    const struct recipe *recipe = &map->world.recipe;
+    struct text text = {.grows = true};
+    struct error error;
+    int count = recipe->picture == NULL ? fuzz_byte(bytes) % 8 : 0;
+    text_add(&text, "name,kind,x,y\n");
+    for (int n = 0; n < count; n++)
+        text_format(&text, "N%u,%s,%u,%u\n", fuzz_byte(bytes) % 4U, kinds[fuzz_byte(bytes) % 10],
+                    fuzz_byte(bytes) % recipe->width, fuzz_byte(bytes) % recipe->height);
+    REQUIRE(!text.failed && places_text_read(places, recipe, text.bytes, text.length, &error));
+    places->letters = text.bytes;
+    places->path = "places";
+    places->recipe = *recipe;
+    REQUIRE(gazetteer_settle(places, map));
+    map->look.places = count > 0 ? places : NULL;
+    map->look.labels = count % 2 == 1 ? LABELS_TEXT : LABELS_NONE;
 }
 
 static int command_count(void)
@@ -132,8 +187,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_bytes bytes = {data, size};
     struct picture picture = {0};
-    struct recipe recipe =
-        fuzz_byte(&bytes) % 4 == 0 ? take_picture(&bytes, &picture) : take_world(&bytes);
+    struct drawing drawing;
+    struct gazetteer places = {0};
+    const int kind = fuzz_byte(&bytes) % 8;
+    struct recipe recipe = kind % 4 == 0 ? take_picture(&bytes, &picture)
+                           : kind == 5   ? take_drawing(&bytes, &picture, &drawing)
+                                         : take_world(&bytes);
     struct view view = {0};
     struct look look = {.palette = palettes, .colors = 256};
     struct map map;
@@ -143,13 +202,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     look.normalize = fuzz_byte(&bytes) % 2 == 0 ? NORMALIZE_RANGE : NORMALIZE_AREA;
     look.palette = &palettes[fuzz_byte(&bytes) % palette_count()];
     REQUIRE(map_make(&map, &recipe, &view, &look, 1));
+    if (kind > 4)
+        take_places(&bytes, &map, &places);
     explorer_make(&explorer, &map, 1);
     explorer.choices.utf8 = fuzz_byte(&bytes) % 2 == 0;
     explorer_resize(&explorer, 48, 16);
     REQUIRE(grid_resize(&grid, 48, 16));
     explore(&explorer, &grid, &bytes);
+    char *line = recipe_line_of(&explorer.map);
+    REQUIRE(line != NULL);
+    free(line);
     grid_free(&grid);
     explorer_free(&explorer);
+    gazetteer_free(&places);
     picture_free(&picture);
     return 0;
 }
