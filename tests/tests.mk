@@ -10,7 +10,7 @@
 processors   = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 side_by_side = +@$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(processors) -O) $(1)
 
-## test: the quick tests, half a minute of two processors (T=rivers: what concerns rivers)
+## test: the quick tests, once built half a minute of two processors (T=rivers: what concerns rivers)
 # With T, in full: tests with that word in their name or folder, and units that include the header or
 # source of that name. Without it, an eighth of the trials, and of the files about the whole program
 # the tables of rows and screen/keys. It prints a line for each failure, and keeps what the tests said

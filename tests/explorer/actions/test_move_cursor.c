@@ -95,9 +95,8 @@ static void test_status_line_has_the_facts(void **state)
         coordinates_add(&place, facts.x, zoom);
         text_add(&place, ",");
         coordinates_add(&place, facts.y, zoom);
-        snprintf(fields, sizeof fields,
-                 "cell %s  %" PRIu32 ".%" PRIu32 "%% %" PRIu32 "  %c  %s  falls ", cell,
-                 world_permille(facts.normal) / 10, world_permille(facts.normal) % 10, facts.normal,
+        snprintf(fields, sizeof fields, "cell %s  %" PRIu32 ".%" PRIu32 "%%  %c  %s  falls ", cell,
+                 world_permille(facts.normal) / 10, world_permille(facts.normal) % 10,
                  explorer.map.look.tiles.tiles[facts.band].bytes[0],
                  describe_land(&facts, &explorer.map));
         strcat(fields, describe_falls(&facts));
