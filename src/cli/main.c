@@ -166,14 +166,11 @@ static bool hides_contours(const struct options *options)
 static void tell(const struct options *options)
 {
     const struct map_options *map = &options->map;
-    const char *contours = map->text[OPTION_CONTOURS];
     if (options->random_seed && isatty(STDERR_FILENO))
         fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)map->recipe.seed);
     if (hides_contours(options))
-        fprintf(stderr,
-                "tmap: --contours=%s: no lines are drawn with --relief=%s; --relief=contour,%s "
-                "draws them\n",
-                contours, relief_kind_name((int)map->look.relief), contours);
+        fprintf(stderr, "tmap: --contours=%s draws no lines without --relief=contour\n",
+                map->text[OPTION_CONTOURS]);
 }
 
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */

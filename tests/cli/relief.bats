@@ -309,7 +309,7 @@ END
         tmap -d -s5 --heights=0..900m --size=30x9 --color=always --relief=$relief >wanted
         exits 0 -d -s5 --heights=0..900m --size=30x9 --color=always --relief=$relief --contours=50
         cmp out wanted
-        one_line err "tmap: --contours=50: no lines are drawn with --relief=$relief; --relief=contour,50 draws them"
+        one_line err 'tmap: --contours=50 draws no lines without --relief=contour'
     done
     for options in '--relief=contour' '--relief=shade --recipe' '--relief=shade --keys=vv' \
         '--relief=shade --world-version=1'; do # a recipe line keeps them for the explorer
