@@ -91,10 +91,10 @@ void text_trimmed(struct text *text, uint64_t number, int places);
  * Shell words: cuts a line into words in place, as a shell does. Nothing is expanded or executed.
  */
 
-/* Cuts a line at blanks outside quotes and not after a backslash. Each word becomes a string inside
- * the line, without its quotes. `words` must have room for max + 1 pointers: the words, then NULL.
- * *count is the number of words. Returns false if there are more than `max` words, or a quote is
- * not closed. */
+/* Cuts a line at blanks and ends of lines outside quotes and not after a backslash. Each word
+ * becomes a string inside the line, without its quotes. `words` must have room for max + 1
+ * pointers: the words, then NULL. *count is the number of words. Returns false if there are more
+ * than `max` words, or a quote is not closed. */
 bool shell_words_cut(char *line, char *words[], int max, int *count);
 
 #endif

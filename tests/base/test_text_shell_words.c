@@ -20,6 +20,8 @@ static void test_words(void **state)
         {"\\ a\\'b \"\\\"\"", {" a'b", "\""}},
         {"'' \"\" a''b", {"", "", "ab"}},
         {"back\\", {"back\\"}},
+        {"--seed=5\n", {"--seed=5"}}, /* as it comes from a file, where it may end by two bytes */
+        {"a\r\n'b\n'\n", {"a", "b\n"}},
     };
     (void)state;
     for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {

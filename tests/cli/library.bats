@@ -169,6 +169,39 @@ reads() {
 	END
 }
 
+@test "each option that a recipe line may have is opened by the library, or refused for a reason" {
+    installed
+    printf 'name,kind,x,y\nHome,town,5,5\n' >places.csv
+    python3 - "$stage/usr/lib/libtmap.so" "$TMAP" "$root/src/options/recipe_line.c" <<-'END'
+		import ctypes, re, shlex, subprocess, sys
+		tmap = ctypes.CDLL(sys.argv[1])
+		tmap.tmap_open_places.restype = ctypes.c_void_p
+		row = re.search(r"option_id line\[\] = \{(.*?)\}", open(sys.argv[3]).read(), re.DOTALL)[1]
+		wanted = {name.lower().replace("_", "-") for name in re.findall(r"OPTION_(\w+)", row)}
+		def ask(options, fits):
+		    line = subprocess.run([sys.argv[2], "--recipe", "--seed=4", "--size=9x9", *shlex.split(options)],
+		                          check=True, stdout=subprocess.PIPE).stdout
+		    text = open("places.csv", "rb").read() if b"--places" in line else None
+		    why = ctypes.create_string_buffer(200)
+		    world = tmap.tmap_open_places(line, text, why, 200)
+		    if (world is not None) != fits:
+		        sys.exit("%r: %r" % (line, why.value))
+		    wanted.difference_update(word[2:].split("=")[0] for word in shlex.split(line.decode()))
+		for options in """
+		        --edges=bounded --corners=09/90 --origin=3,4 --range=0..9 --spread=0.9 --labels --title='a b'
+		        --climate=belts --show=biome --blocks=tinted --aspect=square --places=places.csv
+		        --algorithm=rivers --layer=flow --rivers=none --sea=30% --normalize=area
+		        --tiles=abc --heights=0..9m --relief=contour,3 --breaks=1,2
+		        --tiles=@bars --relief=shade,10,20 --cell=30m --heights=0..9m --palette=grey
+		        """.strip().split("\n"):
+		    ask(options.strip(), True)
+		ask("--view=flight,90,40 --whole", False)
+		ask("--halvings=2", False)
+		if wanted != {"grow", "sampling", "encoding", "digest", "exaggeration"}: # of pictures
+		    sys.exit("no line has %s" % wanted)
+	END
+}
+
 @test "names of the library, by the structs of examples/windows.py, are those of --layer=names" {
     installed
     sed '/^LAYERS/,$d' "$root/examples/windows.py" >structs.py
