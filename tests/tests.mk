@@ -30,7 +30,7 @@ test:
 	    $(if $(T),$(concerns:%=run-%),$(quick_tests:%=run-%) FEW=8) quiet='tests/quiet.sh $(test_log)'
 	@tests/quiet.sh $(test_log)
 
-## check: all tests, twelve minutes (SANITIZE=1: under the sanitizers)
+## check: all tests, some ten minutes (SANITIZE=1: under the sanitizers)
 # Long files begin first, and units, which are short, fill the processors at the end.
 check:
 	$(call side_by_side,check-golden check-faults check-import check-cli check-screen \
@@ -48,10 +48,10 @@ check-long:
 ifdef LONG
 export LONG
 endif
-# FEW=4 makes a quarter of the trials, where another compiler repeats those of plain builds, or where
-# sanitizers look at the same paths again.
+# FEW=4 makes a quarter of the trials, where another compiler repeats those of plain builds. Where
+# sanitizers look at the same paths again, it is an eighth.
 ifneq ($(SANITIZE)$(FEW),)
-export FEW ?= 4
+export FEW ?= 8
 endif
 
 # Tests that are told of sanitizers leave out what only judges bytes.
@@ -80,8 +80,8 @@ units        = $(out)/tests/units
 apart        = library/test_tmap_memory
 together     = $(filter-out $(apart),$(or $(filter $(unit_names),$(MAKECMDGOALS:run-%=%)),$(unit_names)))
 
-# Compiling them takes longer than running most of them.
-$(unit_names:%=$(out)/tests/%.o): private optimize = -O1 -g1
+# Compiling them takes longer than running most of them, under sanitizers three times as long with -O1.
+$(unit_names:%=$(out)/tests/%.o): private optimize = $(if $(SANITIZE),-O0,-O1) -g1
 
 $(out)/tests/%.unit.o: $(out)/tests/%.o
 	$(Q)$(OBJCOPY) --redefine-sym main=main_$(subst /,_,$*) \
@@ -144,7 +144,7 @@ check-threads:
 # explorer calls nothing of it that the rooms below do not call. In a static program calloc is
 # counted as a malloc, too: library/test_tmap_memory, which counts both, is not for it.
 musl_units = base/% recipe/% options/% $(call marked,musl)
-musl_runs  = $(filter $(musl_units:%=run-%),$(unit_runs))
+musl_runs  = $(filter $(musl_units:%=run-%),$(filter-out $(figures:%=run-%),$(unit_runs)))
 
 $(out)/core.a: $(core_objects)
 	@rm -f $@
@@ -280,8 +280,9 @@ build_gcc-avx2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64-v3
 build_gcc-sse2          = gcc -O3 -DTMAP_NO_CLONES -march=x86-64
 build_s390x             = s390x-linux-gnu-gcc-12 -O1 -static
 # Vector widths matter to loops only: files that are neither `hot` nor cloned are those of the plain
-# program.
-widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 gcc-avx2 gcc-avx512f)
+# program. The narrowest and the widest that this processor has are tried, with LONG all.
+wider  = $(if $(shell grep -m1 '^flags.* avx512f' /proc/cpuinfo),gcc-avx512f,gcc-avx2)
+widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 $(if $(LONG),gcc-avx2 gcc-avx512f,$(wider)))
 builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 

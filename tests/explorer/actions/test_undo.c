@@ -227,8 +227,8 @@ static void press_any(struct trials *trials, struct explorer *explorer)
         explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a test writes nothing");
 }
 
-/* Undo of all gives the first line, redo of all the last, over 1,000 random key sequences; on the
- * way every map is met again. */
+/* Undo of all gives the first line, redo of all the last, over random key sequences, with LONG 1,000;
+ * on the way every map is met again. */
 static void test_any_keys(void **state)
 {
     enum { SEQUENCES = 1000, KEYS = 60 };
@@ -236,7 +236,7 @@ static void test_any_keys(void **state)
     struct trials trials = {28};
     int steps = 0;
     (void)state;
-    for (int n = 0; n < few_of(SEQUENCES); n++) {
+    for (int n = 0; n < trials_of(SEQUENCES); n++) {
         struct recipe recipe = trial_edged(&trials, 64);
         struct explorer explorer =
             stage(&recipe, (int)trial_between(&trials, 1, 60), (int)trial_between(&trials, 1, 20));
@@ -263,8 +263,8 @@ static void test_any_keys(void **state)
         assert_int_equal(explorer.undo.undone, 0);
         explorer_free(&explorer);
     }
-    assert_true(steps > 5 * few_of(SEQUENCES));
-    printf("%d random sequences of %d keys: %d steps undone and done again\n", few_of(SEQUENCES),
+    assert_true(steps > 5 * trials_of(SEQUENCES));
+    printf("%d random sequences of %d keys: %d steps undone and done again\n", trials_of(SEQUENCES),
            KEYS, steps);
 }
 
