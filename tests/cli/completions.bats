@@ -20,10 +20,13 @@ options_of_help() {
 # choices: prints the options that choose among names, and the names: NAME: A B C
 choices() {
     local option names
-    for option in $(options | sed -n 's/^--\(.*\)=$/\1/p'); do
-        names=$(names_of "$option")
-        [ -z "$names" ] || echo "$option: $names"
-    done
+    if [ ! -e "$BATS_FILE_TMPDIR/choices" ]; then
+        for option in $(options | sed -n 's/^--\(.*\)=$/\1/p'); do
+            names=$(names_of "$option")
+            [ -z "$names" ] || echo "$option: $names"
+        done >"$BATS_FILE_TMPDIR/choices"
+    fi
+    cat "$BATS_FILE_TMPDIR/choices"
 }
 
 # bash_completes WORD...: prints the completions that bash offers for the last word.
@@ -42,7 +45,7 @@ fish_completes() {
     HOME=$PWD fish --no-config -c "source '$folder/completions.fish'; complete -C '$1'" | cut -f1
 }
 
-# zsh_completes LINE: prints the line as zsh completes it after a tab, or the list below it.
+# zsh_completes LINE...: prints each line as zsh completes it after a tab, or the list below it.
 zsh_completes() {
     mkdir -p zsh
     cp "$folder/completions.zsh" zsh/_tmap
@@ -65,11 +68,12 @@ zsh_completes() {
 		zle -N finish; bindkey "^T" finish; print "<re""ady>"
 		""")
 		wait("<ready>")
-		os.write(terminal, sys.argv[1].encode() + b"\x14")
-		print(wait("<end>"))
+		for line in sys.argv[1:]:
+		    os.write(terminal, b"\x15" + line.encode() + b"\x14")
+		    print(wait("<end>"))
 		os.close(terminal)
 	END
-    TERM=dumb HOME=$PWD python3 zsh.py "$1" | tr -d '\r'
+    TERM=dumb HOME=$PWD python3 zsh.py "$@" | tr -d '\r'
 }
 
 @test "bash completes each option, and each name that an option takes" {
@@ -116,20 +120,27 @@ zsh_completes() {
 
 @test "zsh completes options, the names that they take, and names of files" {
     touch 'b file.png'
-    grep -qx '<tmap --format=>' <<<"$(zsh_completes 'tmap --form')"
-    grep -qx '<tmap -d --format=png-grey >' <<<"$(zsh_completes 'tmap -d --format=png-g')"
-    grep -qx '<tmap -Fprofile >' <<<"$(zsh_completes 'tmap -Fpro')"
-    grep -qx '<tmap --palette=viridis >' <<<"$(zsh_completes 'tmap --palette=v')"
-    grep -qx '<tmap --palette=b\\ file.png >' <<<"$(zsh_completes 'tmap --palette=b')"
-    grep -qx '<tmap -o b\\ file.png >' <<<"$(zsh_completes 'tmap -o b')"
+    zsh_completes 'tmap --form' 'tmap -d --format=png-g' 'tmap -Fpro' 'tmap --palette=v' 'tmap --palette=b' \
+        'tmap -o b' | grep '^<.*>$' | grep -v '^<end>$' >completed
+    diff completed - <<-'END'
+		<tmap --format=>
+		<tmap -d --format=png-grey >
+		<tmap -Fprofile >
+		<tmap --palette=viridis >
+		<tmap --palette=b\ file.png >
+		<tmap -o b\ file.png >
+	END
     zsh_completes 'tmap --' >listed
     for option in $(options | tr -d =); do
         grep -q -e "^$option .*-- " listed || complain "no $option"
     done
+    local lines n=0
+    mapfile -t lines < <(choices | sed 's/^\([^:]*\):.*/tmap --\1=/')
+    zsh_completes "${lines[@]}" | awk '{ print > ("listed." n + 0) } /<end>/ { n++ }'
     while IFS=': ' read -r option names; do
-        zsh_completes "tmap --$option=" >listed
         for name in $names; do
-            grep -qw -e "$name" listed || complain "no $name for --$option"
+            grep -qw -e "$name" listed.$n || complain "no $name for --$option"
         done
+        n=$((n + 1))
     done < <(choices)
 }

@@ -182,10 +182,9 @@ land() {
 @test "Tab over a world with an end shows the whole of it, from outside" {
     local seed preset
     for seed in 1 2 3 4 5 6 7 8 9 10; do
-        for preset in mountain island atoll; do
-            tmap --preset=$preset --seed=$seed --size=80x24 --keys='<Tab>' >out
-            [ "$(head -n 24 out | land)" -ge 25 ] || complain "$preset $seed: $(cat out)"
-        done
+        preset=$(echo mountain island atoll | cut -d' ' -f$((seed % 3 + 1)))
+        tmap --preset="$preset" --seed=$seed --size=80x24 --keys='<Tab>' >out
+        [ "$(head -n 24 out | land)" -ge 25 ] || complain "$preset $seed: $(cat out)"
         tmap --edges=bounded --world=33x33 --feature-size=32 --seed=$seed --size=120x36 --keys='z<Tab>' >out
         [ "$(head -n 36 out | land)" -ge 25 ] || complain "33x33 $seed: $(cat out)"
     done
@@ -205,14 +204,14 @@ land() {
 @test "flights over worlds without an end have land in a quarter of the frame, on the globe as well" {
     local seed options size
     for seed in 1 2 3 4 5 6 7 8 9 10; do
+        size=80x24
+        [ $((seed % 2)) -eq 0 ] || size=120x36
         for options in --preset={planet,continents,archipelago,lakeland,alps,fjords,canyons}\ --keys= \
             --preset=planet\ --zoom={-6,-5}\ --keys={J,JJJ,K} --edges=wrap-x\ --world={128,1024}x65\ --keys=; do
-            for size in 80x24 120x36; do
-                # Without colours the sky is blank. The last line is the status.
-                # shellcheck disable=SC2086 # into words
-                tmap $options'<Tab>' --seed=$seed --size=$size --color=never | sed '$d' >out
-                [ "$(land <out)" -ge 25 ] || complain "$options --seed=$seed --size=$size: $(cat out)"
-            done
+            # Without colours the sky is blank. The last line is the status.
+            # shellcheck disable=SC2086 # into words
+            tmap $options'<Tab>' --seed=$seed --size=$size --color=never | sed '$d' >out
+            [ "$(land <out)" -ge 25 ] || complain "$options --seed=$seed --size=$size: $(cat out)"
         done
     done
 }

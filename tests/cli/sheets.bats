@@ -11,17 +11,21 @@ size_of() {
 
 # map_of SHEET PICTURE: prints the row of the sheet at which the picture begins, in whose middle it is.
 map_of() {
-    local cols rows wide high row found=
     pngtopam "$2" >plain.ppm
     pngtopam "$1" >sheet.ppm
-    read -r cols rows < <(size_of plain.ppm)
-    read -r wide high < <(size_of sheet.ppm)
-    for ((row = 0; row + rows <= high; row++)); do
-        pamcut -left $(((wide - cols) / 2)) -top $row -width "$cols" -height "$rows" sheet.ppm |
-            cmp -s - plain.ppm && found+="$row "
-    done
-    [ "$(wc -w <<<"$found")" -eq 1 ] || complain "$1 has the map $2 at rows: $found"
-    echo "${found% }"
+    python3 -c '
+def read(name):
+    kind, size, most, pixels = open(name, "rb").read().split(b"\n", 3)
+    assert (kind, most) == (b"P6", b"255"), (name, kind, most)
+    cols, rows = map(int, size.split())
+    return cols, [pixels[row * 3 * cols:(row + 1) * 3 * cols] for row in range(rows)]
+cols, plain = read("plain.ppm")
+wide, sheet = read("sheet.ppm")
+left = (wide - cols) // 2
+inner = [row[3 * left:3 * (left + cols)] for row in sheet]
+found = [top for top in range(len(inner) - len(plain) + 1) if inner[top:top + len(plain)] == plain]
+assert len(found) == 1, f"the map is at rows {found}"
+print(*found)' || complain "$1 has not the map $2"
 }
 
 # changes AXIS SHEET COLS ROWS TOP: prints where the colour of the frame's band changes, beside the

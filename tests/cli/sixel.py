@@ -1,7 +1,7 @@
 """Decodes pictures for terminals as VT340 (sixels) and kitty state them, to compare them with PNG.
 
 sixel.py FILE prints a picture of sixels as lines of X Y R G B, in hundredths, for each pixel that is
-there; sixel.py --kitty FILE prints the bytes that kitty is sent; sixel.py --pnm FILE prints a raw
+there; sixel.py --kitty FILE... prints the bytes that kitty is sent; sixel.py --pnm FILE prints a raw
 picture of netpbm (P6) as lines, as the first does. sixel.py --near STEPS A B compares two such lists:
 the same pixels, and channels that are nearer than a step of STEPS = R,G,B.
 sixel.py --pty COLS ROWS WIDTH HEIGHT COMMAND... runs a command on a terminal of that size and prints
@@ -102,7 +102,8 @@ def run(size, command):
 
 
 if sys.argv[1] == "--kitty":
-    sys.stdout.buffer.write(kitty(open(sys.argv[2], "rb").read()))
+    for name in sys.argv[2:]:
+        sys.stdout.buffer.write(kitty(open(name, "rb").read()))
 elif sys.argv[1] == "--pnm":
     show(pnm(open(sys.argv[2], "rb").read()))
 elif sys.argv[1] == "--near":

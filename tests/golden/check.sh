@@ -196,7 +196,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
         fi
     done
     same --seed=3 --edges=wrap-x --world=8192x2049 --feature-size=2 --at=8180,2040 --size=20x20 \
-        --format=csv
+        --format=csv --range=300000000..700000000
     same --seed=3 --edges=wrap-x --world=2x16777217 --feature-size=1 --size=3x9 --format=csv
     same --seed=3 --edges=wrap-x --world=16777216x2 --feature-size=1 --at=16777215,0 --size=3x3 \
         --format=csv
@@ -263,7 +263,7 @@ small='--seed=42 --world=64x64 --feature-size=16'
     same --seed=3 --world=1073741824x1 --feature-size=1 --size=80x3 --at=-9,0 --format=csv \
         --normalize=area
     same --seed=3 --world=1073741824x1073741824 --feature-size=2 --zoom=-20 --size=80x24 \
-        --at=1000000000,9 --format=text
+        --at=1000000000,9 --format=text --range=300000000..700000000
     same --seed=3 --world=1073741824x1073741824 --feature-size=1 --zoom=4 --size=80x24 \
         --at=-2.5,536870912 --format=csv
     same --seed=3 --world=65536x65536 --feature-size=65536 --roughness=0.9 --zoom=16 --size=40x9 \

@@ -11,8 +11,8 @@ usage: land.py write TYPE FILE [NODATA] [degrees|metres]
        land.py overfull COUNT
            PRINT_ELEVATION prints the heights of COUNT TIFFs of random heights, whose strips or tiles
            hold more bytes than they should
-       land.py compare GRID [NAME]
-           what PRINT_ELEVATION prints of GRID is what gdal_translate and gdalinfo say it is
+       land.py compare GRID...
+           what PRINT_ELEVATION prints of each GRID is what gdal_translate and gdalinfo say it is
 """
 import json
 import math
@@ -210,9 +210,8 @@ def decimals_of(kind, values, text):
     return needed
 
 
-def compare(grid, name=None):
-    command = [os.environ["PRINT_ELEVATION"], grid] + ([name] if name else [])
-    printed = subprocess.run(command, stdout=subprocess.PIPE).stdout.decode()
+def compare(grid):
+    printed = subprocess.run([os.environ["PRINT_ELEVATION"], grid], stdout=subprocess.PIPE).stdout.decode()
     head, *rows = printed.splitlines() or sys.exit(f"{grid} was not read")
     form, width, height, decimals, unit, cells, east, south, *place = head.split(",")
     facts, values = judged(grid)
@@ -269,4 +268,8 @@ elif command == "hgt":
 elif command == "overfull":
     compare_overfull(int(words[0]))
 elif command == "compare":
-    compare(*words)
+    for word in words:
+        try:
+            compare(word)
+        except Exception as wrong:
+            sys.exit(f"{word}, {os.path.getsize(word)} bytes: {wrong!r}")
