@@ -227,8 +227,8 @@ static void press_any(struct trials *trials, struct explorer *explorer)
         explorer_written(explorer, EXPLORER_NOT_WRITTEN, "a test writes nothing");
 }
 
-/* Undo of all gives the first line, redo of all the last, over random key sequences, with LONG 1,000;
- * on the way every map is met again. */
+/* Undo of all gives the first line, redo of all the last, over random key sequences; on the way
+ * every map is met again. */
 static void test_any_keys(void **state)
 {
     enum { SEQUENCES = 1000, KEYS = 60 };
