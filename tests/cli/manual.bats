@@ -250,7 +250,8 @@ section() {
         LC_ALL=C sort wanted | diff - out || complain "$(cat script)"
         rm script wanted
     done
-    [ "$(ls example.* | wc -l)" -eq 10 ]
+    examples=(example.*)
+    [ ${#examples[@]} -eq 10 ]
 }
 
 @test "the manual's limits are the program's" {

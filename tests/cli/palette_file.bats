@@ -163,6 +163,7 @@ paint() {
         '0,1,2,3,255,0 m, the shore: #1 of 9' '9.49999999999999,40,50,60,255,' '1.2e3,70,80,90,255,Peaks' >linear.txt
     printf '%s\r\n' 'INTERPOLATION:DISCRETE' '9.5,10,20,30,255,<= 9.5' '1200,40,50,60,255,9.5 - 1200' \
         'inf,70,80,90,255,> 1200' >discrete.txt
+    # shellcheck disable=SC2016 # a dollar is meant
     printf '%s\n' '#	$Id: own.cpt' '# COLOR_MODEL = +RGB' '0 1/2/3 9.5 40/50/60 L ; shore' \
         '9.5 40/50/60 1200 70/80/90' 'B black' 'F 255/255/255' 'N 127.5' >slashes.cpt
     printf '%s\n' '0 1 2 3 9.5 40 50 60 U' '9.5 40 50 60 1200 70 80 90' 'B 0 0 0' 'F 1 1 1' 'N 128 128 128' >blanks.cpt

@@ -167,10 +167,10 @@ sys.stdout.buffer.write(out)' "$@"
 @test "--verify tells a picture that an earlier version drew from one that was changed" {
     printf '%s\n' '0 0 0 0' '65535 255 255 255' >own.txt
     local land=(--algorithm=rivers --seed=3 --size=190x60) part look title
+    # shellcheck disable=SC2086 # none or several words
     for drawn in 'names --labels' 'names --title=Title --labels' 'names --view=flight --labels' \
         'colours --palette=./own.txt' 'colours --title=Title --palette=./own.txt' '- --relief=shade'; do
         read -r part look title <<<"$drawn"
-        # shellcheck disable=SC2086 # none or several
         tmap "${land[@]}" $look $title -o map.png
         [[ $drawn == *own.txt ]] && title=--palette=./own.txt || title=
         exits 0 --verify=map.png $title
