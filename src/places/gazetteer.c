@@ -272,7 +272,7 @@ static bool refuse_two(const struct gazetteer *gazetteer, const struct claim *gr
     text_join(&text, error_shown(place->name, name), ",", place->word, ",", NULL);
     coordinates_add_place(&text, place->x, place->y, RECIPE_ZOOM_MAX);
     text_join(&text, ": it may rename ", names[0], " or ", names[1],
-              ", which both are there: leave it out, or keep the rows of its list", NULL);
+              ": leave it out, or keep the other rows of its list", NULL);
     return error_prefix_option(error, "places", gazetteer->path);
 }
 

@@ -109,8 +109,8 @@ void progress_start(struct progress *progress, bool wanted);
 /* Shows that `done` of `all` parts are done. Shows nothing during the first second. */
 void progress_show(struct progress *progress, uint64_t done, uint64_t all);
 
-/* True once, after the first PROGRESS_LONG seconds, also where nothing is ever shown: a log shall
- * tell, too, why nothing comes. */
+/* True once, after the first PROGRESS_LONG seconds, also where no progress is shown: so a log can
+ * tell why nothing comes. */
 #define PROGRESS_LONG 10
 bool progress_is_long(struct progress *progress);
 

@@ -1,6 +1,6 @@
 /*
- * Renewals: what of pictures earlier versions drew otherwise. A picture that has some of it says so
- * beside its recipe, and only such a one: all others have the bytes that they always had.
+ * Renewals: what earlier versions drew otherwise in pictures. A picture says beside its recipe
+ * which renewals are in it; one without any has the bytes that it always had.
  */
 #ifndef TMAP_EXPORT_FORMATS_RENEWALS_H
 #define TMAP_EXPORT_FORMATS_RENEWALS_H
@@ -11,16 +11,16 @@
 #include <stdbool.h>
 
 struct renewal {
-    const char *what;                        /* what was drawn anew, as a message calls it */
+    const char *what;                        /* what is drawn anew, as a message calls it */
     const char *since;                       /* the version of tmap that drew it so first */
     bool (*is_drawn)(const struct map *map); /* true of a map in whose pictures it is */
 };
 
-/* Appends what tells the picture of a map from those that were drawn before: what and since of each
- * renewal that is in it. The text is shorter than IMAGE_DRAWN_MAX. */
+/* Appends `what` and `since` of each renewal that is in the picture of a map: that tells it from
+ * older ones. The text is shorter than IMAGE_DRAWN_MAX. */
 void renewals_add(const struct map *map, struct text *text);
 
-/* Returns the first renewal that the text of a picture has, and that of an older one does not; NULL
+/* Returns the first renewal that is in the text of a picture, and not in that of an older one; NULL
  * if there is none. */
 const struct renewal *renewals_between(const char *older, const char *drawn);
 
