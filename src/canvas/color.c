@@ -10,6 +10,8 @@
 #include "base/root.h"
 #include "base/target_clones.h"
 
+#include <limits.h>
+
 enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, LEVELS = 6 };
 
 static const uint8_t levels[LEVELS] = {0, 95, 135, 175, 215, 255};
@@ -316,6 +318,36 @@ static uint32_t luminance(uint32_t rgb)
             UINT32_C(7152) * color_intensity(RGB_GREEN(rgb)) +
             UINT32_C(722) * color_intensity(RGB_BLUE(rgb))) /
            10000;
+}
+
+uint32_t contrast_hundredths(uint32_t a, uint32_t b)
+{
+    uint32_t light = MAX(luminance(a), luminance(b));
+    uint32_t dark = MIN(luminance(a), luminance(b));
+    return 100 * (light + FLARE) / (dark + FLARE);
+}
+
+/* Hue and chroma count much more than lightness, which the range looks after. */
+color_code contrast_shade(uint32_t rgb, uint32_t ground, struct contrast_range range)
+{
+    enum { WEIGHT = 20 };
+    struct oklab color = oklab_of(rgb);
+    int least = INT_MAX;
+    int nearest = FIRST;
+    for (int n = 0; n < COUNT; n++) {
+        int light = lightnesses[n] - color.lightness;
+        int a = as[n] - color.a;
+        int b = bs[n] - color.b;
+        int distance = light * light + WEIGHT * (a * a + b * b);
+        if (distance >= least)
+            continue;
+        uint32_t contrast = contrast_hundredths(color_rgb_of(FIRST + n), ground);
+        if (contrast >= range.least && contrast <= range.most) {
+            least = distance;
+            nearest = FIRST + n;
+        }
+    }
+    return COLOR_INDEX(nearest);
 }
 
 bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves)

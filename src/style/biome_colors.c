@@ -61,6 +61,16 @@ struct style biome_style(enum biome biome, int colors)
     return style;
 }
 
+uint32_t biome_ground(enum biome biome)
+{
+    static const uint8_t grounds[BIOME_COUNT] = {[BIOME_OCEAN] = 67,
+                                                 [BIOME_SHELF] = 74,
+                                                 [BIOME_WOODLAND] = 71,
+                                                 [BIOME_RAIN_FOREST] = 29,
+                                                 [BIOME_JUNGLE] = 65};
+    return grounds[biome] != 0 ? color_rgb_of(grounds[biome]) : biome_style(biome, 256).rgb;
+}
+
 struct style biome_river(int colors)
 {
     struct style style = look_style(&river, colors);

@@ -16,6 +16,9 @@ char biome_tile(enum biome biome);
 struct style biome_style(enum biome biome, int colors);
 struct style biome_river(int colors);
 
+/* Returns the rgb of a biome's ground in filled and tinted tiles of 256 colours. */
+uint32_t biome_ground(enum biome biome);
+
 /* Returns the style of the open sea at a depth, 0..count - 1, from the shallowest on, on a terminal
  * of 256 colours or more. */
 struct style biome_sea(int depth, int count, int colors);

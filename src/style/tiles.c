@@ -162,6 +162,8 @@ void tiles_write_breaks(const struct tiles *tiles, struct text *text)
 
 enum { BLACK = 0, WHITE = 0xFFFFFF, DARKENED = 6, APART = 10, SIXTEENTHS = 16 };
 
+enum { CONTRAST_SEEN = 113 }; /* hundredths: the least that tints have in 24 bits */
+
 enum { SHADE_STEP = 16 }; /* neighbouring shades that count as one */
 
 /* The cache keeps one fill for each hash. Land has few colours and 16 steps of shades, so few of
@@ -276,11 +278,25 @@ static uint32_t times(uint32_t rgb, int hundredths)
     return out;
 }
 
+/* Returns the colour of ink on a ground. Of few colours the nearest may be the ground's own: of 256
+ * it is the nearest in a range of contrasts, of fewer black or white. */
+static color_code seen_on(color_code ground, uint32_t rgb, struct contrast_range range, int colors)
+{
+    if (colors >= 256 && colors < COLORS_RGB)
+        return contrast_shade(rgb, color_rgb(ground), range);
+    const color_code ink = oklab_shade(rgb, colors);
+    const bool seen = colors < 8 || colors >= COLORS_RGB ||
+                      contrast_hundredths(color_rgb(ink), color_rgb(ground)) >= CONTRAST_SEEN;
+    return seen ? ink : fill_ink(rgb, ground, colors);
+}
+
 /* The 256 colours have too few to follow light: three tones of a colour make no specks. */
 struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
                          int colors)
 {
     static const int tones[] = {76, 100, 118};
+    static const struct contrast_range of_land = {125, 170};
+    static const struct contrast_range of_water = {CONTRAST_SEEN, 160};
     uint32_t lit = rgb;
     if (colors < 256)
         return fill_of_shade(relief, rgb, shade, colors);
@@ -290,7 +306,8 @@ struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shad
         lit = times(rgb, tones[relief_tone(relief, shade) + 1]);
     const bool darker = contrast_reaches(lit, 0, 9);
     uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
-    return (struct fill){.ink = oklab_shade(ink, colors), .ground = oklab_shade(lit, colors)};
+    const color_code ground = oklab_shade(lit, colors);
+    return (struct fill){seen_on(ground, ink, water ? of_water : of_land, colors), ground};
 }
 
 color_code fill_river(color_code ground, int colors)
@@ -299,7 +316,7 @@ color_code fill_river(color_code ground, int colors)
     uint32_t rgb = contrast_reaches(behind, 0, 7) ? 0x144A96 : 0x8CC8FF;
     for (int n = 0; n < 4 && !contrast_reaches(rgb, behind, CONTRAST_READ); n++)
         rgb = times(rgb, 85);
-    return oklab_shade(rgb, colors);
+    return seen_on(ground, rgb, (struct contrast_range){160, 400}, colors);
 }
 
 struct fills *fills_new(int colors)

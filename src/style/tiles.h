@@ -115,12 +115,14 @@ struct fill fill_of_rgb(uint32_t rgb, int colors);
 color_code fill_ink(uint32_t rgb, color_code ground, int colors);
 
 /* Returns the colours of a tinted tile: the ground is `rgb` in the light of the shade, and the ink
- * is of the same hue, with a contrast of about 1.6 to it, or 1.2 for `water`. With 256 colours
- * there are three shades of each rgb; with fewer the colours are those of fill_of_shade. */
+ * is of the same hue, with a contrast of about 1.6 to it, or 1.2 for `water`, and less on very dark
+ * water. With 256 colours there are three shades of each rgb, and the contrast is 1.25 or more, of
+ * water 1.13; with fewer the colours are those of fill_of_shade. */
 struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
                          int colors);
 
-/* Returns the ink of a river on the ground of a tinted tile. */
+/* Returns the ink of a river on the ground of a tinted tile. In 256 colours it has a contrast of
+ * 1.6 or more, in 16 and 8 one of 1.13. */
 color_code fill_river(color_code ground, int colors);
 
 /* Cache of the colours of filled cells. */

@@ -45,6 +45,29 @@ static void test_colors(void **state)
     assert_int_equal(biome_style(BIOME_DESERT, 0).color, COLOR_DEFAULT);
 }
 
+/* Grounds of few colours: the sea's are blues that are near to those of 24 bits, no two biomes
+ * share one, and none is a grey but of what is grey or white. */
+static void test_grounds(void **state)
+{
+    (void)state;
+    assert_int_equal(oklab_shade(biome_ground(BIOME_SHELF), 256), COLOR_INDEX(74));
+    assert_int_equal(oklab_shade(biome_ground(BIOME_OCEAN), 256), COLOR_INDEX(67));
+    for (int n = 0; n < BIOME_COUNT; n++) {
+        color_code ground = oklab_shade(biome_ground((enum biome)n), 256);
+        bool grey = n == BIOME_TUNDRA || n == BIOME_ROCK || n == BIOME_ICE || n == BIOME_SNOW;
+        assert_true(grey || COLOR_VALUE(ground) < 232);
+        for (int other = 0; other < n; other++)
+            assert_int_not_equal(ground, oklab_shade(biome_ground((enum biome)other), 256));
+    }
+    /* Shades of rain forest stay green. */
+    for (int percent = 76; percent <= 118; percent += 21) {
+        uint32_t rgb = biome_ground(BIOME_RAIN_FOREST);
+        uint32_t shade = (uint32_t)(RGB_GREEN(rgb) * percent / 100) << 8 |
+                         (uint32_t)(RGB_BLUE(rgb) * percent / 100);
+        assert_true(COLOR_VALUE(oklab_shade(shade, 256)) < 232);
+    }
+}
+
 /* Biomes that border on one another by warmth or wetness differ where there are few colours, but
  * for the greenest two. */
 static void test_neighbours(void **state)
@@ -123,6 +146,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_tiles), cmocka_unit_test(test_colors),
                                        cmocka_unit_test(test_neighbours),
+                                       cmocka_unit_test(test_grounds),
                                        cmocka_unit_test(test_cells)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

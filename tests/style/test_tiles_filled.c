@@ -106,6 +106,32 @@ static void test_tones(void **state)
         }
 }
 
+/* Of few colours, too, letters and rivers are seen on tinted tiles: contrasts are those of
+ * tiles.h, and letters of land are no brighter specks than in 24 bits. */
+static void test_tints(void **state)
+{
+    struct trials trials = {7};
+    struct relief relief;
+    (void)state;
+    relief_make(&relief, (struct relief_light){315, 45}, 1 << 20, 5);
+    for (int n = 0; n < 20000; n++) {
+        uint32_t rgb = (uint32_t)trial_below(&trials, 1 << 24);
+        uint8_t shade = (uint8_t)trial_below(&trials, 256);
+        bool water = n % 2 == 0;
+        struct fill fill = fill_of_tint(&relief, rgb, shade, water, 256);
+        double contrast = contrast_of(fill.ink, fill.ground);
+        REQUIRE(contrast >= (water ? 1.13 : 1.25) && contrast <= 1.71, "%06" PRIX32 " has %f", rgb,
+                contrast);
+        contrast = contrast_of(fill_river(fill.ground, 256), fill.ground);
+        REQUIRE(contrast >= 1.6 && contrast <= 4.01, "a river on %06" PRIX32 " has %f", rgb,
+                contrast);
+    }
+    for (int ground = 0; ground < 16; ground++)
+        assert_true(contrast_of(fill_river(COLOR_INDEX(ground), 16), COLOR_INDEX(ground)) >= 1.13);
+    for (int ground = 0; ground < 8; ground++)
+        assert_true(contrast_of(fill_river(COLOR_INDEX(ground), 8), COLOR_INDEX(ground)) >= 1.13);
+}
+
 static void test_store(void **state)
 {
     struct trials trials = {5};
@@ -132,7 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast), cmocka_unit_test(test_grounds),
         cmocka_unit_test(test_shades),   cmocka_unit_test(test_tones),
-        cmocka_unit_test(test_store),
+        cmocka_unit_test(test_tints),    cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,10 +69,19 @@ static struct style step_style(const struct map *map, int band, int step, int st
                     : palette_land(palette, land, lands, middle, colors);
 }
 
+/* Returns the style of a biome. What fills cells of 256 colours begins from one of these. */
+static struct style biome_kind(const struct look *look, enum biome biome)
+{
+    struct style style = biome_style(biome, look->colors);
+    if (look_is_filled(look) && look->colors >= 256 && look->colors < COLORS_RGB)
+        style.rgb = biome_ground(biome);
+    return style;
+}
+
 struct style tints_band(const struct map *map, int band)
 {
     if (map_shows_biomes(map))
-        return biome_style((enum biome)band, map->look.colors);
+        return biome_kind(&map->look, (enum biome)band);
     return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
 }
 
