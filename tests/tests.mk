@@ -104,7 +104,7 @@ $(apart:%=$(out)/tests/%): %: %.o $(unit_helpers) $(unit_library)
 #   figures   it judges statistics, which no compiler and no sanitizer changes: one run is enough
 #   slow      a unit of over a second, which `make test` leaves to `make check`
 #   once      builds with sanitizers see nothing new in it: files about manuals, packages, other
-#             programs and links, and those that compare what is printed or shown, all of whose code
+#             programs, links and speed, refusals, and those that compare what is printed or shown, all of whose code
 #             units, fuzzing and faults/memory reach under sanitizers
 #   leaks     sanitizers look for leaks in it, a third of what a short print takes: such files print
 #             each format and look, read pictures, palettes and recipes, and fail

@@ -1,4 +1,6 @@
 #!/usr/bin/env bats
+# test: once
+#
 # What keys cost: the bytes that a frame takes on the way to the terminal. A key that scrolls sends
 # what comes into sight, not the whole map, whatever the look; a key that changes nothing sends next
 # to nothing.

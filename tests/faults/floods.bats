@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # More keys than there is time for: what is overtaken is not computed, and pasted text is cheap.
 

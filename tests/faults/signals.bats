@@ -10,7 +10,10 @@ load helper
     in_terminal <<'END'
 terminal = Terminal()
 others = "KILL STOP TSTP TTIN TTOU CONT CHLD URG WINCH"
-for number in signal.valid_signals() - {signal.Signals["SIG" + name] for name in others.split()}:
+numbers = signal.valid_signals() - {signal.Signals["SIG" + name] for name in others.split()}
+if "SANITIZED" in os.environ:  # one handler takes the others like these
+    numbers = {signal.SIGHUP, signal.SIGTERM, signal.SIGSEGV, signal.SIGXCPU, signal.SIGRTMAX}
+for number in numbers:
     terminal.run("--seed=42").shows("seed 42").taken_over()
     terminal.kill(number)
     terminal.ends(-number).given_back()
@@ -30,13 +33,12 @@ END
 @test "signals while a line is typed or a question is asked: the terminal is restored" {
     in_terminal <<'END'
 terminal = Terminal()
-for typed in ":", ":spread=0.6", ":al\t", ":sea=400%\r", "/a", "w/dev/null\r", "m":
-    for number in signal.SIGTERM, signal.SIGHUP, signal.SIGINT:
-        terminal.run("--seed=42").shows("seed 42").taken_over()
-        terminal.type(typed)
-        terminal.settle()
-        terminal.kill(number)
-        terminal.ends(-number).given_back()
+typed = ":", ":spread=0.6", ":al\t", ":sea=400%\r", "/a", "w/dev/null\r", "m"
+numbers = signal.SIGTERM, signal.SIGHUP, signal.SIGINT
+for n, keys in enumerate(typed):
+    terminal.run("--seed=42").shows("seed 42").taken_over()
+    terminal.type(keys).settle().kill(numbers[n % 3])
+    terminal.ends(-numbers[n % 3]).given_back()
 END
 }
 

@@ -53,9 +53,10 @@ reads() {
 }
 
 @test "PNG by Netpbm, with each option that changes the file" {
-    local options words
+    local options words maxima='1 3 15 255 65535'
+    [ -z "${SANITIZED-}" ] || maxima='3 65535'
     echo 'Title of it' >text
-    for maximum in 1 3 15 255 65535; do
+    for maximum in $maxima; do
         source_of "$maximum"
         for options in -interlace -gamma=0.45 -gamma=2.2 -background=black '-size=1 3 1' -text=text \
             -ztxt=text '-modtime=2026-11-22 07:30:00' -srgbintent=perceptual -hist \
