@@ -107,7 +107,8 @@ static uint32_t letter_of(const struct marks *marks, const char *words, enum mat
     return letter;
 }
 
-uint32_t marks_find(const struct marks *marks, const char *name)
+/* Returns the letter of the mark that `name` names, as jump_to_name has it; 0 if there is none. */
+static uint32_t marks_find(const struct marks *marks, const char *name)
 {
     if (*name >= 'a' && *name <= 'z' && name[1] == '\0' && marks->letters[*name - 'a'].at.kept)
         return (uint32_t)*name;

@@ -27,11 +27,6 @@ struct note marks_set(struct explorer *explorer, uint32_t letter);
  * MARK_NAME_MAX columns and no comma, so that it is neither a letter nor a place X,Y. */
 bool marks_name(struct explorer *explorer, const char *name);
 
-/* Returns the letter of the mark that has the letter `name`; or else of the first whose name is
- * `name`, or begins with it, or contains it, in this order; 0 if there is none. Upper and lower
- * case of ASCII are equal in names. */
-uint32_t marks_find(const struct marks *marks, const char *name);
-
 /* Draws the letter of each mark where the map shows its cell, or after the letters that stand
  * there, and its name up to the next letter: no mark hides another, but at the right rim. */
 void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid);
@@ -54,9 +49,10 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
  * does not show it; the explorer's note says why. */
 bool jump_to_place(struct explorer *explorer, const char *words);
 
-/* Goes to the mark that `words` name (marks_find), or to the place X,Y, or to the nearest place
- * whose name begins with them (places_named). Returns false if they name nothing; the explorer's
- * note says so. */
+/* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or begins
+ * with them, or contains them, in this order; or to the place X,Y; or to the nearest place whose
+ * name begins with them (places_named). Upper and lower case of ASCII are equal in names. Returns
+ * false if they name nothing; the explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
 /* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the

@@ -1,7 +1,7 @@
 /*
  * Marks: names find their marks, and labels stand where the map shows the cells of marks.
  */
-#include "explorer/actions/jump.h"
+#include "explorer/actions/jump.c"
 
 #include "support/stage.h"
 #include "support/unit.h"
