@@ -49,10 +49,10 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
  * does not show it; the explorer's note says why. */
 bool jump_to_place(struct explorer *explorer, const char *words);
 
-/* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or begins
- * with them, or contains them, in this order; or to the place X,Y; or to the nearest place whose
- * name begins with them (places_named). Upper and lower case of ASCII are equal in names. Returns
- * false if they name nothing; the explorer's note says so. */
+/* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or
+ * begins with them, or contains them, in this order; or to the place X,Y; or to the nearest place
+ * whose name begins with them (places_named). Upper and lower case of ASCII are equal in names.
+ * Returns false if they name nothing; the explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
 /* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the
