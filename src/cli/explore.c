@@ -328,11 +328,13 @@ static bool read_places(struct followed_files *files, struct explorer *explorer,
     return true;
 }
 
-/* Shows the places if their file has changed. */
+/* Shows the places if their file has changed, and settles them in another world. */
 static void follow_places(struct followed_files *files, struct explorer *explorer)
 {
-    const struct gazetteer *places = &files->options->places;
+    struct gazetteer *places = &files->options->places;
     struct error error;
+    if (!gazetteer_follow(places, &explorer->map, &error))
+        explorer->note = note_of_error(&error);
     if (places->path != NULL && gazetteer_of(&explorer->map) == places &&
         file_stamp_renew(&files->gazetteer, places->path) &&
         !read_places(files, explorer, places->path, &error))

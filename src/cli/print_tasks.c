@@ -295,6 +295,7 @@ struct replay {
     bool every;   /* each frame, from before the first key to after the last, with a line of one
                      form feed between any two; else the last one alone */
     FILE *out;    /* NULL: no frames */
+    struct gazetteer *places; /* the user's own */
     struct grid grid;
     char *line; /* room for a row as bytes */
 };
@@ -347,6 +348,8 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             return false;
         reply = explorer_key(explorer, event);
         search_on(explorer);
+        if (!gazetteer_follow(replay->places, &explorer->map, error))
+            explorer->note = note_of_error(error);
         if (explorer->note.out_of_memory)
             return error_memory(error);
         if (reply == EXPLORER_GONE)
@@ -386,7 +389,8 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
     const struct recipe *recipe = &map->world.recipe;
     snprintf(prefix, sizeof prefix, "--keys: --format=%s cannot show what they lead to",
              format->name);
-    if (!format_check(format, &map->look, false, error))
+    if (!format_check(format, &map->look, false, error) ||
+        (map->look.layer == LAYER_NAMES && !print_tasks_have_names(map, error)))
         return error_prefix(error, prefix);
     return !format_is_filled(format) || map->look.kind != VIEW_MAP ||
            view_is_inside(view, recipe) ||
@@ -398,14 +402,14 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
 }
 
 /* Presses keys, then prints the last frame; for a task or format without frames, the map. */
-static bool print_replay(const struct options *options, struct map *map, FILE *file,
-                         struct error *error)
+static bool print_replay(struct options *options, struct map *map, FILE *file, struct error *error)
 {
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->tiled;
     struct replay replay = {.colored = format->colored,
                             .every = options->map.text[OPTION_FRAMES] != NULL,
-                            .out = framed ? file : NULL};
+                            .out = framed ? file : NULL,
+                            .places = &options->places};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
@@ -423,7 +427,7 @@ static bool print_replay(const struct options *options, struct map *map, FILE *f
     return done;
 }
 
-bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error)
+bool print_tasks(struct options *options, struct map *map, FILE *file, struct error *error)
 {
     if (options->map.text[OPTION_FROM] != NULL && prints_map(options))
         format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],

@@ -18,7 +18,7 @@ bool print_tasks_fit(const struct map *map, struct error *error);
 /* Presses the keys of --keys, if any, then prints what the task asks for. With keys *map is used up
  * and zeroed; the caller may call map_free in any case. Returns false with the error set. If that
  * is ERROR_USAGE, nothing was printed, except windows. */
-bool print_tasks(const struct options *options, struct map *map, FILE *file, struct error *error);
+bool print_tasks(struct options *options, struct map *map, FILE *file, struct error *error);
 
 /* True if a map that should have names has some at its zoom. Returns false with an error that says
  * why it has none. */

@@ -227,17 +227,10 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->colors == b->colors && a->light_ground == b->light_ground;
 }
 
-/* True if recipes say the same, whatever world_make has made of them. */
-static bool recipes_equal(const struct recipe *a, struct recipe b)
-{
-    b.settled = a->settled;
-    return memcmp((const char *)a, (const char *)&b, sizeof b) == 0;
-}
-
 bool settings_equal(const struct settings *a, const struct settings *b)
 {
     return a->view.x == b->view.x && a->view.y == b->view.y && a->view.zoom == b->view.zoom &&
-           recipes_equal(&a->recipe, b->recipe) && looks_equal(&a->look, &b->look);
+           recipe_equal(&a->recipe, &b->recipe) && looks_equal(&a->look, &b->look);
 }
 
 /* True if the measurements of the map's world are valid for the settings. Halvings do not matter:
@@ -247,7 +240,7 @@ static bool is_measured(const struct map *map, const struct settings *settings)
     struct recipe recipe = settings->recipe;
     recipe.halvings = map->world.recipe.halvings;
     return settings->look.normalize == map->look.normalize &&
-           recipes_equal(&map->world.recipe, recipe);
+           recipe_equal(&map->world.recipe, &recipe);
 }
 
 bool map_set(struct map *map, const struct settings *settings)

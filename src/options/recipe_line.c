@@ -64,9 +64,9 @@ static bool is_of_lattice(const struct map_options *options, enum option_id id)
  * option the explorer shows them where there are some. */
 static bool is_taken(const struct map *map, const struct map_options *options, enum option_id id)
 {
-    if (id == OPTION_LABELS && options->look.labels != LABELS_NONE && places_lack(map) != NULL)
-        return false;
-    return !is_of_lattice(options, id);
+    bool named = id == OPTION_LABELS ? options->look.labels != LABELS_NONE
+                                     : id == OPTION_LAYER && options->look.layer == LAYER_NAMES;
+    return !(named && places_lack(map) != NULL) && !is_of_lattice(options, id);
 }
 
 static void add_option(const struct map_options *options, enum option_id id, bool kept,

@@ -353,17 +353,31 @@ static void sort_renames(struct gazetteer *gazetteer)
     gazetteer->rename_count = kept;
 }
 
+/* Makes all places those of the user again. */
+static void unsettle(struct gazetteer *gazetteer)
+{
+    for (size_t n = 0; n < gazetteer->list.count; n++) {
+        gazetteer->list.items[n].source = PLACE_OF_USER;
+        gazetteer->list.items[n].thing = n + 1;
+    }
+    free(gazetteer->renames);
+    gazetteer->renames = NULL;
+    gazetteer->rename_count = 0;
+}
+
 bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error)
 {
     int joint;
     if (gazetteer->list.count == 0)
         return true;
     struct claim *claims = malloc(gazetteer->list.count * sizeof *claims);
+    unsettle(gazetteer);
     gazetteer->renames = calloc(gazetteer->list.count, sizeof(struct place *));
     if (claims == NULL || gazetteer->renames == NULL) {
         free(claims);
         return error_memory(error);
     }
+    gazetteer->recipe = map->world.recipe;
     size_t count = make_claims(claims, &gazetteer->list, map, &joint);
     const struct claim *end = claims + count;
     bool done = claim_all(claims, count, map, joint) || error_memory(error);
@@ -374,6 +388,15 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
     sort_renames(gazetteer);
     free(claims);
     return done;
+}
+
+bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error *error)
+{
+    if (gazetteer_of(map) != gazetteer || recipe_equal(&gazetteer->recipe, &map->world.recipe) ||
+        gazetteer_settle(gazetteer, map, error))
+        return true;
+    map->look.places = NULL;
+    return false;
 }
 
 /*

@@ -28,7 +28,8 @@ enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
 struct gazetteer {
     const char *path;       /* name of its file as the user wrote it; not owned */
     uint32_t digest;        /* of its places, see gazetteer_digest */
-    struct recipe recipe;   /* of the world that the places belong to */
+    struct recipe recipe;   /* of the world that the places belong to; once they are settled, of
+                             the one that they are settled in */
     struct places list;     /* in the order of the file, the most important first. Those that are
                              PLACE_OF_WORLD are things of the world; their words lie in `letters` */
     struct place **renames; /* those of the list that rename things of the world, by rising
@@ -65,6 +66,11 @@ const struct gazetteer *gazetteer_of(const struct map *map);
  * may be some, and some milliseconds for each of the 64. Returns false with the error set if out of
  * memory, or if a place may rename either of two things. */
 bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error);
+
+/* Settles places again if a map shows them and its land is other than when they were settled: by
+ * another algorithm, with another sea. Returns false as gazetteer_settle does; the map then shows
+ * no places. */
+bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error *error);
 
 /* Writes the name that a thing of a map's world has: the user's, or the world's. */
 void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);

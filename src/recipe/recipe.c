@@ -150,6 +150,13 @@ enum recipe_fault recipe_check(const struct recipe *recipe)
     return has_room_for_climate(recipe) ? sea : RECIPE_CLIMATE;
 }
 
+bool recipe_equal(const struct recipe *a, const struct recipe *b)
+{
+    struct recipe other = *b;
+    other.settled = a->settled;
+    return memcmp((const char *)a, (const char *)&other, sizeof other) == 0;
+}
+
 uint32_t recipe_nearest_side(const struct recipe *recipe, uint32_t side, uint32_t rim, bool up)
 {
     uint32_t inner = side - rim; /* must be a multiple of the feature size */

@@ -166,6 +166,10 @@ struct recipe recipe_default(void);
  * below, and those of lattice.h and world.h, take valid recipes only, unless they say otherwise. */
 enum recipe_fault recipe_check(const struct recipe *recipe);
 
+/* True if recipes say the same, whatever depth 0 they keep. Bytes between fields may differ, which
+ * costs time only. */
+bool recipe_equal(const struct recipe *a, const struct recipe *b);
+
 /* Returns the valid side nearest to one of a recipe, with the rim of its direction (recipe_rim_x or
  * _y); it must be neither 0 nor over the maximum. It is the side itself if that is valid.
  * Otherwise, if `up` is true, it is the next larger one, 0 if that is over the maximum; if `up` is

@@ -29,6 +29,8 @@ BEGINS = """
 --seed={seed} --size=33x14 --preset=atlas --world=512x256 --feature-size=16 --zoom=-1
 --seed={seed} --size=33x14 --preset=lakeland --world=512x256 --at=best --labels
 --seed={seed} --size=33x14 --preset=planet --world=512x256 --feature-size=16 --view=globe
+--seed=5 --size=60x24 --algorithm=rivers --world=256x128 --feature-size=16 --places=own.csv
+--seed=5 --size=60x24 --algorithm=rivers --world=256x128 --feature-size=16 --places=own.csv --sea=30%
 drawn.txt --grow=32 --seed={seed} --size=33x14
 drawn.txt --grow=8 --seed={seed} --size=33x14 --edges=wrap --labels --show=biome --climate=belts
 drawn.txt --grow=16 --seed={seed} --size=33x14 --algorithm=gullies
@@ -37,7 +39,7 @@ drawn.txt --grow=16 --seed={seed} --size=33x14 --algorithm=gullies
 KEYS = re.findall(r"(?:<[^>]*>|\S)+", """
 h j k l y u b n H J K L <PgUp> <PgDn> <C-u> <C-d> + - + - 0 z z <WheelUp 3 3> <WheelDown 3 3>
 d<Tick><Tick> r s5<Enter> R T f F f F a v B B p A N N e , . o i P <Tab> x <Home> <End> <End> ^ _ D U
-/a<Enter> ma 'a Mhere<Enter> <Backspace> <C-r> g5,6<Enter> c ? <Esc> > <lt>
+/a<Enter> ma 'a Mhere<Enter> <End>fT T f r <Backspace> <C-r> g5,6<Enter> c ? <Esc> > <lt>
 :sea=40%<Enter> :sea=none<Enter> :edges=bounded<Enter> :edges=wrap-x<Enter> :climate=belts<Enter>
 :algorithm=rivers<Enter> :algorithm=diamond-square<Enter> :algorithm=planet<Enter> :show=biome<Enter>
 :layer=biome<Enter> :layer=water<Enter> :layer=names<Enter> :heights=0..900m<Enter> :labels<Enter>
@@ -79,6 +81,10 @@ def try_chain(number):
 
 with open("drawn.txt", "w", encoding="ascii") as file:
     file.write("~~~~~\n~##X~\n~?X@~\n~~~~~\n")
+rows = run("--seed=5 --algorithm=rivers --world=256x128 --feature-size=16 --size=256x128 "
+           "--format=csv --layer=names".split()).stdout.decode().splitlines()
+with open("own.csv", "w", encoding="utf-8") as file:
+    file.write("\n".join("N" + row if n % 3 == 1 else row for n, row in enumerate(rows[:9])))
 os.environ["LC_ALL"] = "C.UTF-8"
 with concurrent.futures.ThreadPoolExecutor() as pool:
     wrong = [fault for fault in pool.map(try_chain, range(int(sys.argv[3]))) if fault]

@@ -116,7 +116,7 @@ static void check_recipe_line(const struct map *map)
 
 /* Prints, which may be refused but not fail. Uses up the map where there are keys, as print_tasks
  * does. */
-static void print(const struct options *options, struct map *map)
+static void print(struct options *options, struct map *map)
 {
     struct error error = {0};
     FILE *nowhere = fopen("/dev/null", "w");
