@@ -14,6 +14,7 @@
 #include "import/places_file.h"
 #include "places/gazetteer.h"
 #include "places/places.h"
+#include "survey/doubts.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
@@ -232,11 +233,12 @@ static enum explorer_written save_view(const struct explorer *explorer, const ch
  * read only if they are not as they were. Undoing needs the drawings of before, so all are kept.
  */
 
-/* A drawing that was read again. */
+/* A drawing, or another picture, that was read again. */
 struct drawn {
     struct drawing drawing;
     struct picture picture;
     uint32_t digest;
+    char *numbers;        /* of the picture's nodata, owned; NULL: none */
     struct drawn *before; /* the one that was read before it; NULL: the first one */
 };
 
@@ -261,25 +263,31 @@ static struct followed_files follow_files_begin(struct options *options, const s
     return files;
 }
 
-/* Reads the drawing. Returns NULL with the error set on failure. */
-static struct drawn *read_drawing(const struct options *options, struct error *error)
+/* Reads the picture again, as a drawing or as itself. Returns NULL with the error set on failure. */
+static struct drawn *read_again(const struct options *options, const char *nodata, bool drawing,
+                                struct error *error)
 {
+    struct drawn *drawn = calloc(1, sizeof *drawn);
+    char *numbers = nodata != NULL ? strdup(nodata) : NULL;
     const struct picture_request request = {
         .path = options->picture,
         .max_pixels = options->max_pixels,
         .encoding = (enum picture_encoding)options->map.encoding,
-        .drawing = true,
+        .nodata = numbers,
+        .smooth = !drawing && options->map.sampling == SAMPLING_SMOOTH,
+        .drawing = drawing,
         .silent = true,
     };
-    struct drawn *drawn = calloc(1, sizeof *drawn);
-    if (drawn == NULL)
+    if (drawn == NULL || (nodata != NULL && numbers == NULL))
         error_memory(error);
     else if (picture_file_read(&drawn->picture, &request, error)) {
+        drawn->numbers = numbers;
         drawn->picture.digest = &drawn->digest;
-        if (picture_draw(&drawn->drawing, &drawn->picture, error))
+        if (!drawing || picture_draw(&drawn->drawing, &drawn->picture, error))
             return drawn;
         picture_free(&drawn->picture);
     }
+    free(numbers);
     free(drawn);
     return NULL;
 }
@@ -291,7 +299,8 @@ static void follow_drawing(struct followed_files *files, struct explorer *explor
     if (!files->drawing.there || explorer->map.world.recipe.drawing == NULL ||
         !file_stamp_renew(&files->drawing, files->options->picture))
         return;
-    struct drawn *drawn = read_drawing(files->options, &error);
+    const struct options *options = files->options;
+    struct drawn *drawn = read_again(options, options->map.text[OPTION_NODATA], true, &error);
     if (drawn == NULL) {
         explorer->note = note_join("the old land stays: ", error.text);
         return;
@@ -361,6 +370,22 @@ static void take_places(struct followed_files *files, struct explorer *explorer,
     files->gazetteer = file_stamp_of(own);
 }
 
+/* Shows the file of elevation as --nodata=TEXT reads it. */
+static void take_nodata(struct followed_files *files, struct explorer *explorer, const char *text)
+{
+    struct error error;
+    const struct picture *before = explorer->map.world.recipe.picture;
+    bool can = before != NULL && !options_is_piped(files->options->picture);
+    struct drawn *drawn = can ? read_again(files->options, text, false, &error) : NULL;
+    if (drawn == NULL) {
+        explorer->note = note_join("nodata stays: ", can ? error.text : "there is no file to read");
+        return;
+    }
+    drawn->before = files->drawn;
+    files->drawn = drawn;
+    explorer->note = edit_world_picture(explorer, &drawn->picture);
+}
+
 /* Reads the places of the file at a path, or removes all places if it is "none"; does neither if it
  * is NULL. Then reads those followed files again that have changed. Sets the note whenever it
  * reads. A file that is broken, as one that is half written, leaves the map as it was. Takes
@@ -371,7 +396,9 @@ static void follow_files(void *context, struct explorer *explorer, const char *p
     const struct drawn *before = files->drawn;
     follow_drawing(files, explorer);
     const struct note note = explorer->note;
-    if (path != NULL)
+    if (path != NULL && explorer->dialog.nodata)
+        take_nodata(files, explorer, path);
+    else if (path != NULL)
         take_places(files, explorer, path);
     else
         follow_places(files, explorer);
@@ -386,6 +413,7 @@ static void follow_files_end(struct followed_files *files)
     while (files->drawn != NULL) {
         struct drawn *before = files->drawn->before;
         picture_free(&files->drawn->picture);
+        free(files->drawn->numbers);
         free(files->drawn);
         files->drawn = before;
     }
@@ -449,6 +477,8 @@ bool explore(struct options *options, struct map *map, struct error *error)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
     history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
+    struct text greeting = note_text(&explorer->greeting);
+    doubts_add(&explorer->map, &greeting);
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options, &explorer->map);
     *map = (struct map){0};

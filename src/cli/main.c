@@ -21,6 +21,7 @@
 #include "options/option_words.h"
 #include "options/preset.h"
 #include "places/gazetteer.h"
+#include "survey/doubts.h"
 #include "system/system.h"
 #include "world/rows/picture.h"
 
@@ -173,6 +174,17 @@ static void tell(const struct options *options)
                 map->text[OPTION_CONTOURS]);
 }
 
+/* Says on standard error what is doubtful about the file of a map. */
+static void print_doubts(const struct options *options, const struct map *map)
+{
+    char shown[ERROR_SHOWN_MAX];
+    struct text text = {.grows = true};
+    doubts_add(map, &text);
+    if (text.bytes != NULL && !text.failed)
+        fprintf(stderr, "tmap: %s: %s\n", error_shown(options->picture, shown), text.bytes);
+    text_free(&text);
+}
+
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
 static bool show_view(struct options *options, const struct view *view, bool explores,
                       struct error *error)
@@ -190,6 +202,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         return false;
     if (options->map.measured)
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
+    if (!explores)
+        print_doubts(options, &map);
     bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
     bool done = (zooms || print_tasks_have_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
@@ -330,6 +344,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .path = options->picture,
         .max_pixels = options->max_pixels,
         .encoding = (enum picture_encoding)options->map.encoding,
+        .nodata = options->map.text[OPTION_NODATA],
         .smooth = options->map.sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
         .drawing = map_options_grow(&options->map),
     };

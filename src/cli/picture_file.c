@@ -11,6 +11,7 @@
 #include "system/system.h"
 
 #include <string.h>
+#include <strings.h>
 
 static FILE *open_input(const char *path, struct error *error)
 {
@@ -89,15 +90,21 @@ static bool refuse_print(const char *path, struct error *error)
                         ending);
 }
 
-/* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps decimals, its
- * units and nodata, which a PNG would lose. */
-static bool refuse_kind(const char *path, struct error *error)
+static bool has_ending(const char *path, const char *ending)
 {
-    if (is_print(path))
-        return refuse_print(path, error);
-    if (format_of_file(path) == formats[0])
-        return error_set(error, ERROR_FAILURE,
-                         "text is not read as a picture; --grow grows a world on it");
+    size_t length = strlen(path);
+    return length > strlen(ending) && strcasecmp(path + length - strlen(ending), ending) == 0;
+}
+
+/* Appends to an error that ends with a command of GDAL's the names of the file, as GDAL opens it,
+ * and of one that tmap reads. Returns false. */
+static bool add_names(const char *path, struct error *error)
+{
+    const char *ending = strstr(error->text, "-of PNG") != NULL       ? ".png"
+                         : strstr(error->text, "-of AAIGrid") != NULL ? ".asc"
+                                                                      : ".tif";
+    bool zipped = has_ending(path, ".zip") && !has_ending(path, ".hgt.zip");
+    const char *opener = has_ending(path, ".gz") ? "/vsigzip/" : zipped ? "/vsizip/" : "";
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);
@@ -108,14 +115,49 @@ static bool refuse_kind(const char *path, struct error *error)
         name = "OUT";
         stem = strlen(name);
     }
-    struct text text = error_text(error, ERROR_FAILURE);
-    text_format(&text,
-                "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "
-                "if GDAL reads it: gdal_translate -b 1 -unscale -ot Float32 %s%s ",
-                elevation_reads_tiff ? "" : "-of AAIGrid ", path);
+    bool itself = strcmp(name + stem, ending) == 0;
+    char bytes[300];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    text_join(&text, " ", opener, path, " ", NULL);
     text_bytes(&text, name, stem);
-    text_add(&text, elevation_reads_tiff ? ".tif" : ".asc");
-    return false;
+    text_join(&text, itself ? "-gdal" : "", ending, NULL);
+    return error_append(error, bytes);
+}
+
+/* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps decimals, its
+ * units and nodata, which a PNG would lose. */
+static bool refuse_kind(const char *path, struct error *error)
+{
+    if (is_print(path))
+        return refuse_print(path, error);
+    if (format_of_file(path) == formats[0])
+        return error_set(error, ERROR_FAILURE,
+                         "text is not read as a picture; --grow grows a world on it");
+    if (has_ending(path, ".pam") || has_ending(path, ".pfm"))
+        return error_format(
+            error, ERROR_FAILURE,
+            "not a picture that tmap reads; netpbm makes one of it: %s %s %s>OUT.pgm",
+            has_ending(path, ".pam") ? "pamtopnm" : "pfmtopam -maxval=65535",
+            is_plain_path(path) && strlen(path) < 120 ? path : "IN",
+            has_ending(path, ".pam") ? "" : "| pamtopnm ");
+    error_format(error, ERROR_FAILURE,
+                 "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "
+                 "if GDAL reads it: %s",
+                 elevation_reads_tiff ? ELEVATION_TRANSLATE : ELEVATION_TRANSLATE " -of AAIGrid");
+    return add_names(path, error);
+}
+
+/* Ends the error of a file of elevation with the command by which GDAL makes one that is read.
+ * Returns false. */
+static bool advise(const char *path, struct error *error)
+{
+    const char *text = error->text;
+    if (strstr(text, "--max-pixels") != NULL || strstr(text, "cut off") != NULL ||
+        strstr(text, "SRTM tile") != NULL || strstr(text, "the TIFF is broken") != NULL)
+        return false;
+    if (strstr(error->text, ": gdal") == NULL)
+        error_append(error, "; if GDAL reads it: " ELEVATION_TRANSLATE);
+    return add_names(path, error);
 }
 
 /* Reads the picture or the elevations in an open file. */
@@ -130,9 +172,11 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
     bool guessed = elevation_is_guess(stream->in, stream->name);
     if (elevation_recognised(stream->in, stream->name) && !(request->drawing && guessed)) {
         return picture_of_elevation_read(picture, stream, error) ||
-               (guessed && !ferror(stream->in) && error->kind == ERROR_FAILURE &&
-                refuse_kind(request->path, error));
+               (!ferror(stream->in) && error->kind == ERROR_FAILURE &&
+                (guessed ? refuse_kind : advise)(request->path, error));
     }
+    if (stream->nodata != NULL)
+        return error_set(error, ERROR_USAGE, "--nodata is for elevation, not for greys");
     int first = import_stream_peek(stream->in, "there is no drawing in it", error);
     if (request->drawing && first != PNG_FIRST && first != 'P')
         return first != EOF && drawn_land_text(picture, stream, error);
@@ -148,6 +192,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .in = open_input(request->path, error),
         .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
         .max_cells = request->max_pixels,
+        .nodata = request->nodata,
         .progress = show_progress,
         .context = &progress,
         .greys = request->drawing ? drawn_land_greys : NULL,
@@ -161,6 +206,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
     if (!done)
         return error_prefix_input(error, request->path);
     picture->name = request->path;
+    picture->nodata = request->nodata;
     if (request->encoding != ENCODING_GREY)
         picture->encoding = option_rows[OPTION_ENCODING].names((int)request->encoding);
     if (!request->smooth || picture_smooth(picture))

@@ -37,10 +37,11 @@ struct picture_request {
                             that */
     uint64_t max_pixels; /* a larger one is refused */
     enum picture_encoding
-        encoding; /* other than ENCODING_GREY: the file must be a PNG of colours */
-    bool smooth;  /* zooms are smooth: see world/rows/picture.h */
-    bool drawing; /* --grow: text is read, too; colours stand for tiles */
-    bool silent;  /* the progress is not shown */
+        encoding;       /* other than ENCODING_GREY: the file must be a PNG of colours */
+    const char *nodata; /* the value of --nodata; NULL: none */
+    bool smooth;        /* zooms are smooth: see world/rows/picture.h */
+    bool drawing;       /* --grow: text is read, too; colours stand for tiles */
+    bool silent;        /* the progress is not shown */
 };
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the

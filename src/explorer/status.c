@@ -51,7 +51,7 @@ static const char *word_of(const struct painter_middle *middle, const struct map
     enum land land = land_of(middle, map);
     if (land != LAND_WATER && recipe_has_climate(&map->world.recipe))
         return "land"; /* what grows there, a band does not tell */
-    return land_name((int)land);
+    return map->lands[land];
 }
 
 /* True if the middle is a lake or the sea. */

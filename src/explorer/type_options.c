@@ -221,7 +221,9 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
     map_options_of(&options, &explorer->map);
     if (!find_options(&line, text, error))
         return false;
-    if (line.count == 1 && line.given[0].row == &option_rows[OPTION_PLACES]) {
+    const struct option_row *only = line.count == 1 ? line.given[0].row : NULL;
+    explorer->dialog.nodata = only == &option_rows[OPTION_NODATA];
+    if (only == &option_rows[OPTION_PLACES] || explorer->dialog.nodata) {
         strcpy(explorer->dialog.path, line.given[0].value);
         explorer->dialog.reply = EXPLORER_READ;
         return true;

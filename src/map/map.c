@@ -6,6 +6,7 @@
 
 #include "recipe/recipe.h"
 #include "world/climate/climate.h"
+#include "world/rows/picture.h"
 #include "world/world.h"
 
 #include <stddef.h>
@@ -142,11 +143,46 @@ bool map_is_far(const struct map *map, int zoom)
            recipe_cols(recipe, zoom) >= FAR_COLS && recipe_rows(recipe, zoom) >= FAR_ROWS;
 }
 
+void map_add_floor(const struct map *map, int band, struct text *text)
+{
+    const struct scale *scale = &map->world.recipe.scale;
+    int64_t value = band <= map->bands.lowest ? scale->low : scale->high;
+    if (band > map->bands.lowest && band < map->bands.count && map->bands.floors[band] < INT32_MAX)
+        value =
+            scale_value(scale, world_scale_range(&map->world), (uint32_t)map->bands.floors[band]);
+    scale_add_short(scale, text, value);
+}
+
+/* Names a kind of land by the heights of its bands. */
+static void name_land(struct map *map, int land)
+{
+    const struct bands *bands = &map->bands;
+    const struct scale *scale = &map->world.recipe.scale;
+    struct text text = {.bytes = map->lands[land], .room = LAND_WORD_MAX};
+    int end = bands->count;
+    while (end > 0 && (int)bands_land(bands, map->world.sea_kind, end - 1) != land)
+        end--;
+    int first = end;
+    while (first > 0 && (int)bands_land(bands, map->world.sea_kind, first - 1) == land)
+        first--;
+    map_add_floor(map, first, &text);
+    text_add(&text, "..");
+    map_add_floor(map, end, &text);
+    text_join(&text, *scale->unit != '\0' ? " " : "", scale->unit, NULL);
+}
+
 /* Restores the invariant. */
 static void slice_heights(struct map *map)
 {
+    const struct recipe *recipe = &map->world.recipe;
+    bool real = recipe->picture != NULL && recipe->picture->scale.given && recipe->scale.given;
     map->look.tiles.lands = algorithms[map->world.recipe.algorithm]->lands;
     bands_make(&map->bands, &map->look.tiles, &map->world, map->look.normalize);
+    for (int land = 0; land < LAND_COUNT; land++)
+        if (land != LAND_WATER && real)
+            name_land(map, land);
+        else
+            strcpy(map->lands[land], land_name(land));
 }
 
 bool map_make(struct map *map, const struct recipe *recipe, const struct view *view,

@@ -142,6 +142,8 @@ struct settings {
     struct look look;
 };
 
+#define LAND_WORD_MAX 64 /* bytes of a word with its end */
+
 struct map {
     struct world world; /* owned; freed by map_free */
     struct view view;   /* part of the world that is shown; valid for its recipe */
@@ -149,8 +151,16 @@ struct map {
     uint32_t east;      /* columns to the east of it */
     struct look look;   /* how it is drawn */
     struct bands bands; /* bands of the look's tiles in the world's range */
-    int threads;        /* used to measure worlds and to print, 1..PARALLEL_MAX */
+    char lands[LAND_COUNT]
+              [LAND_WORD_MAX]; /* words of the kinds of land; of real elevation, of which
+                                              nobody knows what grows there, "572..1005 m", but
+                                              "water" stays */
+    int threads;               /* used to measure worlds and to print, 1..PARALLEL_MAX */
 };
+
+/* Appends the value of the height at which a band begins: of the lowest band the lower end of the
+ * scale, which the world must have, and of one more than the highest the upper end. */
+void map_add_floor(const struct map *map, int band, struct text *text);
 
 /* Return how many terminal columns, 1 or 2, a tile and a point take. */
 int look_tile_width(const struct look *look);

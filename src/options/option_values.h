@@ -29,7 +29,7 @@ option_name labels_name, layer_value_name; /* the names of read_labels and read_
 /* Writers. */
 option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
     write_grow, write_corners, write_origin, write_halvings, write_range, write_world_version,
-    write_heights, write_sea, write_encoding, write_digest, write_sampling;
+    write_heights, write_sea, write_encoding, write_nodata, write_digest, write_sampling;
 option_writer write_size, write_at, write_zoom, write_whole, write_camera;
 option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,

@@ -259,6 +259,15 @@ bool write_encoding(const struct map_options *options, struct text *text)
     return true;
 }
 
+bool write_nodata(const struct map_options *options, struct text *text)
+{
+    const struct picture *picture = recipe_source(&options->recipe);
+    if (picture == NULL || picture->nodata == NULL)
+        return false;
+    text_add(text, picture->nodata);
+    return true;
+}
+
 bool read_digest(struct map_options *options, const char *value, struct error *error)
 {
     uint64_t number;

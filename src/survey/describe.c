@@ -213,7 +213,7 @@ const char *describe_land(const struct description *facts, const struct map *map
         return land_name(LAND_WATER);
     if (facts->climate.known)
         return biome_name((int)facts->climate.biome);
-    return land_name((int)bands_land(&map->bands, map->world.sea_kind, facts->band));
+    return map->lands[bands_land(&map->bands, map->world.sea_kind, facts->band)];
 }
 
 const char *describe_falls(const struct description *facts)
@@ -462,11 +462,11 @@ static const char *const part_names[SEEN_PARTS] = {
 /* The parts, from the middle and the north on clockwise. */
 static const uint8_t clockwise[SEEN_PARTS] = {4, 1, 2, 5, 8, 7, 6, 3, 0};
 
-static const char *kind_name(int kind)
+static const char *kind_name(const struct map *map, int kind)
 {
     if (kind >= VIEW_BIOME)
         return biome_name(kind - VIEW_BIOME);
-    return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : land_name(kind);
+    return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : map->lands[kind];
 }
 
 static bool is_wet_kind(int kind)
@@ -533,7 +533,8 @@ static int next_kind(const uint64_t counts[VIEW_KINDS], uint64_t limit, int befo
     return best;
 }
 
-static void add_lands(const struct view_description *facts, struct text *text)
+static void add_lands(const struct view_description *facts, const struct map *map,
+                      struct text *text)
 {
     uint64_t counts[VIEW_KINDS] = {0};
     uint64_t limit = facts->known + 1;
@@ -542,7 +543,7 @@ static void add_lands(const struct view_description *facts, struct text *text)
         for (int kind = 0; kind < VIEW_KINDS; kind++)
             counts[kind] += facts->counts[part][kind];
     for (int kind = -1; (kind = next_kind(counts, limit, kind)) >= 0; limit = counts[kind]) {
-        text_join(text, before, kind_name(kind), " ", NULL);
+        text_join(text, before, kind_name(map, kind), " ", NULL);
         add_share(counts[kind], facts->known, text);
         before = ", ";
     }
@@ -566,7 +567,8 @@ static void add_waters(const struct view_description *facts, struct text *text)
 }
 
 /* Appends the one or two kinds that fill most of a part: a second one if it fills a quarter. */
-static void add_part(const struct view_description *facts, int part, struct text *text)
+static void add_part(const struct view_description *facts, const struct map *map, int part,
+                     struct text *text)
 {
     const uint64_t *counts = facts->counts[part];
     uint64_t all = 0;
@@ -576,9 +578,9 @@ static void add_part(const struct view_description *facts, int part, struct text
     if (first < 0)
         return; /* a part of a narrow view, or nothing is known there */
     int second = next_kind(counts, counts[first], first);
-    text_join(text, "\n", part_names[part], " ", kind_name(first), NULL);
+    text_join(text, "\n", part_names[part], " ", kind_name(map, first), NULL);
     if (second >= 0 && counts[second] * 4 >= all)
-        text_join(text, ", ", kind_name(second), NULL);
+        text_join(text, ", ", kind_name(map, second), NULL);
 }
 
 static void add_point(const char *word, const struct view_point *point, const struct map *map,
@@ -626,7 +628,8 @@ static void add_parts_of(const struct view_description *facts, int kind, struct 
 
 /* Appends a sentence about the land of all parts, kind by kind: "The view has taiga in the middle,
  * north; rock in the east." */
-static void add_land_sentence(const struct view_description *facts, struct text *text)
+static void add_land_sentence(const struct view_description *facts, const struct map *map,
+                              struct text *text)
 {
     bool told[VIEW_KINDS] = {false};
     const char *joint = "The view has ";
@@ -635,7 +638,7 @@ static void add_land_sentence(const struct view_description *facts, struct text 
         if (kind < 0 || told[kind])
             continue;
         told[kind] = true;
-        text_join(text, joint, kind_name(kind), NULL);
+        text_join(text, joint, kind_name(map, kind), NULL);
         joint = "; ";
         add_parts_of(facts, kind, text);
     }
@@ -652,9 +655,9 @@ static void add_sentences(const struct view_description *facts, const struct map
     if (seen->named)
         seen_add_title(&seen->middle, text);
     else
-        text_add(text, middle >= 0 ? kind_name(middle) : "land of unknown height");
+        text_add(text, middle >= 0 ? kind_name(map, middle) : "land of unknown height");
     text_add(text, ".\n");
-    add_land_sentence(facts, text);
+    add_land_sentence(facts, map, text);
     for (int n = 0; n < seen->count; n++) {
         text_add(text, n == 0 ? "You see " : n + 1 < seen->count ? ", " : " and ");
         const struct place *place = &seen->around[n];
@@ -690,10 +693,10 @@ bool describe_view(const struct map *map, struct text *text)
         add_sentences(&facts, map, text);
     add_view(map, text);
     if (facts.known > 0) {
-        add_lands(&facts, text);
+        add_lands(&facts, map, text);
         add_waters(&facts, text);
         for (int part = 0; part < SEEN_PARTS; part++)
-            add_part(&facts, part, text);
+            add_part(&facts, map, part, text);
         add_point("\nhighest ", &facts.highest, map, text);
         add_point("\nlowest ", &facts.lowest, map, text);
     } else {

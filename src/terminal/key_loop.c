@@ -515,7 +515,9 @@ static bool start_screen(struct key_loop *loop, struct error *error)
     explorer->map.look.colors = loop->writer.colors;
     explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
     opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
-    explorer->greeting = greet(&loop->terminal, edit_look_fit(&explorer->map, &explorer->choices));
+    const struct note lack = edit_look_fit(&explorer->map, &explorer->choices);
+    if (explorer->greeting.text[0] == '\0')
+        explorer->greeting = greet(&loop->terminal, lack);
     loop->keyboard.strings = &loop->strings;
     return key_codes_add(&loop->strings) || error_memory(error);
 }

@@ -430,6 +430,7 @@ static bool find_flat_sea(struct world *world, int threads)
 /* Finds the sea of a world whose range is known. Returns false if out of memory. */
 static bool find_sea(struct world *world, enum world_normalize normalize, int threads)
 {
+    const uint32_t most = SEA_ALL / 100 * 95; /* of a file; more is land below 0 */
     struct sea sea = recipe_sea(&world->recipe);
     struct height_range range = {world->low, world->high};
     world->sea_kind = sea.kind;
@@ -449,7 +450,14 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
                                  &world->sea_share);
     case SEA_LEVEL:
         find_land_above(world, sea.level);
-        return world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share);
+        if (!world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share))
+            return false;
+        if (world->recipe.sea.kind == SEA_DEFAULT && world->recipe.picture != NULL &&
+            world->recipe.picture->scale.given && world->sea_share > most) {
+            world->sea_kind = SEA_NONE;
+            world->sea_height = world->sea_share = 0;
+        }
+        return true;
     }
     return true;
 }

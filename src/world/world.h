@@ -10,7 +10,8 @@
  * a flat world, whose lowest cell is its highest, all cells have 0.
  *
  * The sea is where the recipe says. SEA_DEFAULT depends on the world:
- * - where a scale begins below 0, the sea is the level 0;
+ * - where a scale begins below 0, the sea is the level 0; but a file of elevation has none if over
+ *   95 % of its cells would be water;
  * - where the lowest height of a file of elevations is 0, and at least 1 % of its cells are 0, the
  *   sea is the level 0, as tiles of SRTM write it;
  * - any other picture with a scale that begins at 0 or above has no sea;

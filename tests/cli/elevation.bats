@@ -244,9 +244,8 @@ digest() {
     gdal_translate -q -b 1 -a_scale 0.5 -a_offset 100 land.bin scaled.tif
     exits 1 --dump scaled.tif
     line=$(sed -n 's/.*GDAL does: //p' err)
-    line=${line/IN.tif/scaled.tif}
-    ${line/OUT.tif/whole.tif}
-    own whole.tif
+    $line >said
+    own scaled-gdal.tif
     tr , '\n' <own | sed 's/\.0$//' | cmp - scaled
     gdal_translate -q -a_scale 1 -a_offset 0 land.bin plain.tif # such as says nothing
     own plain.tif
@@ -254,7 +253,7 @@ digest() {
 }
 
 @test "heights of floats have the decimals that tell a thousand of them apart" {
-    { printf 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 0.01\n'
+    { printf 'ncols 3\nnrows 2\nxllcorner 7\nyllcorner 46\ncellsize 0.01\n'
         echo '43.864810 50.5 60 70.123456 71 76.773636'; } >lidar.asc # over 32.9 m: hundredths
     tmap --describe=0,1 lidar.asc | grep -qx 'elevation 70.12 m'
     tmap --facts lidar.asc | grep -qx 'lowest 0,0 43.86 m'
@@ -296,7 +295,8 @@ digest() {
     tmap N36W085.hgt --whole --format=csv --units=own >values
     [ "$(tr , '\n' <values | sort -n | tail -1) $unit" = "$high m" ]
     [ "$(sed -n "$((y + 1))p" values | cut -d , -f $((x + 1)))" = "$high" ]
-    grep -q ' snow .*1076' shown
+    grep -q '[.][.]1076 ' shown
+    never grep -q snow shown
 }
 
 @test "a TIFF with a mask is refused, and the line that is named helps" {
@@ -308,9 +308,8 @@ digest() {
     gdal_translate -q --config GDAL_TIFF_INTERNAL_MASK YES -b 1 -mask 2 both.vrt masked.tif
     exits 1 --dump masked.tif
     line=$(sed -n 's/^tmap: masked.tif: its mask .*nodata: //p' err)
-    line=${line/IN.tif/masked.tif}
-    ${line/OUT.tif/out.tif} >said
-    own out.tif
+    $line >said
+    own masked-gdal.tif
     tr , '\n' <own >values
     tmap --whole --format=csv --units=own known.tif | tr , '\n' >known
     tmap --whole --format=csv --units=own plain.tif | tr , '\n' | paste -d ' ' known - values |
@@ -416,4 +415,146 @@ digest() {
     fails 'tmap: other.tif: its heights have --digest=*' --verify=view.png other.tif
     fails 'tmap: view.png: not what its recipe makes: *' --verify=view.png other.tif \
         --digest="$(digest other.tif)"
+}
+
+@test "cells of nodata are unknown however a file says so, and --nodata says it for the file" {
+    "$land" write Int16 land.bin -9999
+    gdal_translate -q land.bin tag.tif
+    gdal_translate -q -a_nodata none land.bin bare.tif
+    rm -f -- *.aux.xml
+    own tag.tif
+    mv own expected
+    cp bare.tif beside.tif
+    echo '<PAMDataset><PAMRasterBand band="1"><NoDataValue>-9999</NoDataValue></PAMRasterBand></PAMDataset>' \
+        >beside.tif.aux.xml
+    gdalwarp -q -t_srs EPSG:4326 -dstalpha tag.tif alpha.tif
+    for file in beside.tif 'bare.tif --nodata=-9999' 'bare.tif --nodata=5,-9999.0'; do
+        # shellcheck disable=SC2086 # several words
+        own $file 2>err
+        cmp expected own
+        [ ! -s err ]
+    done
+    own alpha.tif
+    [ "$("$judge" heights own tag.tif)" -gt 1000 ]
+    # A mask in a file of its own; the line that is named helps.
+    gdal_translate -q -b 1 -mask 2 alpha.tif masked.tif --config GDAL_TIFF_INTERNAL_MASK NO
+    [ -e masked.tif.msk ]
+    exits 1 --dump masked.tif
+    line=$(sed -n 's/^tmap: masked.tif: the mask beside it, .*nodata: //p' err)
+    $line >said
+    own masked-gdal.tif
+    "$judge" heights own tag.tif
+    # What is not said is asked for, once, and changes nothing.
+    exits 0 bare.tif --facts
+    one_line err 'tmap: bare.tif: *% of its cells are -9999, far below the others; *: --nodata=-9999'
+    exits 0 tag.tif --facts
+    [ ! -s err ]
+    # The recipe line has it.
+    line=$(tmap bare.tif --nodata=-9999 --recipe)
+    [[ $line == *' --nodata=-9999 '* ]]
+    eval "tmap $line --whole --format=csv --units=own" >own
+    cmp expected own
+    "$judge" colors land.bin mapbox
+    pnmtopng colors.ppm >colors.png 2>err
+    exits 0 --encoding=mapbox colors.png --facts --nodata=0
+    for value in '' x 5, ,5 1e3 -; do
+        refused "tmap: bare.tif: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
+    done
+    pgmnoise 9 9 >grey.pgm
+    refused 'tmap: grey.pgm: --nodata is for elevation, not for greys' grey.pgm --dump --nodata=0
+    refused 'tmap: --nodata needs a picture to read' --dump --nodata=0
+}
+
+# polder FILE LOW HIGH: writes a grid of 20x20 heights from LOW to HIGH.
+polder() {
+    { printf 'ncols 20\nnrows 20\nxllcorner 5e5\nyllcorner 5e6\ncellsize 30\n'
+        awk -v a="$2" -v b="$3" 'BEGIN { for (n = 0; n < 400; n++) print a + (b - a) * n / 399 }'; } >"$1"
+}
+
+@test "if over 95 % would be water, none is, and a note says so" {
+    for case in -400:-1:0.00 -400:18:0.00 -380:30:92.75 -1:399:0.50; do # by LOW and HIGH
+        IFS=: read -r low high sea <<<"$case"
+        polder p.asc "$low" "$high"
+        exits 0 p.asc --facts
+        grep -qx "sea $sea" out || complain "$case: $(grep sea out)"
+        if [[ $sea == 0.00 ]]; then
+            one_line err 'tmap: p.asc: over 95% of it lies below 0, so none of it is sea: --sea=0 makes it'
+        else
+            [ ! -s err ]
+        fi
+    done
+    polder p.asc -400 -1
+    tmap p.asc --facts --sea=0 | grep -qx 'sea 100.00'
+    exits 0 p.asc --sea=none --facts
+    [ ! -s err ]
+}
+
+@test "a TIFF of bytes without a place is a picture for --grow, as a PNG is" {
+    pgmramp -lr 64 32 >d.pgm
+    pnmtopng d.pgm >d.png 2>err
+    gdal_translate -q d.pgm d.tif
+    rm -f -- *.aux.xml
+    cmp <(tmap d.png --grow=8 --facts) <(tmap d.tif --grow=8 --facts)
+    gdal_translate -q -a_srs EPSG:4326 -a_ullr 0 1 2 0 d.pgm placed.tif
+    tmap placed.tif --grow=8 --facts | cmp -s <(tmap d.png --grow=8 --facts) - && complain 'same'
+    tmap d.tif --describe=60,5 | grep -qx 'elevation 242' # as it is without --grow
+}
+
+@test "pgm and png-grey of a file with units say what black and white are" {
+    polder p.asc -6 163
+    for ending in pgm png; do
+        tmap p.asc --format=${ending/png/png-grey} --whole -o map.$ending
+        grep -aqE '(# |Comment.)heights -6..163 m' map.$ending
+        [ "$(tmap --verify=map.$ending p.asc)" = \
+            "map.$ending: all 400 pixels are those that its recipe makes" ]
+    done
+    tmap p.asc --format=pgm --whole | pgmtopgm | cmp - <(tmap map.pgm --format=pgm --whole | pgmtopgm)
+    pngtopnm map.png 2>err | cmp - <(pgmtopgm <map.pgm)
+    for options in '--relief=shade' '--normalize=area'; do
+        never grep -aq '^# heights' <(tmap p.asc --format=pgm --whole $options)
+    done
+    never grep -aq '^# heights' <(tmap --seed=3 --heights=0..8m --format=pgm)
+}
+
+@test "every refusal of a file that GDAL reads names a line that makes one that is read" {
+    "$land" write Int16 land.bin
+    "$land" hgt N36W085.hgt 1201
+    gdal_translate -q land.bin plain.tif
+    gdal_translate -q -ot UInt16 -co NBITS=12 -scale -20000 20000 0 4000 plain.tif bits.tif
+    gdal_translate -q -ot Float32 -co NBITS=16 plain.tif half.tif
+    gdal_translate -q -ot CFloat32 plain.tif complex.tif
+    gdal_translate -q -ot Float64 -scale 0 255 4000000000 4000000000 plain.tif huge.tif
+    gdal_translate -q -ot Byte -b 1 -b 1 -b 1 -colorinterp red,green,blue plain.tif colors.tif
+    gdalwarp -q -dstalpha plain.tif both.tif
+    gdal_translate -q -co INTERLEAVE=BAND both.tif apart.tif
+    polder grid.asc 1 9
+    sed '6,$s/[.]/,/' grid.asc >comma.asc
+    sed 's/^cellsize.*/&\nNODATA_value null/' grid.asc >null.asc
+    { printf 'north: 600\nsouth: 0\neast: 600\nwest: 0\nrows: 20\ncols: 20\n'; tail -n +6 grid.asc; } >grass.asc
+    gzip -k N36W085.hgt
+    python3 -m zipfile -c N36W085.hgt.zip N36W085.hgt
+    python3 -m zipfile -c bits.zip bits.tif
+    pgmramp -lr 20 9 >r.pgm
+    pamtopam <r.pgm >r.pam
+    pamtopfm r.pgm >r.pfm
+    rm -f -- *.aux.xml
+    for file in bits half complex huge colors apart {comma,null,grass}.asc N36W085.hgt.gz N36W085.hgt.zip \
+        bits.zip r.pam r.pfm; do
+        [[ $file == *.* ]] || file+=.tif
+        exits 1 --dump "$file"
+        line=$(grep -oE '(gdal_translate|gdalwarp|pamtopnm|pfmtopam) .*' err) || complain "$file: $(cat err)"
+        made=${line##* }
+        rm -f -- "${made#>}.aux.xml"
+        eval "$line" >said 2>&1
+        exits 0 --dump "${made#>}" || complain "$line"
+    done
+}
+
+@test "real land is told by its heights, and has no rivers" {
+    polder p.asc 100 900
+    tmap p.asc --describe=19,19 | grep -qE '^land [0-9.]+[.][.]900 m$'
+    tmap p.asc --describe | grep -qE '^land [0-9.]+[.][.][0-9.]+ m '
+    never grep -qE 'snow|woods|shore' <(tmap p.asc --describe; tmap p.asc --dump --keys=i --size=70x22)
+    refused 'tmap: --layer=flow: a picture has no rivers' p.asc --format=csv --layer=flow
+    tmap p.asc --heights=0..5000ft --describe=19,19 | grep -qE '^land [0-9.]+[.][.]5000 ft$'
 }

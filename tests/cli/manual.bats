@@ -15,7 +15,7 @@ choices='preset algorithm edges climate encoding sampling palette normalize reli
     background'
 # Options that only the manual has.
 rare='--background=KIND --breaks=H,H,... --corners=ROWS --digest=N[,M] --encoding=NAME --halvings=N[,filled] --max-pixels=N
-    --no-mouse --origin=I,J --range=LOW..HIGH --sampling=HOW --threads=N --world-version=N'
+    --no-mouse --nodata=N[,N...] --origin=I,J --range=LOW..HIGH --sampling=HOW --threads=N --world-version=N'
 
 # options_of_help: prints the options of the help, as `-s, --seed=SEED`.
 options_of_help() {

@@ -140,14 +140,14 @@ chosen() {
 
 @test "GeoTIFF: cells in metres, feet and degrees, of areas and of points" {
     cells=metres as_tiff Int16
-    prints 'GeoTIFF,101,87,0,,metres,30500000,30500000' map.tif
+    prints 'GeoTIFF,101,87,0,m,metres,30500000,30500000' map.tif
     agrees map.tif
     # EPSG:2274 is Tennessee in US survey feet.
     gdal_translate -q -a_srs EPSG:2274 -a_ullr 0 8700 20200 0 map.tif feet.tif
     prints 'GeoTIFF,101,87,0,,metres,60960122,30480061' feet.tif
     rm Int16.bin
     as_tiff Int16
-    prints 'GeoTIFF,101,87,0,,degrees,833333333,833333333,3673250*,-8441333333333?' map.tif
+    prints 'GeoTIFF,101,87,0,m,degrees,833333333,833333333,3673250*,-8441333333333?' map.tif
     gdal_translate -q -mo AREA_OR_POINT=Point map.tif point.tif
     agrees point.tif
     gdal_translate -q -a_srs EPSG:4326+5773 map.tif metres.tif
@@ -195,7 +195,8 @@ chosen() {
         # shellcheck disable=SC2002 # a pipe is what is tried
         head -c $length /dev/zero | refuses '* bytes are not an SRTM tile: *' - x.hgt
     done
-    head -c 25934403 /dev/zero | refuses 'more bytes than an SRTM tile: *' - x.hgt
+    head -c 25934403 /dev/zero | refuses '25934403 bytes are not an SRTM tile: *' - x.hgt
+    head -c 104000000 /dev/zero | refuses 'more than 103708802 bytes' - x.hgt
 }
 
 @test "GeoTIFF: colours, few bits and large numbers are refused" {
@@ -207,13 +208,13 @@ chosen() {
     gdal_translate -q -ot CFloat32 map.tif complex.tif
     refuses 'samples of 64 bits: *' complex.tif
     gdal_translate -q -b 1 -b 1 -b 1 -colorinterp red,green,blue map.tif colors.tif
-    refuses 'its pixels are colours, not heights' colors.tif
+    refuses 'its pixels are colours, not heights; a picture of them: gdal_translate -of PNG' colors.tif
     gdal_translate -q -b 1 -b 1 -b 1 -co COMPRESS=JPEG -co PHOTOMETRIC=YCBCR map.tif photo.tif
-    refuses 'its pixels are colours, not heights' photo.tif
+    refuses 'its pixels are colours, not heights; a picture of them: gdal_translate -of PNG' photo.tif
     gdal_translate -q -ot UInt32 -scale 0 255 0 4294967295 map.tif large.tif
-    refuses 'a height of * is too large: at most 2147483647 above or below 0' large.tif
+    refuses 'a height of * is too large: at most 2147483647 above or below 0; if * -a_nodata 42*' large.tif
     gdal_translate -q -ot Float64 -scale 0 255 0 4294967295 map.tif large.tif
-    refuses 'a height of * is too large: at most 2147483647 above or below 0' large.tif
+    refuses 'a height of * is too large: at most 2147483647 above or below 0; if * -a_nodata 42*' large.tif
 }
 
 @test "GeoTIFF: strips and tiles that hold more than their rows are read as far as these" {
@@ -250,7 +251,7 @@ chosen() {
     "$land" whole whole.asc
     agrees whole.asc
     judge
-    [ "$(cat said)" = '138632 of 138632 known, 0 decimals, no unit' ]
+    [ "$(cat said)" = '138632 of 138632 known, 0 decimals, m' ]
     for case in Int16:-9999 Byte:none Int32:-2147483648 Float32:-9999 Float64:-9999 whole:0 unit:nan \
         Float32:-3.4028234663852886e+38; do
         "$land" write "${case%:*}" land.bin "${case#*:}"
@@ -269,7 +270,7 @@ chosen() {
     gdal_translate -q -of AAIGrid -outsize 50% 100% land.bin map.asc -co FORCE_CELLSIZE=FALSE
     grep -q '^dx' map.asc
     agrees map.asc
-    prints 'ESRI ASCII grid,50,87,6,,degrees,1683333333,833333333,*' map.asc
+    prints 'ESRI ASCII grid,50,87,6,m,degrees,1683333333,833333333,*' map.asc
     "$PRINT_ELEVATION" map.asc >file
     # shellcheck disable=SC2002 # a pipe is what is tried
     cat map.asc | "$PRINT_ELEVATION" - >pipe
@@ -279,7 +280,7 @@ chosen() {
     "$land" write tenths land.bin none metres
     gdal_translate -q -of AAIGrid land.bin map.asc
     agrees map.asc
-    prints 'ESRI ASCII grid,101,87,6,,metres,30500000,30500000' map.asc
+    prints 'ESRI ASCII grid,101,87,6,m,metres,30500000,30500000' map.asc
 }
 
 @test "SRTM: both sizes, voids, names; files and pipes" {

@@ -237,7 +237,7 @@ static void test_sea_and_units(void **state)
                         "slope 10%\nfalls west\n");
     assert_string_equal(facts_of(&map, 3, bytes),
                         "cell 3,0\nzoom 0\nheight 29.9%\nelevation 300 m\ncsv 19660\ntile \"\n"
-                        "band 2 of 8\nland shore\nsea 27.2727%\nlevel 250 m\n"
+                        "band 2 of 8\nland 251..336 m\nsea 27.2727%\nlevel 250 m\n"
                         "slope 10%\nfalls west\n");
     assert_string_equal(facts_of(&map, 11, bytes), "cell 11,0\nzoom 0\nheight unknown\n");
     assert_non_null(strstr(facts_of(&map, 10, bytes), "falls west"));

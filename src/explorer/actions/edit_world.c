@@ -206,6 +206,21 @@ struct note edit_world_drawing(struct explorer *explorer, const struct drawing *
     return note_of("the drawing has changed and was reloaded; Backspace undoes it");
 }
 
+struct note edit_world_picture(struct explorer *explorer, const struct picture *picture)
+{
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe *recipe = &settings.recipe;
+    if (picture->width != recipe->width || picture->height != recipe->height)
+        return note_of("the file has another size now: start tmap again");
+    if (scale_equal(&recipe->scale, &recipe->picture->scale))
+        recipe->scale = picture->scale;
+    recipe->picture = picture;
+    if (!undo_begin(explorer) || !edit_world_set(explorer, &settings))
+        return note_of_memory();
+    undo_end(explorer, UNDO_ENDS);
+    return note_of("done; Backspace undoes it");
+}
+
 struct note edit_world_feature(struct explorer *explorer, int by)
 {
     struct settings settings = map_settings(&explorer->map);

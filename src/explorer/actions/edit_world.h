@@ -47,6 +47,11 @@ bool edit_world_set(struct explorer *explorer, struct settings *settings);
  * done, or why the world stays as it was. */
 struct note edit_world_drawing(struct explorer *explorer, const struct drawing *drawing);
 
+/* Changes to another picture of the same size, which must outlive the explorer. Heights that the
+ * user did not give units of their own get those of the picture. The key that comes next can undo
+ * that. */
+struct note edit_world_picture(struct explorer *explorer, const struct picture *picture);
+
 /* Changes to the next algorithm of algorithms[] that can make such a world and makes land: white
  * noise is left out. The sides of a bounded world change where only one of the two algorithms has a
  * rim. A roughness that is the default of the old algorithm becomes the default of the new one. In

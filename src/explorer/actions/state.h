@@ -232,6 +232,7 @@ struct dialog {
     int at;                      /* the number of the one that was called back, from 1; 0: none */
     char path[LINE_EDIT_BYTES_MAX]; /* the file of EXPLORER_WRITE and EXPLORER_READ */
     bool replace;                   /* the file of EXPLORER_WRITE may be replaced */
+    bool nodata; /* EXPLORER_READ: the path is the value of --nodata, for the file that is shown */
 };
 
 /* The search for worlds (edit_world.h). Zeros: nothing was searched for. */

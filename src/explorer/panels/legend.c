@@ -106,6 +106,8 @@ static struct columns columns_in(const struct map *map, int cols)
         columns = (struct columns){.land = BIOME};
     if (columns.value > 0)
         columns.normal = 0;
+    if (columns.value > 0 && strcmp(map->lands[LAND_SNOW], land_name(LAND_SNOW)) != 0)
+        columns.land = 0; /* it would say the heights again */
     int *const order[] = {&columns.normal, &columns.percent, &columns.value, &columns.land};
     for (int n = 0; n < 4 && width_of(&columns) > cols; n++)
         *order[n] = 0;
@@ -140,20 +142,6 @@ static bool place_legend(const struct explorer *explorer, struct box *box)
     int wanted = 1 + legend_entries(&explorer->map);
     *box = (struct box){0, 0, width_of(&columns), MIN(wanted, frame->rows - 1)};
     return box->cols <= frame->cols && box->rows >= 3;
-}
-
-/* Appends the value of the height at which a band begins: of the lowest band the lower end of the
- * scale, and of one more than the highest the upper end. */
-static void add_floor(struct text *text, const struct map *map, int band)
-{
-    const struct scale *scale = &map->world.recipe.scale;
-    const struct bands *bands = &map->bands;
-    int64_t value = scale->high;
-    if (band == bands->lowest)
-        value = scale->low;
-    else if (band < bands->count && bands->floors[band] < INT32_MAX)
-        value = scale_value(scale, world_scale_range(&map->world), (uint32_t)bands->floors[band]);
-    scale_add_short(scale, text, value);
 }
 
 /* Returns the word of a band or a biome; "" of a band of land where a climate tells what grows. */
@@ -247,9 +235,9 @@ static void draw_line(struct legend *legend, int band, struct cell *tile)
         end_column(legend, NORMAL);
     }
     if (columns->value > 0) {
-        add_floor(text, map, band);
+        map_add_floor(map, band, text);
         text_add(text, "..");
-        add_floor(text, map, band + 1);
+        map_add_floor(map, band + 1, text);
         end_column(legend, columns->value);
     }
     draw_share(legend, legend->counts.bands[band]);

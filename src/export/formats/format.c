@@ -16,6 +16,7 @@
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "world/heights.h"
+#include "world/rows/picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -210,6 +211,24 @@ static void set_sheet(struct image_head *head, const struct format *format, cons
     head->height = sheet.height;
 }
 
+/* Sets what black and white stand for in an image of heights of a file that has units. */
+static void set_heights(struct image_head *head, const struct map *map)
+{
+    const struct scale *scale = &map->world.recipe.scale;
+    const struct picture *picture = map->world.recipe.picture;
+    const struct look *look = &map->look;
+    struct text text = {.bytes = head->heights, .room = sizeof head->heights};
+    if ((head->kind != IMAGE_GREY && head->kind != IMAGE_PGM) || picture == NULL ||
+        !picture->scale.given || look->normalize != NORMALIZE_RANGE ||
+        look->layer != LAYER_HEIGHT || look->relief == RELIEF_SHADE)
+        return;
+    text_add(&text, "heights ");
+    scale_add_trimmed(scale_number(scale, scale->low), &text);
+    text_add(&text, "..");
+    scale_add_trimmed(scale_number(scale, scale->high), &text);
+    text_join(&text, *scale->unit != '\0' ? " " : "", scale->unit, NULL);
+}
+
 struct image_head *format_image_head(const struct format *format, const struct map *map)
 {
     struct image_head *head = calloc(1, sizeof *head);
@@ -223,6 +242,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
         if (head->kind == IMAGE_INDEXED)
             set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));
+        set_heights(head, map);
         head->drawing = map->world.recipe.drawing;
         if (has_sheets(format))
             renewals_add(map, &(struct text){.bytes = head->drawn, .room = sizeof head->drawn});

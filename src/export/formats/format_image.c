@@ -22,7 +22,10 @@ static bool begin_pgm(struct format_file *file, struct error *error)
     struct image_head *head = format_image_head(file->format, file->map);
     if (head == NULL)
         return error_memory(error);
-    fprintf(file->out, "P5\n# tmap %s\n%u %u\n65535\n", head->recipe, head->width, head->height);
+    fprintf(file->out, "P5\n# tmap %s\n", head->recipe);
+    if (head->heights[0] != '\0')
+        fprintf(file->out, "# %s\n", head->heights);
+    fprintf(file->out, "%u %u\n65535\n", head->width, head->height);
     free(head);
     return true;
 }

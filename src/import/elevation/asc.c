@@ -10,7 +10,7 @@
  * There is no word in the head on whether cells are in degrees or metres. Cells are in degrees if
  * the grid lies within longitudes of -360 to 360 and latitudes of -90 to 90, and either its cells
  * are at most a quarter of one or it goes round the earth; in metres if it lies outside; and else
- * nobody knows. Doubles are used for this only: sizes and places become integers without them.
+ * nobody knows, nor where the corner is 0,0, as models of one's own have it. Doubles are used for this only: sizes and places become integers without them.
  *
  * The text is read twice: the survey finds the decimals that all values need and the largest value,
  * and the rows are made with those. The second reading trusts the first for the decimals only,
@@ -462,7 +462,8 @@ static enum elevation_cells find_unit_of_cells(const struct asc_field fields[ASC
     double north = south + dy * head->height;
     if (west < -360 - slack || east > 360 + slack || south < -90 - slack || north > 90 + slack)
         return ELEVATION_CELLS_METRES;
-    if ((dx <= 0.25 && dy <= 0.25) || fabs(east - west - 360) < slack)
+    bool local = fields[ASC_WEST].number.digits == 0 && fields[ASC_SOUTH].number.digits == 0;
+    if ((dx <= 0.25 && dy <= 0.25 && !local) || fabs(east - west - 360) < slack)
         return ELEVATION_CELLS_DEGREES;
     return ELEVATION_CELLS_UNKNOWN;
 }
@@ -490,6 +491,7 @@ static bool set_cells(const struct asc_field fields[ASC_KEYS], struct elevation_
     if (!fields[ASC_DX].stated || !fields[ASC_DY].stated)
         return error_set(error, ERROR_FAILURE, "not an ESRI ASCII grid: its head has no cellsize");
     head->cells = find_unit_of_cells(fields, head);
+    strcpy(head->unit, head->cells != ELEVATION_CELLS_UNKNOWN ? "m" : "");
     int decimals = head->cells == ELEVATION_CELLS_DEGREES ? 12 : 6;
     if (!number_units(&fields[ASC_DX].number, decimals, INT64_MAX, &head->cell_east) ||
         !number_units(&fields[ASC_DY].number, decimals, INT64_MAX, &head->cell_south) ||
@@ -551,7 +553,8 @@ static bool survey_cells(struct asc_reader *reader, const struct import_stream *
                 return prefix_row(reader, y, error);
             if (!is_height(reader, &number))
                 continue;
-            scale.largest = MAX(scale.largest, fabs(number_double(&number)));
+            if (fabs(number_double(&number)) > fabs(scale.largest))
+                scale.largest = number_double(&number);
             scale.needed = MAX(scale.needed, -number.exponent);
         }
         import_stream_progress(stream, y + 1, head->height);

@@ -73,9 +73,9 @@ static const struct elevation_format *find_format(FILE *in, const char *name)
             return formats[n];
     int64_t size = file_size(in); /* a pipe may be of any, until its end shows it */
     for (int n = 0; formats[n] != NULL; n++)
-        if (formats[n]->sizes[0] != 0 &&
-            (size < 0 || formats[n]->sizes[0] == size || formats[n]->sizes[1] == size))
-            return formats[n];
+        for (const int64_t *own = formats[n]->sizes; *own != 0; own++)
+            if (size < 0 || *own == size)
+                return formats[n];
     return NULL;
 }
 
@@ -103,6 +103,12 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
 {
     if (import_stream_peek(stream->in, "there is no grid in it", error) == EOF)
         return false;
+    char *mask = import_stream_beside(stream, ".msk");
+    free(mask);
+    if (mask != NULL)
+        return error_set(
+            error, ERROR_FAILURE,
+            "the mask beside it, .msk, is not read; GDAL makes its cells nodata: " ELEVATION_WARP);
     reader->format = find_format(stream->in, stream->name);
     if (reader->format == NULL)
         return error_set(error, ERROR_FAILURE,
@@ -153,7 +159,8 @@ const double elevation_powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
 void elevation_scale_add(struct elevation_scale *scale, double value, bool narrow)
 {
     double magnitude = fabs(value);
-    scale->largest = MAX(scale->largest, magnitude);
+    if (magnitude > fabs(scale->largest))
+        scale->largest = value;
     for (; scale->needed < ELEVATION_DECIMALS_MAX; scale->needed++) {
         double power = elevation_powers[scale->needed];
         double back = rint(magnitude * power) / power;
@@ -166,7 +173,7 @@ bool elevation_scale_decimals(const struct elevation_scale *scale, int *decimals
                               struct error *error)
 {
     *decimals = scale->needed;
-    while (scale->largest * elevation_powers[*decimals] > INT32_MAX) {
+    while (fabs(scale->largest) * elevation_powers[*decimals] > INT32_MAX) {
         if (*decimals == 0)
             return elevation_refuse_height(scale->largest, error);
         --*decimals;
@@ -179,8 +186,9 @@ bool elevation_refuse_height(double height, struct error *error)
     char number[40];
     snprintf(number, sizeof number, "%.10g", height);
     return error_format(error, ERROR_FAILURE,
-                        "a height of %s is too large: at most %d above or below 0", number,
-                        INT32_MAX);
+                        "a height of %s is too large: at most %d above or below 0; if it stands "
+                        "for unknown heights: " ELEVATION_UNTAGGED "%s",
+                        number, INT32_MAX, number);
 }
 
 /*
@@ -229,14 +237,15 @@ static int64_t along_meridian(int64_t degrees)
 }
 
 /* Sets the distance of a picture's cell to its neighbours, in micrometres; both to 0 if it is not
- * known: the file does not state it, or its cells are in degrees at an unknown latitude. A degree
+ * known: the file does not state it, its cells are in degrees at an unknown latitude, or it says
+ * nothing of its heights, so that metres would be a guess. A degree
  * of latitude is 111120 m, as gdaldem's manual has it. One of longitude is that times the cosine of
  * the latitude in the middle of the grid, at least a micrometre. */
 static void set_cell_size(struct picture *picture, const struct elevation_head *head)
 {
     if (head->cell_east <= 0 || head->cell_south <= 0)
         return;
-    if (head->cells == ELEVATION_CELLS_METRES) {
+    if (head->cells == ELEVATION_CELLS_METRES && *head->unit != '\0') {
         picture->cell_east = (uint64_t)head->cell_east;
         picture->cell_south = (uint64_t)head->cell_south;
     }
@@ -244,6 +253,8 @@ static void set_cell_size(struct picture *picture, const struct elevation_head *
         return;
     picture->degrees =
         (struct picture_degrees){true, head->west, head->north, head->cell_east, head->cell_south};
+    if (*head->unit == '\0')
+        return;
     int64_t middle = head->north - head->cell_south / 2 * (head->height - INT64_C(1));
     int64_t cosine = cosine_of(MIN(llabs(middle), 90 * ELEVATION_DEGREE));
     int64_t over = along_meridian(head->cell_east);
@@ -274,19 +285,24 @@ static void set_shift(struct picture *picture, uint64_t highest)
 static void set_scale(struct picture *picture, const struct elevation_head *head,
                       struct value_range range)
 {
-    bool placed = head->cells != ELEVATION_CELLS_UNKNOWN;
     bool any = range.low <= range.high;
     struct scale *scale = &picture->scale;
     *scale = (struct scale){.given = true, .measured = true, .decimals = head->decimals};
     scale->low = any ? range.low : 0;
     scale->high = any && range.high > range.low ? range.high : scale->low + 1;
-    strcpy(scale->unit, *head->unit != '\0' ? head->unit : placed ? "m" : "");
+    strcpy(scale->unit, head->unit);
 }
 
 static bool refuse_memory(const struct elevation_head *head, struct error *error)
 {
     return error_format(error, ERROR_MEMORY, "out of memory for a grid of %ux%u", head->width,
                         head->height);
+}
+
+/* Returns the row of a picture that the file's row y is. */
+static uint32_t row_of(const struct elevation_head *head, uint32_t y)
+{
+    return head->upward ? head->height - 1 - y : y;
 }
 
 /* Reads rows whose type has at most 16 bits, and stores each at once. */
@@ -306,7 +322,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
         return error_memory(error);
     uint32_t y = 0;
     for (; y < head->height && elevation_reader_row(reader, values, error); y++) {
-        uint16_t *row = picture->heights + (size_t)y * head->width;
+        uint16_t *row = picture->heights + (size_t)row_of(head, y) * head->width;
         widen_values(range, values, head->width);
         for (uint32_t x = 0; x < head->width; x++)
             row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
@@ -337,10 +353,11 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
     while (range->high - range->low >= HEIGHT_END && head->decimals > 0)
         drop_decimal(values, count, head, range);
     if (range->high - range->low >= HEIGHT_END)
-        return error_format(error, ERROR_FAILURE,
-                            "heights from %" PRId64 " to %" PRId64
-                            " are too far apart: at most %" PRIu32,
-                            range->low, range->high, HEIGHT_END - 1);
+        return error_format(
+            error, ERROR_FAILURE,
+            "heights from %" PRId64 " to %" PRId64 " are too far apart: at most %" PRIu32
+            "; if the first stands for unknown heights: " ELEVATION_UNTAGGED "%" PRId64,
+            range->low, range->high, HEIGHT_END - 1, range->low);
     if (range->high - range->low < UINT16_MAX) {
         picture_pack(picture, (uint32_t)ELEVATION_UNKNOWN, (uint32_t)(range->low - 1));
         set_shift(picture, UINT16_MAX);
@@ -351,6 +368,26 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
             values[n] != ELEVATION_UNKNOWN ? (uint32_t)(values[n] - range->low) : HEIGHT_UNKNOWN;
     picture->base = (uint32_t)range->low;
     set_shift(picture, (uint64_t)(range->high - range->low));
+    return true;
+}
+
+/* Makes those values of a picture unknown that the user says stand for that. Returns false with the
+ * error set if the user's numbers are none. */
+static bool leave_out(struct picture *picture, const char *nodata, int decimals,
+                      struct error *error)
+{
+    int32_t *values = (int32_t *)picture->fine;
+    const size_t count = (size_t)picture->width * picture->height;
+    struct scale_number number;
+    for (const char *end = nodata; end != NULL; end = *end == ',' ? end + 1 : NULL) {
+        end = scale_parse_number(end, &number);
+        if (end == NULL || (*end != ',' && *end != '\0'))
+            return error_of_option(error, "nodata", nodata,
+                                   "must be a number, such as -9999, or some with commas");
+        for (size_t n = 0; n < count; n++)
+            if (scale_compare_numbers((struct scale_number){values[n], decimals}, number) == 0)
+                values[n] = ELEVATION_UNKNOWN;
+    }
     return true;
 }
 
@@ -367,12 +404,22 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
     picture->holed = true;
     int32_t *values = (int32_t *)picture->fine;
     for (uint32_t y = 0; all == NULL && y < head->height; y++) {
-        if (!elevation_reader_row(reader, values + (size_t)y * head->width, error))
+        if (!elevation_reader_row(reader, values + (size_t)row_of(head, y) * head->width, error))
             return false;
         import_stream_progress(stream, y + 1, head->height);
     }
+    if (stream->nodata != NULL && !leave_out(picture, stream->nodata, head->decimals, error))
+        return false;
     widen_values(range, values, (size_t)head->width * head->height);
     return store_values(picture, head, range, error);
+}
+
+/* Makes a picture of greys of bytes, 255 the brightest. */
+static void take_greys(struct picture *picture)
+{
+    size_t count = (size_t)picture->width * picture->height;
+    for (size_t n = 0; n < count; n++)
+        picture->heights[n] = (uint16_t)(picture->heights[n] * (PICTURE_HEIGHT_MAX / UINT8_MAX));
 }
 
 bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
@@ -384,10 +431,13 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     struct elevation_head head = reader->head;
     struct value_range range = NO_VALUES;
     int32_t span_max = head.whole ? UINT16_MAX : UINT16_MAX - 1;
-    bool narrow = head.lowest < head.highest && head.highest - head.lowest <= span_max;
+    bool narrow = head.lowest < head.highest && head.highest - head.lowest <= span_max &&
+                  stream->nodata == NULL;
     bool done = narrow ? read_narrow(picture, reader, stream, &range, error)
                        : read_wide(picture, reader, stream, &head, &range, error);
-    if (done) {
+    if (done && head.grey && stream->greys != NULL) {
+        take_greys(picture);
+    } else if (done) {
         set_scale(picture, &head, range);
         set_cell_size(picture, &head);
     } else {
@@ -412,7 +462,7 @@ static int32_t value_of_pixel(enum terrain_encoding encoding, const uint8_t pixe
 
 /* Makes values of the colours that `fine` has, and heights of those. */
 static bool decode_colors(struct picture *picture, enum terrain_encoding encoding,
-                          struct error *error)
+                          const char *nodata, struct error *error)
 {
     struct elevation_head head = {.decimals = encoding == TERRAIN_TERRARIUM ? 4 : 1, .unit = "m"};
     struct value_range range = NO_VALUES;
@@ -420,6 +470,8 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
     int32_t *values = (int32_t *)picture->fine;
     for (size_t n = 0; n < count; n++)
         values[n] = value_of_pixel(encoding, (const uint8_t *)&values[n]);
+    if (nodata != NULL && !leave_out(picture, nodata, head.decimals, error))
+        return false;
     widen_values(&range, values, count);
     if (!store_values(picture, &head, &range, error))
         return false;
@@ -439,7 +491,7 @@ bool picture_of_elevation_decode(struct picture *picture, const struct import_st
                              head.width, head.height);
     picture->holed = true;
     done = done && png_reader_colors(reader, (uint8_t *)picture->fine, error) &&
-           decode_colors(picture, encoding, error);
+           decode_colors(picture, encoding, stream->nodata, error);
     if (!done)
         picture_free(picture);
     png_reader_free(reader);

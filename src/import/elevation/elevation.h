@@ -14,9 +14,10 @@
  * cannot seek is copied to a temporary file.
  *
  * The scale of a grid's picture has the values of the lowest and the highest cell, so each cell's
- * value is the file's. The unit is the one that the file states; else "m" if the file knows where
- * it lies or how large its cells are, and else none. A cell's size is in metres; degrees of
- * latitude count as 111120 m each, and degrees of longitude as those at the latitude in the middle.
+ * value is the file's. The unit is the one that the file states; else "m" if its cells are in
+ * metres or degrees; and none if it is not known. A cell's size is in metres, and not known either
+ * where the unit is not; degrees of latitude count as 111120 m each, and degrees of longitude as
+ * those at the latitude in the middle.
  *
  * A format is a struct elevation_format in a file of its own and a line of the table in
  * elevation.c.
@@ -33,6 +34,12 @@
 
 #define ELEVATION_DEGREE INT64_C(1000000000000) /* one degree, in cell sizes and places */
 #define ELEVATION_METRE  INT64_C(1000000)       /* one metre, in cell sizes */
+
+/* Errors end with the beginning of a command of GDAL's where that makes a file that is read; the
+ * names of the files are for the caller to add. */
+#define ELEVATION_TRANSLATE "gdal_translate -b 1 -unscale -ot Float32"
+#define ELEVATION_UNTAGGED  "gdal_translate -b 1 -a_nodata "
+#define ELEVATION_WARP      "gdalwarp -ot Float32 -dstnodata -9999"
 
 /* Units of the distance between two cells. */
 enum elevation_cells {
@@ -51,7 +58,9 @@ struct elevation_head {
                                           if the type has 32 bits or more */
     int32_t highest;                   /* the greatest value that the type can hold */
     bool whole;                        /* no value is unknown */
-    char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft", or "" if not stated */
+    bool upward;                       /* rows come from the south */
+    bool grey;                         /* bytes that no unit and no place tells from a picture */
+    char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft"; "" if not known */
     enum elevation_cells cells;        /* unit of the next two fields */
     int64_t cell_east;                 /* from a cell to its eastern neighbour, in 10^-12 degrees
                                           or else in 10^-6 metres; in 10^-6 of the file's own unit
@@ -101,13 +110,13 @@ struct elevation_format {
     const char *name;       /* name for people, such as "GeoTIFF" */
     const char *endings[3]; /* endings of file names, in any case; NULL after the last */
     const char *first;      /* bytes, each of which can be the first one; "" if any can */
-    int64_t sizes[2];       /* sizes of files in bytes; 0 after the last */
+    int64_t sizes[5];       /* sizes of files in bytes; 0 after the last */
     /* Returns true if a file may begin with these bytes, all of it or 16. NULL: never. */
     bool (*begins)(const char *bytes, size_t length);
     /* Fills a head of zeros. Returns the state for the others; NULL with the error set. */
     void *(*open)(const struct import_stream *stream, struct elevation_head *head,
                   struct error *error);
-    /* Reads the next row, from west to east. An unknown height is ELEVATION_UNKNOWN. */
+    /* Reads the next row, from west to east, in the order of head.upward. An unknown height is ELEVATION_UNKNOWN. */
     bool (*read_row)(void *state, int32_t *values, struct error *error);
     /* Returns all values, row by row, if they were kept when they were surveyed: the caller frees
      * them, and no row may be read. Else, and where this is NULL, NULL. */
@@ -122,7 +131,7 @@ bool elevation_head_fits(const struct elevation_head *head, const struct import_
 /* What a survey has found: zeros before the first value. */
 struct elevation_scale {
     int needed;     /* decimals with which no value loses a digit, or ELEVATION_DECIMALS_MAX */
-    double largest; /* the largest value, without its sign */
+    double largest; /* the value that is furthest from 0 */
 };
 
 /* Powers of ten, 0..ELEVATION_DECIMALS_MAX. */

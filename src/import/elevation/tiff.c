@@ -4,8 +4,11 @@
  * the first is read, and of several pictures the first. Pictures of colours are refused.
  *
  * Understood: nodata as GDAL writes it (tag 42113), the size of cells (33550 or 34264), their place
- * (33922) and, of the GeoKeys (34735), the model, the raster's type and the units. A file with a
- * scale or an offset in GDAL_METADATA (42112), or with a mask, is refused.
+ * (33922), the unit in GDAL_METADATA (42112) and, of the GeoKeys (34735), the model, the raster's
+ * type and the units; nodata and the unit in the .aux.xml beside the file, too. Rows may come from
+ * the south. Where an alpha is 0, the height is unknown; without nodata the end of the type's range
+ * stands for that. A file with a scale, an offset or a mask is refused. What a file says in
+ * words or codes that are not known here is unknown.
  *
  * Integers are heights as they are; floats are surveyed first, for the decimals that they need.
  * Floats of 32 bits, which take no more room than the values made of them, are kept meanwhile, so
@@ -53,8 +56,13 @@ static void *tiff_open(const struct import_stream *stream, struct elevation_head
 
 #else
 
+#include "base/minmax.h"
+
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
 
 const bool elevation_reads_tiff = true;
 
@@ -76,6 +84,7 @@ enum {
     KEY_MODEL = 1024,
     KEY_RASTER = 1025,
     KEY_ANGULAR_UNITS = 2054,
+    KEY_PROJECTED = 3072, /* code of EPSG's for a projection and a unit of lengths */
     KEY_LINEAR_UNITS = 3076,
     KEY_VERTICAL = 4096, /* code of EPSG's for a level and a unit of heights */
     KEY_VERTICAL_UNITS = 4099,
@@ -85,6 +94,8 @@ enum {
     MODEL_PROJECTED = 1,
     MODEL_DEGREES = 2,
     RASTER_POINT = 2,
+    UNIT_UNSTATED = 0,
+    UNIT_UNKNOWN = 1,
     UNIT_METRE = 9001,
     UNIT_FOOT = 9002,
     UNIT_US_FOOT = 9003,
@@ -106,29 +117,46 @@ static int read_key(const struct tiff_rows *rows, int key, int otherwise)
     return otherwise;
 }
 
-/* Returns the unit of the heights, or 0. Files of GeoTIFF 1.1 may state a code of EPSG's for a
- * vertical system instead: known are those in which elevations are published. */
+/* True if a code of EPSG's is in one of some ranges: first and last of each, then 0. */
+static bool is_among(const uint16_t *ranges, int code)
+{
+    while (*ranges != 0 && (code < ranges[0] || code > ranges[1]))
+        ranges += 2;
+    return *ranges != 0;
+}
+
+/* Returns the unit of the heights. Files of GeoTIFF 1.1 may state a vertical system instead. */
 static int read_vertical_unit(const struct tiff_rows *rows)
 {
-    static const uint16_t codes[][2] = {
-        {3855, UNIT_METRE},   {5701, UNIT_METRE},   {5703, UNIT_METRE}, {5709, UNIT_METRE},
-        {5714, UNIT_METRE},   {5720, UNIT_METRE},   {5621, UNIT_METRE}, {5773, UNIT_METRE},
-        {5783, UNIT_METRE},   {5798, UNIT_METRE},   {7837, UNIT_METRE}, {8228, UNIT_FOOT},
-        {5702, UNIT_US_FOOT}, {6360, UNIT_US_FOOT},
-    };
-    int unit = read_key(rows, KEY_VERTICAL_UNITS, 0);
-    int code = read_key(rows, KEY_VERTICAL, 0);
-    for (size_t n = 0; unit == 0 && n < sizeof codes / sizeof *codes; n++)
-        if (codes[n][0] == code)
-            return codes[n][1];
-    return unit;
+    static const uint16_t metric[] = {3855, 3855, 5336, 5336, 5597, 5613, 5615,
+                                      5701, 5703, 5753, 5755, 5941, 6178, 6357,
+                                      6638, 7979, 8266, 8881, 8904, 9999, 0};
+    static const uint16_t feet[] = {5702, 5702, 6130, 6132, 6358, 6360, 8050, 8053, 8228, 8228, 0};
+    int unit = read_key(rows, KEY_VERTICAL_UNITS, UNIT_UNSTATED);
+    int code = read_key(rows, KEY_VERTICAL, UNIT_UNSTATED);
+    if (unit != UNIT_UNSTATED || code == UNIT_UNSTATED)
+        return unit;
+    return is_among(metric, code) ? UNIT_METRE : is_among(feet, code) ? UNIT_FOOT : UNIT_UNKNOWN;
+}
+
+/* Returns the unit of a projected model. Systems that do not state it have metres if all of their
+ * neighbours among EPSG's have. */
+static int read_linear_unit(const struct tiff_rows *rows)
+{
+    static const uint16_t metric[] = {
+        2000,  2065,  2067,  2135,  2137,  2154,  2161,  2193,  2315,  2866,  2995,  3079,  3168,
+        3358,  3366,  3403,  3761,  3989,  5479,  5583,  20064, 22293, 22307, 24048, 24600, 26722,
+        26891, 27260, 27391, 29333, 30339, 32000, 32180, 32663, 32700, 32766, 0};
+    int unit = read_key(rows, KEY_LINEAR_UNITS, UNIT_UNSTATED);
+    bool metres = is_among(metric, read_key(rows, KEY_PROJECTED, 0));
+    return unit == UNIT_UNSTATED && metres ? UNIT_METRE : unit;
 }
 
 /* Where a grid lies, in the units of its model. */
 struct grid_place {
     double east;  /* size of a cell from west to east */
     double south; /* size of a cell from north to south */
-    double x;     /* of the first pixel's upper left corner or, of a raster of points, its centre */
+    double x;     /* of the north-western pixel's outer corner or, of points, its centre */
     double y;
     bool placed; /* x and y are known */
 };
@@ -180,7 +208,7 @@ static enum elevation_cells find_unit(const struct tiff_rows *rows, double *fact
     *factor = 1;
     if (model == MODEL_DEGREES && read_key(rows, KEY_ANGULAR_UNITS, UNIT_DEGREE) == UNIT_DEGREE)
         return ELEVATION_CELLS_DEGREES;
-    double metres = metres_of(read_key(rows, KEY_LINEAR_UNITS, UNIT_METRE));
+    double metres = metres_of(read_linear_unit(rows));
     if (model != MODEL_PROJECTED || metres <= 0)
         return ELEVATION_CELLS_UNKNOWN;
     *factor = metres;
@@ -198,19 +226,20 @@ static void set_first_cell(const struct tiff_rows *rows, const struct grid_place
                    set_units(west, ELEVATION_DEGREE, &head->west);
 }
 
-/* Sets the head's unit, cells, their sizes and their place, as far as the tags state them and they
- * are plausible; leaves the other fields. */
-static void read_tags(const struct tiff_rows *rows, struct elevation_head *head)
+/* Sets the head's cells, their sizes and their place, as far as the tags state them and they are
+ * plausible. Returns true if lengths on the ground are in metres. */
+static bool read_place(const struct tiff_rows *rows, struct elevation_head *head)
 {
     double factor;
     struct grid_place place = read_grid_place(rows);
-    int unit = read_vertical_unit(rows);
-    if (unit == UNIT_METRE)
-        strcpy(head->unit, "m");
-    else if (unit == UNIT_FOOT || unit == UNIT_US_FOOT)
-        strcpy(head->unit, "ft");
+    bool points = read_key(rows, KEY_RASTER, 0) == RASTER_POINT;
+    head->upward = place.south < 0;
+    if (head->upward) {
+        place.south = -place.south;
+        place.y += place.south * (head->height - (points ? 1.0 : 0.0));
+    }
     if (!(place.east > 0 && place.south > 0))
-        return;
+        return false;
     enum elevation_cells cells = find_unit(rows, &factor);
     bool degrees = cells == ELEVATION_CELLS_DEGREES;
     int64_t parts = degrees ? ELEVATION_DEGREE : ELEVATION_METRE;
@@ -219,46 +248,86 @@ static void read_tags(const struct tiff_rows *rows, struct elevation_head *head)
     if ((degrees && (place.east > 360 || place.south > 180)) ||
         !set_units(place.east * factor, parts, &east) ||
         !set_units(place.south * factor, parts, &south))
-        return;
+        return false;
     head->cells = cells;
     head->cell_east = east;
     head->cell_south = south;
     if (degrees && place.placed)
         set_first_cell(rows, &place, head);
+    return cells != ELEVATION_CELLS_UNKNOWN && !(factor < 1);
 }
 
-/* Returns the number that metadata have for the first sample in a role, or `otherwise`. */
-static double read_role(const char *metadata, const char *role, double otherwise)
-{
-    const char *item = strstr(metadata, role);
-    return item != NULL ? strtod(item + strlen(role), NULL) : otherwise;
-}
-
-/* Returns true if heights are not the samples but these times a scale, or with an offset. */
-static bool are_scaled(const struct tiff_rows *rows)
+/* Returns what a file says of its first sample: GDAL_METADATA and the .aux.xml beside it. The caller
+ * frees it. */
+static struct text read_said(const struct tiff_rows *rows, const struct import_stream *stream)
 {
     const void *values;
+    struct text said = {.grows = true};
+    char *beside = import_stream_beside(stream, ".aux.xml");
     uint32_t count = tiff_rows_tag(rows, TAG_METADATA, TIFF_ASCII, &values);
-    char *metadata = count > 0 ? strndup(values, count) : NULL;
-    if (metadata == NULL)
-        return false;
-    double scale = read_role(metadata, "sample=\"0\" role=\"scale\">", 1);
-    double offset = read_role(metadata, "sample=\"0\" role=\"offset\">", 0);
-    free(metadata);
-    return fabs(scale - 1) > 0 || fabs(offset) > 0;
+    text_bytes(&said, values, count);
+    text_add(&said, beside != NULL ? beside : " ");
+    free(beside);
+    return said;
 }
 
-/* Returns true if the file has a value for nodata, which may be no number (NaN). */
-static bool read_nodata(const struct tiff_rows *rows, double *nodata)
+/* Copies the words after one of two marks, which end with >, in small letters. Returns false if
+ * there are none. */
+static bool find_said(const struct text *said, const char *role, const char *element, char word[64])
+{
+    const char *at = said->failed ? NULL : strstr(said->bytes, role);
+    at = at != NULL || said->failed ? at : strstr(said->bytes, element);
+    size_t length = 0;
+    for (at = at != NULL ? strchr(at, '>') + 1 : ""; strchr("<", at[length]) == NULL; length++)
+        if (length < 63)
+            word[length] = (char)tolower((unsigned char)at[length]);
+    word[MIN(length, 63)] = '\0';
+    return length > 0;
+}
+
+#define ROLE(name) "sample=\"0\" role=\"" name "\">"
+
+/* Returns true if heights are not the samples but these times a scale, or with an offset. */
+static bool are_scaled(const struct text *said)
+{
+    char word[64];
+    return (find_said(said, ROLE("scale"), "<Scale>", word) && fabs(strtod(word, NULL) - 1) > 0) ||
+           (find_said(said, ROLE("offset"), "<Offset>", word) && fabs(strtod(word, NULL)) > 0);
+}
+
+/* Sets the head's unit to the one that the file names, or that of a code; or metres, if it has
+ * neither, but those on the ground. */
+static void set_unit(const struct tiff_rows *rows, const struct text *said, bool metric,
+                     struct elevation_head *head)
+{
+    char word[64];
+    int unit = read_vertical_unit(rows);
+    if (find_said(said, ROLE("unittype"), "<UnitType>", word))
+        unit = strncmp(word, "met", 3) == 0                                         ? UNIT_METRE
+               : strstr(word, "ft") || strstr(word, "foot") || strstr(word, "feet") ? UNIT_FOOT
+                                                                                    : UNIT_UNKNOWN;
+    if (unit == UNIT_METRE || (unit == UNIT_UNSTATED && metric))
+        strcpy(head->unit, "m");
+    else if (unit == UNIT_FOOT || unit == UNIT_US_FOOT)
+        strcpy(head->unit, "ft");
+    else if (strspn(word, LETTERS) == strlen(word) && strlen(word) <= ELEVATION_UNIT_MAX)
+        strcpy(head->unit, word);
+}
+
+/* Returns true if the file has a value for nodata, which may be no number (NaN). Its point may be a
+ * comma. */
+static bool read_nodata(const struct tiff_rows *rows, const struct text *said, double *nodata)
 {
     char text[64];
     char *end;
     const void *values;
     uint32_t count = tiff_rows_tag(rows, TAG_NODATA, TIFF_ASCII, &values);
-    if (count == 0 || count >= sizeof text)
+    if (count >= sizeof text || (count == 0 && !find_said(said, "<NoDataValue>", "?>", text)))
         return false;
-    memcpy(text, values, count);
-    text[count] = '\0';
+    if (count > 0)
+        snprintf(text, sizeof text, "%.*s", (int)count, (const char *)values);
+    if (strchr(text, ',') != NULL)
+        *strchr(text, ',') = '.';
     *nodata = strtod(text, &end);
     return end != text && end[strspn(end, " ")] == '\0';
 }
@@ -270,6 +339,7 @@ static bool read_nodata(const struct tiff_rows *rows, double *nodata)
 struct tiff_reader {
     FILE *copy; /* temporary file with the bytes of a stream that cannot seek; else NULL */
     struct tiff_rows *rows;
+    struct text said;
     enum tiff_type type;
     uint32_t width;
     uint32_t height;
@@ -337,7 +407,11 @@ static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
         [TIFF_TYPE_F64] = {0},
     };
     const int64_t *own = bounds[reader->type];
-    reader->has_nodata = read_nodata(reader->rows, &reader->nodata);
+    reader->has_nodata = read_nodata(reader->rows, &reader->said, &reader->nodata);
+    if (!reader->has_nodata && tiff_rows_have_alpha(reader->rows)) {
+        reader->has_nodata = true;
+        reader->nodata = has_floats(reader) ? NAN : (double)(own[0] < 0 ? own[0] : own[1]);
+    }
     if (reader->has_nodata)
         set_absent(reader, own);
     if (reader->type > TIFF_TYPE_S16)
@@ -382,7 +456,7 @@ static bool survey(struct tiff_reader *reader, const struct import_stream *strea
 {
     struct elevation_scale scale = {0};
     uint64_t cells = (uint64_t)head->width * head->height;
-    if (reader->type == TIFF_TYPE_F32 && cells <= SIZE_MAX / sizeof *reader->kept)
+    if (reader->type == TIFF_TYPE_F32 && !head->upward && cells <= SIZE_MAX / sizeof *reader->kept)
         reader->kept = malloc((size_t)cells * sizeof *reader->kept);
     for (uint32_t y = 0; y < head->height; y++) {
         const void *samples = tiff_rows_next(reader->rows, error);
@@ -403,6 +477,7 @@ static void tiff_free(void *state)
     tiff_rows_free(reader->rows);
     if (reader->copy != NULL)
         fclose(reader->copy);
+    text_free(&reader->said);
     free(reader->kept);
     free(reader->wide);
     free(reader);
@@ -424,12 +499,15 @@ static bool open_reader(struct tiff_reader *reader, const struct import_stream *
     reader->wide = malloc(head->width * sizeof *reader->wide);
     if (reader->wide == NULL)
         return error_memory(error);
-    if (are_scaled(reader->rows))
+    reader->said = read_said(reader->rows, stream);
+    if (are_scaled(&reader->said))
         return error_set(error, ERROR_FAILURE,
                          "its heights have a scale or an offset, which tmap does not apply; GDAL "
-                         "does: gdal_translate -b 1 -unscale -ot Float32 IN.tif OUT.tif");
-    read_tags(reader->rows, head);
+                         "does: " ELEVATION_TRANSLATE);
+    set_unit(reader->rows, &reader->said, read_place(reader->rows, head), head);
     read_bounds(reader, head);
+    head->grey =
+        reader->type == TIFF_TYPE_U8 && head->whole && head->cell_east == 0 && *head->unit == '\0';
     if (has_floats(reader) && !survey(reader, stream, head, error))
         return false;
     reader->power = elevation_powers[head->decimals];
@@ -455,7 +533,7 @@ static bool take_integers(struct tiff_reader *reader, const void *samples, int32
         int64_t height = reader->wide[x];
         if (reader->has_nodata && (double)height == reader->nodata)
             values[x] = ELEVATION_UNKNOWN;
-        else if (height <= INT32_MAX && height >= -INT32_MAX)
+        else if (height <= INT32_MAX && height >= INT32_MIN) /* which is unknown */
             values[x] = (int32_t)height;
         else
             return elevation_refuse_height((double)height, error);

@@ -112,7 +112,7 @@ static bool load_library(struct tiff_library *library, struct error *error)
     unload_library(library);
     error_set(error, ERROR_FAILURE,
               "TIFF is read by " TIFF_LIBRARY_NAME ", which is not installed here; install it "
-              "(Debian: libtiff6), or make an .asc: gdal_translate -of AAIGrid IN.tif OUT.asc");
+              "(Debian: libtiff6), or make an .asc: gdal_translate -of AAIGrid");
     return false;
 }
 
@@ -129,6 +129,7 @@ struct tiff_rows {
     uint32_t row;  /* next one */
     size_t sample; /* bytes of a sample */
     size_t pixel;  /* bytes from a first sample to the next, as libtiff gives them */
+    size_t alpha;  /* bytes from a first sample to the alpha; 0: there is none */
     bool tiled;
     uint32_t tile_width;
     uint32_t tile_height;  /* rows of a tile; 1 in files with strips */
@@ -252,9 +253,9 @@ static bool check_mask(struct tiff_rows *rows, struct error *error)
         library->TIFFGetField(rows->tiff, TIFFTAG_SUBFILETYPE, &kind);
     }
     if (kind == FILETYPE_MASK)
-        return error_set(error, ERROR_FAILURE,
-                         "its mask of unknown heights is not read; GDAL makes them nodata: "
-                         "gdalwarp -ot Float32 -dstnodata -9999 IN.tif OUT.tif");
+        return error_set(
+            error, ERROR_FAILURE,
+            "its mask of unknown heights is not read; GDAL makes them nodata: " ELEVATION_WARP);
     *rows->message = '\0';
     return library->TIFFSetDirectory(rows->tiff, 0) != 0 || refuse(rows, error);
 }
@@ -300,7 +301,9 @@ static bool check_kind(const struct tiff_rows *rows, struct error *error)
     uint16_t photometric = read_short(rows, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK);
     uint16_t compression = read_short(rows, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
     if (photometric != PHOTOMETRIC_MINISBLACK && photometric != PHOTOMETRIC_MINISWHITE)
-        return error_set(error, ERROR_FAILURE, "its pixels are colours, not heights");
+        return error_set(error, ERROR_FAILURE,
+                         "its pixels are colours, not heights; a picture of them: gdal_translate "
+                         "-of PNG");
     if (rows->library.TIFFIsCODECConfigured(compression) == 0)
         return error_format(error, ERROR_FAILURE,
                             "its compression, method %u, is unknown to the libtiff here",
@@ -338,12 +341,27 @@ static bool has_sizes(const struct tiff_rows *rows, uint64_t row)
            library->TIFFTileSize64(tiff) == row * rows->tile_height;
 }
 
+/* True if the last sample of a pixel is an alpha. */
+static bool has_alpha(const struct tiff_rows *rows)
+{
+    uint16_t count = 0;
+    const uint16_t *kinds = NULL;
+    return rows->library.TIFFGetFieldDefaulted(rows->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds) !=
+               0 &&
+           count > 0 && kinds[count - 1] != EXTRASAMPLE_UNSPECIFIED;
+}
+
 /* Finds the sizes of scanlines or tiles, which must be bounded and true. */
 static bool find_sizes(struct tiff_rows *rows, struct error *error)
 {
     uint16_t planes = read_short(rows, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
     uint16_t samples = read_short(rows, TIFFTAG_SAMPLESPERPIXEL, 1);
     rows->pixel = planes == PLANARCONFIG_CONTIG ? rows->sample * samples : rows->sample;
+    rows->alpha = has_alpha(rows) ? rows->pixel - rows->sample : 0;
+    if (has_alpha(rows) && (rows->alpha == 0 || rows->sample == 1))
+        return error_set(error, ERROR_FAILURE,
+                         "its alpha is not read so, but if it is made wider and stands in the "
+                         "pixels: gdal_translate -ot Float32 -co INTERLEAVE=PIXEL");
     if (!find_tile_sides(rows, error))
         return false;
     uint64_t row = (uint64_t)rows->tile_width * rows->pixel;
@@ -424,7 +442,13 @@ void tiff_rows_set_absent(struct tiff_rows *rows, const void *sample)
     memcpy(rows->absent, sample, rows->sample);
 }
 
-/* Copies the first samples of `count` pixels, or as many absent ones if `from` is NULL. */
+bool tiff_rows_have_alpha(const struct tiff_rows *rows)
+{
+    return rows->alpha > 0;
+}
+
+/* Copies the first samples of `count` pixels, or as many absent ones if `from` is NULL. One whose
+ * alpha is 0 is absent, too. */
 static void copy_samples(const struct tiff_rows *rows, const uint8_t *from, uint32_t count,
                          uint8_t *to)
 {
@@ -436,8 +460,13 @@ static void copy_samples(const struct tiff_rows *rows, const uint8_t *from, uint
         memcpy(to, from, count * sample);
         return;
     }
+    static const uint8_t clear[sizeof rows->absent];
     for (uint32_t x = 0; x < count; x++, from += step, to += sample)
-        memcpy(to, from, sample);
+        memcpy(to,
+               step > 0 && rows->alpha > 0 && memcmp(from + rows->alpha, clear, sample) == 0
+                   ? rows->absent
+                   : from,
+               sample);
 }
 
 /* True if the last sample of `raw` may be as it was filled, in one of its outer bytes, which one of

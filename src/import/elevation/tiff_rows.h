@@ -42,7 +42,10 @@ void tiff_rows_free(struct tiff_rows *rows);
 uint32_t tiff_rows_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataType type,
                        const void **values);
 
-/* Sets the sample that stands for those which the file leaves out (GDAL writes sparse files), as
+/* True if pixels have an alpha. */
+bool tiff_rows_have_alpha(const struct tiff_rows *rows);
+
+/* Sets the sample that stands for those which the file leaves out (GDAL writes sparse files), or whose alpha is 0, as
  * the bytes of its type; 0 until then. */
 void tiff_rows_set_absent(struct tiff_rows *rows, const void *sample);
 

@@ -54,9 +54,11 @@ struct image_head {
                                           be trusted: anybody may have written the file */
     char drawn[IMAGE_DRAWN_MAX + 1];   /* how it was drawn, see renewals_add; "": as ever, or before
                                           that was written. Not to be trusted either */
-    bool carries;   /* the file has the drawing of its world, see image_reader_drawing; set by
+    char heights[64]; /* "heights -6..163 m", what black and white stand for, to be written as a
+                         comment; "": unknown */
+    bool carries;     /* the file has the drawing of its world, see image_reader_drawing; set by
                        reading */
-    bool left_out;  /* a recipe was too long, broken, or had control characters */
+    bool left_out;    /* a recipe was too long, broken, or had control characters */
     bool rewritten; /* the recipe, or one that was left out, is not written as tmap does it: another
                        program wrote the file */
 };

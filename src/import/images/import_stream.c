@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -68,6 +69,23 @@ int import_stream_peek(FILE *in, const char *empty, struct error *error)
     return first;
 }
 
+char *import_stream_beside(const struct import_stream *stream, const char *ending)
+{
+    enum { BYTES_MAX = 1 << 16 };
+    struct stat status;
+    struct text path = {.grows = true};
+    text_join(&path, stream->name != NULL ? stream->name : ".", ending, NULL);
+    bool there = !path.failed && stat(path.bytes, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *in = there ? fopen(path.bytes, "rb") : NULL;
+    char *bytes = in != NULL ? calloc(BYTES_MAX + 1, 1) : NULL;
+    if (bytes != NULL && fread(bytes, 1, BYTES_MAX, in) == 0)
+        *bytes = '\0';
+    if (in != NULL)
+        fclose(in);
+    text_free(&path);
+    return bytes;
+}
+
 FILE *import_stream_temporary(struct error *error)
 {
     FILE *file = tmpfile();
@@ -90,7 +108,7 @@ static bool copy_stream(FILE *in, FILE *out, uint64_t max_bytes,
     uint64_t copied = 0;
     size_t got;
     while ((got = fread(block, 1, sizeof block, in)) > 0) {
-        if (copied == 0 && !accepts(block, got))
+        if (copied == 0 && accepts != NULL && !accepts(block, got))
             return error_set(error, ERROR_FAILURE,
                              "its name or its first byte promises another kind of file");
         copied += got;

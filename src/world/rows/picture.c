@@ -280,6 +280,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
     made.name = picture->name;
     made.digest = picture->digest;
     made.encoding = picture->encoding;
+    made.nodata = picture->nodata;
     take_values(&made, made.fine, (size_t)count);
     picture_free(picture);
     *picture = made;

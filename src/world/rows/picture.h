@@ -59,6 +59,8 @@ struct picture {
     struct picture_sums *sums;         /* see below; NULL: zooms show single pixels */
     void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
     size_t mapped_bytes;               /* size of the mapping, for `release` */
+    const char *nodata;                /* numbers that the user says are unknown, as --nodata has
+                                          them; must outlive the picture; NULL: none */
     const char *encoding;              /* how the file's colours stand for heights, as --encoding
                                           has it; NULL: the usual way */
     const char *name; /* file name as the user wrote it; must outlive the picture */

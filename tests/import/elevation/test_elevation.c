@@ -72,7 +72,7 @@ static struct elevation_head check_grid(struct bytes file, uint32_t width, uint3
 {
     struct elevation_head head;
     struct error error = {ERROR_FAILURE, ""};
-    int32_t *values = read_grid(file, 1 << 24, &head, &error);
+    int32_t *values = read_grid(file, 1 << 26, &head, &error);
     REQUIRE(values != NULL, "%.40s: %s", file.bytes, error.text);
     assert_int_equal(head.width, width);
     assert_int_equal(head.height, height);
@@ -245,12 +245,19 @@ static void test_asc_cells(void **state)
     head = check_grid(text("ncols 3 nrows 2 cellsize 10 1 2 3 4 5 6"), 3, 2, 0, six);
     assert_int_equal(head.cells, ELEVATION_CELLS_UNKNOWN);
     assert_true(head.cell_east == 10000000);
+    assert_string_equal(head.unit, "");
+    head = check_grid(text("ncols 3 nrows 2 xllcorner 0 yllcorner 0.0 cellsize 0.25 1 2 3 4 5 6"),
+                      3, 2, 0, six);
+    assert_int_equal(head.cells, ELEVATION_CELLS_UNKNOWN);
+    head = check_grid(text("ncols 3 nrows 2 xllcorner 0 yllcorner 1 cellsize 0.25 1 2 3 4 5 6"), 3,
+                      2, 0, six);
+    assert_int_equal(head.cells, ELEVATION_CELLS_DEGREES);
     /* Around the earth. */
     head = check_grid(text("ncols 3 nrows 2 xllcorner -180 yllcorner -90 dx 120 dy 90 1 2 3 4 5 6"),
                       3, 2, 0, six);
     assert_int_equal(head.cells, ELEVATION_CELLS_DEGREES);
     assert_true(head.north == INT64_C(45000000000000));
-    assert_string_equal(head.unit, "");
+    assert_string_equal(head.unit, "m");
 }
 
 static void test_asc_refused(void **state)
@@ -284,7 +291,10 @@ static void test_asc_refused(void **state)
     check_refused(text(ASC "1 2 3 4 5."), 100, "row 2 of 2: the grid is cut off");
     check_refused(text(ASC), 100, "the grid is cut off");
     check_refused(text(ASC "1 2 3 4 5 2147483648"), 100, "a height of 2147483648 is too large");
-    check_refused(text(ASC "1 2 3 4 5.5 -2147483648"), 100, "a height of 2147483648 is too large");
+    check_refused(
+        text(ASC "1 2 3 4 5.5 -2147483648"), 100,
+        "a height of -2147483648 is too large: at most 2147483647 above or below 0; if it "
+        "stands for unknown heights: gdal_translate -b 1 -a_nodata -2147483648");
     check_refused(text(ASC "1 2 3 4 5 9e29"), 100, "a height of 9e+29 is too large");
     static const char *const wrong[] = {"x",  "-",   "--1",  "1-",   "1.2.3", "1,5",    "0x10",
                                         "e5", "1e",  "1e+",  "1 e",  ".",     "-.",     "1_0",
@@ -403,6 +413,31 @@ static void test_hgt(void **state)
     check_tile(1201, "N36W085/.hgt", false, 0, 0);
 }
 
+/* Tiles of half a second, and those in the north, whose cells are half as many from west to east. */
+static void test_hgt_sizes(void **state)
+{
+    static const int sides[][2] = {{1801, 3601}, {7201, 7201}};
+    (void)state;
+    for (int n = 0; n < 2; n++) {
+        size_t cells = (size_t)sides[n][0] * (size_t)sides[n][1];
+        char *bytes = memory(2 * cells, 1);
+        int32_t *expected = memory(cells, sizeof *expected);
+        for (size_t at = 0; at < cells; at++) {
+            expected[at] = (int32_t)(at % 30011);
+            bytes[2 * at] = (char)(expected[at] >> 8);
+            bytes[2 * at + 1] = (char)expected[at];
+        }
+        struct elevation_head head =
+            check_grid((struct bytes){bytes, 2 * cells, "N60E007.hgt"}, (uint32_t)sides[n][0],
+                       (uint32_t)sides[n][1], 0, expected);
+        assert_true(llabs(head.cell_east * (sides[n][0] - 1) - ELEVATION_DEGREE) < 10000);
+        assert_true(llabs(head.cell_south * (sides[n][1] - 1) - ELEVATION_DEGREE) < 10000);
+        assert_true(head.north == 61 * ELEVATION_DEGREE && head.west == 7 * ELEVATION_DEGREE);
+        free(expected);
+        free(bytes);
+    }
+}
+
 static void test_hgt_refused(void **state)
 {
     static const size_t lengths[] = {1,
@@ -410,7 +445,7 @@ static void test_hgt_refused(void **state)
                                      100,
                                      2 * 1201 * 1201 - 1,
                                      2 * 1201 * 1201 + 1,
-                                     2 * 1801 * 3601,
+                                     2 * 1801 * 3600,
                                      2 * 3601 * 3601 - 2,
                                      2 * 3601 * 3601 + 2};
     char *bytes = make_tile(3601);
@@ -649,6 +684,8 @@ static void test_tiff_nodata(void **state)
         {"nan", -9999},
         {"", -9999},
         {"-9999x", -9999},
+        {"-9999,0", UNKNOWN},
+        {"-9999,5", -9999},
         {"1e999", -9999},
         {"-9999.00000000000000000000000000000000000000000000000000000000000000000000", -9999},
     };
@@ -722,6 +759,148 @@ static void test_tiff_places(void **state)
     assert_int_equal(head.cells, ELEVATION_CELLS_DEGREES);
 }
 
+/* Puts a tag of text, which is longer than 4 bytes. */
+static void put_text(struct made *made, unsigned tag, const char *words)
+{
+    uint32_t length = (uint32_t)strlen(words) + 1;
+    memcpy(made->bytes + made->length, words, length);
+    set_tag(made, tag, ASCII, length, (uint32_t)made->length);
+    made->length += length;
+}
+
+/* The unit is the one in words; else that of a code; else metres if those on the ground are. */
+static void test_tiff_units(void **state)
+{
+    static const struct {
+        const char *words; /* in GDAL_METADATA; NULL: none */
+        uint16_t keys[4];  /* of EPSG: the projected system, unit across, the vertical system, and
+                              the unit of that; 0: not stated */
+        const char *unit;
+        double metres; /* of a unit across; 0: not known */
+    } cases[] = {
+        {NULL, {32632, 9001, 0, 0}, "m", 1},
+        {NULL, {32632, 0, 0, 0}, "m", 1},
+        {NULL, {2154, 0, 0, 0}, "m", 1},
+        {NULL, {28992, 0, 0, 0}, "m", 1},
+        {NULL, {2263, 0, 0, 0}, "", 0}, /* feet by its code alone */
+        {NULL, {32767, 0, 0, 0}, "", 0},
+        {NULL, {2263, 9003, 0, 0}, "", 0.3048},
+        {NULL, {2263, 9003, 6360, 0}, "ft", 0.3048},
+        {NULL, {32632, 9001, 5703, 0}, "m", 1},
+        {NULL, {32632, 9001, 8050, 0}, "ft", 1},
+        {NULL, {32632, 9001, 5773, 9002}, "ft", 1},
+        {NULL, {32632, 9001, 5754, 0}, "", 1}, /* feet of its own kind */
+        {NULL, {32632, 9001, 1234, 0}, "", 1},
+        {NULL, {32632, 9001, 0, 9036}, "", 1},
+        {"US survey foot", {32632, 9001, 5703, 0}, "ft", 1},
+        {"ft", {32632, 9001, 0, 0}, "ft", 1},
+        {"Feet", {32632, 9001, 0, 0}, "ft", 1},
+        {"METERS", {0}, "m", 0},
+        {"metre", {2263, 9003, 6360, 0}, "m", 0.3048},
+        {"cm", {32632, 9001, 0, 0}, "cm", 1},
+        {"Fathoms of old", {32632, 9001, 0, 0}, "", 1},
+    };
+    (void)state;
+    if (!reads_tiff())
+        skip();
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
+        struct made made;
+        char words[200];
+        const uint16_t *own = cases[n].keys;
+        const uint16_t keys[] = {1,    1, 0, own[0] != 0 ? 5 : 0,
+                                 1024, 0, 1, 1,
+                                 3072, 0, 1, own[0],
+                                 3076, 0, 1, own[1],
+                                 4096, 0, 1, own[2],
+                                 4099, 0, 1, own[3]};
+        geo_tiff(&made, false, keys, own[0] != 0 ? 24 : 4);
+        made.length = 1200; /* beyond the first directory */
+        sprintf(words,
+                "<GDALMetadata><Item name=\"UNITTYPE\" sample=\"0\" role=\"unittype\">%s</Item>",
+                cases[n].words != NULL ? cases[n].words : "");
+        if (cases[n].words != NULL)
+            put_text(&made, 42112, words);
+        struct elevation_head head = check_grid(finish_tiff(&made), 3, 2, 0, zeros);
+        REQUIRE(strcmp(head.unit, cases[n].unit) == 0, "case %zu: \"%s\"", n, head.unit);
+        bool known = head.cells == ELEVATION_CELLS_METRES;
+        double metres = known ? (double)head.cell_east / (0.25 * ELEVATION_METRE) : 0;
+        REQUIRE(fabs(metres - cases[n].metres) < 1e-4, "case %zu: %f m", n, metres);
+    }
+}
+
+/* Pixels of two samples: where the second is 0, the first is unknown. */
+static void test_tiff_alpha(void **state)
+{
+    static const struct {
+        unsigned format;
+        unsigned bits;
+    } types[] = {{SIGNED, 16}, {UNSIGNED, 16}, {SIGNED, 32}, {UNSIGNED, 32}};
+    (void)state;
+    if (!reads_tiff())
+        skip();
+    for (size_t n = 0; n < sizeof types / sizeof *types; n++)
+        for (unsigned kind = 0; kind < 3; kind++) { /* 0 is no alpha */
+            struct made made;
+            begin_tiff(&made, n % 2 == 1, types[n].format, types[n].bits);
+            for (uint64_t at = 0; at < 6; at++) {
+                put_number(&made, at * 7, (int)types[n].bits / 8);
+                put_number(&made, at == 2 ? 0 : 255, (int)types[n].bits / 8);
+            }
+            set_tag(&made, 277, SHORT, 1, 2);
+            set_tag(&made, 338, SHORT, 1, kind);
+            set_tag(&made, 279, LONG, 1, 12 * types[n].bits / 8);
+            const int32_t expected[] = {0, 7, kind == 0 ? 14 : UNKNOWN, 21, 28, 35};
+            check_grid(finish_tiff(&made), 3, 2, 0, expected);
+            set_tag(&made, 284, SHORT, 1, 2); /* apart */
+            made.length += 200;
+            if (kind != 0)
+                check_refused(finish_tiff(&made), 100, "gdal_translate -ot Float32 -co INTERLEAVE");
+        }
+}
+
+/* A file whose rows come from the south is the one whose rows come from the north. */
+static void test_tiff_from_south(void **state)
+{
+    static const uint16_t keys[] = {1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 4099, 0, 1, 9001};
+    (void)state;
+    if (!reads_tiff())
+        skip();
+    for (uint16_t point = 1; point <= 2; point++) {
+        struct made made;
+        struct picture pictures[2];
+        for (int south = 0; south < 2; south++) {
+            struct error error;
+            begin_tiff(&made, false, SIGNED, 16);
+            for (uint64_t row = 0; row < 2; row++)
+                for (uint64_t x = 0; x < 3; x++)
+                    put_number(&made, 100 * (south != 0 ? 1 - row : row) + x, 2);
+            set_tag(&made, 34264, DOUBLE, 16, (uint32_t)made.length);
+            double north = 50.5 + (point == 1 ? 0.25 : 0); /* outer corner, or centre */
+            double first = south == 0 ? north : north - 0.5 * (point == 1 ? 2 : 1);
+            const double matrix[16] = {
+                0.25, 0, 0, 10, 0, south != 0 ? 0.5 : -0.5, 0, first, 0, 0, 0, 0, 0, 0, 0, 1};
+            for (int n = 0; n < 16; n++)
+                put_double(&made, matrix[n]);
+            set_tag(&made, 34735, SHORT, 16, (uint32_t)made.length);
+            for (int n = 0; n < 16; n++)
+                put_number(&made, n == 11 ? point : keys[n], 2);
+            struct bytes file = finish_tiff(&made);
+            FILE *in = open_bytes(file.bytes, file.length);
+            struct import_stream stream = {.in = in, .max_cells = 100};
+            assert_true(picture_of_elevation_read(&pictures[south], &stream, &error));
+            fclose(in);
+        }
+        assert_true(picture_digest(&pictures[0]) == picture_digest(&pictures[1]));
+        assert_true(pictures[0].cell_south > 0);
+        assert_true(pictures[0].cell_south == pictures[1].cell_south);
+        assert_true(pictures[0].degrees.known);
+        assert_memory_equal(&pictures[0].degrees, &pictures[1].degrees, sizeof pictures[0].degrees);
+        assert_true(pictures[1].degrees.north == INT64_C(50500000000000));
+        picture_free(&pictures[0]);
+        picture_free(&pictures[1]);
+    }
+}
+
 /* Tags of other types and counts than they should have are not there. */
 static void test_tiff_hostile_tags(void **state)
 {
@@ -776,8 +955,8 @@ static void test_tiff_refused(void **state)
     const int64_t large[6] = {0, 0, 0, 0, 0, 2147483648};
     check_refused(integers_tiff(&made, false, UNSIGNED, 32, large), 100,
                   "a height of 2147483648 is too large");
-    check_refused(integers_tiff(&made, false, SIGNED, 32, large), 100,
-                  "a height of -2147483648 is too large");
+    check_grid(integers_tiff(&made, false, SIGNED, 32, large), 3, 2, 0,
+               (const int32_t[]){0, 0, 0, 0, 0, UNKNOWN});
     begin_tiff(&made, false, UNSIGNED, 8);
     made.length += 6;
     set_tag(&made, 322, LONG, 1, 1 << 20);
@@ -979,6 +1158,8 @@ int main(void)
         cmocka_unit_test(test_asc_trials),   cmocka_unit_test(test_asc_cells),
         cmocka_unit_test(test_asc_refused),  cmocka_unit_test(test_asc_endless),
         cmocka_unit_test(test_asc_long),     cmocka_unit_test(test_hgt),
+        cmocka_unit_test(test_hgt_sizes),    cmocka_unit_test(test_tiff_units),
+        cmocka_unit_test(test_tiff_alpha),   cmocka_unit_test(test_tiff_from_south),
         cmocka_unit_test(test_hgt_refused),  cmocka_unit_test(test_tiff_integers),
         cmocka_unit_test(test_tiff_floats),  cmocka_unit_test(test_tiff_nodata),
         cmocka_unit_test(test_tiff_places),  cmocka_unit_test(test_tiff_hostile_tags),
