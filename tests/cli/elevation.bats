@@ -418,7 +418,7 @@ digest() {
 }
 
 @test "cells of nodata are unknown however a file says so, and --nodata says it for the file" {
-    "$land" write Int16 land.bin -9999
+    "$land" write whole land.bin -9999
     gdal_translate -q land.bin tag.tif
     gdal_translate -q -a_nodata none land.bin bare.tif
     rm -f -- *.aux.xml
@@ -428,7 +428,7 @@ digest() {
     echo '<PAMDataset><PAMRasterBand band="1"><NoDataValue>-9999</NoDataValue></PAMRasterBand></PAMDataset>' \
         >beside.tif.aux.xml
     gdalwarp -q -t_srs EPSG:4326 -dstalpha tag.tif alpha.tif
-    for file in beside.tif 'bare.tif --nodata=-9999' 'bare.tif --nodata=5,-9999.0'; do
+    for file in beside.tif 'bare.tif --nodata=-9999' 'bare.tif --nodata=5000,-9999.0'; do
         # shellcheck disable=SC2086 # several words
         own $file 2>err
         cmp expected own
@@ -450,13 +450,10 @@ digest() {
     exits 0 tag.tif --facts
     [ ! -s err ]
     # The recipe line has it.
-    line=$(tmap bare.tif --nodata=-9999 --recipe)
+    line=$(tmap bare.tif --nodata=-9999 --size=101x87 --recipe)
     [[ $line == *' --nodata=-9999 '* ]]
-    eval "tmap $line --whole --format=csv --units=own" >own
+    eval "tmap $line --format=csv --units=own" >own
     cmp expected own
-    "$judge" colors land.bin mapbox
-    pnmtopng colors.ppm >colors.png 2>err
-    exits 0 --encoding=mapbox colors.png --facts --nodata=0
     for value in '' x 5, ,5 1e3 -; do
         refused "tmap: bare.tif: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
     done
@@ -472,7 +469,7 @@ polder() {
 }
 
 @test "if over 95 % would be water, none is, and a note says so" {
-    for case in -400:-1:0.00 -400:18:0.00 -380:30:92.75 -1:399:0.50; do # by LOW and HIGH
+    for case in -400:-1:0.00 -400:18:0.00 -380:30:92.50 -1:399:0.25; do # by LOW and HIGH
         IFS=: read -r low high sea <<<"$case"
         polder p.asc "$low" "$high"
         exits 0 p.asc --facts
@@ -494,9 +491,9 @@ polder() {
     pnmtopng d.pgm >d.png 2>err
     gdal_translate -q d.pgm d.tif
     rm -f -- *.aux.xml
-    cmp <(tmap d.png --grow=8 --facts) <(tmap d.tif --grow=8 --facts)
+    cmp <(tmap d.png --grow=8 --seed=1 --facts) <(tmap d.tif --grow=8 --seed=1 --facts)
     gdal_translate -q -a_srs EPSG:4326 -a_ullr 0 1 2 0 d.pgm placed.tif
-    tmap placed.tif --grow=8 --facts | cmp -s <(tmap d.png --grow=8 --facts) - && complain 'same'
+    tmap placed.tif --grow=8 --seed=1 --facts | cmp -s <(tmap d.png --grow=8 --seed=1 --facts) - && complain 'same'
     tmap d.tif --describe=60,5 | grep -qx 'elevation 242' # as it is without --grow
 }
 
@@ -552,7 +549,7 @@ polder() {
 
 @test "real land is told by its heights, and has no rivers" {
     polder p.asc 100 900
-    tmap p.asc --describe=19,19 | grep -qE '^land [0-9.]+[.][.]900 m$'
+    tmap p.asc --describe=19,19 | grep -qE '^land [0-9.]+[.][.]900.0 m$'
     tmap p.asc --describe | grep -qE '^land [0-9.]+[.][.][0-9.]+ m '
     never grep -qE 'snow|woods|shore' <(tmap p.asc --describe; tmap p.asc --dump --keys=i --size=70x22)
     refused 'tmap: --layer=flow: a picture has no rivers' p.asc --format=csv --layer=flow

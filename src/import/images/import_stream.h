@@ -17,10 +17,9 @@ struct import_stream {
     uint64_t max_cells; /* more pixels or cells are refused */
     void (*progress)(void *context, uint64_t done, uint64_t all); /* called for each row of what
                                                      takes long to read; may be NULL */
+    void *context;                                                /* passed to `progress` */
     const char
-        *nodata;   /* numbers of unknown heights, as --nodata has them; NULL: none but the file's;
-                           for elevation only */
-    void *context; /* passed to `progress` */
+        *nodata; /* of elevation, numbers that are unknown as --nodata has them; NULL: none */
     /* Writes a grey, 0..65535 or HEIGHT_UNKNOWN, of each of cols * rows pixels of red, green, blue
      * and opacity; returns false if out of memory. NULL: pixels count by their luminance. */
     bool (*greys)(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
@@ -39,8 +38,8 @@ bool import_stream_fits(const struct import_stream *stream, const char *what, co
  * error set if reading fails, or if the stream has no byte; the error's text is then `empty`. */
 int import_stream_peek(FILE *in, const char *empty, struct error *error);
 
-/* Returns the first bytes, at most 64 KB, of the file whose name is the stream's with an ending, such
- * as .aux.xml, and a 0 after them; the caller frees them. NULL if there is none that can be read. */
+/* Returns the first bytes, at most 64 KB, of the file whose name is the stream's with an ending,
+ * such as .aux.xml, and a 0 after them; the caller frees them. NULL if none can be read. */
 char *import_stream_beside(const struct import_stream *stream, const char *ending);
 
 /* Returns a new temporary file without a name, which the caller closes; NULL with the error set. */
@@ -50,9 +49,9 @@ FILE *import_stream_temporary(struct error *error);
 bool import_stream_refuse_temporary(struct error *error);
 
 /* Returns `in` if it can seek. Otherwise copies all of it to a temporary file and returns that
- * file, at its beginning; the caller closes it. Returns NULL with the error set if `accepts`,
- * which may be NULL, returns false for the first bytes, if there are more than `max_bytes` bytes, or if reading or
- * writing fails. */
+ * file, at its beginning; the caller closes it. Returns NULL with the error set if `accepts`, which
+ * may be NULL, returns false for the first bytes, if there are more than `max_bytes` bytes, or if
+ * reading or writing fails. */
 FILE *import_stream_spool(FILE *in, uint64_t max_bytes,
                           bool (*accepts)(const char *bytes, size_t length), struct error *error);
 

@@ -413,7 +413,7 @@ static void test_hgt(void **state)
     check_tile(1201, "N36W085/.hgt", false, 0, 0);
 }
 
-/* Tiles of half a second, and those in the north, whose cells are half as many from west to east. */
+/* Tiles of half a second, and those of the north, with half as many cells from west to east. */
 static void test_hgt_sizes(void **state)
 {
     static const int sides[][2] = {{1801, 3601}, {7201, 7201}};
