@@ -263,7 +263,7 @@ static struct followed_files follow_files_begin(struct options *options, const s
     return files;
 }
 
-/* Reads the picture again, as a drawing or as itself. Returns NULL with the error set on failure. */
+/* Reads the picture again, as a drawing or as itself. Returns NULL with the error set. */
 static struct drawn *read_again(const struct options *options, const char *nodata, bool drawing,
                                 struct error *error)
 {

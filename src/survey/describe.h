@@ -77,8 +77,8 @@ bool describe_find_water(struct water_facts *facts, const struct map *map, int64
 
 /* Returns "river" or "lake", or else a word for the land: in a world with a climate "water" or the
  * biome; else what the default palette shows in the band's colour, such as "water", or its heights
- * (map.h). Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others for
- * land. */
+ * (map.h). Unless the sea is SEA_DEFAULT, that word is for what is below the sea, and the others
+ * for land. */
 const char *describe_land(const struct description *facts, const struct map *map);
 
 /* Returns "north", "north-east"... or "nowhere": the direction that the point falls to. */

@@ -10,7 +10,8 @@
  * There is no word in the head on whether cells are in degrees or metres. Cells are in degrees if
  * the grid lies within longitudes of -360 to 360 and latitudes of -90 to 90, and either its cells
  * are at most a quarter of one or it goes round the earth; in metres if it lies outside; and else
- * nobody knows, nor where the corner is 0,0, as models of one's own have it. Doubles are used for this only: sizes and places become integers without them.
+ * nobody knows, nor where the corner is 0,0, as models of one's own have it. Doubles are
+ * used for this only: sizes and places become integers without them.
  *
  * The text is read twice: the survey finds the decimals that all values need and the largest value,
  * and the rows are made with those. The second reading trusts the first for the decimals only,

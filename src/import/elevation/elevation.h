@@ -116,7 +116,8 @@ struct elevation_format {
     /* Fills a head of zeros. Returns the state for the others; NULL with the error set. */
     void *(*open)(const struct import_stream *stream, struct elevation_head *head,
                   struct error *error);
-    /* Reads the next row, from west to east, in the order of head.upward. An unknown height is ELEVATION_UNKNOWN. */
+    /* Reads the next row, from west to east; head.upward says which is next. An unknown height is
+     * ELEVATION_UNKNOWN. */
     bool (*read_row)(void *state, int32_t *values, struct error *error);
     /* Returns all values, row by row, if they were kept when they were surveyed: the caller frees
      * them, and no row may be read. Else, and where this is NULL, NULL. */

@@ -257,8 +257,8 @@ static bool read_place(const struct tiff_rows *rows, struct elevation_head *head
     return cells != ELEVATION_CELLS_UNKNOWN && !(factor < 1);
 }
 
-/* Returns what a file says of its first sample: GDAL_METADATA and the .aux.xml beside it. The caller
- * frees it. */
+/* Returns what a file says of its first sample: GDAL_METADATA and the .aux.xml beside it. The
+ * caller frees it. */
 static struct text read_said(const struct tiff_rows *rows, const struct import_stream *stream)
 {
     const void *values;

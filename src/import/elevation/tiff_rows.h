@@ -45,8 +45,8 @@ uint32_t tiff_rows_tag(const struct tiff_rows *rows, uint32_t tag, TIFFDataType 
 /* True if pixels have an alpha. */
 bool tiff_rows_have_alpha(const struct tiff_rows *rows);
 
-/* Sets the sample that stands for those which the file leaves out (GDAL writes sparse files), or whose alpha is 0, as
- * the bytes of its type; 0 until then. */
+/* Sets the sample that stands for those which the file leaves out (GDAL writes sparse files), or
+ * whose alpha is 0, as the bytes of its type; 0 until then. */
 void tiff_rows_set_absent(struct tiff_rows *rows, const void *sample);
 
 /* Returns the first samples of the pixels of the next row, in the byte order of this machine, valid
