@@ -247,6 +247,59 @@ static void mark_sea(struct depth_window *window, uint32_t sea)
         is_sea[n] &= lake[n] == 0;
 }
 
+/*
+ * Wide rivers. Each is looked for at the depths at which it is a few cells wide.
+ */
+
+enum {
+    WIDE_FIRST = 4,  /* the first depth at which rivers are wide */
+    WIDE_LEAST = 14, /* a river that is a cell wide has 2^14 cells upstream */
+    WIDE_REACH = 2,  /* cells beside a course that are looked at, which half of WIDE_MOST covers */
+    WIDE_MOST = 4,
+    WIDE_UP = 20, /* depths above that of a cell at which its river is looked for */
+};
+
+/* True if a depth has a cell of a wide river. */
+static bool find_wide(const struct depth_window *window)
+{
+    size_t cells = (size_t)window->cols * window->rows;
+    uint32_t most = 0;
+    for (size_t n = 0; window->catchment != NULL && n < cells; n++)
+        most = MAX(most, window->catchment[n]);
+    return most >> WIDE_LEAST > 0;
+}
+
+/* Makes a cell the course, if it is of a larger river that covers a cell of a depth. */
+static void take_course(const struct depth_window *window, int64_t i, int64_t j, int up, int64_t x,
+                        int64_t y, struct wide_course *course)
+{
+    const uint64_t most = (uint64_t)WIDE_MOST * WIDE_MOST << WIDE_LEAST;
+    if (!depth_window_has(window, i, j) || depth_window_is_sea(window, i, j))
+        return;
+    const uint64_t flow = window->catchment[depth_window_at(window, i, j)];
+    const uint64_t catchment = flow << MIN(2 * up, 32);
+    /* in halves of cells of the lower depth; the river is as wide as the root of flow / 2^14 */
+    const int64_t east = ((2 * i + 1) << up) - 2 * x - 1;
+    const int64_t south = ((2 * j + 1) << up) - 2 * y - 1;
+    const uint64_t wide = MIN(flow, most) << 2 * up >> WIDE_LEAST;
+    if (flow >> WIDE_LEAST > 0 && catchment > course->catchment &&
+        (uint64_t)(east * east + south * south) <= wide)
+        *course = (struct wide_course){catchment, window->depth, i, j};
+}
+
+bool depth_windows_wide(const struct depth_windows *windows, int depth, int64_t x, int64_t y,
+                        struct wide_course *course)
+{
+    const int first = MAX(depth - WIDE_UP, WIDE_FIRST);
+    course->catchment = 0;
+    for (int n = depth; windows->has_wide && n >= first; n--)
+        for (int v = -WIDE_REACH; v <= WIDE_REACH; v++)
+            for (int u = -WIDE_REACH; u <= WIDE_REACH; u++)
+                take_course(&windows->at[n], (x >> (depth - n)) + u, (y >> (depth - n)) + v,
+                            depth - n, x, y, course);
+    return course->catchment > 0;
+}
+
 struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t sea,
                                         const struct window *window, int shapes)
 {
@@ -265,8 +318,10 @@ struct depth_windows *depth_windows_new(const struct recipe *recipe, uint32_t se
         depth_windows_free(windows);
         return NULL;
     }
-    for (int n = 0; n <= depth; n++)
+    for (int n = 0; n <= depth; n++) {
         mark_sea(&windows->at[n], sea);
+        windows->has_wide |= n >= WIDE_FIRST && find_wide(&windows->at[n]);
+    }
     return windows;
 }
 

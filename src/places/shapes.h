@@ -53,6 +53,7 @@ struct depth_windows {
     bool has_water; /* the world has rivers */
     bool has_lift;  /* the world is a planet */
     bool of_cells;  /* a cell becomes four; else a point stays where it is, see recipe.h */
+    bool has_wide;  /* it has cells of rivers that would be wide */
     uint32_t sea;   /* the lowest height that is land */
     int depth;      /* the last depth, that of the window */
     struct depth_window at[RECIPE_DEPTH_MAX + 1]; /* by depth, from 0 on */
@@ -93,6 +94,20 @@ static inline bool depth_window_is_sea(const struct depth_window *window, int64_
 {
     return window->sea[depth_window_at(window, x, y)] != 0;
 }
+
+/* A cell of the course of a river that is wide. */
+struct wide_course {
+    uint64_t catchment; /* of the river there, in cells of the depth that was asked for */
+    int depth;          /* depth of the cell */
+    int64_t x;
+    int64_t y;
+};
+
+/* Finds the largest river that covers a cell of a depth of the windows, if rivers are drawn as wide
+ * as wide_rivers.h says: about, as rain is not known here, and banks are straight. Returns false if
+ * there is none; *course is then unspecified. */
+bool depth_windows_wide(const struct depth_windows *windows, int depth, int64_t x, int64_t y,
+                        struct wide_course *course);
 
 /*
  * Shapes: what a cell and its neighbours look like. The cell lies at least SHAPE_POND cells from

@@ -15,6 +15,7 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
+#include "render/labels/waters.h"
 #include "render/points/cover.h"
 
 #include <limits.h>
@@ -38,133 +39,6 @@ int64_t labels_line_rows(const struct look *look)
 }
 
 /*
- * Waters. Those that are small on the map are looked at as it shows them; larger ones at a depth a
- * little below that at which their name is born, where they are small.
- */
-
-enum {
-    WATERS_REACH = 24,
-    WATERS_REACH_RIVERS = 6, /* in a world with rivers, whose lakes are small and many */
-};
-enum { ACROSS = 2 * WATERS_REACH + 1 };
-
-/* The water around a cell. */
-struct water {
-    const struct depth_window *window;
-    int64_t x; /* of the first cell */
-    int64_t y;
-    int reach;
-    bool whole; /* all cells within its reach are in the window */
-    bool open;
-    int count;                       /* number of its cells; with rivers, of those of lakes */
-    bool seen[ACROSS][ACROSS];       /* looked at */
-    short cells[ACROSS * ACROSS][2]; /* the way to each cell whose neighbours are not looked at */
-    int left;                        /* number of these; the last one is next, which soon leads out
-                                         to sea */
-};
-
-/* True if a cell, at a way from the first one, is water. */
-static inline bool is_water(const struct water *water, int u, int v)
-{
-    const struct depth_window *window = water->window;
-    if (!water->whole && !depth_window_has(window, water->x + u, water->y + v))
-        return false;
-    size_t at = depth_window_at(window, water->x + u, water->y + v);
-    return window->sea[at] != 0 || (window->lake != NULL && window->lake[at] != 0);
-}
-
-/* Adds a cell, at a way from the first one, if it is water. */
-static inline void add_cell(struct water *water, int u, int v)
-{
-    bool *seen = &water->seen[v + WATERS_REACH][u + WATERS_REACH];
-    if (*seen)
-        return;
-    *seen = true;
-    if (!is_water(water, u, v))
-        return;
-    water->open = water->open || abs(u) == water->reach || abs(v) == water->reach;
-    water->cells[water->left][0] = (short)u;
-    water->cells[water->left++][1] = (short)v;
-    const struct depth_window *window = water->window;
-    water->count += window->lake == NULL ||
-                    window->lake[depth_window_at(window, water->x + u, water->y + v)] != 0;
-}
-
-/* Finds the water of a place at a depth. */
-static void find_water_at(const struct depth_windows *land, const struct place *place, int depth,
-                          struct water *water)
-{
-    water->window = &land->at[depth];
-    water->x = place->x >> (land->depth - depth);
-    water->y = place->y >> (land->depth - depth);
-    water->reach = land->has_water ? WATERS_REACH_RIVERS : WATERS_REACH;
-    water->whole = depth_window_has_square(water->window, water->x, water->y, water->reach);
-    water->open = false;
-    water->count = 0;
-    water->left = 0;
-    memset(water->seen, 0, sizeof water->seen);
-    for (int near = 0; near < 9 && water->left == 0; near++)
-        add_cell(water, (near + 4) % 9 % 3 - 1, (near + 4) % 9 / 3 - 1);
-    while (water->left > 0 && !water->open) {
-        const short *cell = water->cells[--water->left];
-        int u = cell[0];
-        int v = cell[1];
-        for (int row = v - 1; row <= v + 1; row++)
-            for (int col = u - 1; col <= u + 1; col++)
-                add_cell(water, col, row);
-    }
-}
-
-/* Finds the water of a place. */
-static void find_water(const struct depth_windows *land, const struct place *place,
-                       struct water *water)
-{
-    int small = place->born + (land->has_water ? 1 : 4);
-    find_water_at(land, place, land->depth, water);
-    if (water->open && small < land->depth)
-        find_water_at(land, place, small, water);
-}
-
-/* True if a place lies on a water. */
-static bool is_on(const struct water *water, const struct depth_windows *land,
-                  const struct place *place)
-{
-    int up = land->depth - water->window->depth;
-    int64_t u = (place->x >> up) - water->x + WATERS_REACH;
-    int64_t v = (place->y >> up) - water->y + WATERS_REACH;
-    return u >= 0 && u < ACROSS && v >= 0 && v < ACROSS && water->seen[v][u] &&
-           is_water(water, (int)u - WATERS_REACH, (int)v - WATERS_REACH);
-}
-
-static bool is_named_water(const struct place *place)
-{
-    return place->source == PLACE_OF_WORLD &&
-           (place->kind == PLACE_SEA || place->kind == PLACE_LAKE);
-}
-
-/* Takes its name from each sea and lake of the places that a map leaves out. A lake of less than
- * `least` cells of the last depth of the land, 1 or more, has no name. */
-static void hide_waters(struct places *places, int least)
-{
-    const struct depth_windows *land = places->land;
-    struct water water;
-    for (size_t n = 0; n < places->count; n++) {
-        struct place *place = &places->items[n];
-        if (!is_named_water(place))
-            continue;
-        find_water(land, place, &water);
-        int cells = water.count << 2 * (land->depth - water.window->depth);
-        if (place->kind == PLACE_LAKE && (water.open || cells < least))
-            place->name[0] = '\0';
-        for (size_t m = 0; m < places->count && !water.open; m++) {
-            struct place *other = &places->items[m];
-            if (m != n && is_named_water(other) && is_on(&water, land, other))
-                (place->rank > other->rank ? other : place)->name[0] = '\0';
-        }
-    }
-}
-
-/*
  * Spots: what a label says, how large its letters are, and where it stands beside its place. Each
  * kind of place has a list of spots, the best first.
  */
@@ -185,6 +59,7 @@ struct label_layout {
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
     uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
     bool far;             /* only far landmarks have labels */
+    bool wide;            /* rivers grow wide */
     int64_t widest;       /* columns of the widest label */
     int64_t west;         /* first column, and the one after the last, that spots take */
     int64_t east;
@@ -225,6 +100,7 @@ static struct label_layout layout_of(const struct map *map)
         .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
         .pond = map->view.zoom > 0 ? 1 : 6,
         .far = map_is_far(map, map->view.zoom),
+        .wide = look->blocks == BLOCKS_TINTED && map_draws_water(map),
         .widest = INT64_MAX,
         .west = INT64_MIN,
         .east = INT64_MAX,
@@ -376,6 +252,70 @@ static enum ground ground_at(const struct places *places, const struct label_lay
     return depth_window_is_sea(window, x, y) ? GROUND_SEA : GROUND_LAND;
 }
 
+static bool is_land(const struct depth_window *window, int64_t x, int64_t y)
+{
+    return depth_window_has(window, x, y) && !depth_window_is_sea(window, x, y) &&
+           (window->lake == NULL || window->lake[depth_window_at(window, x, y)] == 0);
+}
+
+/* True if a wide river may be drawn over a cell: it covers one beside it. */
+static bool is_by_wide(const struct places *places, const struct label_layout *layout, int64_t x,
+                       int64_t y)
+{
+    struct wide_course course;
+    bool is = false;
+    for (int n = 0; layout->wide && !is && n < 9; n++)
+        is = depth_windows_wide(places->land, places->land->depth, x + n % 3 - 1, y + n / 3 - 1,
+                                &course);
+    return is;
+}
+
+/* True if a place of a kind may stand in a cell. One that becomes several points may become water,
+ * if it is land alone. */
+static bool is_ground(const struct places *places, const struct label_layout *layout,
+                      enum place_kind kind, int64_t x, int64_t y)
+{
+    const struct depth_window *window = &places->land->at[places->land->depth];
+    if (!is_land(window, x, y) || is_by_wide(places, layout, x, y))
+        return false;
+    if (layout->place_halvings > 0 && !is_land(window, x + 1, y) && !is_land(window, x - 1, y) &&
+        !is_land(window, x, y + 1) && !is_land(window, x, y - 1))
+        return false;
+    return kind != PLACE_PEAK || window->catchment == NULL ||
+           window->catchment[depth_window_at(window, x, y)] < layout->brook_min;
+}
+
+/* Moves a cape, an island or a peak of the world to the nearest land as it is drawn, a peak to dry
+ * land: where such a place is land at one depth, most may be water at the next ones. Returns false
+ * if there is none within NEAR letters. */
+static bool find_ground(const struct places *places, const struct label_layout *layout,
+                        struct place *place)
+{
+    enum { NEAR = 4 };
+    const int64_t rows = layout->line_rows * layout->letter_lines; /* of points in a letter */
+    const int64_t across =
+        NEAR * layout->letter_cols / layout->point_cols >> layout->place_halvings;
+    const int64_t down = NEAR * rows >> layout->place_halvings;
+    const int64_t x = place->x;
+    const int64_t y = place->y;
+    int64_t nearest = INT64_MAX;
+    if ((place->kind != PLACE_CAPE && place->kind != PLACE_ISLAND && place->kind != PLACE_PEAK) ||
+        is_ground(places, layout, place->kind, x, y))
+        return true;
+    for (int64_t v = -down; v <= down; v++)
+        for (int64_t u = -across; u <= across; u++) {
+            const int64_t east = u * layout->point_cols * rows;
+            const int64_t south = v * layout->letter_cols;
+            const int64_t away = east * east + south * south;
+            if (away >= nearest || !is_ground(places, layout, place->kind, x + u, y + v))
+                continue;
+            nearest = away;
+            place->x = x + u;
+            place->y = y + v;
+        }
+    return nearest < INT64_MAX;
+}
+
 /* True if all rows of points under a label lie in the world. */
 static bool has_rows(const struct places *places, const struct label_layout *layout,
                      const struct label *label)
@@ -467,6 +407,8 @@ static bool put_label(const struct places *places, const struct label_layout *la
     put_text(label, layout);
     label->letter_cols = label->size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
     label->letter_lines = layout->letter_lines * label->size;
+    if (place->source == PLACE_OF_WORLD && !find_ground(places, layout, &label->place))
+        return false;
     move_to_point(&label->place, layout);
     const int64_t y = label->place.y;
     const int64_t col = label->place.x * layout->point_cols;
@@ -708,7 +650,7 @@ static bool make_labels(struct labels *labels, struct places *places,
     labels->items = items;
     if (items == NULL)
         return false;
-    hide_waters(places, layout->pond);
+    waters_hide(places, layout->pond, layout->wide);
     for (size_t n = 0; n < places->count; n++)
         field.count += places->items[n].name[0] != '\0' &&
                        put_label(places, layout, &places->items[n], &items[field.count]) &&

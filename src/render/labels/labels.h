@@ -11,7 +11,11 @@
  * leaves the square within 24 cells of a place, or 6 in a world with rivers, is open. The name of a
  * lake does not stand on open water, which is a sea's; of all seas and lakes on a water that is not
  * open, the one of highest rank stands. So what is left out follows from the land near a place
- * alone.
+ * alone. Where rivers are drawn wide (wide_rivers.h) they are water, too, and of two rivers the
+ * larger one has its name where it covers the other.
+ *
+ * A cape, an island or a peak of the world stands at the nearest land that is drawn, within 4
+ * letters of its place; a peak at dry land, without rivers. If there is none, it has no label.
  *
  * A label that lies across the rim of a window is cut there: it is drawn in the window beside it,
  * too, so that windows join.
@@ -46,7 +50,7 @@ enum {
 
 /* The name of a place as it stands on a map. */
 struct label {
-    struct place place; /* what it names; x and y are points of the whole map */
+    struct place place; /* what it names; x and y are points of the whole map, where it stands */
     int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
                      window */
     int64_t line; /* line of the letters, or the first of their pixels */

@@ -113,6 +113,7 @@ static void test_windows(void **state)
             continue;
         bool ink = trial_below(&trials, 3) == 0;
         struct map map = map_of(&recipe, zoom, ink ? LABELS_INK : LABELS_TEXT);
+        map.look.blocks = n % 2 == 0 ? BLOCKS_TINTED : BLOCKS_ASCII; /* with wide rivers, without */
         int64_t across = recipe_cols(&recipe, zoom);
         int64_t down = recipe_rows(&recipe, zoom);
         int64_t x = (int64_t)trial_below(&trials, (uint64_t)across);

@@ -1,13 +1,17 @@
 /*
  * Waters: no two names of seas and lakes stand on one water, if one is a lake's, as the water is
  * drawn; ponds of under six cells have no names until one zooms in; and the name of a river stands
- * neither on sea nor on a lake.
+ * neither on sea nor on a lake. Where rivers are drawn wide, no peak stands in one, and no lake has
+ * a name that is small beside one.
  *
  * Water is filled here as it is drawn, cell by cell, by sides and corners, far beyond the labels.
  */
 #include "render/labels/labels.h"
 
+#include "base/minmax.h"
+#include "places/landmarks.h"
 #include "render/points/point_rows.h"
+#include "render/points/river_lines.h"
 #include "support/easel.h"
 #include "support/unit.h"
 
@@ -167,8 +171,121 @@ static void test_waters(void **state)
     assert_in_range(tally.rivers, trials_of(160) * 4, 100000);
 }
 
+/*
+ * Wide rivers.
+ */
+
+enum { WIDE_REACH = 12, DRY, LAKE, WIDE };
+
+static uint8_t kinds[ROWS][COLS]; /* DRY, LAKE or WIDE */
+
+static void read_kinds(const struct map *map)
+{
+    struct point_rows *rows = point_rows_new(map);
+    assert_non_null(rows);
+    for (int row = 0; row < ROWS; row++) {
+        struct point_row points = point_row(rows);
+        for (uint32_t col = 0; col < COLS; col++)
+            kinds[row][col] = points.covers[col] == COVER_LAKE         ? LAKE
+                              : points.rivers[col] == RIVER_LINES_FULL ? WIDE
+                                                                       : DRY;
+    }
+    point_rows_free(rows);
+}
+
+/* Returns how many points of a kind lie around one, within the reach. */
+static int count_kind(int64_t col, int64_t row, uint8_t kind)
+{
+    int count = 0;
+    for (int64_t v = MAX(row - WIDE_REACH, 0); v <= MIN(row + WIDE_REACH, ROWS - 1); v++)
+        for (int64_t u = MAX(col - WIDE_REACH, 0); u <= MIN(col + WIDE_REACH, COLS - 1); u++)
+            count += kinds[v][u] == kind;
+    return count;
+}
+
+/* Goes to a part of a large river of a map. */
+static void go_to_river(struct map *map, struct trials *trials)
+{
+    struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct window all = {0, 0, 0, recipe->width, recipe->height};
+    const struct place *river = NULL;
+    struct places places;
+    assert_true(landmarks_seen(&places, map, &all));
+    for (size_t n = 0; n < places.count; n++) {
+        const struct place *place = &places.items[n];
+        if (place->kind == PLACE_RIVER && place->catchment > 8192 &&
+            (river == NULL || trial_below(trials, 4) == 0))
+            river = place;
+    }
+    if (river != NULL) {
+        view->x = (river->x << view->zoom) - COLS / 2;
+        view->y = (river->y << view->zoom) - ROWS / 2;
+    }
+    places_free(&places);
+}
+
+/* Of names beside wide rivers. */
+struct wide_tally {
+    int wide; /* points of wide rivers */
+    int peaks;
+    int wet; /* peaks in wide rivers */
+    int lakes;
+    int small; /* lakes with four times as much of a wide river around them */
+};
+
+static void check_wide(const struct map *map, struct wide_tally *tally)
+{
+    struct labels labels;
+    read_kinds(map);
+    for (int n = 0; n < ROWS * COLS; n++)
+        tally->wide += kinds[n / COLS][n % COLS] == WIDE;
+    assert_true(labels_find(&labels, map, 0, ROWS));
+    for (size_t n = 0; n < labels.count; n++) {
+        const struct place *place = &labels.items[n].place;
+        int64_t col = place->x - map->view.x;
+        int64_t row = place->y - map->view.y;
+        if (col < 0 || col >= COLS || row < 0 || row >= ROWS)
+            continue;
+        tally->peaks += place->kind == PLACE_PEAK;
+        tally->wet += place->kind == PLACE_PEAK && kinds[row][col] == WIDE;
+        if (place->kind != PLACE_LAKE)
+            continue;
+        tally->lakes++;
+        tally->small += count_kind(col, row, WIDE) > 4 * count_kind(col, row, LAKE);
+    }
+    labels_free(&labels);
+}
+
+/* Without a climate, by which rivers may be wider than labels take them for. */
+static void test_wide_rivers(void **state)
+{
+    struct trials trials = {32};
+    struct wide_tally tally = {0};
+    (void)state;
+    for (int n = trials_of(40); n > 0; n--) {
+        struct recipe recipe = recipe_of(trial_bits(&trials), 1024, 1024, 64);
+        recipe.algorithm = rivers_algorithm();
+        const struct look look = {
+            .labels = LABELS_TEXT, .blocks = BLOCKS_TINTED, .colors = COLORS_RGB};
+        const struct view view = {
+            .zoom = (int)trial_between(&trials, 1, 6), .cols = COLS, .rows = ROWS};
+        struct map map = easel_map(&recipe, look, view);
+        go_to_river(&map, &trials);
+        check_wide(&map, &tally);
+        map_free(&map);
+    }
+    printf("%d points of wide rivers; %d of %d peaks in them, %d of %d lakes small beside them\n",
+           tally.wide, tally.wet, tally.peaks, tally.small, tally.lakes);
+    assert_in_range(tally.wide, trials_of(40) * 1000, INT64_MAX);
+    assert_int_equal(tally.wet, 0);
+    assert_in_range(tally.peaks, trials_of(40) * 4, INT64_MAX);
+    assert_in_range(tally.small, 0, tally.lakes / 50);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_waters)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_waters),
+                                       cmocka_unit_test(test_wide_rivers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
