@@ -19,17 +19,36 @@ struct recipe stage_recipe(void)
     return recipe;
 }
 
+struct explorer stage_map(const struct recipe *recipe, struct view view, const struct look *look)
+{
+    struct map map;
+    struct explorer explorer;
+    assert_true(map_make(&map, recipe, &view, look, 1));
+    explorer_make(&explorer, &map, 42);
+    return explorer;
+}
+
 struct explorer stage(const struct recipe *recipe, int cols, int rows)
 {
     struct look look = {.palette = palettes, .camera = CAMERA_USUAL};
-    struct view view = {0};
-    struct map map;
-    struct explorer explorer;
     tiles_default(&look.tiles);
-    assert_true(map_make(&map, recipe, &view, &look, 1));
-    explorer_make(&explorer, &map, 42);
+    struct explorer explorer = stage_map(recipe, (struct view){0}, &look);
     explorer_resize(&explorer, cols, rows);
     return explorer;
+}
+
+void stage_check_world(const struct map *map)
+{
+    struct world world;
+    struct bands bands;
+    assert_true(world_make(&world, &map->world.recipe, map->look.normalize, 1));
+    bands_make(&bands, &map->look.tiles, &world, map->look.normalize);
+    assert_int_equal(world.low, map->world.low);
+    assert_int_equal(world.high, map->world.high);
+    assert_int_equal(bands.count, map->bands.count);
+    assert_memory_equal(bands.floors, map->bands.floors,
+                        (size_t)bands.count * sizeof *bands.floors);
+    world_free(&world);
 }
 
 enum explorer_reply stage_press(struct explorer *explorer, uint32_t key)
@@ -77,7 +96,10 @@ const char *stage_middle(const struct map *map)
     bool wet = facts.water.cover == COVER_RIVER || facts.water.cover == COVER_LAKE;
     if (map_shows_biomes(map) && (!wet || cover_is_frozen(facts.climate.biome)))
         return biome_name((int)facts.climate.biome);
-    return facts.water.cover == COVER_SEA ? "sea" : describe_land(&facts, map);
+    if (facts.water.cover == COVER_SEA)
+        return "sea";
+    bool land = !wet && !describe_is_water(&facts, map);
+    return land && recipe_has_climate(&map->world.recipe) ? "land" : describe_land(&facts, map);
 }
 
 void assert_says(const struct explorer *explorer, const char *words)

@@ -11,6 +11,9 @@
  * caller frees it by explorer_free. */
 struct explorer stage(const struct recipe *recipe, int cols, int rows);
 
+/* Returns one with this view and look, on a screen of the view's size. */
+struct explorer stage_map(const struct recipe *recipe, struct view view, const struct look *look);
+
 /* Returns the recipe of a small world: 64x96 cells, features of 8, seed 7. */
 struct recipe stage_recipe(void);
 
@@ -31,6 +34,9 @@ void assert_says(const struct explorer *explorer, const char *words);
 
 /* Fails unless two maps have the same recipe, view and look. */
 void assert_same_map(const struct map *a, const struct map *b);
+
+/* Fails unless the world of a map, and its bands, are those of its recipe. */
+void stage_check_world(const struct map *map);
 
 /* Copies the nth command of the help, from 0. Returns false for the number after the last. */
 bool stage_command(int n, struct command *command);
