@@ -101,7 +101,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (!open_view(explorer) || !found)
         explorer->greeting = note_of_memory();
     view_scroll(&map->view, &map->world.recipe, 0, 0); /* back from a rim, if there is room */
-    focus_refit(explorer, &before);
+    focus_refit(explorer, &before, false);
     cursor_fit(explorer);
     explorer->note = commands_place_panels(explorer);
     bool small = map->view.cols < frame->map_cols_max || map->view.rows < frame->map_rows_max;
@@ -112,21 +112,41 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     explorer->greeting = (struct note){0};
 }
 
+static bool stands_equal(const struct stand *a, const struct stand *b)
+{
+    return a->view.x == b->view.x && a->view.y == b->view.y && a->view.zoom == b->view.zoom &&
+           a->view.cols == b->view.cols && a->view.rows == b->view.rows &&
+           a->cursor.on == b->cursor.on &&
+           (!a->cursor.on || (a->cursor.col == b->cursor.col && a->cursor.row == b->cursor.row));
+}
+
 /* Fits the view after a command, which may have made tiles larger or smaller: the middle of the
- * view stays, or the cell under the cursor. */
+ * view stays, or the cell under the cursor. Changes of the look that lead back to the first size
+ * lead back to the first view, too, which a rim or pairs of rows may have moved. */
 static void refit_view(struct explorer *explorer)
 {
     struct view *view = &explorer->map.view;
-    struct view before = *view;
+    const struct view *home = &explorer->home.view;
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct stand before = {*view, explorer->cursor};
     fit_view(&explorer->map, &explorer->frame);
-    if (view->cols == before.cols && view->rows == before.rows && view->paired == before.paired)
+    if (view->cols == before.view.cols && view->rows == before.view.rows &&
+        view->paired == before.view.paired)
         return;
-    if (explorer->cursor.on)
-        cursor_refit(explorer, &before);
-    else
-        view_scroll(view, &explorer->map.world.recipe, view_middle_x(&before) - view_middle_x(view),
-                    view_middle_y(&before) - view_middle_y(view));
-    focus_refit(explorer, &before);
+    if (!stands_equal(&before, &explorer->left))
+        explorer->home = before;
+    if (view->cols == home->cols && view->rows == home->rows && view->paired == home->paired) {
+        *view = *home;
+        explorer->cursor = explorer->home.cursor;
+        view_scroll(view, recipe, 0, 0); /* the world may be another */
+    } else if (explorer->cursor.on) {
+        cursor_refit(explorer, &before.view);
+    } else {
+        view_scroll(view, recipe, view_middle_x(&before.view) - view_middle_x(view),
+                    view_middle_y(&before.view) - view_middle_y(view));
+    }
+    focus_refit(explorer, &before.view, true);
+    explorer->left = (struct stand){*view, explorer->cursor};
 }
 
 bool explorer_fly_in(struct explorer *explorer, enum blocks blocks)

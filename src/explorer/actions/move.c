@@ -302,10 +302,24 @@ static struct point point_at(const struct view *view, const struct recipe *recip
     return (struct point){tile.x, tile.y};
 }
 
-/* Returns a place of a side as a point of a zoom. */
-static int64_t point_of(int64_t place, int zoom)
+/* Returns where a side of the focus is, in points of a zoom. */
+static int64_t point_of(const struct focus *focus, const struct focus_side *side, int zoom)
 {
-    return place >> (RECIPE_ZOOM_MAX - zoom);
+    return (zoom > focus->from ? side->deep : side->place) >> (RECIPE_ZOOM_MAX - zoom);
+}
+
+static void set_side(struct focus_side *side, int64_t place)
+{
+    side->place = side->deep = place;
+}
+
+/* Makes a point of a view's zoom the side of the focus, unless the focus is the `same` there and
+ * the point stands for it. */
+static void take_side(const struct focus *focus, struct focus_side *side, int64_t point, int zoom,
+                      bool same)
+{
+    if (!same || (point != side->seen && point != point_of(focus, side, zoom)))
+        set_side(side, point << (RECIPE_ZOOM_MAX - zoom));
 }
 
 /* True if a focus is kept, and of a world of these sides. */
@@ -324,9 +338,24 @@ static void keep(struct explorer *explorer, const struct cursor *at)
     struct point point = point_at(view, recipe, at);
     explorer->focus.width = recipe->width;
     explorer->focus.height = recipe->height;
+    explorer->focus.kept = true;
     explorer->focus.zoom = view->zoom;
-    explorer->focus.seen_x = point.x;
-    explorer->focus.seen_y = point.y;
+    explorer->focus.x.seen = point.x;
+    explorer->focus.y.seen = point.y;
+}
+
+/* Sets the zoom, and puts the focus at a tile of the view, or in its middle if `at` is NULL, as far
+ * as a rim allows. */
+static void show_focus(struct explorer *explorer, int zoom, const struct cursor *at)
+{
+    struct view *view = &explorer->map.view;
+    view->zoom = zoom;
+    view->x = point_of(&explorer->focus, &explorer->focus.x, zoom);
+    view->y = point_of(&explorer->focus, &explorer->focus.y, zoom);
+    view_scroll(view, &explorer->map.world.recipe,
+                -(int64_t)(at != NULL ? at->col : view->cols / 2),
+                -(int64_t)(at != NULL ? at->row : view->rows / 2));
+    keep(explorer, at);
 }
 
 /* Sets the zoom, which must be within the recipe's limits. What is at the tile `at` of the view,
@@ -335,32 +364,41 @@ static void keep(struct explorer *explorer, const struct cursor *at)
  * that is kept. */
 static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor *at)
 {
-    struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct view *view = &explorer->map.view;
     struct focus *focus = &explorer->focus;
-    const struct point here = point_at(view, recipe, at);
+    const struct point here = point_at(view, &explorer->map.world.recipe, at);
     const bool same = is_kept(explorer) && focus->zoom == view->zoom;
-    const int by = RECIPE_ZOOM_MAX - view->zoom;
-    if (!same || (here.x != focus->seen_x && here.x != point_of(focus->x, view->zoom)))
-        focus->x = here.x << by;
-    if (!same || (here.y != focus->seen_y && here.y != point_of(focus->y, view->zoom)))
-        focus->y = here.y << by;
-    focus->kept = true;
-    view->zoom = zoom;
-    view->x = point_of(focus->x, zoom);
-    view->y = point_of(focus->y, zoom);
-    view_scroll(view, recipe, -(int64_t)(at != NULL ? at->col : view->cols / 2),
-                -(int64_t)(at != NULL ? at->row : view->rows / 2));
-    keep(explorer, at);
+    take_side(focus, &focus->x, here.x, view->zoom, same);
+    take_side(focus, &focus->y, here.y, view->zoom, same);
+    show_focus(explorer, zoom, at);
 }
 
 void focus_set(struct explorer *explorer, int64_t x, int64_t y)
 {
-    explorer->focus = (struct focus){.kept = true, .x = x, .y = y};
+    set_side(&explorer->focus.x, x);
+    set_side(&explorer->focus.y, y);
     keep(explorer, NULL);
 }
 
-void focus_refit(struct explorer *explorer, const struct view *before)
+void focus_lead(struct explorer *explorer, int64_t x, int64_t y)
+{
+    struct focus *focus = &explorer->focus;
+    const int by = RECIPE_ZOOM_MAX - explorer->map.view.zoom;
+    keep(explorer, NULL);
+    focus->from = focus->zoom;
+    focus->x = (struct focus_side){focus->x.seen << by, x, focus->x.seen};
+    focus->y = (struct focus_side){focus->y.seen << by, y, focus->y.seen};
+}
+
+/* Notes which point stands for a side of the focus after the view has another size. */
+static void refit_side(const struct focus *focus, struct focus_side *side, int64_t was, int64_t now,
+                       bool by_look)
+{
+    if (was == side->seen && (by_look || was != point_of(focus, side, focus->zoom)))
+        side->seen = now;
+}
+
+void focus_refit(struct explorer *explorer, const struct view *before, bool by_look)
 {
     struct focus *focus = &explorer->focus;
     const struct view *view = &explorer->map.view;
@@ -369,10 +407,8 @@ void focus_refit(struct explorer *explorer, const struct view *before)
     struct point now = point_at(view, recipe, NULL);
     if (!is_kept(explorer) || focus->zoom != view->zoom)
         return;
-    if (was.x == focus->seen_x && was.x != point_of(focus->x, view->zoom))
-        focus->seen_x = now.x;
-    if (was.y == focus->seen_y && was.y != point_of(focus->y, view->zoom))
-        focus->seen_y = now.y;
+    refit_side(focus, &focus->x, was.x, now.x, by_look);
+    refit_side(focus, &focus->y, was.y, now.y, by_look);
 }
 
 /*
@@ -400,8 +436,8 @@ struct note globe_rise(struct explorer *explorer)
     if (!globe_exists(recipe))
         return note_of("this is the whole world");
     focus_zoom(explorer, map->view.zoom, explorer->cursor.on ? &explorer->cursor : NULL);
-    map->look.camera = (struct camera){east_of(recipe, explorer->focus.x), 0,
-                                       north_of(recipe, explorer->focus.y), false};
+    map->look.camera = (struct camera){east_of(recipe, explorer->focus.x.place), 0,
+                                       north_of(recipe, explorer->focus.y.place), false};
     edit_look_enter(explorer, VIEW_GLOBE);
     return note_of("arrows turn it, d keeps turning it, + goes down");
 }
@@ -411,20 +447,17 @@ struct note globe_land(struct explorer *explorer)
     struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
     const struct look *look = &map->look;
-    int64_t x = explorer->focus.x;
-    int64_t y = explorer->focus.y;
+    struct focus *focus = &explorer->focus;
     if (map->look.kind != VIEW_GLOBE)
         return (struct note){0};
     uint32_t lines = map->view.rows / (uint32_t)look_rows(look);
     uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map) / flight_cells_across(map);
-    map->view.zoom = globe_zoom(recipe, map->view.cols, rows);
-    if (!is_kept(explorer) || globe_east(look) != east_of(recipe, x))
-        x = ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look);
-    if (!is_kept(explorer) || globe_north(look) != north_of(recipe, y))
-        y = ((int64_t)(recipe->height - 1) << RECIPE_ZOOM_MAX) / 180 * (90 - globe_north(look));
-    int by = RECIPE_ZOOM_MAX - map->view.zoom;
-    view_center(&map->view, recipe, x >> by, y >> by);
-    focus_set(explorer, x, y);
+    if (!is_kept(explorer) || globe_east(look) != east_of(recipe, focus->x.place))
+        set_side(&focus->x, ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look));
+    if (!is_kept(explorer) || globe_north(look) != north_of(recipe, focus->y.place))
+        set_side(&focus->y, ((int64_t)(recipe->height - 1) << RECIPE_ZOOM_MAX) / 180 *
+                                (90 - globe_north(look)));
+    show_focus(explorer, globe_zoom(recipe, map->view.cols, rows), NULL);
     edit_look_leave(explorer);
     return (struct note){0};
 }
@@ -463,9 +496,10 @@ static struct note zoom_on(struct explorer *explorer, int zoom)
 {
     struct cursor cursor = explorer->cursor;
     struct note note = zoom_to(explorer, zoom, cursor.on ? &cursor : NULL);
+    const struct focus *focus = &explorer->focus;
+    const int now = explorer->map.view.zoom;
     if (cursor.on)
-        cursor_at(explorer, point_of(explorer->focus.x, explorer->map.view.zoom),
-                  point_of(explorer->focus.y, explorer->map.view.zoom));
+        cursor_at(explorer, point_of(focus, &focus->x, now), point_of(focus, &focus->y, now));
     return note;
 }
 

@@ -101,9 +101,14 @@ struct note zoom_at(struct explorer *explorer, const struct event *event);
  * rim allows. */
 void focus_set(struct explorer *explorer, int64_t x, int64_t y);
 
-/* Keeps the focus where a rim has kept it from the middle, after the size of the view has changed.
- * `before` is the view before that, at the same zoom. */
-void focus_refit(struct explorer *explorer, const struct view *before);
+/* Makes what is in the middle the focus, and lets zooms deeper than the view's lead to a place near
+ * it, in 2^-RECIPE_ZOOM_MAX cells. */
+void focus_lead(struct explorer *explorer, int64_t x, int64_t y);
+
+/* Keeps the focus after the size of the view has changed from that of `before`, at the same zoom:
+ * after a change of the look always, as that is no move; else where a rim has kept it from the
+ * middle. */
+void focus_refit(struct explorer *explorer, const struct view *before, bool by_look);
 
 /*
  * The globe: the world from far away (render/globe.h), which is one step further out than the whole

@@ -86,17 +86,29 @@ struct cursor {
     uint32_t row; /* its row of the view, while it is on */
 };
 
+/* One side of the focus: west to east, or north to south. */
+struct focus_side {
+    int64_t place; /* in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t deep;  /* the place at zooms deeper than the focus' `from`; mostly the same */
+    int64_t seen;  /* the point that stood there for it, in points of the focus' zoom, wrapped:
+                      another one if a rim kept it from its place */
+};
+
 /* The focus (move.h): the place that zooms keep. Zeros: none was taken. */
 struct focus {
-    bool kept;      /* the other fields are set */
-    int64_t x;      /* the place, in 2^-RECIPE_ZOOM_MAX cells */
-    int64_t y;      /* as x, from the north */
-    int zoom;       /* zoom of the view that it was last seen in */
-    int64_t seen_x; /* the point that stood there for it, in points of that zoom, wrapped: another
-                       one if a rim kept it from its place */
-    int64_t seen_y;
+    bool kept; /* the other fields are set */
+    struct focus_side x;
+    struct focus_side y; /* from the north */
+    int zoom;            /* zoom of the view that it was last seen in */
+    int from;            /* zoom of the view that leads to `deep` places */
     uint32_t width; /* sides of the world that it is in: in one with others there is no focus */
     uint32_t height;
+};
+
+/* Where the screen stands on the map. */
+struct stand {
+    struct view view;
+    struct cursor cursor;
 };
 
 /* Drifting (move.h): each EVENT_TICK scrolls the map by a column, a line of the screen, or both. */
@@ -305,6 +317,8 @@ struct explorer {
     struct history history;
     struct cursor cursor;
     struct focus focus;
+    struct stand home; /* before the look began to change the size of tiles... */
+    struct stand left; /* and after it did so last. From there the way back leads home */
     struct drift drift;
     struct flyer flyer;
     struct world_search search;

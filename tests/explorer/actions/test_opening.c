@@ -84,8 +84,8 @@ static void test_way_down(void **state)
         explorer_resize(&explorer, 80, 24);
         struct explorer before = explorer;
         assert_true(opening_focus(&before));
-        int64_t x = before.focus.x >> (RECIPE_ZOOM_MAX - BROOK);
-        int64_t y = before.focus.y >> (RECIPE_ZOOM_MAX - BROOK);
+        int64_t x = before.focus.x.deep >> (RECIPE_ZOOM_MAX - BROOK);
+        int64_t y = before.focus.y.deep >> (RECIPE_ZOOM_MAX - BROOK);
         if (resized != 0) {
             explorer_resize(&explorer, 80, 33);
             y = view_middle_y(view) << (BROOK - view->zoom);

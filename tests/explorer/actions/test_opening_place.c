@@ -127,8 +127,8 @@ static void test_river(void **state)
         begun += catchment_at(&map, map.view.zoom, view_middle_x(&map.view),
                               view_middle_y(&map.view)) >= 24;
         assert_true(opening_focus(&explorer));
-        kept += catchment_at(&map, BROOK, explorer.focus.x >> (RECIPE_ZOOM_MAX - BROOK),
-                             explorer.focus.y >> (RECIPE_ZOOM_MAX - BROOK)) >= 1600000;
+        kept += catchment_at(&map, BROOK, explorer.focus.x.deep >> (RECIPE_ZOOM_MAX - BROOK),
+                             explorer.focus.y.deep >> (RECIPE_ZOOM_MAX - BROOK)) >= 1600000;
         world_free(&map.world);
     }
     assert_in_range(begun, few_of(SEEDS) - 2, few_of(SEEDS));
