@@ -57,9 +57,10 @@ char *text_base64(char *to, const void *bytes, size_t length);
  * string is empty or does not start with valid UTF-8. */
 const char *text_glyph_at(const char *bytes, uint32_t *glyph);
 
-/* Returns how many columns a code point takes on a terminal: 1 or 2; 0 if it combines with others
- * or is a control character. It knows the common scripts; wcwidth knows more, but depends on the
- * locale. */
+/* Returns how many columns a code point takes on a terminal: 1 or 2; 0 if it combines with others,
+ * as halves of flags and colours of skin do, is a control character, or is seen only at the end of
+ * a line, as the soft hyphen. It knows the common scripts; wcwidth knows more, but has widths for
+ * these, too, and depends on the locale. */
 int text_width(uint32_t glyph);
 
 /* Returns an ASCII capital letter as a small letter, and any other byte unchanged. */

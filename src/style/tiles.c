@@ -90,7 +90,7 @@ bool tiles_read(struct tiles *tiles, const char *text, tiles_width_of *width_of,
         if (text == NULL)
             return error_set(error, ERROR_USAGE, "must be UTF-8");
         int width = width_of(glyph);
-        if (width < 1)
+        if (width < 1 || text_width(glyph) == 0)
             return error_set(error, ERROR_USAGE,
                              "each tile must be a character that fills columns of its own");
         if (tiles->count > 0 && width != tiles->width)

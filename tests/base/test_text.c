@@ -152,6 +152,14 @@ static void test_widths(void **state)
     assert_int_equal(text_width(0x1F5FA), 2);
     assert_int_equal(text_width(0x0301), 0);
     assert_int_equal(text_width(0x202E), 0);
+    assert_int_equal(text_width(0xAD), 0);
+    for (uint32_t glyph = 0x1F1E5; glyph <= 0x1F400; glyph++) /* halves of flags, skin */
+        assert_int_equal(text_width(glyph), glyph < 0x1F1E6    ? 1
+                                            : glyph <= 0x1F1FF ? 0
+                                            : glyph < 0x1F300  ? 1
+                                            : glyph < 0x1F3FB  ? 2
+                                            : glyph <= 0x1F3FF ? 0
+                                                               : 2);
     assert_int_equal(text_width(0x10FFFF), 1);
 }
 
