@@ -32,8 +32,7 @@
 /* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
  * curses counts rows and columns up to SHRT_MAX only. */
 enum { CELLS_MAX = 4000000 };
-static const char too_large[] = "the terminal claims more than 4000000 places: see stty size, and "
-                                "set it by stty rows 24 cols 80";
+#define SET_SIZE "see stty size, and set it by stty rows 24 cols 80"
 
 /* Writes the terminal's size, in cells, as the system has it. Returns false if it has none. */
 static bool ask_size(int *cols, int *rows)
@@ -49,8 +48,14 @@ static bool ask_size(int *cols, int *rows)
 /* Returns false with ERROR_USAGE if a size is too large for curses or for memory. */
 static bool check_size(int cols, int rows, struct error *error)
 {
-    bool valid = cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= CELLS_MAX;
-    return valid || error_set(error, ERROR_USAGE, too_large);
+    if (cols > SHRT_MAX || rows > SHRT_MAX)
+        return error_format(error, ERROR_USAGE,
+                            "the terminal claims %d columns and %d rows, and curses takes at most "
+                            "%d of each: " SET_SIZE,
+                            cols, rows, SHRT_MAX);
+    return (long long)cols * rows <= CELLS_MAX ||
+           error_format(error, ERROR_USAGE, "the terminal claims more than %d places: " SET_SIZE,
+                        CELLS_MAX);
 }
 
 bool terminal_shows(uint32_t glyph)
@@ -155,13 +160,29 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
     return true;
 }
 
+/* Sets the locale's LC_CTYPE from the environment. Where that names UTF-8 and the machine lacks the
+ * locale, as one far away does that takes the names from here, the terminal is UTF-8 still. */
+static void set_locale(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *name = NULL;
+    for (int n = 0; n < 3 && (name == NULL || *name == '\0'); n++)
+        name = getenv(variables[n]);
+    const char *codeset = name != NULL ? strchr(name, '.') : NULL;
+    codeset = codeset != NULL ? codeset + 1 : name; /* UTF-8 alone is a name on other systems */
+    if (setlocale(LC_CTYPE, "") == NULL && codeset != NULL &&
+        (text_begins(codeset, "UTF-8") || text_begins(codeset, "utf8")) &&
+        setlocale(LC_CTYPE, "C.UTF-8") == NULL)
+        setlocale(LC_CTYPE, "en_US.UTF-8");
+}
+
 bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
                     struct error *error)
 {
     const char *term = getenv("TERM");
     int cols;
     int rows;
-    setlocale(LC_CTYPE, "");
+    set_locale();
     if (!shows_tiles(tiles))
         return error_set(
             error, ERROR_USAGE,
@@ -372,9 +393,14 @@ void terminal_copy(const char *line)
     text_free(&command);
 }
 
+/* GNU screen would answer by itself, and passes the question for the ground on: what stands between
+ * ESC P and ESC \ goes to the terminal around it. */
 void terminal_ask(void)
 {
-    fputs("\033[5n", stdout);
+    const char *term = getenv("TERM");
+    bool within = getenv("STY") != NULL && getenv("TMUX") == NULL && term != NULL &&
+                  text_begins(term, "screen");
+    fputs(within ? "\033P\033[5n\033\\" : "\033[5n", stdout);
     fflush(stdout); /* curses has a buffer of its own */
 }
 

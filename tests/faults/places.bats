@@ -74,10 +74,16 @@ for locale in "C POSIX C.UTF-8 de_DE.UTF-8 tr_TR.UTF-8 tr_TR.ISO-8859-9 no_SUCH.
     terminal.shows("seed 42").type("+pR")
     terminal.quits()
     terminal.explore("--seed=42", "--tiles=·░▒▓█", **where)
-    if locale.endswith("UTF-8") and locale != "no_SUCH.UTF-8":
+    if locale.endswith("UTF-8"): # also one that the machine lacks
         terminal.shows("█").quits()
     else:
         terminal.ends(2).says("tmap: this locale cannot show the tiles").given_back()
+# Names that other machines have; the first variable that is set counts.
+for where in (dict(LANG="en_US.utf8"), dict(LC_CTYPE="UTF-8", LANG="C"), dict(LC_ALL="", LANG="xx_XX.UTF-8@euro")):
+    terminal.explore("--seed=42", "--tiles=·░▒▓█", **(dict(LC_ALL=None, LC_CTYPE=None, LANG=None) | where)).shows("█").quits()
+for where in (dict(LC_ALL="C", LANG="xx_XX.UTF-8"), dict(LANG="xx_XX.ISO-8859-1"), dict(LANG="utf")):
+    terminal.explore("--seed=42", "--tiles=·░▒▓█", **(dict(LC_ALL=None, LC_CTYPE=None, LANG=None) | where))
+    terminal.ends(2).says("tmap: this locale cannot show the tiles").given_back()
 END
 }
 

@@ -538,7 +538,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
         look->blocks = look_usual_fill(look);
     if (opening->square && look->blocks != BLOCKS_HALF)
         look->aspect = ASPECT_SQUARE;
-    if (opening->labels && look->colors >= 8)
+    if (opening->labels)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;
 }

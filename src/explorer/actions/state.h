@@ -179,7 +179,7 @@ struct opening {
     bool relief; /* shaded, where there are colours */
     bool blocks; /* tiles filled or tinted, where there are colours; half blocks in a flight */
     bool square; /* true proportions: half blocks where the screen has them, else square tiles */
-    bool labels; /* names, where there are colours */
+    bool labels; /* names */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */
     bool focus;  /* the place was found, but not yet its focus: the next event comes after that */
