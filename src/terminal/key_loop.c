@@ -49,7 +49,9 @@ enum {
     LINK_SLACK = 20,    /* an answer that takes more than this beyond the quickest one is slow */
     LINK_LATE = 250,    /* an answer counts as lost after this and twice the longest one's time */
     LINK_LATEST = 5000, /* an answer counts as lost after this at the latest */
-    LINK_FIRST = 1000,  /* an answer may be on its way this long where the last one was not slow */
+    LINK_FIRST = 1000,  /* an answer may be on its way this long where the last one was not slow, or
+                           twice as long as the quickest one */
+    LINK_UNKNOWN = 3000,  /* the first answer may be on its way this long */
     LINK_SILENCE = 10000, /* time without a question after one whose answer was lost */
 };
 
@@ -136,7 +138,9 @@ static int link_hold(const struct slow_link *link, int64_t now)
 /* Returns how much longer an answer may be on its way; 0 if no question is open. */
 static int link_expected(const struct slow_link *link, int64_t now)
 {
-    int64_t left = link->slow ? patience(link, now) : link->since + LINK_FIRST - now;
+    int64_t usual = 2 * link->quickest > LINK_FIRST ? 2 * link->quickest : LINK_FIRST;
+    int64_t left = link->since + (link->answered ? usual : LINK_UNKNOWN) - now;
+    left = link->slow ? patience(link, now) : left;
     return link->asked && left > 0 ? (int)left : 0;
 }
 
@@ -154,6 +158,10 @@ struct key_loop {
     struct key_strings strings;  /* the terminal's keys */
     struct keyboard keyboard;    /* bytes that the terminal sent */
     struct slow_link link;       /* how long frames must wait */
+    int asked;                   /* questions for the terminal's status, and their answers so far */
+    int answered;
+    int fence;        /* the first of these that was asked after what the terminal is: what comes
+                         after its answer is no answer to that; 0: none was */
     int64_t asked_at; /* when it was asked what it is, after the first frame; valid while the
                          keyboard's decoder awaits the answer */
     bool stale;       /* the explorer's state has changed since the frame that is shown */
@@ -304,11 +312,20 @@ static bool follow_size(struct key_loop *loop, struct error *error)
     return screen_writer_resize(&loop->writer, cols, rows) || error_memory(error);
 }
 
+/* Asks the terminal to answer when it has read all that was sent. */
+static void ask_status(struct key_loop *loop)
+{
+    terminal_ask();
+    loop->asked++;
+    if (loop->fence == 0 && loop->asked_at != 0)
+        loop->fence = loop->asked;
+}
+
 /* Asks the terminal to answer when it has read the frames that were sent. */
 static void ask_after_frame(struct key_loop *loop)
 {
     if (loop->terminal.asks && link_frame(&loop->link, time_now()))
-        terminal_ask();
+        ask_status(loop);
 }
 
 /* Shows the explorer's state if it has changed. Does nothing while the terminal is still busy with
@@ -370,13 +387,13 @@ static bool wait_for_input(const struct key_loop *loop, bool *late)
     return ready == 0 || (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes > 0);
 }
 
-enum { LATE = 250 }; /* milliseconds after which the answer is no longer waited for */
-
-/* True if the answer to terminal_ask_kind may still be on its way. */
+/* True if the answer to terminal_ask_kind may still be on its way. Terminals answer in the order in
+ * which they were asked. */
 static bool awaits_kind(const struct key_loop *loop)
 {
     int64_t passed = time_now() - loop->asked_at;
-    return loop->keyboard.decoder.awaits && passed >= 0 && passed < LATE;
+    bool passed_by = loop->fence > 0 && loop->answered >= loop->fence;
+    return loop->keyboard.decoder.awaits && !passed_by && passed >= 0 && passed < LINK_LATEST;
 }
 
 /* Gives the explorer what the terminal has told of itself, early or late: its background, and which
@@ -402,34 +419,38 @@ static void take_kind(struct key_loop *loop)
 static void take_answer(struct key_loop *loop)
 {
     struct input_decoder *decoder = &loop->keyboard.decoder;
+    bool answered = decoder->answered;
+    loop->answered += answered;
     if (decoder->awaits || decoder->has_ground || decoder->blocks != 0)
         take_kind(loop);
-    bool answered = decoder->answered;
     decoder->answered = false;
     if (answered && link_answer(&loop->link, time_now()))
-        terminal_ask();
+        ask_status(loop);
 }
 
-/* Waits for the answer that is on its way: the program that reads the terminal next would take it
- * for keys. Drops the keys that come before the answer. Ends early if a signal waits or if nothing
- * can be read. For what the terminal is it does not wait longer if the clock stands or keys pour
+/* Waits for the answers that are on their way: the program that reads the terminal next would take
+ * them for keys. Drops the keys that come before them. Those to what the terminal is have come when
+ * a question that is asked now is answered, which takes as long as the link. Ends early if a signal
+ * waits or if nothing can be read; and for what the terminal is, if the clock stands or keys pour
  * in. */
 static void await_answer(struct key_loop *loop)
 {
     enum { SLICE = 20 };
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     struct event events[INPUT_EVENTS_MAX];
+    const struct slow_link *link = &loop->link;
+    const int before = loop->asked;
     int waited = 0;
     loop->link.uncovered = false;
-    while ((link_expected(&loop->link, time_now()) > 0 || (awaits_kind(loop) && waited < LATE)) &&
-           !signals_pending()) {
-        int count;
-        do
-            count = keyboard_next(&loop->keyboard, false, events);
-        while (count >= 0);
-        take_answer(loop);
-        if (!loop->link.asked && !awaits_kind(loop))
-            continue;
+    if (awaits_kind(loop) && loop->fence == 0)
+        ask_status(loop);
+    while (!signals_pending()) {
+        while (keyboard_next(&loop->keyboard, false, events) >= 0)
+            take_answer(loop);
+        bool known = link->answered && waited < 2 * link->quickest + link->longest + LINK_LATE;
+        bool due = loop->asked > before && loop->answered < loop->asked;
+        if (link_expected(link, time_now()) == 0 && !(known && due))
+            break;
         int ready = poll(&input, 1, SLICE);
         waited += ready > 0 ? 1 : SLICE;
         if (ready > 0 && !keyboard_fill(&loop->keyboard, STDIN_FILENO))

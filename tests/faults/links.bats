@@ -122,6 +122,32 @@ terminal.foreground().kill(signal.SIGCONT).taken_over().quits()
 END
 }
 
+@test "no answer is left for the shell by a slow terminal: after an early q, which waits no longer than the link" {
+    in_terminal <<'END'
+known = {b"\x1b[>q": b"\x1bP>|XTerm(379)\x1b\\", b"\x1b]11;?\x1b\\": b"\x1b]11;rgb:0000/0000/0000\x1b\\"}
+def quits(delay, after, known):
+    """Quits some time after the first frame. Returns how long that took."""
+    terminal.known = {b"\x1b[5n": b"\x1b[0n"} | known
+    terminal.delay = delay
+    terminal.run("--seed=42").shows("seed 42")
+    time.sleep(after)
+    began = time.monotonic()
+    terminal.type("q").ends(0).given_back()
+    took = time.monotonic() - began
+    terminal.until(lambda: not terminal.due, "the answers")
+    time.sleep(0.05)
+    terminal.expect(terminal.unread() == 0 and b"[0n" not in terminal.got and b"rgb" not in terminal.got,
+                    f"an answer after {delay}, {after}")
+    return took
+terminal = Terminal()
+for delay in 0.25, 0.3, 0.5, 1.2:
+    for after in 0, delay / 2, delay + 0.05:
+        soon(1.5 * delay + 0.05, lambda: quits(delay, after, known), 5)
+soon(0.5, lambda: quits(0.3, 0, {}), 5) # those questions are not answered
+soon(0.05, lambda: quits(0, 0, known), 20)
+END
+}
+
 @test "the background is asked for after the first frame, and known by an answer in any pieces, among keys" {
     tmap --dump --seed=42 --size=80x23 -Fansi --background=light >light
     tmap --dump --seed=42 --size=80x23 -Fansi >dark

@@ -4,8 +4,8 @@ This process plays the shell as well: the terminal is its own, and the program i
 Nothing waits for a fixed time; what does not happen within three minutes counts as never. On a busy
 machine anything may come late: what has to be quick must be so in one of many trials (`soon`).
 
-It answers the question for its status, ESC [ 5 n, when it has read all before it. It reads at once,
-or at the speed of a link.
+It answers the question for its status, ESC [ 5 n, when it has read all before it, and others, if
+they are given, in the order in which they come. It reads at once, or at the speed of a link.
 
 Methods return the terminal, so that they can be chained, unless they say otherwise.
 """
@@ -47,15 +47,18 @@ def spent():
 
 
 class Terminal:
-    def __init__(self, cols=80, rows=24, speed=None, delay=0, answers=True, ground=()):
+    def __init__(self, cols=80, rows=24, speed=None, delay=0, answers=True, ground=(),
+                 known=None):
         """Opens a terminal of this size, which becomes the controlling one of this process.
 
         `speed` is in bytes a second; answers take `delay` seconds; without `answers` there are none.
-        The question for the background is answered by the pieces of `ground`, 50 ms apart."""
+        The question for the background is answered by the pieces of `ground`, 50 ms apart; `known`
+        has other questions and their answers, which take `delay`, too."""
         self.ground = ground
         self.speed, self.delay, self.answers = speed, delay, answers
         self.lasts = {b""}  # the last row, of each size that it has had
-        self.due = []  # times at which answers are sent
+        self.known = {b"\x1b[5n": b"\x1b[0n"} | (known or {})
+        self.due = []  # times at which answers are sent, and these
         self.taking = False  # what was read is not in `got` yet
         self.last = b""  # the last bytes, which may begin a question
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -88,10 +91,9 @@ class Terminal:
         """Collects what the program writes. It must not wait in a read, which would keep a terminal
         open that is to vanish."""
         while self.reading:
-            if self.due and time.monotonic() >= self.due[0]:
-                del self.due[0]
-                os.write(self.ours, b"\x1b[0n")
-            wait = 0.02 if not self.due else max(0, min(0.02, self.due[0] - time.monotonic()))
+            if self.due and time.monotonic() >= self.due[0][0]:
+                os.write(self.ours, self.due.pop(0)[1])
+            wait = 0.02 if not self.due else max(0, min(0.02, self.due[0][0] - time.monotonic()))
             if select.select([self.ours], [], [], wait)[0]:
                 self.taking = True
                 try:
@@ -107,12 +109,13 @@ class Terminal:
         for piece in self.ground if b"\x1b]11;?" in read else ():
             os.write(self.ours, piece)
             time.sleep(0.05)
-        questions = (self.last + read).count(b"\x1b[5n")
-        self.last = (self.last + read)[-3:]
+        known = re.compile(b"|".join(map(re.escape, self.known)))
+        questions = list(known.finditer(self.last + read))
+        self.last = (self.last + read)[questions[-1].end() if questions else 0:][-9:]
         with self.lock:
             self.got += read
         if self.answers:
-            self.due += [time.monotonic() + self.delay] * questions
+            self.due += [(time.monotonic() + self.delay, self.known[question[0]]) for question in questions]
 
     def run(self, *command, foreground=True, stdin=None, ignored=(), **environment):
         """Starts a job: tmap with these arguments, or another program if the first one has a slash.

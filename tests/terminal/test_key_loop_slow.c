@@ -14,7 +14,7 @@ static void test_no_answers(void **state)
     for (int now = 100; now < 100000; now += 33) {
         assert_int_equal(link_hold(&link, now), 0);
         assert_false(link_frame(&link, now));
-        assert_int_equal(link_expected(&link, now), now < 1100 ? 1100 - now : 0);
+        assert_int_equal(link_expected(&link, now), now < 3100 ? 3100 - now : 0);
     }
     assert_false(link.slow);
 }
