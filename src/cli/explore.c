@@ -276,7 +276,7 @@ static struct drawn *read_again(const struct options *options, const char *nodat
         .nodata = numbers,
         .smooth = !drawing && options->map.sampling == SAMPLING_SMOOTH,
         .drawing = drawing,
-        .silent = true,
+        .again = true,
     };
     if (drawn == NULL || (nodata != NULL && numbers == NULL))
         error_memory(error);
@@ -319,7 +319,7 @@ static bool read_places(struct followed_files *files, struct explorer *explorer,
     struct map *map = &explorer->map;
     struct gazetteer *places = &files->options->places;
     struct gazetteer fresh;
-    if (!places_file_load(&fresh, &map->world.recipe, path, error) ||
+    if (!places_file_load(&fresh, &map->world.recipe, path, true, error) ||
         !gazetteer_settle(&fresh, map, error)) {
         gazetteer_free(&fresh);
         return false;
@@ -469,6 +469,7 @@ static struct opening opening_of(const struct options *options, const struct map
 bool explore(struct options *options, struct map *map, struct error *error)
 {
     uint64_t entropy;
+    early_quit_end();
     if (!system_random_bits(&entropy, error))
         return error_prefix(error, "the system gives no random numbers");
     system_keep_memory();

@@ -90,7 +90,7 @@ static bool load_places(struct options *options, struct error *error)
     struct look *look = &options->map.look;
     if (path == NULL || strcmp(path, "none") == 0)
         return true;
-    if (!places_file_load(places, &options->map.recipe, path, error))
+    if (!places_file_load(places, &options->map.recipe, path, false, error))
         return false;
     bool of_recipe = options->map.places_digest >= 0;
     if (of_recipe && options->map.places_digest != places->digest) {
@@ -348,6 +348,8 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .smooth = options->map.sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
         .drawing = map_options_grow(&options->map),
     };
+    if (options_explore(options))
+        early_quit_begin(STDOUT_FILENO);
     if (file != NULL && options->carried) {
         if (!image_reader_drawing(file->reader, &picture, error))
             return error_prefix_input(error, file->path);
@@ -428,6 +430,7 @@ int main(int argc, char *argv[])
     if (system_has_stack(SYSTEM_STACK_PRINT, &error) &&
         do_task(&options, argc > 0 ? argv + 1 : argv, &error))
         return 0;
+    early_quit_end();
     preset_blame(&options.map, &error);
     fprintf(stderr, "tmap: %s\n", error.text);
     return error.kind == ERROR_USAGE ? MISUSED : FAILED;

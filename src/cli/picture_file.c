@@ -13,12 +13,9 @@
 #include <string.h>
 #include <strings.h>
 
-static FILE *open_input(const char *path, struct error *error)
+static FILE *open_input(const char *path, bool again, struct error *error)
 {
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (in == NULL)
-        error_of_errno(error);
-    return in;
+    return strcmp(path, "-") == 0 ? stdin : system_open(path, again, error);
 }
 
 static void close_input(FILE *in)
@@ -46,7 +43,7 @@ static bool explain_print(const char *path, struct error *error)
 bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error)
 {
-    *file = (struct picture_file){.path = path, .in = open_input(path, error)};
+    *file = (struct picture_file){.path = path, .in = open_input(path, false, error)};
     if (file->in != NULL)
         file->reader = image_reader_new(
             &(struct import_stream){.in = file->in, .max_cells = max_pixels}, error);
@@ -189,7 +186,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
 {
     struct progress progress;
     struct import_stream stream = {
-        .in = open_input(request->path, error),
+        .in = open_input(request->path, request->again, error),
         .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
         .max_cells = request->max_pixels,
         .nodata = request->nodata,
@@ -197,7 +194,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .context = &progress,
         .greys = request->drawing ? drawn_land_greys : NULL,
     };
-    progress_start(&progress, !request->silent);
+    progress_start(&progress, !request->again);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     if (done && progress.wanted)
         image_map_fetch(picture, &stream);

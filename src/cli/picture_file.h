@@ -41,7 +41,7 @@ struct picture_request {
     const char *nodata; /* the value of --nodata; NULL: none */
     bool smooth;        /* zooms are smooth: see world/rows/picture.h */
     bool drawing;       /* --grow: text is read, too; colours stand for tiles */
-    bool silent;        /* the progress is not shown */
+    bool again; /* while it is shown: the progress is not shown, and nothing is waited for */
 };
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the

@@ -322,7 +322,7 @@ static bool read_palette(struct palette_file *file, const char *bytes, size_t le
 bool palette_file_load(struct palette_file *file, const char *path, struct error *error)
 {
     size_t length = 0;
-    char *bytes = system_read(path, PALETTE_FILE_BYTES_MAX, &length, error);
+    char *bytes = system_read(path, false, PALETTE_FILE_BYTES_MAX, &length, error);
     bool done = bytes != NULL && read_palette(file, bytes, length, error);
     free(bytes);
     return done || error_prefix_option(error, "palette", path);

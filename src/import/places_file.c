@@ -7,11 +7,11 @@
 #include "system/system.h"
 
 bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
-                      struct error *error)
+                      bool again, struct error *error)
 {
     size_t length = 0;
     *gazetteer = (struct gazetteer){0};
-    char *bytes = system_read(path, PLACES_FILE_BYTES_MAX, &length, error);
+    char *bytes = system_read(path, again, PLACES_FILE_BYTES_MAX, &length, error);
     bool done = bytes != NULL && places_text_read(gazetteer, recipe, bytes, length, error);
     gazetteer->letters = bytes;
     gazetteer->path = path;

@@ -128,9 +128,26 @@ bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *erro
     return fwrite(bytes, 1, length, out) == length || error_of_errno(error);
 }
 
-char *system_read(const char *path, size_t most, size_t *length, struct error *error)
+FILE *system_open(const char *path, bool again, struct error *error)
 {
-    FILE *in = fopen(path, "r");
+    struct stat file;
+    int descriptor = open(path, again ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_RDONLY);
+    FILE *in = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
+    if (in == NULL) {
+        error_of_errno(error);
+        if (descriptor >= 0)
+            close(descriptor);
+    } else if (again && (fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode))) {
+        error_set(error, ERROR_USAGE, "not a file that can be read again");
+        fclose(in);
+        in = NULL;
+    }
+    return in;
+}
+
+char *system_read(const char *path, bool again, size_t most, size_t *length, struct error *error)
+{
+    FILE *in = system_open(path, again, error);
     struct text text = {.grows = true};
     char chunk[1 << 14];
     size_t count = 1;
@@ -139,9 +156,9 @@ char *system_read(const char *path, size_t most, size_t *length, struct error *e
         text_bytes(&text, chunk, count);
     }
     bool done = in != NULL && !ferror(in) && !text.failed;
-    if (!done)
+    if (in != NULL && !done)
         error_of_errno(error);
-    else if (text.length > most)
+    else if (done && text.length > most)
         done = error_format(error, ERROR_USAGE, "must be at most %u bytes", (unsigned)most);
     if (in != NULL)
         fclose(in);
@@ -285,6 +302,7 @@ static struct termios terminal_modes;
 static volatile sig_atomic_t byte_count; /* number of terminal_bytes */
 static char terminal_bytes[CLEANUP_BYTES_MAX];
 static const char *volatile unfinished_file;
+static volatile sig_atomic_t early; /* the terminal sends SIGQUIT for q */
 
 /* A terminal that is held (^S) goes on when IXON goes off. One that is full takes the bytes when
  * what waits for it is dropped. */
@@ -342,6 +360,8 @@ static void clean_up_and_die(int number, siginfo_t *info, void *context)
 {
     (void)context;
     clean_up();
+    if (early && number == SIGQUIT)
+        _exit(0);
     sigaction(number, &before[number], NULL);
     /* A real fault is raised again when the handler returns, so the core dump shows its
      * instruction. All other signals must be raised again here. */
@@ -405,6 +425,32 @@ void cleanup_set_file(const char *path)
     unfinished_file = path;
 }
 
+void early_quit_begin(int descriptor)
+{
+    static const char blank[] = "\r           \r"; /* over the progress */
+    if (tcgetpgrp(descriptor) != getpgrp())
+        return;
+    cleanup_install();
+    cleanup_set_terminal(descriptor);
+    if (terminal < 0)
+        return;
+    cleanup_set_bytes(blank, sizeof blank - 1);
+    struct termios modes = terminal_modes;
+    modes.c_lflag |= ISIG;
+    modes.c_cc[VQUIT] = 'q';
+    early = 1;
+    tcsetattr(descriptor, TCSANOW, &modes);
+}
+
+void early_quit_end(void)
+{
+    if (!early)
+        return;
+    tcsetattr(terminal, TCSANOW, &terminal_modes);
+    early = 0;
+    cleanup_set_terminal(-1);
+}
+
 /*
  * File stamps. Programs either write to a file, which changes its time and mostly its size, or put
  * another one in its place.
@@ -413,7 +459,7 @@ void cleanup_set_file(const char *path)
 struct file_stamp file_stamp_of(const char *path)
 {
     struct stat file;
-    if (stat(path, &file) != 0)
+    if (stat(path, &file) != 0 || !S_ISREG(file.st_mode))
         return (struct file_stamp){.there = false};
     return (struct file_stamp){true, file.st_dev, file.st_ino, file.st_size, file.st_mtim};
 }

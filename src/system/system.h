@@ -66,9 +66,15 @@ bool error_of_errno(struct error *error);
 /* Writes `length` bytes to a stream. Returns false, with the error set, if that fails. */
 bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error);
 
-/* Reads the file at a path. Returns its bytes, which the caller frees, and one more that may be
- * overwritten; NULL with the error set if that fails, or if it has more than `most` bytes. */
-char *system_read(const char *path, size_t most, size_t *length, struct error *error);
+/* Opens the file at a path to be read, which may be a pipe that is waited for. If it is read
+ * `again`, while the program is used, it must be a regular file, and nothing is waited for. Returns
+ * NULL with the error set if that fails. */
+FILE *system_open(const char *path, bool again, struct error *error);
+
+/* Reads the file at a path, opened as by system_open. Returns its bytes, which the caller frees,
+ * and one more that may be overwritten; NULL with the error set if that fails, or if it has more
+ * than `most` bytes. */
+char *system_read(const char *path, bool again, size_t most, size_t *length, struct error *error);
 
 /*
  * Interrupts: SIGINT and SIGTERM while the program works. It then prints what it has found so far,
@@ -151,13 +157,21 @@ void cleanup_set_bytes(const char *bytes, size_t length);
  * until the next call. */
 void cleanup_set_file(const char *path);
 
+/* Lets the key q end the program with exit code 0 while it gets ready, before it reads keys: the
+ * terminal itself sends a signal for it, so that nothing is waited for. Does nothing if the
+ * descriptor is no terminal, or another job's. */
+void early_quit_begin(int descriptor);
+
+/* Ends that, and restores the terminal. Does nothing if it has not begun. */
+void early_quit_end(void);
+
 /*
  * File stamps: they tell whether a file has changed since it was looked at, without reading it.
  */
 
 /* What is known of a file. */
 struct file_stamp {
-    bool there; /* else the other fields are 0 */
+    bool there; /* a regular file is; else the other fields are 0 */
     dev_t device;
     ino_t node;
     off_t size;              /* bytes */
@@ -167,8 +181,8 @@ struct file_stamp {
 /* Returns the stamp of the file at a path, links followed. */
 struct file_stamp file_stamp_of(const char *path);
 
-/* Returns true, and replaces the stamp, if the file at a path is there and is not as the stamp
- * says. */
+/* Returns true, and replaces the stamp, if a path has a regular file that is not as the stamp says.
+ */
 bool file_stamp_renew(struct file_stamp *stamp, const char *path);
 
 #endif

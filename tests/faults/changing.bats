@@ -48,6 +48,76 @@ END
     grep -q "found: land=9" out
 }
 
+@test "places and a drawing that become pipes, folders or the terminal: keys go on, and no such file is read by a key" {
+    in_terminal <<'END'
+os.mkfifo("fifo")
+os.mkdir("folder")
+text = "name,kind,x,y\nHome,camp,5,5\n"
+land = "~~~~\n~##~\n~~X~\n"
+def put(name, what):
+    """Puts a text, or what is named, where the file is."""
+    open("new", "w").write(what) if "\n" in what else os.symlink(what, "new")
+    os.rename("new", name)
+terminal = Terminal()
+for name, first, options in (("p.csv", text, ("--preset=classic", "--places=p.csv")), ("m.txt", land, ("m.txt", "--grow=32"))):
+    put(name, first)
+    terminal.run("--seed=3", "--relief=plain", *options).shows("seed 3").settle()
+    for what in "fifo", "/dev/tty", "folder", "/dev/zero", "none":
+        put(name, what)
+        terminal.forget().type("v").shows("shaded relief").type("vv").shows("plain")
+    put(name, first.replace("5,5", "6,6").replace("X", "#"))
+    terminal.forget().type("l").shows("1 place was read" if name == "p.csv" else "reloaded")
+    terminal.quits()
+put("p.csv", text)
+terminal.explore("--seed=3").shows("seed 3").settle()
+for path in "fifo", "/dev/tty", "/dev/stdin", "folder", "/dev/zero":
+    terminal.forget().type(f":places={path}\r").shows("a file that can be read again")
+terminal.forget().type(":places=none.csv\r").shows("No such file")
+terminal.forget().type(":places=p.csv\r").shows("1 place was read").quits()
+# At the start a pipe is read, once.
+def write():
+    with open("fifo", "w") as pipe:
+        pipe.write(text)
+threading.Thread(target=write, daemon=True).start()
+terminal.explore("--seed=3", "--places=fifo").shows("seed 3").settle().forget()
+terminal.type("v").shows("shaded relief").type("/Home\r").shows("Home").quits()
+END
+}
+
+@test "a file that is read for long: q and ^C end that at once, and what else is typed counts later" {
+    in_terminal <<'END'
+os.mkfifo("fifo")
+terminal = Terminal()
+def reading(*options):
+    """Starts to read the first half of a picture. Returns the pipe."""
+    terminal.run("fifo", *options)
+    pipe = open("fifo", "wb", buffering=0)
+    pipe.write(b"P5\n200 100\n255\n" + b"\x80" * 5000)
+    terminal.until(lambda: struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, b"\0" * 4))[0] == 0, "reading")
+    return pipe
+for options in (), ("--grow=32", "--seed=1"):
+    for key, code in ("q", 0), ("\x03", -signal.SIGINT), ("jkq", 0):
+        pipe = reading(*options)
+        terminal.type(key).ends(code).given_back().drop_typed()
+        pipe.close()
+pipe = reading()
+terminal.type("lp")
+pipe.write(b"\x90" * 15000)
+pipe.close()
+terminal.shows("palette").settle()
+terminal.expect(termios.tcgetattr(terminal.ours)[6][termios.VQUIT] == b"\x1c", "q would quit").quits()
+# A file that is none, and a task that prints: no key is heeded, and the modes are as before.
+pipe = reading()
+pipe.close()
+terminal.ends(1).given_back().says("tmap: fifo: ")
+pipe = reading("--describe")
+terminal.type("q")
+pipe.write(b"\x90" * 15000)
+pipe.close()
+terminal.ends(0).given_back().drop_typed()
+END
+}
+
 # begin_print FILE: starts to print two windows into a file; the second one waits for end_print.
 begin_print() {
     rm -f places && mkfifo places

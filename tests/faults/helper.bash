@@ -9,7 +9,7 @@ export ASAN_OPTIONS=handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0
 in_terminal() {
     ulimit -c 0
     PYTHONPATH=${BASH_SOURCE[0]%/*} PYTHONDONTWRITEBYTECODE=1 timeout 900 setsid --wait python3 -c '
-import os, re, signal, sys, termios, threading, time, tty
+import fcntl, os, re, signal, struct, sys, termios, threading, time, tty
 from terminal import *
 exec(compile(sys.stdin.read(), "script", "exec"))
 os._exit(0)' "$@"
