@@ -113,3 +113,36 @@ pixels() {
     # No name of a file stands for them.
     refused 'tmap: --output=map.sixel: must end with .txt, *' -s7 -o map.sixel
 }
+
+@test "in tmux each sequence of a picture goes through to the terminal, and a note says what tmux needs" {
+    python3 - "$TMAP" <<'END'
+import os, re, subprocess, sys, threading
+def shown(format, size, tmux):
+    """What a terminal gets, and the notes."""
+    ours, theirs = os.openpty()
+    got = []
+    def read():
+        while data := os.read(ours, 65536):
+            got.append(data)
+            if data.endswith(b"END"):
+                return
+    reader = threading.Thread(target=read)
+    reader.start()
+    run = subprocess.run([sys.argv[1], "-s7", "-g" + size, "-F", format], stdout=theirs, stderr=subprocess.PIPE,
+                         env=os.environ | {"TMUX": tmux}, check=True)
+    os.write(theirs, b"END")
+    reader.join()
+    return b"".join(got).replace(b"\r\n", b"\n").removesuffix(b"END"), run.stderr
+for format, size, least in (("kitty", "300x200", 3), ("kitty", "9x9", 1), ("sixel", "100x60", 1), ("sixel", "9x9", 1)):
+    line = [sys.argv[1], "-s7", "-g" + size, "-F", format]
+    plain = subprocess.run(line, stdout=subprocess.PIPE, env=os.environ | {"TMUX": "x"}, check=True).stdout
+    assert shown(format, size, "") == (plain, b""), format
+    wrapped, note = shown(format, size, "/tmp/tmux-0/default,1,0")
+    assert note == b"tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", note
+    pieces = re.findall(rb"\x1bPtmux;((?:\x1b\x1b|[^\x1b])*)\x1b\\", wrapped)
+    assert b"".join(b"\x1bPtmux;" + piece + b"\x1b\\" for piece in pieces) + b"\n" == wrapped, format
+    pieces = [piece.replace(b"\x1b\x1b", b"\x1b") for piece in pieces]
+    assert b"".join(pieces) + b"\n" == plain, format
+    assert len(pieces) >= least and all(p.startswith((b"\x1b_G", b"\x1bP0;1;0q")) and p.endswith(b"\x1b\\") for p in pieces)
+END
+}
