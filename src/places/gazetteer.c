@@ -392,7 +392,8 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
 
 bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error *error)
 {
-    if (gazetteer_of(map) != gazetteer || recipe_equal(&gazetteer->recipe, &map->world.recipe) ||
+    const struct gazetteer *shown = gazetteer_of(map);
+    if (shown == NULL || shown != gazetteer || recipe_equal(&shown->recipe, &map->world.recipe) ||
         gazetteer_settle(gazetteer, map, error))
         return true;
     map->look.places = NULL;
