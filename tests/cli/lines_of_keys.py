@@ -88,4 +88,4 @@ with open("own.csv", "w", encoding="utf-8") as file:
 os.environ["LC_ALL"] = "C.UTF-8"
 with concurrent.futures.ThreadPoolExecutor() as pool:
     wrong = [fault for fault in pool.map(try_chain, range(int(sys.argv[3]))) if fault]
-sys.exit("\n\n".join(wrong))
+sys.exit("\n\n".join(wrong) or 0)
