@@ -42,5 +42,6 @@ void doubts_add(const struct map *map, struct text *text)
         scale_add_trimmed(low, text);
     } else if (world->recipe.sea.kind == SEA_DEFAULT && world->sea_kind == SEA_NONE &&
                world->recipe.scale.low < 0)
-        text_add(text, "over 95% of it lies below 0, so none of it is sea: --sea=0 makes it");
+        text_add(text,
+                 "over 95% of it is below 0, so nothing is sea: --sea=0 makes all of that sea");
 }

@@ -475,7 +475,7 @@ polder() {
         exits 0 p.asc --facts
         grep -qx "sea $sea" out || complain "$case: $(grep sea out)"
         if [[ $sea == 0.00 ]]; then
-            one_line err 'tmap: p.asc: over 95% of it lies below 0, so none of it is sea: --sea=0 makes it'
+            one_line err 'tmap: p.asc: over 95% of it is below 0, so nothing is sea: --sea=0 makes all of that sea'
         else
             [ ! -s err ]
         fi

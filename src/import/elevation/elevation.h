@@ -59,7 +59,7 @@ struct elevation_head {
     int32_t highest;                   /* the greatest value that the type can hold */
     bool whole;                        /* no value is unknown */
     bool upward;                       /* rows come from the south */
-    bool grey;                         /* bytes that no unit and no place tells from a picture */
+    bool grey;                         /* bytes without unit and place: perhaps a picture */
     char unit[ELEVATION_UNIT_MAX + 1]; /* unit of the heights: "m", "ft"; "" if not known */
     enum elevation_cells cells;        /* unit of the next two fields */
     int64_t cell_east;                 /* from a cell to its eastern neighbour, in 10^-12 degrees

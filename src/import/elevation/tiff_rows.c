@@ -360,8 +360,8 @@ static bool find_sizes(struct tiff_rows *rows, struct error *error)
     rows->alpha = has_alpha(rows) ? rows->pixel - rows->sample : 0;
     if (has_alpha(rows) && (rows->alpha == 0 || rows->sample == 1))
         return error_set(error, ERROR_FAILURE,
-                         "its alpha is not read so, but if it is made wider and stands in the "
-                         "pixels: gdal_translate -ot Float32 -co INTERLEAVE=PIXEL");
+                         "an alpha is read within pixels of over 8 bits alone: "
+                         "gdal_translate -ot Float32 -co INTERLEAVE=PIXEL");
     if (!find_tile_sides(rows, error))
         return false;
     uint64_t row = (uint64_t)rows->tile_width * rows->pixel;
