@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # GeoJSON: names as points and rivers as lines, held against the layers and the list of names.
 

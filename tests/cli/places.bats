@@ -111,10 +111,11 @@ while at < len(data):
 }
 
 @test "a list of names that was printed and is read again changes nothing, at any zoom" {
-    local world from zoom options names view
+    local world from froms='-2 0 1' zoom options names view
+    [ -z "${SANITIZED-}" ] || froms=0
     for world in '--algorithm=rivers' '--algorithm=planet --world=1024x512' '--algorithm=gullies' \
         '--algorithm=rivers --edges=bounded --climate=belts' '--edges=bounded'; do
-        for from in -2 0 1; do
+        for from in $froms; do
             # shellcheck disable=SC2206 # into words
             options=(--seed=9 $world)
             names=("--zoom=$from" --size=500x256 "--at=64,32" --layer=names --format=csv)

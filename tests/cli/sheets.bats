@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Sheets: what --title puts around a picture leaves the picture as it is, and says what is true.
 

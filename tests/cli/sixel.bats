@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# test: once
 #
 # Pictures printed into the terminal: sixel and kitty are png's pictures, in other wrapping.
 

@@ -8,8 +8,8 @@ load helper
 
 # The plain program tries each allocation, by failures once and for good. Under sanitizers an allocation
 # fails once, and is left out if two that the same calls lead to have failed, in this file: what
-# follows is the same code. So it is in the explorer, where the plain program tries as many, and one of
-# those that fail for good.
+# follows is the same code. In the explorer the plain program tries two, and one that fails for good;
+# under sanitizers it tries one.
 whens=(once 'for good')
 if [ -n "${SANITIZED-}" ]; then
     whens=(once)
@@ -253,7 +253,7 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
         for_good=${when#once}
         in_terminal <<'END'
 terminal = Terminal(60, 20)
-trials = 1 if os.environ["for_good"] else 2
+trials = 1 if os.environ["for_good"] or "SANITIZED" in os.environ else 2
 ended = 0
 seen = []
 for n in range(0, 10000):

@@ -39,7 +39,7 @@ static int algorithm_of(const char *name)
 static void test_starts(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 200; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)few_of(200); seed++) {
         struct recipe recipe = recipe_of(seed, 256, 256, 32);
         struct area_facts facts;
         struct description there;
@@ -97,7 +97,7 @@ static void test_huge_worlds(void **state)
 {
     static const char *const algorithms_there[] = {"diamond-square", "rivers"};
     (void)state;
-    for (int n = 0; n < 2; n++) {
+    for (int n = 0; n < few_of(2); n++) {
         struct recipe recipe = recipe_of(42, RECIPE_SIDE_MAX, RECIPE_SIDE_MAX, 256);
         struct area_facts facts;
         struct area_facts seen;
