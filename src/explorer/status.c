@@ -149,8 +149,9 @@ struct status {
     struct description facts;      /* about the cell under the cursor, if the cursor is on */
     char name[PLACE_NAME_BYTES];   /* name of what is there; "": none, or not shown */
     struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
-    bool brief;                    /* the screen has no room for the usual words */
-    status_field *const *fields;   /* the note first; NULL ends them */
+    struct stream stream;        /* the river in the middle; without a name: it is not looked for */
+    bool brief;                  /* the screen has no room for the usual words */
+    status_field *const *fields; /* the note first; NULL ends them */
 };
 
 /* How the help is turned and closed; the note; or the key to the help. */
@@ -250,6 +251,10 @@ static void add_outlook(const struct status *status, struct text *text)
 {
     const struct outlook *outlook = status->outlook;
     bool near = outlook->near && !status->brief;
+    if (status->stream.name[0] != '\0') {
+        stream_add_title(&status->stream, text);
+        return;
+    }
     if (!outlook->named && outlook->middle.seen)
         text_add(text, word_of(&outlook->middle, status->map));
     text_add(text, near ? " near " : "");
@@ -394,6 +399,19 @@ static bool find_facts(struct status *status)
     return true;
 }
 
+/* Finds the name of a river in the middle of the view. Returns false if out of memory. */
+static bool find_stream(struct status *status)
+{
+    const struct map *map = status->map;
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct painter_middle *middle = &status->outlook->middle;
+    return !middle->seen || middle->cover != COVER_RIVER || !labels_drawn(map) ||
+           !map_has_landmarks(map, view->zoom) ||
+           stream_find(&status->stream, map, view->x + view_cols_inside(view, recipe) / 2,
+                       view->y + view_rows_inside(view, recipe) / 2);
+}
+
 bool status_draw(const struct explorer *explorer, const struct outlook *outlook, struct grid *grid)
 {
     static status_field *const of_view[] = {add_note, add_outlook, add_scale, add_world, NULL};
@@ -407,7 +425,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     struct status status = {.explorer = explorer, .map = &explorer->map, .outlook = outlook};
     bool gallery = explorer->gallery != NULL;
     bool looking = explorer->cursor.on && explorer->help_page == 0 && !gallery;
-    if (looking && !find_facts(&status))
+    if (!(looking ? find_facts : find_stream)(&status))
         return false;
     status.fields = status.map->look.kind == VIEW_FLIGHT ? of_flight : of_view;
     if (status.map->look.kind == VIEW_GLOBE)

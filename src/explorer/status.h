@@ -23,7 +23,8 @@ struct outlook {
 void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);
 
 /* Draws the note, and what is in sight or the facts about the cell under the cursor, into the
- * grid's last row. Returns false if memory runs out. */
+ * grid's last row. A river in the middle comes before the place of the outlook. Returns false if
+ * memory runs out. */
 bool status_draw(const struct explorer *explorer, const struct outlook *outlook, struct grid *grid);
 
 #endif

@@ -14,7 +14,6 @@
 #include "base/minmax.h"
 #include "base/noise.h"
 #include "render/points/cover.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 
@@ -133,6 +132,27 @@ uint64_t landmarks_river(const struct depth_windows *windows, const struct recip
                          int depth, int64_t x, int64_t y)
 {
     struct place_key key = river_key(windows, recipe, depth, x, y);
+    return place_thing(recipe->seed, &key);
+}
+
+uint64_t landmarks_stream(const struct depth_windows *windows, const struct recipe *recipe,
+                          struct rivers_cell cell, int known, bool wide, bool *brook)
+{
+    int depth = windows->depth;
+    struct wide_course course;
+    if (wide && depth_windows_wide(windows, depth, cell.x, cell.y, &course)) {
+        depth = course.depth;
+        cell = (struct rivers_cell){course.x, course.y};
+    }
+    struct place_key key = river_key(windows, recipe, depth, cell.x, cell.y);
+    *brook = false;
+    if (key.depth > known) {
+        const int up = depth - known;
+        cell = (struct rivers_cell){cell.x >> up, cell.y >> up};
+        *brook = is_land(&windows->at[known], cell);
+    }
+    if (*brook)
+        key = river_key(windows, recipe, known, cell.x, cell.y);
     return place_thing(recipe->seed, &key);
 }
 
@@ -626,11 +646,16 @@ bool landmarks_find(struct places *places, const struct world *world,
     return done;
 }
 
+int landmarks_newest(int depth)
+{
+    return MAX(depth - BIRTHS, 0);
+}
+
 bool landmarks_seen(struct places *places, const struct map *map, const struct window *window)
 {
     const struct recipe *recipe = &map->world.recipe;
     const bool far = map_is_far(map, window->zoom);
-    const int newest = far ? 0 : MAX(recipe_depth(recipe) + window->zoom - BIRTHS, 0);
+    const int newest = far ? 0 : landmarks_newest(recipe_depth(recipe) + window->zoom);
     const struct landmarks_scope scope = {.window = *window,
                                           .newest = newest,
                                           .rivers = far ? -1 : newest,

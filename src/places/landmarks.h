@@ -64,6 +64,7 @@
 #include "map/map.h"
 #include "places/place.h"
 #include "places/shapes.h"
+#include "world/rivers/rivers.h"
 #include "world/world.h"
 
 #include <stdbool.h>
@@ -90,6 +91,9 @@ struct landmarks_scope {
 bool landmarks_find(struct places *places, const struct world *world,
                     const struct landmarks_scope *scope);
 
+/* Returns the last depth at which landmarks are born that can be seen at a depth. */
+int landmarks_newest(int depth);
+
 /* Finds the landmarks in a window of a map's world that can be seen at the window's zoom, without
  * rivers too small to be drawn; none at a zoom that has none. It returns and leaves to the caller
  * what landmarks_find does. */
@@ -99,6 +103,13 @@ bool landmarks_seen(struct places *places, const struct map *map, const struct w
  * the cell lies at least 8 cells inside the window of its depth. */
 uint64_t landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
                          int depth, int64_t x, int64_t y);
+
+/* Returns the thing that is the river that a cell of land of the last depth is part of, if that is
+ * born at a depth up to `known`, one of the windows; or else, with *brook set, that whose valley it
+ * runs in. If `wide`, rivers are drawn wide, and a cell is part of the one that covers it. The
+ * windows are as above. */
+uint64_t landmarks_stream(const struct depth_windows *windows, const struct recipe *recipe,
+                          struct rivers_cell cell, int known, bool wide, bool *brook);
 
 /* Returns the thing that is the lake of the rivers that has a number, other than 0. */
 uint64_t landmarks_lake(const struct recipe *recipe, uint32_t lake);

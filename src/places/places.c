@@ -356,6 +356,41 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
     return done;
 }
 
+bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_t y)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const int depth = recipe_depth(recipe) + map->view.zoom;
+    const struct window point = {map->view.zoom, x, y, 1, 1};
+    struct depth_windows *windows = depth_windows_new(recipe, map->world.sea_height, &point, depth);
+    if (windows == NULL)
+        return false;
+    const struct depth_window *window = &windows->at[depth];
+    if (look_rows(&map->look) == 2) { /* a pair of points, of which one may be the river */
+        y -= recipe_wrap(y, 2);
+        if (depth_window_has(window, x, y + 1) &&
+            window->catchment[depth_window_at(window, x, y + 1)] >
+                window->catchment[depth_window_at(window, x, y)])
+            y++;
+    }
+    const uint64_t thing =
+        landmarks_stream(windows, recipe, (struct rivers_cell){x, y}, landmarks_newest(depth),
+                         map->look.blocks == BLOCKS_TINTED, &stream->brook);
+    gazetteer_name(map, thing, stream->name);
+    depth_windows_free(windows);
+    return true;
+}
+
+void stream_add_title(const struct stream *stream, struct text *text)
+{
+    struct place river = {.kind = PLACE_RIVER};
+    const bool bare = strchr(stream->name, ' ') != NULL; /* as in seen_add_title */
+    strcpy(river.name, stream->name);
+    if (stream->brook)
+        text_join(text, "a stream of ", bare ? "" : "the ", stream->name, NULL);
+    else
+        seen_add_title(&river, text);
+}
+
 /* Returns a number rounded to two digits. */
 static uint64_t rounded(uint64_t number)
 {

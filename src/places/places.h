@@ -70,6 +70,21 @@ struct seen {
  * memory. */
 bool seen_find(struct seen *seen, const struct map *map);
 
+/* A river at a point, by the name that it has from afar. */
+struct stream {
+    char name[PLACE_NAME_BYTES];
+    bool
+        brook; /* it is none of those that have names at the zoom: one runs into the river so called
+                 */
+};
+
+/* Finds the river at a point of a map's zoom that is drawn as one, where the world has names. Takes
+ * a few milliseconds. Returns false if out of memory. */
+bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_t y);
+
+/* Appends "the river Mandis" or "a stream of the Mandis". */
+void stream_add_title(const struct stream *stream, struct text *text);
+
 /* Appends a place's name with its kind: "Lake Orin", "the river Orin", "Mount Orin". */
 void seen_add_title(const struct place *place, struct text *text);
 
