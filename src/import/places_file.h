@@ -9,11 +9,10 @@
 
 #define PLACES_FILE_BYTES_MAX (16 << 20)
 
-/* Reads the file at a path, the value of --places. The recipe is that of the world;
- * `again` is system_open's (system.h). Returns false
- * with the error set, which begins with the option; ERROR_USAGE if the file is broken, where it
- * goes on "row N, column M: ", counted from 1. The caller frees the gazetteer by gazetteer_free
- * either way. */
+/* Reads the file at a path, the value of --places. The recipe is that of the world; `again` is that
+ * of system_open. Returns false with the error set, which begins with the option; ERROR_USAGE if
+ * the file is broken, where it goes on "row N, column M: ", counted from 1. The caller frees the
+ * gazetteer by gazetteer_free either way. */
 bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
                       bool again, struct error *error);
 
