@@ -130,8 +130,10 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
         AMBIENT = 110,
         AMBIENT_OF_FEW = 150
     }; /* few colours have few dark ones that are not grey */
-    struct palette_sky sky = palette_sky(map_shows_biomes(map) ? palettes : map->look.palette);
     daylight->in_biomes = map_shows_biomes(map);
+    if (daylight->in_biomes) /* whose look has no palette: sky and earth are those of the first */
+        drawn.look.palette = palettes;
+    struct palette_sky sky = palette_sky(drawn.look.palette);
     daylight->relief = MAX(eye->relief, 1);
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
     daylight->river = tile_styles_river_style(&drawn.look).rgb;
