@@ -278,9 +278,12 @@ static struct drawn *read_again(const struct options *options, const char *nodat
         .drawing = drawing,
         .again = true,
     };
-    if (drawn == NULL || (nodata != NULL && numbers == NULL))
-        error_memory(error);
-    else if (picture_file_read(&drawn->picture, &request, error)) {
+    early_quit_begin(STDOUT_FILENO);
+    bool done = drawn != NULL && (nodata == NULL || numbers != NULL)
+                    ? picture_file_read(&drawn->picture, &request, error)
+                    : error_memory(error);
+    early_quit_end();
+    if (done) {
         drawn->numbers = numbers;
         drawn->picture.digest = &drawn->digest;
         if (!drawing || picture_draw(&drawn->drawing, &drawn->picture, error))

@@ -302,7 +302,8 @@ static struct termios terminal_modes;
 static volatile sig_atomic_t byte_count; /* number of terminal_bytes */
 static char terminal_bytes[CLEANUP_BYTES_MAX];
 static const char *volatile unfinished_file;
-static volatile sig_atomic_t early; /* the terminal sends SIGQUIT for q */
+static volatile sig_atomic_t early; /* 1: the terminal sends SIGQUIT for q; 2: and is taken */
+static struct termios early_modes;  /* its modes before that */
 
 /* A terminal that is held (^S) goes on when IXON goes off. One that is full takes the bytes when
  * what waits for it is dropped. */
@@ -428,17 +429,17 @@ void cleanup_set_file(const char *path)
 void early_quit_begin(int descriptor)
 {
     static const char blank[] = "\r           \r"; /* over the progress */
-    if (tcgetpgrp(descriptor) != getpgrp())
+    if (tcgetpgrp(descriptor) != getpgrp() || tcgetattr(descriptor, &early_modes) != 0)
         return;
-    cleanup_install();
-    cleanup_set_terminal(descriptor);
-    if (terminal < 0)
-        return;
-    cleanup_set_bytes(blank, sizeof blank - 1);
-    struct termios modes = terminal_modes;
+    struct termios modes = early_modes;
     modes.c_lflag |= ISIG;
     modes.c_cc[VQUIT] = 'q';
-    early = 1;
+    early = terminal < 0 ? 1 : 2;
+    if (early == 1) {
+        cleanup_install();
+        cleanup_set_terminal(descriptor);
+        cleanup_set_bytes(blank, sizeof blank - 1);
+    }
     tcsetattr(descriptor, TCSANOW, &modes);
 }
 
@@ -446,9 +447,15 @@ void early_quit_end(void)
 {
     if (!early)
         return;
-    tcsetattr(terminal, TCSANOW, &terminal_modes);
+    tcsetattr(terminal, TCSANOW, &early_modes);
+    if (early == 1)
+        cleanup_set_terminal(-1);
     early = 0;
-    cleanup_set_terminal(-1);
+}
+
+bool early_quit_is_on(void)
+{
+    return early;
 }
 
 /*

@@ -157,13 +157,16 @@ void cleanup_set_bytes(const char *bytes, size_t length);
  * until the next call. */
 void cleanup_set_file(const char *path);
 
-/* Lets the key q end the program with exit code 0 while it gets ready, before it reads keys: the
+/* Lets the key q end the program with exit code 0 while it works for long and reads no keys: the
  * terminal itself sends a signal for it, so that nothing is waited for. Does nothing if the
  * descriptor is no terminal, or another job's. */
 void early_quit_begin(int descriptor);
 
-/* Ends that, and restores the terminal. Does nothing if it has not begun. */
+/* Ends that, and restores the terminal as it was then. Does nothing if it has not begun. */
 void early_quit_end(void);
+
+/* True between the two: a signal that asks the program to end is not to be kept for later. */
+bool early_quit_is_on(void);
 
 /*
  * File stamps: they tell whether a file has changed since it was looked at, without reading it.

@@ -16,10 +16,11 @@ static volatile sig_atomic_t ending;
 static volatile sig_atomic_t stopping;
 static volatile sig_atomic_t continued;
 
-/* A terminal that hangs up may never read again; so may one that held the first signal. */
+/* A terminal that hangs up may never read again; so may one that held the first signal. While a
+ * file is read for long, nobody looks at the flag. */
 static void note_ending(int number)
 {
-    if (ending != 0 || number == SIGHUP)
+    if (ending != 0 || number == SIGHUP || early_quit_is_on())
         cleanup_die(number);
     ending = number;
 }

@@ -115,6 +115,13 @@ terminal.type("q")
 pipe.write(b"\x90" * 15000)
 pipe.close()
 terminal.ends(0).given_back().drop_typed()
+# A key that reads the file again.
+open("land.asc", "w").write("ncols 1500\nnrows 1500\nxllcorner 500000\nyllcorner 1000\ncellsize 30\n" + "71.25 8 901.125 \n" * 750000)
+for key, code in ("q", 0), ("\x03", -signal.SIGINT):
+    terminal.run("land.asc").shows("? help").settle().forget().type(":nodata=8\r")
+    terminal.until(lambda: termios.tcgetattr(terminal.ours)[6][termios.VQUIT] == b"q", "reading again")
+    terminal.type(key).ends(code).given_back()
+terminal.run("land.asc").shows("? help").settle().forget().type(":nodata=8\r").settle().type("p").shows("palette").quits()
 END
 }
 
