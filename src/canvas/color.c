@@ -327,23 +327,23 @@ uint32_t contrast_hundredths(uint32_t a, uint32_t b)
     return 100 * (light + FLARE) / (dark + FLARE);
 }
 
-/* Hue and chroma count much more than lightness, which the range looks after. */
-color_code contrast_shade(uint32_t rgb, uint32_t ground, struct contrast_range range)
+/* Hue and chroma count much more than lightness, which the contrasts look after. */
+color_code contrast_shade(uint32_t rgb, uint32_t ground, uint32_t least, uint32_t most)
 {
     enum { WEIGHT = 20 };
     struct oklab color = oklab_of(rgb);
-    int least = INT_MAX;
+    int best = INT_MAX;
     int nearest = FIRST;
     for (int n = 0; n < COUNT; n++) {
         int light = lightnesses[n] - color.lightness;
         int a = as[n] - color.a;
         int b = bs[n] - color.b;
         int distance = light * light + WEIGHT * (a * a + b * b);
-        if (distance >= least)
-            continue;
-        uint32_t contrast = contrast_hundredths(color_rgb_of(FIRST + n), ground);
-        if (contrast >= range.least && contrast <= range.most) {
-            least = distance;
+        uint32_t contrast = 0;
+        if (distance < best)
+            contrast = contrast_hundredths(color_rgb_of(FIRST + n), ground);
+        if (contrast >= least && contrast <= most) {
+            best = distance;
             nearest = FIRST + n;
         }
     }

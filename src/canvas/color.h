@@ -93,15 +93,9 @@ bool contrast_reaches(uint32_t a, uint32_t b, uint32_t halves);
 /* Returns the contrast of two rgb in hundredths, rounded down. */
 uint32_t contrast_hundredths(uint32_t a, uint32_t b);
 
-/* Contrasts in hundredths. */
-struct contrast_range {
-    uint32_t least; /* 100..300 */
-    uint32_t most;  /* a fifth more than `least`, or more than that */
-};
-
 /* Returns the colour of 256 whose hue is nearest to that of an rgb among those whose contrast to a
- * ground is in a range. */
-color_code contrast_shade(uint32_t rgb, uint32_t ground, struct contrast_range range);
+ * ground is least..most hundredths: least is 100..300, and most a fifth more or larger. */
+color_code contrast_shade(uint32_t rgb, uint32_t ground, uint32_t least, uint32_t most);
 
 enum { CONTRAST_READ = 5 }; /* halves that suffice to read a tile */
 

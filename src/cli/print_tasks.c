@@ -215,17 +215,17 @@ static bool windows_print(struct windows windows, struct error *error)
     char line[LINE_MAX_BYTES];
     uint64_t lines = 0;
     uint64_t blanks = 0; /* lines just before, which are none if no other follows */
-    while (next_line(stdin, line)) {
-        size_t mark = lines == 0 ? text_mark(line, strlen(line)) : 0;
-        bool blank = line[mark + strspn(line + mark, " \t\r")] == '\0';
+    for (; next_line(stdin, line); lines++) {
+        char *text = line + (lines == 0 ? text_mark(line, strlen(line)) : 0);
+        bool blank = text[strspn(text, " \t\r")] == '\0';
         blanks += blank;
-        for (; !blank && blanks > 0; blanks--, lines++)
+        for (; !blank && blanks > 0; blanks--)
             if (!answer_line(&windows, (char[]){""}, error))
                 return false;
-        if (!blank && !answer_line(&windows, line + mark, error))
+        if (!blank && !answer_line(&windows, text, error))
             return false;
-        lines += !blank;
     }
+    lines -= blanks;
     if (ferror(stdin))
         return error_set(error, ERROR_FAILURE, "--at=-: standard input cannot be read");
     return windows.refused == 0 ||

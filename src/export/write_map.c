@@ -16,7 +16,6 @@
 #include "base/parallel.h"
 #include "export/formats/png_write.h"
 #include "export/formats/put.h"
-#include "export/formats/renewals.h"
 #include "export/formats/sheet.h"
 #include "world/heights.h"
 
@@ -416,15 +415,25 @@ static bool compare_pixels(const struct map *map, const struct format *format,
     return same;
 }
 
-/* Explains why a picture is not the same, if an earlier version drew it. */
+/* Explains why a picture is not the same, if an earlier version drew it: the first part of how it
+ * is drawn now that it does not know. */
 static bool explain(const struct image_head *found, const struct image_head *made,
                     struct error *error)
 {
-    const struct renewal *renewal = renewals_between(found->drawn, made->drawn);
-    if (renewal == NULL || strncmp(error->text, DIFFERS, sizeof DIFFERS - 1) != 0)
+    char part[IMAGE_DRAWN_MAX + 1];
+    const char *next = made->drawn;
+    do {
+        size_t length = strcspn(next, ";");
+        memcpy(part, next, length);
+        part[length] = '\0';
+        next += length + (next[length] != '\0');
+    } while (*part != '\0' && strstr(found->drawn, part) != NULL);
+    size_t blank = strcspn(part, " ");
+    if (*part == '\0' || strncmp(error->text, DIFFERS, sizeof DIFFERS - 1) != 0)
         return false;
+    part[blank] = '\0';
     return error_format(error, ERROR_FAILURE, "not equal: drawn anew since tmap %s (%s)",
-                        renewal->since, renewal->what);
+                        part + blank + 1, part);
 }
 
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,

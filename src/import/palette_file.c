@@ -4,18 +4,19 @@
  */
 #include "import/palette_file.h"
 
-#include "base/parse.h"
 #include "base/text.h"
 #include "system/system.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { FIELDS_MAX = 9, FIELD_LENGTH_MAX = 40 };
-enum { QGIS_FIELDS = 5 }; /* and a label, which may be anything */
+/* GMT has 8 fields, and may name the ends to be labelled; QGIS has 5, and a label, which may be
+ * anything. One more is too many. */
+enum { GMT_FIELDS = 8, QGIS_FIELDS = 5, FIELDS_MAX = GMT_FIELDS + 2 };
+
+static const char separators[] = " \t,:/\r";
 
 /* How the lines of a file are to be read, which earlier lines say. */
 struct dialect {
@@ -27,7 +28,7 @@ struct dialect {
 /* One line, cut into fields. */
 struct palette_line {
     int count;
-    char fields[FIELDS_MAX][FIELD_LENGTH_MAX + 1];
+    char *fields[FIELDS_MAX];
 };
 
 static const struct {
@@ -45,57 +46,30 @@ static bool refuse(struct error *error, const char *reason)
     return error_set(error, ERROR_USAGE, reason);
 }
 
-static bool is_separator(char c)
+/* True if a text begins with a field such as #20A0ff. */
+static bool is_web_color(const char *text)
 {
-    return strchr(" \t,:/\r", c) != NULL && c != '\0';
+    return *text == '#' && strspn(text + 1, "0123456789abcdefABCDEF") == 6 &&
+           strchr(separators, text[7]) != NULL;
 }
 
-/* True if the text from `from` to `end` begins with a field such as #20A0ff. */
-static bool is_web_color(const char *from, const char *end)
-{
-    int n = 1;
-    while (n < 7 && from + n < end && isxdigit((unsigned char)from[n]))
-        n++;
-    return *from == '#' && n == 7 && (from + n == end || is_separator(from[n]));
-}
-
-/* Adds the bytes from `from` to `end` as a field. */
-static bool add_field(struct palette_line *line, const char *from, const char *end,
-                      struct error *error)
-{
-    size_t length = (size_t)(end - from);
-    if (line->count == FIELDS_MAX)
-        return refuse(error, "too many numbers");
-    if (length > FIELD_LENGTH_MAX || memchr(from, '\0', length) != NULL)
-        return refuse(error, "too long for a number or a name");
-    memcpy(line->fields[line->count], from, length);
-    line->fields[line->count++][length] = '\0';
-    return true;
-}
-
-/* Cuts a line that ends at `end`, without its newline, into fields, at most `most`. A comment has
- * none; a ; begins a label of GMT's. */
-static bool cut_line(struct palette_line *line, const char *from, const char *end, int most,
-                     struct error *error)
+/* Cuts a line into fields, at most `most`, and ends these with a byte 0. A comment has none. */
+static void cut_line(struct palette_line *line, char *from, int most)
 {
     line->count = 0;
-    while (from < end && is_separator(*from) && *from != '/')
-        from++;
-    if (from < end && *from == '/')
-        return true;
+    from += strspn(from, " \t,:\r");
+    if (*from == '/')
+        return;
     while (line->count < most) {
-        while (from < end && is_separator(*from))
-            from++;
-        const char *first = from;
-        bool color = from < end && line->count == 1 && is_web_color(from, end);
-        if (from == end || *from == ';' || (*from == '#' && !color))
-            return true;
-        while (from < end && !is_separator(*from) && *from != ';')
-            from++;
-        if (!add_field(line, first, from, error))
-            return false;
+        from += strspn(from, separators);
+        bool color = line->count == 1 && is_web_color(from);
+        if (*from == '\0' || (*from == '#' && !color))
+            return;
+        line->fields[line->count++] = from;
+        from += strcspn(from, separators);
+        if (*from != '\0')
+            *from++ = '\0';
     }
-    return true;
 }
 
 /* Parses a number such as -12.5 or 1.5e3, sign aside at most `most`. */
@@ -138,6 +112,12 @@ static bool parse_height(const struct scale *scale, char *text, int64_t *height,
     return true;
 }
 
+/* Parses a channel of a colour. */
+static bool parse_part(const char *text, double *part)
+{
+    return parse_decimal(text, 255, part) && *part >= 0;
+}
+
 /* Parses red, green and blue, from a field on. */
 static bool parse_rgb(const struct palette_line *line, int first, uint32_t *rgb,
                       struct error *error)
@@ -145,7 +125,7 @@ static bool parse_rgb(const struct palette_line *line, int first, uint32_t *rgb,
     *rgb = 0;
     for (int n = first; n < first + 3; n++) {
         double part;
-        if (!parse_decimal(line->fields[n], 255, &part) || part < 0)
+        if (!parse_part(line->fields[n], &part))
             return refuse(error, "red, green and blue must be from 0 to 255");
         *rgb = *rgb << 8 | (uint32_t)lround(part);
     }
@@ -176,26 +156,24 @@ static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, st
 
 static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *error)
 {
-    uint64_t opacity;
-    if (line->count == 2 && line->fields[1][0] == '#') {
-        *rgb = (uint32_t)strtoul(line->fields[1] + 1, NULL, 16);
+    double grey;
+    double opacity;
+    char **fields = line->fields;
+    if (line->count == 2 && fields[1][0] == '#') {
+        *rgb = (uint32_t)strtoul(fields[1] + 1, NULL, 16);
         return true;
     }
-    if (line->count == 2 && parse_name_of_color(line->fields[1], rgb))
+    if (line->count == 2 && parse_name_of_color(fields[1], rgb))
         return true;
+    if (line->count == 2 && strcmp(fields[0], "N") == 0 && parse_part(fields[1], &grey)) {
+        *rgb = UINT32_C(0x010101) * (uint32_t)lround(grey);
+        return true;
+    }
     if (line->count != 4 && line->count != 5)
         return refuse(error,
                       "must be a value, red, green and blue, or a value and the name of a colour");
-    if (!parse_rgb(line, 1, rgb, error))
-        return false;
-    return line->count == 4 || parse_number(line->fields[4], 255, &opacity) ||
-           refuse(error, "an opacity must be from 0 to 255");
-}
-
-static void take_unknown(struct palette_file *file, uint32_t rgb)
-{
-    file->has_unknown = true;
-    file->unknown = rgb;
+    return parse_rgb(line, 1, rgb, error) && (line->count == 4 || parse_part(fields[4], &opacity) ||
+                                              refuse(error, "an opacity must be from 0 to 255"));
 }
 
 /* Adds a class of heights, from above the last one up to a height; `endless`: without an end. */
@@ -207,19 +185,23 @@ static bool add_class(struct palette_file *file, int64_t height, bool endless, u
            (endless || above == height || add_stop(file, height, rgb, error));
 }
 
-static bool add_line(struct palette_file *file, struct palette_line *line, struct dialect *dialect,
-                     struct error *error)
+static bool set_dialect(struct dialect *dialect, const struct palette_line *line,
+                        struct error *error)
+{
+    const char *kind = line->count > 1 ? line->fields[1] : "";
+    *dialect = (struct dialect){.qgis = true, .classes = strcasecmp(kind, "DISCRETE") == 0};
+    return strcasecmp(kind, "EXACT") != 0 ||
+           refuse(error, "colours of single heights: export them as linear or discrete ones");
+}
+
+static bool add_line(struct palette_file *file, struct palette_line *line,
+                     const struct dialect *dialect, struct error *error)
 {
     int64_t height = 0;
     uint32_t rgb = 0;
-    bool unknown = strcasecmp(line->fields[0], "nv") == 0;
-    bool endless = dialect->classes && strcasecmp(line->fields[0], "inf") == 0;
-    if (strcasecmp(line->fields[0], "INTERPOLATION") == 0) {
-        *dialect = (struct dialect){.qgis = true};
-        dialect->classes = line->count > 1 && strcasecmp(line->fields[1], "DISCRETE") == 0;
-        return dialect->classes || line->count == 1 || strcasecmp(line->fields[1], "EXACT") != 0 ||
-               refuse(error, "colours of single heights: export them as linear or discrete ones");
-    }
+    const char *first = line->fields[0];
+    bool unknown = dialect->gmt || strcasecmp(first, "nv") == 0; /* GMT: only of N */
+    bool endless = dialect->classes && strcasecmp(first, "inf") == 0;
     if ((!unknown && !endless && !parse_height(file->scale, line->fields[0], &height, error)) ||
         !parse_color(line, &rgb, error))
         return false;
@@ -227,39 +209,23 @@ static bool add_line(struct palette_file *file, struct palette_line *line, struc
         return add_class(file, height, endless, rgb, error);
     if (!unknown)
         return add_stop(file, height, rgb, error);
-    take_unknown(file, rgb);
-    return true;
-}
-
-/* Takes the colour of GMT's unknown cells: red, green and blue, a grey, a name, or - for none. */
-static bool add_gmt_unknown(struct palette_file *file, struct palette_line *line,
-                            struct error *error)
-{
-    double grey;
-    uint32_t rgb = 0;
-    if (line->count == 2 && strcmp(line->fields[1], "-") == 0)
-        return true;
-    if (line->count == 2 && parse_decimal(line->fields[1], 255, &grey) && grey >= 0)
-        rgb = UINT32_C(0x010101) * (uint32_t)lround(grey);
-    else if (!parse_color(line, &rgb, error))
-        return false;
-    take_unknown(file, rgb);
+    file->has_unknown = true;
+    file->unknown = rgb;
     return true;
 }
 
 static bool add_gmt_line(struct palette_file *file, struct palette_line *line, struct error *error)
 {
-    const char *first = line->fields[0];
-    if (strcmp(first, "B") == 0 || strcmp(first, "F") == 0)
+    bool blank = line->count == 2 && strcmp(line->fields[1], "-") == 0; /* no colour */
+    if (strcmp(line->fields[0], "B") == 0 || strcmp(line->fields[0], "F") == 0 || blank)
         return true;
-    if (strcmp(first, "N") == 0)
-        return add_gmt_unknown(file, line, error);
-    if (line->count == FIELDS_MAX && strpbrk(line->fields[FIELDS_MAX - 1], "LUB") != NULL)
-        line->count--; /* where GMT writes the heights */
-    if (line->count != 8)
+    if (strcmp(line->fields[0], "N") == 0)
+        return add_line(file, line, &(struct dialect){.gmt = true}, error);
+    bool labelled = line->count == GMT_FIELDS + 1 && strpbrk(line->fields[GMT_FIELDS], "LUB");
+    if (line->count != GMT_FIELDS + labelled)
         return refuse(error, "must be two values, each with red, green and blue");
-    for (int n = 0; n < 8; n += 4) {
-        int64_t height;
+    for (int n = 0; n < GMT_FIELDS; n += 4) {
+        int64_t height = 0;
         uint32_t rgb = 0;
         if (!parse_height(file->scale, line->fields[n], &height, error) ||
             !parse_rgb(line, n + 1, &rgb, error) || !add_stop(file, height, rgb, error))
@@ -268,53 +234,47 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
     return true;
 }
 
-/* Returns true if the bytes up to `end` contain a text. */
-static bool contains(const char *from, const char *end, const char *text)
-{
-    size_t length = strlen(text);
-    for (; (size_t)(end - from) >= length; from++)
-        if (memcmp(from, text, length) == 0)
-            return true;
-    return false;
-}
-
-/* Adds the stops of a line that ends at `end`, which may change the dialect. */
-static bool read_palette_line(struct palette_file *file, const char *from, const char *end,
-                              struct dialect *dialect, struct error *error)
+/* Adds the stops of a line, which may change the dialect. */
+static bool read_palette_line(struct palette_file *file, char *text, struct dialect *dialect,
+                              struct error *error)
 {
     struct palette_line line;
-    if (*from == '#' && contains(from, end, "COLOR_MODEL")) {
-        dialect->gmt = contains(from, end, "RGB");
+    if (*text == '#' && strstr(text, "COLOR_MODEL") != NULL) {
+        dialect->gmt = strstr(text, "RGB") != NULL;
         if (!dialect->gmt)
             return refuse(error, "COLOR_MODEL must be RGB");
     }
-    if (!cut_line(&line, from, end, dialect->qgis ? QGIS_FIELDS : FIELDS_MAX + 1, error))
-        return false;
-    dialect->gmt = dialect->gmt || line.count >= 8;
-    return line.count == 0 || (dialect->gmt ? add_gmt_line(file, &line, error)
-                                            : add_line(file, &line, dialect, error));
+    if (!dialect->qgis)
+        text[strcspn(text, ";")] = '\0'; /* GMT's label */
+    cut_line(&line, text, dialect->qgis ? QGIS_FIELDS : FIELDS_MAX);
+    dialect->gmt = dialect->gmt || line.count >= GMT_FIELDS;
+    if (line.count == 0)
+        return true;
+    if (strcasecmp(line.fields[0], "INTERPOLATION") == 0)
+        return set_dialect(dialect, &line, error);
+    return dialect->gmt ? add_gmt_line(file, &line, error) : add_line(file, &line, dialect, error);
 }
 
-/* Reads the bytes of a file, whatever they are. Returns false with ERROR_USAGE, whose text begins
- * with "line N: ", counted from 1, if a line is broken. */
-static bool read_palette(struct palette_file *file, const char *bytes, size_t length,
-                         struct error *error)
+/* Reads the bytes of a file, whatever they are, and one more, which are overwritten. Returns false
+ * with ERROR_USAGE, whose text begins with "line N: ", counted from 1, if a line is broken. */
+static bool read_palette(struct palette_file *file, char *bytes, size_t length, struct error *error)
 {
-    const char *from = bytes + text_mark(bytes, length);
-    const char *last = bytes + length;
+    char *from = bytes + text_mark(bytes, length);
+    char *last = bytes + length;
     struct dialect dialect = {0};
     file->count = 0;
     file->has_unknown = false;
+    *last = '\n';
     for (int number = 1; from < last; number++) {
-        const char *end = memchr(from, '\n', (size_t)(last - from));
-        if (end == NULL)
-            end = last;
-        if (!read_palette_line(file, from, end, &dialect, error)) {
+        char *end = memchr(from, '\n', (size_t)(last - from) + 1);
+        *end = '\0';
+        if (!(strlen(from) == (size_t)(end - from) || refuse(error, "has a byte 0")) ||
+            !read_palette_line(file, from, &dialect, error)) {
             char line[32];
             snprintf(line, sizeof line, "line %d", number);
             return error_prefix(error, line);
         }
-        from = end < last ? end + 1 : last;
+        from = end + 1;
     }
     return file->count > 0 || refuse(error, "it has no colours");
 }

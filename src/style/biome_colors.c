@@ -13,12 +13,13 @@ struct biome_colors {
     uint32_t rgb;
     uint8_t indexed;     /* number, for terminals of 256 colours */
     palette_basic basic; /* number, for terminals of 16 and 8 */
+    uint8_t ground;      /* number of what fills cells of 256 colours; 0: the nearest to `rgb` */
 };
 
 /* clang-format off */
 static const struct biome_colors looks[BIOME_COUNT] = {
-    [BIOME_OCEAN] = {'~', 0x24588F, 25, 12},
-    [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12},
+    [BIOME_OCEAN] = {'~', 0x24588F, 25, 12, 67},
+    [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12, 74},
     [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 15},
     [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 12},
     [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15},
@@ -26,18 +27,18 @@ static const struct biome_colors looks[BIOME_COUNT] = {
     [BIOME_TAIGA] = {'$', 0x5F8577, 66, 14},
     [BIOME_STEPPE] = {';', 0xCDBE92, 144, 3},
     [BIOME_GRASSLAND] = {'"', 0x93B85C, 107, 10},
-    [BIOME_WOODLAND] = {'x', 0x66964C, 64, 2},
-    [BIOME_RAIN_FOREST] = {'X', 0x3F7C62, 29, 6},
+    [BIOME_WOODLAND] = {'x', 0x66964C, 64, 2, 71},
+    [BIOME_RAIN_FOREST] = {'X', 0x3F7C62, 29, 6, 29},
     [BIOME_DESERT] = {':', 0xEBD3A0, 223, 11},
     [BIOME_SAVANNA] = {'v', 0xB7B868, 143, 3},
-    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2},
+    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2, 65},
     [BIOME_ROCK] = {'#', 0x9A9A80, 102, 7},
     [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
 };
 /* clang-format on */
 
 /* Rivers on maps of biomes. INK is the rgb of their lines in half blocks and pictures. */
-static const struct biome_colors river = {'|', 0x4A93E0, 68, 12};
+static const struct biome_colors river = {'|', 0x4A93E0, 68, 12, 0};
 enum { INK = 0x2F74BE };
 
 char biome_tile(enum biome biome)
@@ -63,12 +64,8 @@ struct style biome_style(enum biome biome, int colors)
 
 uint32_t biome_ground(enum biome biome)
 {
-    static const uint8_t grounds[BIOME_COUNT] = {[BIOME_OCEAN] = 67,
-                                                 [BIOME_SHELF] = 74,
-                                                 [BIOME_WOODLAND] = 71,
-                                                 [BIOME_RAIN_FOREST] = 29,
-                                                 [BIOME_JUNGLE] = 65};
-    return grounds[biome] != 0 ? color_rgb_of(grounds[biome]) : biome_style(biome, 256).rgb;
+    uint8_t ground = looks[biome].ground;
+    return ground != 0 ? color_rgb_of(ground) : biome_style(biome, 256).rgb;
 }
 
 struct style biome_river(int colors)

@@ -280,10 +280,11 @@ static uint32_t times(uint32_t rgb, int hundredths)
 
 /* Returns the colour of ink on a ground. Of few colours the nearest may be the ground's own: of 256
  * it is the nearest in a range of contrasts, of fewer black or white. */
-static color_code seen_on(color_code ground, uint32_t rgb, struct contrast_range range, int colors)
+static color_code seen_on(color_code ground, uint32_t rgb, uint32_t least, uint32_t most,
+                          int colors)
 {
     if (colors >= 256 && colors < COLORS_RGB)
-        return contrast_shade(rgb, color_rgb(ground), range);
+        return contrast_shade(rgb, color_rgb(ground), least, most);
     const color_code ink = oklab_shade(rgb, colors);
     const bool seen = colors < 8 || colors >= COLORS_RGB ||
                       contrast_hundredths(color_rgb(ink), color_rgb(ground)) >= CONTRAST_SEEN;
@@ -295,8 +296,6 @@ struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shad
                          int colors)
 {
     static const int tones[] = {76, 100, 118};
-    static const struct contrast_range of_land = {125, 170};
-    static const struct contrast_range of_water = {CONTRAST_SEEN, 160};
     uint32_t lit = rgb;
     if (colors < 256)
         return fill_of_shade(relief, rgb, shade, colors);
@@ -307,7 +306,8 @@ struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shad
     const bool darker = contrast_reaches(lit, 0, 9);
     uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
     const color_code ground = oklab_shade(lit, colors);
-    return (struct fill){seen_on(ground, ink, water ? of_water : of_land, colors), ground};
+    return (struct fill){
+        seen_on(ground, ink, water ? CONTRAST_SEEN : 125, water ? 160 : 170, colors), ground};
 }
 
 color_code fill_river(color_code ground, int colors)
@@ -316,7 +316,7 @@ color_code fill_river(color_code ground, int colors)
     uint32_t rgb = contrast_reaches(behind, 0, 7) ? 0x144A96 : 0x8CC8FF;
     for (int n = 0; n < 4 && !contrast_reaches(rgb, behind, CONTRAST_READ); n++)
         rgb = times(rgb, 85);
-    return seen_on(ground, rgb, (struct contrast_range){160, 400}, colors);
+    return seen_on(ground, rgb, 160, 400, colors);
 }
 
 struct fills *fills_new(int colors)

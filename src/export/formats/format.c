@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/put.h"
-#include "export/formats/renewals.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
@@ -229,6 +228,15 @@ static void set_heights(struct image_head *head, const struct map *map)
     text_join(&text, *scale->unit != '\0' ? " " : "", scale->unit, NULL);
 }
 
+/* Says what of a picture earlier versions drew otherwise, and since which version it is drawn so.
+ * To draw something anew, add it, or change its version. */
+static void set_drawn(struct image_head *head, const struct map *map)
+{
+    struct text text = {.bytes = head->drawn, .room = sizeof head->drawn};
+    text_add(&text, labels_drawn(map) ? "names 0.1.0;" : "");
+    text_add(&text, map->look.palette->count == 0 ? "colours 0.1.0;" : "");
+}
+
 struct image_head *format_image_head(const struct format *format, const struct map *map)
 {
     struct image_head *head = calloc(1, sizeof *head);
@@ -245,7 +253,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
         set_heights(head, map);
         head->drawing = map->world.recipe.drawing;
         if (has_sheets(format))
-            renewals_add(map, &(struct text){.bytes = head->drawn, .room = sizeof head->drawn});
+            set_drawn(head, map);
     } else {
         free(head);
         head = NULL;

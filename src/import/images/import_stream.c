@@ -43,17 +43,14 @@ bool import_stream_fits(const struct import_stream *stream, const char *what, co
  * that turn out to be none are given back, of pipes, too: C libraries take three. */
 static int pass_mark(FILE *in)
 {
-    static const int mark[] = {0xEF, 0xBB, 0xBF};
-    int byte[4] = {0};
-    int n = 0;
-    while ((byte[n] = getc(in)) != EOF && n < 3 && byte[n] == mark[n])
-        n++;
-    if (n == 3)
-        return byte[3];
-    for (; n > 0; n--)
-        if (ungetc(byte[n], in) == EOF && byte[n] != EOF)
-            return EOF;
-    return byte[0];
+    int first = getc(in);
+    int second = first == 0xEF ? getc(in) : EOF;
+    int third = second == 0xBB ? getc(in) : EOF;
+    if (third == 0xBF)
+        return getc(in);
+    ungetc(third, in);
+    ungetc(second, in);
+    return first;
 }
 
 int import_stream_peek(FILE *in, const char *empty, struct error *error)

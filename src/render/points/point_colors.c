@@ -69,20 +69,15 @@ static struct style step_style(const struct map *map, int band, int step, int st
                     : palette_land(palette, land, lands, middle, colors);
 }
 
-/* Returns the style of a biome. What fills cells of 256 colours begins from one of these. */
-static struct style biome_kind(const struct look *look, enum biome biome)
-{
-    struct style style = biome_style(biome, look->colors);
-    if (look_is_filled(look) && look->colors >= 256 && look->colors < COLORS_RGB)
-        style.rgb = biome_ground(biome);
-    return style;
-}
-
 struct style tints_band(const struct map *map, int band)
 {
-    if (map_shows_biomes(map))
-        return biome_kind(&map->look, (enum biome)band);
-    return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
+    const struct look *look = &map->look;
+    if (!map_shows_biomes(map))
+        return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
+    struct style style = biome_style((enum biome)band, look->colors);
+    if (look_is_filled(look) && look->colors >= 256 && look->colors < COLORS_RGB)
+        style.rgb = biome_ground((enum biome)band);
+    return style;
 }
 
 bool tints_have_depths(const struct map *map)
@@ -165,11 +160,10 @@ static void make_tints(struct tints *tints, const struct map *map)
     tints->slices.count = 0;
     tints->water_slices = 0;
     tints->water_kinds = map_shows_biomes(map) ? BIOME_SHELF + 1 : 1;
-    tints->exact = tints_are_exact(map);
     tints->has_land = steps > 1 && map->look.colors >= COLORS_RGB;
     if (tints_have_depths(map) && map->look.colors >= (map_shows_biomes(map) ? COLORS_RGB : 256))
         add_depths(tints, map);
-    bool cut = tints->has_land && !tints->exact;
+    bool cut = tints->has_land && !tints_are_exact(map);
     if (!cut && (tints->has_land || tints->water_slices > 0))
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});
     for (int band = first_land(bands); cut && band < bands->count; band++)
@@ -269,8 +263,9 @@ bool tile_styles_make(struct tile_styles *styles, const struct map *map)
     if (styles->tints.slices.count == 0)
         return true;
     styles->tint = malloc(map->view.cols);
-    styles->rgbs = styles->tints.exact ? malloc(map->view.cols * sizeof *styles->rgbs) : NULL;
-    return styles->tint != NULL && (styles->rgbs != NULL || !styles->tints.exact);
+    bool exact = tints_are_exact(map);
+    styles->rgbs = exact ? malloc(map->view.cols * sizeof *styles->rgbs) : NULL;
+    return styles->tint != NULL && (styles->rgbs != NULL || !exact);
 }
 
 void tile_styles_free(struct tile_styles *styles)
@@ -418,11 +413,17 @@ static color_code mixed_color(const struct point_colors *table, const struct poi
     return match_color(table, rgb, row->shades != NULL);
 }
 
+/* True if points of a row may have colours of their own. */
+static bool is_odd(const struct tile_styles *styles)
+{
+    return styles->holed || styles->rgbs != NULL;
+}
+
 void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *out)
 {
     const struct tile_styles *styles = table->styles;
-    bool simple = row->covers == NULL && !styles->holed && styles->rgbs == NULL;
+    bool simple = row->covers == NULL && !is_odd(styles);
     bool lit = simple && row->shades != NULL;
     bool lined = simple && row->contours != NULL;
     bool plain = simple && !lit && !lined;

@@ -21,7 +21,6 @@
  * or in a palette of its own units, has colours that pass into one another; in a palette of heights
  * every height has its own, except on maps of contours. */
 struct tints {
-    bool exact;          /* points of a slice have the colours of their heights, and no styles */
     struct bands slices; /* heights that share a tint, lowest first; count 0: bands are enough */
     int water_slices;    /* number of the lowest slices, which are water */
     int water_kinds;     /* number of the first bands or biomes, which these slices are for */
