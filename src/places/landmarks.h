@@ -104,10 +104,10 @@ bool landmarks_seen(struct places *places, const struct map *map, const struct w
 uint64_t landmarks_river(const struct depth_windows *windows, const struct recipe *recipe,
                          int depth, int64_t x, int64_t y);
 
-/* Returns the thing that is the river that a cell of land of the last depth is part of, if that is
- * born at a depth up to `known`, one of the windows; or else, with *brook set, that whose valley it
- * runs in. If `wide`, rivers are drawn wide, and a cell is part of the one that covers it. The
- * windows are as above. */
+/* Returns the thing that is the river that a cell of land of the last depth is part of, if that
+ * river is born at a depth up to `known`, which the windows have; or else, with *brook set, the
+ * river whose valley the cell lies in. If `wide`, rivers are drawn wide, and a cell is part of the
+ * one that covers it. The windows are as above. */
 uint64_t landmarks_stream(const struct depth_windows *windows, const struct recipe *recipe,
                           struct rivers_cell cell, int known, bool wide, bool *brook);
 

@@ -73,9 +73,7 @@ bool seen_find(struct seen *seen, const struct map *map);
 /* A river at a point, by the name that it has from afar. */
 struct stream {
     char name[PLACE_NAME_BYTES];
-    bool
-        brook; /* it is none of those that have names at the zoom: one runs into the river so called
-                 */
+    bool brook; /* has no name at the zoom: it runs into the river of that name */
 };
 
 /* Finds the river at a point of a map's zoom that is drawn as one, where the world has names. Takes
