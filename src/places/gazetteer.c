@@ -86,7 +86,7 @@ enum {
     TILE_ROWS = 128,
     SURE = 3,    /* places that are found at the joint zoom: so many are not there by chance */
     FINER = 8,   /* zooms that a single place is looked for at, from its first one on, or from 0 */
-    SINGLES = 64 /* most groups that are looked for at every zoom, which takes some ms for each */
+    SINGLES = 64 /* groups that are looked for at every zoom, which takes some ms for each */
 };
 
 /* A place that may be one of the world's. Of a group the first claim has what was found. */
@@ -94,24 +94,26 @@ struct claim {
     struct place *place;
     int64_t x; /* its point at the joint zoom */
     int64_t y;
-    int count; /* of things there that have none of the group's names: 0, 1, or 2 for more */
+    uint64_t named; /* a thing there that has the name of a place of the group; 0: none */
+    int count;      /* of those that have not: 0, 1, or 2 for more */
     uint64_t things[2];
 };
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
 
 static int compare_claims(const void *a, const void *b)
 {
     const struct claim *left = a;
     const struct claim *right = b;
-    if (left->y / TILE_ROWS != right->y / TILE_ROWS)
-        return left->y < right->y ? -1 : 1;
-    if (left->x / TILE_COLS != right->x / TILE_COLS)
-        return left->x < right->x ? -1 : 1;
-    if (left->y != right->y)
-        return left->y < right->y ? -1 : 1;
-    if (left->x != right->x)
-        return left->x < right->x ? -1 : 1;
-    int words = strcmp(left->place->word, right->place->word);
-    return words != 0 ? words : left->place < right->place ? -1 : left->place > right->place;
+    int order = compare_numbers(left->y / TILE_ROWS, right->y / TILE_ROWS);
+    order = order != 0 ? order : compare_numbers(left->x / TILE_COLS, right->x / TILE_COLS);
+    order = order != 0 ? order : compare_numbers(left->y, right->y);
+    order = order != 0 ? order : compare_numbers(left->x, right->x);
+    order = order != 0 ? order : strcmp(left->place->word, right->place->word);
+    return order != 0 ? order : compare_numbers(left->place - right->place, 0);
 }
 
 /* Returns the claim after a group. */
@@ -124,56 +126,55 @@ static struct claim *group_end(struct claim *group, const struct claim *end)
     return next;
 }
 
-/* Returns the first place of a group that is from a source, or is open as yet (PLACE_OF_USER); NULL
- * if there is none. */
-static struct place *first_of(const struct claim *group, const struct claim *end,
-                              enum place_source source)
-{
-    while (group < end && group->place->source != source)
-        group++;
-    return group < end ? group->place : NULL;
-}
-
-/* Adds a thing to those that a group may rename. */
-static void add_thing(struct claim *group, uint64_t thing)
-{
-    if (group->count == 0 || (group->count == 1 && group->things[0] != thing))
-        group->things[group->count++] = thing;
-}
-
 /* Makes the places of a group that have a name a thing of the world. Returns false if none has it.
  */
-static bool take_named(struct claim *group, const struct claim *end, const char *name,
+static bool take_named(const struct claim *group, const struct claim *end, const char *name,
                        uint64_t thing)
 {
     bool taken = false;
-    for (const struct claim *claim = group; claim < end; claim++) {
-        if (strcmp(claim->place->name, name) != 0)
+    for (; group < end; group++) {
+        if (strcmp(group->place->name, name) != 0)
             continue;
-        claim->place->source = PLACE_OF_WORLD;
-        claim->place->thing = thing;
+        group->place->source = PLACE_OF_WORLD;
+        group->place->thing = thing;
         taken = true;
     }
     return taken;
 }
 
-/* Claims things of a window at a zoom that has names, for groups within it. Returns false if out of
- * memory. */
-static bool claim_window(struct claim *claims, struct claim *end, const struct map *map,
-                         const struct window *window)
+/* Claims a thing of the world for a group. */
+static void claim_thing(struct claim *group, const struct claim *end, const struct place *thing)
 {
-    const int by = RECIPE_ZOOM_MAX - window->zoom;
+    if (take_named(group, end, thing->name, thing->thing))
+        group->named = thing->thing;
+    else if (group->count == 0 || (group->count == 1 && group->things[0] != thing->thing))
+        group->things[group->count++] = thing->thing;
+}
+
+/* Claims the things of a zoom, where places have names, for groups of a tile of the joint zoom.
+ * Returns false if out of memory. */
+static bool claim_tile(struct claim *tile, struct claim *end, const struct map *map, int zoom)
+{
+    const int by = RECIPE_ZOOM_MAX - zoom;
+    int64_t west = tile->place->x;
+    int64_t east = west;
+    for (const struct claim *claim = tile; claim < end; claim++) {
+        west = MIN(west, claim->place->x);
+        east = MAX(east, claim->place->x);
+    }
+    const int64_t north = tile->place->y >> by;
+    const struct window window = {zoom, west >> by, north,
+                                  (uint32_t)((east >> by) - (west >> by) + 1),
+                                  (uint32_t)((end[-1].place->y >> by) - north + 1)};
     struct places made;
-    bool done = landmarks_seen(&made, map, window);
-    for (struct claim *group = claims, *next; done && group < end; group = next) {
+    bool done = landmarks_seen(&made, map, &window);
+    for (struct claim *group = tile, *next; done && group < end; group = next) {
+        const struct place *place = group->place;
         next = group_end(group, end);
-        for (size_t n = 0; n < made.count; n++) {
-            const struct place *thing = &made.items[n];
-            if (thing->x == group->place->x >> by && thing->y == group->place->y >> by &&
-                strcmp(thing->word, group->place->word) == 0 &&
-                !take_named(group, next, thing->name, thing->thing))
-                add_thing(group, thing->thing);
-        }
+        for (const struct place *thing = made.items; thing < made.items + made.count; thing++)
+            if (thing->x == place->x >> by && thing->y == place->y >> by &&
+                strcmp(thing->word, place->word) == 0)
+                claim_thing(group, next, thing);
     }
     places_free(&made);
     return done;
@@ -182,27 +183,6 @@ static bool claim_window(struct claim *claims, struct claim *end, const struct m
 static bool has_names(const struct map *map, int zoom)
 {
     return map_has_landmarks(map, zoom) || map_is_far(map, zoom);
-}
-
-/* Claims things at the joint zoom, a tile after another. Returns false if out of memory. */
-static bool claim_joint(struct claim *claims, size_t count, const struct map *map, int zoom)
-{
-    bool done = true;
-    for (size_t first = 0, n; done && first < count; first = n) {
-        struct claim *tile = claims + first;
-        int64_t west = tile->x;
-        int64_t east = tile->x;
-        for (n = first; n < count && claims[n].x / TILE_COLS == tile->x / TILE_COLS &&
-                        claims[n].y / TILE_ROWS == tile->y / TILE_ROWS;
-             n++) {
-            west = MIN(west, claims[n].x);
-            east = MAX(east, claims[n].x);
-        }
-        struct window window = {zoom, west, tile->y, (uint32_t)(east - west + 1),
-                                (uint32_t)(claims[n - 1].y - tile->y + 1)};
-        done = claim_window(tile, claims + n, map, &window);
-    }
-    return done;
 }
 
 /* Returns the farthest zoom at which all coordinates of which some have these bits are points. */
@@ -217,46 +197,43 @@ static int zoom_of(int64_t bits)
 /* Claims the things of a group at every zoom. Returns false if out of memory. */
 static bool claim_single(struct claim *group, struct claim *end, const struct map *map)
 {
-    const struct place *place = group->place;
-    const int first = zoom_of(place->x | place->y);
+    const int first = zoom_of(group->place->x | group->place->y);
     int zoom = MIN(MAX(first, 0) + FINER, recipe_zoom_max(&map->world.recipe));
-    bool done = true;
-    for (; done && zoom >= first && has_names(map, zoom); zoom--) {
-        const int by = RECIPE_ZOOM_MAX - zoom;
-        struct window window = {zoom, place->x >> by, place->y >> by, 1, 1};
-        done = claim_window(group, end, map, &window);
-    }
-    return done;
+    while (zoom >= first && has_names(map, zoom))
+        if (!claim_tile(group, end, map, zoom--))
+            return false;
+    return true;
 }
 
-static bool is_found(const struct claim *group, const struct claim *end)
+/* Returns the first place of a group that is none of the world's; NULL if all are. */
+static struct place *open_place(const struct claim *group, const struct claim *end)
 {
-    return group->count > 0 || first_of(group, end, PLACE_OF_WORLD) != NULL;
+    while (group < end && group->place->source == PLACE_OF_WORLD)
+        group++;
+    return group < end ? group->place : NULL;
 }
 
 /* Claims the things of all groups. Returns false if out of memory. */
-static bool claim_all(struct claim *claims, size_t count, const struct map *map, int joint)
+static bool claim_all(struct claim *claims, struct claim *end, const struct map *map, int joint)
 {
-    struct claim *end = claims + count;
-    size_t found = 0;
-    size_t open = 0;
-    if (has_names(map, joint) && !claim_joint(claims, count, map, joint))
-        return false;
-    for (struct claim *group = claims, *next; group < end; group = next) {
-        next = group_end(group, end);
-        found += is_found(group, next);
+    int found = 0;
+    int singles = 0;
+    for (struct claim *tile = claims, *next = claims; tile < end; tile = next) {
+        while (next < end && next->x / TILE_COLS == tile->x / TILE_COLS &&
+               next->y / TILE_ROWS == tile->y / TILE_ROWS)
+            next++;
+        if (has_names(map, joint) && !claim_tile(tile, next, map, joint))
+            return false;
     }
-    for (int pass = 0; pass < 2; pass++)
-        for (struct claim *group = claims, *next; group < end; group = next) {
-            next = group_end(group, end);
-            if (first_of(group, next, PLACE_OF_USER) == NULL ||
-                (found >= SURE && is_found(group, next)))
-                continue;
-            if (pass == 0)
-                open++;
-            else if (open <= SINGLES && !claim_single(group, next, map))
-                return false;
-        }
+    for (const struct claim *claim = claims; claim < end; claim++)
+        found += claim->count > 0 || claim->named != 0;
+    for (struct claim *group = claims, *next; group < end; group = next) {
+        const bool sure = found >= SURE && (group->count > 0 || group->named != 0);
+        next = group_end(group, end);
+        if (!sure && open_place(group, next) != NULL && singles++ < SINGLES &&
+            !claim_single(group, next, map))
+            return false;
+    }
     return true;
 }
 
@@ -277,22 +254,17 @@ static bool refuse_two(const struct gazetteer *gazetteer, const struct claim *gr
 }
 
 /* Lets the first name of the open places of a group rename what was found there. */
-static bool rename_thing(struct gazetteer *gazetteer, struct claim *group, const struct claim *end,
-                         struct error *error)
+static bool rename_thing(struct gazetteer *gazetteer, const struct claim *group,
+                         const struct claim *end, struct error *error)
 {
-    struct place *place = first_of(group, end, PLACE_OF_USER);
-    bool named = group->count > 0; /* all things there but these by other places of the group */
-    if (place == NULL)
-        return true;
-    for (const struct claim *claim = group; !named && claim < end; claim++)
-        if (claim->place->source == PLACE_OF_WORLD)
-            add_thing(group, claim->place->thing);
-    if (group->count == 0)
+    struct place *place = open_place(group, end);
+    const uint64_t thing = group->count > 0 ? group->things[0] : group->named;
+    if (place == NULL || thing == 0)
         return true;
     if (group->count > 1)
         return refuse_two(gazetteer, group, place, error);
     gazetteer->renames[gazetteer->rename_count++] = place;
-    return take_named(group, end, place->name, group->things[0]);
+    return take_named(group, end, place->name, thing);
 }
 
 /* True if the world has places of a kind. */
@@ -379,8 +351,8 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
     }
     gazetteer->recipe = map->world.recipe;
     size_t count = make_claims(claims, &gazetteer->list, map, &joint);
-    const struct claim *end = claims + count;
-    bool done = claim_all(claims, count, map, joint) || error_memory(error);
+    struct claim *end = claims + count;
+    bool done = claim_all(claims, end, map, joint) || error_memory(error);
     for (struct claim *group = claims, *next; done && group < end; group = next) {
         next = group_end(group, end);
         done = rename_thing(gazetteer, group, next, error);

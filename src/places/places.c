@@ -382,13 +382,12 @@ bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_
 
 void stream_add_title(const struct stream *stream, struct text *text)
 {
-    struct place river = {.kind = PLACE_RIVER};
     const bool bare = strchr(stream->name, ' ') != NULL; /* as in seen_add_title */
-    strcpy(river.name, stream->name);
-    if (stream->brook)
-        text_join(text, "a stream of ", bare ? "" : "the ", stream->name, NULL);
-    else
-        seen_add_title(&river, text);
+    text_join(text, stream->brook ? "a stream of " : "",
+              bare            ? ""
+              : stream->brook ? "the "
+                              : "the river ",
+              stream->name, NULL);
 }
 
 /* Returns a number rounded to two digits. */
