@@ -63,15 +63,15 @@ static void test_aspect(void **state)
     struct view *view = &explorer.map.view;
     (void)state;
     stage_type(&explorer, "g30,41\r");
+    const int64_t middle = view_middle_y(view);
     for (int n = 0; n < 6; n++) {
         static const enum aspect aspects[] = {ASPECT_SQUARE, ASPECT_SPACED, ASPECT_TALL};
         bool square = n % 3 == 0;
-        int64_t y = view_middle_y(view);
         stage_press(&explorer, 'A');
         assert_int_equal(explorer.map.look.aspect, aspects[n % 3]);
         assert_int_equal(view->cols, n % 3 == 1 ? 20 : 40);
         assert_int_equal(view->rows, square ? 24 : 12);
-        assert_in_range(view_middle_y(view), y - 1, y);
+        assert_in_range(view_middle_y(view), middle - 1, middle);
         assert_true(!square || view->y % 2 == 0);
     }
     stage_press(&explorer, 'A');
