@@ -8,8 +8,8 @@ makes the same object of it. Sources are changed in a copy of the tree, which is
 run. The same seed, number and sources make the same changes.
 
 Tests run in this order: the file's own units, those that include its header, those of its room, all
-others that can call it, each kind the quickest first; then bats, fuzzing and golden values by its
-room. Changes that no test can notice are in tests/unnoticed.txt, with the reasons.
+others that can call it, each kind the quickest first; then the sums of what was printed before, bats
+and golden values by its room. Changes that no test can notice are in tests/unnoticed.txt, with the reasons.
 
 usage: mutants_src.py [--seed=1] [--count=100] [--files=src/places] [--list] [WORD=VALUE...]
    --list only prints the changes; words are for make, such as CC=gcc
@@ -327,7 +327,7 @@ def other_tests(file):
              if path.stem == stem]
     room = max((name for name in CONCERN if file.startswith(name)), key=len)
     names = [str(path.relative_to(TOP / "tests").with_suffix("")) for path in named]
-    names += [name for name in CONCERN[room] if name not in names]
+    names += ["cli/bytes", *CONCERN[room]]
     return list(dict.fromkeys(names))
 
 

@@ -25,6 +25,7 @@ nothing on standard error, and WHAT is about standard output:
     repeats [MORE]              its --recipe, read by sh and xargs, makes the same (with MORE) and itself
     command MORE same as ...    the line of tmap that it shows does, with MORE
     frame                       it is tests/golden/frames/NAME.txt without its first line
+    crc SUM                     it has this CRC-32, in hexadecimal digits
     file NAME WHAT              WHAT is about this file, and standard output is empty
     no file NAME                there is none (with any STATUS, as the next)
     without TEXT                the text, or the line on standard error, does not have TEXT in it
@@ -44,6 +45,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import zlib
 
 TMAP = os.path.abspath(os.environ.get("TMAP", "build/plain/tmap"))
 FRAMES = pathlib.Path(__file__).resolve().parent / "golden" / "frames"
@@ -212,6 +214,8 @@ class Case:
             require(found, "no line of tmap", out)
             again = run(words(os.fsdecode(found[1])) + words(options))[1]
             require(again == self.table.printed(other), f"is not: {typed}", again)
+        elif verb == "crc":
+            require(f"{zlib.crc32(out):08x}" == typed, f"has other bytes: crc {zlib.crc32(out):08x}")
         elif verb == "frame":
             wanted = (FRAMES / f"{typed}.txt").read_bytes().split(b"\n", 1)[1]
             require(out == wanted, f"is not frame {typed}", out)
