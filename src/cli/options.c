@@ -207,6 +207,13 @@ static bool prints_for_terminal(const struct options *options)
     return options->format == NULL || options->format == format_default(true);
 }
 
+/* True if what is shown, or printed, are characters; or may be. */
+static bool prints_tiles(const struct options *options)
+{
+    bool shows = options->task < TASK_DESCRIBE || options->task == TASK_RECIPE;
+    return shows && (options->format == NULL || format_has_characters(options->format));
+}
+
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error)
 {
@@ -218,6 +225,7 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         .rows = rows,
         .filled = filled ? format->name : NULL,
         .image = filled || options->task == TASK_VERIFY,
+        .tiles = prints_tiles(options),
         .fills = options->fills_terminal,
         .cell = options->task == TASK_DESCRIBE && *cell != '\0',
     };

@@ -172,7 +172,7 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     struct view view;
     if (text[OPTION_ZOOM] == NULL)
         options->view.zoom = CLAMP(zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
-    if (!option_view_place(options, OPTION_AT, &view, error))
+    if (!option_view_place(options, &view, error))
         return false;
     settings.recipe = *recipe;
     settings.look = options->look;

@@ -299,30 +299,32 @@ static bool set_place(struct view *view, const struct recipe *recipe, enum optio
     return true;
 }
 
-/* Pairs the rows of a view if tiles stand for two points. Its first row must begin a pair. */
-static bool set_pairs(struct view *view, const struct map_options *options, struct error *error)
+/* Pairs the rows of a view if tiles stand for two points. Its first row then begins a pair. */
+static void set_pairs(struct view *view, const struct map_options *options)
 {
     view->paired = look_is_paired(&options->look);
-    if (!view->paired || view->y % 2 == 0)
-        return true;
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "--aspect=square shows pairs of rows, and this pair begins at ");
-    coordinates_add(&text, view->x, view->zoom);
-    text_add(&text, ",");
-    coordinates_add(&text, view->y - 1, view->zoom);
-    return error_prefix_option(error, "at", options->text[OPTION_AT]);
+    if (view->paired)
+        view->y -= view->y % 2;
 }
 
-bool option_view_place(const struct map_options *options, enum option_id place, struct view *view,
+/* Sets the zoom and the size of the options, and the place given by the option `place`, such as
+ * OPTION_AT. */
+static bool find_place(const struct map_options *options, enum option_id place, struct view *view,
                        struct error *error)
 {
     *view = (struct view){.cols = options->view.cols, .rows = options->view.rows};
-    if (!set_zoom(view, options, error) ||
-        !set_place(view, &options->recipe, OPTION_AT, options->text[OPTION_AT], error))
+    return set_zoom(view, options, error) &&
+           set_place(view, &options->recipe, OPTION_AT, options->text[OPTION_AT], error) &&
+           (place == OPTION_AT ||
+            set_place(view, &options->recipe, place, options->text[place], error));
+}
+
+bool option_view_place(const struct map_options *options, struct view *view, struct error *error)
+{
+    if (!find_place(options, OPTION_AT, view, error))
         return false;
-    return place == OPTION_AT
-               ? set_pairs(view, options, error)
-               : set_place(view, &options->recipe, place, options->text[place], error);
+    set_pairs(view, options);
+    return true;
 }
 
 /* Makes the view show the whole world; in a bounded world, all of it from the view's place on. */
@@ -445,9 +447,13 @@ bool option_view(const struct map_options *options, const struct view_use *use, 
                  struct error *error)
 {
     *view = options->view;
-    if (!options->fit)
-        return option_view_place(options, use->cell ? OPTION_DESCRIBE : OPTION_AT, view, error) &&
-               set_size(view, options, use, error);
+    if (!options->fit) {
+        if (!find_place(options, use->cell ? OPTION_DESCRIBE : OPTION_AT, view, error))
+            return false;
+        if (use->tiles)
+            set_pairs(view, options);
+        return set_size(view, options, use, error);
+    }
     view_set_paired(view, &options->recipe, look_is_paired(&options->look));
     return set_fit(view, options, use, error);
 }

@@ -274,6 +274,7 @@ struct view_use {
     uint32_t rows;
     const char *filled; /* a format that cannot show places beyond the world; NULL: it can */
     bool image;         /* the view is one of pixels */
+    bool tiles;         /* it is shown as characters: rows may come in pairs */
     bool fills;         /* the options have the size of the terminal, in pixels */
     bool cell;          /* it begins with the cell of --describe */
 };
@@ -283,9 +284,9 @@ struct view_use {
 bool option_view(const struct map_options *options, const struct view_use *use, struct view *view,
                  struct error *error);
 
-/* Sets the zoom and the size of the options, and the place given by the option `place`, such as
- * OPTION_AT. Returns false with ERROR_USAGE, which says what the world has. */
-bool option_view_place(const struct map_options *options, enum option_id place, struct view *view,
-                       struct error *error);
+/* Sets the zoom, the size and the place of the options, as they are shown in characters: from the
+ * row above where a pair of rows begins there. Returns false with ERROR_USAGE, which says what the
+ * world has. */
+bool option_view_place(const struct map_options *options, struct view *view, struct error *error);
 
 #endif

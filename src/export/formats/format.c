@@ -157,6 +157,11 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
+bool format_has_characters(const struct format *format)
+{
+    return has_cells(format) && !format_is_image(format);
+}
+
 bool format_is_for_terminal(const struct format *format)
 {
     return format_is_image(format) && !format->binary;

@@ -154,6 +154,9 @@ enum format_source format_source(const struct format *format, const struct map *
 /* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
 
+/* True if the format shows characters, each of which may stand for two rows. */
+bool format_has_characters(const struct format *format);
+
 /* True if the format is a picture that a terminal shows, by default as large as it. */
 bool format_is_for_terminal(const struct format *format);
 
