@@ -6,6 +6,7 @@
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
 #include "base/parallel.h"
+#include "base/parse.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
 #include "cli/options.h"
@@ -293,12 +294,17 @@ static bool guess_picture(const char *path, struct error *error)
 {
     const char *value;
     char shown[ERROR_SHOWN_MAX];
+    int preset;
+    struct error unused;
     if (option_of_word(path, false, &value) != NULL && value != NULL && access(path, F_OK) != 0)
         return option_offer("--", error_shown(path, shown), error);
     if (!is_plain_word(path) || access(path, F_OK) == 0)
         return false;
-    error_append(error, option_named(path) != NULL ? "; the option is --"
-                                                   : "; the world of that seed is --seed=");
+    const char *meant = option_named(path) != NULL ? "; the option is --"
+                        : parse_name(path, preset_name, &preset, &unused)
+                            ? "; the preset is --preset="
+                            : "; the world of that seed is --seed=";
+    error_append(error, meant);
     return error_append(error, path);
 }
 

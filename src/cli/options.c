@@ -460,8 +460,10 @@ static bool read_command_line(struct options *options, char *const words[], stru
     options->picture = pictures[0];
     if (pictures[1] != NULL)
         return error_format(error, ERROR_USAGE,
-                            "%s: one picture is shown at a time; --help lists all options",
-                            error_shown(pictures[1], shown));
+                            format_of_file(pictures[1]) != NULL
+                                ? "%s: one picture is shown at a time; to print into it: -o %s"
+                                : "%s: one picture is shown at a time; --help lists all options",
+                            error_shown(pictures[1], shown), shown);
     options->many = is_at(options, "-");
     options->best = is_at(options, "best");
     if (options->many || options->best)

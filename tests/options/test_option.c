@@ -243,7 +243,7 @@ static void test_change(void **state)
     assert_int_equal(options.recipe.roughness, 123);
     assert_true(option_read(&options, OPTION_AT, "10,20", &error));
     assert_true(option_read(&options, OPTION_ZOOM, "-1", &error));
-    assert_true(option_view_place(&options, OPTION_AT, &view, &error));
+    assert_true(option_view_place(&options, &view, &error));
     assert_true(view.x == 5 && view.y == 10 && view.zoom == -1);
     assert_true(option_read(&options, OPTION_FEATURE_SIZE, "2048", &error));
     assert_false(map_options_check(&options, &error));
@@ -253,7 +253,7 @@ static void test_change(void **state)
     assert_false(map_options_check_look(&options, false, &error));
     assert_string_equal(error.text, "--layer=biome: it needs a climate: --climate=belts");
     assert_true(option_read(&options, OPTION_ZOOM, "99", &error));
-    assert_false(option_view_place(&options, OPTION_AT, &view, &error));
+    assert_false(option_view_place(&options, &view, &error));
 }
 
 static void complete(struct map_options *options, const char *const *words)
