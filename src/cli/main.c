@@ -215,11 +215,22 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     return done;
 }
 
+/* Leaves out of a print what needs colours where there are none and nobody named them: in a pipe, or
+ * by NO_COLOR. Other programs print plain text there, too. */
+static void leave_out_colors(struct options *options)
+{
+    bool prints = options->task <= TASK_DUMP && !options_explore(options);
+    if (prints && options->format == NULL && options->color == COLOR_AUTO &&
+        !options_want_color(options, options_print_to_terminal(options)))
+        format_fit_look(format_default(false), &options->map.look, true, true, false, false);
+}
+
 /* Shows the map, whose places are loaded, or searches seeds. The caller frees *palette. */
 static bool show_map(struct options *options, struct palette_file **palette, struct error *error)
 {
     struct view view;
     bool explores = options_explore(options);
+    leave_out_colors(options);
     if (!map_options_check_look(&options->map, explores, error) ||
         (explores && !explore_check(options, error)) || !set_view(options, explores, &view, error))
         return false;

@@ -16,6 +16,7 @@
 #define CLIMATES     "layer=biome|layer=wetness|layer=warmth"
 #define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction"
 #define WHOLE_FLIGHT "--view=flight --whole"
+#define NAMES_NEED   "names need tiles or a list: .txt, .png or .json, or first press N"
 
 /* clang-format off */
 static const struct rule rules[] = {
@@ -75,13 +76,15 @@ static const struct rule rules[] = {
     {RULES_OF_LINE, "normalize=view", .excludes = "keys",
      .why = "--normalize=view is for a print of one view: --keys may change it"},
 
-    {RULES_OF_FORMAT, "view!=map", .needs = "@cells",
-     .why = "--view=flight and --view=globe are pictures: --format=text, --format=ansi or "
-     "--format=png",
+    {RULES_OF_FORMAT, FLIGHTS, .needs = "@cells",
+     .why = "--%o is a picture: --format=text, --format=ansi or --format=png",
      .key = "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
+    {RULES_OF_FORMAT, "labels|places", .excludes = "@named", .needs = "@names",
+     .why = "--%o needs tiles, a picture or a list: --format=text, --format=png or --format=json",
+     .key = NAMES_NEED},
     {RULES_OF_FORMAT, "@named", .needs = "@names",
      .why = "--labels and --places need tiles, a picture or a list: --format=text, --format=png or "
-     "--format=json", .key = "names need tiles or a list: .txt, .png or .json, or first press N"},
+     "--format=json", .key = NAMES_NEED},
     {RULES_OF_FORMAT, "layer=names", .needs = "@list",
      .why = "--layer=names is a list: --format=csv", .key = "names are listed as .csv"},
     {RULES_OF_FORMAT, "layer!=height", .needs = "@layers",
@@ -94,11 +97,10 @@ static const struct rule rules[] = {
      .why = "--blocks=half needs colours: --format=ansi or --format=png",
      .key = "half blocks need colours: .ansi or .png, or first press a"},
     {RULES_OF_FORMAT, "blocks=quadrant|blocks=octant", .needs = "@paint",
-     .why = "--blocks=quadrant and --blocks=octant need colours and glyphs: --format=ansi, "
-     "--format=html or --format=svg",
+     .why = "--%o needs colours and glyphs: --format=ansi, --format=html or --format=svg",
      .key = "finer blocks need colours and glyphs: .ansi, .html or .svg, or first press a"},
     {RULES_OF_FORMAT, "blocks=filled|blocks=tinted", .needs = "@paint",
-     .why = "--blocks=filled and --blocks=tinted need colours: --format=ansi or --format=html",
+     .why = "--%o needs colours: --format=ansi or --format=html",
      .key = "filled tiles need colours: .ansi or .html, or first press a"},
     {RULES_OF_FORMAT, "relief=shade", .needs = "@paint|@shades",
      .why = "--relief=shade needs colours: --format=ansi or --format=png",

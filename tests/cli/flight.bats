@@ -152,7 +152,7 @@ refuses() {
 
 @test "a flight is refused where it makes no sense" {
     for format in csv png-grey pgm r16 tmx json profile; do
-        refuses "--view=flight and --view=globe are pictures" --seed=1 --view=flight --format=$format
+        refuses "--view=flight is a picture" --seed=1 --view=flight --format=$format
     done
     refuses "--view=flight and --relief=contour exclude" --seed=1 --view=flight --relief=contour -d
     refuses "exclude each other" --seed=1 --view=flight --layer=water -A rivers -d

@@ -300,7 +300,7 @@ name the right picture, or add --digest=$b to take this one"
 
 @test "--from: a look that the format cannot show is left out, but refused from the options" {
     tmap -s7 -g40x20 --relief=shade --format=png -o shaded
-    refused 'tmap: --relief=shade needs *' --from=shaded --dump --relief=shade
+    refused 'tmap: --relief=shade needs *' --from=shaded --dump --relief=shade --color=never
     refused 'tmap: --format=pgm: --relief=contour needs *' --from=shaded --format=pgm --relief=contour
     tmap -s7 -g40x20 --format=pgm >heights
     for option in --relief=plain --zoom=0; do

@@ -112,7 +112,7 @@ sys.stdout.buffer.write(out)' "$@"
     exits 0 --from=map.png -g20x10 -Fcsv
     cmp out expected
     # An option that does not fit is refused, though a recipe line may have it.
-    refused 'tmap: --relief=shade needs colours*' --from=map.png --relief=shade
+    refused 'tmap: --relief=shade needs colours*' --from=map.png --relief=shade --color=never
     refused 'tmap: --format=csv: --blocks=half needs colours*' --from=map.png --blocks=half -Fcsv
 }
 

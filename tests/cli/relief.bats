@@ -266,13 +266,14 @@ END
 
 @test "a look that the format cannot show is refused" {
     refused 'tmap: --format=text: --relief=shade needs colours: *' -Ftext --relief=shade
-    refused 'tmap: --relief=shade needs colours: *' -d --relief=shade
-    refused 'tmap: --blocks=half needs colours: *' -d --blocks=half
+    refused 'tmap: --relief=shade needs colours: *' -d --relief=shade --color=never
     refused 'tmap: --blocks=half needs colours: *' -d --blocks=half --color=never
     refused 'tmap: --format=csv: --blocks=half needs colours: *' -Fcsv --blocks=half
     refused 'tmap: --format=csv: --relief=contour needs tiles or colours: *' -Fcsv --relief=contour
-    refused 'tmap: --relief=shade needs colours: *' -ofile --relief=shade
+    refused 'tmap: --relief=shade needs colours: *' -ofile --relief=shade --color=never
     [ ! -e file ]
+    refused 'tmap: --format=text: --blocks=tinted needs colours: *' -Ftext --blocks=tinted
+    refused 'tmap: --format=csv: --blocks=octant needs colours and glyphs: *' -Fcsv --blocks=octant
     exits 0 -d -s1 -g3x3 --relief=shade --color=always
     for light in '' 1 1,2,3 -1,5 361,5 5,91 a,b '5,' ',5' 5x5 1e1,5; do
         refused 'tmap: --light=*: must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90' --light="$light"

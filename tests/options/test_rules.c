@@ -115,8 +115,7 @@ static void test_conditions(void **state)
     options.look.relief = RELIEF_SHADE;
     about.format = "csv";
     require(&about, RULES_OF_FORMAT,
-            "--view=flight and --view=globe are pictures: --format=text, --format=ansi or "
-            "--format=png");
+            "--view=globe is a picture: --format=text, --format=ansi or --format=png");
     about.by_keys = true;
     rules_tell(&about, "cells", true);
     require(&about, RULES_OF_FORMAT, "shades need colours: .ansi or .png, or first press v");
