@@ -164,12 +164,24 @@ static bool hides_contours(const struct options *options)
            map->text[OPTION_KEYS] == NULL;
 }
 
+/* True if the explorer would show another world of that seed. */
+static bool is_other_world(const struct options *options)
+{
+    return options->picture == NULL && preset_is_open(&options->map);
+}
+
 /* Says on standard error what was printed otherwise than one may think. */
 static void tell(const struct options *options)
 {
     const struct map_options *map = &options->map;
-    if (options->random_seed && isatty(STDERR_FILENO))
-        fprintf(stderr, "tmap: --seed=%llu\n", (unsigned long long)map->recipe.seed);
+    bool told = isatty(STDERR_FILENO);
+    bool other = told && is_other_world(options);
+    if (options->random_seed && told)
+        fprintf(stderr, "tmap: %s--seed=%llu\n", other ? "--preset=classic " : "",
+                (unsigned long long)map->recipe.seed);
+    else if (other)
+        fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=atlas, and "
+                        "--preset=atlas --at=best prints that\n");
     if (hides_contours(options))
         fprintf(stderr, "tmap: --contours=%s draws no lines without --relief=contour\n",
                 map->text[OPTION_CONTOURS]);
@@ -215,8 +227,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     return done;
 }
 
-/* Leaves out of a print what needs colours where there are none and nobody named them: in a pipe, or
- * by NO_COLOR. Other programs print plain text there, too. */
+/* Leaves out of a print what needs colours where there are none and nobody named them: in a pipe,
+ * or by NO_COLOR. Other programs print plain text there, too. */
 static void leave_out_colors(struct options *options)
 {
     bool prints = options->task <= TASK_DUMP && !options_explore(options);

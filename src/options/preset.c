@@ -294,13 +294,19 @@ static void take_picture(struct map_options *options, const struct picture *pict
         options->look.exaggeration = EXAGGERATION_AUTO;
 }
 
+bool preset_is_open(const struct map_options *options)
+{
+    const char *const *text = options->text;
+    return text[OPTION_PRESET] == NULL && text[OPTION_ALGORITHM] == NULL &&
+           text[OPTION_WORLD_VERSION] == NULL && text[OPTION_FROM] == NULL &&
+           !map_options_grow(options);
+}
+
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose)
 {
     const char *const *text = options->text;
-    bool open = purpose == PURPOSE_EXPLORE && text[OPTION_ALGORITHM] == NULL &&
-                text[OPTION_WORLD_VERSION] == NULL && text[OPTION_FROM] == NULL &&
-                !map_options_grow(options);
+    bool open = purpose == PURPOSE_EXPLORE && preset_is_open(options);
     int preset = PRESET_ATLAS;
     struct error unused;
     if (text[OPTION_PRESET] != NULL)

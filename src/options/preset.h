@@ -30,6 +30,10 @@ struct preset_wish {
 /* Returns the name of the nth preset, from 0; NULL after the last. */
 const char *preset_name(int n);
 
+/* True if options leave it to the program which preset there is: the explorer takes atlas, a print
+ * classic. A picture that is shown has none. */
+bool preset_is_open(const struct map_options *options);
+
 /* Returns the number of the preset whose options the recipe began with: its own or, in atlas, the
  * kind that its seed draws. */
 int preset_kind(const struct recipe *recipe);

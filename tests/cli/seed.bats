@@ -108,7 +108,7 @@ seed_of() {
     [ "$(sort -u random | wc -l)" -eq 4 ]
 }
 
-@test "a random print says its seed where standard error is a terminal, and nowhere else" {
+@test "a print says on a terminal which world it shows, and nowhere else" {
     python3 - "$TMAP" <<-'END'
 		import os, subprocess, sys
 		def told(*options):
@@ -119,11 +119,18 @@ seed_of() {
 		    return print_of.stdout, os.read(ours, 999).decode()[:-1].rstrip()
 		for options in [], ["--format=csv"], ["--keys=l"]:
 		    drawn, word = told(*options)
-		    assert word.startswith("tmap: --seed="), word
-		    assert told(*options, word[6:]) == (drawn, "")
-		for options in ["--seed=x"], ["--recipe"], ["--facts"]:
+		    assert word.startswith("tmap: --preset=classic --seed="), word
+		    assert told(*options, *word[6:].split()) == (drawn, "")
+		for options in [], ["--format=csv"], ["--size=8x8", "--output=x.png"]:
+		    _, word = told("--seed=x", *options)
+		    assert word.startswith("tmap: this is --preset=classic; the explorer shows"), word
+		assert told("--preset=atlas")[1].startswith("tmap: --seed=")
+		for options in ["--recipe"], ["--facts"], ["--preset=atlas", "--seed=x"], ["x.png", "-d"], \
+		        ["--algorithm=rivers", "--seed=x"], ["--world-version=1", "--seed=x"], \
+		        ["--from=x.png"]:
 		    assert told(*options)[1] == "", options
 	END
     tmap --size=9x9 2>err
+    tmap --seed=x --size=9x9 2>>err
     empty err
 }
