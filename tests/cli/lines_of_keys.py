@@ -22,7 +22,7 @@ BEGINS = """
 --seed={seed} --size=33x14 --algorithm=rivers --world=128x128 --labels=whole
 --seed={seed} --size=33x14 --algorithm=planet --world=256x128 --feature-size=8 --climate=noise
 --seed={seed} --size=33x14 --preset=atoll
---seed={seed} --size=33x14 --preset=island --labels
+--seed={seed} --size=33x14 --preset=island --labels --zoom=0
 --seed={seed} --size=33x14 --preset=mountain
 --seed={seed} --size=33x14 --preset=canyons --world=512x512
 --seed={seed} --size=33x14 --preset=planet --world=1024x512 --feature-size=32
@@ -34,6 +34,8 @@ BEGINS = """
 drawn.txt --grow=32 --seed={seed} --size=33x14
 drawn.txt --grow=8 --seed={seed} --size=33x14 --edges=wrap --labels --show=biome --climate=belts
 drawn.txt --grow=16 --seed={seed} --size=33x14 --algorithm=gullies
+land.asc --size=33x14
+land.asc --size=20x9 --palette=./table.txt --at=3,2
 """.split("\n")[1:-1]
 
 KEYS = re.findall(r"(?:<[^>]*>|\S)+", """
@@ -67,6 +69,8 @@ def try_chain(number):
     begin = BEGINS[number % len(BEGINS)].format(seed=chance.randrange(1000)).split()
     begin.append("--keys=" + "".join(chance.choices(KEYS, k=chance.randint(1, 9))))
     begin.append("--format=" + FORMATS[number % len(FORMATS)])
+    if begin[-1] == "--format=csv": # which has no names
+        begin = [word for word in begin if not word.startswith("--labels")]
     wanted = run(begin)
     line = run([*begin, "--recipe"])
     words = shlex.split(line.stdout.decode())
@@ -81,6 +85,12 @@ def try_chain(number):
 
 with open("drawn.txt", "w", encoding="ascii") as file:
     file.write("~~~~~\n~##X~\n~?X@~\n~~~~~\n")
+with open("land.asc", "w", encoding="ascii") as file:
+    file.write("ncols 40\nnrows 24\nxllcorner 600000\nyllcorner 0\ncellsize 1000\n")
+    file.writelines(" ".join(str((i * 7 + j * 31) % 199 * 10 - 300) for i in range(40)) + "\n"
+                    for j in range(24))
+with open("table.txt", "w", encoding="ascii") as file:
+    file.write("-300 0 0 120\n500 0 200 0\n1000 200 200 0\n1700 255 255 255\n")
 rows = run("--seed=5 --algorithm=rivers --world=256x128 --feature-size=16 --size=256x128 "
            "--format=csv --layer=names".split()).stdout.decode().splitlines()
 with open("own.csv", "w", encoding="utf-8") as file:
