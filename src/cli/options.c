@@ -228,6 +228,7 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         .tiles = prints_tiles(options),
         .fills = options->fills_terminal,
         .cell = options->task == TASK_DESCRIBE && *cell != '\0',
+        .screen = options_explore(options) || options->map.text[OPTION_KEYS] != NULL,
     };
     return option_view(&options->map, &use, view, error);
 }

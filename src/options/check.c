@@ -422,8 +422,8 @@ static bool set_size(struct view *view, const struct map_options *options,
     return true;
 }
 
-/* Makes a view show the whole world as large as the given size, or the terminal, allows. For a
- * format without blanks the view then gets the size of the world. */
+/* Makes a view show the whole world as large as the given size, or the terminal, allows. A print
+ * then gets the size of the world, which it shows once. */
 static bool set_fit(struct view *view, const struct map_options *options,
                     const struct view_use *use, struct error *error)
 {
@@ -436,10 +436,8 @@ static bool set_fit(struct view *view, const struct map_options *options,
     if (view->cols == 0)
         set_screen(view, options, use);
     view_fit(view, recipe);
-    if (filled) {
-        view->cols = (uint32_t)MIN(recipe_cols(recipe, view->zoom), view->cols);
-        view->rows = (uint32_t)MIN(recipe_rows(recipe, view->zoom), view->rows);
-    }
+    if (!use->screen)
+        *view = view_shown(view, recipe);
     return true;
 }
 

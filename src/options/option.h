@@ -277,6 +277,7 @@ struct view_use {
     bool tiles;         /* it is shown as characters: rows may come in pairs */
     bool fills;         /* the options have the size of the terminal, in pixels */
     bool cell;          /* it begins with the cell of --describe */
+    bool screen;        /* it is that of a screen, which has room beside the world */
 };
 
 /* Sets *view to the view that was asked for. Returns false with ERROR_USAGE, which says what would

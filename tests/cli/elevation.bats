@@ -337,7 +337,7 @@ digest() {
 @test "--zoom=fit shows the whole world as large as there is room" {
     tennessee
     exits 0 --recipe --zoom=fit --size=60x30 whole.tif
-    grep -q -- '--size=60x30 --at=0,0 --zoom=-4 ' out
+    grep -q -- '--size=26x22 --at=0,0 --zoom=-4 ' out
     exits 0 --recipe --zoom=fit --size=403x344 whole.tif
     grep -q -- '--zoom=0 ' out
     exits 0 --recipe --zoom=fit --size=402x344 whole.tif
