@@ -14,7 +14,7 @@
 #include "import/places_file.h"
 #include "places/gazetteer.h"
 #include "places/places.h"
-#include "survey/doubts.h"
+#include "survey/describe.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
@@ -399,13 +399,14 @@ static void follow_files(void *context, struct explorer *explorer, const char *p
     const struct drawn *before = files->drawn;
     follow_drawing(files, explorer);
     const struct note note = explorer->note;
+    const bool drawn = files->drawn != before;
     if (path != NULL && explorer->dialog.nodata)
         take_nodata(files, explorer, path);
     else if (path != NULL)
         take_places(files, explorer, path);
     else
         follow_places(files, explorer);
-    if (files->drawn != before)
+    if (drawn)
         explorer->note = note; /* says more */
 }
 
@@ -481,8 +482,8 @@ bool explore(struct options *options, struct map *map, struct error *error)
         return error_memory(error);
     explorer_make(explorer, map, entropy);
     history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
-    struct text greeting = note_text(&explorer->greeting);
-    doubts_add(&explorer->map, &greeting);
+    describe_add_doubts(&explorer->map, &(struct text){.bytes = explorer->greeting.text,
+                                                       .room = sizeof explorer->greeting.text});
     explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options, &explorer->map);
     *map = (struct map){0};

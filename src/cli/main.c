@@ -22,7 +22,7 @@
 #include "options/option_words.h"
 #include "options/preset.h"
 #include "places/gazetteer.h"
-#include "survey/doubts.h"
+#include "survey/describe.h"
 #include "system/system.h"
 #include "world/rows/picture.h"
 
@@ -191,11 +191,10 @@ static void tell(const struct options *options)
 static void print_doubts(const struct options *options, const struct map *map)
 {
     char shown[ERROR_SHOWN_MAX];
-    struct text text = {.grows = true};
-    doubts_add(map, &text);
-    if (text.bytes != NULL && !text.failed)
-        fprintf(stderr, "tmap: %s: %s\n", error_shown(options->picture, shown), text.bytes);
-    text_free(&text);
+    char bytes[200] = "";
+    describe_add_doubts(map, &(struct text){.bytes = bytes, .room = sizeof bytes});
+    if (*bytes != '\0')
+        fprintf(stderr, "tmap: %s: %s\n", error_shown(options->picture, shown), bytes);
 }
 
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */

@@ -131,12 +131,11 @@ static bool refuse_kind(const char *path, struct error *error)
         return error_set(error, ERROR_FAILURE,
                          "text is not read as a picture; --grow grows a world on it");
     if (has_ending(path, ".pam") || has_ending(path, ".pfm"))
-        return error_format(
-            error, ERROR_FAILURE,
-            "not a picture that tmap reads; netpbm makes one of it: %s %s %s>OUT.pgm",
-            has_ending(path, ".pam") ? "pamtopnm" : "pfmtopam -maxval=65535",
-            is_plain_path(path) && strlen(path) < 120 ? path : "IN",
-            has_ending(path, ".pam") ? "" : "| pamtopnm ");
+        return error_set(error, ERROR_FAILURE,
+                         has_ending(path, ".pam")
+                             ? "of a PAM netpbm makes a picture that is read: pamtopnm IN >OUT.pgm"
+                             : "of a PFM netpbm makes a picture that is read: pfmtopam "
+                               "-maxval=65535 IN | pamtopnm >OUT.pgm");
     error_format(error, ERROR_FAILURE,
                  "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "
                  "if GDAL reads it: %s",

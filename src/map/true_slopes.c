@@ -59,7 +59,8 @@ static uint64_t size_of_unit(const struct scale *scale)
     static const struct {
         const char *name;
         uint64_t size;
-    } units[] = {{"m", 10000}, {"", 10000}, {"ft", 3048}, {"km", 10000000}};
+    } units[] = {{"m", 10000},     {"", 10000},  {"ft", 3048},
+                 {"km", 10000000}, {"dm", 1000}, {"cm", 100}};
     for (size_t n = 0; n < sizeof units / sizeof *units; n++)
         if (strcmp(units[n].name, scale->unit) == 0)
             return units[n].size;

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* True if the proportions of a world are known: it is a picture with a known size of cells, and the
- * unit of its heights is m, km, ft, or none, which counts as m. */
+ * unit of its heights is m, km, dm, cm, ft, or none, which counts as m. */
 bool true_slopes_known(const struct recipe *recipe);
 
 /* Sets the slopes of shaded relief for a world at a zoom. Heights are exaggerated by `exaggeration`

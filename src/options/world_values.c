@@ -262,10 +262,9 @@ bool write_encoding(const struct map_options *options, struct text *text)
 bool write_nodata(const struct map_options *options, struct text *text)
 {
     const struct picture *picture = recipe_source(&options->recipe);
-    if (picture == NULL || picture->nodata == NULL)
-        return false;
-    text_add(text, picture->nodata);
-    return true;
+    bool given = picture != NULL && picture->nodata != NULL;
+    text_add(text, given ? picture->nodata : "");
+    return given;
 }
 
 bool read_digest(struct map_options *options, const char *value, struct error *error)

@@ -540,6 +540,7 @@ polder() {
         [[ $file == *.* ]] || file+=.tif
         exits 1 --dump "$file"
         line=$(grep -oE '(gdal_translate|gdalwarp|pamtopnm|pfmtopam) .*' err) || complain "$file: $(cat err)"
+        line=${line/ IN / $file }
         made=${line##* }
         rm -f -- "${made#>}.aux.xml"
         eval "$line" >said 2>&1

@@ -89,3 +89,28 @@ terrain() {
 screen_has_words() {
     [[ $(screen | tr '\n' ' ' | tr -s ' ') == *"$1"* ]]
 }
+
+@test ":nodata makes heights of a file unknown, and Backspace undoes it" {
+    { printf 'ncols 20\nnrows 20\nxllcorner 5e5\nyllcorner 5e6\ncellsize 30\nNODATA_value 0\n'
+        for n in {1..400}; do echo $((n % 40 ? n + 100 : -9999)); done; } >h.asc
+    explore 100x20 h.asc
+    expect '2.5% of its cells are -9999, far below the others; if that means unknown: --nodata=-9999'
+    keys :
+    keys -l nodata=-9999
+    keys Enter
+    expect 'done; Backspace undoes it'
+    keys _
+    expect ': 0,0, 101 m'
+    keys :
+    keys -l nodata=five
+    keys Enter
+    expect 'nodata stays: h.asc: --nodata=five: must be a number'
+    keys BSpace
+    expect 'undone'
+    keys _
+    expect ': 19,1, -9999 m'
+    keys q
+    expect 'q quit'
+    keys q
+    expect_exit 0
+}

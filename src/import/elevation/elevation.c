@@ -414,14 +414,6 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
     return store_values(picture, head, range, error);
 }
 
-/* Makes a picture of greys of bytes, 255 the brightest. */
-static void take_greys(struct picture *picture)
-{
-    size_t count = (size_t)picture->width * picture->height;
-    for (size_t n = 0; n < count; n++)
-        picture->heights[n] = (uint16_t)(picture->heights[n] * (PICTURE_HEIGHT_MAX / UINT8_MAX));
-}
-
 bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
                                struct error *error)
 {
@@ -436,7 +428,8 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     bool done = narrow ? read_narrow(picture, reader, stream, &range, error)
                        : read_wide(picture, reader, stream, &head, &range, error);
     if (done && head.grey && stream->greys != NULL) {
-        take_greys(picture);
+        for (size_t n = (size_t)picture->width * picture->height; n-- > 0;)
+            picture->heights[n] = (uint16_t)(picture->heights[n] * 257); /* 255 is white */
     } else if (done) {
         set_scale(picture, &head, range);
         set_cell_size(picture, &head);

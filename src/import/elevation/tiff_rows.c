@@ -346,9 +346,8 @@ static bool has_alpha(const struct tiff_rows *rows)
 {
     uint16_t count = 0;
     const uint16_t *kinds = NULL;
-    return rows->library.TIFFGetFieldDefaulted(rows->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds) !=
-               0 &&
-           count > 0 && kinds[count - 1] != EXTRASAMPLE_UNSPECIFIED;
+    rows->library.TIFFGetFieldDefaulted(rows->tiff, TIFFTAG_EXTRASAMPLES, &count, &kinds);
+    return count > 0 && kinds[count - 1] != EXTRASAMPLE_UNSPECIFIED;
 }
 
 /* Finds the sizes of scanlines or tiles, which must be bounded and true. */
@@ -461,12 +460,11 @@ static void copy_samples(const struct tiff_rows *rows, const uint8_t *from, uint
         return;
     }
     static const uint8_t clear[sizeof rows->absent];
-    for (uint32_t x = 0; x < count; x++, from += step, to += sample)
-        memcpy(to,
-               step > 0 && rows->alpha > 0 && memcmp(from + rows->alpha, clear, sample) == 0
-                   ? rows->absent
-                   : from,
-               sample);
+    bool masked = step > 0 && rows->alpha > 0;
+    for (uint32_t x = 0; x < count; x++, from += step, to += sample) {
+        bool is = masked && memcmp(from + rows->alpha, clear, sample) == 0;
+        memcpy(to, is ? rows->absent : from, sample);
+    }
 }
 
 /* True if the last sample of `raw` may be as it was filled, in one of its outer bytes, which one of
