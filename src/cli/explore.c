@@ -278,18 +278,19 @@ static struct drawn *read_again(const struct options *options, const char *nodat
         .drawing = drawing,
         .again = true,
     };
+    bool made = drawn != NULL && (nodata == NULL || numbers != NULL);
     early_quit_begin(STDOUT_FILENO);
-    bool done = drawn != NULL && (nodata == NULL || numbers != NULL)
-                    ? picture_file_read(&drawn->picture, &request, error)
-                    : error_memory(error);
-    early_quit_end();
-    if (done) {
+    if (!made)
+        error_memory(error);
+    else if (picture_file_read(&drawn->picture, &request, error)) {
+        early_quit_end();
         drawn->numbers = numbers;
         drawn->picture.digest = &drawn->digest;
         if (!drawing || picture_draw(&drawn->drawing, &drawn->picture, error))
             return drawn;
         picture_free(&drawn->picture);
     }
+    early_quit_end();
     free(numbers);
     free(drawn);
     return NULL;

@@ -75,53 +75,6 @@ bool print_tasks_have_names(const struct map *map, struct error *error)
 }
 
 /*
- * Pictures for the terminal in tmux, which keeps what it does not know from the terminal around it.
- * What stands between ESC P tmux; and ESC \ goes through, each ESC in it twice. Each sequence goes
- * through alone, as tmux may write between two.
- */
-
-/* Writes bytes for tmux to pass on. */
-static bool write_through(const char *bytes, size_t length, FILE *file, struct error *error)
-{
-    enum { ESCAPE = '\033', MOST = 1000000 }; /* longer ones are dropped */
-    bool done = true;
-    for (size_t at = 0, after = 2; done && after < length; at = after, after += 2) {
-        while (after < length && after - at < MOST &&
-               (bytes[after - 2] != ESCAPE || bytes[after - 1] != '\\'))
-            after++;
-        fputs("\033Ptmux;", file);
-        for (size_t n = at; n < after; n++) {
-            if (bytes[n] == ESCAPE)
-                putc(ESCAPE, file);
-            putc(bytes[n], file);
-        }
-        done = write_bytes(file, "\033\\", 2, error);
-    }
-    return done && write_bytes(file, "\n", 1, error); /* the last byte */
-}
-
-/* Writes a map as write_map does; a picture for a terminal in tmux so that it gets there. */
-static bool write_shown(const struct map *map, const struct format *format, FILE *file,
-                        struct progress *progress, struct error *error)
-{
-    const char *tmux = getenv("TMUX");
-    char *bytes = NULL;
-    size_t length = 0;
-    if (!format_is_for_terminal(format) || !isatty(fileno(file)) || tmux == NULL || *tmux == '\0')
-        return write_map(map, format, file, progress, error);
-    FILE *held = open_memstream(&bytes, &length);
-    bool done =
-        held != NULL ? write_map(map, format, held, progress, error) : error_of_errno(error);
-    if (held != NULL && fclose(held) != 0 && done)
-        done = error_memory(error);
-    done = done && write_through(bytes, length, file, error);
-    free(bytes);
-    if (done)
-        fputs("tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", stderr);
-    return done;
-}
-
-/*
  * Windows: prints a window of the map for each place on standard input, as --at=- asks.
  *
  * A line sets options as the command line would, so errors have the same words.
@@ -199,7 +152,7 @@ static bool answer_line(struct windows *windows, char *line, struct error *error
     }
     progress_start(&progress, false);
     bool done = (map_span_view(map) || error_memory(error)) &&
-                write_shown(map, windows->format, windows->file, &progress, error);
+                write_map(map, windows->format, windows->file, &progress, error);
     map->view = usual;
     errno = EIO; /* for a stream that fails without a reason */
     return done && (fflush(windows->file) == 0 || error_of_errno(error));
@@ -252,8 +205,10 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
 {
     struct progress progress;
     progress_start(&progress, !isatty(fileno(file)));
-    bool done = write_shown(map, format_for(options, file), file, &progress, error);
+    bool done = write_map(map, format_for(options, file), file, &progress, error);
     progress_end(&progress);
+    if (done && format_passes_tmux(format_for(options, file), file))
+        fputs("tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", stderr);
     return done;
 }
 

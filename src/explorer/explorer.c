@@ -115,9 +115,8 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
 static bool stands_equal(const struct stand *a, const struct stand *b)
 {
     return a->view.x == b->view.x && a->view.y == b->view.y && a->view.zoom == b->view.zoom &&
-           a->view.cols == b->view.cols && a->view.rows == b->view.rows &&
-           a->cursor.on == b->cursor.on &&
-           (!a->cursor.on || (a->cursor.col == b->cursor.col && a->cursor.row == b->cursor.row));
+           a->view.cols == b->view.cols && a->cursor.on == b->cursor.on &&
+           a->cursor.col == b->cursor.col && a->cursor.row == b->cursor.row;
 }
 
 /* Fits the view after a command, which may have made tiles larger or smaller: the middle of the

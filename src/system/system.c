@@ -151,17 +151,18 @@ char *system_read(const char *path, bool again, size_t most, size_t *length, str
     struct text text = {.grows = true};
     char chunk[1 << 14];
     size_t count = 1;
-    while (in != NULL && count > 0 && text.length <= most && !text.failed) {
+    if (in == NULL)
+        return NULL;
+    while (count > 0 && text.length <= most && !text.failed) {
         count = fread(chunk, 1, sizeof chunk, in);
         text_bytes(&text, chunk, count);
     }
-    bool done = in != NULL && !ferror(in) && !text.failed;
-    if (in != NULL && !done)
+    bool done = !ferror(in) && !text.failed;
+    if (!done)
         error_of_errno(error);
-    else if (done && text.length > most)
+    else if (text.length > most)
         done = error_format(error, ERROR_USAGE, "must be at most %u bytes", (unsigned)most);
-    if (in != NULL)
-        fclose(in);
+    fclose(in);
     if (!done)
         text_free(&text);
     *length = text.length;

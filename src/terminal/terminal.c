@@ -32,7 +32,6 @@
 /* A larger size is a mistake: for it, curses and tmap would need more than a gigabyte. Besides,
  * curses counts rows and columns up to SHRT_MAX only. */
 enum { CELLS_MAX = 4000000 };
-#define SET_SIZE "see stty size, and set it by stty rows 24 cols 80"
 
 /* Writes the terminal's size, in cells, as the system has it. Returns false if it has none. */
 static bool ask_size(int *cols, int *rows)
@@ -48,14 +47,11 @@ static bool ask_size(int *cols, int *rows)
 /* Returns false with ERROR_USAGE if a size is too large for curses or for memory. */
 static bool check_size(int cols, int rows, struct error *error)
 {
-    if (cols > SHRT_MAX || rows > SHRT_MAX)
-        return error_format(error, ERROR_USAGE,
-                            "the terminal claims %d columns and %d rows, and curses takes at most "
-                            "%d of each: " SET_SIZE,
-                            cols, rows, SHRT_MAX);
-    return (long long)cols * rows <= CELLS_MAX ||
-           error_format(error, ERROR_USAGE, "the terminal claims more than %d places: " SET_SIZE,
-                        CELLS_MAX);
+    bool valid = cols <= SHRT_MAX && rows <= SHRT_MAX && (long long)cols * rows <= CELLS_MAX;
+    return valid || error_format(error, ERROR_USAGE,
+                                 "the terminal claims %dx%d places; at most %d columns and rows, "
+                                 "and %d places, can be shown: set it by stty rows 24 cols 80",
+                                 cols, rows, SHRT_MAX, CELLS_MAX);
 }
 
 bool terminal_shows(uint32_t glyph)

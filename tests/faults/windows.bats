@@ -79,9 +79,7 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 for size in (30000, 30000), (65535, 65535), (32768, 100), (10, 65535), (2001, 2000), (65535, 1):
-    why = "more than 4000000 places: see stty size"
-    if max(size) > 32767:
-        why = "%d columns and %d rows, and curses takes at most 32767 of each: see stty size" % size
+    why = "%dx%d places; at most 32767 columns and rows, and 4000000 places, can be shown: set" % size
     terminal.resize(*size)
     terminal.run("--seed=42")
     terminal.ends(2).says("tmap: the terminal claims " + why)

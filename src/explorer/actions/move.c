@@ -327,7 +327,7 @@ static bool is_kept(const struct explorer *explorer)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     const struct focus *focus = &explorer->focus;
-    return focus->kept && focus->width == recipe->width && focus->height == recipe->height;
+    return focus->width == recipe->width && focus->height == recipe->height;
 }
 
 /* Keeps what now stands for the focus. */
@@ -338,7 +338,6 @@ static void keep(struct explorer *explorer, const struct cursor *at)
     struct point point = point_at(view, recipe, at);
     explorer->focus.width = recipe->width;
     explorer->focus.height = recipe->height;
-    explorer->focus.kept = true;
     explorer->focus.zoom = view->zoom;
     explorer->focus.x.seen = point.x;
     explorer->focus.y.seen = point.y;

@@ -96,7 +96,6 @@ struct focus_side {
 
 /* The focus (move.h): the place that zooms keep. Zeros: none was taken. */
 struct focus {
-    bool kept; /* the other fields are set */
     struct focus_side x;
     struct focus_side y; /* from the north */
     int zoom;            /* zoom of the view that it was last seen in */

@@ -19,6 +19,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The rows of the table, in files of their own, format_X.c. */
 extern const struct format format_text, format_ansi, format_html, format_svg, format_csv,
@@ -165,6 +166,12 @@ bool format_has_characters(const struct format *format)
 bool format_is_for_terminal(const struct format *format)
 {
     return format_is_image(format) && !format->binary;
+}
+
+bool format_passes_tmux(const struct format *format, FILE *out)
+{
+    const char *tmux = getenv("TMUX");
+    return format_is_for_terminal(format) && tmux != NULL && *tmux != '\0' && isatty(fileno(out));
 }
 
 bool format_is_filled(const struct format *format)

@@ -160,6 +160,10 @@ bool format_has_characters(const struct format *format);
 /* True if the format is a picture that a terminal shows, by default as large as it. */
 bool format_is_for_terminal(const struct format *format);
 
+/* True if a file in the format is a picture that passes through tmux to the terminal around it: the
+ * file is a terminal, and TMUX is set. */
+bool format_passes_tmux(const struct format *format, FILE *out);
+
 /* True if the format cannot show points beyond a world's edges: an image, or numbers in bytes. */
 bool format_is_filled(const struct format *format);
 

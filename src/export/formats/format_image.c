@@ -189,6 +189,8 @@ const struct format format_r16 = {
  * channel is dithered by a fixed pattern, to 6 levels of red, 7 of green and 6 of blue: 252
  * colours.
  *
+ * tmux passes on what stands between ESC P tmux; and ESC \, each ESC in it twice.
+ *
  * Invariant: a picture is at most PIXELS_MAX pixels, and is kept until all of it is there: only
  * then its colours are known.
  */
@@ -264,7 +266,8 @@ static bool end_kitty(struct format_file *file, struct error *error)
 {
     enum { PIECE = 3072 }; /* bytes that are 4096 in base64 */
     struct terminal_picture *picture = file->state;
-    char chunk[32 + PIECE / 3 * 4];
+    const bool passes = format_passes_tmux(file->format, file->out);
+    char chunk[48 + PIECE / 3 * 4];
     if (!png_writer_end(&file->png, error))
         return false;
     int closed = fclose(picture->stream);
@@ -273,10 +276,12 @@ static bool end_kitty(struct format_file *file, struct error *error)
         return error_memory(error);
     for (size_t at = 0; at < picture->length; at += PIECE) {
         size_t rest = picture->length - at;
-        char *to = put_string(chunk, at == 0 ? "\033_Ga=T,f=100,m=" : "\033_Gm=");
+        char *to = put_string(chunk, passes ? "\033Ptmux;\033" : "");
+        to = put_string(to, at == 0 ? "\033_Ga=T,f=100,m=" : "\033_Gm=");
         to = put_string(to, rest > PIECE ? "1;" : "0;");
         to = text_base64(to, picture->bytes + at, MIN(rest, PIECE));
-        to = put_string(to, rest > PIECE ? "\033\\" : "\033\\\n");
+        to = put_string(to, passes ? "\033\033\\\033\\" : "\033\\");
+        to = put_string(to, rest > PIECE ? "" : "\n");
         if (!write_bytes(file->out, chunk, (size_t)(to - chunk), error))
             return false;
     }
@@ -444,14 +449,17 @@ static bool end_sixel(struct format_file *file, struct error *error)
         dither_pixels(picture);
         has_registers(picture);
     }
-    fprintf(file->out, "\033P0;1;0q\"1;1;%u;%u", picture->head->width, picture->head->height);
+    const bool passes = format_passes_tmux(file->format, file->out);
+    fprintf(file->out, "%s\033P0;1;0q\"1;1;%u;%u", passes ? "\033Ptmux;\033" : "",
+            picture->head->width, picture->head->height);
     for (int n = 0; n < picture->count; n++)
         fprintf(file->out, "#%d;2;%u;%u;%u", n, picture->colors[n] >> 16 & 0xFF,
                 picture->colors[n] >> 8 & 0xFF, picture->colors[n] & 0xFF);
     for (uint32_t y = 0; y < picture->head->height; y += BAND)
         if (!write_band(picture, y, file->out, error))
             return false;
-    return write_bytes(file->out, "\033\\\n", 3, error);
+    return write_bytes(file->out, passes ? "\033\033\\\033\\\n" : "\033\\\n", passes ? 6 : 3,
+                       error);
 }
 
 /* Both are png's pictures. */
