@@ -415,25 +415,23 @@ static bool compare_pixels(const struct map *map, const struct format *format,
     return same;
 }
 
-/* Explains why a picture is not the same, if an earlier version drew it: the first part of how it
- * is drawn now that it does not know. */
+/* Explains why a picture is not the same, if an earlier version drew it: by the first part of how
+ * it is drawn now that it does not know. */
 static bool explain(const struct image_head *found, const struct image_head *made,
                     struct error *error)
 {
     char part[IMAGE_DRAWN_MAX + 1];
-    const char *next = made->drawn;
-    do {
-        size_t length = strcspn(next, ";");
-        memcpy(part, next, length);
-        part[length] = '\0';
-        next += length + (next[length] != '\0');
-    } while (*part != '\0' && strstr(found->drawn, part) != NULL);
-    size_t blank = strcspn(part, " ");
-    if (*part == '\0' || strncmp(error->text, DIFFERS, sizeof DIFFERS - 1) != 0)
-        return false;
-    part[blank] = '\0';
-    return error_format(error, ERROR_FAILURE, "not equal: drawn anew since tmap %s (%s)",
-                        part + blank + 1, part);
+    bool differs = strncmp(error->text, DIFFERS, strlen(DIFFERS)) == 0;
+    for (const char *next = made->drawn; differs && *next != '\0'; next += strlen(part) + 1) {
+        snprintf(part, sizeof part, "%.*s", (int)strcspn(next, ";"), next);
+        if (strstr(found->drawn, part) != NULL)
+            continue;
+        const char *since = part + strcspn(part, " ") + 1;
+        part[strcspn(part, " ")] = '\0';
+        return error_format(error, ERROR_FAILURE, "not equal: drawn anew since tmap %s (%s)", since,
+                            part);
+    }
+    return false;
 }
 
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,

@@ -18,12 +18,9 @@ enum { GMT_FIELDS = 8, QGIS_FIELDS = 5, FIELDS_MAX = GMT_FIELDS + 2 };
 
 static const char separators[] = " \t,:/\r";
 
-/* How the lines of a file are to be read, which earlier lines say. */
-struct dialect {
-    bool gmt;
-    bool qgis;
-    bool classes; /* of QGIS: a colour is that of all heights up to its own */
-};
+/* How the lines of a file are to be read, which earlier lines say. CLASSES: as QGIS has them, a
+ * colour is that of all heights up to its own. */
+enum dialect { GDAL, GMT, QGIS, CLASSES };
 
 /* One line, cut into fields. */
 struct palette_line {
@@ -185,27 +182,26 @@ static bool add_class(struct palette_file *file, int64_t height, bool endless, u
            (endless || above == height || add_stop(file, height, rgb, error));
 }
 
-static bool set_dialect(struct dialect *dialect, const struct palette_line *line,
-                        struct error *error)
+static bool set_dialect(enum dialect *dialect, const struct palette_line *line, struct error *error)
 {
     const char *kind = line->count > 1 ? line->fields[1] : "";
-    *dialect = (struct dialect){.qgis = true, .classes = strcasecmp(kind, "DISCRETE") == 0};
+    *dialect = strcasecmp(kind, "DISCRETE") == 0 ? CLASSES : QGIS;
     return strcasecmp(kind, "EXACT") != 0 ||
            refuse(error, "colours of single heights: export them as linear or discrete ones");
 }
 
-static bool add_line(struct palette_file *file, struct palette_line *line,
-                     const struct dialect *dialect, struct error *error)
+static bool add_line(struct palette_file *file, struct palette_line *line, enum dialect dialect,
+                     struct error *error)
 {
     int64_t height = 0;
     uint32_t rgb = 0;
     const char *first = line->fields[0];
-    bool unknown = dialect->gmt || strcasecmp(first, "nv") == 0; /* GMT: only of N */
-    bool endless = dialect->classes && strcasecmp(first, "inf") == 0;
+    bool unknown = dialect == GMT || strcasecmp(first, "nv") == 0; /* GMT: only of N */
+    bool endless = dialect == CLASSES && strcasecmp(first, "inf") == 0;
     if ((!unknown && !endless && !parse_height(file->scale, line->fields[0], &height, error)) ||
         !parse_color(line, &rgb, error))
         return false;
-    if (dialect->classes)
+    if (dialect == CLASSES)
         return add_class(file, height, endless, rgb, error);
     if (!unknown)
         return add_stop(file, height, rgb, error);
@@ -220,7 +216,7 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
     if (strcmp(line->fields[0], "B") == 0 || strcmp(line->fields[0], "F") == 0 || blank)
         return true;
     if (strcmp(line->fields[0], "N") == 0)
-        return add_line(file, line, &(struct dialect){.gmt = true}, error);
+        return add_line(file, line, GMT, error);
     bool labelled = line->count == GMT_FIELDS + 1 && strpbrk(line->fields[GMT_FIELDS], "LUB");
     if (line->count != GMT_FIELDS + labelled)
         return refuse(error, "must be two values, each with red, green and blue");
@@ -235,24 +231,26 @@ static bool add_gmt_line(struct palette_file *file, struct palette_line *line, s
 }
 
 /* Adds the stops of a line, which may change the dialect. */
-static bool read_palette_line(struct palette_file *file, char *text, struct dialect *dialect,
+static bool read_palette_line(struct palette_file *file, char *text, enum dialect *dialect,
                               struct error *error)
 {
     struct palette_line line;
     if (*text == '#' && strstr(text, "COLOR_MODEL") != NULL) {
-        dialect->gmt = strstr(text, "RGB") != NULL;
-        if (!dialect->gmt)
+        *dialect = GMT;
+        if (strstr(text, "RGB") == NULL)
             return refuse(error, "COLOR_MODEL must be RGB");
     }
-    if (!dialect->qgis)
+    if (*dialect < QGIS)
         text[strcspn(text, ";")] = '\0'; /* GMT's label */
-    cut_line(&line, text, dialect->qgis ? QGIS_FIELDS : FIELDS_MAX);
-    dialect->gmt = dialect->gmt || line.count >= GMT_FIELDS;
+    cut_line(&line, text, *dialect >= QGIS ? QGIS_FIELDS : FIELDS_MAX);
+    if (line.count >= GMT_FIELDS)
+        *dialect = GMT;
     if (line.count == 0)
         return true;
     if (strcasecmp(line.fields[0], "INTERPOLATION") == 0)
         return set_dialect(dialect, &line, error);
-    return dialect->gmt ? add_gmt_line(file, &line, error) : add_line(file, &line, dialect, error);
+    return *dialect == GMT ? add_gmt_line(file, &line, error)
+                           : add_line(file, &line, *dialect, error);
 }
 
 /* Reads the bytes of a file, whatever they are, and one more, which are overwritten. Returns false
@@ -261,7 +259,7 @@ static bool read_palette(struct palette_file *file, char *bytes, size_t length, 
 {
     char *from = bytes + text_mark(bytes, length);
     char *last = bytes + length;
-    struct dialect dialect = {0};
+    enum dialect dialect = GDAL;
     file->count = 0;
     file->has_unknown = false;
     *last = '\n';

@@ -345,11 +345,6 @@ struct style palette_lake(const struct palette *palette, int colors)
     return water_style(palette, lake, 0, colors);
 }
 
-struct palette_sky palette_sky(const struct palette *palette)
-{
-    return palette->sky.low != 0 ? palette->sky : palettes[0].sky;
-}
-
 color_code palette_ink(const struct palette *palette, color_code color, uint32_t ground, int colors)
 {
     for (int n = 0; palette->inks != NULL && n < palette->indexed_count; n++)

@@ -123,7 +123,4 @@ struct style palette_style_of(uint32_t rgb, uint8_t indexed, palette_basic basic
 color_code palette_ink(const struct palette *palette, color_code color, uint32_t ground,
                        int colors);
 
-/* Returns the sky of a palette, or of the first palette if it has none. */
-struct palette_sky palette_sky(const struct palette *palette);
-
 #endif

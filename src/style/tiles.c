@@ -286,9 +286,10 @@ static color_code seen_on(color_code ground, uint32_t rgb, uint32_t least, uint3
     if (colors >= 256 && colors < COLORS_RGB)
         return contrast_shade(rgb, color_rgb(ground), least, most);
     const color_code ink = oklab_shade(rgb, colors);
-    const bool seen = colors < 8 || colors >= COLORS_RGB ||
-                      contrast_hundredths(color_rgb(ink), color_rgb(ground)) >= CONTRAST_SEEN;
-    return seen ? ink : fill_ink(rgb, ground, colors);
+    if (colors < 8 || colors >= COLORS_RGB ||
+        contrast_hundredths(color_rgb(ink), color_rgb(ground)) >= CONTRAST_SEEN)
+        return ink;
+    return fill_ink(rgb, ground, colors);
 }
 
 /* The 256 colours have too few to follow light: three tones of a colour make no specks. */

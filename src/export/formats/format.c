@@ -240,15 +240,6 @@ static void set_heights(struct image_head *head, const struct map *map)
     text_join(&text, *scale->unit != '\0' ? " " : "", scale->unit, NULL);
 }
 
-/* Says what of a picture earlier versions drew otherwise, and since which version it is drawn so.
- * To draw something anew, add it, or change its version. */
-static void set_drawn(struct image_head *head, const struct map *map)
-{
-    struct text text = {.bytes = head->drawn, .room = sizeof head->drawn};
-    text_add(&text, labels_drawn(map) ? "names 0.1.0;" : "");
-    text_add(&text, map->look.palette->count == 0 ? "colours 0.1.0;" : "");
-}
-
 struct image_head *format_image_head(const struct format *format, const struct map *map)
 {
     struct image_head *head = calloc(1, sizeof *head);
@@ -264,8 +255,10 @@ struct image_head *format_image_head(const struct format *format, const struct m
         image_head_set_recipe(head, recipe, strlen(recipe));
         set_heights(head, map);
         head->drawing = map->world.recipe.drawing;
-        if (has_sheets(format))
-            set_drawn(head, map);
+        if (has_sheets(format)) /* to draw something anew, add it here, or change its version */
+            text_join(&(struct text){.bytes = head->drawn, .room = sizeof head->drawn},
+                      labels_drawn(map) ? "names 0.1.0;" : "",
+                      map->look.palette->count == 0 ? "colours 0.1.0;" : "", NULL);
     } else {
         free(head);
         head = NULL;

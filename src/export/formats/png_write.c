@@ -178,27 +178,20 @@ static bool write_head(FILE *out, const struct image_head *head, struct error *e
     return write_chunk(out, "IHDR", bytes, sizeof bytes, error);
 }
 
-/* Writes a text of ASCII, of at most IMAGE_DRAWN_MAX bytes, under a keyword. */
+/* Writes a text, of at most IMAGE_RECIPE_MAX bytes, if there is one, under a keyword that is no
+ * longer than IMAGE_DRAWN: as tEXt, which is Latin-1, or if it is more than ASCII as iTXt, which is
+ * UTF-8, in no language and not compressed. */
 static bool write_text(FILE *out, const char *keyword, const char *text, struct error *error)
 {
-    char bytes[sizeof IMAGE_DRAWN + IMAGE_DRAWN_MAX];
-    int length = snprintf(bytes, sizeof bytes, "%s%c%s", keyword, '\0', text);
-    return write_chunk(out, "tEXt", bytes, (size_t)length, error);
-}
-
-/* Writes the recipe as tEXt, which is Latin-1, or if it is more than ASCII as iTXt, which is UTF-8,
- * in no language and not compressed. */
-static bool write_recipe(FILE *out, const char *recipe, struct error *error)
-{
-    static const char latin[] = "tmap";
-    static const char utf8[] = "tmap\0\0\0\0";
-    char bytes[sizeof utf8 + IMAGE_RECIPE_MAX];
+    static const char plain[4]; /* what iTXt has before the text */
+    char bytes[sizeof IMAGE_DRAWN + sizeof plain + IMAGE_RECIPE_MAX];
     bool ascii = true;
-    for (const char *c = recipe; *c != '\0'; c++)
+    for (const char *c = text; *c != '\0'; c++)
         ascii = ascii && (unsigned char)*c < 0x80;
-    char *end = ascii ? put_bytes(bytes, latin, sizeof latin) : put_bytes(bytes, utf8, sizeof utf8);
-    end = put_string(end, recipe);
-    return write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
+    char *end = put_bytes(bytes, keyword, strlen(keyword) + 1);
+    end = put_string(put_bytes(end, plain, ascii ? 0 : sizeof plain), text);
+    return *text == '\0' ||
+           write_chunk(out, ascii ? "tEXt" : "iTXt", bytes, (size_t)(end - bytes), error);
 }
 
 /* Writes the bytes of a drawing's chunk before compression. */
@@ -266,9 +259,8 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
     return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
            (head->kind != IMAGE_INDEXED ||
             write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
-           (head->drawn[0] == '\0' || write_text(out, IMAGE_DRAWN, head->drawn, error)) &&
-           (head->recipe[0] == '\0' || write_recipe(out, head->recipe, error)) &&
-           (head->heights[0] == '\0' || write_text(out, "Comment", head->heights, error)) &&
+           write_text(out, IMAGE_DRAWN, head->drawn, error) &&
+           write_text(out, "tmap", head->recipe, error) &&
            (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&
            write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
 }

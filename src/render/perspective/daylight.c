@@ -133,7 +133,8 @@ void daylight_make(struct daylight *daylight, const struct map *map, const struc
     daylight->in_biomes = map_shows_biomes(map);
     if (daylight->in_biomes) /* whose look has no palette: sky and earth are those of the first */
         drawn.look.palette = palettes;
-    struct palette_sky sky = palette_sky(drawn.look.palette);
+    bool own_sky = drawn.look.palette->sky.low != 0;
+    struct palette_sky sky = own_sky ? drawn.look.palette->sky : palettes[0].sky;
     daylight->relief = MAX(eye->relief, 1);
     daylight->ambient = map->look.colors >= COLORS_RGB ? AMBIENT : AMBIENT_OF_FEW;
     daylight->river = tile_styles_river_style(&drawn.look).rgb;

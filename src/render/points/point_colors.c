@@ -28,11 +28,11 @@ static int first_land(const struct bands *bands)
     return bands->lowest + bands->sea;
 }
 
-/* Returns a normalized height in the own units of a palette that has some. */
-static int64_t own_height(const struct world *world, uint32_t normal)
+/* Returns a height in the own units of a palette that has some. */
+static int64_t own_height(const struct world *world, uint32_t height)
 {
     struct scale scale = scale_in_millionths(&world->recipe.scale);
-    return scale_value(&scale, world_scale_range(world), world_height_of(world, normal));
+    return scale_value(&scale, world_scale_range(world), height);
 }
 
 bool tints_are_exact(const struct map *map)
@@ -43,11 +43,9 @@ bool tints_are_exact(const struct map *map)
 
 uint32_t tints_rgb(const struct map *map, uint32_t height)
 {
-    const struct world *world = &map->world;
-    const struct scale fine = scale_in_millionths(&world->recipe.scale);
-    return palette_rgb(map->look.palette, map->look.palette->own_units
-                                              ? scale_value(&fine, world_scale_range(world), height)
-                                              : world_normal(world, height));
+    const struct palette *palette = map->look.palette;
+    return palette_rgb(palette, palette->own_units ? own_height(&map->world, height)
+                                                   : world_normal(&map->world, height));
 }
 
 /* Returns the style of step 0..steps - 1 of a band. `normal` is its middle, as a normalized height.
@@ -57,7 +55,8 @@ static struct style step_style(const struct map *map, int band, int step, int st
 {
     const struct palette *palette = map->look.palette;
     const int colors = map->look.colors;
-    const int64_t middle = palette->own_units ? own_height(&map->world, normal) : normal;
+    const int64_t middle =
+        palette->own_units ? own_height(&map->world, world_height_of(&map->world, normal)) : normal;
     const int first = first_land(&map->bands);
     const int lands = (map->bands.count - first) * steps;
     const int land = (band - first) * steps + step;
@@ -117,7 +116,9 @@ struct style tints_depth(const struct map *map, int depth, uint32_t height)
         return biome_sea(depth, DEPTHS, look->colors);
     const uint32_t normal = world_normal(&map->world, height);
     return palette_water(look->palette, depth, DEPTHS,
-                         look->palette->own_units ? own_height(&map->world, normal) : normal,
+                         look->palette->own_units
+                             ? own_height(&map->world, world_height_of(&map->world, normal))
+                             : normal,
                          look->colors);
 }
 
@@ -274,24 +275,14 @@ void tile_styles_free(struct tile_styles *styles)
     free(styles->rgbs);
 }
 
-/* Makes the exact colours of a row; neighbours of one height, as in the sea, have it looked up
- * once. */
-static void make_rgbs(const struct tile_styles *styles, const struct point_row *row)
-{
-    for (uint32_t n = 0; n < styles->map->view.cols; n++)
-        if (n > 0 && row->heights[n] == row->heights[n - 1])
-            styles->rgbs[n] = styles->rgbs[n - 1];
-        else if (row->heights[n] != HEIGHT_UNKNOWN)
-            styles->rgbs[n] = tints_rgb(styles->map, row->heights[n]);
-}
-
 struct point_row tile_styles_read(struct tile_styles *styles, struct point_rows *rows)
 {
     struct point_row row = point_row(rows);
     if (styles->tint != NULL)
         bands_indices(&styles->tints.slices, row.heights, styles->map->view.cols, styles->tint);
-    if (styles->rgbs != NULL)
-        make_rgbs(styles, &row);
+    for (uint32_t n = 0; styles->rgbs != NULL && n < styles->map->view.cols; n++)
+        if (row.heights[n] != HEIGHT_UNKNOWN)
+            styles->rgbs[n] = tints_rgb(styles->map, row.heights[n]);
     return row;
 }
 
@@ -413,26 +404,19 @@ static color_code mixed_color(const struct point_colors *table, const struct poi
     return match_color(table, rgb, row->shades != NULL);
 }
 
-/* True if points of a row may have colours of their own. */
-static bool is_odd(const struct tile_styles *styles)
-{
-    return styles->holed || styles->rgbs != NULL;
-}
-
 void point_colors_row(const struct point_colors *table, const struct point_row *row, uint32_t cols,
                       color_code *out)
 {
     const struct tile_styles *styles = table->styles;
-    bool simple = row->covers == NULL && !is_odd(styles);
+    const color_code *lines[] = {table->darkened, table->plain};
+    bool simple = row->covers == NULL && !styles->holed && styles->rgbs == NULL;
     bool lit = simple && row->shades != NULL;
     bool lined = simple && row->contours != NULL;
     bool plain = simple && !lit && !lined;
     for (uint32_t n = 0; lit && n < cols; n++)
         out[n] = point_colors_lit_of(table, row, n);
     for (uint32_t n = 0; lined && n < cols; n++)
-        out[n] = (row->contours[n] != CONTOUR_NONE
-                      ? table->plain
-                      : table->darkened)[tile_styles_number(styles, row, n)];
+        out[n] = lines[row->contours[n] != CONTOUR_NONE][tile_styles_number(styles, row, n)];
     for (uint32_t n = 0; plain && n < cols; n++)
         out[n] = table->plain[tile_styles_number(styles, row, n)];
     bool dry = row->covers != NULL && row->shades != NULL && !styles->holed; /* where no water is */
