@@ -133,8 +133,8 @@ static bool refuse_kind(const char *path, struct error *error)
     if (has_ending(path, ".pam") || has_ending(path, ".pfm"))
         return error_set(error, ERROR_FAILURE,
                          has_ending(path, ".pam")
-                             ? "of a PAM netpbm makes a picture that is read: pamtopnm IN >OUT.pgm"
-                             : "of a PFM netpbm makes a picture that is read: pfmtopam "
+                             ? "netpbm makes a picture that tmap reads: pamtopnm IN >OUT.pgm"
+                             : "netpbm makes a picture that tmap reads: pfmtopam "
                                "-maxval=65535 IN | pamtopnm >OUT.pgm");
     error_format(error, ERROR_FAILURE,
                  "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "

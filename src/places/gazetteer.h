@@ -62,8 +62,8 @@ const struct gazetteer *gazetteer_of(const struct map *map);
  * that is the farthest zoom at which all its places of the world's kinds are points, if 3 of them
  * or more lie so there. Of places that it does not settle, the first 64 are looked for one by one:
  * at each zoom at which the place is a point, up to 8 zooms further in than 0 and than the first of
- * these. Takes about as long as to list the names of the parts of the world where there
- * may be some, and some milliseconds for each of the 64. Returns false with the error set if out of
+ * these. Takes about as long as to list the names of the parts of the world where there may be
+ * some, and some milliseconds for each of the 64. Returns false with the error set if out of
  * memory, or if a place may rename either of two things. */
 bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error);
 

@@ -122,7 +122,7 @@ bool describe_view(const struct map *map, struct text *text);
 
 /* Appends what in the file of elevation of a map may be other than it seems, with the option that
  * changes it; nothing if all seems right. The lowest cells may be unknown, if they have a number
- * that programs write for that, such as -9999, and none is in the lower half of the range but them;
+ * that programs write for that, such as -9999, and no others are in the lower half of the range;
  * or there is no sea, as it would cover nearly all (world.h). The map must be measured. */
 void describe_add_doubts(const struct map *map, struct text *text);
 
