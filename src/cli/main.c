@@ -140,6 +140,17 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     return options_view(options, cols, rows, view, error);
 }
 
+/* Moves the view to the best place. Where characters stand for two rows that is an even row, and so
+ * it is for prints of numbers and pixels: all have one recipe. */
+static bool find_best(const struct options *options, struct map *map)
+{
+    const bool paired = map->view.paired;
+    map->view.paired = look_is_paired(&map->look) && options->task != TASK_DESCRIBE;
+    bool found = opening_place(map, options_zoom_is_free(options));
+    map->view.paired = paired;
+    return found;
+}
+
 /* Makes the map, and finds the place of its view if that is to be the best one. */
 static bool make_map(struct options *options, const struct view *view, struct map *map,
                      struct error *error)
@@ -147,8 +158,7 @@ static bool make_map(struct options *options, const struct view *view, struct ma
     if (!map_make(map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
     if (gazetteer_settle(&options->places, map, error) &&
-        (!options->best || opening_place(map, options_zoom_is_free(options)) ||
-         error_memory(error)))
+        (!options->best || find_best(options, map) || error_memory(error)))
         return true;
     map_free(map);
     return false;
