@@ -58,10 +58,11 @@ struct label_layout {
     int river_halvings;   /* halvings from the cells that may each have a river's name to points */
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
     uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
-    bool far;             /* only far landmarks have labels */
-    bool wide;            /* rivers grow wide */
-    int64_t widest;       /* columns of the widest label */
-    int64_t west;         /* first column, and the one after the last, that spots take */
+    uint32_t dry;   /* catchment below which peaks stand; brooks leave cells of many points room */
+    bool far;       /* only far landmarks have labels */
+    bool wide;      /* rivers grow wide */
+    int64_t widest; /* columns of the widest label */
+    int64_t west;   /* first column, and the one after the last, that spots take */
     int64_t east;
     int pond; /* points of the smallest water that has a label */
     const struct map *map;
@@ -120,6 +121,7 @@ static struct label_layout layout_of(const struct map *map)
         return layout;
     }
     layout.brook_min = cover_river_min(recipe, map->view.zoom) >> 2 * layout.place_halvings;
+    layout.dry = MAX(layout.brook_min, ink ? 8 : 2);
     layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
     layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
     layout.place_halvings = MIN(layout.place_halvings, layout.depth);
@@ -282,7 +284,7 @@ static bool is_ground(const struct places *places, const struct label_layout *la
         !is_land(window, x, y + 1) && !is_land(window, x, y - 1))
         return false;
     return kind != PLACE_PEAK || window->catchment == NULL ||
-           window->catchment[depth_window_at(window, x, y)] < layout->brook_min;
+           window->catchment[depth_window_at(window, x, y)] < layout->dry;
 }
 
 /* Moves a cape, an island or a peak of the world to the nearest land as it is drawn, a peak to dry
