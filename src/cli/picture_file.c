@@ -121,6 +121,12 @@ static bool add_names(const char *path, struct error *error)
     return error_append(error, bytes);
 }
 
+/* Returns the command of GDAL's that makes a file which this tmap reads. */
+static const char *translate(void)
+{
+    return elevation_reads_tiff ? ELEVATION_TRANSLATE : ELEVATION_TRANSLATE " -of AAIGrid";
+}
+
 /* Refuses a file of an unknown kind, and says how GDAL converts it to one that keeps decimals, its
  * units and nodata, which a PNG would lose. */
 static bool refuse_kind(const char *path, struct error *error)
@@ -139,7 +145,7 @@ static bool refuse_kind(const char *path, struct error *error)
     error_format(error, ERROR_FAILURE,
                  "not a picture or elevation that tmap reads (PNG, PGM, PPM, GeoTIFF, .asc, .hgt); "
                  "if GDAL reads it: %s",
-                 elevation_reads_tiff ? ELEVATION_TRANSLATE : ELEVATION_TRANSLATE " -of AAIGrid");
+                 translate());
     return add_names(path, error);
 }
 
@@ -151,8 +157,9 @@ static bool advise(const char *path, struct error *error)
     if (strstr(text, "--max-pixels") != NULL || strstr(text, "cut off") != NULL ||
         strstr(text, "SRTM tile") != NULL || strstr(text, "the TIFF is broken") != NULL)
         return false;
-    if (strstr(error->text, ": gdal") == NULL)
-        error_append(error, "; if GDAL reads it: " ELEVATION_TRANSLATE);
+    bool told = strstr(text, ": gdal") != NULL;
+    error_append(error, told ? "" : "; if GDAL reads it: ");
+    error_append(error, told ? "" : translate());
     return add_names(path, error);
 }
 

@@ -103,16 +103,16 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
 {
     if (import_stream_peek(stream->in, "there is no grid in it", error) == EOF)
         return false;
+    reader->format = find_format(stream->in, stream->name);
+    if (reader->format == NULL)
+        return error_set(error, ERROR_FAILURE,
+                         "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
     char *mask = import_stream_beside(stream, ".msk");
     free(mask);
     if (mask != NULL)
         return error_set(
             error, ERROR_FAILURE,
             "the mask beside it, .msk, is not read; GDAL makes its cells nodata: " ELEVATION_WARP);
-    reader->format = find_format(stream->in, stream->name);
-    if (reader->format == NULL)
-        return error_set(error, ERROR_FAILURE,
-                         "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
     reader->state = reader->format->open(stream, &reader->head, error);
     return reader->state != NULL;
 }

@@ -44,8 +44,8 @@ static void *tiff_open(const struct import_stream *stream, struct elevation_head
     (void)stream;
     (void)head;
     error_set(error, ERROR_FAILURE,
-              "this tmap was built without libtiff and reads no TIFF; gdal_translate -of AAIGrid "
-              "makes an .asc of it");
+              "this tmap was built without libtiff and reads no TIFF; GDAL makes an .asc of "
+              "it: " ELEVATION_TRANSLATE " -of AAIGrid");
     return NULL;
 }
 
@@ -265,7 +265,7 @@ static struct text read_said(const struct tiff_rows *rows, const struct import_s
     struct text said = {.grows = true};
     char *beside = import_stream_beside(stream, ".aux.xml");
     uint32_t count = tiff_rows_tag(rows, TAG_METADATA, TIFF_ASCII, &values);
-    text_bytes(&said, values, count);
+    text_bytes(&said, count > 0 ? values : "", count);
     text_add(&said, beside != NULL ? beside : " ");
     free(beside);
     return said;
