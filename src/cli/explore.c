@@ -456,6 +456,7 @@ static bool opens_whole(const struct options *options)
 static struct opening opening_of(const struct options *options, const struct map *map)
 {
     bool own = options->map.text[OPTION_FROM] == NULL;
+    const char *center = options->map.text[OPTION_CENTER];
     bool made = own && (options->picture == NULL || map_options_grow(&options->map));
     bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
                 options->map.given[OPTION_WORLD_VERSION] && /* a recipe line of the explorer, */
@@ -466,7 +467,9 @@ static struct opening opening_of(const struct options *options, const struct map
         .labels = made && !told && !options->map.given[OPTION_LABELS],
         .square = own && options->picture != NULL && !options->map.given[OPTION_BLOCKS] &&
                   !options->map.given[OPTION_ASPECT],
-        .place = made && !options->map.given[OPTION_AT] && !opens_whole(options),
+        .place =
+            made && (!options->map.given[OPTION_AT] || center != NULL) && !opens_whole(options),
+        .center = center,
         .zoom = options_zoom_is_free(options),
     };
 }

@@ -13,6 +13,7 @@
 #include "cli/picture_file.h"
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
+#include "explorer/actions/jump.h"
 #include "explorer/actions/opening.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
@@ -140,15 +141,58 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     return options_view(options, cols, rows, view, error);
 }
 
-/* Moves the view to the best place. Where characters stand for two rows that is an even row, and so
- * it is for prints of numbers and pixels: all have one recipe. */
-static bool find_best(const struct options *options, struct map *map)
+/* Finds the place of --center, X,Y or a name that is searched for from the middle of the view. */
+static bool find_center(const struct options *options, const struct map *map, int64_t *x,
+                        int64_t *y, struct error *error)
 {
+    const char *center = options->map.text[OPTION_CENTER];
+    if (strchr(center, ',') != NULL)
+        return option_place(&options->map, OPTION_CENTER, x, y, error);
+    enum places_found found = jump_find(map, center, x, y);
+    if (found == PLACES_NO_MEMORY)
+        return error_memory(error);
+    return found == PLACES_FOUND ||
+           error_of_option(error, "center", center, "there is no such name, and it is not X,Y");
+}
+
+/* Refuses a view that became larger than the world by its zoom, if the format has no blanks. */
+static bool check_inside(const struct options *options, const struct map *map, struct error *error)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return options->format == NULL || !format_is_filled(options->format) ||
+           view_is_inside(view, recipe) ||
+           error_format(error, ERROR_USAGE,
+                        "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
+                        "at zoom %d",
+                        view->cols, view->rows, options->format->name,
+                        view_cols_inside(view, recipe), view_rows_inside(view, recipe), view->zoom);
+}
+
+/* Moves the view of a print to the best place, or to that of --center, which is searched for from
+ * the best one. The zoom, if that was left open, is that of the explorer. Where characters stand
+ * for two rows the view begins at an even row, and so it does in prints of numbers and pixels: all
+ * have one recipe. */
+static bool place_view(const struct options *options, struct map *map, struct error *error)
+{
+    const char *center = options->map.text[OPTION_CENTER];
     const bool paired = map->view.paired;
+    int64_t x;
+    int64_t y;
+    if (center != NULL && options_explore(options)) /* which goes there from where it opens */
+        return strchr(center, ',') == NULL || find_center(options, map, &x, &y, error);
+    if (!options->best && center == NULL)
+        return true;
     map->view.paired = look_is_paired(&map->look) && options->task != TASK_DESCRIBE;
-    bool found = opening_place(map, options_zoom_is_free(options));
+    if (!opening_place(map, options_zoom_is_free(options)))
+        return error_memory(error);
+    if (center != NULL && !find_center(options, map, &x, &y, error))
+        return false;
+    int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    if (center != NULL)
+        view_center(&map->view, &map->world.recipe, x >> by, y >> by);
     map->view.paired = paired;
-    return found;
+    return (map_span_view(map) || error_memory(error)) && check_inside(options, map, error);
 }
 
 /* Makes the map, and finds the place of its view if that is to be the best one. */
@@ -157,8 +201,7 @@ static bool make_map(struct options *options, const struct view *view, struct ma
 {
     if (!map_make(map, &options->map.recipe, view, &options->map.look, threads_for(options)))
         return error_memory(error);
-    if (gazetteer_settle(&options->places, map, error) &&
-        (!options->best || find_best(options, map) || error_memory(error)))
+    if (gazetteer_settle(&options->places, map, error) && place_view(options, map, error))
         return true;
     map_free(map);
     return false;
@@ -215,7 +258,7 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     options->map.look.colors = options_colors(options);
     options->map.look.light_ground = options_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
-        !options->map.measured && !options->best) {
+        !options->map.measured && !options->best && options->map.text[OPTION_CENTER] == NULL) {
         map = (struct map){
             .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */

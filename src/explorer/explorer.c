@@ -79,11 +79,16 @@ static bool open_view(struct explorer *explorer)
     if (map->look.kind == VIEW_FLIGHT && (explorer->fits || opening->place))
         fly_outside(map);
     fit_world(explorer);
-    if (!opening->place)
-        return true;
-    bool placed = opening_place(map, opening->zoom);
-    opening->focus = true; /* the first frame does without it */
-    opening->place = map->view.cols == 0 || map->view.rows == 0;
+    bool roomy = map->view.cols > 0 && map->view.rows > 0;
+    bool placed = !opening->place || opening_place(map, opening->zoom);
+    opening->focus |= opening->place && opening->center == NULL; /* not for the first frame */
+    opening->place &= !roomy;
+    if (roomy && opening->center != NULL) {
+        jump_to_name(explorer, opening->center);
+        explorer->greeting = explorer->note;
+        explorer->cursor.on = false;
+        opening->center = NULL;
+    }
     return placed;
 }
 

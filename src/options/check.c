@@ -284,16 +284,26 @@ static bool refuse_between(int zoom, struct error *error)
     return false;
 }
 
-/* Sets the top left of a view to the place that was given, if one was. */
-static bool set_place(struct view *view, const struct recipe *recipe, enum option_id id,
-                      const char *value, struct error *error)
+bool option_place(const struct map_options *options, enum option_id id, int64_t *x, int64_t *y,
+                  struct error *error)
 {
-    if (value == NULL)
+    const char *value = options->text[id];
+    return coordinates_parse(value, &options->recipe, x, y) ||
+           refuse_place(&options->recipe, error) ||
+           error_prefix_option(error, option_rows[id].name, value);
+}
+
+/* Sets the top left of a view to the place that an option gives, if it does. */
+static bool set_place(struct view *view, const struct map_options *options, enum option_id id,
+                      struct error *error)
+{
+    if (options->text[id] == NULL)
         return true;
-    if ((!coordinates_parse(value, recipe, &view->x, &view->y) && !refuse_place(recipe, error)) ||
-        (coordinates_is_between(view->x, view->y, view->zoom) &&
-         !refuse_between(view->zoom, error)))
-        return error_prefix_option(error, option_rows[id].name, value);
+    if (!option_place(options, id, &view->x, &view->y, error))
+        return false;
+    if (coordinates_is_between(view->x, view->y, view->zoom))
+        return refuse_between(view->zoom, error) ||
+               error_prefix_option(error, option_rows[id].name, options->text[id]);
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
     view->y >>= RECIPE_ZOOM_MAX - view->zoom;
     return true;
@@ -313,10 +323,8 @@ static bool find_place(const struct map_options *options, enum option_id place, 
                        struct error *error)
 {
     *view = (struct view){.cols = options->view.cols, .rows = options->view.rows};
-    return set_zoom(view, options, error) &&
-           set_place(view, &options->recipe, OPTION_AT, options->text[OPTION_AT], error) &&
-           (place == OPTION_AT ||
-            set_place(view, &options->recipe, place, options->text[place], error));
+    return set_zoom(view, options, error) && set_place(view, options, OPTION_AT, error) &&
+           (place == OPTION_AT || set_place(view, options, place, error));
 }
 
 bool option_view_place(const struct map_options *options, struct view *view, struct error *error)

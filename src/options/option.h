@@ -48,6 +48,7 @@ enum option_id {
 
     OPTION_SIZE,
     OPTION_AT,
+    OPTION_CENTER,
     OPTION_ZOOM,
     OPTION_WHOLE,
     OPTION_VIEW,
@@ -284,6 +285,11 @@ struct view_use {
  * fit the world. */
 bool option_view(const struct map_options *options, const struct view_use *use, struct view *view,
                  struct error *error);
+
+/* Reads the value of an option as a place X,Y of the world, in units as coordinates_parse. Returns
+ * false with ERROR_USAGE. */
+bool option_place(const struct map_options *options, enum option_id id, int64_t *x, int64_t *y,
+                  struct error *error);
 
 /* Sets the zoom, the size and the place of the options, as they are shown in characters: from the
  * row above where a pair of rows begins there. Returns false with ERROR_USAGE, which says what the

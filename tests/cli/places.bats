@@ -39,6 +39,7 @@ while at < len(data):
     tmap --dump --seed=7 --size=80x24 >plain
     dumps plain --seed=7 --size=80x24 --places=own.csv --no-labels
     dumps plain --seed=7 --size=80x24 --places=none
+    [[ $(tmap --recipe --seed=7 -g10x6 --places=own.csv --center=myra) == *' --at=35,9 '* ]]
     exits 0 --dump --seed=7 --world=128x128 --whole --places=own.csv
     grep -q '\*Myra' out
     tmap --dump --seed=7 --size=80x24 --labels >named

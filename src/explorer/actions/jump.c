@@ -420,17 +420,34 @@ static enum places_found find_nearest(const struct map *map, struct found *found
 
 /* Finds the next place, farther away, whose name begins with the words that were searched for, or
  * else with the name in them. */
-static enum places_found find_next(struct explorer *explorer)
+static enum places_found find_next(const struct map *map, struct found *found)
 {
-    struct found *found = &explorer->found;
     char name[NAME_LETTERS + 1];
     if (found->count == FOUND_MAX)
         return PLACES_NOTHING;
-    enum places_found result = find_nearest(&explorer->map, found, found->words);
+    enum places_found result = find_nearest(map, found, found->words);
     take_name(found->words, name);
     if (result == PLACES_NOTHING && *name != '\0' && strcmp(found->words, name) != 0)
-        result = find_nearest(&explorer->map, found, name);
+        result = find_nearest(map, found, name);
     found->count += result == PLACES_FOUND;
+    return result;
+}
+
+/* Begins a search in the middle of a map's view. */
+static enum places_found find_first(const struct map *map, const char *words, struct found *found)
+{
+    struct viewpoint from = middle_of(map);
+    *found = (struct found){.x = from.x, .y = from.y};
+    text_add(&(struct text){.bytes = found->words, .room = sizeof found->words}, words);
+    return find_next(map, found);
+}
+
+enum places_found jump_find(const struct map *map, const char *words, int64_t *x, int64_t *y)
+{
+    struct found found;
+    enum places_found result = find_first(map, words, &found);
+    *x = found.places[0].x;
+    *y = found.places[0].y;
     return result;
 }
 
@@ -451,11 +468,7 @@ static struct note go_to_found(struct explorer *explorer, int at)
 /* Goes to the nearest named place. The note says what it is, or why there is none. */
 static bool go_to_named(struct explorer *explorer, const char *words)
 {
-    struct found *found = &explorer->found;
-    struct viewpoint from = middle_of(&explorer->map);
-    *found = (struct found){.x = from.x, .y = from.y};
-    strcpy(found->words, words);
-    enum places_found result = find_next(explorer);
+    enum places_found result = find_first(&explorer->map, words, &explorer->found);
     if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
     else if (result == PLACES_NOTHING)
@@ -471,7 +484,7 @@ struct note jump_to_next(struct explorer *explorer, int by)
     if (!found->on)
         return note_of("/ finds a name, n finds the next match");
     int at = found->at + by;
-    if (at == found->count && find_next(explorer) == PLACES_NO_MEMORY)
+    if (at == found->count && find_next(&explorer->map, found) == PLACES_NO_MEMORY)
         return note_of_memory();
     return go_to_found(explorer, (at + found->count) % found->count);
 }

@@ -181,7 +181,8 @@ struct opening {
     bool labels; /* names */
     bool place;  /* the middle of the view: where there is much to see */
     bool zoom;   /* and the zoom that suits it */
-    bool focus;  /* the place was found, but not yet its focus: the next event comes after that */
+    const char *center; /* a place or a name to go to from there; NULL: none */
+    bool focus; /* the place was found, but not yet its focus: the next event comes after that */
 };
 
 #define LINE_EDIT_LENGTH_MAX 255                            /* characters of a line */
