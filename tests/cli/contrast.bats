@@ -22,7 +22,7 @@ seen() {
     local n=0 look preset blocks
     for preset in "${presets[@]}"; do
         for blocks in filled tinted; do
-            look=(--preset="$preset" --seed=$((n % 6 + 1)) --blocks=$blocks --palette="${palettes[n % 9]}")
+            look=(--preset="$preset" --seed=$((n % 6 + 1)) --blocks="$blocks" --palette="${palettes[n % 9]}")
             [[ $preset == planet ]] && look+=(--zoom=-3)
             [[ $preset == classic || $preset == canyons ]] || look+=(--labels=whole)
             seen "${look[@]}" --color=256

@@ -395,7 +395,6 @@ digest() {
 }
 
 @test "--verify makes pictures of elevations again, and their recipes lead to the same map" {
-    land=$BATS_TEST_DIRNAME/../import/land.py
     "$land" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif
     for options in '--exaggeration=3 --relief=shade' '--sampling=pixels --zoom=1' \
@@ -454,7 +453,7 @@ digest() {
     [[ $line == *' --nodata=-9999 '* ]]
     eval "tmap $line --format=csv --units=own" >own
     cmp expected own
-    for value in '' x 5, ,5 1e3 -; do
+    for value in '' x '5,' ',5' 1e3 -; do
         refused "tmap: bare.tif: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
     done
     pgmnoise 9 9 >grey.pgm
