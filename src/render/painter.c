@@ -55,7 +55,7 @@ static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
 /* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
 enum { NEAR = 8, SLICE_BITS = 32 };
 
-enum { MOIST = 0x3F8A3A }; /* colour that banks tend to */
+enum { MOIST = 0x3F8A3A }; /* colour that banks tend to, more so where colours are few */
 
 /* Returns how many rows of points a line has. */
 static uint32_t rows_in_line(const struct painter *painter)
@@ -344,7 +344,7 @@ static struct fill tint_of(const struct painter *painter, const struct point_row
     const bool land = is_land(painter, row, n);
     uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
     if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
-        rgb = rgb_between(rgb, MOIST, 2, 5);
+        rgb = rgb_between(rgb, MOIST, painter->map->look.colors >= COLORS_RGB ? 2 : 4, 5);
     return fills_find(painter->fills, point_rows_relief(painter->rows), rgb,
                       row->shades != NULL && land ? row->shades[n] : 0,
                       land ? FILL_TINT : FILL_TINT_OF_WATER);

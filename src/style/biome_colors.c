@@ -31,7 +31,7 @@ static const struct biome_colors looks[BIOME_COUNT] = {
     [BIOME_RAIN_FOREST] = {'X', 0x3F7C62, 29, 6, 29},
     [BIOME_DESERT] = {':', 0xEBD3A0, 223, 11},
     [BIOME_SAVANNA] = {'v', 0xB7B868, 143, 3},
-    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2, 65},
+    [BIOME_JUNGLE] = {'&', 0x33803F, 28, 2},
     [BIOME_ROCK] = {'#', 0x9A9A80, 102, 7},
     [BIOME_SNOW] = {'@', 0xF0F2F3, 231, 15},
 };
