@@ -132,16 +132,15 @@ FILE *system_open(const char *path, bool again, struct error *error)
 {
     struct stat file;
     int descriptor = open(path, again ? O_RDONLY | O_NONBLOCK | O_NOCTTY : O_RDONLY);
-    FILE *in = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
-    if (in == NULL) {
-        error_of_errno(error);
-        if (descriptor >= 0)
-            close(descriptor);
-    } else if (again && (fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode))) {
+    bool foreign =
+        again && descriptor >= 0 && fstat(descriptor, &file) == 0 && !S_ISREG(file.st_mode);
+    FILE *in = descriptor >= 0 && !foreign ? fdopen(descriptor, "rb") : NULL;
+    if (foreign)
         error_set(error, ERROR_USAGE, "not a file that can be read again");
-        fclose(in);
-        in = NULL;
-    }
+    else if (in == NULL)
+        error_of_errno(error);
+    if (in == NULL && descriptor >= 0)
+        close(descriptor);
     return in;
 }
 
@@ -429,7 +428,6 @@ void cleanup_set_file(const char *path)
 
 void early_quit_begin(int descriptor)
 {
-    static const char blank[] = "\r           \r"; /* over the progress */
     if (tcgetpgrp(descriptor) != getpgrp() || tcgetattr(descriptor, &early_modes) != 0)
         return;
     struct termios modes = early_modes;
@@ -439,7 +437,7 @@ void early_quit_begin(int descriptor)
     if (early == 1) {
         cleanup_install();
         cleanup_set_terminal(descriptor);
-        cleanup_set_bytes(blank, sizeof blank - 1);
+        cleanup_set_bytes("\r           \r", 13); /* over the progress */
     }
     tcsetattr(descriptor, TCSANOW, &modes);
 }

@@ -164,12 +164,9 @@ static void set_locale(void)
     const char *name = NULL;
     for (int n = 0; n < 3 && (name == NULL || *name == '\0'); n++)
         name = getenv(variables[n]);
-    const char *codeset = name != NULL ? strchr(name, '.') : NULL;
-    codeset = codeset != NULL ? codeset + 1 : name; /* UTF-8 alone is a name on other systems */
-    if (setlocale(LC_CTYPE, "") == NULL && codeset != NULL &&
-        (text_begins(codeset, "UTF-8") || text_begins(codeset, "utf8")) &&
-        setlocale(LC_CTYPE, "C.UTF-8") == NULL)
-        setlocale(LC_CTYPE, "en_US.UTF-8");
+    if (setlocale(LC_CTYPE, "") == NULL && name != NULL &&
+        (strstr(name, "UTF-8") != NULL || strstr(name, "utf8") != NULL))
+        setlocale(LC_CTYPE, "C.UTF-8");
 }
 
 bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,

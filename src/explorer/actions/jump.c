@@ -272,7 +272,7 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
     int64_t x = marks_within(to.x, recipe, false) >> by;
     int64_t y = marks_within(to.y, recipe, true) >> by;
     view_center(view, recipe, x, y);
-    focus_set(explorer, to.x, to.y);
+    focus_set(explorer, to.x, to.y, false);
     explorer->cursor.on |=
         recipe_wrap(view_middle_x(view) - x, recipe_cols(recipe, view->zoom)) != 0 ||
         recipe_wrap(view_middle_y(view) - y, recipe_rows(recipe, view->zoom)) != 0;

@@ -372,29 +372,14 @@ static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor 
     show_focus(explorer, zoom, at);
 }
 
-void focus_set(struct explorer *explorer, int64_t x, int64_t y)
-{
-    set_side(&explorer->focus.x, x);
-    set_side(&explorer->focus.y, y);
-    keep(explorer, NULL);
-}
-
-void focus_lead(struct explorer *explorer, int64_t x, int64_t y)
+void focus_set(struct explorer *explorer, int64_t x, int64_t y, bool leads)
 {
     struct focus *focus = &explorer->focus;
     const int by = RECIPE_ZOOM_MAX - explorer->map.view.zoom;
     keep(explorer, NULL);
     focus->from = focus->zoom;
-    focus->x = (struct focus_side){focus->x.seen << by, x, focus->x.seen};
-    focus->y = (struct focus_side){focus->y.seen << by, y, focus->y.seen};
-}
-
-/* Notes which point stands for a side of the focus after the view has another size. */
-static void refit_side(const struct focus *focus, struct focus_side *side, int64_t was, int64_t now,
-                       bool by_look)
-{
-    if (was == side->seen && (by_look || was != point_of(focus, side, focus->zoom)))
-        side->seen = now;
+    focus->x = (struct focus_side){leads ? focus->x.seen << by : x, x, focus->x.seen};
+    focus->y = (struct focus_side){leads ? focus->y.seen << by : y, y, focus->y.seen};
 }
 
 void focus_refit(struct explorer *explorer, const struct view *before, bool by_look)
@@ -406,8 +391,10 @@ void focus_refit(struct explorer *explorer, const struct view *before, bool by_l
     struct point now = point_at(view, recipe, NULL);
     if (!is_kept(explorer) || focus->zoom != view->zoom)
         return;
-    refit_side(focus, &focus->x, was.x, now.x, by_look);
-    refit_side(focus, &focus->y, was.y, now.y, by_look);
+    if (was.x == focus->x.seen && (by_look || was.x != point_of(focus, &focus->x, focus->zoom)))
+        focus->x.seen = now.x;
+    if (was.y == focus->y.seen && (by_look || was.y != point_of(focus, &focus->y, focus->zoom)))
+        focus->y.seen = now.y;
 }
 
 /*

@@ -98,12 +98,9 @@ struct note zoom_at(struct explorer *explorer, const struct event *event);
  */
 
 /* Makes a place, in 2^-RECIPE_ZOOM_MAX cells, the focus. The view has it in the middle, as far as a
- * rim allows. */
-void focus_set(struct explorer *explorer, int64_t x, int64_t y);
-
-/* Makes what is in the middle the focus, and lets zooms deeper than the view's lead to a place near
- * it, in 2^-RECIPE_ZOOM_MAX cells. */
-void focus_lead(struct explorer *explorer, int64_t x, int64_t y);
+ * rim allows. If it only `leads` there, the focus is what is in the middle, and the place is that
+ * of zooms deeper than the view's. */
+void focus_set(struct explorer *explorer, int64_t x, int64_t y, bool leads);
 
 /* Keeps the focus after the size of the view has changed from that of `before`, at the same zoom:
  * after a change of the look always, as that is no move; else where a rim has kept it from the

@@ -595,7 +595,7 @@ bool opening_focus(struct explorer *explorer)
     int64_t y = view_middle_y(&map->view);
     if (!start_follow(recipe, map->view.zoom, zoom, &x, &y))
         return false;
-    focus_lead(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom));
+    focus_set(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom), true);
     return true;
 }
 
