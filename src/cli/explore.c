@@ -474,6 +474,16 @@ static struct opening opening_of(const struct options *options, const struct map
     };
 }
 
+void explore_begin(struct explorer *explorer, const struct options *options, struct map *map,
+                   uint64_t entropy)
+{
+    explorer_make(explorer, map, entropy);
+    history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
+    explorer->fits = opens_whole(options);
+    explorer->opening = opening_of(options, &explorer->map);
+    *map = (struct map){0};
+}
+
 bool explore(struct options *options, struct map *map, struct error *error)
 {
     uint64_t entropy;
@@ -484,13 +494,9 @@ bool explore(struct options *options, struct map *map, struct error *error)
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
-    explorer_make(explorer, map, entropy);
-    history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
+    explore_begin(explorer, options, map, entropy);
     describe_add_doubts(&explorer->map, &(struct text){.bytes = explorer->greeting.text,
                                                        .room = sizeof explorer->greeting.text});
-    explorer->fits = opens_whole(options);
-    explorer->opening = opening_of(options, &explorer->map);
-    *map = (struct map){0};
     struct followed_files files = follow_files_begin(options, &explorer->map);
     int all = options_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;

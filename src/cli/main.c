@@ -130,6 +130,13 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     if (explores)
         return options_view(options, 0, 0, view, error);
     system_terminal_size(&cols, &rows);
+    if (options->map.text[OPTION_SCREEN] != NULL) {
+        options->screen_cols = options->screen_cols > 0 ? options->screen_cols : cols;
+        options->screen_lines = options->screen_lines > 0 ? options->screen_lines : rows;
+        bool done = options_view(options, 0, 0, view, error);
+        view->cols = view->rows = 0; /* the explorer's, which is opened later */
+        return done;
+    }
     if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
     options->fills_terminal = options->format != NULL && format_is_for_terminal(options->format) &&
@@ -179,7 +186,7 @@ static bool place_view(const struct options *options, struct map *map, struct er
     const bool paired = map->view.paired;
     int64_t x;
     int64_t y;
-    if (center != NULL && options_explore(options)) /* which goes there from where it opens */
+    if (center != NULL && options_open(options)) /* which goes there from where it opens */
         return strchr(center, ',') == NULL || find_center(options, map, &x, &y, error);
     if (!options->best && center == NULL)
         return true;
@@ -220,7 +227,7 @@ static bool hides_contours(const struct options *options)
 /* True if the explorer would show another world of that seed. */
 static bool is_other_world(const struct options *options)
 {
-    return options->picture == NULL && preset_is_open(&options->map);
+    return options->picture == NULL && !options_open(options) && preset_is_open(&options->map);
 }
 
 /* Says on standard error what was printed otherwise than one may think. */
@@ -234,7 +241,7 @@ static void tell(const struct options *options)
                 (unsigned long long)map->recipe.seed);
     else if (other)
         fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=atlas, and "
-                        "--preset=atlas --at=best prints that\n");
+                        "--screen prints that\n");
     if (hides_contours(options))
         fprintf(stderr, "tmap: --contours=%s draws no lines without --relief=contour\n",
                 map->text[OPTION_CONTOURS]);
@@ -258,7 +265,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
     options->map.look.colors = options_colors(options);
     options->map.look.light_ground = options_ground(options, explores);
     if (options->task == TASK_RECIPE && options->map.text[OPTION_KEYS] == NULL &&
-        !options->map.measured && !options->best && options->map.text[OPTION_CENTER] == NULL) {
+        !options->map.measured && !options->best && options->map.text[OPTION_CENTER] == NULL &&
+        options->map.text[OPTION_SCREEN] == NULL) {
         map = (struct map){
             .world.recipe = options->map.recipe, .view = *view, .look = options->map.look};
         return print_to_output(options, &map, error); /* for which nothing needs to be measured */
@@ -269,7 +277,8 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     if (!explores)
         print_doubts(options, &map);
-    bool zooms = explores && map.world.recipe.picture == NULL; /* to where there are names */
+    bool zooms =
+        options_open(options) && map.world.recipe.picture == NULL; /* to where there are names */
     bool done = (zooms || print_tasks_have_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
@@ -410,7 +419,7 @@ static bool take_picture(struct options *options, struct drawing *drawing, struc
     if (!picture_draw(drawing, picture, error))
         return error_prefix_input(error, picture->name);
     map->recipe.drawing = drawing;
-    map_options_complete(map, NULL, options_explore(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
+    map_options_complete(map, NULL, options_open(options) ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     return map_options_check(map, error);
 }
 

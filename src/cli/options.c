@@ -127,6 +127,16 @@ static bool read_max_pixels(struct options *options, const char *value, struct e
                         (unsigned long long)IMAGE_PIXELS_MAX);
 }
 
+static bool read_screen(struct options *options, const char *value, struct error *error)
+{
+    struct map_options size = {.look = options->map.look};
+    if (*value != '\0' && !option_rows[OPTION_SIZE].read(&size, value, error))
+        return false;
+    options->screen_cols = size.view.cols;
+    options->screen_lines = size.view.rows;
+    return true;
+}
+
 static bool check_keys(struct options *options, const char *value, struct error *error)
 {
     struct event event;
@@ -155,6 +165,7 @@ static bool (*const readers[OPTION_ROWS])(struct options *, const char *, struct
     [OPTION_COLOR_DEPTH] = read_depth,
     [OPTION_FORMAT] = read_format,
     [OPTION_KEYS] = check_keys,
+    [OPTION_SCREEN] = read_screen,
 };
 
 bool options_read(struct options *options, enum option_id id, const char *value,
@@ -218,7 +229,8 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
                   struct error *error)
 {
     const struct format *format = options->format;
-    const bool filled = format != NULL && format_is_filled(format);
+    const bool filled =
+        format != NULL && format_is_filled(format) && options->map.text[OPTION_SCREEN] == NULL;
     const char *cell = options->map.text[OPTION_DESCRIBE];
     const struct view_use use = {
         .cols = cols,
@@ -228,7 +240,7 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
         .tiles = prints_tiles(options),
         .fills = options->fills_terminal,
         .cell = options->task == TASK_DESCRIBE && *cell != '\0',
-        .screen = options_explore(options) || options->map.text[OPTION_KEYS] != NULL,
+        .screen = options_open(options) || options->map.text[OPTION_KEYS] != NULL,
     };
     return option_view(&options->map, &use, view, error);
 }
@@ -347,6 +359,11 @@ static const struct format *format_of_output(const struct options *options)
     const struct format *format = format_of_file(output);
     bool chosen = format != NULL && (!format->tiled || options->color == COLOR_AUTO);
     return chosen ? format : NULL;
+}
+
+bool options_open(const struct options *options)
+{
+    return options_explore(options) || options->map.text[OPTION_SCREEN] != NULL;
 }
 
 bool options_explore(const struct options *options)
@@ -479,7 +496,7 @@ static bool read_command_line(struct options *options, char *const words[], stru
         options->task = MAX(options->task, TASK_DUMP);
     if (!choose_seed(options, error))
         return false;
-    bool opens = options_explore(options) && (options->picture == NULL || map_options_grow(map));
+    bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);

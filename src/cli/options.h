@@ -30,7 +30,9 @@ struct options {
     int color;                   /* --color: an enum color_when */
     int depth;                   /* --color=N, in colours as in struct look; 0: auto */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
-    bool fills_terminal;         /* no size was given: the view has that of the terminal */
+    uint32_t screen_cols;        /* --screen, in characters; 0: those of the terminal */
+    uint32_t screen_lines;
+    bool fills_terminal; /* no size was given: the view has that of the terminal */
 };
 
 /* Reads the value of an option, "" if it takes none. Returns false with an error that begins with
@@ -97,5 +99,8 @@ bool options_check_format(const struct options *options, struct error *error);
 
 /* True if the map will be explored: nothing is to be printed, and standard output is a terminal. */
 bool options_explore(const struct options *options);
+
+/* True if the map is one that the explorer opens with: it is explored, or --screen prints it. */
+bool options_open(const struct options *options);
 
 #endif

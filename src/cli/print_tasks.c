@@ -6,8 +6,10 @@
 #include "base/minmax.h"
 #include "base/text.h"
 #include "canvas/ansi_codes.h"
+#include "cli/explore.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/key.h"
+#include "explorer/actions/opening.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "options/recipe_line.h"
@@ -291,9 +293,62 @@ static void replay_begin(struct explorer *explorer, const struct map *map)
     explorer_resize(explorer, cols, rows);
 }
 
+/* Makes the explorer that opens on a screen of --screen and a status line below, and its first
+ * frame. */
+static void open_screen(struct explorer *explorer, const struct options *options,
+                        const struct format *format, struct map *map)
+{
+    const uint64_t seed = map->world.recipe.seed;
+    bool many = format->colored && !format->tiled;
+    int colors = many ? COLORS_RGB : map->look.colors; /* 0: none are printed */
+    explore_begin(explorer, options, map, seed);
+    opening_begin(explorer, colors, true);
+    explorer_resize(explorer, (int)options->screen_cols, (int)options->screen_lines + 1);
+}
+
+/* Shows the land of a screen in pixels: 8 to each side of a place, or as many as have room in the
+ * size that was given, which is then filled up. */
+static void enlarge_screen(const struct view *size, const struct recipe *recipe, struct view *view)
+{
+    enum { PIXELS = 8 };
+    const int64_t cols = size->cols > 0 ? size->cols : (int64_t)view->cols * PIXELS;
+    const int64_t rows = size->cols > 0 ? size->rows : (int64_t)view->rows * PIXELS;
+    const int last = recipe_zoom_max(recipe) - view->zoom;
+    int by = 0;
+    while (by < last && (int64_t)view->cols << (by + 1) <= cols &&
+           (int64_t)view->rows << (by + 1) <= rows)
+        by++;
+    const int64_t wide = (int64_t)view->cols << by;
+    const int64_t high = (int64_t)view->rows << by;
+    const int64_t x = (view->x << by) + wide / 2;
+    const int64_t y = (view->y << by) + high / 2;
+    view->zoom += by;
+    view->cols = (uint32_t)MIN(size->cols > 0 ? cols : wide, recipe_cols(recipe, view->zoom));
+    view->rows = (uint32_t)MIN(size->cols > 0 ? rows : high, recipe_rows(recipe, view->zoom));
+    view->paired = false;
+    view_center(view, recipe, x, y);
+}
+
+/* Makes of the map of a screen what a format without frames prints of it. Returns false with
+ * ERROR_USAGE. */
+static bool take_screen(const struct options *options, const struct format *format, struct map *map,
+                        struct error *error)
+{
+    format_fit_look(format, &map->look, true, true, true, true);
+    if (map->look.kind != VIEW_MAP)
+        return !format_is_image(format) ||
+               error_set(error, ERROR_USAGE,
+                         "--screen: a flight or a globe is one of text; leave --screen out");
+    map->view = view_shown(&map->view, &map->world.recipe);
+    if (format_is_image(format) && prints_map(options))
+        enlarge_screen(&options->map.view, &map->world.recipe, &map->view);
+    return true;
+}
+
 /* How the frames of a replay are printed. */
 struct replay {
     bool colored; /* as ansi; else as text */
+    bool opens;   /* without the status line */
     bool every;   /* each frame, from before the first key to after the last, with a line of one
                      form feed between any two; else the last one alone */
     FILE *out;    /* NULL: no frames */
@@ -307,7 +362,7 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
     const struct grid *grid = &replay->grid;
     if (!explorer_draw(explorer, &replay->grid))
         return error_memory(error);
-    for (int row = 0; row < grid->rows; row++) {
+    for (int row = 0; row < grid->rows - replay->opens; row++) {
         const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
         size_t length = (replay->colored ? ansi_row : ansi_plain_row)(cells, (uint32_t)grid->cols,
                                                                       replay->line);
@@ -408,21 +463,33 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
 {
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->tiled;
+    bool opens = options->map.text[OPTION_SCREEN] != NULL;
+    const char *keys = options->map.text[OPTION_KEYS];
+    if (opens && (uint64_t)options->screen_cols * options->screen_lines > REPLAY_PLACES_MAX)
+        return error_of_option(error, "screen", options->map.text[OPTION_SCREEN],
+                               "it has at most %d characters", REPLAY_PLACES_MAX);
     struct replay replay = {.colored = format->colored,
+                            .opens = opens,
                             .every = options->map.text[OPTION_FRAMES] != NULL,
                             .out = framed ? file : NULL,
                             .places = &options->places};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
-    if (!format->colored)
+    if (!format->colored && prints_map(options))
         map->look.colors = 0;
-    replay_begin(explorer, map);
-    history_keep_word(&explorer->history, options->map.text[OPTION_SEED], map->world.recipe.seed);
-    *map = (struct map){0};
-    bool done = replay_keys(&replay, explorer, options->map.text[OPTION_KEYS], error);
+    if (opens) {
+        open_screen(explorer, options, format, map);
+    } else {
+        replay_begin(explorer, map);
+        history_keep_word(&explorer->history, options->map.text[OPTION_SEED],
+                          map->world.recipe.seed);
+        *map = (struct map){0};
+    }
+    bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
     if (done && !framed)
-        done = (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
+        done = (!opens || take_screen(options, format, &explorer->map, error)) &&
+               (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&
                print_map(options, &explorer->map, file, error);
     explorer_free(explorer);
     free(explorer);
@@ -435,12 +502,14 @@ bool print_tasks(struct options *options, struct map *map, FILE *file, struct er
         format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],
                         !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
                         !options->map.given[OPTION_TITLE]);
-    if (prints_map(options) && !format_check(format_for(options, file), &map->look, false, error))
+    bool opens = options->map.text[OPTION_SCREEN] != NULL; /* with a look that is still to choose */
+    if (prints_map(options) && !opens &&
+        !format_check(format_for(options, file), &map->look, false, error))
         return false;
     if (options->many)
         return windows_print((struct windows){options, map, format_for(options, file), file, 0},
                              error);
-    if (options->map.text[OPTION_KEYS] != NULL)
+    if (options->map.text[OPTION_KEYS] != NULL || options->map.text[OPTION_SCREEN] != NULL)
         return print_replay(options, map, file, error);
     return print_map(options, map, file, error);
 }

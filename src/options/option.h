@@ -78,6 +78,7 @@ enum option_id {
     OPTION_NO_MOUSE,
 
     OPTION_DUMP,
+    OPTION_SCREEN,
     OPTION_FORMAT,
     OPTION_OUTPUT,
     OPTION_KEYS,

@@ -93,7 +93,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                            "largest picture to read; default 268435456", .rare = true},
 
     [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
-                     "tiles to show; default: the terminal, or 80x24", "View", BOTH(size)},
+                     "places: rows, not lines; default: terminal, or 80x24", "View", BOTH(size)},
     [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y", "top left cell; best: a good view; -: from stdin",
                    .write = write_at},
     [OPTION_CENTER] = {SCOPE_PROGRAM, 0, "center", "X,Y|NAME",
@@ -158,6 +158,8 @@ const struct option_row option_rows[OPTION_ROWS] = {
 
     [OPTION_DUMP] = {SCOPE_PROGRAM, 'd', "dump", NULL, "print the map instead of exploring it",
                      "Output", .paged = true, .task = TASK_DUMP},
+    [OPTION_SCREEN] = {SCOPE_PROGRAM, 0, "screen", "COLSxLINES",
+                       "print what the explorer opens with", .optional = true, .task = TASK_DUMP},
     [OPTION_FORMAT] = {SCOPE_PROGRAM, 'F', "format", "NAME",
                        "one of those below; frames: each step of --keys", .task = TASK_DUMP},
     [OPTION_OUTPUT] = {SCOPE_PROGRAM, 'o', "output", "FILE",

@@ -33,6 +33,9 @@ static const struct rule rules[] = {
 
     {RULES_OF_LINE, "size", .excludes = "whole", .needs = "view=flight",
      .why = "--whole and --size exclude each other: the whole world has its own size"},
+    {RULES_OF_LINE, "size", .excludes = "screen", .needs = "@sheet",
+     .why = "--size and --screen exclude each other: --screen=COLSxLINES says the size"},
+    {RULES_OF_LINE, "screen", .excludes = "whole|from|frames|describe|@at=-"},
     {RULES_OF_LINE, "@two-inputs", .why = "standard input has one picture, not two"},
     {RULES_OF_LINE, "sampling|encoding|nodata|grow", .needs = "@picture",
      .why = "--%o needs a picture to read"},

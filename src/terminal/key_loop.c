@@ -533,10 +533,8 @@ static bool start_screen(struct key_loop *loop, struct error *error)
         !terminal_take(&loop->terminal, &loop->signals, error))
         return false;
     screen_writer_start(&loop->writer, &loop->terminal);
-    explorer->map.look.colors = loop->writer.colors;
-    explorer->choices.utf8 = terminal_shows(0x2588); /* a full block */
-    opening_look(&explorer->opening, explorer->choices.utf8, &explorer->map.look);
-    const struct note lack = edit_look_fit(&explorer->map, &explorer->choices);
+    const bool utf8 = terminal_shows(0x2588); /* a full block */
+    const struct note lack = opening_begin(explorer, loop->writer.colors, utf8);
     if (explorer->greeting.text[0] == '\0')
         explorer->greeting = greet(&loop->terminal, lack);
     loop->keyboard.strings = &loop->strings;

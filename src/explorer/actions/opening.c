@@ -10,6 +10,7 @@
 #include "base/minmax.h"
 #include "base/noise.h"
 #include "base/target_clones.h"
+#include "explorer/actions/edit_look.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
 #include "options/preset.h"
@@ -541,6 +542,15 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
     if (opening->labels)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;
+}
+
+struct note opening_begin(struct explorer *explorer, int colors, bool utf8)
+{
+    struct look *look = &explorer->map.look;
+    look->colors = colors;
+    explorer->choices.utf8 = utf8;
+    opening_look(&explorer->opening, utf8, look);
+    return edit_look_fit(&explorer->map, &explorer->choices);
 }
 
 void opening_reach(struct settings *settings)

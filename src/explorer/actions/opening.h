@@ -11,6 +11,11 @@
  * when its key begins it, if there are colours, too. */
 void opening_look(const struct opening *opening, bool utf8, struct look *look);
 
+/* Begins an explorer on a screen of so many colours, as in struct look; `utf8` as in opening_look.
+ * Its opening is known. Returns a note about what the screen cannot show. The first frame is then
+ * what explorer_resize makes. */
+struct note opening_begin(struct explorer *explorer, int colors, bool utf8);
+
 /* Zooms a view as the preset of its world wishes: as far out as shows no more features across. A
  * flight, and a view of a preset without a wish, keeps its zoom if the world has it. Brings the
  * view back into the world. */
