@@ -56,7 +56,7 @@ share() {
 
 # flat ZEROS: prints a grid of 20x10 metres, of which the first ZEROS are 0 and the others 1 to 9.
 flat() {
-    printf 'ncols 20\nnrows 10\nxllcorner 0\nyllcorner 0\ncellsize 0.01\nNODATA_value -9\n'
+    printf 'ncols 20\nnrows 10\nxllcorner 7\nyllcorner 46\ncellsize 0.01\nNODATA_value -9\n'
     awk -v zeros="$1" 'BEGIN { for (n = 0; n < 200; n++) print n < zeros ? 0 : n == 199 ? -9 : n % 9 + 1 }'
 }
 

@@ -123,7 +123,7 @@ END
     # A degree is 111 km.
     tmap --seed=3 --size=300x90 --format=pgm -o plain.pgm
     exits 0 plain.pgm --cell=3m --title=A -o sheet.png
-    sed -i 's/^cellsize.*/cellsize 0.001/; s/^[xy]llcorner.*/& /' a.asc
+    sed -i 's/^cellsize.*/cellsize 0.001/; s/^[xy]llcorner.*/&.5/' a.asc
     refused '*--cell: the file says how long its cells are' a.asc --whole --cell=3m -o a.png
 }
 
