@@ -155,7 +155,8 @@ static bool advise(const char *path, struct error *error)
 {
     const char *text = error->text;
     if (strstr(text, "--max-pixels") != NULL || strstr(text, "cut off") != NULL ||
-        strstr(text, "SRTM tile") != NULL || strstr(text, "the TIFF is broken") != NULL)
+        strstr(text, "SRTM tile") != NULL || strstr(text, "temporary file") != NULL ||
+        strstr(text, "the TIFF is broken") != NULL)
         return false;
     bool told = strstr(text, ": gdal") != NULL;
     error_append(error, told ? "" : "; if GDAL reads it: ");

@@ -223,6 +223,9 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
         return false;
     const struct option_row *only = line.count == 1 ? line.given[0].row : NULL;
     explorer->dialog.nodata = only == &option_rows[OPTION_NODATA];
+    if (explorer->dialog.nodata &&
+        !option_read(&options, OPTION_NODATA, line.given[0].value, error))
+        return false;
     if (only == &option_rows[OPTION_PLACES] || explorer->dialog.nodata) {
         strcpy(explorer->dialog.path, line.given[0].value);
         explorer->dialog.reply = EXPLORER_READ;

@@ -81,7 +81,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                          .names = encoding_name, .choice = FIELD(encoding), .write = write_encoding,
                          .rare = true},
     [OPTION_NODATA] = {SCOPE_PROGRAM, 0, "nodata", "N[,N...]",
-                       "heights of a file that mean unknown", .write = write_nodata, .rare = true},
+                       "heights of a file that mean unknown", BOTH(nodata), .rare = true},
     [OPTION_DIGEST] = {SCOPE_PROGRAM, 0, "digest", "N[,M]",
                        "in recipe lines: refuse other heights, or other places", BOTH(digest),
                        .rare = true},

@@ -16,7 +16,7 @@ static inline bool option_refuse(struct error *error, const char *reason)
 /* Readers: each sets the fields of the option that it is named after. */
 option_reader read_seed, read_world, read_feature_size, read_roughness, read_hurst, read_spread,
     read_corners, read_grow, read_origin, read_halvings, read_range, read_world_version,
-    read_heights, read_sea, read_digest, read_places_digest;
+    read_heights, read_sea, read_nodata, read_digest, read_places_digest;
 option_reader read_size, read_zoom, read_whole, read_view, read_camera;
 option_reader read_contours, read_tiles, read_tile_set, read_relief, read_light, read_exaggeration,
     read_layer, read_labels, read_title, read_cell;

@@ -259,6 +259,17 @@ bool write_encoding(const struct map_options *options, struct text *text)
     return true;
 }
 
+bool read_nodata(struct map_options *options, const char *value, struct error *error)
+{
+    struct scale_number number;
+    const char *end = scale_parse_number(value, &number);
+    (void)options;
+    while (end != NULL && *end == ',')
+        end = scale_parse_number(end + 1, &number);
+    return (end != NULL && *end == '\0') ||
+           option_refuse(error, "must be a number, such as -9999, or some with commas");
+}
+
 bool write_nodata(const struct map_options *options, struct text *text)
 {
     const struct picture *picture = recipe_source(&options->recipe);

@@ -453,8 +453,8 @@ digest() {
     [[ $line == *' --nodata=-9999 '* ]]
     eval "tmap $line --format=csv --units=own" >own
     cmp expected own
-    for value in '' x '5,' ',5' 1e3 -; do
-        refused "tmap: bare.tif: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
+    for value in '' x 5, ,5 1e3 -; do
+        refused "tmap: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
     done
     pgmnoise 9 9 >grey.pgm
     refused 'tmap: grey.pgm: --nodata is for elevation, not for greys' grey.pgm --dump --nodata=0

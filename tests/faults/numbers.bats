@@ -64,6 +64,7 @@ declare -gA right=(
     [places-digest]=text # may be that of other places
     [encoding]=none
     [digest]=text # may be that of another picture
+    [nodata]='0|-0|-1|00|1.5|2147483648|4294967296|1,2,3'
     [exaggeration]='1.5'
     [sampling]=none
     [climate]=none
@@ -119,7 +120,7 @@ declare -gA right=(
     for option in "${!right[@]}"; do
         case $option in
         places-digest) given=(--dump --size=5x5 --places=none) ;;
-        exaggeration | digest) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe --places=none) ;;
+        exaggeration | digest | nodata) given=("$BATS_TEST_TMPDIR/metres.asc" --recipe --places=none) ;;
         describe) given=(--seed=1) ;; # is a task of its own
         camera) given=(--seed=1 --recipe --view=flight) ;;
         at) given=(--seed=1 --dump) ;; # - reads places: there are none

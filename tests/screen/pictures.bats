@@ -104,7 +104,9 @@ screen_has_words() {
     keys :
     keys -l nodata=five
     keys Enter
-    expect 'nodata stays: h.asc: --nodata=five: must be a number'
+    expect '--nodata=five: must be a number'
+    keys Escape
+    eventually never has 'nodata=five'
     keys BSpace
     expect 'undone'
     keys _

@@ -371,24 +371,18 @@ static bool store_values(struct picture *picture, struct elevation_head *head,
     return true;
 }
 
-/* Makes those values of a picture unknown that the user says stand for that. Returns false with the
- * error set if the user's numbers are none. */
-static bool leave_out(struct picture *picture, const char *nodata, int decimals,
-                      struct error *error)
+/* Makes those values of a picture unknown that the user says stand for that. */
+static void leave_out(struct picture *picture, const char *nodata, int decimals)
 {
     int32_t *values = (int32_t *)picture->fine;
     const size_t count = (size_t)picture->width * picture->height;
     struct scale_number number;
-    for (const char *end = nodata; end != NULL; end = *end == ',' ? end + 1 : NULL) {
-        end = scale_parse_number(end, &number);
-        if (end == NULL || (*end != ',' && *end != '\0'))
-            return error_of_option(error, "nodata", nodata,
-                                   "must be a number, such as -9999, or some with commas");
+    for (const char *at = nodata; at != NULL; at = *at == ',' ? at + 1 : NULL) {
+        at = scale_parse_number(at, &number);
         for (size_t n = 0; n < count; n++)
             if (scale_compare_numbers((struct scale_number){values[n], decimals}, number) == 0)
                 values[n] = ELEVATION_UNKNOWN;
     }
-    return true;
 }
 
 /* Reads rows of any type into `fine`, or takes those that the reader has kept, and stores them. */
@@ -408,8 +402,7 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
             return false;
         import_stream_progress(stream, y + 1, head->height);
     }
-    if (stream->nodata != NULL && !leave_out(picture, stream->nodata, head->decimals, error))
-        return false;
+    leave_out(picture, stream->nodata, head->decimals);
     widen_values(range, values, (size_t)head->width * head->height);
     return store_values(picture, head, range, error);
 }
@@ -463,8 +456,7 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
     int32_t *values = (int32_t *)picture->fine;
     for (size_t n = 0; n < count; n++)
         values[n] = value_of_pixel(encoding, (const uint8_t *)&values[n]);
-    if (nodata != NULL && !leave_out(picture, nodata, head.decimals, error))
-        return false;
+    leave_out(picture, nodata, head.decimals);
     widen_values(&range, values, count);
     if (!store_values(picture, &head, &range, error))
         return false;

@@ -18,8 +18,7 @@ struct import_stream {
     void (*progress)(void *context, uint64_t done, uint64_t all); /* called for each row of what
                                                      takes long to read; may be NULL */
     void *context;                                                /* passed to `progress` */
-    const char
-        *nodata; /* of elevation, numbers that are unknown as --nodata has them; NULL: none */
+    const char *nodata; /* of elevation, numbers that are unknown, a valid --nodata; NULL: none */
     /* Writes a grey, 0..65535 or HEIGHT_UNKNOWN, of each of cols * rows pixels of red, green, blue
      * and opacity; returns false if out of memory. NULL: pixels count by their luminance. */
     bool (*greys)(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
