@@ -86,7 +86,8 @@ void text_bytes(struct text *text, const char *bytes, size_t count)
         return;
     if (text->length < text->room) {
         size_t fits = MIN(count, text->room - 1 - text->length);
-        memcpy(text->bytes + text->length, bytes, fits);
+        if (fits > 0) /* of nothing, bytes may be NULL */
+            memcpy(text->bytes + text->length, bytes, fits);
         text->bytes[text->length + fits] = '\0';
     }
     text->length += count;

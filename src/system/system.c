@@ -257,9 +257,9 @@ void progress_show(struct progress *progress, uint64_t done, uint64_t all)
 
 bool progress_is_long(struct progress *progress)
 {
-    const bool before = progress->is_long;
-    progress->is_long = before || seconds_of(progress) >= PROGRESS_LONG;
-    return progress->is_long && !before;
+    const bool was = progress->is_long;
+    progress->is_long = was || seconds_of(progress) >= PROGRESS_LONG;
+    return progress->is_long && !was;
 }
 
 void progress_end(struct progress *progress)

@@ -63,7 +63,7 @@ def main(program, words):
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    command = shlex.split(sys.argv[1])
+    command = [sys.argv[1]] if os.path.isfile(sys.argv[1]) else shlex.split(sys.argv[1])
     if os.path.exists(command[0]):
         command[0] = os.path.abspath(command[0])
     sys.exit(main(command, sys.argv[2:]))

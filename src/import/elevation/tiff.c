@@ -278,7 +278,8 @@ static bool find_said(const struct text *said, const char *role, const char *ele
     const char *at = said->failed ? NULL : strstr(said->bytes, role);
     at = at != NULL || said->failed ? at : strstr(said->bytes, element);
     size_t length = 0;
-    for (at = at != NULL ? strchr(at, '>') + 1 : ""; strchr("<", at[length]) == NULL; length++)
+    at = at != NULL ? strchr(at, '>') + 1 : NULL;
+    for (; at != NULL && at[length] != '<' && at[length] != '\0'; length++)
         if (length < 63)
             word[length] = (char)tolower((unsigned char)at[length]);
     word[MIN(length, 63)] = '\0';
