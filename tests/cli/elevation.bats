@@ -453,7 +453,7 @@ digest() {
     [[ $line == *' --nodata=-9999 '* ]]
     eval "tmap $line --format=csv --units=own" >own
     cmp expected own
-    for value in '' x 5, ,5 1e3 -; do
+    for value in '' x '5,' ',5' 1e3 -; do
         refused "tmap: --nodata=$value: must be a number, *" bare.tif --dump "--nodata=$value"
     done
     pgmnoise 9 9 >grey.pgm
