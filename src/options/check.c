@@ -437,8 +437,11 @@ static bool set_fit(struct view *view, const struct map_options *options,
 {
     const struct recipe *recipe = &options->recipe;
     bool filled = use->filled != NULL;
-    if (options->text[OPTION_WHOLE] != NULL || (filled && view->cols == 0))
+    if ((options->text[OPTION_WHOLE] != NULL || filled) && view->cols == 0)
         return error_of_option(error, "zoom", "fit", "add --size=COLSxROWS for it to fit into");
+    if ((options->given[OPTION_AT] || use->cell) && options_fit(options))
+        return error_set(error, ERROR_USAGE,
+                         "--whole with --size shows the whole world: give no place");
     if (options->given[OPTION_AT] || use->cell)
         return error_of_option(error, "zoom", "fit", "it shows the whole world: give no place");
     if (view->cols == 0)
@@ -453,7 +456,7 @@ bool option_view(const struct map_options *options, const struct view_use *use, 
                  struct error *error)
 {
     *view = options->view;
-    if (!options->fit) {
+    if (!options->fit && !options_fit(options)) {
         if (!find_place(options, use->cell ? OPTION_DESCRIBE : OPTION_AT, view, error))
             return false;
         if (use->tiles)

@@ -287,6 +287,14 @@ struct view_use {
 bool option_view(const struct map_options *options, const struct view_use *use, struct view *view,
                  struct error *error);
 
+/* True if the whole world is wanted as large as a size has room for: --whole with --size. A flight
+ * has a size of its own. */
+static inline bool options_fit(const struct map_options *options)
+{
+    return options->text[OPTION_WHOLE] != NULL && options->given[OPTION_SIZE] &&
+           options->look.kind == VIEW_MAP;
+}
+
 /* Reads the value of an option as a place X,Y of the world, in units as coordinates_parse. Returns
  * false with ERROR_USAGE. */
 bool option_place(const struct map_options *options, enum option_id id, int64_t *x, int64_t *y,

@@ -31,8 +31,8 @@ static const struct rule rules[] = {
     {RULES_OF_USE, "roughness", .excludes = "hurst",
      .why = "--roughness and --hurst exclude each other: a Hurst exponent H is the roughness 2^-H"},
 
-    {RULES_OF_LINE, "size", .excludes = "whole", .needs = "view=flight",
-     .why = "--whole and --size exclude each other: the whole world has its own size"},
+    {RULES_OF_LINE, "@whole-sized", .excludes = "@zoomed",
+     .why = "--whole with --size is as large as there is room: leave out --zoom, or --size"},
     {RULES_OF_LINE, "size", .excludes = "screen", .needs = "@sheet",
      .why = "--size and --screen exclude each other: --screen=COLSxLINES says the size"},
     {RULES_OF_LINE, "screen", .excludes = "whole|from|frames|describe|@at=-"},
@@ -336,6 +336,8 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "place", options->given[OPTION_AT] || zoomed);
     rules_tell(&about, "height", camera->height != 0);
     rules_tell(&about, "level", camera->pitch > CAMERA_WHOLE_MIN);
+    rules_tell(&about, "whole-sized", options_fit(options));
+    rules_tell(&about, "zoomed", zoomed && !options->fit);
     rules_tell(&about, "line", recipe->width == 1 || recipe->height == 1);
     rules_tell(&about, "globe", look->kind == VIEW_GLOBE && globe_exists(recipe));
     rules_tell(&about, "exaggeration", look->exaggeration != 0);

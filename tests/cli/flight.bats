@@ -163,7 +163,6 @@ refuses() {
     refuses "give no place and no zoom" --seed=1 --view=flight --whole --zoom=-1 -d
     refuses "pitch is -60 to -5" --seed=1 --view=flight --whole --camera=0,,-4 -d
     refuses "only a line" --seed=1 --algorithm=midpoint --edges=bounded --world=65x1 --view=flight --whole -d
-    refuses "--whole and --size exclude" --seed=1 --whole --size=9x9 -d
     refuses "--view=flight and --zoom=fit exclude" --seed=1 --view=flight --zoom=fit -d
     refuses "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one" --seed=1 --view=map,90 -d
     refuses "--view=flight: in this world at most 4096 cells up" --seed=1 --view=flight,0,4097 -d
