@@ -9,6 +9,7 @@
 struct text error_text(struct error *error, enum error_kind kind)
 {
     error->kind = kind;
+    error->of_system = false;
     error->text[0] = '\0';
     return (struct text){.bytes = error->text, .room = sizeof error->text};
 }

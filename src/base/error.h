@@ -22,6 +22,7 @@ enum error_kind {
 
 struct error {
     enum error_kind kind;
+    bool of_system;                /* the system says why: nothing in a file is wrong */
     char text[ERROR_TEXT_MAX + 1]; /* one line of printable ASCII, without the program's name and
                                       without a newline */
 };

@@ -176,7 +176,7 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
     bool guessed = elevation_is_guess(stream->in, stream->name);
     if (elevation_recognised(stream->in, stream->name) && !(request->drawing && guessed)) {
         return picture_of_elevation_read(picture, stream, error) ||
-               (!ferror(stream->in) && error->kind == ERROR_FAILURE &&
+               (!error->of_system && error->kind == ERROR_FAILURE &&
                 (guessed ? refuse_kind : advise)(request->path, error));
     }
     if (stream->nodata != NULL)

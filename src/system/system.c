@@ -119,7 +119,9 @@ bool error_of_errno(struct error *error)
 {
     if (errno == ENOMEM)
         return error_memory(error);
-    return error_format(error, ERROR_FAILURE, "%s", strerror(errno));
+    error_set(error, ERROR_FAILURE, strerror(errno));
+    error->of_system = true;
+    return false;
 }
 
 bool write_bytes(FILE *out, const void *bytes, size_t length, struct error *error)

@@ -30,7 +30,7 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 for kind in "back", "leap", "still":
-    terminal.run(os.environ["FAULTY"], "--seed=42", "-g2000x2000", "-oout", FAULT_CLOCK=kind)
+    terminal.run(os.environ["FAULTY"], "--preset=classic", "--seed=42", "-g2000x2000", "-oout", FAULT_CLOCK=kind)
     terminal.ends(0)
     shown = terminal.got.decode()
     terminal.expect(open("out").read() == open("expected").read(), f"{kind}: other bytes")

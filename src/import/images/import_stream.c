@@ -86,14 +86,16 @@ char *import_stream_beside(const struct import_stream *stream, const char *endin
 FILE *import_stream_temporary(struct error *error)
 {
     FILE *file = tmpfile();
-    if (file == NULL)
-        error_format(error, ERROR_FAILURE, "no temporary file: %s", strerror(errno));
+    if (file == NULL) {
+        error_of_errno(error);
+        error_prefix(error, "no temporary file");
+    }
     return file;
 }
 
 bool import_stream_refuse_temporary(struct error *error)
 {
-    return error_format(error, ERROR_FAILURE, "temporary file: %s", strerror(errno));
+    return error_of_errno(error) || error_prefix(error, "temporary file");
 }
 
 /* Copies the rest of a stream, and sets `out` to its beginning. Fails as import_stream_spool
