@@ -33,7 +33,7 @@ static void check_head(const struct elevation_head *head)
 static uint64_t read_elevation(FILE *in, const char *name)
 {
     struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
-    struct error error = {ERROR_FAILURE, ""};
+    struct error error = {.kind = ERROR_FAILURE};
     uint64_t sum = 1;
     bool known = elevation_recognised(in, name);
     struct elevation_reader *reader = elevation_reader_new(&stream, &error);
@@ -64,7 +64,7 @@ static uint64_t read_elevation(FILE *in, const char *name)
 static void check_picture(const uint8_t *data, size_t size, const char *name, int encoding)
 {
     struct picture picture = {0};
-    struct error error = {ERROR_FAILURE, ""};
+    struct error error = {.kind = ERROR_FAILURE};
     FILE *in = fmemopen((void *)(uintptr_t)data, size, "r");
     REQUIRE(in != NULL);
     struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};

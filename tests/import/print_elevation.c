@@ -70,7 +70,7 @@ int main(int argc, char *argv[])
     if (argc < 2 || argc > 3)
         return 2;
     bool quiet = argc > 2 && strcmp(argv[2], "time") == 0;
-    struct error error = {ERROR_FAILURE, ""};
+    struct error error = {.kind = ERROR_FAILURE};
     bool standard = strcmp(argv[1], "-") == 0;
     struct import_stream stream = {
         .in = standard ? stdin : fopen(argv[1], "rb"),
