@@ -3,7 +3,6 @@
  */
 #include "base/error.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 struct text error_text(struct error *error, enum error_kind kind)

@@ -10,8 +10,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-
 enum error_kind {
     ERROR_USAGE,   /* the user asked for something that cannot be done; tmap exits with 2 */
     ERROR_FAILURE, /* a file, a terminal or the system failed; tmap exits with 1 */

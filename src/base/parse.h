@@ -9,9 +9,6 @@
 
 #include "base/error.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define PARSE_MILLION UINT32_C(1000000)
 
 /* True for 0..9. */

@@ -5,9 +5,6 @@
 
 #include "base/minmax.h"
 
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

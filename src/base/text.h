@@ -28,6 +28,14 @@ void text_free(struct text *text);
 /* Returns the length of the mark of UTF-8 (a BOM) that bytes of text begin with: 3, or 0. */
 size_t text_mark(const char *bytes, size_t length);
 
+/* Makes the function that returns the nth name of a list, from 0; NULL after the last. */
+#define TEXT_NAMES(function, ...)                               \
+    const char *function(int n)                                 \
+    {                                                           \
+        static const char *const names[] = {__VA_ARGS__, NULL}; \
+        return names[n];                                        \
+    }
+
 /* Append one string; all strings up to NULL; `count` bytes. */
 void text_add(struct text *text, const char *words);
 void text_join(struct text *text, const char *words, ...) __attribute__((sentinel));

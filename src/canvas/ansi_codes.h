@@ -7,9 +7,7 @@
 
 #include "canvas/cell_grid.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #define ANSI_ROW_EXTRA 48 /* room of ansi_row besides its cells: a reset, a newline, and slack */
 #define ANSI_ROW_TAIL  5  /* bytes of the reset and the newline */

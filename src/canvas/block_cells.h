@@ -8,9 +8,6 @@
 
 #include "canvas/cell_grid.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum { BLOCK_CELL_COLS = 2, BLOCK_CELL_ROWS = 4, BLOCK_CELL_PLACES = 8 };
 
 /* Returns the cell that shows eight places, row by row, in two colours or one. Each colour is the

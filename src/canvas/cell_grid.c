@@ -7,7 +7,6 @@
 #include "base/text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 color_code cell_upper(const struct cell *cell)
 {

@@ -7,9 +7,6 @@
 
 #include "canvas/color.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A character cell, one column of one row: a glyph in its ink on a ground. */
 struct cell {
     uint32_t glyph; /* code point; 0: covered by the double-width glyph of the cell to the left */

@@ -7,8 +7,6 @@
 
 #include "canvas/cell_grid.h"
 
-#include <stdbool.h>
-
 /* A move of the first rows of a frame. */
 struct scroll {
     int left; /* columns to the left; negative: to the right */

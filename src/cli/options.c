@@ -14,7 +14,6 @@
 #include "system/system.h"
 
 #include <locale.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include <wchar.h>

@@ -24,9 +24,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -218,13 +216,6 @@ static double report_now(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* Starts the report of a search. */
-static void report_begin(struct report *report)
-{
-    *report = (struct report){.talks = isatty(STDERR_FILENO)};
-    report->start = report->shown = report_now();
 }
 
 static void report_clear(struct report *report)
@@ -462,7 +453,8 @@ static bool search_seeds(struct finder *finder, struct error *error)
     struct report *report = &finder->report;
     bool done = true;
     interrupt_catch();
-    report_begin(report);
+    *report = (struct report){.talks = isatty(STDERR_FILENO)};
+    report->start = report->shown = report_now();
     finder->written = *report;
     while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);

@@ -22,7 +22,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* True if a part of the world was asked for. What a preset shows was not. */

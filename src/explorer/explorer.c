@@ -8,7 +8,6 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/dialog.h"
-#include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/jump.h"
@@ -23,7 +22,6 @@
 #include "render/painter.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void explorer_make(struct explorer *explorer, const struct map *map, uint64_t entropy)
 {

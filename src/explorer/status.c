@@ -7,7 +7,6 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/edit_world.h"
-#include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
 #include "explorer/commands.h"
 #include "options/preset.h"
@@ -15,8 +14,6 @@
 #include "render/labels/labels.h"
 #include "survey/describe.h"
 #include "world/climate/climate.h"
-
-#include <string.h>
 
 /*
  * The outlook. It looks only at what the painter has made for the frame, so that it costs next to

@@ -18,8 +18,6 @@
 #include "options/option_words.h"
 #include "options/preset.h"
 
-#include <string.h>
-
 enum { WORDS_MAX = 64 };
 
 struct line {

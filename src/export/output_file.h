@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 /* Only one may be open at a time: a signal that ends the program removes its temporary file. */

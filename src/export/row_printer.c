@@ -91,7 +91,7 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
     if (source == FORMAT_CELLS && labels_drawn(map))
-        point += lettering_column_bytes();
+        point += LETTERING_COLUMN_BYTES;
     return point;
 }
 

@@ -12,7 +12,6 @@
 #include "library/open.h"
 #include "places/places.h"
 #include "recipe/drawing.h"
-#include "render/labels/labels.h"
 #include "render/points/cover.h"
 #include "style/bands.h"
 #include "world/climate/climate.h"
@@ -20,9 +19,6 @@
 #include "world/world.h"
 
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,8 +9,6 @@
 #include "style/tiles.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-
 /* All settings that the layers of a world depend on. */
 struct plan {
     struct recipe recipe;           /* valid, without a picture */

@@ -7,52 +7,23 @@
 #include "recipe/recipe.h"
 #include "world/climate/climate.h"
 #include "world/rows/picture.h"
-#include "world/world.h"
 
-#include <stddef.h>
 #include <string.h>
 
-const char *blocks_name(int blocks)
-{
-    static const char *const names[] = {"ascii",    "half",   "filled", "tinted",
-                                        "quadrant", "octant", NULL};
-    return names[blocks];
-}
+TEXT_NAMES(blocks_name, "ascii", "half", "filled", "tinted", "quadrant", "octant")
 
-const char *aspect_name(int aspect)
-{
-    static const char *const names[] = {"tall", "square", "spaced", NULL};
-    return names[aspect];
-}
+TEXT_NAMES(aspect_name, "tall", "square", "spaced")
 
-const char *units_name(int units)
-{
-    static const char *const names[] = {"normal", "own", "raw", NULL};
-    return names[units];
-}
+TEXT_NAMES(units_name, "normal", "own", "raw")
 
-const char *layer_name(int layer)
-{
-    static const char *const names[] = {
-        [LAYER_HEIGHT] = "height",       [LAYER_WATER] = "water",
-        [LAYER_FLOW] = "flow",           [LAYER_DISCHARGE] = "discharge",
-        [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
-        [LAYER_WETNESS] = "wetness",     [LAYER_WARMTH] = "warmth",
-        [LAYER_NAMES] = "names",         NULL};
-    return names[layer];
-}
+TEXT_NAMES(
+    layer_name, [LAYER_HEIGHT] = "height", [LAYER_WATER] = "water", [LAYER_FLOW] = "flow",
+    [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
+    [LAYER_WETNESS] = "wetness", [LAYER_WARMTH] = "warmth", [LAYER_NAMES] = "names")
 
-const char *show_name(int show)
-{
-    static const char *const names[] = {"height", "biome", NULL};
-    return names[show];
-}
+TEXT_NAMES(show_name, "height", "biome")
 
-const char *river_style_name(int kind)
-{
-    static const char *const names[] = {"auto", "lines", "ascii", "none", NULL};
-    return names[kind];
-}
+TEXT_NAMES(river_style_name, "auto", "lines", "ascii", "none")
 
 bool layer_is_climate(enum layer layer)
 {

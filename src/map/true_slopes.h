@@ -7,9 +7,6 @@
 
 #include "map/map.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* True if the proportions of a world are known: it is a picture with a known size of cells, and the
  * unit of its heights is m, km, dm, cm, ft, or none, which counts as m. */
 bool true_slopes_known(const struct recipe *recipe);

@@ -10,14 +10,11 @@
 #include "options/rules.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
-#include "render/globe.h"
 #include "render/perspective/eye.h"
 #include "render/perspective/flight.h"
 #include "style/bands.h"
 #include "view/view.h"
 #include "world/rows/picture.h"
-
-#include <string.h>
 
 /* Puts an option and its value before the text of an error. */
 static bool blame(const struct map_options *options, enum option_id id, struct error *error)

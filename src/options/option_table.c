@@ -11,13 +11,7 @@ static const char *palette_name(int n)
     return palettes[n].name;
 }
 
-/* Makes the function that lists the names of a value. */
-#define NAMES(value, ...)                                       \
-    static const char *value##_name(int n)                      \
-    {                                                           \
-        static const char *const names[] = {__VA_ARGS__, NULL}; \
-        return names[n];                                        \
-    }
+#define NAMES(value, ...) static TEXT_NAMES(value##_name, __VA_ARGS__)
 
 NAMES(encoding, "grey", "terrarium", "mapbox")
 NAMES(sampling, "smooth", "pixels")

@@ -19,10 +19,6 @@
 #include "recipe/recipe.h"
 #include "terrain/window.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
 
 struct gazetteer {

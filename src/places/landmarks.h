@@ -67,9 +67,6 @@
 #include "world/rivers/rivers.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum { FAR_APART = 6 };
 
 /* Which landmarks are wanted, and where. */

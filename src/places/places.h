@@ -10,9 +10,6 @@
 #include "places/place.h"
 #include "world/rivers/river_course.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Returns why nothing on a map has a name: there are no landmarks, and no places of the user's.
  * Returns NULL if names can be shown. */
 const char *places_lack(const struct map *map);

@@ -12,9 +12,6 @@
 #include "base/error.h"
 #include "places/gazetteer.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* Reads `length` bytes, whatever they are, and changes them; one more after them may be
  * overwritten, too. The recipe is that of the world.
  * Returns false with the error set, ERROR_USAGE if the bytes are broken: its text begins with "row

@@ -8,10 +8,6 @@
 #include "recipe/recipe.h"
 #include "terrain/window.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /*
  * Depth windows: a window at one depth and at all depths above it.
  *

@@ -8,9 +8,6 @@
 
 #include "recipe/recipe.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define DRAWING_PIXELS_MAX (UINT32_C(1) << 20)
 #define DRAWING_SEA        UINT32_C(32768) /* the lowest value that is land by default */
 #define DRAWING_SHIFT      14              /* a height is a value times 2^14 */

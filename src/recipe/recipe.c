@@ -266,19 +266,11 @@ const char *recipe_algorithm_name(int n)
     return n < algorithm_count() ? algorithms[n]->name : NULL;
 }
 
-const char *recipe_edges_name(int n)
-{
-    static const char *const names[] = {
-        [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded", [EDGES_WRAP_X] = "wrap-x", NULL};
-    return names[n];
-}
+TEXT_NAMES(recipe_edges_name, [EDGES_WRAP] = "wrap", [EDGES_BOUNDED] = "bounded",
+           [EDGES_WRAP_X] = "wrap-x")
 
-const char *recipe_climate_name(int n)
-{
-    static const char *const names[] = {
-        [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts", [CLIMATE_NOISE] = "noise", NULL};
-    return names[n];
-}
+TEXT_NAMES(recipe_climate_name, [CLIMATE_NONE] = "none", [CLIMATE_BELTS] = "belts",
+           [CLIMATE_NOISE] = "noise")
 
 /*
  * Algorithms. Each row is defined in the file of its algorithm. Recipe lines name algorithms, and

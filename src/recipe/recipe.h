@@ -14,10 +14,6 @@
 #include "base/text.h"
 #include "recipe/scale.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /*
  * Corners: a drawing of the land. It gives heights to the points of the base lattice, one digit a
  * point.

@@ -6,7 +6,6 @@
 #include "base/minmax.h"
 #include "base/parse.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /*

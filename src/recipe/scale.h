@@ -13,9 +13,6 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define SCALE_DECIMALS_MAX 6                     /* decimals of a number */
 #define SCALE_NUMBER_MAX   INT64_C(999999999999) /* maximum of a number without its decimal point */
 #define SCALE_UNIT_MAX     8                     /* letters of a unit's name */

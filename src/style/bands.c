@@ -151,12 +151,7 @@ uint32_t bands_last(const struct bands *bands, int band)
     return MAX(next, bands->begins[band] + 1) - 1;
 }
 
-const char *land_name(int n)
-{
-    static const char *const names[] = {"water", "shore", "grass", "woods", "scrub",
-                                        "earth", "rock",  "snow",  NULL};
-    return names[n];
-}
+TEXT_NAMES(land_name, "water", "shore", "grass", "woods", "scrub", "earth", "rock", "snow")
 
 bool land_is_walkable(enum land land)
 {

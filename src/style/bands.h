@@ -22,9 +22,6 @@
 #include "style/tiles.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* The bands of one world, lowest first. */
 struct bands {
     int count;  /* number of bands: one for each tile */

@@ -7,8 +7,6 @@
 #include "style/palette.h"
 #include "world/climate/climate.h"
 
-#include <stdint.h>
-
 /* Returns the character of a biome: ASCII, and never one that rivers are drawn with. */
 char biome_tile(enum biome biome);
 

@@ -6,9 +6,6 @@
 
 #include "canvas/color.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* How a band, or any kind of point, is drawn. */
 struct style {
     color_code color; /* as the terminal takes it */

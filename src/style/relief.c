@@ -12,9 +12,8 @@
 #include "base/angle.h"
 #include "base/minmax.h"
 #include "base/target_clones.h"
+#include "base/text.h"
 #include "canvas/color.h"
-
-#include <stddef.h>
 
 /*
  * The filter, and why it is right. A shade is 1.5 + v, rounded down, where
@@ -108,11 +107,7 @@ static uint32_t filter_row(const struct relief *relief, const uint32_t *north, c
 
 enum { NORMAL_BITS = 30 };
 
-const char *relief_kind_name(int kind)
-{
-    static const char *const names[] = {"plain", "shade", "contour", NULL};
-    return names[kind];
-}
+TEXT_NAMES(relief_kind_name, "plain", "shade", "contour")
 
 /* Sets rise / run = 2^depth / (8 * RELIEF_FLATNESS * range). 8 is the sum of Horn's weights times
  * twice the distance. rise has at most 30 bits; run is a power of two. */

@@ -7,12 +7,8 @@
 #include "style/tiles.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
-#include "canvas/color.h"
 #include "recipe/recipe.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -11,9 +11,6 @@
 #include "style/relief.h"
 #include "world/world.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define BAND_MAX 256 /* maximum number of tiles, and so of bands; a band's index fits a byte */
 
 /* One character of a map. */

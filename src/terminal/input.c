@@ -5,7 +5,6 @@
  */
 #include "terminal/input.h"
 
-#include <stdint.h>
 #include <string.h>
 
 enum { ESCAPE = EVENT_ESCAPE, BELL = 7, STRING_TERMINATOR = 0x9C };

@@ -21,7 +21,6 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdint.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>

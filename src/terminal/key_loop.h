@@ -7,8 +7,6 @@
 #include "base/error.h"
 #include "explorer/explorer.h"
 
-#include <stdbool.h>
-
 /* Writes the explorer's view, or its places, to the file at `path`, and nothing to the terminal.
  * `replace` allows replacing a file that is there. Sets the text of *about to what was written, or
  * why nothing was. */

@@ -7,9 +7,6 @@
 
 #include "terminal/input.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <wchar.h>
 
 /*

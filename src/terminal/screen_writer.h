@@ -16,9 +16,6 @@
 #include "canvas/cell_grid.h"
 #include "terminal/terminal.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum { SCREEN_WRITER_CELLS = 32 }; /* cells that are made into bytes at once */
 
 /* The state of writing. Initialize with zeros: screen_writer_free may follow. */

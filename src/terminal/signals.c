@@ -9,7 +9,6 @@
 
 #include "system/system.h"
 
-#include <stddef.h>
 #include <sys/select.h>
 
 static volatile sig_atomic_t ending;

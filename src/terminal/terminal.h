@@ -14,9 +14,6 @@
 #include "style/tiles.h"
 #include "terminal/signals.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A terminal. Initialize with zeros, except `mouse`. */
 struct terminal {
     bool mouse;       /* the user wants the mouse; it is used if the terminal has one */

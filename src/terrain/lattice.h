@@ -25,9 +25,6 @@
 
 #include "recipe/recipe.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct displacement; /* recipe/recipe.h */
 
 /* Makes the rows of a window in order, starting at any row. */

@@ -33,10 +33,6 @@
 #include "recipe/recipe.h"
 #include "terrain/row_loops.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 struct level {
     struct level *parent;     /* the level above; NULL for the base lattice */
     level_make_row *make_row; /* the algorithm's; for the base lattice, one of lattice.c */

@@ -15,9 +15,6 @@
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 #define ROW_GROUP 8 /* a vector of the widest registers that CLONES has */
 
 /* Rounds a number of points up to whole groups. */

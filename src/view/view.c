@@ -214,11 +214,7 @@ bool view_is_inside(const struct view *view, const struct recipe *recipe)
  * Camera. Numbers are read as scale.h reads them.
  */
 
-const char *view_kind_name(int kind)
-{
-    static const char *const names[] = {"map", "flight", "globe", NULL};
-    return names[kind];
-}
+TEXT_NAMES(view_kind_name, "map", "flight", "globe")
 
 /* Reads a number low..high of at most `decimals` decimals into *number, in 10^-decimals, and a
  * comma after it if there is one. Returns the text after that; NULL if it is not valid. */

@@ -20,9 +20,6 @@
 #include "base/text.h"
 #include "recipe/recipe.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct view {
     int64_t x;     /* column of the top left tile, in points of the zoom */
     int64_t y;     /* row of the top left tile, in points of the zoom */

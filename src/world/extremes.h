@@ -8,9 +8,6 @@
 #include "terrain/window.h"
 #include "world/rows/height_range.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Finds the range of all cells of a world or, if `squares` is not NULL, of those in `count` squares
  * of it, 1 or more, which have as many columns each and begin inside of it: exactly the range that
  * reading each of them finds. Returns false if reading each is cheaper, as where land is rough, or

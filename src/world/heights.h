@@ -10,8 +10,6 @@
 #include "world/rivers/rivers.h"
 #include "world/rows/row_source.h"
 
-#include <stdint.h>
-
 /* A reader of the rows of a window, one after another, from any row on. */
 struct heights;
 

@@ -17,9 +17,6 @@
 #include "recipe/recipe.h"
 #include "world/rows/height_range.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */
 #define SURVEY_DEAR_DEPTH   2                   /* minimum depth at that zoom */

@@ -19,12 +19,8 @@
 
 #include <stdlib.h>
 
-const char *world_normalize_name(int normalize)
-{
-    static const char *const names[] = {
-        [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area", [NORMALIZE_VIEW] = "view", NULL};
-    return names[normalize];
-}
+TEXT_NAMES(world_normalize_name, [NORMALIZE_RANGE] = "range", [NORMALIZE_AREA] = "area",
+           [NORMALIZE_VIEW] = "view")
 
 void world_free(struct world *world)
 {

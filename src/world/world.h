@@ -30,9 +30,6 @@
 #include "recipe/recipe.h"
 #include "world/survey.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define WORLD_NORMAL_MAX UINT32_C(65535) /* the highest normalized height */
 
 enum world_normalize { NORMALIZE_RANGE, NORMALIZE_AREA, NORMALIZE_VIEW };

@@ -6,8 +6,6 @@
 
 #include "base/minmax.h"
 
-#include <string.h>
-
 /*
  * Lines. Invariant: 0 <= at <= length <= LINE_EDIT_LENGTH_MAX, and no glyph is a control character,
  * a surrogate or beyond Unicode. Pasted text is therefore safe to show and to write: it cannot

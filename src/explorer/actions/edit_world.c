@@ -14,7 +14,6 @@
 #include "survey/seed_search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void history_keep(struct history *history, uint64_t seed)
 {

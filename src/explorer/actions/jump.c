@@ -19,8 +19,6 @@
 #include "survey/describe.h"
 #include "world/rivers/river_course.h"
 
-#include <string.h>
-
 /*
  * Marks.
  */

@@ -21,7 +21,6 @@
 #include "world/rivers/rivers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Scenery. Each window is read by itself, as windows are far apart where features are large. Scores

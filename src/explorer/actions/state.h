@@ -15,8 +15,6 @@
 #include "recipe/recipe.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 struct explorer;

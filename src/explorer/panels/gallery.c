@@ -17,7 +17,6 @@
 #include "render/points/point_rows.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Columns between pictures; rows of words below each. */
 enum { GAP = 2, WORDS = 2, WORLDS_MAX = 12, COLS_MIN = 12, ROWS_MIN = 3 };

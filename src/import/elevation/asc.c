@@ -631,7 +631,6 @@ static bool asc_row(void *state, int32_t *values, struct error *error)
 }
 
 const struct elevation_format elevation_asc = {
-    .name = "ESRI ASCII grid",
     .endings = {".asc"},
     .first = "nxydcNXYDC",
     .begins = asc_begins,

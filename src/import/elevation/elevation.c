@@ -392,7 +392,8 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
 {
     int32_t *all = reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
     if (all != NULL)
-        picture_adopt_fine(picture, head->width, head->height, (uint32_t *)all);
+        *picture =
+            (struct picture){.width = head->width, .height = head->height, .fine = (uint32_t *)all};
     else if (!picture_make_fine(picture, head->width, head->height))
         return refuse_memory(head, error);
     picture->holed = true;

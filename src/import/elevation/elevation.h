@@ -105,9 +105,8 @@ bool picture_of_elevation_decode(struct picture *picture, const struct import_st
  * For the readers of formats.
  */
 
-/* A format: its name, how a stream of it is recognised, and how it is read. */
+/* A format: how a stream of it is recognised, and how it is read. */
 struct elevation_format {
-    const char *name;       /* name for people, such as "GeoTIFF" */
     const char *endings[3]; /* endings of file names, in any case; NULL after the last */
     const char *first;      /* bytes, each of which can be the first one; "" if any can */
     int64_t sizes[5];       /* sizes of files in bytes; 0 after the last */

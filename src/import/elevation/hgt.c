@@ -134,7 +134,6 @@ static bool hgt_row(void *state, int32_t *values, struct error *error)
 }
 
 const struct elevation_format elevation_hgt = {
-    .name = "SRTM",
     .endings = {".hgt"},
     .first = "",
     .sizes = {HGT_BYTES(1201, 1201), HGT_BYTES(3601, 3601), HGT_BYTES(1801, 3601),

@@ -586,7 +586,6 @@ static int32_t *tiff_all(void *state)
 #endif
 
 const struct elevation_format elevation_tiff = {
-    .name = "GeoTIFF",
     .endings = {".tif", ".tiff", ".gtiff"},
     .first = "IM",
     .begins = tiff_begins,

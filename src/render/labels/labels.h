@@ -29,10 +29,6 @@
 #include "map/map.h"
 #include "places/place.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 /* True if labels are drawn on a map: its look has labels, and names can be shown. Globes and
  * flights over the whole world have none. */
 bool labels_drawn(const struct map *map);

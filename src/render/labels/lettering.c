@@ -51,11 +51,6 @@ const struct labels *lettering_labels(const struct lettering *lettering)
     return &lettering->labels;
 }
 
-uint32_t lettering_column_bytes(void)
-{
-    return 256; /* a label for each eight letters of a band of lines, and the land below */
-}
-
 /* Finds the labels of a line and of those below it. Returns false if out of memory. */
 static bool find_band(struct lettering *lettering, uint32_t line)
 {

@@ -8,9 +8,6 @@
 #include "canvas/color.h"
 #include "map/map.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct label;
 struct labels;
 struct lettering;
@@ -23,8 +20,9 @@ void lettering_free(struct lettering *lettering);
 /* Returns the labels of the line that was drawn last, and of those around it. */
 const struct labels *lettering_labels(const struct lettering *lettering);
 
-/* Returns the maximum number of bytes that a lettering takes for each column of the view. */
-uint32_t lettering_column_bytes(void);
+/* Maximum number of bytes that a lettering takes for each column of the view: a label for each
+ * eight letters of a band of lines, and the land below. */
+enum { LETTERING_COLUMN_BYTES = 256 };
 
 /* Draws the letters of a line of the view over its cells. Labels are found for many lines at once,
  * so lines should be drawn in order. Returns false if out of memory; the line is then without

@@ -7,8 +7,6 @@
 
 #include "places/place.h"
 
-#include <stdbool.h>
-
 enum {
     WATERS_REACH = 24,       /* cells from a place within which its water matters */
     WATERS_REACH_RIVERS = 6, /* in a world with rivers, whose lakes are small and many */

@@ -10,9 +10,6 @@
 
 #include "map/map.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define EYE_VOID INT32_MIN /* level of a point that is unknown, or beyond the rim */
 
 struct eye {

@@ -6,8 +6,6 @@
 
 #include "map/map.h"
 
-#include <stdint.h>
-
 /* Reader of the rows of a map's view, one after another, from any row on. */
 struct layer_values;
 

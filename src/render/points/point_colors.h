@@ -15,8 +15,6 @@
 #include "render/points/point_rows.h"
 #include "style/relief.h"
 
-#include <stddef.h>
-
 /* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers,
  * or in a palette of its own units, has colours that pass into one another; in a palette of heights
  * every height has its own, except on maps of contours. */

@@ -611,28 +611,12 @@ static const struct biome_rule land_rules[] = {
 };
 /* clang-format on */
 
-const char *biome_name(int biome)
-{
-    static const char *const names[BIOME_COUNT + 1] = {
-        [BIOME_OCEAN] = "ocean",
-        [BIOME_SHELF] = "shelf",
-        [BIOME_SEA_ICE] = "sea-ice",
-        [BIOME_LAKE] = "lake",
-        [BIOME_ICE] = "ice",
-        [BIOME_TUNDRA] = "tundra",
-        [BIOME_TAIGA] = "taiga",
-        [BIOME_STEPPE] = "steppe",
-        [BIOME_GRASSLAND] = "grassland",
-        [BIOME_WOODLAND] = "woodland",
-        [BIOME_RAIN_FOREST] = "rain-forest",
-        [BIOME_DESERT] = "desert",
-        [BIOME_SAVANNA] = "savanna",
-        [BIOME_JUNGLE] = "jungle",
-        [BIOME_ROCK] = "rock",
-        [BIOME_SNOW] = "snow",
-    };
-    return names[biome];
-}
+TEXT_NAMES(
+    biome_name, [BIOME_OCEAN] = "ocean", [BIOME_SHELF] = "shelf", [BIOME_SEA_ICE] = "sea-ice",
+    [BIOME_LAKE] = "lake", [BIOME_ICE] = "ice", [BIOME_TUNDRA] = "tundra", [BIOME_TAIGA] = "taiga",
+    [BIOME_STEPPE] = "steppe", [BIOME_GRASSLAND] = "grassland", [BIOME_WOODLAND] = "woodland",
+    [BIOME_RAIN_FOREST] = "rain-forest", [BIOME_DESERT] = "desert", [BIOME_SAVANNA] = "savanna",
+    [BIOME_JUNGLE] = "jungle", [BIOME_ROCK] = "rock", [BIOME_SNOW] = "snow")
 
 bool biome_is_walkable(enum biome biome)
 {

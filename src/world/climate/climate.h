@@ -14,10 +14,6 @@
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #define CLIMATE_TOP 32767 /* the highest wetness, warmth and rise */
 
 /* Climate of a row: an element for each point. Points beyond the rim of a bounded world, and points

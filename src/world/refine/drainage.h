@@ -24,7 +24,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
 struct block_row {

@@ -39,8 +39,6 @@
 #include "world/refine/refine_steps.h"
 #include "world/start/rivers_world.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 /*

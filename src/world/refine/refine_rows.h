@@ -8,8 +8,6 @@
 #include "world/start/basin.h"
 #include "world/start/cells.h"
 
-#include <stdint.h>
-
 enum { REFINE_RIM = 6 }; /* the most that refine_rim returns */
 
 /* Returns how many blocks are read before and after those whose children are wanted. */

@@ -7,9 +7,6 @@
 
 #include "world/refine/drainage.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 /* Rows that are read, and the two rows of children that are written: the upper one is [0]. */
 struct course_rows {
     struct block_row north;

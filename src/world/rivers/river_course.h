@@ -7,9 +7,6 @@
 #include "recipe/recipe.h"
 #include "world/rivers/rivers.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* Kinds of ends of a course. */
 enum river_course_end {
     RIVER_COURSE_SEA,  /* the next cell is sea */

@@ -185,7 +185,7 @@ void rivers_free(struct rivers *rivers)
     for (int n = 1; n <= rivers->depth; n++)
         refine_rows_free(rivers->refiners[n]);
     wide_rivers_free(rivers->wide_rivers);
-    basins_free(rivers->basins);
+    free(rivers->basins);
     free(rivers);
 }
 

@@ -28,14 +28,9 @@
 #ifndef TMAP_WORLD_RIVERS_RIVERS_H
 #define TMAP_WORLD_RIVERS_RIVERS_H
 
-#include "base/minmax.h"
 #include "recipe/recipe.h"
 #include "world/start/basin.h"
 #include "world/start/cells.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /*
  * Water: the layers of water of a row of points, in a world whose algorithm makes water.

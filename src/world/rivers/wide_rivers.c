@@ -18,7 +18,6 @@
 #include "base/target_clones.h"
 #include "world/start/choices.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -20,8 +20,6 @@
 
 #include "world/refine/refine_rows.h"
 
-#include <stdint.h>
-
 enum {
     WIDE_RIVERS_FROM = 2,   /* width in cells from which a river is more than a line */
     WIDE_RIVERS_SHORE = 64, /* what is more lies within two cells of a wide river, or in it */

@@ -31,12 +31,6 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
     return picture->fine != NULL;
 }
 
-void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine)
-{
-    *picture = (struct picture){.width = width, .height = height};
-    picture->fine = fine;
-}
-
 void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base)
 {
     size_t pixels = (size_t)picture->width * picture->height;

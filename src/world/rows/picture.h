@@ -14,9 +14,6 @@
 #include "recipe/recipe.h"
 #include "world/rows/height_range.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #define PICTURE_SIDE_MAX      (UINT32_C(1) << 20)  /* pixels along one side */
 #define PICTURE_HEIGHT_MAX    UINT32_C(65535)      /* the highest height of a pixel; white */
 #define PICTURE_DIGEST_FACTOR UINT32_C(0x9E3779B1) /* odd: see picture_digest */
@@ -72,10 +69,6 @@ bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
 
 /* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
 bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
-
-/* Makes a picture of width * height `fine` heights, which malloc has allocated. The picture owns
- * them: picture_free frees them. */
-void picture_adopt_fine(struct picture *picture, uint32_t width, uint32_t height, uint32_t *fine);
 
 /* Makes `heights` of `fine` numbers, in half the memory: less `base`, which the picture then has,
  * after which they must be 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */

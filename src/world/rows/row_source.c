@@ -7,7 +7,6 @@
 #include "terrain/lattice.h"
 #include "world/rows/picture.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

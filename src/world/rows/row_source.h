@@ -8,8 +8,6 @@
 #include "recipe/recipe.h"
 #include "world/rivers/rivers.h"
 
-#include <stdint.h>
-
 /* Layers that can be asked for beside heights, or'ed. */
 enum row_layer {
     ROWS_WATER = 1,     /* struct water_row, without its discharge */

@@ -517,8 +517,3 @@ struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
     }
     return basins;
 }
-
-void basins_free(struct basins *basins)
-{
-    free(basins);
-}

@@ -18,9 +18,6 @@
 #include "world/start/cells.h"
 #include "world/start/rivers_world.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 /* Depth 0 of a whole world: a number for each cell, row by row. */
 struct settled {
     bool drawn; /* from a drawing; else kept, see basins_keep */
@@ -62,9 +59,8 @@ struct settled *basins_keep(const struct rivers_world *world);
 struct basins;
 
 /* Makes a reader of rows of at most `cols` cells. The world is copied. Returns NULL if out of
- * memory. The caller frees it by basins_free, which also takes NULL. */
+ * memory. The caller frees it by free(). */
 struct basins *basins_new(const struct rivers_world *world, uint32_t cols);
-void basins_free(struct basins *basins);
 
 /* The functions of a feed (refine_rows.h) from a reader. */
 void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols);

@@ -6,8 +6,6 @@
 
 #include "base/target_clones.h"
 
-#include <stdint.h>
-
 /* Returns the mask of a truth: -1 for true, 0 for false. */
 INLINED int32_t mask(int truth)
 {

@@ -16,9 +16,6 @@
 #include "recipe/recipe.h"
 #include "world/start/basin.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 /* Returns the lowest height that is land if a share of a drawing's known pixels, in parts of
  * SEA_ALL, is to be sea: of the shares that whole pixels can make, the nearest to it is taken. */
 uint32_t settled_sea(const struct drawing *drawing, uint32_t share);

@@ -12,9 +12,6 @@
 #include "world/start/choices.h"
 #include "world/start/rivers_world.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 enum {
     START_REACH = 7, /* cells to each side whose random bits a start may read */
     START_COURSE =

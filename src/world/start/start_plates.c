@@ -24,9 +24,6 @@
 #include "world/start/rivers_world.h"
 #include "world/start/start.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
