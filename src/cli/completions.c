@@ -6,7 +6,6 @@
  */
 #include "cli/option_help.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Calls a function for each option; old spellings are left out. */

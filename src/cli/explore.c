@@ -21,9 +21,7 @@
 #include "view/view.h"
 #include "world/rows/picture.h"
 
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /*

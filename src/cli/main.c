@@ -27,7 +27,6 @@
 #include "system/system.h"
 #include "world/rows/picture.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

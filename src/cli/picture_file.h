@@ -8,8 +8,6 @@
 #include "import/images/image_read.h"
 #include "world/rows/picture.h"
 
-#include <stdio.h>
-
 /* An image that is open. */
 struct picture_file {
     const char *path; /* the caller's, must outlive the struct */

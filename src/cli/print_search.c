@@ -25,7 +25,6 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 /*

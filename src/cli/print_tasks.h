@@ -7,8 +7,6 @@
 #include "cli/options.h"
 #include "survey/area.h"
 
-#include <stdio.h>
-
 #define REPLAY_PLACES_MAX 4000000 /* columns times rows of a frame */
 
 /* True if keys can be replayed on a map: the frame of its view has at most REPLAY_PLACES_MAX

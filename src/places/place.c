@@ -10,6 +10,7 @@
 #include "places/place.h"
 
 #include "base/noise.h"
+#include "base/text.h"
 #include "places/shapes.h"
 
 #include <stdlib.h>
@@ -113,12 +114,8 @@ static const uint32_t rude[] = {
 
 enum { STEM_MIN = 3, STEM_MAX = 7 }; /* letters of a stem */
 
-const char *place_kind_word(int kind)
-{
-    static const char *const words[] = {"sea",    "range", "peak", "river", "lake",
-                                        "island", "bay",   "cape", NULL,    "land"};
-    return words[kind];
-}
+TEXT_NAMES(place_kind_word, "sea", "range", "peak", "river", "lake", "island", "bay", "cape", NULL,
+           "land")
 
 enum place_kind place_kind_of(const char *word)
 {

@@ -202,7 +202,7 @@ static bool refine_window(const struct rivers_world *world, int depth,
         if (y >= window->y && y < window->y + window->rows)
             keep_row(window, y, &row);
     }
-    refine_rows_free(refiner);
+    free(refiner);
     free(feed.flow);
     return made;
 }

@@ -158,7 +158,7 @@ void painter_free(struct painter *painter)
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
-    fills_free(painter->fills);
+    free(painter->fills);
     free(painter->heights);
     free(painter->lands);
     for (int n = 0; n < BLOCK_CELL_ROWS; n++)

@@ -324,11 +324,6 @@ struct fills *fills_new(int colors)
     return fills;
 }
 
-void fills_free(struct fills *fills)
-{
-    free(fills);
-}
-
 struct fill fills_find(struct fills *fills, const struct relief *relief, uint32_t rgb,
                        uint8_t shade, enum fill_kind kind)
 {

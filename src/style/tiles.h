@@ -126,9 +126,8 @@ color_code fill_river(color_code ground, int colors);
 struct fills;
 
 /* Returns an empty cache for a terminal of `colors` colours, or NULL if out of memory. The caller
- * frees it by fills_free, which accepts NULL. */
+ * frees it by free(). */
 struct fills *fills_new(int colors);
-void fills_free(struct fills *fills);
 
 /* Which colours a filled cell has. */
 enum fill_kind {

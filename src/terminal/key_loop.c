@@ -22,7 +22,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 /*

@@ -15,7 +15,6 @@
 #include <curses.h>
 #include <limits.h>
 #include <locale.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

@@ -215,11 +215,6 @@ struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_
     return make_lattice(recipe, zoom, cols, displacements, NULL, NULL);
 }
 
-void lattice_free(struct lattice *lattice)
-{
-    free(lattice);
-}
-
 void lattice_seek(struct lattice *lattice, int64_t x, int64_t y)
 {
     seek_level(lattice->window, x, y);

@@ -33,7 +33,7 @@ struct lattice;
 /* Creates a lattice for rows of `cols` points (1 to 2^26) of a valid recipe's world, at a zoom from
  * recipe_zoom_min to recipe_zoom_max. The recipe must not have a picture; it is copied. The first
  * row is at (0, 0) unless lattice_seek is called. Takes about 32 bytes a column. Returns NULL if
- * out of memory. The caller frees the lattice by lattice_free, which also takes NULL. */
+ * out of memory. The caller frees the lattice by free(). */
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* Creates a lattice as lattice_new does, but displaces its points by `displacements`, one for each
@@ -41,7 +41,6 @@ struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols
  * noise, too. Heights may then leave the usual range. */
 struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
                                   const struct displacement *displacements);
-void lattice_free(struct lattice *lattice);
 
 /* Sets the next row to the one of the points (x, y), (x + 1, y)... */
 void lattice_seek(struct lattice *lattice, int64_t x, int64_t y);

@@ -130,7 +130,7 @@ static bool add_step(const struct recipe *recipe, int from, int to, bool up, uin
             furthest = off > furthest ? off : furthest;
         }
     }
-    lattice_free(lattice);
+    free(lattice);
     *reach += furthest;
     return true;
 }
@@ -401,8 +401,8 @@ bool extremes_find(const struct recipe *recipe, const struct window *squares, ui
         read_best(&search, bound_squares(&search, &reach));
         found = read_squares(&search);
     }
-    lattice_free(search.cells);
-    lattice_free(search.around);
+    free(search.cells);
+    free(search.around);
     free(search.points);
     free(search.bounds);
     *range = search.range;

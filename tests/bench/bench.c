@@ -170,7 +170,7 @@ static double row_cost(uint32_t cols, uint32_t feature)
     for (uint32_t row = 0; row < CELLS / cols; row++)
         keep(lattice_row(lattice));
     double cost = (worked() - start) / CELLS;
-    lattice_free(lattice);
+    free(lattice);
     return cost;
 }
 

@@ -41,7 +41,7 @@ static void make_rows(void *out, int round)
         abort();
     for (int row = 0; row < SIDE; row++)
         keep(lattice_row(lattice));
-    lattice_free(lattice);
+    free(lattice);
 }
 
 static void fill_tmap(void *out, int round)

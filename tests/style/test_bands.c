@@ -137,7 +137,7 @@ static void test_default_shares(void **state)
         }
         for (int n = 0; n < 8; n++)
             shares[n] += counts[n] / (double)SIDE / SIDE / worlds;
-        lattice_free(lattice);
+        free(lattice);
         world_free(&world);
     }
     for (int n = 0; n < 8; n++) {

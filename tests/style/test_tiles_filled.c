@@ -149,7 +149,7 @@ static void test_store(void **state)
             assert_int_equal(found.ink, right.ink);
             assert_int_equal(found.ground, right.ground);
         }
-        fills_free(fills);
+        free(fills);
     }
 }
 

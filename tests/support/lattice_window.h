@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Writes a window of rows * cols heights, row by row, into `out`. recipe, zoom and cols are as in
@@ -22,7 +23,7 @@ static inline bool lattice_window(const struct recipe *recipe, int zoom, int64_t
     lattice_seek(lattice, x, y);
     for (size_t row = 0; row < rows; row++)
         memcpy(out + row * cols, lattice_row(lattice), cols * sizeof *out);
-    lattice_free(lattice);
+    free(lattice);
     return true;
 }
 

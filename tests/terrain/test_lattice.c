@@ -192,7 +192,7 @@ static void test_seek_is_like_new(void **state)
             y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
             lattice_seek(lattice, x, y);
         }
-        lattice_free(lattice);
+        free(lattice);
     }
 }
 
@@ -208,8 +208,8 @@ static void test_recipe_is_copied(void **state)
     lattice_seek(lattice, 5, 6);
     assert_memory_equal(lattice_row(lattice), expected, 10 * sizeof *expected);
     free(expected);
-    lattice_free(lattice);
-    lattice_free(NULL);
+    free(lattice);
+    free(NULL);
 }
 
 /* Windows that touch are equal to one window of all of them, in worlds of any size. */

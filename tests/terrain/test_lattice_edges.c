@@ -111,7 +111,7 @@ static void test_window_is_part_of_whole(void **state)
                             recipe_text(&recipe), zoom, cols, x, y, col, row);
             }
         }
-        lattice_free(lattice);
+        free(lattice);
         free(map);
     }
 }

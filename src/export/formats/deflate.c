@@ -150,11 +150,6 @@ struct deflater *deflater_new(void)
     return malloc(sizeof(struct deflater));
 }
 
-void deflater_free(struct deflater *deflater)
-{
-    free(deflater);
-}
-
 size_t deflate_room(size_t length)
 {
     return length + (length / BLOCK + 2) * 5 + SLACK;

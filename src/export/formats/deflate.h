@@ -11,9 +11,8 @@
 
 struct deflater;
 
-/* Returns NULL if out of memory. The caller frees it by deflater_free, which also takes NULL. */
+/* Returns NULL if out of memory. The caller frees it by free(). */
 struct deflater *deflater_new(void);
-void deflater_free(struct deflater *deflater);
 
 /* Returns the maximum number of bytes that deflate_bytes writes for `length` bytes. */
 size_t deflate_room(size_t length);

@@ -119,7 +119,7 @@ static bool write_canvas(struct format_file *file, struct error *error)
                write_bytes(file->out, packed, count, error) &&
                write_bytes(file->out, end, sizeof end, error);
     }
-    deflater_free(deflater);
+    free(deflater);
     free(packed);
     return done;
 }

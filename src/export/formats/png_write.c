@@ -63,7 +63,7 @@ void png_packer_free(struct png_packer *packer)
 {
     if (packer == NULL)
         return;
-    deflater_free(packer->deflater);
+    free(packer->deflater);
     free(packer->filtered);
     free(packer);
 }
@@ -245,7 +245,7 @@ static bool write_drawing(FILE *out, const struct drawing *drawing, struct error
         done = length > CARRIED_DRAWING_MAX ||
                write_chunk(out, CARRIED_DRAWING, packed, length, error);
     }
-    deflater_free(deflater);
+    free(deflater);
     free(bytes);
     free(packed);
     return done;

@@ -626,8 +626,3 @@ struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth,
     rings_share(refiner, refine_rows_blocks(world, cols));
     return refiner;
 }
-
-void refine_rows_free(struct refine_rows *refiner)
-{
-    free(refiner);
-}

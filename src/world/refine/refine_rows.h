@@ -32,10 +32,9 @@ struct refine_rows;
 
 /* Makes a refiner of a depth, 1 to 32, of rows of at most `cols` cells, 1 to 2^26. The world is
  * copied; what feeds it must outlive it. Takes about 310 bytes a column. Returns NULL if out of
- * memory. The caller frees it by refine_rows_free, which also takes NULL. */
+ * memory. The caller frees it by free(). */
 struct refine_rows *refine_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
                                     struct refine_rows_feed feed);
-void refine_rows_free(struct refine_rows *refiner);
 
 /* The functions of a feed from a refiner.
  *

@@ -98,7 +98,7 @@ static void patches_free(struct patches *patches)
     if (patches == NULL)
         return;
     for (int n = 0; n < patches->count; n++)
-        refine_rows_free(patches->patches[n].refiner);
+        free(patches->patches[n].refiner);
     free(patches->room);
     free(patches);
 }

@@ -183,7 +183,7 @@ void rivers_free(struct rivers *rivers)
     if (rivers == NULL)
         return;
     for (int n = 1; n <= rivers->depth; n++)
-        refine_rows_free(rivers->refiners[n]);
+        free(rivers->refiners[n]);
     wide_rivers_free(rivers->wide_rivers);
     free(rivers->basins);
     free(rivers);

@@ -320,7 +320,7 @@ void row_source_free(struct row_source *source)
         return;
     picture_points_free(source->picture);
     rivers_free(source->rivers);
-    lattice_free(source->lattice);
+    free(source->lattice);
     free(source);
 }
 

@@ -56,7 +56,7 @@ static size_t check_bytes(size_t length, uint32_t distance)
     size_t packed = deflate_bytes(deflater, bytes, length, distance, stream);
     assert_true(packed <= room);
     check_inflate(stream, packed, length);
-    deflater_free(deflater);
+    free(deflater);
     free(stream);
     return packed;
 }
