@@ -475,7 +475,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
-    if (!format->colored && prints_map(options))
+    if (!format->colored)
         map->look.colors = 0;
     if (opens) {
         open_screen(explorer, options, format, map);
