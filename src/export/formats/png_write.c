@@ -261,6 +261,7 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
             write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
            write_text(out, IMAGE_DRAWN, head->drawn, error) &&
            write_text(out, "tmap", head->recipe, error) &&
+           write_text(out, "Comment", head->heights, error) &&
            (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&
            write_chunk(out, "IDAT", zlib_head, sizeof zlib_head, error);
 }
