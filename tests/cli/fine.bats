@@ -49,8 +49,8 @@ places() {
 @test "finer blocks are refused where there are no colours or no such glyphs" {
     local format
     for format in text json tmx csv; do
-        refused "*--format=$format: --blocks=quadrant and --blocks=octant need colours*" -s1 -g9x9 --blocks=octant -F$format
-        refused "*--format=$format: --blocks=quadrant and --blocks=octant need colours*" -s1 -g9x9 --blocks=quadrant -F$format
+        refused "*--format=$format: --blocks=octant needs colours and glyphs*" -s1 -g9x9 --blocks=octant -F$format
+        refused "*--format=$format: --blocks=quadrant needs colours and glyphs*" -s1 -g9x9 --blocks=quadrant -F$format
     done
     refused "*CP437 has no blocks finer than half blocks*" -s1 -g9x9 --blocks=quadrant -o a.xp
     refused "*a flight has at most*" -s1 -g3000x1000 --view=flight --blocks=octant -Fansi

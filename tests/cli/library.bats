@@ -197,7 +197,7 @@ reads() {
 		    ask(options.strip(), True)
 		ask("--view=flight,90,40 --whole", False)
 		ask("--halvings=2", False)
-		if wanted != {"grow", "sampling", "encoding", "digest", "exaggeration"}: # of pictures
+		if wanted != {"grow", "sampling", "encoding", "digest", "exaggeration", "nodata"}: # of pictures
 		    sys.exit("no line has %s" % wanted)
 	END
 }

@@ -229,7 +229,7 @@ unprivileged() {
     old_map
     refused 'tmap: --world=7x7: *' -o place/map -w7x7
     refused 'tmap: --zoom=99: *' -o place/new -z99
-    refused 'tmap: --whole*' -o place/new --whole -g5x5
+    refused 'tmap: --zoom=fit*' -o place/new --whole --zoom=fit
     exits 0 -o place/new --help
     exits 0 -o place/new --version
     only_old_map

@@ -144,7 +144,7 @@ line() {
     for given in '--at=64,32' '--whole' '--view=flight' '--describe=5,5'; do # override a preset's --zoom=fit
         tmap -s7 --preset=island $given --zoom=0 | head -c 3000 >wanted
         tmap -s7 $given --preset=island | head -c 3000 | cmp - wanted
-        refused 'tmap: *' -d -s7 -g9x9 --preset=island --zoom=fit $given
+        [ "$given" = --whole ] || refused 'tmap: *' -d -s7 -g9x9 --preset=island --zoom=fit $given
     done
     exits 0 -d -s7 -g9x9 --preset=fjords --palette=ember # heights are then shown
     refused 'tmap: --preset=moon: must be *' -d --preset=moon

@@ -173,7 +173,7 @@ sys.exit(list(pixels) != wanted)'
     refused '*--units*' "${rivers[@]}" --layer=water --format=csv --units=raw
     refused '*exclude each other*' "${rivers[@]}" --layer=water --format=csv --relief=shade
     tmap --size=8x8 --format=pgm >land.pgm
-    refused '*--layer=flow: only --algorithm=rivers or planet makes water' --layer=flow --format=csv land.pgm
+    refused '*--layer=flow: a picture has no rivers' --layer=flow --format=csv land.pgm
 }
 
 @test "sides are multiples of the feature size, with rims or without; the nearest are named" {

@@ -45,6 +45,8 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             [[ $(typed relief=shade,x2) == *'--relief=shade,xN needs cells of a known size'* ]] ;;
         places) # files are for the screen
             [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
+        nodata) # of a file of elevation
+            [[ $(typed nodata=-1) == *'a replay reads no files'* ]] ;;
         grow) # of drawings only
             [[ $(typed grow) == *'no drawing here: start tmap PICTURE --grow'* ]] ;;
         labels)
@@ -71,7 +73,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             fi ;;
         esac
     done <names
-    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --grow and --places refused, the others taken" >&3
+    echo "# $(wc -l <names) options: $shell answered with the line for a shell, --grow, --places and --nodata refused, the others taken" >&3
 }
 
 @test "the line for a shell prints the map that was shown" {

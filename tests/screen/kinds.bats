@@ -208,7 +208,7 @@ END
 
 @test "--dump to a terminal has colours and the size of the terminal" {
     environment=(TERM=tmux-256color)
-    terminal 80x24 sh -c '"$0" --seed=42 --dump >/dev/tty; sleep 600' "$TMAP"
+    terminal 80x24 sh -c '"$0" --seed=42 --preset=classic --dump >/dev/tty; sleep 600' "$TMAP"
     expect '@'
     "$TMAP" --dump --format=ansi --seed=42 --size=80x24 | tail -n 23 | cells >wanted
     eventually colors_are wanted
