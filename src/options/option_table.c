@@ -91,7 +91,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y", "top left cell; best: a good view; -: from stdin",
                    .write = write_at},
     [OPTION_CENTER] = {SCOPE_PROGRAM, 0, "center", "X,Y|NAME",
-                       "the middle, in place of --at: a cell, or what / finds"},
+                       "the middle, in place of --at: a cell, or what / finds", .heading = NULL},
     [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z", "scale: -3 is 1:8, 0 is 1:1, 2 is 4:1; or fit",
                      BOTH(zoom)},
     [OPTION_WHOLE] = {SCOPE_VIEW, 0, "whole", NULL, "show the whole world once", BOTH(whole)},

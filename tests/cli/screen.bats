@@ -7,6 +7,7 @@ load helper
 
 @test "--screen is the first frame of the explorer, in 200 worlds, sizes, looks and depths of colour" {
     tmap -s1 -g60x40 -Fpgm -o land.pgm
+    # shellcheck disable=SC2016 # a tile is no variable
     printf '~~~~~~\n~~xX~~\n~X$x~~\n~~~~~~\n' >coast.txt
     "$BATS_TEST_DIRNAME/screen.py" "$TMAP" 200 land.pgm coast.txt
 }
