@@ -279,8 +279,9 @@ static void take_course(const struct depth_window *window, int64_t i, int64_t j,
     const uint64_t flow = window->catchment[depth_window_at(window, i, j)];
     const uint64_t catchment = flow << MIN(2 * up, 32);
     /* in halves of cells of the lower depth; the river is as wide as the root of flow / 2^14 */
-    const int64_t east = ((2 * i + 1) << up) - 2 * x - 1;
-    const int64_t south = ((2 * j + 1) << up) - 2 * y - 1;
+    const int64_t scale = INT64_C(1) << up;
+    const int64_t east = (2 * i + 1) * scale - 2 * x - 1;
+    const int64_t south = (2 * j + 1) * scale - 2 * y - 1;
     const uint64_t wide = MIN(flow, most) << 2 * up >> WIDE_LEAST;
     if (flow >> WIDE_LEAST > 0 && catchment > course->catchment &&
         (uint64_t)(east * east + south * south) <= wide)

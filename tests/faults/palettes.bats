@@ -64,7 +64,7 @@ setup_file() {
 @test "escape sequences in a palette file or its name are shown escaped in the message" {
     local text
     for text in $'\e[31m' $'\a' $'\r' $'\x9b31m' $'\xe2\x80\xae' $'\xff' '%s%n' \
-        "$(printf '%05000d' 0)"; do
+        "$(printf '%05000d' 0 | tr 0 x)"; do
         printf '0 0 0 0\n%s 1 2 3\n' "$text" >bad
         reads 2 --palette=./bad
         printf '0 %s\n' "$text" >bad
