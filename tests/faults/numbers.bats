@@ -40,7 +40,9 @@ declare -gA right=(
     [verify]=text
     [max-pixels]='2147483648|4294967296'
     [size]='65536x65536'
+    [screen]=none
     [at]=-
+    [center]=text # may be a name
     [zoom]='0|-0|00|-1'
     [view]=none
     [camera]='0|-0|00|1,2,3'
@@ -168,7 +170,7 @@ declare -gA right=(
         done
     done <options
     for option in "${!right[@]}"; do
-        [[ $option != @(describe|labels|grow) ]] || continue # may have none
+        [[ $option != @(describe|labels|grow|screen) ]] || continue # may have none
         refused "tmap: --$option needs a value: --$option=?*" "--$option"
     done
     sed -n 's/^  -\(.\),.*=.*/\1/p' help >letters

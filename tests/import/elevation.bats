@@ -140,28 +140,28 @@ chosen() {
 
 @test "GeoTIFF: cells in metres, feet and degrees, of areas and of points" {
     cells=metres as_tiff Int16
-    prints 'GeoTIFF,101,87,0,m,metres,30500000,30500000' map.tif
+    prints '.tif,101,87,0,m,metres,30500000,30500000' map.tif
     agrees map.tif
     # EPSG:2274 is Tennessee in US survey feet.
     gdal_translate -q -a_srs EPSG:2274 -a_ullr 0 8700 20200 0 map.tif feet.tif
-    prints 'GeoTIFF,101,87,0,,metres,60960122,30480061' feet.tif
+    prints '.tif,101,87,0,,metres,60960122,30480061' feet.tif
     rm Int16.bin
     as_tiff Int16
-    prints 'GeoTIFF,101,87,0,m,degrees,833333333,833333333,3673250*,-8441333333333?' map.tif
+    prints '.tif,101,87,0,m,degrees,833333333,833333333,3673250*,-8441333333333?' map.tif
     gdal_translate -q -mo AREA_OR_POINT=Point map.tif point.tif
     agrees point.tif
     gdal_translate -q -a_srs EPSG:4326+5773 map.tif metres.tif
-    prints 'GeoTIFF,101,87,0,m,degrees,*' metres.tif
+    prints '.tif,101,87,0,m,degrees,*' metres.tif
     gdal_translate -q -a_srs EPSG:4269+6360 map.tif feet.tif
-    prints 'GeoTIFF,101,87,0,ft,degrees,*' feet.tif
+    prints '.tif,101,87,0,ft,degrees,*' feet.tif
     gdal_translate -q -co PROFILE=BASELINE map.tif plain.tif
     rm -f plain.tif.aux.xml
-    prints 'GeoTIFF,101,87,0,,unknown,0,0' plain.tif
+    prints '.tif,101,87,0,,unknown,0,0' plain.tif
     # A grid that is turned has no size in degrees to the east.
     gdal_translate -q -of VRT map.tif turned.vrt
     sed -i 's:<GeoTransform>.*</GeoTransform>:<GeoTransform>1,2,3,4,5,6</GeoTransform>:' turned.vrt
     gdal_translate -q turned.vrt turned.tif
-    prints 'GeoTIFF,101,87,0,,unknown,0,0' turned.tif
+    prints '.tif,101,87,0,,unknown,0,0' turned.tif
 }
 
 @test "GeoTIFF: a pipe is read like a file" {
@@ -270,7 +270,7 @@ chosen() {
     gdal_translate -q -of AAIGrid -outsize 50% 100% land.bin map.asc -co FORCE_CELLSIZE=FALSE
     grep -q '^dx' map.asc
     agrees map.asc
-    prints 'ESRI ASCII grid,50,87,6,m,degrees,1683333333,833333333,*' map.asc
+    prints '.asc,50,87,6,m,degrees,1683333333,833333333,*' map.asc
     "$PRINT_ELEVATION" map.asc >file
     # shellcheck disable=SC2002 # a pipe is what is tried
     cat map.asc | "$PRINT_ELEVATION" - >pipe
@@ -280,13 +280,13 @@ chosen() {
     "$land" write tenths land.bin none metres
     gdal_translate -q -of AAIGrid land.bin map.asc
     agrees map.asc
-    prints 'ESRI ASCII grid,101,87,6,m,metres,30500000,30500000' map.asc
+    prints '.asc,101,87,6,m,metres,30500000,30500000' map.asc
 }
 
 @test "SRTM: both sizes, voids, names; files and pipes" {
     for side in 1201 3601; do
         "$land" hgt N36W085.hgt $side
-        prints "SRTM,$side,$side,0,m,degrees,*,*,37000000000000,-85000000000000" N36W085.hgt
+        prints ".hgt,$side,$side,0,m,degrees,*,*,37000000000000,-85000000000000" N36W085.hgt
         mv printed file
         # shellcheck disable=SC2002 # a pipe is what is tried
         cat N36W085.hgt | "$PRINT_ELEVATION" - N36W085.hgt >pipe
@@ -295,7 +295,7 @@ chosen() {
         tail -n +2 file | cmp - standard
     done
     "$land" hgt S07E012.hgt 1201
-    prints 'SRTM,*,-6000000000000,12000000000000' S07E012.hgt
+    prints '.hgt,*,-6000000000000,12000000000000' S07E012.hgt
     "$land" hgt N36W085.hgt 3601
     gdal_translate -q -srcwin 0 0 1201 1201 N36W085.hgt part.tif
     gdal_translate -q -a_ullr 9.99958333 1.00041667 11.00041667 -0.00041667 -of SRTMHGT part.tif \

@@ -3,10 +3,10 @@
  *
  * usage: print_elevation FILE [NAME]      FILE - is standard input; NAME is taken for its name
  *
- * A line of the format, width, height, decimals, unit, cells (degrees, metres or unknown), both
- * sizes of a cell, and north and west of the first one if they are known; then a line of values,
- * with commas, for each row; an unknown height is an empty field. With NAME "time", only the
- * seconds that reading took.
+ * A line of the ending of its files, width, height, decimals, unit, cells (degrees, metres or
+ * unknown), both sizes of a cell, and north and west of the first one if they are known; then a
+ * line of values, with commas, for each row; an unknown height is an empty field. With NAME
+ * "time", only the seconds that reading took.
  */
 #include "import/elevation/elevation.c"
 #include "import/images/image_read.h"
@@ -27,7 +27,7 @@ static void print_head(const struct elevation_reader *reader)
 {
     static const char *const cells[] = {"unknown", "degrees", "metres"};
     const struct elevation_head *head = &reader->head;
-    printf("%s,%" PRIu32 ",%" PRIu32 ",%d,%s,%s,%" PRId64 ",%" PRId64, reader->format->name,
+    printf("%s,%" PRIu32 ",%" PRIu32 ",%d,%s,%s,%" PRId64 ",%" PRId64, reader->format->endings[0],
            head->width, head->height, head->decimals, head->unit, cells[head->cells],
            head->cell_east, head->cell_south);
     if (head->placed)
