@@ -257,6 +257,13 @@ bool text_begins(const char *words, const char *beginning)
     return *beginning == '\0';
 }
 
+bool text_ends(const char *words, const char *ending)
+{
+    size_t length = strlen(words);
+    size_t size = strlen(ending);
+    return length > size && text_begins(words + length - size, ending);
+}
+
 void text_add_names(struct text *text, const char *(*name)(int n))
 {
     for (int n = 0; name(n) != NULL; n++) {

@@ -78,6 +78,10 @@ char text_small_letter(char letter);
  * equal. */
 bool text_begins(const char *words, const char *beginning);
 
+/* True if `words` ends with `ending`, and has something before it. ASCII capitals and small letters
+ * are equal. */
+bool text_ends(const char *words, const char *ending);
+
 /* Appends the names that name(0), name(1)... return, up to NULL, as a list: "a, b or c". */
 void text_add_names(struct text *text, const char *(*name)(int n));
 

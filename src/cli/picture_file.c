@@ -3,6 +3,7 @@
  */
 #include "cli/picture_file.h"
 
+#include "base/text.h"
 #include "export/formats/format.h"
 #include "import/drawn_land.h"
 #include "import/elevation/elevation.h"
@@ -11,7 +12,6 @@
 #include "system/system.h"
 
 #include <string.h>
-#include <strings.h>
 
 static FILE *open_input(const char *path, bool again, struct error *error)
 {
@@ -87,12 +87,6 @@ static bool refuse_print(const char *path, struct error *error)
                         ending);
 }
 
-static bool has_ending(const char *path, const char *ending)
-{
-    size_t length = strlen(path);
-    return length > strlen(ending) && strcasecmp(path + length - strlen(ending), ending) == 0;
-}
-
 /* Appends to an error that ends with a command of GDAL's the names of the file, as GDAL opens it,
  * and of one that tmap reads. Returns false. */
 static bool add_names(const char *path, struct error *error)
@@ -100,8 +94,8 @@ static bool add_names(const char *path, struct error *error)
     const char *ending = strstr(error->text, "-of PNG") != NULL       ? ".png"
                          : strstr(error->text, "-of AAIGrid") != NULL ? ".asc"
                                                                       : ".tif";
-    bool zipped = has_ending(path, ".zip") && !has_ending(path, ".hgt.zip");
-    const char *opener = has_ending(path, ".gz") ? "/vsigzip/" : zipped ? "/vsizip/" : "";
+    bool zipped = text_ends(path, ".zip") && !text_ends(path, ".hgt.zip");
+    const char *opener = text_ends(path, ".gz") ? "/vsigzip/" : zipped ? "/vsizip/" : "";
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     size_t stem = strcspn(name[0] == '.' ? name + 1 : name, ".") + (name[0] == '.' ? 1 : 0);
@@ -136,9 +130,9 @@ static bool refuse_kind(const char *path, struct error *error)
     if (format_of_file(path) == formats[0])
         return error_set(error, ERROR_FAILURE,
                          "text is not read as a picture; --grow grows a world on it");
-    if (has_ending(path, ".pam") || has_ending(path, ".pfm"))
+    if (text_ends(path, ".pam") || text_ends(path, ".pfm"))
         return error_set(error, ERROR_FAILURE,
-                         has_ending(path, ".pam")
+                         text_ends(path, ".pam")
                              ? "netpbm makes a picture that tmap reads: pamtopnm IN >OUT.pgm"
                              : "netpbm makes a picture that tmap reads: pfmtopam "
                                "-maxval=65535 IN | pamtopnm >OUT.pgm");

@@ -173,6 +173,12 @@ static void test_beginnings(void **state)
     assert_false(text_begins("Orin", "Orinoco"));
     assert_false(text_begins("Orinoco", "rin"));
     assert_false(text_begins("[", "{")); /* as far apart as A and a, but no letters */
+    assert_true(text_ends("Hills.TIFF", ".tiff"));
+    assert_true(text_ends("a.hgt.gz", ".gz"));
+    assert_true(text_ends("a", ""));
+    assert_false(text_ends(".tif", ".tif")); /* a name of nothing but the ending */
+    assert_false(text_ends("tif", ".tif"));
+    assert_false(text_ends("a.tif.x", ".tif"));
 }
 
 /* Formats give what printf gives, and nothing else is taken. */

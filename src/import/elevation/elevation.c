@@ -8,13 +8,13 @@
 #include "import/elevation/elevation.h"
 
 #include "base/minmax.h"
+#include "base/text.h"
 #include "import/images/png_read.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,13 +25,10 @@ static const struct elevation_format *const formats[] = {&elevation_hgt, &elevat
 
 static bool has_ending(const struct elevation_format *format, const char *name)
 {
-    size_t length = name != NULL ? strlen(name) : 0;
-    for (int n = 0; n < 3 && format->endings[n] != NULL; n++) {
-        size_t size = strlen(format->endings[n]);
-        if (size < length && strcasecmp(name + length - size, format->endings[n]) == 0)
-            return true;
-    }
-    return false;
+    bool has = false;
+    for (int n = 0; name != NULL && n < 3 && format->endings[n] != NULL; n++)
+        has |= text_ends(name, format->endings[n]);
+    return has;
 }
 
 /* Returns the size of a regular file; -1 of a stream that does not know it, such as a pipe; 0 of
