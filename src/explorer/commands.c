@@ -152,7 +152,6 @@ static const struct question ask_place = {
     .label = "go to X,Y", .use_line = jump_to_place, .first = 'g', .use_first = opening_go};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
 static const struct question ask_name = {.label = "name of this place", .use_line = marks_name};
-static const struct question ask_file = {.label = "write to file", .use_line = dialog_use_file};
 static const struct question ask_mark = {.label = "mark: which letter, a to z?",
                                          .use_letter = marks_set};
 static const struct question ask_to_mark = {.label = "go to which mark, a to z? ' goes back",
@@ -290,7 +289,7 @@ const struct command commands_table[] = {
 
     {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, -1, .step = undo_go},
     {BOTH, {CTRL('R')}, "do it again", keeping, 1, .step = undo_go},
-    {BOTH, {'w'}, "save the view to a file", keeping, .ask = &ask_file},
+    {BOTH, {'w'}, "save the view to a file", keeping, .ask = &dialog_file},
     {BOTH, {':'}, "any option: sea=70%", keeping, .ask = &ask_options},
     {BOTH,
      {'c'},

@@ -267,8 +267,8 @@ bool type_options_use(struct explorer *explorer, const char *line)
         explorer->help_page = 1;
     else if (strcmp(word, "w") == 0) {
         if (line[1] == '\0')
-            line_edit_key(&explorer->dialog.line, LINE_EDIT_INSERT, ' ');
-        return dialog_use_file(explorer, line + 1 + strspn(line + 1, " "));
+            explorer->note = dialog_ask(explorer, &dialog_file);
+        return line[1] != '\0' && dialog_use_file(explorer, line + 1 + strspn(line + 1, " "));
     } else if (line[strspn(line, " ")] != '\0' && !set_options(explorer, line, &error)) {
         explorer->note = note_of_error(&error);
         return false;

@@ -12,6 +12,7 @@
  */
 #include "terminal/key_loop.h"
 
+#include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/opening.h"
 #include "terminal/keyboard.h"
@@ -186,6 +187,20 @@ static void write_view(struct key_loop *loop)
     explorer_written(explorer, written, about.text);
 }
 
+/* Offers the first of map.png, map-2.png... that no file has, where map.png is offered. */
+static void offer_free(struct dialog *dialog)
+{
+    enum { LAST = 9999 };
+    char name[sizeof "map-9999.png"] = "map.png";
+    int n = 1;
+    while (n < LAST && access(name, F_OK) == 0) {
+        struct text text = {.bytes = name, .room = sizeof name};
+        text_format(&text, "map-%d.png", ++n);
+    }
+    if (n > 1)
+        dialog_offer(dialog, name);
+}
+
 /* Acts on one event. Returns false if the user quits. */
 static bool act_on(struct key_loop *loop, const struct event *event)
 {
@@ -196,6 +211,8 @@ static bool act_on(struct key_loop *loop, const struct event *event)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
+    if (loop->explorer->dialog.offered)
+        offer_free(&loop->explorer->dialog);
     const char *named = reply == EXPLORER_READ ? loop->explorer->dialog.path : NULL;
     bool follows = map->world.recipe.drawing != NULL || map->look.places != NULL;
     if (named != NULL || (follows && event->key != EVENT_TICK && reply != EXPLORER_QUIT))

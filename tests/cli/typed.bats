@@ -143,7 +143,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
 @test ":q quits, :w writes, :help helps" {
     tmap "${base[@]}" --keys=':q<Enter>lll' --recipe | cmp - <(tmap "${base[@]}" --recipe)
     typed 'w x.txt' | tail -n 1 | grep -q 'a replay writes no files'
-    typed w | tail -n 1 | grep -q 'type the name of a file'
+    typed w | tail -n 1 | grep -q 'write to file: map.png'
     typed help | tail -n 1 | grep -q 'Esc close'
 }
 
@@ -166,8 +166,9 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     [ "$(tmap "${base[@]}" --recipe --keys='LJ:u<Enter>:undo<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='LJ<Backspace><Backspace>')" ]
     [ "$(tmap "${base[@]}" --recipe --keys=':100,200<Enter>')" = "$(tmap "${base[@]}" --recipe --keys='g100,200<Enter>')" ]
     typed 100,1.5 | tail -n 1 | grep -q 'X and Y are whole cells: 100,1.5'
-    # A blank stands before the name of a file that was left out.
-    [[ $(tmap "${base[@]}" --keys=':w<Enter>foo.txt') == *': w foo.txt'* ]]
+    # :w without a name is w.
+    [[ $(tmap "${base[@]}" --keys=':w<Enter>') == *'write to file: map.png'* ]]
+    [[ $(tmap "${base[@]}" --keys=':w<Enter>foo.txt') == *'write to file: foo.txt'* ]]
     # After a refused line a colon begins the next one.
     [[ $(tmap "${base[@]}" --recipe --keys=':nosuch<Enter>:sea=70%<Enter>') == *' --sea=70% '* ]]
     [[ $(tmap "${base[@]}" --recipe --keys=':sea=7x<Enter><Backspace>0%<Enter>') == *' --sea=70% '* ]]

@@ -117,9 +117,9 @@ fact() {
         keys Enter
         expect_status 'map.txt exists: replace it? y or n'
         keys n
-        expect 'nothing was written: map.txt'
+        expect_status 'nothing was written'
         "$TMAP" --dump --seed=42 --at=10,20 --size="${cols}x$((rows - 1))" | cmp - map.txt
-        keys Enter
+        keys w Up Enter
         expect_status 'map.txt exists: replace it? y or n'
         keys y
         expect_status "wrote map.txt: ${cols}x$((rows - 1)) as text"
@@ -222,6 +222,28 @@ fact() {
     done
 }
 
+@test "w offers the first of map.png, map-2.png... that is not there" {
+    explore 80x24 --seed=42
+    expect_map
+    touch map-2.png
+    keys w
+    expect 'write to file: map.png'
+    keys Enter
+    expect 'wrote map.png: 1280x368 as png'
+    keys w
+    expect 'write to file: map-3.png'
+    keys Enter
+    expect 'wrote map-3.png: 1280x368 as png'
+    keys -l ':w'
+    keys Enter
+    expect 'write to file: map-4.png'
+    keys -l 'a.txt'
+    expect 'write to file: a.txt'
+    keys Enter
+    expect 'wrote a.txt: 80x23 as text'
+    [ ! -s map-2.png ] && cmp map.png map-3.png
+}
+
 @test "w knows ~ as a shell does, and makes no file of that name" {
     mkdir home
     environment=(TERM=tmux-256color HOME=home)
@@ -234,7 +256,7 @@ fact() {
     keys -l ':w ~/a.txt'
     keys Enter
     expect 'home/a.txt exists: replace it? y or n'
-    keys n Escape
+    keys n
     keys -l 'w~root/a.txt'
     keys Enter
     expect_status 'write ~/NAME, or ./~ for a name that begins with ~: ~root/a.txt'

@@ -110,9 +110,23 @@ struct note dialog_ask(struct explorer *explorer, const struct question *questio
     explorer->dialog.mode = typed ? MODE_LINE : MODE_LETTER;
     explorer->dialog.question = question;
     explorer->dialog.line = (struct line_edit){0};
+    explorer->dialog.offered = false;
     explorer->dialog.at = 0;
+    if (question->offer != NULL)
+        dialog_offer(&explorer->dialog, question->offer);
     return note_of(typed ? "" : question->label);
 }
+
+void dialog_offer(struct dialog *dialog, const char *offer)
+{
+    dialog->line = (struct line_edit){0};
+    for (; *offer != '\0'; offer++)
+        insert_glyph(&dialog->line, (unsigned char)*offer);
+    dialog->offered = true;
+}
+
+const struct question dialog_file = {
+    .label = "write to file", .offer = "map.png", .use_line = dialog_use_file};
 
 bool dialog_use_file(struct explorer *explorer, const char *line)
 {
@@ -133,6 +147,7 @@ static enum explorer_reply enter_line(struct explorer *explorer)
     struct text text = {.bytes = line, .room = sizeof line};
     line_edit_add(&dialog->line, &text);
     dialog->reply = EXPLORER_DRAW;
+    dialog->offered = false;
     dialog->refused = !dialog->question->use_line(explorer, line);
     if (dialog->refused)
         return EXPLORER_DRAW;
@@ -164,7 +179,7 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
 {
     struct dialog *dialog = &explorer->dialog;
     dialog->replace = act == LINE_EDIT_ENTER;
-    dialog->mode = act == LINE_EDIT_INSERT ? MODE_LINE : 0;
+    dialog->mode = 0;
     if (dialog->replace)
         return EXPLORER_WRITE;
     explorer->note = note_of("nothing was written");
@@ -180,7 +195,9 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
     bool again = dialog->refused && question->complete != NULL && key == ':';
-    dialog->refused = false;
+    if (dialog->offered && (act == LINE_EDIT_INSERT || act == LINE_EDIT_BACKSPACE))
+        dialog->line = (struct line_edit){0};
+    dialog->refused = dialog->offered = false;
     if (act == LINE_EDIT_LEAVE) {
         dialog->mode = 0;
     } else if (dialog->mode == MODE_LETTER) {
@@ -246,7 +263,9 @@ void dialog_draw(const struct explorer *explorer, struct grid *grid)
     pen.end = grid->cols;
     if (label > 0)
         pen_text(&pen, ": ");
+    pen.flags = dialog->offered ? 0 : CELL_REVERSE;
     grid->cursor_row = pen.row;
     grid->cursor_col = draw_line(&dialog->line, &pen, pen.end - pen.col);
+    pen.flags = CELL_REVERSE;
     pen_pad(&pen, pen.end);
 }

@@ -13,12 +13,19 @@
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);
 
+/* Puts an answer in ASCII into the line, as one that the user may enter. It goes where another one
+ * is typed, and stays where it is edited. */
+void dialog_offer(struct dialog *dialog, const char *offer);
+
 /* Takes a key while a question is asked. `act` is what the key does, by the table of commands. A
  * line that cannot be used stays, so that the user can edit it, and the explorer's note says why.
  * Returns EXPLORER_WRITE if the dialog's file is to be written, else EXPLORER_DRAW. */
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key);
 
-/* Asks the caller to write the file of a path: the use_line of a question. */
+/* Asks which file to write. */
+extern const struct question dialog_file;
+
+/* Asks the caller to write the file of a path: the use_line of that question. */
 bool dialog_use_file(struct explorer *explorer, const char *line);
 
 /* Draws the question, or the explorer's note if there is one, and the typed line into the grid's

@@ -215,6 +215,7 @@ enum line_edit_act {
 /* A question that can be asked. */
 struct question {
     const char *label; /* words of the question */
+    const char *offer; /* an answer that is in the line at first; NULL: none */
     /* Uses the line that answers, and sets the explorer's note. Returns false if the line cannot be
      * used; the note says why. NULL: a letter answers. */
     bool (*use_line)(struct explorer *explorer, const char *line);
@@ -233,6 +234,7 @@ struct dialog {
     enum key_mode mode; /* MODE_LINE, MODE_REPLACE or MODE_LETTER; 0: nothing is asked */
     const struct question *question; /* the question that is or was asked; NULL: none */
     struct line_edit line;           /* the line that is or was typed */
+    bool offered;                    /* the line is an answer that was offered */
     bool refused;                    /* the line was, and no key came since */
     enum explorer_reply reply;       /* to the caller when the line was used; use_line may set it */
     struct {

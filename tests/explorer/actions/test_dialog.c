@@ -23,7 +23,7 @@ static void test_wrong_lines_stay(void **state)
         {"g1.5,2\r", "at this zoom X and Y are whole cells: 1.5,2", 5},
         {"s\r", "needs a number or a text:", 0},
         {"s18446744073709551616\r", "must be at most 18446744073709551615: 184", 20},
-        {"w\r", "type the name of a file", 0},
+        {"w\b\r", "type the name of a file", 0},
     };
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 70, 20);
@@ -166,9 +166,7 @@ static void test_replace(void **state)
         assert_int_equal(explorer.dialog.mode, MODE_REPLACE);
         assert_int_equal(stage_press(&explorer, no[n]), EXPLORER_DRAW);
         assert_says(&explorer, "nothing was written");
-        assert_int_equal(explorer.dialog.mode, no[n] == EVENT_ESCAPE ? 0 : MODE_LINE);
-        if (no[n] != EVENT_ESCAPE)
-            stage_type(&explorer, "\033");
+        assert_int_equal(explorer.dialog.mode, 0);
     }
     stage_type(&explorer, "wmap.txt\r");
     explorer_written(&explorer, EXPLORER_EXISTS, "map.txt exists: replace it?");
@@ -179,6 +177,48 @@ static void test_replace(void **state)
     /* The question comes again for the next file. */
     assert_int_equal(stage_type(&explorer, "wmap.txt\r"), EXPLORER_WRITE);
     assert_false(explorer.dialog.replace);
+    explorer_free(&explorer);
+}
+
+/* A name is offered: Enter takes it, typing and Backspace replace it, and it can be edited. */
+static void test_offer(void **state)
+{
+    static const struct {
+        const char *keys;
+        uint32_t then; /* a key; 0: none */
+        const char *more;
+        const char *path;
+    } ways[] = {
+        {"w", 0, "\r", "map.png"},
+        {"w", 0, "a.svg\r", "a.svg"},
+        {":w\r", 0, "\r", "map.png"},
+        {":w\r", 0, "my map.txt\r", "my map.txt"},
+        {"w", EVENT_LEFT, "x\r", "map.pnxg"},
+        {"w", EVENT_HOME, "my\r", "mymap.png"},
+        {"w", EVENT_BACKSPACE, "a.b\r", "a.b"},
+        {"w", EVENT_OTHER, "q\r", "q"},
+    };
+    struct recipe recipe = stage_recipe();
+    struct explorer explorer = stage(&recipe, 70, 20);
+    (void)state;
+    for (size_t n = 0; n < sizeof ways / sizeof *ways; n++) {
+        stage_type(&explorer, ways[n].keys);
+        assert_says(&explorer, "write to file: map.png");
+        assert_true(explorer.dialog.offered);
+        if (ways[n].then != 0)
+            stage_press(&explorer, ways[n].then);
+        assert_int_equal(stage_type(&explorer, ways[n].more), EXPLORER_WRITE);
+        assert_string_equal(explorer.dialog.path, ways[n].path);
+        explorer_written(&explorer, EXPLORER_WRITTEN, "wrote it");
+    }
+    /* Another prompt offers nothing, and a name that was refused is not an offer. */
+    stage_type(&explorer, "w\033g");
+    assert_false(explorer.dialog.offered);
+    assert_says(&explorer, "go to X,Y:");
+    stage_type(&explorer, "\033w\r");
+    explorer_written(&explorer, EXPLORER_NOT_WRITTEN, "no room");
+    stage_type(&explorer, "g");
+    assert_says(&explorer, "write to file: map.pngg");
     explorer_free(&explorer);
 }
 
@@ -236,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_seed),
         cmocka_unit_test(test_file),
         cmocka_unit_test(test_replace),
+        cmocka_unit_test(test_offer),
         cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_small_screens),
     };
