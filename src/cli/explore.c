@@ -14,6 +14,7 @@
 #include "import/places_file.h"
 #include "places/gazetteer.h"
 #include "places/places.h"
+#include "render/labels/labels.h"
 #include "survey/describe.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
@@ -40,57 +41,113 @@ static bool refuse_ending(struct error *error)
     return false;
 }
 
-/* Appends a row of a places file. */
-static void add_place(struct text *text, const char *name, const char *kind, int64_t x, int64_t y)
+/* What one `w` writes: a map and the places of the user's own that it shows, or these alone. */
+struct save {
+    const char *path;   /* the file that was typed */
+    struct text beside; /* the file of the places, if that is another one; owned */
+    struct gazetteer places;
+    int marks; /* marks among them */
+    int wide;  /* marks that are not, as their names have letters of two columns */
+};
+
+static void save_free(struct save *save)
 {
-    put_csv_field(text, name);
-    put_csv_field(text, kind);
-    coordinates_add(text, x, RECIPE_ZOOM_MAX);
-    text_add(text, ",");
-    coordinates_add(text, y, RECIPE_ZOOM_MAX);
-    text_add(text, "\n");
+    gazetteer_free(&save->places);
+    text_free(&save->beside);
 }
 
-/* Writes the places of the world that is shown, and its marks that have names, as places. */
-static bool write_places(const struct explorer *explorer, FILE *out, int *count,
-                         struct error *error)
+static bool is_narrow(const char *name)
+{
+    uint32_t letter;
+    while ((name = text_glyph_at(name, &letter)) != NULL)
+        if (text_width(letter) != 1)
+            return false;
+    return true;
+}
+
+/* Takes the places of the world that is shown, and its marks that have names. Returns false if out
+ * of memory. */
+static bool take_marks(struct save *save, const struct explorer *explorer)
 {
     const struct gazetteer *own = gazetteer_of(&explorer->map);
     const struct recipe *recipe = &explorer->map.world.recipe;
-    const struct marks *marks = &explorer->marks;
-    struct text text = {.grows = true};
-    *count = 0;
-    text_add(&text, "name,kind,x,y\n");
-    for (size_t n = 0; own != NULL && n < own->list.count; n++, ++*count) {
+    struct gazetteer *places = &save->places;
+    bool done = true;
+    places->recipe = *recipe;
+    for (size_t n = 0; own != NULL && done && n < own->list.count; n++) {
         const struct place *place = &own->list.items[n];
-        add_place(&text, place->name, place->word, place->x, place->y);
+        done = gazetteer_add(places, place->name, place->word, place->x, place->y);
     }
-    for (int n = 0; n < MARKS_MAX; n++) {
-        const struct mark *mark = &marks->letters[n];
+    for (int n = 0; done && n < MARKS_MAX; n++) {
+        const struct mark *mark = &explorer->marks.letters[n];
         if (!mark->at.kept || mark->name[0] == '\0' || mark->seed != recipe->seed)
             continue;
-        add_place(&text, mark->name, "mark", marks_within(mark->at.x, recipe, false),
-                  marks_within(mark->at.y, recipe, true));
-        ++*count;
+        const bool narrow = is_narrow(mark->name);
+        *(narrow ? &save->marks : &save->wide) += 1;
+        done = !narrow ||
+               gazetteer_add(places, mark->name, "mark", marks_within(mark->at.x, recipe, false),
+                             marks_within(mark->at.y, recipe, true));
     }
-    bool done =
-        !text.failed ? write_bytes(out, text.bytes, text.length, error) : error_memory(error);
+    places->digest = gazetteer_digest(places);
+    return done;
+}
+
+/* Shows the places on a map that is to be written, if it can have names. */
+static bool show_places(struct save *save, struct map *map, struct error *error)
+{
+    if (save->places.list.count == 0 || !labels_drawn(map))
+        return true;
+    text_bytes(&save->beside, save->path, (size_t)(strrchr(save->path, '.') - save->path));
+    text_add(&save->beside, ".places");
+    save->places.path = save->beside.bytes;
+    map->look.places = &save->places;
+    return save->beside.failed ? error_memory(error) : gazetteer_settle(&save->places, map, error);
+}
+
+/* Writes the places into a file, as a whole. */
+static bool write_places(const struct gazetteer *places, const char *path, struct error *error)
+{
+    struct output_file output;
+    struct text text = {.grows = true};
+    text_add(&text, "name,kind,x,y\n");
+    for (size_t n = 0; n < places->list.count; n++) {
+        const struct place *place = &places->list.items[n];
+        put_csv_field(&text, place->name);
+        put_csv_field(&text, place->word);
+        coordinates_add(&text, place->x, RECIPE_ZOOM_MAX);
+        text_add(&text, ",");
+        coordinates_add(&text, place->y, RECIPE_ZOOM_MAX);
+        text_add(&text, "\n");
+    }
+    bool done = text.failed ? error_memory(error) : output_file_open(&output, path, error);
+    if (done && write_bytes(output.file, text.bytes, text.length, error))
+        done = output_file_close(&output, error);
+    else if (done)
+        output_file_discard(&output), done = false;
     text_free(&text);
     return done;
 }
 
-/* Writes a map in a format, or if that is NULL the explorer's places, and counts these. */
-static bool write_file(const struct explorer *explorer, const struct map *map,
-                       const struct format *format, const char *path, int *count,
+/* Writes a map in a format, and its places when it is whole but not yet in its place: so both are
+ * there in the end, or neither. */
+static bool write_file(const struct save *save, const struct map *map, const struct format *format,
                        struct error *error)
 {
+    const char *beside = save->beside.bytes;
     struct output_file output;
     struct progress progress;
-    if (!output_file_open(&output, path, error))
+    char shown[ERROR_SHOWN_MAX];
+    if (!output_file_open(&output, save->path, error))
         return false;
     progress_start(&progress, false);
-    if (format != NULL ? write_map(map, format, output.file, &progress, error)
-                       : write_places(explorer, output.file, count, error))
+    bool done = write_map(map, format, output.file, &progress, error);
+    if (done && beside != NULL) {
+        done = (fflush(output.file) == 0 || error_of_errno(error)) &&
+               (write_places(&save->places, beside, error) ||
+                error_prefix(error, error_shown(beside, shown)));
+        cleanup_set_file(output.temporary); /* it was that of the places */
+    }
+    if (done)
         return output_file_close(&output, error);
     output_file_discard(&output);
     return false;
@@ -173,42 +230,85 @@ static bool check_map(const struct map *map, const struct format *format, struct
            error_set(error, ERROR_USAGE, "the screen has no room for a map to write");
 }
 
-/* Writes the view of a map into a file, completely or not at all. The ending of the name gives the
- * format. An existing file is replaced only if `replace` is true. The text of `about` is the
- * result, also on success. */
+/* Asks whether the files that exist may be replaced. Returns false, with the error set, if one
+ * cannot be; *exist says whether there are any. */
+static bool ask_replace(const struct save *save, bool *exist, struct error *about)
+{
+    const char *const paths[] = {save->path, save->beside.bytes};
+    char shown[ERROR_SHOWN_MAX];
+    struct text text = error_text(about, ERROR_USAGE);
+    int count = 0;
+    for (int n = 0; n < 2 && paths[n] != NULL; n++) {
+        struct stat old;
+        if (stat(paths[n], &old) != 0)
+            continue;
+        text_join(&text, count++ > 0 ? " and " : "", error_shown(paths[n], shown), NULL);
+        if (!S_ISREG(old.st_mode))
+            return error_format(about, ERROR_USAGE, n == 0 ? "not a file" : "%s is not a file",
+                                shown);
+    }
+    text_add(&text, count > 1 ? " exist: replace both? y or n" : " exists: replace it? y or n");
+    *exist = count > 0;
+    return true;
+}
+
+/* Says what was written. */
+static void tell_written(const struct save *save, const struct map *map,
+                         const struct format *format, struct error *about)
+{
+    char shown[ERROR_SHOWN_MAX];
+    const char *beside = save->beside.bytes;
+    const unsigned count = (unsigned)save->places.list.count;
+    struct text text = error_text(about, ERROR_USAGE);
+    text_join(&text, "wrote ", error_shown(save->path, shown), ": ", NULL);
+    if (format != NULL)
+        text_format(&text, "%ux%u as %s", map->view.cols, map->view.rows, format->name);
+    if (beside != NULL)
+        text_join(&text, ", and ", error_shown(beside, shown), ": ", NULL);
+    if (format == NULL || beside != NULL)
+        text_format(&text, "%u place%s", count, count == 1 ? "" : "s");
+    if (save->wide > 0)
+        text_format(&text, ", without %d whose letters are two columns wide", save->wide);
+}
+
+/* Writes a map in a format, or the places alone if that is NULL. Existing files are replaced only
+ * if `replace` is true. The text of `about` is the result, also on success. */
+static enum explorer_written save_map(struct save *save, struct map *map,
+                                      const struct format *format, bool replace,
+                                      struct error *about)
+{
+    bool exist;
+    if ((format != NULL && !show_places(save, map, about)) || !ask_replace(save, &exist, about))
+        return EXPLORER_NOT_WRITTEN;
+    if (exist && !replace)
+        return EXPLORER_EXISTS;
+    const struct map file = format != NULL ? map_for(format, map) : *map;
+    if (format != NULL ? !write_file(save, &file, format, about)
+                       : !write_places(&save->places, save->path, about))
+        return EXPLORER_NOT_WRITTEN;
+    tell_written(save, &file, format, about);
+    return EXPLORER_WRITTEN;
+}
+
+/* Writes the view of a map into a file, completely or not at all, as save_map does. The ending of
+ * the name gives the format. */
 static enum explorer_written save_at(const struct explorer *explorer, const char *path,
                                      bool replace, struct error *about)
 {
     const char *ending = strrchr(path, '.');
-    bool places = ending != NULL && strcmp(ending, ".places") == 0;
-    char shown[ERROR_SHOWN_MAX];
-    struct stat old;
-    int count = 0;
-    struct map seen = explorer->map;
+    const bool alone = ending != NULL && strcmp(ending, ".places") == 0;
     const struct format *format = format_of_file(path);
-    bool exists = stat(path, &old) == 0;
-    error_shown(path, shown);
+    struct save save = {.path = path, .beside = {.grows = true}};
+    struct map seen = explorer->map;
+    enum explorer_written written = EXPLORER_NOT_WRITTEN;
+    bool taken = take_marks(&save, explorer) || error_memory(about);
+    if (save.marks > 0 && seen.look.labels == LABELS_NONE)
+        seen.look.labels = LABELS_TEXT;
     leave_out(format, &seen.look);
-    if (!places && !check_map(&seen, format, about))
-        return EXPLORER_NOT_WRITTEN;
-    if (exists && !S_ISREG(old.st_mode)) {
-        error_set(about, ERROR_USAGE, "not a file");
-        return EXPLORER_NOT_WRITTEN;
-    }
-    if (exists && !replace) {
-        error_format(about, ERROR_USAGE, "%s exists: replace it? y or n", shown);
-        return EXPLORER_EXISTS;
-    }
-    struct map file = places ? seen : map_for(format, &seen);
-    if (!write_file(explorer, &file, places ? NULL : format, path, &count, about))
-        return EXPLORER_NOT_WRITTEN;
-    if (places)
-        error_format(about, ERROR_USAGE, "wrote %s: %d place%s", shown, count,
-                     count == 1 ? "" : "s");
-    else
-        error_format(about, ERROR_USAGE, "wrote %s: %ux%u as %s", shown, file.view.cols,
-                     file.view.rows, format->name);
-    return EXPLORER_WRITTEN;
+    if (taken && (alone || check_map(&seen, format, about)))
+        written = save_map(&save, &seen, alone ? NULL : format, replace, about);
+    save_free(&save);
+    return written;
 }
 
 /* Does what save_at does, and knows ~. */

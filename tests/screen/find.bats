@@ -427,3 +427,45 @@ row_has() {
     keys Enter
     eventually row_has 24 'no places'
 }
+
+# type_file KEY FILE: answers the prompt of a key.
+type_file() {
+    keys "$1"
+    keys -l "$2"
+    keys Enter
+}
+
+@test "w x.png draws named marks and places, and writes them beside it: both files, or neither" {
+    printf '"Myra, old",town,40,9\n' >own.csv
+    explore 100x24 --seed=7 --places=own.csv --no-labels
+    type_file M Patara
+    eventually row_has 12 'p Patara'
+    type_file w tonight.png
+    eventually row_has 24 'wrote tonight.png: 800x184 as png, and tonight.places: 2 places'
+    printf 'name,kind,x,y\n"Myra, old",town,40,9\nPatara,mark,50,11\n' | cmp - tonight.places
+    "$TMAP" --verify=tonight.png --places=tonight.places
+    "$TMAP" --from=tonight.png --places=tonight.places -o again.png
+    cmp tonight.png again.png
+    "$TMAP" --from=tonight.png --places=tonight.places --layer=names -F csv | grep -q '^Patara,mark,50,11,'
+    cp tonight.places own.csv
+    type_file w tonight.png
+    eventually row_has 24 'tonight.png and tonight.places exist: replace both? y or n'
+    keys n
+    eventually row_has 24 'nothing was written'
+    rm tonight.png
+    type_file w tonight.png
+    eventually row_has 24 'tonight.places exists: replace it? y or n'
+    keys n
+    eventually row_has 24 'nothing was written'
+    [ ! -e tonight.png ]
+    ln -s nowhere/x.places broken.places
+    type_file w broken.png
+    eventually row_has 24 'broken.places: No such file or directory'
+    keys Escape
+    [ "$(find . -maxdepth 1 -name 'broken*' | wc -l)" -eq 1 ]
+    mkdir folder.places
+    type_file w folder.png
+    eventually row_has 24 'folder.places is not a file'
+    [ ! -e folder.png ]
+    [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
+}
