@@ -3,6 +3,10 @@
  */
 #include "canvas/font.h"
 
+#include "base/minmax.h"
+
+enum { UNITS = 8 }; /* pixels of the letters' 5x7 in the height of smooth ones */
+
 static const uint8_t letters[128][FONT_HIGH] = {
     ['!'] = {0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x04},
     ['&'] = {0x06, 0x09, 0x05, 0x02, 0x15, 0x09, 0x16},
@@ -181,15 +185,33 @@ static bool is_inside(char letter, int unit, int x, int y)
     return (above * (unit - south) + below * south) * 12 >= unit * unit * 5;
 }
 
-int font_cover(char letter, int scale, int col, int row)
+int font_cover(char letter, int high, int col, int row)
 {
     enum { PARTS = 4 }; /* of a pixel, from west to east and from north to south */
-    int unit = 2 * PARTS * scale;
+    const int unit = 2 * PARTS * high;
     int cover = 0;
-    if (scale == 1)
+    if (high == UNITS)
         return is_ink(letter, col, row) ? FONT_COVER : 0;
     for (int n = 0; n < PARTS * PARTS; n++)
-        cover += is_inside(letter, unit, 2 * (col * PARTS + n % PARTS) + 1 - unit / 2,
-                           2 * (row * PARTS + n / PARTS) + 1 - unit / 2);
+        cover += is_inside(letter, unit, UNITS * (2 * (col * PARTS + n % PARTS) + 1) - unit / 2,
+                           UNITS * (2 * (row * PARTS + n / PARTS) + 1) - unit / 2);
     return cover;
+}
+
+int font_halo(char letter, int high, int col, int row)
+{
+    enum { FADE = 27, END = 36 }; /* sixteenths of a square: from .75 to 1.5 of a pixel's side */
+    const int unit = 2 * high;
+    const int x = UNITS * (2 * col + 1);
+    const int y = UNITS * (2 * row + 1);
+    int nearest = END * unit * unit / 16;
+    for (int n = 0; n < 25; n++) {
+        const int u = (x + 4 * unit) / unit - 6 + n % 5;
+        const int v = (y + 4 * unit) / unit - 6 + n / 5;
+        const int east = x - u * unit - high;
+        const int south = y - v * unit - high;
+        if (is_ink(letter, u, v))
+            nearest = MIN(nearest, east * east + south * south);
+    }
+    return MIN((END * unit * unit - 16 * nearest) / (FADE * unit * unit / FONT_COVER), FONT_COVER);
 }

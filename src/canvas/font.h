@@ -37,8 +37,8 @@ uint32_t font_letter(uint32_t letter);
 enum font_pixel font_pixel(const struct font *font, char letter, int col, int row);
 
 /*
- * Smooth letters: as wide as they have ink, and of a size of any whole number of pixels for each of
- * the 5x7. All of ASCII is there, and FONT_DEGREE.
+ * Smooth letters of any height, which is that of eight of their pixels. All of ASCII is there, and
+ * FONT_DEGREE.
  */
 
 #define FONT_DEGREE '\1' /* the character of degrees */
@@ -49,9 +49,13 @@ enum { FONT_COVER = 16 }; /* the cover of a pixel that is all ink */
 /* Returns how many of the five columns a letter takes, and sets *first to the first of them. */
 int font_width(char letter, int *first);
 
-/* Returns how much of a pixel is ink, 0..FONT_COVER, of a letter whose 5x7 pixels are `scale` times
- * as wide and high. (0, 0) is its north-west corner; `col` and `row` are -1 or more. Ink reaches a
- * twelfth of `scale` beyond them. */
-int font_cover(char letter, int scale, int col, int row);
+/* Returns how much of a pixel is ink, 0..FONT_COVER, of a letter of a height, 8 to 1000 pixels.
+ * (0, 0) is its north-west corner; `col` and `row` are -high / 8 or more. Ink reaches a twelfth of
+ * one of the 5x7 beyond them. */
+int font_cover(char letter, int high, int col, int row);
+
+/* Returns how dark the halo of such a letter is at a pixel, 0..FONT_COVER: it fades until it is one
+ * of the 5x7 away. `col` and `row` are -high / 4 or more. */
+int font_halo(char letter, int high, int col, int row);
 
 #endif

@@ -95,6 +95,13 @@ enum labels_kind {
     LABELS_INK,  /* as pixels, in pictures */
 };
 
+/* Heights of the letters of pictures. */
+enum {
+    LETTERS_MIN = 8,
+    LETTERS_MAX = 256,
+    LETTERS_LARGE = 16, /* from which the names of seas and lands spread over them */
+};
+
 #define EXAGGERATION_AUTO UINT32_MAX        /* an exaggeration that suits the land */
 #define EXAGGERATION_MAX  UINT32_C(1000000) /* 1000 times the true height, in thousandths */
 
@@ -120,6 +127,8 @@ struct look {
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum labels_kind labels;        /* how names are written on it */
     bool whole_labels;              /* names that the view would cut make room for others */
+    int letters;                    /* height of letters of LABELS_INK in pixels, LETTERS_MIN or
+                                       more; 0: that, as nobody asked */
     const struct gazetteer *places; /* the user's own, drawn with the labels; must outlive the look.
                                        NULL: none */
     char title[TITLE_MAX + 1];      /* title of a picture, which is then a sheet; "": it has none */

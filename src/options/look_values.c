@@ -408,15 +408,24 @@ const char *labels_name(int n)
 
 bool read_labels(struct map_options *options, const char *value, struct error *error)
 {
+    const size_t word = strlen(labels_name(0));
+    uint64_t high = 0;
     options->look.labels = LABELS_TEXT;
     options->look.whole_labels = value[0] != '\0';
-    return value[0] == '\0' || strcmp(value, labels_name(0)) == 0 ||
-           option_refuse(error, "must be whole, or be left out");
+    bool valid = value[0] == '\0' || strcmp(value, labels_name(0)) == 0;
+    if (strncmp(value, labels_name(0), word) == 0 && value[word] == ',')
+        valid = parse_number(value + word + 1, LETTERS_MAX, &high) && high >= LETTERS_MIN;
+    options->look.letters = (int)high;
+    _Static_assert(LETTERS_MIN == 8 && LETTERS_MAX == 256, "the error says so");
+    return valid || option_refuse(error, "must be whole, or whole,N with letters 8 to 256 pixels "
+                                         "high, or be left out");
 }
 
 bool write_labels(const struct map_options *options, struct text *text)
 {
     text_add(text, options->look.whole_labels ? "=whole" : "");
+    if (options->look.letters > 0)
+        text_format(text, ",%d", options->look.letters);
     return options->look.labels != LABELS_NONE && look_has_place(&options->look);
 }
 

@@ -129,7 +129,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                        .names = aspect_name, .choice = FIELD(look.aspect)},
     [OPTION_RIVERS] = {SCOPE_LOOK, 0, "rivers", "KIND", .names = river_style_name,
                        .choice = FIELD(look.rivers), .write = write_rivers},
-    [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", "whole",
+    [OPTION_LABELS] = {SCOPE_LOOK, 0, "labels", "whole[,N]",
                        "write the names of seas and more; --no-labels: none", .names = labels_name,
                        BOTH(labels), .optional = true, .paged = true},
     [OPTION_PLACES] = {SCOPE_PROGRAM, 0, "places", "FILE",

@@ -88,6 +88,9 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "@named", .needs = "@names",
      .why = "--labels and --places need tiles, a picture or a list: --format=text, --format=png or "
      "--format=json", .key = NAMES_NEED},
+    {RULES_OF_FORMAT, "@letters", .needs = "@ink",
+     .why = "--labels=whole,N needs a picture: --format=png, or --format=svg with --blocks=half",
+     .key = "letters in pixels need a picture: .png, or first :labels=whole"},
     {RULES_OF_FORMAT, "layer=names", .needs = "@list",
      .why = "--layer=names is a list: --format=csv", .key = "names are listed as .csv"},
     {RULES_OF_FORMAT, "layer!=height", .needs = "@layers",
@@ -329,6 +332,7 @@ struct rule_case rules_about(const struct map_options *options)
                    (options->given[OPTION_DIGEST] || options->given[OPTION_PLACES_DIGEST]));
     rules_tell(&about, "named", named);
     rules_tell(&about, "labels", named && options->given[OPTION_LABELS]);
+    rules_tell(&about, "letters", named && look->letters > 0);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);
     rules_tell(&about, "whole", camera->whole);

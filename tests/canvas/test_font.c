@@ -84,7 +84,7 @@ static void test_smooth(void **state)
             int cover = 0;
             for (int row = -1; row <= FONT_HIGH * scale; row++)
                 for (int col = -1; col <= FONT_WIDE * scale; col++) {
-                    int here = font_cover((char)letter, scale, col, row);
+                    int here = font_cover((char)letter, 8 * scale, col, row);
                     assert_in_range(here, 0, FONT_COVER);
                     cover += here;
                     if (here > 0 && wanted > 0)
@@ -97,6 +97,26 @@ static void test_smooth(void **state)
     assert_int_equal(font_width(' ', &blank), FONT_BLANK);
     assert_int_equal(font_width('i', &blank), 3);
     assert_int_equal(blank, 1);
+}
+
+/* The halo of a smooth letter of any height is strong where its ink is, and ends one of the
+ * 5x7 from it. */
+static void test_smooth_halo(void **state)
+{
+    (void)state;
+    for (int letter = 33; letter < 127; letter++)
+        for (int high = 9; high <= 60; high += 17)
+            for (int row = -high / 4; row < high + high / 4; row++)
+                for (int col = -high / 4; col < high; col++) {
+                    int halo = font_halo((char)letter, high, col, row);
+                    int ink = font_cover((char)letter, high, col < -high / 8 ? -high / 8 : col,
+                                         row < -high / 8 ? -high / 8 : row);
+                    assert_in_range(halo, 0, FONT_COVER);
+                    if (ink == FONT_COVER && col >= -high / 8 && row >= -high / 8)
+                        assert_in_range(halo, FONT_COVER / 2, FONT_COVER);
+                    if (col * 8 < -high * 5 / 4 || row * 8 < -high * 5 / 4)
+                        assert_int_equal(halo, 0);
+                }
 }
 
 static void test_slant(void **state)
@@ -135,8 +155,9 @@ static void test_halos(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sizes), cmocka_unit_test(test_letters), cmocka_unit_test(test_smooth),
-        cmocka_unit_test(test_slant), cmocka_unit_test(test_halos),
+        cmocka_unit_test(test_sizes),  cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_smooth), cmocka_unit_test(test_smooth_halo),
+        cmocka_unit_test(test_slant),  cmocka_unit_test(test_halos),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,6 +69,12 @@ static bool has_sheets(const struct format *format)
     return format->image == IMAGE_INDEXED;
 }
 
+/* True if letters of labels are pixels. */
+static bool has_ink(const struct format *format, enum blocks blocks)
+{
+    return format->pixels && (format_is_image(format) || blocks == BLOCKS_HALF);
+}
+
 void format_tell(const struct format *format, struct rule_case *about)
 {
     about->format = format->name;
@@ -79,6 +85,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "table", format->list != NULL && format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "paint", paints(format));
     rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
+    rules_tell(about, "ink", has_ink(format, about->options->look.blocks));
     rules_tell(about, "sheet", has_sheets(format));
 }
 
@@ -99,6 +106,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->title[0] = '\0';
     if (free_labels && !has_labels(format))
         look->labels = LABELS_NONE;
+    if (free_labels && !has_ink(format, look->blocks))
+        look->letters = 0;
     if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
         look->blocks = BLOCKS_ASCII;
     struct look without = *look;
@@ -196,7 +205,7 @@ struct map format_map(const struct format *format, const struct map *map)
         drawn.look.show = SHOW_HEIGHT;
     if (format->layer != LAYER_HEIGHT)
         drawn.look.layer = format->layer;
-    if (drawn.look.labels != LABELS_NONE && drawn.look.blocks == BLOCKS_HALF && format->pixels)
+    if (drawn.look.labels != LABELS_NONE && has_ink(format, drawn.look.blocks))
         drawn.look.labels = LABELS_INK;
     if (format_is_image(format) || (format->colored && !format->tiled))
         drawn.look.colors = COLORS_RGB;

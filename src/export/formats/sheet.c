@@ -358,7 +358,7 @@ static void draw_words(const struct strip *strip, int64_t x, int64_t y, uint32_t
         int wide = font_width(*words, &first) * (int)scale;
         for (int col = -1; col <= wide; col++)
             draw_pixel(strip, x + col, INK,
-                       font_cover(*words, (int)scale, first * (int)scale + col, (int)row));
+                       font_cover(*words, 8 * (int)scale, first * (int)scale + col, (int)row));
         x += wide + (int64_t)scale;
     }
 }

@@ -28,6 +28,12 @@ bool labels_drawn(const struct map *map)
            places_lack(map) == NULL;
 }
 
+int64_t labels_scaled(const struct look *look, int64_t length)
+{
+    const int high = look->labels == LABELS_INK ? MAX(look->letters, LETTERS_MIN) : LETTERS_MIN;
+    return length * high / LETTERS_MIN;
+}
+
 int64_t labels_point_cols(const struct look *look)
 {
     return look->labels == LABELS_INK ? 1 : look_columns(look);
@@ -49,6 +55,8 @@ struct label_layout {
     int64_t line_rows;    /* rows of points that a line takes */
     int64_t letter_cols;  /* columns of a letter of the smallest size */
     int64_t letter_lines; /* lines of a letter of the smallest size */
+    int64_t large_cols;   /* columns of a letter of the largest size */
+    bool apart;           /* letters of large places spread over them */
     int letter_sizes;     /* number of sizes of letters */
     int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
     int64_t water_reach;  /* points around a place whose water matters */
@@ -84,23 +92,30 @@ static struct label_layout layout_of(const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     bool water = recipe_has_water(recipe);
     bool ink = look->labels == LABELS_INK;
+    int further = 0; /* halvings to where letters 8 pixels high have the room of these */
+    while (labels_scaled(look, 1) >> (further + 1) > 0)
+        further++;
+    const int zoom = map->view.zoom - further;
     struct label_layout layout = {
         .point_cols = labels_point_cols(look),
         .line_rows = labels_line_rows(look),
-        .letter_cols = ink ? PIXELS_WIDE : 1,
-        .letter_lines = ink ? PIXELS_HIGH : 1,
+        .letter_cols = ink ? labels_scaled(look, PIXELS_WIDE) : 1,
+        .letter_lines = ink ? labels_scaled(look, PIXELS_HIGH) : 1,
+        .large_cols = labels_scaled(look, LARGE_PIXELS_WIDE),
+        .apart = labels_scaled(look, LETTERS_MIN) >= LETTERS_LARGE,
         .river_gap = !water ? 0
-                     : ink  ? 18 * PIXELS_HIGH
+                     : ink  ? 18 * labels_scaled(look, PIXELS_HIGH)
                             : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .letter_sizes = 1,
-        .place_halvings = water ? (ink ? 3 : 1) : 0,
-        .newest_halvings = ink ? 6 : 3,
-        .river_halvings = ink ? 7 : 5,
+        .place_halvings = (water ? (ink ? 3 : 1) : 0) + further,
+        .newest_halvings = (ink ? 6 : 3) + MAX(further - 1, 0),
+        .river_halvings = (ink ? 7 : 5) + MAX(further - 1, 0),
         /* rain makes rivers larger or smaller, and is not computed here */
-        .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, map->view.zoom),
+        .river_min = (recipe_has_climate(recipe) ? 6 : 2) * cover_river_min(recipe, zoom)
+                     << 2 * MAX(further - 1, 0),
         .pond = map->view.zoom > 0 ? 1 : 6,
-        .far = map_is_far(map, map->view.zoom),
+        .far = map_is_far(map, zoom),
         .wide = look->blocks == BLOCKS_TINTED && map_draws_water(map),
         .widest = INT64_MAX,
         .west = INT64_MIN,
@@ -109,21 +124,21 @@ static struct label_layout layout_of(const struct map *map)
     };
     if (layout.far) {
         layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
-        layout.place_halvings = 0;
-        layout.newest_halvings = layout.depth;
+        layout.place_halvings = further;
+        layout.newest_halvings = layout.depth - further;
         layout.river_halvings = layout.depth + 1; /* none */
-        layout.water_reach = WATERS_REACH_RIVERS;
+        layout.water_reach = WATERS_REACH_RIVERS << further;
         return layout;
     }
-    if (!map_has_landmarks(map, map->view.zoom)) {
+    if (!map_has_landmarks(map, zoom)) {
         layout.place_halvings = 0;
         layout.newest_halvings = layout.depth + 1; /* none of the land */
         return layout;
     }
-    layout.brook_min = cover_river_min(recipe, map->view.zoom) >> 2 * layout.place_halvings;
+    layout.brook_min = cover_river_min(recipe, zoom) >> 2 * (layout.place_halvings - further);
     layout.dry = MAX(layout.brook_min, ink ? 8 : 2);
     layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
-    layout.letter_sizes = ink && layout.depth >= ROOM_FOR_LARGE ? 2 : 1;
+    layout.letter_sizes = layout.apart || (ink && layout.depth >= ROOM_FOR_LARGE) ? 2 : 1;
     layout.place_halvings = MIN(layout.place_halvings, layout.depth);
     layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
     layout.river_halvings = MIN(layout.river_halvings, layout.depth);
@@ -136,9 +151,11 @@ static bool is_old(const struct place *place)
     return place->source == PLACE_OF_WORLD && place->born == 0;
 }
 
-/* True if a place is one of the largest on a map. */
-static bool is_large(const struct place *place)
+/* True if a place is one of the largest on a map; where letters are apart, any sea is. */
+static bool is_large(const struct label_layout *layout, const struct place *place)
 {
+    if (layout->apart && place->kind == PLACE_SEA && place->source == PLACE_OF_WORLD)
+        return true;
     return is_old(place) &&
            (place->kind == PLACE_SEA || place->kind == PLACE_RANGE || place->kind == PLACE_LAND);
 }
@@ -202,11 +219,11 @@ static void put_text(struct label *label, const struct label_layout *layout)
                      : habits[kind].before,
               place->name, bare ? "" : habits[kind].after, NULL);
     int count = count_letters(plain);
-    bool large = is_large(place);
-    if (large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
+    bool large = is_large(layout, place);
+    if (is_old(place) && large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
         label->size = layout->letter_sizes;
-    bool apart =
-        large && layout->depth >= ROOM_FOR_SPACES && label->size == 1 && 2 * count - 1 <= LABEL_MAX;
+    bool apart = large && !layout->apart && layout->depth >= ROOM_FOR_SPACES && label->size == 1 &&
+                 2 * count - 1 <= LABEL_MAX;
     uint32_t letter;
     for (const char *at = plain; (at = text_glyph_at(at, &letter)) != NULL;) {
         if (apart && label->length > 0)
@@ -399,27 +416,17 @@ static void move_to_point(struct place *place, const struct label_layout *layout
     place->y = place->y * points + y;
 }
 
-/* Makes the label of a place, at the first of the spots around it where it hides least of what does
- * not belong to it. Returns false if it would hide too much or leave the world everywhere. */
-static bool put_label(const struct places *places, const struct label_layout *layout,
-                      const struct place *place, struct label *label)
+/* Puts a label at the first of the spots around its place, at `col` and `line`, where it hides
+ * least of what does not belong to it. Returns how little it suits the place there; INT_MAX: it
+ * would hide too much or leave the world everywhere. */
+static int put_spot(const struct places *places, const struct label_layout *layout, int64_t col,
+                    int64_t line, struct label *label)
 {
+    const enum place_kind kind = label->place.kind;
     const struct offset *best = NULL;
-    *label = (struct label){.place = *place, .size = 1};
-    put_text(label, layout);
-    label->letter_cols = label->size > 1 ? LARGE_PIXELS_WIDE : layout->letter_cols;
-    label->letter_lines = layout->letter_lines * label->size;
-    if (place->source == PLACE_OF_WORLD && !find_ground(places, layout, &label->place))
-        return false;
-    move_to_point(&label->place, layout);
-    const int64_t y = label->place.y;
-    const int64_t col = label->place.x * layout->point_cols;
-    const int64_t line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
-    if (label->length * label->letter_cols > layout->widest)
-        return false; /* around the world it would touch itself */
-    int least = place->source == PLACE_OF_USER ? INT_MAX : label->length + 1;
-    for (int n = 0; n < habits[place->kind].count; n++) {
-        const struct offset *offset = &habits[place->kind].offsets[n];
+    int least = label->place.source == PLACE_OF_USER ? INT_MAX : label->length + 1;
+    for (int n = 0; n < habits[kind].count; n++) {
+        const struct offset *offset = &habits[kind].offsets[n];
         move_to(label, layout, offset, col, line);
         int misfit = misfit_of(places, layout, label);
         if (misfit < least) {
@@ -428,11 +435,54 @@ static bool put_label(const struct places *places, const struct label_layout *la
         }
     }
     if (best == NULL)
-        return false;
+        return INT_MAX;
     move_to(label, layout, best, col, line);
-    if (has_mark(place->kind) && best->halves < 0)
+    if (has_mark(kind) && best->halves < 0)
         turn_mark(label);
-    return true;
+    return least;
+}
+
+/* Spreads the letters of a large place over it, as far as it reaches: up to four times as far
+ * apart. */
+static void spread(const struct places *places, const struct label_layout *layout, int64_t col,
+                   int64_t line, struct label *label)
+{
+    enum { STEPS = 3, MORE = 2 }; /* each by half a letter */
+    const struct label least = *label;
+    for (int step = STEPS; step > 0; step--) {
+        struct label wider = least;
+        wider.letter_cols += step * least.letter_cols / MORE;
+        if (wider.length * wider.letter_cols > LABEL_SPACED_MAX * layout->letter_cols ||
+            put_spot(places, layout, col, line, &wider) > 0)
+            continue;
+        *label = wider;
+        return;
+    }
+}
+
+/* Makes the label of a place. Returns false if it has no spot. */
+static bool put_label(const struct places *places, const struct label_layout *layout,
+                      const struct place *place, struct label *label)
+{
+    *label = (struct label){.place = *place, .size = 1};
+    put_text(label, layout);
+    if (place->source == PLACE_OF_WORLD && !find_ground(places, layout, &label->place))
+        return false;
+    move_to_point(&label->place, layout);
+    const int64_t y = label->place.y;
+    const int64_t col = label->place.x * layout->point_cols;
+    const int64_t line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
+    for (bool more = true; more; more = layout->apart && --label->size > 0) {
+        label->letter_cols = label->size > 1 ? layout->large_cols : layout->letter_cols;
+        label->letter_lines = layout->letter_lines * label->size;
+        if (label->length * label->letter_cols > layout->widest)
+            continue; /* around the world it would touch itself */
+        if (layout->apart && is_large(layout, place))
+            spread(places, layout, col, line, label);
+        if (put_spot(places, layout, col, line, label) < INT_MAX)
+            return true;
+    }
+    return false;
 }
 
 /*
@@ -447,6 +497,7 @@ struct label_part {
     int64_t line;
     int64_t end_col; /* after the last */
     int64_t end_line;
+    int64_t lean; /* what letters lean over their last column */
 };
 
 /* Distances, in letters, and in lines. */
@@ -580,20 +631,20 @@ static struct label_part page_of(const struct map *map, const struct label_layou
     const struct view *view = &map->view;
     const int64_t all = INT64_MAX / 4;
     if (!map->look.whole_labels)
-        return (struct label_part){-all, -all, all, all};
+        return (struct label_part){-all, -all, all, all, 0};
     int64_t line = (view->y - recipe_wrap(view->y, layout->line_rows)) / layout->line_rows;
     int64_t lines = (view->rows + layout->line_rows - 1) / layout->line_rows;
     return (struct label_part){(view->x - map->west) * layout->point_cols, line,
                                (view->x + view->cols + map->east) * layout->point_cols,
-                               line + lines};
+                               line + lines,
+                               layout->letter_cols > 1 ? labels_scaled(&map->look, FONT_LEAN) : 0};
 }
 
 /* True if a label has room on a page. */
 static bool is_on_page(const struct label *label, const struct label_part *page)
 {
-    int64_t lean = label->letter_cols > 1 ? FONT_LEAN : 0;
     return label->col >= page->col && label->line >= page->line &&
-           label->col + label->length * label->letter_cols + lean <= page->end_col &&
+           label->col + label->length * label->letter_cols + page->lean <= page->end_col &&
            label->line + label->letter_lines <= page->end_line;
 }
 
@@ -601,7 +652,7 @@ static struct landmarks_scope scope_of(const struct label_layout *layout,
                                        const struct label_part *part, const struct label_part *page)
 {
     bool wide = layout->letter_sizes > 1 || gazetteer_of(layout->map) != NULL;
-    int64_t width = wide ? LABEL_WIDTH_MAX : LABEL_MAX;
+    int64_t width = layout->apart ? LABEL_SPACED_MAX : wide ? LABEL_WIDTH_MAX : LABEL_MAX;
     int64_t same = layout->river_gap > 0 ? SAME : 0;
     /* of a label to its place */
     int64_t near = (layout->far ? width + GAP : 2 * width) * layout->letter_cols;
@@ -672,9 +723,9 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
     const struct view *view = &map->view;
     const struct label_part page = page_of(map, &layout);
     int64_t line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows;
-    struct label_part part = {view->x * layout.point_cols - LABELS_BESIDE, line + first,
-                              (view->x + view->cols) * layout.point_cols + LABELS_BESIDE,
-                              line + after};
+    const int64_t beside = labels_scaled(&map->look, LABELS_BESIDE);
+    struct label_part part = {view->x * layout.point_cols - beside, line + first,
+                              (view->x + view->cols) * layout.point_cols + beside, line + after, 0};
     struct places places = {0};
     if (layout.far) { /* so few are not left out where another spot is on the page */
         layout.west = page.col;

@@ -33,6 +33,9 @@
  * flights over the whole world have none. */
 bool labels_drawn(const struct map *map);
 
+/* Returns a length of letters 8 pixels high as it is in the letters of a look, rounded down. */
+int64_t labels_scaled(const struct look *look, int64_t length);
+
 /* Return how many columns of labels a point takes, and how many rows of points a line of them. */
 int64_t labels_point_cols(const struct look *look);
 int64_t labels_line_rows(const struct look *look);
@@ -40,8 +43,9 @@ int64_t labels_line_rows(const struct look *look);
 enum {
     LABEL_MAX = 23,            /* maximum number of letters of a label with a name of the world's */
     LABEL_WIDTH_MAX = 40,      /* maximum width of a label, in letters of the smallest size */
+    LABEL_SPACED_MAX = 80,     /* of one whose letters are apart */
     LABELS_BESIDE = FONT_LEAN, /* maximum number of columns beside a label that it blanks, or over
-                                  which its last letter leans */
+                                  which its last letter leans, of letters 8 pixels high */
 };
 
 /* The name of a place as it stands on a map. */

@@ -58,7 +58,7 @@ static bool find_band(struct lettering *lettering, uint32_t line)
     const struct look *look = &lettering->map->look;
     const uint32_t rows = (uint32_t)labels_line_rows(look);
     const uint32_t lines = (view->rows + rows - 1) / rows;
-    uint32_t band = look->labels == LABELS_INK ? BAND_INK : BAND;
+    uint32_t band = look->labels == LABELS_INK ? (uint32_t)labels_scaled(look, BAND_INK) : BAND;
     bool moved = lettering->x != view->x || lettering->cols != view->cols;
     if (!moved && line >= lettering->first && line < lettering->after)
         return true;
@@ -201,9 +201,48 @@ static enum font_pixel label_pixel(const struct label *label, int col, int row)
     return found;
 }
 
+/* Returns how much of a pixel of a label of smooth letters is ink, or halo, as `part_of` says. */
+static int label_cover(const struct look *look, const struct label *label,
+                       int (*part_of)(char, int, int, int), int col, int row)
+{
+    const int high = look->letters * (1 + label->size) / 2;
+    const int wide = (int)label->letter_cols;
+    int cover = 0;
+    if (inks[label->place.kind].water && label->size > 1)
+        col -= (high - row) / 4;
+    for (int n = MAX(col / wide - 1, 0); n <= col / wide + 1 && n < label->length; n++)
+        cover = MAX(cover, part_of((char)label->text[n], high, col - n * wide, row));
+    return cover;
+}
+
+/* Draws a row of a label of smooth letters: dark on a pale halo, as printed maps have them. */
+static void put_smooth(const struct map *map, const struct label *label, int row,
+                       color_code *colors)
+{
+    enum { BROWN = 0x241A12, BLUE = 0x0C2A5C, PAPER = 0xF4ECD8 };
+    const uint32_t ink = inks[label->place.kind].water ? BLUE : BROWN;
+    const int64_t left = label->col - map->view.x;
+    const int64_t beside = labels_scaled(&map->look, FONT_LEAN);
+    const int64_t after = MIN(left + label->length * label->letter_cols + beside, map->view.cols);
+    row -= (int)label->letter_lines / 9;
+    for (int64_t col = MAX(left - beside, 0); col < after; col++) {
+        const int halo = label_cover(&map->look, label, font_halo, (int)(col - left), row);
+        if (halo == 0 || !COLOR_IS_RGB(colors[col]))
+            continue;
+        const int cover = label_cover(&map->look, label, font_cover, (int)(col - left), row);
+        const uint32_t ground =
+            rgb_between(COLOR_VALUE(colors[col]), PAPER, 3 * halo, 4 * FONT_COVER);
+        colors[col] = color_of_rgb(rgb_between(ground, ink, cover, FONT_COVER), COLORS_RGB);
+    }
+}
+
 void lettering_put_row(const struct map *map, const struct label *label, int row,
                        color_code *colors)
 {
+    if (map->look.letters > LETTERS_MIN) {
+        put_smooth(map, label, row, colors);
+        return;
+    }
     color_code ink = ink_color(label->place.kind, COLORS_RGB);
     int64_t left = label->col - map->view.x;
     int64_t first = MAX(left - 1, 0);

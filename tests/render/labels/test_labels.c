@@ -38,13 +38,13 @@ static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, 
 }
 
 /* True if a label reaches into a window, or beside it. */
-static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south)
+static bool reaches(const struct label *label, const struct view *part, int64_t east, int64_t south,
+                    int64_t beside)
 {
     int64_t col = label->col + east - part->x;
     int64_t line = label->line + south - part->y;
-    return col - LABELS_BESIDE < part->cols &&
-           col + label->length * label->letter_cols + LABELS_BESIDE > 0 && line < part->rows &&
-           line + label->letter_lines > 0;
+    return col - beside < part->cols && col + label->length * label->letter_cols + beside > 0 &&
+           line < part->rows && line + label->letter_lines > 0;
 }
 
 static bool equal(const struct label *a, const struct label *b, int64_t east, int64_t south)
@@ -55,13 +55,15 @@ static bool equal(const struct label *a, const struct label *b, int64_t east, in
 
 /* Returns the number of labels of a larger window that reach into a smaller one, and requires that
  * these are the smaller one's, which is counted from a seam further on. */
-static int compare(const struct labels *large, const struct labels *small, const struct view *part,
-                   int64_t east, int64_t south, const char *text)
+static int compare(const struct labels *large, const struct labels *small, const struct map *map,
+                   const struct view *part, int64_t east, int64_t south)
 {
+    const char *text = recipe_text(&map->world.recipe);
+    const int64_t beside = labels_scaled(&map->look, LABELS_BESIDE);
     size_t next = 0;
     for (size_t n = 0; n < large->count; n++) {
         const struct label *label = &large->items[n];
-        if (!reaches(label, part, east, south))
+        if (!reaches(label, part, east, south, beside))
             continue;
         REQUIRE(next < small->count && equal(label, &small->items[next], east, south),
                 "%s: %s at %" PRId64 ",%" PRId64 " is not in the part %" PRId64 ",%" PRId64, text,
@@ -113,6 +115,8 @@ static void test_windows(void **state)
             continue;
         bool ink = trial_below(&trials, 3) == 0;
         struct map map = map_of(&recipe, zoom, ink ? LABELS_INK : LABELS_TEXT);
+        if (ink && n % 2 == 0)
+            map.look.letters = (int)trial_between(&trials, LETTERS_MIN, 40);
         map.look.blocks = n % 2 == 0 ? BLOCKS_TINTED : BLOCKS_ASCII; /* with wide rivers, without */
         int64_t across = recipe_cols(&recipe, zoom);
         int64_t down = recipe_rows(&recipe, zoom);
@@ -127,7 +131,7 @@ static void test_windows(void **state)
                             .rows = 1 + (uint32_t)trial_below(&trials, ROWS)};
         struct labels small = find(&map, part.x, part.y, part.cols, part.rows);
         check_apart(&large);
-        seen += compare(&large, &small, &part, east, south, recipe_text(&recipe));
+        seen += compare(&large, &small, &map, &part, east, south);
         labels_free(&large);
         labels_free(&small);
         world_free(&map.world);
@@ -344,10 +348,11 @@ static void test_letters(void **state)
 {
     struct trials trials = {21};
     (void)state;
-    for (int n = trials_of(12); n > 0; n--) {
+    for (int n = trials_of(16); n > 0; n--) {
         struct recipe recipe = recipe_with_names(&trials);
         bool ink = n % 2 == 0;
         struct map map = map_of(&recipe, ink ? 2 : 0, ink ? LABELS_INK : LABELS_TEXT);
+        map.look.letters = n % 4 == 0 ? (int)trial_between(&trials, 9, 40) : 0;
         compare_letters(&map, recipe_text(&recipe));
         world_free(&map.world);
     }
