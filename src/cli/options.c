@@ -466,6 +466,35 @@ bool options_check_format(const struct options *options, struct error *error)
            error_prefix_option(error, "format", options->format->name);
 }
 
+/* True if a map is printed for people, and no word is about which part of it. */
+static bool leaves_view_open(const struct options *options)
+{
+    static const enum option_id views[] = {OPTION_SIZE,   OPTION_AT,   OPTION_CENTER,
+                                           OPTION_ZOOM,   OPTION_VIEW, OPTION_WHOLE,
+                                           OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
+    const struct format *format = options->format;
+    bool seen = format == NULL || format->image == IMAGE_INDEXED ||
+                (format_has_characters(format) && !format->binary);
+    bool open = seen && (options->task <= TASK_DUMP || options->task == TASK_RECIPE);
+    for (size_t n = 0; open && n < sizeof views / sizeof *views; n++)
+        open = options->map.text[views[n]] == NULL;
+    return open && !options->map.given[OPTION_AT] && !options_explore(options);
+}
+
+/* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no view
+ * of it: of a drawing the whole. */
+static void take_opening(struct options *options)
+{
+    struct map_options *map = &options->map;
+    const char *preset = map->text[OPTION_PRESET];
+    bool grows = map_options_grow(map);
+    if (!leaves_view_open(options) ||
+        !(grows || (preset != NULL && strcmp(preset, preset_name(PRESET_CLASSIC)) != 0)))
+        return;
+    map->text[OPTION_SCREEN] = "";
+    map->fit |= grows;
+}
+
 /* Reads the words of the command line, and checks all options. */
 static bool read_command_line(struct options *options, char *const words[], struct error *error)
 {
@@ -495,10 +524,11 @@ static bool read_command_line(struct options *options, char *const words[], stru
         options->task = MAX(options->task, TASK_DUMP);
     if (!choose_seed(options, error))
         return false;
-    bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
-    map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     if (options->format == NULL)
         options->format = format_of_output(options);
+    take_opening(options);
+    bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
+    map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
     return check_options(options, error);
 }
 
