@@ -510,12 +510,6 @@ static bool read_command_line(struct options *options, char *const words[], stru
                                 ? "%s: one picture is shown at a time; to print into it: -o %s"
                                 : "%s: one picture is shown at a time; --help lists all options",
                             error_shown(pictures[1], shown), shown);
-    if (map->text[OPTION_CENTER] != NULL && map->given[OPTION_AT])
-        return error_set(error, ERROR_USAGE, "--at and --center exclude each other");
-    if (map->text[OPTION_CENTER] != NULL) {
-        map->text[OPTION_AT] = NULL;
-        map->given[OPTION_AT] = true; /* a place is */
-    }
     options->many = is_at(options, "-");
     options->best = is_at(options, "best");
     if (options->many || options->best)
@@ -529,7 +523,13 @@ static bool read_command_line(struct options *options, char *const words[], stru
     take_opening(options);
     bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
-    return check_options(options, error);
+    if (!check_options(options, error))
+        return false;
+    if (map->text[OPTION_CENTER] != NULL) {
+        map->text[OPTION_AT] = NULL;
+        map->given[OPTION_AT] = true; /* a place is */
+    }
+    return true;
 }
 
 bool options_read_words(struct options *options, char *const words[], struct error *error)

@@ -134,8 +134,8 @@ static bool chooses_view(const struct map_options *options)
 {
     const char *cell = options->text[OPTION_DESCRIBE];
     return options->given[OPTION_AT] || options->text[OPTION_AT] != NULL ||
-           options->text[OPTION_WHOLE] != NULL || options->look.kind != VIEW_MAP ||
-           (cell != NULL && *cell != '\0');
+           options->text[OPTION_CENTER] != NULL || options->text[OPTION_WHOLE] != NULL ||
+           options->look.kind != VIEW_MAP || (cell != NULL && *cell != '\0');
 }
 
 /* True if an option was given that is about tiles or colours of heights. */

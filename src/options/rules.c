@@ -35,6 +35,7 @@ static const struct rule rules[] = {
      .why = "--whole with --size is as large as there is room: leave out --zoom, or --size"},
     {RULES_OF_LINE, "size", .excludes = "screen", .needs = "@sheet",
      .why = "--size and --screen exclude each other: --screen=COLSxLINES says the size"},
+    {RULES_OF_LINE, "at", .excludes = "center"},
     {RULES_OF_LINE, "screen", .excludes = "whole|from|frames|describe|@at=-"},
     {RULES_OF_LINE, "@two-inputs", .why = "standard input has one picture, not two"},
     {RULES_OF_LINE, "sampling|encoding|nodata|grow", .needs = "@picture",
