@@ -129,21 +129,22 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     if (explores)
         return options_view(options, 0, 0, view, error);
     system_terminal_size(&cols, &rows);
-    if (options->map.text[OPTION_SCREEN] != NULL) {
-        options->screen_cols = options->screen_cols > 0 ? options->screen_cols : cols;
-        options->screen_lines = options->screen_lines > 0 ? options->screen_lines : rows;
-        bool done = options_view(options, 0, 0, view, error);
-        view->cols = view->rows = 0; /* the explorer's, which is opened later */
-        return done;
-    }
-    if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
-        rows--; /* for the status line */
     options->fills_terminal = options->format != NULL && format_is_for_terminal(options->format) &&
                               options->map.view.cols == 0 && !options->many &&
                               options->map.text[OPTION_WHOLE] == NULL &&
                               options_print_to_terminal(options);
     if (options->fills_terminal)
         system_terminal_pixels(&options->map.view.cols, &options->map.view.rows);
+    if (options->map.text[OPTION_SCREEN] != NULL) {
+        uint32_t under = options->fills_terminal && rows > 2 ? 2 : 0; /* lines for the prompt */
+        options->screen_cols = options->screen_cols > 0 ? options->screen_cols : cols;
+        options->screen_lines = options->screen_lines > 0 ? options->screen_lines : rows - under;
+        bool done = options_view(options, 0, 0, view, error);
+        view->cols = view->rows = 0; /* the explorer's, which is opened later */
+        return done;
+    }
+    if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
+        rows--; /* for the status line */
     return options_view(options, cols, rows, view, error);
 }
 

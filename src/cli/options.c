@@ -469,20 +469,22 @@ bool options_check_format(const struct options *options, struct error *error)
 /* True if a map is printed for people, and no word is about which part of it. */
 static bool leaves_view_open(const struct options *options)
 {
-    static const enum option_id views[] = {OPTION_SIZE,   OPTION_AT,   OPTION_CENTER,
-                                           OPTION_ZOOM,   OPTION_VIEW, OPTION_WHOLE,
-                                           OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
+    static const enum option_id views[] = {OPTION_AT,    OPTION_CENTER, OPTION_ZOOM, OPTION_VIEW,
+                                           OPTION_WHOLE, OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
     const struct format *format = options->format;
-    bool seen = format == NULL || format->image == IMAGE_INDEXED ||
-                (format_has_characters(format) && !format->binary);
-    bool open = seen && (options->task <= TASK_DUMP || options->task == TASK_RECIPE);
+    bool picture = format != NULL && format->image == IMAGE_INDEXED;
+    bool seen = format == NULL || picture || (format_has_characters(format) && !format->binary);
+    bool open =
+        seen && !options_explore(options) && !options->map.given[OPTION_AT] &&
+        (options->task <= TASK_DUMP || options->task == TASK_RECIPE) &&
+        (options->map.text[OPTION_SIZE] == NULL || (picture && map_options_grow(&options->map)));
     for (size_t n = 0; open && n < sizeof views / sizeof *views; n++)
         open = options->map.text[views[n]] == NULL;
-    return open && !options->map.given[OPTION_AT] && !options_explore(options);
+    return open;
 }
 
 /* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no view
- * of it: of a drawing the whole. */
+ * of it: of a drawing the whole, in pictures also where a size is given. */
 static void take_opening(struct options *options)
 {
     struct map_options *map = &options->map;

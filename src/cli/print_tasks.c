@@ -306,10 +306,17 @@ static void open_screen(struct explorer *explorer, const struct options *options
 }
 
 /* Shows the land of a screen in pixels: 8 to each side of a place, or as many as have room in the
- * size that was given, which is then filled up. */
+ * size that was given, which is then filled up. A whole world fits into that. */
 static void enlarge_screen(const struct view *size, const struct recipe *recipe, struct view *view)
 {
     enum { PIXELS = 8 };
+    if (size->cols > 0 && view->cols == recipe_cols(recipe, view->zoom) &&
+        view->rows == recipe_rows(recipe, view->zoom)) {
+        *view = (struct view){.cols = size->cols, .rows = size->rows};
+        view_fit(view, recipe);
+        *view = view_shown(view, recipe);
+        return;
+    }
     const int64_t cols = size->cols > 0 ? size->cols : (int64_t)view->cols * PIXELS;
     const int64_t rows = size->cols > 0 ? size->rows : (int64_t)view->rows * PIXELS;
     const int last = recipe_zoom_max(recipe) - view->zoom;
@@ -339,7 +346,7 @@ static bool take_screen(const struct options *options, const struct format *form
                error_set(error, ERROR_USAGE,
                          "--screen: a flight or a globe is one of text; leave --screen out");
     map->view = view_shown(&map->view, &map->world.recipe);
-    if (format_is_image(format) && prints_map(options))
+    if (format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE))
         enlarge_screen(&options->map.view, &map->world.recipe, &map->view);
     return true;
 }
@@ -501,8 +508,7 @@ bool print_tasks(struct options *options, struct map *map, FILE *file, struct er
         format_fit_look(format_for(options, file), &map->look, !options->map.given[OPTION_RELIEF],
                         !options->map.given[OPTION_BLOCKS], !options->map.given[OPTION_LABELS],
                         !options->map.given[OPTION_TITLE]);
-    bool opens = options->map.text[OPTION_SCREEN] != NULL; /* with a look that is still to choose */
-    if (prints_map(options) && !opens &&
+    if (prints_map(options) && /* what --screen chooses fits */
         !format_check(format_for(options, file), &map->look, false, error))
         return false;
     if (options->many)

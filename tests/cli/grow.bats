@@ -261,10 +261,10 @@ END
     for options in --edges=wrap --edges=wrap-x --edges=bounded --algorithm=midpoint \
         '--algorithm=diamond-square --edges=wrap'; do
         # shellcheck disable=SC2086 # into words
-        grown --grow=16 $options --size=90x50 --output=map.png
+        grown --grow=16 $options --size=90x50 --at=0,0 --output=map.png
         tmap island.pgm --verify=map.png | grep -q '^map.png: all 4500 pixels'
         # shellcheck disable=SC2086 # into words
-        eval "tmap $(grown --grow=16 $options --size=90x50 --recipe) --output=again.png"
+        eval "tmap $(grown --grow=16 $options --size=90x50 --at=0,0 --recipe) --output=again.png"
         cmp map.png again.png
     done
     # Drawings open as biomes, also by a command line that does not say what is shown.
