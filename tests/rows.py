@@ -28,6 +28,8 @@ nothing on standard error, and WHAT is about standard output:
     crc SUM                     it has this CRC-32, in hexadecimal digits
     file NAME WHAT              WHAT is about this file, and standard output is empty
     no file NAME                there is none (with any STATUS, as the next)
+    offers OPTION               (STATUS is not 0) the last value that the line names, COLSxROWS or
+                                --OPTION=VALUE, is taken as that option, with its --zoom=N
     without TEXT                the text, or the line on standard error, does not have TEXT in it
 
 Indented lines below a row, or below several, have values for its {}: each word makes a case. A line
@@ -173,6 +175,12 @@ class Case:
         for what in self.whats:
             if what.startswith(("no file ", "without ")):
                 self.check(what, err)
+            elif what.startswith("offers "):
+                name = what[len("offers "):].encode()
+                value = re.findall(rb"\b\d+x\d+\b|(?<=--" + name + rb"=)[^ ]+", err.rstrip())[-1]
+                zooms = re.findall(rb"--zoom=[-0-9]+", err)[:1]
+                status, _, err = run(self.arguments + zooms + [b"--" + name + b"=" + value])
+                require(status == 0, "does not take what it offers", err)
             else:
                 require(fits(self.filled(what, True), shown(err)[len("tmap: "):-1]), "says", err)
 

@@ -3,6 +3,9 @@
  */
 #include "base/error.h"
 
+#include "base/minmax.h"
+#include "base/root.h"
+
 #include <string.h>
 
 struct text error_text(struct error *error, enum error_kind kind)
@@ -50,6 +53,18 @@ bool error_append(struct error *error, const char *text)
         .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
     text_add(&line, text);
     return false;
+}
+
+bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
+                       uint32_t step)
+{
+    char bytes[40];
+    struct text size = {.bytes = bytes, .room = sizeof bytes};
+    uint64_t high = MIN(root_floor(most * rows / cols), most); /* most < 2^32 */
+    high = MIN(MAX(high - high % step, 1), rows);
+    text_format(&size, ", such as %llux%llu", (unsigned long long)MAX(cols * high / rows, 1),
+                (unsigned long long)high);
+    return error_append(error, bytes);
 }
 
 bool error_prefix_option(struct error *error, const char *option, const char *value)

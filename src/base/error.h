@@ -47,6 +47,12 @@ bool error_prefix(struct error *error, const char *prefix);
 /* Appends `text` to the text of an error that was set. Always returns false. */
 bool error_append(struct error *error, const char *text);
 
+/* Appends ", such as COLSxROWS" to the text of an error that was set: the largest size of the shape
+ * cols x rows, and no larger, both 1 or more, that has at most `most` places, 1 or more; its rows
+ * are a multiple of `step` if that can be. Always returns false. */
+bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
+                       uint32_t step);
+
 /* Puts "--OPTION=VALUE: " before the text of an error that was set. The kind of the error stays.
  * `value` is passed through error_shown. Always returns false. */
 bool error_prefix_option(struct error *error, const char *option, const char *value);

@@ -171,7 +171,7 @@ static bool check_inside(const struct options *options, const struct map *map, s
            view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
-                        "at zoom %d",
+                        "with --zoom=%d",
                         view->cols, view->rows, options->format->name,
                         view_cols_inside(view, recipe), view_rows_inside(view, recipe), view->zoom);
 }

@@ -59,11 +59,22 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
         widen_view(&seen, recipe);
     else if (options->map.fit) /* the world may wrap: without what comes again */
         seen = view_shown(&seen, recipe);
-    return area_of_view(area, recipe, &seen) ||
-           error_format(error, ERROR_USAGE,
-                        "a view of %ux%u tiles at zoom %d is too large for facts: at most %u "
-                        "tiles, each of them once",
-                        seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
+    if (area_of_view(area, recipe, &seen))
+        return true;
+    error_format(error, ERROR_USAGE,
+                 "a view of %ux%u tiles at zoom %d is too large for facts: at most %u tiles, each "
+                 "of them once",
+                 seen.cols, seen.rows, seen.zoom, AREA_POINTS_MAX);
+    if (options->map.view.cols > 0)
+        return error_append_size(error, (uint32_t)MIN(seen.cols, recipe_cols(recipe, seen.zoom)),
+                                 (uint32_t)MIN(seen.rows, recipe_rows(recipe, seen.zoom)),
+                                 AREA_POINTS_MAX, 1);
+    while (recipe_cols(recipe, seen.zoom) * recipe_rows(recipe, seen.zoom) > AREA_POINTS_MAX)
+        seen.zoom--;
+    char zoom[40];
+    text_format(&(struct text){.bytes = zoom, .room = sizeof zoom}, ", such as --zoom=%d",
+                seen.zoom);
+    return error_append(error, zoom);
 }
 
 bool print_tasks_have_names(const struct map *map, struct error *error)
@@ -274,8 +285,9 @@ bool print_tasks_fit(const struct map *map, struct error *error)
     uint64_t rows = (uint64_t)painter_lines(map) + 1;
     return cols * rows <= REPLAY_PLACES_MAX ||
            error_format(error, ERROR_USAGE,
-                        "--keys: a frame of %llux%llu is more than %d places: see --size",
-                        (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX);
+                        "--keys: a frame of %llux%llu is more than %d places: give a --size",
+                        (unsigned long long)cols, (unsigned long long)rows, REPLAY_PLACES_MAX) ||
+           painter_offer_size(map, REPLAY_PLACES_MAX - MIN(cols, REPLAY_PLACES_MAX - 1), error);
 }
 
 /* Makes an explorer of a map, which it takes over. The screen has room for the map's view and a
@@ -459,9 +471,10 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
            view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,
                         "--keys: they lead to a view of %ux%u, but the world has only %ux%u of it; "
-                        "--format=%s shows nothing beyond the edges: see --size",
+                        "--format=%s shows nothing beyond the edges: at most --size=%ux%u",
                         view->cols, view->rows, view_cols_inside(view, recipe),
-                        view_rows_inside(view, recipe), format->name);
+                        view_rows_inside(view, recipe), format->name,
+                        view_cols_inside(view, recipe), view_rows_inside(view, recipe));
 }
 
 /* Presses keys, then prints the last frame; for a task or format without frames, the map. */
@@ -473,7 +486,9 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     const char *keys = options->map.text[OPTION_KEYS];
     if (opens && (uint64_t)options->screen_cols * options->screen_lines > REPLAY_PLACES_MAX)
         return error_of_option(error, "screen", options->map.text[OPTION_SCREEN],
-                               "it has at most %d characters", REPLAY_PLACES_MAX);
+                               "it has at most %d characters", REPLAY_PLACES_MAX) ||
+               error_append_size(error, options->screen_cols, options->screen_lines,
+                                 REPLAY_PLACES_MAX, 1);
     struct replay replay = {.colored = format->colored,
                             .opens = opens,
                             .every = options->map.text[OPTION_FRAMES] != NULL,

@@ -395,15 +395,16 @@ static bool set_frame(struct view *view, const struct map_options *options,
     } else if (view->cols == 0) {
         set_screen(view, options, use);
     }
-    uint64_t pixels = (uint64_t)view->cols * view->rows;
+    uint32_t pixels = 1; /* of a place */
     if (!use->image && look_rows(&options->look) == 1)
         pixels *= 2;
     if (!use->image && look_is_fine(&options->look))
         pixels *= 4;
-    if (pixels <= FLIGHT_PIXELS_MAX)
+    if ((uint64_t)view->cols * view->rows <= FLIGHT_PIXELS_MAX / pixels)
         return true;
     return error_format(error, ERROR_USAGE, "a flight has at most %u pixels, this one %llu",
-                        FLIGHT_PIXELS_MAX, (unsigned long long)pixels) ||
+                        FLIGHT_PIXELS_MAX, (unsigned long long)view->cols * view->rows * pixels) ||
+           error_append_size(error, view->cols, view->rows, FLIGHT_PIXELS_MAX / pixels, 1) ||
            refuse_size(view, error);
 }
 
@@ -412,6 +413,8 @@ static bool set_size(struct view *view, const struct map_options *options,
                      const struct view_use *use, struct error *error)
 {
     bool filled = use->filled != NULL;
+    bool sought =
+        options->given[OPTION_AT] && options->text[OPTION_AT] == NULL; /* once it is made */
     if (options->look.kind != VIEW_MAP)
         return set_frame(view, options, use, error);
     if (options->text[OPTION_WHOLE] != NULL || (filled && view->cols == 0))
@@ -420,7 +423,7 @@ static bool set_size(struct view *view, const struct map_options *options,
         view->cols = view_cols_inside(view, &options->recipe);
         view->rows = view_rows_inside(view, &options->recipe);
     }
-    if (filled && !view_is_inside(view, &options->recipe))
+    if (filled && !sought && !view_is_inside(view, &options->recipe))
         return refuse_outside(view, &options->recipe, use, error);
     if (view->cols == 0)
         set_screen(view, options, use);

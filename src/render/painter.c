@@ -177,6 +177,13 @@ uint32_t painter_lines(const struct map *map)
     return map->view.rows / rows + (map->view.rows % rows > 0);
 }
 
+bool painter_offer_size(const struct map *map, uint64_t most, struct error *error)
+{
+    const uint32_t rows = (uint32_t)look_rows(&map->look);
+    return error_append_size(error, map->view.cols, map->view.rows,
+                             most * rows / (uint32_t)look_columns(&map->look), rows);
+}
+
 void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;

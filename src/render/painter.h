@@ -25,6 +25,10 @@ void painter_free(struct painter *painter);
 uint32_t painter_cols(const struct map *map);
 uint32_t painter_lines(const struct map *map);
 
+/* Appends to an error ", such as COLSxROWS": a size of the map's shape with at most `most` cells.
+ * Always returns false. */
+bool painter_offer_size(const struct map *map, uint64_t most, struct error *error);
+
 /* Makes `line`, 0..painter_lines - 1, the next line. */
 void painter_seek(struct painter *painter, uint32_t line);
 

@@ -228,10 +228,13 @@ static bool begin_picture(struct format_file *file, struct error *error)
         return error_memory(error);
     uint32_t width = picture->head->width;
     uint32_t height = picture->head->height;
+    const struct view *view = &file->map->view;
+    uint64_t beside = (uint64_t)width * height - (uint64_t)view->cols * view->rows; /* of a sheet */
     return (uint64_t)width * height <= PIXELS_MAX ||
-           error_format(error, ERROR_USAGE,
-                        "--format=%s: %ux%u pixels are too many: at most %d, such as 4096x4096",
-                        file->format->name, width, height, PIXELS_MAX);
+           error_format(error, ERROR_USAGE, "--format=%s: %ux%u pixels are too many: at most %d",
+                        file->format->name, width, height, PIXELS_MAX) ||
+           error_append_size(error, view->cols, view->rows,
+                             PIXELS_MAX - MIN(beside, PIXELS_MAX - 1), 1);
 }
 
 static void close_picture(struct format_file *file)

@@ -73,9 +73,9 @@ static bool begin_canvas(struct format_file *file, struct error *error)
         return error_set(error, ERROR_USAGE,
                          "--format=xp: CP437 has no blocks finer than half blocks");
     if (count > CELLS_MAX)
-        return error_format(error, ERROR_USAGE,
-                            "--format=xp: %ux%u cells are too many: at most %d, such as 1024x1024",
-                            cols, rows, CELLS_MAX);
+        return error_format(error, ERROR_USAGE, "--format=xp: %ux%u cells are too many: at most %d",
+                            cols, rows, CELLS_MAX) ||
+               painter_offer_size(map, CELLS_MAX, error);
     if (map->look.show == SHOW_HEIGHT && !check_tiles(&map->look.tiles, error))
         return false;
     size_t length = HEAD_BYTES + count * CELL_BYTES;
