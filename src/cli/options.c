@@ -483,8 +483,8 @@ static bool leaves_view_open(const struct options *options)
     return open;
 }
 
-/* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no view
- * of it: of a drawing the whole, in pictures also where a size is given. */
+/* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no
+ * view of it: of a drawing the whole, in pictures also where a size is given. */
 static void take_opening(struct options *options)
 {
     struct map_options *map = &options->map;
