@@ -56,15 +56,6 @@ static void save_free(struct save *save)
     text_free(&save->beside);
 }
 
-static bool is_narrow(const char *name)
-{
-    uint32_t letter;
-    while ((name = text_glyph_at(name, &letter)) != NULL)
-        if (text_width(letter) != 1)
-            return false;
-    return true;
-}
-
 /* Takes the places of the world that is shown, and its marks that have names. Returns false if out
  * of memory. */
 static bool take_marks(struct save *save, const struct explorer *explorer)
@@ -82,7 +73,7 @@ static bool take_marks(struct save *save, const struct explorer *explorer)
         const struct mark *mark = &explorer->marks.letters[n];
         if (!mark->at.kept || mark->name[0] == '\0' || mark->seed != recipe->seed)
             continue;
-        const bool narrow = is_narrow(mark->name);
+        const bool narrow = gazetteer_takes(mark->name);
         *(narrow ? &save->marks : &save->wide) += 1;
         done = !narrow ||
                gazetteer_add(places, mark->name, "mark", marks_within(mark->at.x, recipe, false),
@@ -591,6 +582,7 @@ bool explore(struct options *options, struct map *map, struct error *error)
     if (explorer == NULL)
         return error_memory(error);
     explore_begin(explorer, options, map, entropy);
+    explorer->names = &options->places;
     describe_add_doubts(&explorer->map, &(struct text){.bytes = explorer->greeting.text,
                                                        .room = sizeof explorer->greeting.text});
     struct followed_files files = follow_files_begin(options, &explorer->map);

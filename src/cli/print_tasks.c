@@ -507,7 +507,12 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                           map->world.recipe.seed);
         *map = (struct map){0};
     }
+    explorer->names = replay.places;
     bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
+    if (done && !framed && options->places.list.count > 0 && options->places.path == NULL)
+        done = error_set(error, ERROR_USAGE,
+                         "--keys: M renames, and what is printed needs new names in a file: "
+                         "--places");
     if (done && !framed)
         done = (!opens || take_screen(options, format, &explorer->map, error)) &&
                (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&

@@ -15,6 +15,7 @@
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
+#include "explorer/actions/rename.h"
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
@@ -151,7 +152,6 @@ static const struct question ask_options = {
 static const struct question ask_place = {
     .label = "go to X,Y", .use_line = jump_to_place, .first = 'g', .use_first = opening_go};
 static const struct question ask_find = {.label = "find a name or X,Y", .use_line = jump_to_name};
-static const struct question ask_name = {.label = "name of this place", .use_line = marks_name};
 static const struct question ask_mark = {.label = "mark: which letter, a to z?",
                                          .use_letter = marks_set};
 static const struct question ask_to_mark = {.label = "go to which mark, a to z? ' goes back",
@@ -284,7 +284,7 @@ const struct command commands_table[] = {
     {MODE_FOUND | FLIGHT, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
     {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
-    {BOTH, {'M'}, "mark by a name", finding, .ask = &ask_name},
+    {BOTH, {'M'}, "mark by a name, rename", finding, .flags = COMMAND_STAYS, .run = rename_ask},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
     {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, -1, .step = undo_go},

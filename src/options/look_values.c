@@ -429,11 +429,12 @@ bool write_labels(const struct map_options *options, struct text *text)
     return options->look.labels != LABELS_NONE && look_has_place(&options->look);
 }
 
-/* Returns the user's own places, if they are of the options' world; else NULL. */
+/* Returns the user's own places, if they are of the options' world and in a file; else NULL. */
 static const struct gazetteer *places_of(const struct map_options *options)
 {
     const struct gazetteer *places = options->look.places;
-    return places != NULL && gazetteer_is_of(places, &options->recipe) ? places : NULL;
+    bool are = places != NULL && places->path != NULL;
+    return are && gazetteer_is_of(places, &options->recipe) ? places : NULL;
 }
 
 bool write_places(const struct map_options *options, struct text *text)

@@ -24,6 +24,16 @@ void gazetteer_free(struct gazetteer *gazetteer)
     *gazetteer = (struct gazetteer){0};
 }
 
+bool gazetteer_takes(const char *words)
+{
+    uint32_t letter;
+    int count = 0;
+    for (const char *next; (next = text_glyph_at(words, &letter)) != NULL; words = next, count++)
+        if (text_width(letter) != 1)
+            return false;
+    return *words == '\0' && count > 0 && count <= PLACE_LETTERS;
+}
+
 bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *word, int64_t x,
                    int64_t y)
 {
@@ -340,10 +350,10 @@ static void unsettle(struct gazetteer *gazetteer)
 bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct error *error)
 {
     int joint;
+    unsettle(gazetteer);
     if (gazetteer->list.count == 0)
         return true;
     struct claim *claims = malloc(gazetteer->list.count * sizeof *claims);
-    unsettle(gazetteer);
     gazetteer->renames = calloc(gazetteer->list.count, sizeof(struct place *));
     if (claims == NULL || gazetteer->renames == NULL) {
         free(claims);
@@ -359,6 +369,53 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
     }
     sort_renames(gazetteer);
     free(claims);
+    return done;
+}
+
+/* Returns how many places are things of the world. */
+static size_t count_things(const struct places *list)
+{
+    size_t count = 0;
+    for (size_t n = 0; n < list->count; n++)
+        count += list->items[n].source == PLACE_OF_WORLD;
+    return count;
+}
+
+/* Returns the number of the row that names what a place is; the number of rows if none does. */
+static size_t row_of(const struct places *list, const struct place *place)
+{
+    size_t n = 0;
+    while (n < list->count &&
+           (list->items[n].source != place->source || list->items[n].thing != place->thing))
+        n++;
+    return n;
+}
+
+bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const struct place *place,
+                      const char *name, struct error *error)
+{
+    struct places *list = &gazetteer->list;
+    if (!gazetteer_is_of(gazetteer, &map->world.recipe))
+        gazetteer_free(gazetteer);
+    const size_t count = list->count;
+    const size_t row = row_of(list, place);
+    const size_t things = count_things(list) + (row == count);
+    if (row == count && !gazetteer_add(gazetteer, name, place->word, place->x, place->y))
+        return error_memory(error);
+    const struct place before = list->items[row];
+    strcpy(list->items[row].name, name);
+    bool done = gazetteer_settle(gazetteer, map, error);
+    if (done && count_things(list) < things)
+        done =
+            error_set(error, ERROR_USAGE, "a list of places cannot tell it here: zoom in or out");
+    if (!done) { /* by a row more, others may be things of the world no longer */
+        struct error same;
+        list->items[row] = before;
+        list->count = count;
+        gazetteer_settle(gazetteer, map, &same);
+    }
+    gazetteer->digest = gazetteer_digest(gazetteer);
+    gazetteer->path = done ? NULL : gazetteer->path;
     return done;
 }
 

@@ -22,7 +22,8 @@
 enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
 
 struct gazetteer {
-    const char *path;       /* name of its file as the user wrote it; not owned */
+    const char *path;       /* name of its file as the user wrote it; not owned. NULL: it is in no
+                               file, so recipe lines leave it out */
     uint32_t digest;        /* of its places, see gazetteer_digest */
     struct recipe recipe;   /* of the world that the places belong to; once they are settled, of
                              the one that they are settled in */
@@ -37,8 +38,12 @@ struct gazetteer {
 /* Frees all that a gazetteer owns; also takes one of zeros. */
 void gazetteer_free(struct gazetteer *gazetteer);
 
-/* Appends a place in 2^-RECIPE_ZOOM_MAX cells, within the world. Name and word are UTF-8 of 1 to
- * PLACE_LETTERS letters, one column wide each; the word is not copied. Returns false if out of
+/* True if words can be a name or a kind: 1 to PLACE_LETTERS letters in UTF-8, one column wide each.
+ */
+bool gazetteer_takes(const char *words);
+
+/* Appends a place in 2^-RECIPE_ZOOM_MAX cells, within the world. Name and word are such
+ * as gazetteer_takes; the word is not copied. Returns false if out of
  * memory. */
 bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *word, int64_t x,
                    int64_t y);
@@ -67,6 +72,14 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
  * another algorithm, with another sea. Returns false as gazetteer_settle does; the map then shows
  * no places. */
 bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error *error);
+
+/* Gives what a place of a map is another name, one that gazetteer_takes, as a row of a list of
+ * places would: one more, if none of the gazetteer names it yet. The gazetteer may be one of zeros,
+ * or of another world, whose places it then forgets; it has no path afterwards. The place is one
+ * that places_named found. Returns false, with the error set and the old names, if no row would do,
+ * or if out of memory. */
+bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const struct place *place,
+                      const char *name, struct error *error);
 
 /* Writes the name that a thing of a map's world has: the user's, or the world's. */
 void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);

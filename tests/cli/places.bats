@@ -372,3 +372,40 @@ bad() {
     ulimit -t 10 # quadratic, it took minutes
     exits 0 --seed=7 --algorithm=rivers --size=300x200 --places=crowd.csv --format=png
 }
+
+# spot NAME <map: prints the column and the row of the name's second letter, for <Click>.
+spot() {
+    awk -v name="$1" 'at = index($0, name) { print at, NR - 1; exit }'
+}
+
+@test "M on a name renames what it names; elsewhere it names a mark" {
+    local world name keys row count=0
+    for world in '--algorithm=rivers --seed=4' '--preset=atlas --seed=5' '--algorithm=rivers --seed=8 --zoom=-2' \
+        '--preset=planet --seed=11 --zoom=-6 --at=0,0' '--seed=9'; do
+        # shellcheck disable=SC2206 # into words
+        local view=($world --size=120x40)
+        tmap "${view[@]}" --labels --dump --keys='x<Esc>' | sed '$d' >map
+        for name in $(tmap "${view[@]}" --layer=names -Fcsv | sed -n '2,$s/,.*//p'); do
+            grep -q "[. ^]$name" map || continue
+            row=$(spot "$name" <map)
+            keys="<Click $row>M"
+            tmap "${view[@]}" --labels --dump --keys="${keys}Qwertz<Enter>" >out
+            sed -n "$((${row#* } + 1))p" out | grep -q Qwertz || complain "$world: $name stays"
+            [ "$(sed '$d' out | grep -c "[. ^]$name")" -eq 0 ]
+            tail -n 1 out | grep -q renamed
+            count=$((count + 1))
+            last=$name at=$keys
+        done
+    done
+    [ "$count" -ge 10 ] || complain "only $count names"
+    view+=(--labels)
+    tmap "${view[@]}" --dump --keys="$at" | tail -n 1 | grep -q "^new name: $last"
+    tmap "${view[@]}" --dump --keys="$at<End>ia<Enter>" | grep -q "${last}ia"
+    tmap "${view[@]}" --dump --keys="$at$(printf 'x%.0s' {1..31})<Enter>" | tail -n 1 | grep -q 'must be 1 to 30 letters'
+    tmap "${view[@]}" --dump --keys="${at}Qwertz<Enter>c" | tail -n 1 | grep -q 'without the new names'
+    tmap "${view[@]}" --dump --keys="${at}Qwertz<Enter><Backspace><Esc>" | grep -q "$last"
+    tmap "${view[@]}" --dump --keys='<Click 0 0>M' | tail -n 1 | grep -q '^name of this place: '
+    refused 'tmap: --keys: M renames*' "${view[@]}" --recipe --keys="${at}Qwertz<Enter>"
+    printf 'Myra,town,40,12\n' >own.csv
+    tmap --seed=9 --size=80x24 --places=own.csv --dump --keys='<Click 42 12>MZürich<Enter>' | grep -q '\*Zürich'
+}

@@ -469,3 +469,30 @@ type_file() {
     [ ! -e folder.png ]
     [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
 }
+
+@test "a river that M renames has that name from spring to mouth, in the file that w writes" {
+    local world=(--algorithm=rivers --seed=4) at list=(--size=1000x600 --layer=names -F csv)
+    explore 120x41 "${world[@]}" --at=164,113 --labels
+    expect Hiravar
+    keys x
+    eventually cursor_is 60,20
+    at=$(screen | awk 'at = index($0, "Hiravar") { print at - 61, NR - 21; exit }')
+    [ "${at% *}" -ge 0 ] && keys -l "${at% *}l" || keys -l "$((-${at% *}))h"
+    [ "${at#* }" -ge 0 ] && keys -l "${at#* }j" || keys -l "$((-${at#* }))k"
+    keys M
+    expect 'new name: Hiravar'
+    keys -l Styx
+    keys Enter
+    expect Styx
+    type_file w x.places
+    expect 'wrote x.places: 1 place'
+    "$TMAP" "${world[@]}" "${list[@]}" | sed -n 's/^Hiravar,river/Styx,river/p' >were
+    [ "$(wc -l <were)" -gt 9 ]
+    "$TMAP" "${world[@]}" "${list[@]}" --places=x.places | grep '^Styx,river' | diff were -
+    [ "$("$TMAP" "${world[@]}" "${list[@]}" --places=x.places | grep -c Hiravar)" -eq 0 ]
+    type_file w x.png
+    expect 'x.places exists: replace it? y or n'
+    keys y
+    expect 'and x.places: 1 place'
+    "$TMAP" --verify=x.png --places=x.places
+}

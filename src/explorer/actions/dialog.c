@@ -120,8 +120,8 @@ struct note dialog_ask(struct explorer *explorer, const struct question *questio
 void dialog_offer(struct dialog *dialog, const char *offer)
 {
     dialog->line = (struct line_edit){0};
-    for (; *offer != '\0'; offer++)
-        insert_glyph(&dialog->line, (unsigned char)*offer);
+    for (uint32_t glyph; (offer = text_glyph_at(offer, &glyph)) != NULL;)
+        insert_glyph(&dialog->line, glyph);
     dialog->offered = true;
 }
 

@@ -13,7 +13,7 @@
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);
 
-/* Puts an answer in ASCII into the line, as one that the user may enter. It goes where another one
+/* Puts an answer in UTF-8 into the line, as one that the user may enter. It goes where another one
  * is typed, and stays where it is edited. */
 void dialog_offer(struct dialog *dialog, const char *offer);
 

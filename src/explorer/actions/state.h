@@ -19,6 +19,7 @@
 
 struct explorer;
 struct gallery;
+struct gazetteer;
 struct globe_skin;
 
 /*
@@ -325,6 +326,9 @@ struct explorer {
     struct undo undo;
     struct found found;
     struct marks marks;
+    struct gazetteer
+        *names; /* places of the user's own, which the map may show; the caller's. NULL:
+                                nothing can be renamed */
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;

@@ -6,6 +6,7 @@
 #include "base/minmax.h"
 #include "explorer/actions/edit_world.h"
 #include "options/recipe_line.h"
+#include "places/gazetteer.h"
 
 #include <stdlib.h>
 
@@ -35,8 +36,11 @@ struct note command_panel_toggle(struct explorer *explorer)
         return (struct note){0};
     }
     struct text text = {.grows = true};
+    const struct gazetteer *names = gazetteer_of(&explorer->map);
+    bool lost = names != NULL && names->path == NULL;
     return command_panel_show(explorer, &text, true,
-                              "copied, if the terminal allows; quitting prints it");
+                              lost ? "without the new names: w map.png keeps them"
+                                   : "copied, if the terminal allows; quitting prints it");
 }
 
 /* Returns the columns of a glyph. Tiles have their own width. */
