@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-TEXT_NAMES(blocks_name, "ascii", "half", "filled", "tinted", "quadrant", "octant")
+TEXT_NAMES(blocks_name, "ascii", "half", "filled", "tinted", "quadrant", "octant", "fine")
 
 TEXT_NAMES(aspect_name, "tall", "square", "spaced")
 
@@ -50,7 +50,7 @@ int look_columns(const struct look *look)
 
 int look_rows(const struct look *look)
 {
-    if (look->blocks == BLOCKS_QUADRANT)
+    if (look->blocks == BLOCKS_QUADRANT || look->blocks == BLOCKS_FINE)
         return look->aspect == ASPECT_TALL ? 1 : 2;
     return look_is_untiled(look) || look_is_paired(look) ? 2 : 1;
 }
@@ -62,17 +62,24 @@ bool look_is_untiled(const struct look *look)
 
 bool look_is_fine(const struct look *look)
 {
-    return look->blocks == BLOCKS_QUADRANT || look->blocks == BLOCKS_OCTANT;
+    return look->blocks >= BLOCKS_QUADRANT;
+}
+
+bool look_is_tinted(const struct look *look)
+{
+    return look->blocks == BLOCKS_TINTED || look->blocks == BLOCKS_FINE;
 }
 
 bool look_is_filled(const struct look *look)
 {
-    return look->blocks == BLOCKS_FILLED || look->blocks == BLOCKS_TINTED;
+    return look->blocks == BLOCKS_FILLED || look_is_tinted(look);
 }
 
-enum blocks look_usual_fill(const struct look *look)
+enum blocks look_usual_fill(const struct look *look, bool utf8)
 {
-    return look->show == SHOW_BIOME && look->colors >= 256 ? BLOCKS_TINTED : BLOCKS_FILLED;
+    const bool tinted = look->show == SHOW_BIOME && look->colors >= 256;
+    const bool lines = look->rivers == RIVER_STYLE_LINES || look->rivers == RIVER_STYLE_ASCII;
+    return !tinted ? BLOCKS_FILLED : utf8 && !lines ? BLOCKS_FINE : BLOCKS_TINTED;
 }
 
 bool look_is_paired(const struct look *look)

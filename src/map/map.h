@@ -22,6 +22,8 @@ enum blocks {
                       colour of what the map shows */
     BLOCKS_QUADRANT, /* one point, as 2x2 places in two colours (block_cells.h) */
     BLOCKS_OCTANT,   /* two points, one above the other, as 2x4 places in two colours */
+    BLOCKS_FINE,     /* BLOCKS_QUADRANT where colours meet or a river runs, elsewhere the tile of
+                      height on its colour, as BLOCKS_TINTED has it */
 };
 
 /* Returns the name of a kind of blocks, as --blocks takes it; NULL after the last. */
@@ -184,12 +186,17 @@ bool look_is_untiled(const struct look *look);
 /* True if blocks are finer than half blocks: their places are points of the next zoom. */
 bool look_is_fine(const struct look *look);
 
-/* True if tiles are drawn on grounds: BLOCKS_FILLED and BLOCKS_TINTED. */
+/* True if tiles are drawn on the full colour of what the map shows, and rivers grow wide:
+ * BLOCKS_TINTED and BLOCKS_FINE. */
+bool look_is_tinted(const struct look *look);
+
+/* True if tiles are drawn on grounds: BLOCKS_FILLED, BLOCKS_TINTED and BLOCKS_FINE. */
 bool look_is_filled(const struct look *look);
 
-/* Returns the kind of grounds that suits what a look shows: BLOCKS_TINTED for biomes, which say
- * nothing of heights, in 256 colours or more; else BLOCKS_FILLED. */
-enum blocks look_usual_fill(const struct look *look);
+/* Returns the kind of grounds that suits what a look shows: for biomes, which say nothing of
+ * heights, in 256 colours or more BLOCKS_FINE, or BLOCKS_TINTED without UTF-8 or with rivers of
+ * characters; else BLOCKS_FILLED. */
+enum blocks look_usual_fill(const struct look *look, bool utf8);
 
 /* True if each tile stands for two points and shows the upper one; views must then be `paired`.
  * False for blocks without tiles, which show both. */

@@ -103,7 +103,7 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "blocks=half", .needs = "@paint",
      .why = "--blocks=half needs colours: --format=ansi or --format=png",
      .key = "half blocks need colours: .ansi or .png, or first press a"},
-    {RULES_OF_FORMAT, "blocks=quadrant|blocks=octant", .needs = "@paint",
+    {RULES_OF_FORMAT, "blocks=quadrant|blocks=octant|blocks=fine", .needs = "@paint",
      .why = "--%o needs colours and glyphs: --format=ansi, --format=html or --format=svg",
      .key = "finer blocks need colours and glyphs: .ansi, .html or .svg, or first press a"},
     {RULES_OF_FORMAT, "blocks=filled|blocks=tinted", .needs = "@paint",
@@ -162,6 +162,8 @@ static const struct rule rules[] = {
      .why = "--%o: it needs rain: --climate=belts"},
     {RULES_OF_LOOK, "contours", .needs = "@scale", .why = "--relief=contour,%v: " SCALE_LACKING},
     {RULES_OF_LOOK, "units=own", .needs = "@scale", .why = "--layer=units: " SCALE_LACKING},
+    {RULES_OF_LOOK, "blocks=fine", .excludes = "rivers=lines|rivers=ascii",
+     .why = "--blocks=fine draws rivers as water: --blocks=tinted has characters for them"},
     {RULES_OF_LOOK, "normalize=view", .excludes = "@explored",
      .why = "--normalize=view is for a print of one view: add --dump"},
 };

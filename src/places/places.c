@@ -374,7 +374,7 @@ bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_
     }
     const uint64_t thing =
         landmarks_stream(windows, recipe, (struct rivers_cell){x, y}, landmarks_newest(depth),
-                         map->look.blocks == BLOCKS_TINTED, &stream->brook);
+                         look_is_tinted(&map->look), &stream->brook);
     gazetteer_name(map, thing, stream->name);
     depth_windows_free(windows);
     return true;

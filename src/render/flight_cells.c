@@ -200,7 +200,7 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
             size_t pixel = place % BLOCK_CELL_COLS * flight->frame.rows + place / BLOCK_CELL_COLS;
             places[place] = pixel_color(flight, rgb[pixel], kinds[pixel]);
         }
-        *cells = block_cell_of(places, look->blocks == BLOCKS_QUADRANT);
+        *cells = block_cell_of(places, look->blocks != BLOCKS_OCTANT);
         return cells + 1;
     }
     if (look->blocks == BLOCKS_HALF) {

@@ -43,8 +43,21 @@ struct painter {
 
     /* Half blocks and finer ones. */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
-    struct map fine; /* of finer blocks: the map, with half blocks, whose points are read */
+    struct map fine; /* of finer blocks: the map whose points are read, as half blocks or finely */
     int deeper;      /* by how much its zoom is, 0 or 1 */
+
+    /* BLOCKS_FINE; else NULL. */
+    struct tint *tints[BLOCK_CELL_ROWS]; /* of a line's rows of blocks */
+    uint32_t *glyphs;                    /* tile of each cell of a line; 0: a river runs there */
+};
+
+/* What a point of a tinted map is drawn with. */
+struct tint {
+    uint32_t rgb;        /* its colour without light */
+    enum fill_kind kind; /* FILL_TINT: it is land */
+    uint8_t shade;       /* as fill_of_tint takes it */
+    uint8_t ink;         /* of a river that is drawn as a line, below RIVER_LINES_FULL */
+    bool hole;           /* nothing is known about it */
 };
 
 /* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
@@ -55,6 +68,11 @@ static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
 /* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
 enum { NEAR = 8, SLICE_BITS = 32 };
 
+enum {
+    DISTANT = 36,                  /* colours that are as far apart show as blocks in BLOCKS_FINE */
+    FLOWING = RIVER_LINES_FULL / 3 /* ink of a river that does so */
+};
+
 enum { MOIST = 0x3F8A3A }; /* colour that banks tend to, more so where colours are few */
 
 /* Returns how many rows of points a line has. */
@@ -63,13 +81,20 @@ static uint32_t rows_in_line(const struct painter *painter)
     return (uint32_t)look_rows(&painter->map->look) << painter->deeper;
 }
 
+/* True if a look has the tiles of BLOCKS_FINE. With contours it has quadrants alone. */
+static bool has_fine_tiles(const struct look *look)
+{
+    return look->blocks == BLOCKS_FINE && look->relief != RELIEF_CONTOUR;
+}
+
 /* Sets the map whose points finer blocks show. */
 static void set_fine(struct painter *painter)
 {
     const struct map *map = painter->map;
     struct view *view = &painter->fine.view;
     painter->fine = *map;
-    painter->fine.look.blocks = BLOCKS_HALF;
+    if (!has_fine_tiles(&map->look))
+        painter->fine.look.blocks = BLOCKS_HALF;
     painter->deeper = map->view.zoom < recipe_zoom_max(&map->world.recipe);
     view->zoom += painter->deeper;
     view->x <<= painter->deeper;
@@ -82,10 +107,15 @@ static void set_fine(struct painter *painter)
 static bool make_colors(struct painter *painter)
 {
     size_t cols = ((size_t)painter->map->view.cols << painter->deeper) + 1;
-    for (uint32_t n = 0; n < rows_in_line(painter); n++)
-        if ((painter->colors[n] = calloc(cols, sizeof *painter->colors[n])) == NULL)
+    const bool tinted = has_fine_tiles(&painter->map->look);
+    for (uint32_t n = 0; n < rows_in_line(painter); n++) {
+        painter->colors[n] = calloc(cols, sizeof *painter->colors[n]);
+        painter->tints[n] = tinted ? calloc(cols, sizeof *painter->tints[n]) : NULL;
+        if (painter->colors[n] == NULL || (tinted && painter->tints[n] == NULL))
             return false;
-    return true;
+    }
+    painter->glyphs = tinted ? calloc(cols, sizeof *painter->glyphs) : NULL;
+    return painter->glyphs != NULL || !tinted;
 }
 
 /* Makes what filled tiles need; nothing for a look without. Returns false if out of memory; the
@@ -94,7 +124,7 @@ static bool make_fills(struct painter *painter)
 {
     const struct map *map = painter->map;
     const struct look *look = &map->look;
-    bool tinted = look->blocks == BLOCKS_TINTED && map_shows_biomes(map);
+    bool tinted = look_is_tinted(look) && (map_shows_biomes(map) || look_is_untiled(look));
     if (!look_is_filled(look))
         return true;
     painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
@@ -102,7 +132,7 @@ static bool make_fills(struct painter *painter)
     bool blends = painter->far && tinted && look->colors >= COLORS_RGB && look_is_paired(look) &&
                   look->relief != RELIEF_CONTOUR;
     painter->fills = fills_new(look->colors);
-    painter->heights = tinted ? malloc(map->view.cols) : NULL;
+    painter->heights = tinted ? malloc((size_t)map->view.cols << painter->deeper) : NULL;
     painter->lands = blends ? malloc(map->view.cols) : NULL;
     return painter->fills != NULL && (painter->heights != NULL || !tinted) &&
            (painter->lands != NULL || !blends);
@@ -161,8 +191,11 @@ void painter_free(struct painter *painter)
     free(painter->fills);
     free(painter->heights);
     free(painter->lands);
-    for (int n = 0; n < BLOCK_CELL_ROWS; n++)
+    for (int n = 0; n < BLOCK_CELL_ROWS; n++) {
         free(painter->colors[n]);
+        free(painter->tints[n]);
+    }
+    free(painter->glyphs);
     free(painter);
 }
 
@@ -343,18 +376,28 @@ static bool is_land(const struct painter *painter, const struct point_row *row, 
            row->heights[n] >= painter->map->world.sea_height;
 }
 
-/* Returns the colours of a point as a tinted tile. */
-static struct fill tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
+/* Returns what a point of a tinted map is drawn with. */
+static struct tint tint_of(const struct painter *painter, const struct point_row *row, uint32_t n)
 {
     const struct tile_styles *styles = &painter->styles;
-    const bool lake = is_fresh(row, n);
     const bool land = is_land(painter, row, n);
-    uint32_t rgb = lake ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
-    if (land && row->covers != NULL && row->rivers[n] == RIVER_LINES_BANK)
-        rgb = rgb_between(rgb, MOIST, painter->map->look.colors >= COLORS_RGB ? 2 : 4, 5);
-    return fills_find(painter->fills, point_rows_relief(painter->rows), rgb,
-                      row->shades != NULL && land ? row->shades[n] : 0,
-                      land ? FILL_TINT : FILL_TINT_OF_WATER);
+    const bool inked = row->covers != NULL && look_is_untiled(&painter->map->look);
+    struct tint tint = {.kind = land ? FILL_TINT : FILL_TINT_OF_WATER,
+                        .shade = row->shades != NULL && land ? row->shades[n] : 0,
+                        .ink = inked && land ? row->rivers[n] : 0,
+                        .hole = tile_styles_is_hole(styles, row, n)};
+    tint.rgb = is_fresh(row, n) ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
+    if (land && row->covers != NULL && !inked && row->rivers[n] == RIVER_LINES_BANK)
+        tint.rgb = rgb_between(tint.rgb, MOIST, painter->map->look.colors >= COLORS_RGB ? 2 : 4, 5);
+    return tint;
+}
+
+/* Returns the colours of a point as a tinted tile. */
+static struct fill tint_fill(const struct painter *painter, const struct point_row *row, uint32_t n)
+{
+    const struct tint tint = tint_of(painter, row, n);
+    return fills_find(painter->fills, point_rows_relief(painter->rows), tint.rgb, tint.shade,
+                      tint.kind);
 }
 
 /* Gives tiles that blend the mean of the colours of both points that they stand for, if these are
@@ -370,7 +413,7 @@ static void blend_row(struct painter *painter, const struct point_row *row, uint
     for (uint32_t n = 0; n < cols; n++) {
         if (painter->lands[n] == COVER_SEA || !is_land(painter, &lower, n))
             continue;
-        const color_code ground = tint_of(painter, &lower, n).ground;
+        const color_code ground = tint_fill(painter, &lower, n).ground;
         if (ground == cells[n].ground)
             continue;
         const uint32_t rgb = rgb_between(color_rgb(cells[n].ground), color_rgb(ground), 1, 2);
@@ -391,34 +434,39 @@ static bool is_odd_slice(const struct painter *painter, uint32_t height)
     return depth >= NEAR && shift >= 0 && ((height - world->sea_height) >> shift & 1) != 0;
 }
 
+/* Returns the character that says how high a point is. Half of all water, and of every other slice
+ * of near land, has none. `col` is the column of its tile. */
+static uint32_t height_glyph(const struct painter *painter, const struct point_row *row, uint32_t n,
+                             uint32_t col)
+{
+    const struct map *map = painter->map;
+    const struct recipe *recipe = &map->world.recipe;
+    const int height = painter->heights != NULL ? painter->heights[n] : row->bands[n];
+    const int band = painter->far && painter->heights != NULL ? far_bands[height] : height;
+    const int pair = look_rows(&map->look);
+    const int64_t x = recipe_wrap(map->view.x + col, recipe_cols(recipe, map->view.zoom));
+    const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
+                                  recipe_rows(recipe, map->view.zoom));
+    const bool bare = !is_land(painter, row, n) || is_odd_slice(painter, row->heights[n]);
+    if (bare && ((x + 2 * (y / pair)) & 3) > 1)
+        return ' ';
+    return is_fresh(row, n) ? painter->styles.lake_cell.glyph : map->look.tiles.tiles[band].glyph;
+}
+
 /* Returns the cell of a point as a tinted tile: its character says how high it is, its colour what
- * is shown. Half of all water, and of every other slice of near land, has no character. */
+ * is shown. */
 static struct cell tinted_cell(const struct painter *painter, const struct point_row *row,
                                uint32_t n)
 {
-    const struct map *map = painter->map;
-    const struct tile_styles *styles = &painter->styles;
-    const enum cover cover = point_row_cover(row, n);
-    const bool wet = !is_land(painter, row, n);
-    const struct fill fill = tint_of(painter, row, n);
+    const struct look *look = &painter->map->look;
+    const struct fill fill = tint_fill(painter, row, n);
     struct cell cell = {.ink = fill.ink, .ground = fill.ground};
-    const int height = painter->heights != NULL ? painter->heights[n] : row->bands[n];
-    const int band = painter->far && painter->heights != NULL ? far_bands[height] : height;
-    cell.glyph = map->look.tiles.tiles[band].glyph;
-    if (is_fresh(row, n))
-        cell.glyph = styles->lake_cell.glyph;
-    else if (cover == COVER_RIVER) {
-        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(&map->look));
-        cell.ink = fill_river(fill.ground, map->look.colors);
+    if (is_fresh(row, n) || point_row_cover(row, n) != COVER_RIVER) {
+        cell.glyph = height_glyph(painter, row, n, n);
+    } else {
+        cell.glyph = river_glyph(row->rivers[n], tile_styles_is_ascii(look));
+        cell.ink = fill_river(fill.ground, look->colors);
     }
-    const struct recipe *recipe = &map->world.recipe;
-    const int pair = look_rows(&map->look);
-    const int64_t x = recipe_wrap(map->view.x + n, recipe_cols(recipe, map->view.zoom));
-    const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
-                                  recipe_rows(recipe, map->view.zoom));
-    const bool odd = cover != COVER_RIVER && is_odd_slice(painter, row->heights[n]);
-    if ((wet || odd) && ((x + 2 * (y / pair)) & 3) > 1)
-        cell.glyph = ' ';
     return cell;
 }
 
@@ -563,7 +611,7 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, struct 
 /* Paints the finer blocks of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const bool quadrants = painter->map->look.blocks == BLOCKS_QUADRANT;
+    const bool quadrants = painter->map->look.blocks != BLOCKS_OCTANT;
     const uint32_t count = rows_in_line(painter);
     read_colors(painter);
     for (uint32_t n = 0; n < cols; n++) {
@@ -575,6 +623,142 @@ static struct cell *paint_places(struct painter *painter, uint32_t cols, struct 
         }
         cells[n] = block_cell_of(places, quadrants);
     }
+    return cells + cols;
+}
+
+/*
+ * Fine tiles. A character has four places, of the points of the next zoom, as quadrants have. Where
+ * their colours are alike it is a tinted tile of the mean colour, else a block.
+ */
+
+enum { FINE_PLACES = 4 };
+
+/* Keeps what the points of a row are drawn with, and the characters of the tiles. */
+static void keep_tints(struct painter *painter, const struct point_row *row, uint32_t cols,
+                       struct tint *tints, bool first)
+{
+    if (first)
+        bands_indices(&painter->map->bands, row->heights, cols, painter->heights);
+    for (uint32_t n = 0; n < cols; n++)
+        tints[n] = tint_of(painter, row, n);
+    for (uint32_t n = 0; first && n < cols; n += 1U << painter->deeper)
+        painter->glyphs[n >> painter->deeper] = height_glyph(painter, row, n, n >> painter->deeper);
+}
+
+/* Returns the ink of a place of two points: more than their mean, so that thin rivers go on. */
+static uint8_t join_inks(uint8_t upper, uint8_t lower)
+{
+    const int joined = (3 * MAX(upper, lower) + MIN(upper, lower)) / 4;
+    return (uint8_t)MIN(joined, RIVER_LINES_FULL - 1);
+}
+
+/* Reads what a line is drawn with. Two rows of places may stand for four of points: then of the
+ * lower ones only rivers are seen. */
+static void read_tints(struct painter *painter)
+{
+    const struct view *view = &painter->fine.view;
+    const struct recipe *recipe = &painter->map->world.recipe;
+    const uint32_t cols = view_cols_inside(view, recipe);
+    const uint32_t rows = view_rows_inside(view, recipe);
+    const uint32_t count = rows_in_line(painter);
+    const uint32_t each = count > 2 ? 2 : 1;
+    for (uint32_t n = 0; n < count; n++) {
+        struct tint *tints = painter->tints[n / each];
+        const uint32_t y = painter->line * count + n;
+        for (uint32_t col = 0; n % each == 0 && y >= rows && col < view->cols; col++)
+            tints[col] = (struct tint){.hole = true};
+        if (y >= rows)
+            continue;
+        const struct point_row row = read_row(painter, y);
+        if (n % each == 0)
+            keep_tints(painter, &row, cols, tints, n == 0);
+        for (uint32_t col = 0; n % each > 0 && row.covers != NULL && col < cols; col++)
+            if (tints[col].kind == FILL_TINT)
+                tints[col].ink = join_inks(tints[col].ink, row.rivers[col]);
+    }
+}
+
+/* Returns the colour of a place. */
+static color_code place_color(const struct painter *painter, const struct tint *tint, uint8_t shade)
+{
+    if (tint->hole)
+        return painter->styles.hole;
+    const color_code color = fills_find(painter->fills, point_rows_relief(painter->rows), tint->rgb,
+                                        tint->shade > 0 ? shade : 0, tint->kind)
+                                 .ground;
+    if (tint->ink == 0)
+        return color;
+    const uint32_t rgb =
+        rgb_between(color_rgb(color), painter->styles.river.rgb, tint->ink, RIVER_LINES_FULL);
+    return fills_find(painter->fills, NULL, rgb, 0, FILL_TINT).ground;
+}
+
+/* Returns the mean of the colours of four places: with 256 colours one that most of them have. */
+static color_code mean_color(const color_code colors[FINE_PLACES])
+{
+    uint32_t sums[3] = {2, 2, 2};
+    int most = 0;
+    color_code found = colors[0];
+    for (int n = 0; n < FINE_PLACES; n++) {
+        int same = 0;
+        for (int other = 0; other < FINE_PLACES; other++)
+            same += colors[other] == colors[n];
+        if (same > most)
+            found = colors[n];
+        most = MAX(most, same);
+        for (int channel = 0; channel < 3; channel++)
+            sums[channel] += colors[n] >> 8 * channel & 0xFF;
+    }
+    return COLOR_IS_RGB(found) ? COLOR_RGB(sums[2] / 4, sums[1] / 4, sums[0] / 4) : found;
+}
+
+/* Returns the mean shade of the land of four places. */
+static uint8_t mean_shade(const struct tint *const tints[FINE_PLACES])
+{
+    unsigned sum = 0;
+    unsigned count = 0;
+    for (int n = 0; n < FINE_PLACES; n++) {
+        sum += tints[n]->shade;
+        count += tints[n]->shade > 0;
+    }
+    return (uint8_t)(count > 0 ? sum / count : 0);
+}
+
+/* Returns the cell of a column. With 256 colours all its land has one shade: more are specks. */
+static struct cell fine_cell(const struct painter *painter, uint32_t col)
+{
+    const bool shades = painter->map->look.colors >= COLORS_RGB;
+    const struct tint *tints[FINE_PLACES];
+    color_code colors[FINE_PLACES];
+    color_code places[BLOCK_CELL_PLACES];
+    bool alike = true;
+    for (uint32_t place = 0; place < FINE_PLACES; place++)
+        tints[place] =
+            &painter->tints[rows_in_line(painter) > 1 ? place / 2 : 0]
+                           [(col << painter->deeper) + (place & (uint32_t)painter->deeper)];
+    const uint8_t mean = shades ? 0 : mean_shade(tints);
+    for (int n = 0; n < FINE_PLACES; n++) {
+        colors[n] = place_color(painter, tints[n], shades ? tints[n]->shade : mean);
+        alike = alike && tints[n]->ink <= FLOWING && !tints[n]->hole &&
+                rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT;
+    }
+    if (alike) {
+        const color_code ground = mean_color(colors);
+        const struct fill fill =
+            fills_find(painter->fills, NULL, color_rgb(ground), 0, tints[0]->kind);
+        return (struct cell){painter->glyphs[col], fill.ink, ground, 0};
+    }
+    for (int n = 0; n < BLOCK_CELL_PLACES; n++)
+        places[n] = colors[n / 4 * 2 + n % 2];
+    return block_cell_of(places, true);
+}
+
+/* Paints the fine tiles of the view's first `cols` columns. Returns the cell after them. */
+static struct cell *paint_fine(struct painter *painter, uint32_t cols, struct cell *cells)
+{
+    read_tints(painter);
+    for (uint32_t n = 0; n < cols; n++)
+        cells[n] = fine_cell(painter, n);
     return cells + cols;
 }
 
@@ -591,6 +775,7 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, cells)
+                : painter->glyphs != NULL       ? paint_fine(painter, cols, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)

@@ -113,7 +113,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
     struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
-    bool widens = map->look.blocks == BLOCKS_TINTED && map_draws_water(map);
+    bool widens = look_is_tinted(&map->look) && map_draws_water(map);
     struct heights *heights =
         heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE | (widens ? ROWS_WIDE : 0));
     if (heights == NULL)

@@ -32,6 +32,33 @@ places() {
     places part | diff - <(sed -n '41,80p' all | cut -d' ' -f$((4090 * 2 + 1))-$((4190 * 2)))
 }
 
+@test "fine tiles are tinted tiles where the places of the next zoom are alike, else blocks of these" {
+    local view=(-A rivers -s7 -f32 --world=512x512 --climate=belts --show=biome --rivers=none -Fansi --color-depth=24bit)
+    local relief tiles blocks
+    for relief in plain shade; do
+        tmap "${view[@]}" --relief=$relief --at=60,240 -g90x40 --blocks=fine >fine
+        tmap "${view[@]}" --relief=$relief --at=60,240 --zoom=1 -g180x80 --blocks=tinted >next
+        python3 "$BATS_TEST_DIRNAME/fine.py" tiles fine next >told || complain "$(cat told)"
+        read -r tiles blocks <told
+        ((tiles > 1500 && blocks > 300)) || complain "$(cat told)"
+    done
+}
+
+# window ASPECT ROWS COLOR: a window of fine tiles, ROWS rows down, has the cells of the whole.
+window() {
+    local view=(-A rivers -s7 -f32 --world=512x512 --climate=belts --show=biome --relief=shade --blocks=fine -Fansi)
+    tmap "${view[@]}" --color=$3 --aspect=$1 --at=0,200 -g400x40 --threads=1 >one
+    tmap "${view[@]}" --color=$3 --aspect=$1 --at=0,200 -g400x40 --threads=3 | cmp - one
+    tmap "${view[@]}" --color=$3 --aspect=$1 --at=300,216 -g80x20 >part
+    python3 "$BATS_TEST_DIRNAME/fine.py" window one 300 $2 part >told || complain "$* $(cat told)"
+    ! LC_ALL=C grep -qa $'\xE2\x94' one # no box drawing
+}
+
+@test "windows of fine tiles join, and rivers in them are water" {
+    window tall 16 24bit
+    window square 8 256
+}
+
 @test "a drawing of quadrants and octants has lines where the glyphs are inked, and names as text" {
     [ -n "$(command -v rsvg-convert)" ] || skip 'there is no rsvg-convert (librsvg2-bin)'
     local blocks

@@ -2,6 +2,8 @@
 
 usage: fine.py places ANSI             the colour of each place of quadrants and octants, rows of 2x4
        fine.py fits FINE HALVES KIND   each cell of FINE has two means of the points of HALVES
+       fine.py tiles FINE NEXT         each cell of FINE is a tile, or a block, of the tinted tiles of NEXT
+       fine.py window WHOLE X Y PART   PART has the cells of WHOLE from column X, line Y on
        fine.py drawn PNM               a drawing has the places that standard input lists
 """
 import re
@@ -71,6 +73,35 @@ def fits(fine, halves, down):
     print(alike)
 
 
+FAR = 36 * 36  # the squared distance of colours that are not alike, as tmap-look(7) has it
+
+
+def channels(color):
+    return list(map(int, color.split(",")))
+
+
+def tiles(fine, following):
+    """A cell whose four places, the grounds of the next zoom, are alike is the first one's tile on their mean."""
+    counts = [0, 0]
+    for y, row in enumerate(fine):
+        for x, cell in enumerate(row):
+            four = [channels(following[2 * y + n // 2][2 * x + n % 2][2]) for n in range(4)]
+            apart = max(sum((a - b) ** 2 for a, b in zip(one, four[0])) for one in four)
+            counts[apart > FAR] += 1
+            if apart <= FAR:
+                mean = ",".join(str((sum(channel) + 2) // 4) for channel in zip(*four))
+                tile = following[2 * y][2 * x][0]
+                if cell[2] != mean or (cell[0] != tile and " " not in (cell[0], tile)):  # water has blanks
+                    sys.exit(f"cell {x},{y}: {cell}, not {tile} on {mean} of {four}")
+                continue
+            for ink in (0, 1):
+                part = [four[n] for n in range(4) if GLYPHS[cell[0]] >> (n // 2 * 4 + n % 2) & 1 == ink]
+                mean = [(2 * sum(channel) + len(part)) // (2 * len(part)) for channel in zip(*part)]
+                if not part or ",".join(map(str, mean)) != cell[2 - ink]:
+                    sys.exit(f"cell {x},{y}: {cell} of {four}")
+    print(*counts)
+
+
 def drawn(path):
     rows = [line.split() for line in sys.stdin]
     data = open(path, "rb").read()
@@ -95,5 +126,12 @@ if __name__ == "__main__":
             print(*row)
     elif sys.argv[1] == "fits":
         fits(read(sys.argv[2]), read(sys.argv[3]), 4 if sys.argv[4] == "octant" else 2)
+    elif sys.argv[1] == "window":
+        west, north, part = int(sys.argv[3]), int(sys.argv[4]), read(sys.argv[5])
+        for y, row in enumerate(read(sys.argv[2])[north : north + len(part)]):
+            if row[west : west + len(part[y])] != part[y]:
+                sys.exit(f"line {y} is another one")
+    elif sys.argv[1] == "tiles":
+        tiles(*map(read, sys.argv[2:4]))
     else:
         drawn(sys.argv[2])

@@ -279,7 +279,7 @@ END
         refused 'tmap: --light=*: must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90' --light="$light"
     done
     refused 'tmap: --relief=: must be plain, shade or contour' --relief=
-    refused 'tmap: --blocks=full: must be ascii, half, filled, tinted, quadrant or octant' --blocks=full
+    refused 'tmap: --blocks=full: must be ascii, half, filled, tinted, quadrant, octant or fine' --blocks=full
 }
 
 @test "options that a refusal suggests work" {

@@ -22,7 +22,7 @@ NAMES = ("normal", "raw", "band", "land", "water", "flow", "catchment", "lake",
 SIZES = (2, 4, 1, 1, 1, 1, 4, 4, 1, 2, 2, 4)
 TYPES = {1: ctypes.c_uint8, 2: ctypes.c_uint16, 4: ctypes.c_uint32}
 ASPECTS = ("square", "tall", "spaced")
-BLOCKS = ("half", "filled", "tinted", "quadrant", "octant")
+BLOCKS = ("half", "filled", "tinted", "quadrant", "octant", "fine")
 
 
 class Window(ctypes.Structure):

@@ -212,6 +212,15 @@ colors_are_not() {
     expect_dump --size=80x23 --blocks=quadrant --relief=shade --at="$at"
 }
 
+@test "fine tiles that scroll: the screen is the dump" {
+    environment=(TERM=xterm-256color)
+    explore 80x24 --seed=42 --preset=continents --blocks=fine --at=50,50
+    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade --labels=whole --at=50,50
+    keys j l k j n u y b l j
+    read_command
+    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade --labels=whole --at="$at"
+}
+
 @test "the cursor's steps over a new frame leave its cells as they are" {
     explore 20x5 --seed=42
     all=

@@ -42,7 +42,8 @@ struct note edit_look_blocks(struct explorer *explorer)
 {
     static const enum blocks after[] = {[BLOCKS_HALF] = BLOCKS_QUADRANT,
                                         [BLOCKS_QUADRANT] = BLOCKS_OCTANT,
-                                        [BLOCKS_OCTANT] = BLOCKS_ASCII};
+                                        [BLOCKS_OCTANT] = BLOCKS_ASCII,
+                                        [BLOCKS_FINE] = BLOCKS_HALF};
     static const char *const words[] = {
         [BLOCKS_ASCII] = "tiles",
         [BLOCKS_FILLED] = "filled tiles",
@@ -50,13 +51,14 @@ struct note edit_look_blocks(struct explorer *explorer)
         [BLOCKS_HALF] = "half blocks: two places in one character",
         [BLOCKS_QUADRANT] = "quadrants: four places in one character",
         [BLOCKS_OCTANT] = "octants: eight places, where the terminal draws them",
+        [BLOCKS_FINE] = "tiles, and quadrants where colours meet",
     };
     struct look *look = &explorer->map.look;
     const char *lack = lack_of_blocks(look, explorer->choices.utf8);
     if (look_is_untiled(look)) {
         look->blocks = after[look->blocks];
     } else if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
-        look->blocks = look_usual_fill(look);
+        look->blocks = look_usual_fill(look, explorer->choices.utf8);
     } else if (lack == NULL) {
         look->blocks = BLOCKS_HALF;
     } else {
@@ -167,7 +169,7 @@ void edit_look_enter(struct explorer *explorer, enum view_kind kind)
     struct look *look = &explorer->map.look;
     bool halves = explorer->choices.utf8 && look->colors >= 8;
     explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves && !look_is_fine(look))
+    if (halves && (!look_is_fine(look) || look->blocks == BLOCKS_FINE))
         look->blocks = explorer->choices.flown;
     look->kind = kind;
     explorer->cursor.on = false;

@@ -535,7 +535,7 @@ void opening_look(const struct opening *opening, bool utf8, struct look *look)
     if (opening->blocks && halves)
         look->blocks = BLOCKS_HALF;
     else if (opening->blocks && look->colors >= 8)
-        look->blocks = look_usual_fill(look);
+        look->blocks = look_usual_fill(look, utf8);
     if (opening->square && look->blocks != BLOCKS_HALF)
         look->aspect = ASPECT_SQUARE;
     if (opening->labels)

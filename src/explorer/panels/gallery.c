@@ -79,7 +79,7 @@ static void draw_seeds(struct explorer *explorer, struct gallery *gallery, int n
     bool filled = look_is_filled(look);
     if (first.recipe.preset != PRESET_ATLAS) {
         preset_atlas(&first.recipe, look);
-        look->blocks = filled ? look_usual_fill(look) : look->blocks;
+        look->blocks = filled ? look_usual_fill(look, explorer->choices.utf8) : look->blocks;
     }
     for (; n < WORLDS_MAX; n++)
         do {
@@ -211,7 +211,8 @@ static bool draw_world(struct explorer *explorer, const struct map *whole, int n
     const struct box box = box_of(gallery, n);
     struct map map = *whole;
     struct view *view = &map.view;
-    if (explorer->choices.utf8 && map.look.colors >= 8 && !look_is_fine(&map.look))
+    if (explorer->choices.utf8 && map.look.colors >= 8 &&
+        (!look_is_fine(&map.look) || map.look.blocks == BLOCKS_FINE))
         map.look.blocks = BLOCKS_HALF;
     map.look.labels = LABELS_NONE;
     int zoom = view->zoom;

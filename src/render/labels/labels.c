@@ -116,7 +116,7 @@ static struct label_layout layout_of(const struct map *map)
                      << 2 * MAX(further - 1, 0),
         .pond = map->view.zoom > 0 ? 1 : 6,
         .far = map_is_far(map, zoom),
-        .wide = look->blocks == BLOCKS_TINTED && map_draws_water(map),
+        .wide = look_is_tinted(look) && map_draws_water(map),
         .widest = INT64_MAX,
         .west = INT64_MIN,
         .east = INT64_MAX,

@@ -109,7 +109,7 @@ static uint32_t shown_rgb(const struct look *look, const struct cell *cell)
     if (cell->glyph == CELL_UPPER_HALF || cell->glyph == CELL_LOWER_HALF)
         return rgb_between(color_rgb(cell->ink), color_rgb(cell->ground), 1, 2);
     for (int n = 0; look_is_fine(look) && n < BLOCK_CELL_PLACES; n++)
-        inked += block_cell_places(cell->glyph) >> n & 1;
+        inked += MAX(block_cell_places(cell->glyph), 0) >> n & 1;
     return rgb_between(color_rgb(cell->ground), color_rgb(cell->ink), inked, BLOCK_CELL_PLACES);
 }
 
@@ -125,7 +125,7 @@ static color_code dimmed(color_code color, int colors)
 /* Returns the cell before or after the letters of a label: without a tile, and dimmed. */
 static struct cell side_cell(const struct look *look, const struct cell *under)
 {
-    bool tile = !look_is_untiled(look);
+    bool tile = !look_is_untiled(look) || block_cell_places(under->glyph) < 0;
     return (struct cell){tile ? ' ' : under->glyph,
                          dimmed(tile ? COLOR_DEFAULT : under->ink, look->colors),
                          dimmed(under->ground, look->colors), 0};

@@ -143,7 +143,7 @@ static void find_contours(struct point_rows *rows)
 /* True if a point of a kept row is of a lake, or a wide river, with light as on the shore. */
 static bool is_lit_lake(const struct point_rows *rows, const struct kept_row *row, uint32_t col)
 {
-    const bool tinted = rows->map->look.blocks == BLOCKS_TINTED;
+    const bool tinted = look_is_tinted(&rows->map->look);
     return row->covers != NULL && rows->lakes &&
            (row->covers[col] == COVER_LAKE || (tinted && row->marks[col] == RIVER_LINES_FULL));
 }
@@ -184,7 +184,7 @@ static void find_shades(struct point_rows *rows)
     for (uint32_t n = 0; rows->lakes && n < cols; n++)
         if (is_by_lake(rows, n))
             rows->marks[n] = shade_at_hole(rows, n);
-    for (uint32_t n = 0; rows->map->look.blocks == BLOCKS_TINTED && n < cols; n++)
+    for (uint32_t n = 0; look_is_tinted(&rows->map->look) && n < cols; n++)
         rows->marks[n] = MAX(rows->marks[n], SHADE_TINTED_MIN);
 }
 
@@ -373,11 +373,11 @@ static bool open_source(struct point_rows *rows)
     int zoom = map->view.zoom;
     enum river_lines_marks marks =
         look_is_paired(&map->look) ? RIVER_LINES_PAIRS : RIVER_LINES_ARMS;
-    if (map->look.blocks == BLOCKS_HALF)
+    if (look_is_untiled(&map->look))
         marks = RIVER_LINES_INK;
     if (map_draws_water(map))
         rows->lines =
-            river_lines_new(recipe, zoom, rows->cols, marks, map->look.blocks == BLOCKS_TINTED);
+            river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
     else
         rows->heights = heights_new(recipe, zoom, rows->cols);
     if (rows->lines == NULL && rows->heights == NULL)
@@ -420,7 +420,7 @@ static bool make_relief(struct point_rows *rows)
         (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         rows->lit_min = map->world.sea_height - 1;
     rows->lakes = shades && rows->lines != NULL &&
-                  (recipe_is_planet(&map->world.recipe) || look->blocks == BLOCKS_TINTED);
+                  (recipe_is_planet(&map->world.recipe) || look_is_tinted(look));
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
             return false;

@@ -389,7 +389,7 @@ void river_lines_seek(struct river_lines *lines, int64_t x, int64_t y)
 }
 
 /* Marks the cells of wide rivers, and those beside. */
-static void mark_wide(const struct kept_row *row, const uint8_t *wide, size_t cols)
+static void mark_wide(const struct kept_row *row, const uint8_t *wide, size_t cols, bool banks)
 {
     for (size_t n = 0; n < cols; n++) {
         if (row->covers[n] != COVER_LAND && row->covers[n] != COVER_RIVER)
@@ -397,7 +397,7 @@ static void mark_wide(const struct kept_row *row, const uint8_t *wide, size_t co
         if (wide[n] > WIDE_RIVERS_BANK) {
             row->covers[n] = COVER_RIVER;
             row->ink[n] = RIVER_LINES_FULL;
-        } else if (wide[n] > WIDE_RIVERS_SHORE && row->covers[n] == COVER_LAND) {
+        } else if (banks && wide[n] > WIDE_RIVERS_SHORE && row->covers[n] == COVER_LAND) {
             row->ink[n] = RIVER_LINES_BANK;
         }
     }
@@ -419,7 +419,7 @@ static void read_row(struct river_lines *lines)
     memcpy(row.directions, water->direction, cols);
     memset(row.ink, 0, cols);
     if (water->wide != NULL)
-        mark_wide(&row, water->wide, cols);
+        mark_wide(&row, water->wide, cols, lines->kind != RIVER_LINES_INK);
     lines->rows_read++;
     if (lines->kind == RIVER_LINES_INK && lines->rows_read >= STROKES_ROWS)
         draw_strokes(lines);
