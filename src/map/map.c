@@ -84,7 +84,8 @@ enum blocks look_usual_fill(const struct look *look, bool utf8)
 
 bool look_is_paired(const struct look *look)
 {
-    return look->aspect == ASPECT_SQUARE && !look_is_untiled(look) && look_tile_width(look) == 1;
+    const bool tiled = !look_is_untiled(look) || look->blocks == BLOCKS_FINE;
+    return look->aspect == ASPECT_SQUARE && tiled && look_tile_width(look) == 1;
 }
 
 bool look_has_place(const struct look *look)

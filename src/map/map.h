@@ -198,8 +198,8 @@ bool look_is_filled(const struct look *look);
  * characters; else BLOCKS_FILLED. */
 enum blocks look_usual_fill(const struct look *look, bool utf8);
 
-/* True if each tile stands for two points and shows the upper one; views must then be `paired`.
- * False for blocks without tiles, which show both. */
+/* True if each tile stands for two points and shows the upper one, or, as BLOCKS_FINE, may do so;
+ * views must then be `paired`. False for blocks without tiles, which show both. */
 bool look_is_paired(const struct look *look);
 
 /* True if a look shows a place at a zoom, where names can stand: a map or a flight. False for a

@@ -81,10 +81,11 @@ static uint32_t rows_in_line(const struct painter *painter)
     return (uint32_t)look_rows(&painter->map->look) << painter->deeper;
 }
 
-/* True if a look has the tiles of BLOCKS_FINE. With contours it has quadrants alone. */
+/* True if a look has the tiles of BLOCKS_FINE. Contours, and tiles of two columns, have quadrants
+ * alone. */
 static bool has_fine_tiles(const struct look *look)
 {
-    return look->blocks == BLOCKS_FINE && look->relief != RELIEF_CONTOUR;
+    return look->blocks == BLOCKS_FINE && look->relief != RELIEF_CONTOUR && look->tiles.width == 1;
 }
 
 /* Sets the map whose points finer blocks show. */
@@ -129,8 +130,8 @@ static bool make_fills(struct painter *painter)
         return true;
     painter->far = recipe_depth(&map->world.recipe) + map->view.zoom <= FAR &&
                    look->tiles.count == sizeof far_bands;
-    bool blends = painter->far && tinted && look->colors >= COLORS_RGB && look_is_paired(look) &&
-                  look->relief != RELIEF_CONTOUR;
+    bool blends = painter->far && tinted && !look_is_untiled(look) && look->colors >= COLORS_RGB &&
+                  look_is_paired(look) && look->relief != RELIEF_CONTOUR;
     painter->fills = fills_new(look->colors);
     painter->heights = tinted ? malloc((size_t)map->view.cols << painter->deeper) : NULL;
     painter->lands = blends ? malloc(map->view.cols) : NULL;
@@ -171,7 +172,7 @@ struct painter *painter_new(const struct map *map, struct globe_skin *skin)
         return NULL;
     }
     painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
-    if (look_is_paired(&map->look)) {
+    if (look_is_paired(&map->look) && !fine) {
         point_rows_set_step(painter->rows, painter->lands != NULL ? 1 : 2);
         painter->middle_row -= painter->middle_row % 2;
     }

@@ -188,9 +188,8 @@ struct cell tile_styles_styled(const struct look *look, uint32_t glyph, struct s
 {
     if (!look_is_filled(look))
         return (struct cell){glyph, tile_styles_ink(look, style.color), COLOR_DEFAULT, style.flags};
-    struct fill fill = look_is_tinted(look)
-                           ? fill_of_tint(NULL, style.rgb, 0, false, look->colors)
-                           : fill_of_rgb(style.rgb, look->colors);
+    struct fill fill = look_is_tinted(look) ? fill_of_tint(NULL, style.rgb, 0, false, look->colors)
+                                            : fill_of_rgb(style.rgb, look->colors);
     return (struct cell){glyph, fill.ink, fill.ground, 0};
 }
 

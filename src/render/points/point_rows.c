@@ -376,8 +376,7 @@ static bool open_source(struct point_rows *rows)
     if (look_is_untiled(&map->look))
         marks = RIVER_LINES_INK;
     if (map_draws_water(map))
-        rows->lines =
-            river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
+        rows->lines = river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
     else
         rows->heights = heights_new(recipe, zoom, rows->cols);
     if (rows->lines == NULL && rows->heights == NULL)
