@@ -278,8 +278,9 @@ bool camera_is_usual(const struct camera *camera)
  */
 
 /* Reads the digits after a decimal point into *units. Returns the text after them; NULL if there
- * are none or they are not a whole number of units. A multiple of 2^-16 has at most 16 decimals. */
-static const char *read_decimals(const char *text, uint64_t *units)
+ * are none or, unless it `rounds`, they are not a whole number of units. A multiple of 2^-16 has at
+ * most 16 decimals. */
+static const char *read_decimals(const char *text, bool rounds, uint64_t *units)
 {
     const char *digit = text;
     uint64_t fraction = 0;
@@ -288,7 +289,7 @@ static const char *read_decimals(const char *text, uint64_t *units)
         if (digit - text < RECIPE_ZOOM_MAX) {
             fraction = fraction * 10 + (unsigned)(*digit - '0');
             one *= 10;
-        } else if (*digit != '0') {
+        } else if (*digit != '0' && !rounds) {
             return NULL;
         }
     }
@@ -298,7 +299,8 @@ static const char *read_decimals(const char *text, uint64_t *units)
         *units = 2 * *units + (fraction >= one);
         fraction -= fraction >= one ? one : 0;
     }
-    return digit > text && fraction == 0 ? digit : NULL;
+    *units += rounds && 2 * fraction >= one;
+    return digit > text && (rounds || fraction == 0) ? digit : NULL;
 }
 
 /* Reads digits into *cells, wrapped into the side. Sets *wraps if the number is `side` or more.
@@ -324,7 +326,8 @@ int64_t coordinates_last(const struct recipe *recipe, bool down)
     return rim ? (side - 1) << RECIPE_ZOOM_MAX : (side << RECIPE_ZOOM_MAX) - 1;
 }
 
-const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, int64_t *place)
+const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, bool rounds,
+                                  int64_t *place)
 {
     bool minus = *text == '-';
     bool wraps;
@@ -332,11 +335,11 @@ const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last,
     uint64_t units = 0;
     const char *end = read_cells(text + minus, side, &cells, &wraps);
     if (end != NULL && *end == '.')
-        end = read_decimals(end + 1, &units);
+        end = read_decimals(end + 1, rounds, &units);
     if (end == NULL)
         return NULL;
     int64_t whole = (int64_t)side << RECIPE_ZOOM_MAX;
-    int64_t value = (int64_t)(cells << RECIPE_ZOOM_MAX | units);
+    int64_t value = (int64_t)((cells << RECIPE_ZOOM_MAX) + units);
     wraps = wraps || (minus && value > 0) || value > last;
     *place = minus && value > 0 ? whole - value : value;
     return wraps && last != INT64_MAX ? NULL : end;
@@ -346,10 +349,10 @@ bool coordinates_parse(const char *text, const struct recipe *recipe, int64_t *x
 {
     const int64_t last_x = recipe_bounded_x(recipe) ? coordinates_last(recipe, false) : INT64_MAX;
     const int64_t last_y = recipe_bounded_y(recipe) ? coordinates_last(recipe, true) : INT64_MAX;
-    const char *end = coordinates_parse_one(text, recipe->width, last_x, x);
+    const char *end = coordinates_parse_one(text, recipe->width, last_x, false, x);
     if (end == NULL || *end != ',')
         return false;
-    end = coordinates_parse_one(end + 1, recipe->height, last_y, y);
+    end = coordinates_parse_one(end + 1, recipe->height, last_y, false, y);
     return end != NULL && *end == '\0';
 }
 

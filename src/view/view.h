@@ -150,10 +150,12 @@ bool camera_is_usual(const struct camera *camera);
 int64_t coordinates_last(const struct recipe *recipe, bool down);
 
 /* Reads the coordinate at the start of `text`: a decimal number of cells that is a whole number of
- * units, of any size and sign. Sets *place to it in units, wrapped into a side of `side` cells.
- * Returns the text after the number; NULL if it is not valid, or not within 0..last. A `last` of
- * INT64_MAX is that of a side that wraps, where all numbers are valid. */
-const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, int64_t *place);
+ * units or, if it `rounds`, is rounded to one, of any size and sign. Sets *place to it in units,
+ * wrapped into a side of `side` cells. Returns the text after the number; NULL if it is not valid,
+ * or not within 0..last. A `last` of INT64_MAX is that of a side that wraps, where all numbers are
+ * valid; it does not round. */
+const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, bool rounds,
+                                  int64_t *place);
 
 /* Reads `text` as a place X,Y in the world of a valid recipe, and sets *x and *y in units. Returns
  * false if `text` is not valid or the place is outside a bounded world. */

@@ -309,6 +309,66 @@ rename() {
     grep -q '^Name,town,40,12' out
 }
 
+# digest BYTES [OPTION...]: prints the digest of places in these bytes, as printf takes them.
+digest() {
+    # shellcheck disable=SC2059 # the bytes are a format
+    printf "$1" >bytes.csv
+    exits 0 --recipe --places=bytes.csv "${@:2}"
+    grep -o -e '--places-digest=[0-9]*' out || echo "none $RANDOM"
+}
+
+@test "places are read as others write them" {
+    local bytes one two
+    one=$(digest 'Rome,city,10,3\n')
+    while read -r bytes; do
+        two=$(digest "$bytes")
+        [ "$two" = "$one" ] || complain "$bytes"
+    done <<'END'
+City,X,Y\nRome,10,3\n
+Y,Burg,Province,X,Kind\n3,Rome,"Lazio, It",10,city\n
+name\tkind\tx\ty\tnote\nRome\tcity\t10\t3\tred, old; big\n
+\nRome\tcity\t10\t3\n
+\xef\xbb\xbfName;Kind;X;Y\r\n"Rome";city;10,0;3\r\n
+Rome;city;10,000;3,0\n
+Rome,city,10.000000000001,2.99999999999999999999\n
+END
+    # What commas cut before is cut by them still.
+    two=$(digest '"Rome",city,10,3,a;b;c;d;e;f\tg\th\n')
+    [ "$two" = "$one" ]
+    [ "$(digest 'A;B;C;D;E,city,10,3\n')" = "$(digest 'name,x,y,kind\nA;B;C;D;E,10,3,city\n')" ]
+    [ "$(digest 'Town,x,10,3,y\n')" = "$(digest 'name,kind,x,y\nTown,x,10,3\n')" ]
+    [ "$(digest 'city,name,x,y,lon,lat\nBig,Rome,10,3,1,1\n')" = "$(digest 'Rome,place,10,3\n')" ]
+    # Decimals are rounded to 65536ths of a cell.
+    [ "$(digest 'A,,10.3,3.7\n')" = "$(digest "$(python3 -c 'print("A,place,%.16f,%.16f" % (round(10.3 * 65536) / 65536, round(3.7 * 65536) / 65536))')")" ]
+    [ "$(digest 'A,,10.3,3.7\n')" != "$(digest 'A,,10.3001,3.7\n')" ]
+    # Letters and their accents, in one code point or in two.
+    python3 - <<'END'
+import unicodedata
+names = ["Café", "Żyłka Łódź", "Čáslavské Žďár", "Ångström", "Győr Fűzfő", "Şanlıurfa", "Ștefan", "Ñandú", "ÿ", "Ūkļų"]
+for name, form in (("one", "NFC"), ("two", "NFD")):
+    with open(name + ".csv", "w") as file:
+        for n, it in enumerate(names):
+            file.write(unicodedata.normalize(form, f"{it},{it},{n},3\n"))
+END
+    ! cmp -s one.csv two.csv || complain 'there are no accents'
+    [ "$(digest "$(cat one.csv)")" = "$(digest "$(cat two.csv)")" ]
+}
+
+@test "longitude and latitude are taken where the land knows degrees" {
+    { # 40 cells of a tenth of a degree, the first row at 33.95 north, the first column at -117.95
+        printf 'ncols 40\nnrows 40\nxllcorner -118\nyllcorner 30\ncellsize 0.1\n'
+        for ((n = 0; n < 1600; n++)); do echo $((n % 7)); done
+    } >real.asc
+    [ "$(digest 'name,id,latitude,longitude\nA,7,33.45,-115.95\n' real.asc)" = "$(digest 'A,,20,5\n' real.asc)" ]
+    [ "$(digest 'City;Lon;Lat\nA;-115,95;33,45\n' real.asc)" = "$(digest 'A,city,20,5\n' real.asc)" ]
+    [ "$(digest 'lng,lat,name\n244.0499999999,33.42500000001,A\n' real.asc)" = "$(digest 'A,,20,5.25\n' real.asc)" ]
+    printf 'name,lon,lat\nA,-118,33\n' >bad.csv
+    refused '*: row 2, column 2: *degrees within this land' --dump real.asc --places=bad.csv
+    # A world with a globe is as long as 360 degrees, and as high as 180.
+    local planet=(--preset=planet --world=1024x513 --feature-size=64 --algorithm=midpoint --edges=wrap-x)
+    [ "$(digest 'name,lon,lat\nA,-90,45\n' "${planet[@]}")" = "$(digest 'A,,768,128\n' "${planet[@]}")" ]
+}
+
 # bad REASON BYTES [OPTION...]: a file of these bytes, as printf takes them, is refused.
 bad() {
     local reason=$1 bytes=$2
@@ -324,7 +384,10 @@ bad() {
     bad 'row 1, column 4: *from 0 to 512*' 'A,town,1024,512.5\n' --world=1025x513 --edges=bounded
     bad 'row 1, column 3: *' 'A,town,NaN,1\n'
     bad 'row 1, column 3: *' 'A,town,1e3,1\n'
-    bad 'row 1, column 3: *a half, a quarter*' 'A,town,0.3,1\n'
+    bad 'row 1, column 3: *' 'A,town,0.3.1,1\n'
+    bad 'row 1, column 3: *' 'A,town,7.,1\n'
+    bad 'row 1, column 3: *' 'A,town,.,1\n'
+    bad 'row 1, column 3: *' 'A,town,1023.999999,1\n' # it would be rounded to the rim
     bad 'row 1, column 3: *' 'A,town,,1\n'
     bad 'row 3, column 4: *missing*' 'A,town,1,1\n\nB,town,7\n'
     bad 'row 2, column 3: *missing*' 'x,y,name\n1\n'
@@ -339,6 +402,15 @@ bad() {
     bad 'row 1, column 1: *quotes*' '"A"B,town,1,1\n'
     bad 'row 1, column 2: *byte*' 'A,to\0wn,1,1\n'
     bad 'row 1, column 65: *64 columns*' "A,town,1,1$(printf ',%.0s' {1..61})\n"
+    bad 'row 1, column 1: *no letter for an accent*' 'q\xcc\x81,town,1,1\n'
+    bad 'row 1, column 1: *no letter for an accent*' '\xcc\x81a,town,1,1\n'
+    bad 'row 1: "City,Big,Y" is neither a place*, nor a head*city*lon and lat*' 'City,Big,Y\nRome,10,3\n'
+    bad 'row 1: "City,x,lat" is neither *' 'City;x;lat\nRome;10;3\n'
+    bad 'row 1, column 2: *does not know its degrees*' 'name,lon,lat\nRome,12,42\n'
+    bad 'row 2, column 2: *degrees within this land' 'name,lat,lon\nRome,91,3\n' --preset=planet
+    bad 'row 2, column 3: *degrees within this land' 'name,lat,lon\nRome,9,9E\n' --preset=planet
+    bad 'row 1: "{" is JSON; *csv*.places*' '{\n "type": "FeatureCollection"}\n'
+    bad 'row 2, column 3: *from 0 to 1023*' 'name\tkind\tx\ty\nA\ttown\t1,024\t3\n' # 1.024, or 1024?
     refused '*--places=missing.csv: No such file*' --dump --seed=7 --places=missing.csv ||
         fails '*--places=missing.csv: No such file*' --dump --seed=7 --places=missing.csv
     refused '*exclude*' --find=land --places=bad.csv

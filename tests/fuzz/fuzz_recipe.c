@@ -50,14 +50,14 @@ static void check_place(const char *text, uint32_t side, bool bounded)
     char again[64];
     struct text to = {.bytes = again, .room = sizeof again};
     const int64_t last = bounded ? ((int64_t)side << RECIPE_ZOOM_MAX) - 1 : INT64_MAX;
-    const char *end = coordinates_parse_one(text, side, last, &place);
+    const char *end = coordinates_parse_one(text, side, last, false, &place);
     if (end == NULL)
         return;
     REQUIRE(end > text && end <= text + strlen(text));
     REQUIRE(place >= 0 && place < (int64_t)side << RECIPE_ZOOM_MAX);
     coordinates_add(&to, place, RECIPE_ZOOM_MAX);
     REQUIRE(to.length < sizeof again);
-    end = coordinates_parse_one(again, side, last, &same);
+    end = coordinates_parse_one(again, side, last, false, &same);
     REQUIRE(end != NULL && *end == '\0' && same == place);
 }
 

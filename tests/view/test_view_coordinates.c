@@ -21,7 +21,7 @@ static int64_t last_of(uint32_t side, bool bounded)
 static int64_t read_units(const char *text, uint32_t side, bool bounded)
 {
     int64_t place = -1;
-    const char *end = coordinates_parse_one(text, side, last_of(side, bounded), &place);
+    const char *end = coordinates_parse_one(text, side, last_of(side, bounded), false, &place);
     REQUIRE(end != NULL && *end == '\0', "%s is refused in %" PRIu32 " cells", text, side);
     return place;
 }
@@ -29,7 +29,7 @@ static int64_t read_units(const char *text, uint32_t side, bool bounded)
 static bool is_refused(const char *text, uint32_t side, bool bounded)
 {
     int64_t place;
-    return coordinates_parse_one(text, side, last_of(side, bounded), &place) == NULL;
+    return coordinates_parse_one(text, side, last_of(side, bounded), false, &place) == NULL;
 }
 
 static void test_whole_cells(void **state)
@@ -117,7 +117,7 @@ static void test_no_numbers(void **state)
 static const char *rest_of(const char *text)
 {
     int64_t place;
-    const char *end = coordinates_parse_one(text, 1000, INT64_MAX, &place);
+    const char *end = coordinates_parse_one(text, 1000, INT64_MAX, false, &place);
     assert_non_null(end);
     return end;
 }

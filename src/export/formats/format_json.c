@@ -212,9 +212,8 @@ const struct format format_json = {
  * that is left of the same river.
  */
 
-#define NET_MAX    (UINT64_C(1) << 26) /* points of a view with rivers */
-#define NO_POINT   SIZE_MAX
-#define DEGREE_ONE INT64_C(1000000000000)
+#define NET_MAX  (UINT64_C(1) << 26) /* points of a view with rivers */
+#define NO_POINT SIZE_MAX
 
 /* The rivers of a view, and the file. */
 struct net {
@@ -226,17 +225,6 @@ struct net {
     size_t *path;     /* the points of a line, from its mouth on */
     bool any;         /* a feature was written */
 };
-
-/* Returns where the land's degrees begin and how far apart cells are. */
-static struct picture_degrees degrees_of(const struct recipe *recipe)
-{
-    if (recipe->picture != NULL)
-        return recipe->picture->degrees;
-    if (!globe_exists(recipe))
-        return (struct picture_degrees){.known = false};
-    return (struct picture_degrees){true, 0, 90 * DEGREE_ONE, 360 * DEGREE_ONE / recipe->width,
-                                    180 * DEGREE_ONE / (recipe->height - 1)};
-}
 
 /* Appends degrees with seven decimals: a centimetre. */
 static void add_degrees(struct text *text, int64_t degrees)
@@ -257,7 +245,7 @@ static int64_t degrees_along(int64_t units, int64_t cell)
 static void write_position(const struct net *net, int64_t x, int64_t y, int64_t first)
 {
     const struct recipe *recipe = &net->map->world.recipe;
-    const struct picture_degrees degrees = degrees_of(recipe);
+    const struct picture_degrees degrees = picture_degrees(recipe);
     char position[80];
     struct text text = {.bytes = position, .room = sizeof position};
     int zoom = net->map->view.zoom;
@@ -266,7 +254,7 @@ static void write_position(const struct net *net, int64_t x, int64_t y, int64_t 
     if (degrees.known) {
         bool back = recipe->picture == NULL && 2 * first >= recipe_cols(recipe, zoom);
         add_degrees(&text, degrees.west + degrees_along(x << by, degrees.east) -
-                               (back ? 360 * DEGREE_ONE : 0));
+                               (back ? 360 * PICTURE_DEGREE : 0));
         text_add(&text, ", ");
         add_degrees(&text, degrees.north - degrees_along(y << by, degrees.south));
     } else {

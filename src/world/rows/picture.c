@@ -46,6 +46,17 @@ void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base)
     picture->base = base;
 }
 
+struct picture_degrees picture_degrees(const struct recipe *recipe)
+{
+    if (recipe->picture != NULL)
+        return recipe->picture->degrees;
+    if (recipe->edges != EDGES_WRAP_X || recipe->height < 2)
+        return (struct picture_degrees){.known = false};
+    return (struct picture_degrees){true, 0, 90 * PICTURE_DEGREE,
+                                    360 * PICTURE_DEGREE / recipe->width,
+                                    180 * PICTURE_DEGREE / (recipe->height - 1)};
+}
+
 bool picture_is_holed(const struct recipe *recipe)
 {
     return recipe->picture != NULL && recipe->picture->holed;

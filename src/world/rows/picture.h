@@ -21,9 +21,11 @@
 
 struct picture_sums;
 
+#define PICTURE_DEGREE INT64_C(1000000000000) /* one degree in the next struct */
+
 /* Where cells are on earth, in 10^-12 degrees. */
 struct picture_degrees {
-    bool known;
+    bool known;    /* the other fields are; `east` and `south` are then above 0 */
     int64_t west;  /* longitude of the first column */
     int64_t north; /* latitude of the first row */
     int64_t east;  /* from a column to the next */
@@ -73,6 +75,10 @@ bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
 /* Makes `heights` of `fine` numbers, in half the memory: less `base`, which the picture then has,
  * after which they must be 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */
 void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base);
+
+/* Returns where the cells of a recipe's world are: on earth, or, of a world that has a globe
+ * (globe.h), on that. */
+struct picture_degrees picture_degrees(const struct recipe *recipe);
 
 /* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
 bool picture_is_holed(const struct recipe *recipe);
