@@ -43,8 +43,9 @@ static bool refuse_ending(struct error *error)
 
 /* What one `w` writes: a map and the places of the user's own that it shows, or these alone. */
 struct save {
-    const char *path;   /* the file that was typed */
-    struct text beside; /* the file of the places, if that is another one; owned */
+    const char *path;          /* the file that was typed */
+    struct progress *progress; /* told of the rows that were written */
+    struct text beside;        /* the file of the places, if that is another one; owned */
     struct gazetteer places;
     int marks; /* marks among them */
     int wide;  /* marks that are not, as their names have letters of two columns */
@@ -126,12 +127,12 @@ static bool write_file(const struct save *save, const struct map *map, const str
 {
     const char *beside = save->beside.bytes;
     struct output_file output;
-    struct progress progress;
     char shown[ERROR_SHOWN_MAX];
     if (!output_file_open(&output, save->path, error))
         return false;
-    progress_start(&progress, false);
-    bool done = write_map(map, format, output.file, &progress, error);
+    snprintf(save->progress->what, sizeof save->progress->what, "%s, %ux%u",
+             progress_name(save->path, shown), map->view.cols, map->view.rows);
+    bool done = write_map(map, format, output.file, save->progress, error);
     if (done && beside != NULL) {
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
                (write_places(&save->places, beside, error) ||
@@ -284,12 +285,12 @@ static enum explorer_written save_map(struct save *save, struct map *map,
 /* Writes the view of a map into a file, completely or not at all, as save_map does. The ending of
  * the name gives the format. */
 static enum explorer_written save_at(const struct explorer *explorer, const char *path,
-                                     bool replace, struct error *about)
+                                     bool replace, struct progress *progress, struct error *about)
 {
     const char *ending = strrchr(path, '.');
     const bool alone = ending != NULL && strcmp(ending, ".places") == 0;
     const struct format *format = format_of_file(path);
-    struct save save = {.path = path, .beside = {.grows = true}};
+    struct save save = {.path = path, .progress = progress, .beside = {.grows = true}};
     struct map seen = explorer->map;
     enum explorer_written written = EXPLORER_NOT_WRITTEN;
     bool taken = take_marks(&save, explorer) || error_memory(about);
@@ -304,12 +305,12 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
 
 /* Does what save_at does, and knows ~. */
 static enum explorer_written save_view(const struct explorer *explorer, const char *path,
-                                       bool replace, struct error *about)
+                                       bool replace, struct progress *progress, struct error *about)
 {
     char *expanded = system_expand_home(path, about);
     enum explorer_written written = EXPLORER_NOT_WRITTEN;
     if (expanded != NULL)
-        written = save_at(explorer, expanded, replace, about);
+        written = save_at(explorer, expanded, replace, progress, about);
     free(expanded);
     return written;
 }

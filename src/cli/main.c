@@ -327,7 +327,7 @@ static bool blame_image(struct error *error, const char *path)
 static bool verify_pixels(struct options *options, const struct picture_file *file,
                           struct error *error)
 {
-    struct progress progress;
+    struct progress_line line;
     struct map map;
     struct view view;
     char shown[ERROR_SHOWN_MAX];
@@ -336,15 +336,16 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
         return blame_image(error, file->path);
     if (!make_map(options, &view, &map, error))
         return false;
-    progress_start(&progress, true);
-    bool same = verify_image(&map, file->reader, &progress, error);
-    progress_end(&progress);
+    const struct image_head *head = image_reader_head(file->reader);
+    progress_start(&line, true, "%s, %ux%u", progress_name(file->path, shown), head->width,
+                   head->height);
+    bool same = verify_image(&map, file->reader, &line.progress, error);
+    progress_end(&line);
     map_free(&map);
     if (!same)
         return blame_image(error, file->path);
     printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
-           (unsigned long long)image_reader_head(file->reader)->width *
-               image_reader_head(file->reader)->height);
+           (unsigned long long)head->width * head->height);
     return output_file_close_standard(error);
 }
 

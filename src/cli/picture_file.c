@@ -59,11 +59,6 @@ void picture_file_close(struct picture_file *file)
     close_input(file->in);
 }
 
-static void show_progress(void *context, uint64_t done, uint64_t all)
-{
-    progress_show(context, done, all);
-}
-
 /* True if a shell needs no quotes for a path, and gdal_translate does not take it for an option. */
 static bool is_plain_path(const char *path)
 {
@@ -185,21 +180,26 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
 bool picture_file_read(struct picture *picture, const struct picture_request *request,
                        struct error *error)
 {
-    struct progress progress;
+    enum { MEGA = 1000000 };
+    struct progress_line line;
+    char shown[ERROR_SHOWN_MAX];
+    const struct file_stamp stamp = file_stamp_of(request->path);
     struct import_stream stream = {
         .in = open_input(request->path, request->again, error),
         .name = strcmp(request->path, "-") == 0 ? NULL : request->path,
         .max_cells = request->max_pixels,
         .nodata = request->nodata,
-        .progress = show_progress,
-        .context = &progress,
+        .progress = &line.progress,
         .greys = request->drawing ? drawn_land_greys : NULL,
     };
-    progress_start(&progress, !request->again);
+    progress_start(&line, !request->again, "reading %s", progress_name(request->path, shown));
+    if (stamp.size >= MEGA)
+        snprintf(line.progress.what + strlen(line.progress.what), 16, ", %d MB",
+                 (int)(stamp.size / MEGA));
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
-    if (done && progress.wanted)
+    if (done && line.progress.tell != NULL)
         image_map_fetch(picture, &stream);
-    progress_end(&progress);
+    progress_end(&line);
     close_input(stream.in);
     if (!done)
         return error_prefix_input(error, request->path);

@@ -193,21 +193,15 @@ static bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t roo
 
 /*
  * Report: the progress of a search, on standard error.
- *
- * The next line covers the one of the progress: it is as wide, and the progress ends without a line
- * feed.
  */
 
 struct report {
+    struct progress_line line;
     bool talks;      /* standard error is a terminal */
     uint64_t looked; /* number of seeds that were looked at */
     uint64_t hits;   /* number of them that were printed */
     uint64_t last;   /* last seed that was looked at, if one was */
-    double start;    /* time at which the search began, in seconds */
-    double shown;    /* time at which progress was shown last */
 };
-
-enum { WIDTH = 70 };
 
 /* Returns the seconds of the monotonic clock. */
 static double report_now(void)
@@ -217,30 +211,22 @@ static double report_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void report_clear(struct report *report)
-{
-    if (report->shown > report->start)
-        fprintf(stderr, "\r%*s\r", WIDTH, "");
-    report->shown = report->start;
-}
-
 /* Returns the letter that a word for `count` things has at its end. */
 static const char *plural(uint64_t count)
 {
     return count == 1 ? "" : "s";
 }
 
-/* Shows the progress on a terminal, at most once a second. */
-static void report_show(struct report *report)
+/* Shows the progress on a terminal. */
+static void report_show(struct report *report, const struct seed_list *seeds)
 {
-    double now = report_now();
-    if (!report->talks || now - report->shown < 1)
-        return;
-    int width = fprintf(stderr, "\rtmap: %" PRIu64 " seed%s, %.0f a second, %" PRIu64 " found",
-                        report->looked, plural(report->looked),
-                        (double)report->looked / (now - report->start), report->hits);
-    fprintf(stderr, "%*s", width < WIDTH - 1 ? WIDTH - 1 - width : 0, "");
-    report->shown = now;
+    struct progress *progress = &report->line.progress;
+    const bool known = seeds->file < 0 && !seeds->open_ended;
+    snprintf(progress->what, sizeof progress->what,
+             "%" PRIu64 " seed%s, %.0f a second, %" PRIu64 " found", report->looked,
+             plural(report->looked), (double)report->looked / (report_now() - report->line.start),
+             report->hits);
+    progress_tell(progress, report->looked, known ? seeds->last - seeds->first + 1 : 0);
 }
 
 /* Prints the word of --find to continue the search of a range. */
@@ -256,11 +242,11 @@ static void print_rest(const struct report *report, const struct seed_list *seed
  * `whole`: all seeds of a file were searched; for a range the report itself knows. */
 static void report_end(struct report *report, const struct seed_list *seeds, bool whole)
 {
-    double took = report_now() - report->start;
+    double took = report_now() - report->line.start;
     bool range = seeds->file < 0;
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
-    report_clear(report);
+    progress_end(&report->line);
     if (whole && !report->talks)
         return;
     fprintf(stderr, "tmap: looked at %" PRIu64 " seed%s", report->looked, plural(report->looked));
@@ -339,7 +325,7 @@ static bool write_hits(struct finder *finder, struct error *error)
     struct text *held = &finder->held;
     size_t written = 0;
     if (held->length > 0) {
-        report_clear(&finder->report);
+        progress_end(&finder->report.line);
         if (!interrupt_await(STDOUT_FILENO, INTERRUPT_WRITE))
             return false;
     }
@@ -412,7 +398,7 @@ static void warn_of_misses(struct finder *finder)
         return;
     finder->warned = true;
     refuse_misses(finder, &about);
-    report_clear(&finder->report);
+    progress_end(&finder->report.line);
     fprintf(stderr, "tmap: %s; the search goes on\n", about.text);
 }
 
@@ -437,9 +423,9 @@ static bool do_round(struct finder *finder, struct error *error)
     }
     if (done) {
         warn_of_misses(finder);
-        report_show(&finder->report);
+        report_show(&finder->report, &finder->seeds);
     } else {
-        finder->written.shown = finder->report.shown;
+        finder->written.line = finder->report.line;
         finder->report = finder->written; /* the other hits were not printed */
     }
     return done;
@@ -453,12 +439,12 @@ static bool search_seeds(struct finder *finder, struct error *error)
     bool done = true;
     interrupt_catch();
     *report = (struct report){.talks = isatty(STDERR_FILENO)};
-    report->start = report->shown = report_now();
+    progress_start(&report->line, true, "%s", "");
     finder->written = *report;
     while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)
         done = do_round(finder, error);
     if (!done && interrupt_came() == 0) {
-        report_clear(report);
+        progress_end(&report->line);
         return false;
     }
     bool whole = finder->seeds.ended && report->hits < finder->wanted && interrupt_came() == 0;

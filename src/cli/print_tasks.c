@@ -150,7 +150,7 @@ static bool answer_line(struct windows *windows, char *line, struct error *error
     struct map *map = windows->map;
     struct view usual = map->view;
     struct view view;
-    struct progress progress;
+    struct progress nobody = {.tell = NULL};
     bool valid = read_view(windows->options, map, line, &view, error);
     if (valid)
         map->view = view;
@@ -162,9 +162,8 @@ static bool answer_line(struct windows *windows, char *line, struct error *error
                error_set(error, ERROR_FAILURE,
                          "ends before the window of a line that is not valid");
     }
-    progress_start(&progress, false);
     bool done = (map_span_view(map) || error_memory(error)) &&
-                write_map(map, windows->format, windows->file, &progress, error);
+                write_map(map, windows->format, windows->file, &nobody, error);
     map->view = usual;
     errno = EIO; /* for a stream that fails without a reason */
     return done && (fflush(windows->file) == 0 || error_of_errno(error));
@@ -215,10 +214,13 @@ static bool prints_map(const struct options *options)
 static bool print_dump(const struct options *options, const struct map *map, FILE *file,
                        struct error *error)
 {
-    struct progress progress;
-    progress_start(&progress, !isatty(fileno(file)));
-    bool done = write_map(map, format_for(options, file), file, &progress, error);
-    progress_end(&progress);
+    struct progress_line line;
+    char shown[ERROR_SHOWN_MAX];
+    const char *name = progress_name(options->map.text[OPTION_OUTPUT], shown);
+    progress_start(&line, !isatty(fileno(file)), "%s%s%ux%u", name, *name != '\0' ? ", " : "",
+                   map->view.cols, map->view.rows);
+    bool done = write_map(map, format_for(options, file), file, &line.progress, error);
+    progress_end(&line);
     if (done && format_passes_tmux(format_for(options, file), file))
         fputs("tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", stderr);
     return done;
@@ -244,12 +246,22 @@ static bool describe_cell(const struct map *map, struct text *text)
            places_add_near(map, facts.x, facts.y, text);
 }
 
+/* Appends the facts of an area. Returns false if out of memory. */
+static bool add_facts(const struct map *map, const struct area *area, struct text *text)
+{
+    struct progress_line line;
+    progress_start(&line, true, "facts of %ux%u points", area->cols, area->rows);
+    bool done = take_text(text, area_text_of(map, area, &line.progress));
+    progress_end(&line);
+    return done;
+}
+
 /* Appends the answer of a task that prints no map. Returns false if out of memory. */
 static bool add_answer(const struct options *options, const struct map *map,
                        const struct area *area, struct text *text)
 {
     if (options->task == TASK_FACTS)
-        return take_text(text, area_text_of(map, area));
+        return add_facts(map, area, text);
     if (options->task == TASK_DESCRIBE)
         return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_view)(map,
                                                                                              text);
@@ -393,20 +405,20 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
 /* Goes on with a search until it ends, and says once that it takes long. */
 static void search_on(struct explorer *explorer)
 {
-    struct progress progress;
-    progress_start(&progress, true);
+    struct progress_line line;
+    progress_start(&line, true, "searching");
     while (explorer_searches(explorer)) { /* nobody can stop it */
         explorer_key(explorer, (struct event){.key = EVENT_TICK});
-        progress_show(&progress, explorer->search.looked, WORLD_SEARCH_SEEDS_MAX);
-        if (!explorer->search.on || !progress_is_long(&progress))
+        progress_tell(&line.progress, explorer->search.looked, WORLD_SEARCH_SEEDS_MAX);
+        if (!explorer->search.on || !progress_is_long(&line))
             continue;
-        progress_end(&progress);
+        progress_end(&line);
         fprintf(
             stderr,
             "tmap: --keys: none of %u worlds fulfils the conditions; the search goes on to %u\n",
             (unsigned)explorer->search.looked, (unsigned)WORLD_SEARCH_SEEDS_MAX);
     }
-    progress_end(&progress);
+    progress_end(&line);
 }
 
 /* Presses keys. If every frame is wanted, prints each but the last. */

@@ -376,14 +376,15 @@ static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
     uint32_t rows = format_rows(printer->format, printer->whole);
     struct cell_row row = {.count = painter_cols(printer->whole)};
     while (row.number < rows) {
-        uint32_t after = row.number + MIN(rows - row.number, block_rows);
+        const uint32_t begin = row.number;
+        uint32_t after = begin + MIN(rows - row.number, block_rows);
         paint_strips(printer, row.number, after, cutter->cells);
         if (row_printer_failed(printer))
             return error_memory(error);
         for (row.cells = cutter->cells; row.number < after; row.number++, row.cells += row.count)
             if (!print_parts(cutter, &row, error))
                 return false;
-        progress_show(progress, after, rows);
+        progress_step(progress, after - begin);
     }
     return true;
 }

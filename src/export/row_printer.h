@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/progress.h"
 #include "export/formats/format.h"
 #include "map/map.h"
 #include "system/system.h"

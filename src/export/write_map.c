@@ -82,7 +82,7 @@ static void write_blocks(struct print_job *job)
     while (next->bytes != NULL && !job->failed) {
         pthread_mutex_unlock(&job->lock);
         bool written = job->sink.take(job->sink.context, next->bytes, next->length, job->error);
-        progress_show(job->progress, job->turn + 1, job->block_count);
+        progress_step(job->progress, MIN(job->rows - job->turn * job->block_rows, job->block_rows));
         pthread_mutex_lock(&job->lock);
         job->failed = !written;
         job->free[job->unused++] = *next;
@@ -272,7 +272,7 @@ static bool print_sheet(const struct map *drawn, const struct format *format, st
 
 /* Prints the rows of the map's view on the map's threads, or on fewer where rows are long. Memory
  * does not grow with the rows: it is at most 18 MiB a thread and 56 MiB in all, or that of one row.
- * Reports to `progress`, which was started. False: out of memory, or the sink took no more; the
+ * Tells `progress` of them. False: out of memory, or the sink took no more; the
  * error says which. The sink may then have part of the rows. */
 static bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
                            struct progress *progress, struct error *error)
@@ -325,6 +325,16 @@ static bool is_wanted(const struct format *pass, const struct map *map)
            (!pass->of_climate || recipe_has_climate(&map->world.recipe));
 }
 
+/* Returns the rows of all passes that a map has. */
+static uint64_t rows_of_passes(const struct map *map, const struct format *format)
+{
+    const struct map drawn = format_map(format, map);
+    uint64_t rows = format_rows(format, &drawn);
+    for (const struct format *pass = format->passes; pass != NULL && pass->name != NULL; pass++)
+        rows += is_wanted(pass, map) ? format_rows(pass, &drawn) : 0;
+    return rows;
+}
+
 bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error)
 {
@@ -332,6 +342,7 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
     bool rowless = format->print_numbers == NULL;
     if (format->list != NULL && (map->look.layer == LAYER_NAMES || rowless))
         return format->list(map, out, error);
+    progress->all = rows_of_passes(map, format);
     bool done = fits_sheet(map, format, error) && write_pass(&file, progress, error);
     for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {
         file.format = &format->passes[n];
@@ -406,6 +417,7 @@ static bool compare_pixels(const struct map *map, const struct format *format,
 {
     struct comparison comparison = {.reader = reader, .width = image_reader_head(reader)->width};
     comparison.pixel_bytes = image_pixel_bytes(format_image_kind(format, map));
+    progress->all = image_reader_head(reader)->height;
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)
         return error_memory(error);

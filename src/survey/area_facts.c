@@ -279,8 +279,11 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
                                                       area->wraps_x, area->wraps_y)) &&
                 (level < FACTS_WALKS ||
                  pieces_begin(&memory->walk, area->cols, area->rows, area->wraps_x, area->wraps_y));
-    for (; done && counting->row < area->rows; counting->row++)
+    for (; done && counting->row < area->rows; counting->row++) {
         done = take_row(counting, area_reader_row(reader));
+        if (memory->progress != NULL)
+            progress_step(memory->progress, 1);
+    }
     return done;
 }
 

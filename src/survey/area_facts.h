@@ -16,6 +16,7 @@
 #ifndef TMAP_SURVEY_AREA_FACTS_H
 #define TMAP_SURVEY_AREA_FACTS_H
 
+#include "base/progress.h"
 #include "base/text.h"
 #include "survey/area.h"
 #include "world/climate/climate.h"
@@ -68,8 +69,9 @@ struct area_facts {
 
 /* Memory that is kept from one area to the next. Zeros are valid. */
 struct facts_memory {
-    struct pieces land; /* pieces of land and water */
-    struct pieces walk; /* regions */
+    struct pieces land;        /* pieces of land and water */
+    struct pieces walk;        /* regions */
+    struct progress *progress; /* told of each row; NULL: nobody is */
 };
 
 /* Frees the memory. */

@@ -127,16 +127,18 @@ static void take_row(struct river_facts *facts, const struct area_row *row, uint
 }
 
 /* Finds the rivers of an area of a world that has water. Returns false if out of memory. */
-static bool find_rivers(struct river_facts *facts, const struct area *area,
-                        const struct world *world, const struct bands *bands)
+static bool find_rivers(struct river_facts *facts, const struct area *area, const struct map *map,
+                        struct progress *progress)
 {
     struct ways ways = {area, malloc((size_t)area->cols * area->rows)};
-    struct area_reader *reader = area_reader_new(area, world, bands, 0, NULL);
+    struct area_reader *reader = area_reader_new(area, &map->world, &map->bands, 0, NULL);
     bool done = ways.directions != NULL && reader != NULL;
     *facts = (struct river_facts){0};
-    for (uint32_t row = 0; done && row < area->rows; row++)
+    for (uint32_t row = 0; done && row < area->rows; row++) {
         take_row(facts, area_reader_row(reader), row, area->cols,
                  ways.directions + (size_t)row * area->cols);
+        progress_step(progress, 1);
+    }
     for (uint32_t row = 0; done && row < area->rows; row++)
         for (uint32_t col = 0; col < area->cols; col++) {
             struct area_point at = {col, row};
@@ -293,18 +295,22 @@ static void add_page(struct page *page)
 }
 
 /* Finds all facts. Returns false if out of memory. */
-static bool find_page(struct page *page)
+static bool find_page(struct page *page, struct progress *progress)
 {
     const struct map *map = page->map;
-    struct facts_memory memory = {0};
+    const struct area *area = page->area;
+    struct facts_memory memory = {.progress = progress};
+    const bool rivers = recipe_has_water(&map->world.recipe) && area->windows == 0;
+    const uint32_t rows =
+        area->windows > 0 ? area_window(area, &map->world.recipe, 0).rows : area->rows;
+    progress->all = (uint64_t)rows * (uint64_t)MAX(area->windows, 1 + rivers);
     page->land.level = FACTS_ALL;
-    bool done = area_facts_find(&page->land, page->area, &map->world, &map->bands, NULL, &memory);
+    bool done = area_facts_find(&page->land, area, &map->world, &map->bands, NULL, &memory);
     facts_memory_free(&memory);
-    return done && (!recipe_has_water(&map->world.recipe) || page->area->windows > 0 ||
-                    find_rivers(&page->rivers, page->area, &map->world, &map->bands));
+    return done && (!rivers || find_rivers(&page->rivers, area, map, progress));
 }
 
-char *area_text_of(const struct map *map, const struct area *area)
+char *area_text_of(const struct map *map, const struct area *area, struct progress *progress)
 {
     struct page *page = calloc(1, sizeof *page); /* large for a small stack */
     if (page == NULL)
@@ -315,7 +321,7 @@ char *area_text_of(const struct map *map, const struct area *area)
     page->colored = *map;
     page->colored.look.colors = COLORS_RGB;
     page->colored.look.show = SHOW_HEIGHT;
-    if (find_page(page))
+    if (find_page(page, progress))
         add_page(page);
     if (page->text.failed)
         text_free(&page->text);

@@ -8,6 +8,7 @@
 #define _DEFAULT_SOURCE /* getentropy */
 #include "system/system.h"
 
+#include "base/minmax.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -230,42 +231,105 @@ void interrupt_die(int number)
  * Progress: one line that overwrites itself. It is cleared before anything else is printed.
  */
 
-void progress_start(struct progress *progress, bool wanted)
-{
-    *progress = (struct progress){.wanted = wanted && isatty(STDERR_FILENO), .percent = -1};
-    clock_gettime(CLOCK_MONOTONIC, &progress->start);
-}
-
-/* Returns the seconds that a task has taken. */
-static double seconds_of(const struct progress *progress)
+/* Returns the seconds of a clock that nobody sets. */
+static double seconds_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - progress->start.tv_sec) +
-           1e-9 * (double)(now.tv_nsec - progress->start.tv_nsec);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+/* Writes how long work takes, in one unit, of which there are two or more. */
+static void write_time(char *to, size_t room, double seconds)
 {
-    int percent = (int)((double)done * 100 / (double)all);
-    if (!progress->wanted || percent == progress->percent || seconds_of(progress) <= 1)
+    static const struct {
+        double seconds;
+        const char *name;
+    } units[] = {{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}};
+    int n = 0;
+    while (n < 3 && seconds < 2 * units[n].seconds)
+        n++;
+    snprintf(to, room, "%.0f %s", MAX(seconds / units[n].seconds, 1), units[n].name);
+}
+
+bool progress_text(struct progress_line *line, char text[PROGRESS_TEXT])
+{
+    const struct progress *progress = &line->progress;
+    const double now = seconds_now();
+    if (progress->done < line->done)
+        line->stage = now;
+    line->done = progress->done;
+    if (now - line->start <= 1 || now - line->shown < .25)
+        return false;
+    line->shown = now;
+    int length = snprintf(text, PROGRESS_TEXT, "%s", progress->what);
+    if (progress->all == 0)
+        return true;
+    const double share = (double)progress->done / (double)progress->all;
+    length += snprintf(text + length, PROGRESS_TEXT - (size_t)length, "%s%d %%",
+                       length > 0 ? ": " : "", (int)(share * 100));
+    if (share <= 0 || share >= 1 || now - line->stage < .5)
+        return true;
+    strcpy(text + length, ", ");
+    write_time(text + length + 2, PROGRESS_TEXT - (size_t)length - 2,
+               (now - line->stage) * (1 - share) / share);
+    strcat(text, " left");
+    return true;
+}
+
+/* Shows the text. A key that ends the program while it reads a file clears it. */
+static void show_line(struct progress *progress)
+{
+    struct progress_line *line = (struct progress_line *)progress;
+    char text[PROGRESS_TEXT];
+    uint32_t cols;
+    uint32_t rows;
+    if (!progress_text(line, text))
         return;
-    fprintf(stderr, "\rtmap: %d %%", percent);
-    progress->percent = percent;
+    system_terminal_size(&cols, &rows);
+    const int room = MAX((int)cols - 1, 6);
+    const int width = fprintf(stderr, "\rtmap: %.*s", room - 6, text) - 1;
+    fprintf(stderr, "%*s", MAX(line->width - width, 0), "");
+    line->width = MAX(width, line->width);
+    if (early_quit_is_on()) {
+        const int length = snprintf(text, sizeof text, "\r%*s\r", line->width, "");
+        cleanup_set_bytes(text, (size_t)length);
+    }
 }
 
-bool progress_is_long(struct progress *progress)
+void progress_start(struct progress_line *line, bool wanted, const char *what, ...)
 {
-    const bool was = progress->is_long;
-    progress->is_long = was || seconds_of(progress) >= PROGRESS_LONG;
-    return progress->is_long && !was;
+    const double now = seconds_now();
+    va_list values;
+    *line = (struct progress_line){.start = now, .stage = now, .shown = now};
+    if (wanted && isatty(STDERR_FILENO))
+        line->progress.tell = show_line;
+    va_start(values, what);
+    vsnprintf(line->progress.what, sizeof line->progress.what, what, values);
+    va_end(values);
 }
 
-void progress_end(struct progress *progress)
+const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX])
 {
-    if (progress->percent >= 0)
-        fputs("\r           \r", stderr);
-    progress->percent = -1;
+    enum { LETTERS = 24 };
+    const char *slash = path != NULL ? strrchr(path, '/') : NULL;
+    error_shown(path == NULL ? "" : slash != NULL ? slash + 1 : path, shown);
+    shown[LETTERS] = '\0';
+    return strcmp(shown, "-") != 0 ? shown : "standard input";
+}
+
+bool progress_is_long(struct progress_line *line)
+{
+    const bool was = line->is_long;
+    line->is_long = was || seconds_now() - line->start >= PROGRESS_LONG;
+    return line->is_long && !was;
+}
+
+void progress_end(struct progress_line *line)
+{
+    if (line->width > 0)
+        fprintf(stderr, "\r%*s\r", line->width, "");
+    line->width = 0;
 }
 
 /*
@@ -436,7 +500,6 @@ void early_quit_begin(int descriptor)
     if (early == 1) {
         cleanup_install();
         cleanup_set_terminal(descriptor);
-        cleanup_set_bytes("\r           \r", 13); /* over the progress */
     }
     tcsetattr(descriptor, TCSANOW, &modes);
 }

@@ -7,6 +7,7 @@
 #define TMAP_SYSTEM_SYSTEM_H
 
 #include "base/error.h"
+#include "base/progress.h"
 
 #include <stdio.h>
 #include <sys/stat.h>
@@ -95,30 +96,40 @@ bool interrupt_await(int descriptor, enum interrupt_use use);
 void interrupt_die(int number);
 
 /*
- * Progress: shows on standard error which percentage of a long task is done, for a user at a
- * terminal.
+ * Progress line: says what takes long, how much of it is done, and how long the rest takes:
+ * "x.png, 4096x2048: 12 %, 3 min left". It stands on standard error, if that is a terminal.
  */
 
-struct progress {
-    bool wanted;           /* false: nothing is ever shown */
-    bool is_long;          /* progress_is_long was true */
-    int percent;           /* the one on the screen; -1: none */
-    struct timespec start; /* time at which the task began */
+struct progress_line {
+    struct progress progress; /* first: the work is given this, and tells the line by it */
+    double start;             /* time at which the work began, in seconds */
+    double stage;             /* time at which its stage began */
+    double shown;             /* time at which a text was made last; `start`: never */
+    uint64_t done;            /* parts that were done then */
+    int width;                /* columns of the line on the screen; 0: it is not there */
+    bool is_long;             /* progress_is_long was true */
 };
 
-/* Starts a task. Nothing is ever shown unless `wanted` is true and standard error is a terminal. */
-void progress_start(struct progress *progress, bool wanted);
+/* Starts a line about work that is named. Nothing is ever shown unless `wanted` is true and
+ * standard error is a terminal. */
+void progress_start(struct progress_line *line, bool wanted, const char *what, ...)
+    __attribute__((format(printf, 3, 4)));
 
-/* Shows that `done` of `all` parts are done. Shows nothing during the first second. */
-void progress_show(struct progress *progress, uint64_t done, uint64_t all);
+/* Returns the name of a file for a line: without folders, 24 letters at most; "" for NULL. */
+const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
+
+/* Makes the text of the line, at most PROGRESS_TEXT bytes with its end. False: what was shown may
+ * stay. That is so during the first second, and for a quarter of one after each text. */
+#define PROGRESS_TEXT 120
+bool progress_text(struct progress_line *line, char text[PROGRESS_TEXT]);
 
 /* True once, after the first PROGRESS_LONG seconds, also where no progress is shown: so a log can
  * tell why nothing comes. */
 #define PROGRESS_LONG 10
-bool progress_is_long(struct progress *progress);
+bool progress_is_long(struct progress_line *line);
 
-/* Clears the line of the progress, if it is shown. */
-void progress_end(struct progress *progress);
+/* Clears the line, if it is shown. */
+void progress_end(struct progress_line *line);
 
 /*
  * Cleanup before a signal ends the program: restores the terminal and removes an unfinished file.

@@ -15,6 +15,7 @@
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/opening.h"
+#include "system/system.h"
 #include "terminal/keyboard.h"
 #include "terminal/screen_writer.h"
 #include "terminal/signals.h"
@@ -22,6 +23,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -177,13 +179,40 @@ static int64_t time_now(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+/* The progress of a file that is written. */
+struct writing {
+    struct progress_line line; /* first: the progress that is told begins it */
+    struct key_loop *loop;
+};
+
+/* Shows the progress in the last row of the frame that is shown. */
+static void show_writing(struct progress *progress)
+{
+    struct writing *writing = (struct writing *)progress;
+    struct screen_writer *writer = &writing->loop->writer;
+    struct grid *frame = &writer->frame;
+    struct pen pen = {frame, 0, frame->rows - 1, frame->cols, CELL_REVERSE};
+    char text[PROGRESS_TEXT];
+    bool new;
+    if (writer->unknown || !progress_text(&writing->line, text))
+        return;
+    memcpy(frame->cells, writer->shown.cells,
+           (size_t)frame->cols * (size_t)frame->rows * sizeof *frame->cells);
+    pen_text(&pen, text);
+    pen_pad(&pen, frame->cols);
+    screen_writer_show(writer, &writing->loop->terminal, false, &new);
+}
+
 /* Writes the file that the user asked for, and tells the explorer how that went. */
 static void write_view(struct key_loop *loop)
 {
     struct explorer *explorer = loop->explorer;
+    struct writing writing = {.loop = loop};
     struct error about;
-    enum explorer_written written =
-        loop->screen.save(explorer, explorer->dialog.path, explorer->dialog.replace, &about);
+    progress_start(&writing.line, false, "writing");
+    writing.line.progress.tell = show_writing;
+    enum explorer_written written = loop->screen.save(
+        explorer, explorer->dialog.path, explorer->dialog.replace, &writing.line.progress, &about);
     explorer_written(explorer, written, about.text);
 }
 

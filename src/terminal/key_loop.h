@@ -5,13 +5,15 @@
 #define TMAP_TERMINAL_KEY_LOOP_H
 
 #include "base/error.h"
+#include "base/progress.h"
 #include "explorer/explorer.h"
 
 /* Writes the explorer's view, or its places, to the file at `path`, and nothing to the terminal.
- * `replace` allows replacing a file that is there. Sets the text of *about to what was written, or
- * why nothing was. */
+ * `replace` allows replacing a file that is there. Tells `progress` of a map's rows. Sets the text
+ * of *about to what was written, or why nothing was. */
 typedef enum explorer_written screen_save(const struct explorer *explorer, const char *path,
-                                          bool replace, struct error *about);
+                                          bool replace, struct progress *progress,
+                                          struct error *about);
 
 /* Reads the places of the file at a path that was typed, unless it is NULL; and reads again those
  * files that the explorer shows and that have changed. Sets the explorer's note whenever it reads.

@@ -423,17 +423,17 @@ closed() {
 
 @test "progress is shown after a second on a terminal, and nowhere else" {
     timeout 600 python3 - "$TMAP" "${endless[@]}" <<-'END'
-		import os, subprocess, sys
+		import os, re, subprocess, sys
 		with open("err", "w") as err:
 		    quiet = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=err)
 		ours, theirs = os.openpty()
 		loud = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=theirs)
 		told = b""
-		while not told.endswith(b"%"):
+		while not told.endswith(b"left"):
 		    told += os.read(ours, 1)
 		loud.kill()
 		quiet.kill()
-		sys.exit(told != b"\rtmap: 0 %")
+		sys.exit(re.match(rb"\rtmap: \d+x\d+: 0 %(, [0-9]+ (min|h|days) left)?", told) is None)
 	END
     empty err
 }
@@ -458,11 +458,11 @@ closed() {
 		                            stderr=theirs)
 		    os.close(theirs)
 		    picture = png(passes)
-		    half = len(picture) // 2 # more than a pipe holds: so reading has begun when it is written
-		    tmap.stdin.write(picture[:half])
-		    tmap.stdin.flush()
-		    time.sleep(1.1)
-		    tmap.stdin.write(picture[half:])
+		    part = len(picture) // 4 # more than a pipe holds: so reading has begun when it is written
+		    for n, seconds in enumerate([0, 1.1, .3, 0]):
+		        tmap.stdin.write(picture[n * part:] if n == 3 else picture[n * part:(n + 1) * part])
+		        tmap.stdin.flush()
+		        time.sleep(seconds)
 		    tmap.stdin.close()
 		    told = b""
 		    try:
@@ -470,7 +470,7 @@ closed() {
 		            told += more
 		    except OSError: # the terminal's other end is closed
 		        pass
-		    percents = [int(n) for n in re.findall(rb"tmap: (\d+) %", told)]
+		    percents = [int(n) for n in re.findall(rb"tmap: reading standard input: (\d+) %", told)]
 		    assert tmap.wait() == 0 and percents == sorted(percents) and percents[-1] > 50, told
 	END
     timeout 600 python3 read.py "$TMAP" --dump --size=9x9

@@ -47,9 +47,8 @@ static bool print_cut(const struct map *map, const struct format *format, uint32
                       uint32_t block, struct taken *taken)
 {
     struct print_memory plan = {.strip_cols = strip, .block_rows = block, .cut = true};
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
-    progress_start(&progress, false);
     bool done = row_printer_print_cut(map, format, &plan, (struct row_sink){take_rows, taken, true},
                                       &progress, &error);
     assert_true(done || strcmp(error.text, "enough") == 0);

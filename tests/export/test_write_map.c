@@ -17,10 +17,9 @@
 /* Prints a map in a format into a file, and verifies the file if it is a picture. */
 static bool print_and_read(const struct map *map, const struct format *format)
 {
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
     FILE *file = tmpfile();
-    progress_start(&progress, false);
     bool done = file != NULL && write_map(map, format, file, &progress, &error);
     if (done && format_is_image(format) && !format_is_for_terminal(format)) {
         rewind(file);
@@ -104,11 +103,10 @@ static void test_little_stack_is_used(void **state)
 /* Exports a map and returns the first bytes of the file, as text. */
 static const char *export_text(const struct map *map, const char *name, char bytes[600])
 {
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
     FILE *file = tmpfile();
     assert_non_null(file);
-    progress_start(&progress, false);
     for (int n = 0; formats[n] != NULL; n++)
         if (strcmp(formats[n]->name, name) == 0)
             assert_true(write_map(map, formats[n], file, &progress, &error));

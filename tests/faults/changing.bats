@@ -35,8 +35,50 @@ for kind in "back", "leap", "still":
     shown = terminal.got.decode()
     terminal.expect(open("out").read() == open("expected").read(), f"{kind}: other bytes")
     terminal.expect((" %" in shown) == (kind == "leap"), f"{kind}: {shown!r}")
-    terminal.expect(not shown or shown.endswith("\r           \r"), f"left: {shown!r}")
+    terminal.expect(not shown or re.search(r"\r +\r$", shown), f"left: {shown!r}")
 END
+}
+
+@test "long work tells what it does, how much is done and what is left, in one line of the terminal that goes" {
+    tmap --seed=42 -g800x800 -o a.png
+    mkdir a-folder
+    cp a.png a-folder/a-name-that-is-longer-than-a-line.png
+    in_terminal <<'END'
+terminal = Terminal()
+def lines(cols, *options):
+    terminal.resize(cols, 24)
+    terminal.run(os.environ["FAULTY"], *options, FAULT_CLOCK="leap")
+    terminal.ends(0, 1)
+    match = re.match(r"((?:\rtmap: [^\r\n]*)+)\r( +)\r", terminal.got.decode())
+    terminal.expect(match, f"{options}: {terminal.got!r}")
+    shown, left = match.groups()
+    shown = [line.rstrip() for line in shown.split("\r")[1:]]
+    terminal.expect(max(map(len, shown)) == len(left) < cols, f"{shown} over {len(left)} blanks of {cols}")
+    return shown
+REST = r": (\d+) %(, \d+ (s|min|h|days) left)?"
+def tells(what, *options):
+    shown = [re.fullmatch(f"tmap: {what}{REST}", line) for line in lines(80, *options)]
+    assert shown and all(shown), lines(80, *options)
+    percents = [int(match[1]) for match in shown]
+    assert percents == sorted(percents) and percents[-1] <= 100 and any(match[2] for match in shown), percents
+tells("x.png, 900x700", "--preset=classic", "-g900x700", "-ox.png")
+tells("x.tmx, 100x90", "--preset=atlas", "-g100x90", "-ox.tmx")
+tells("a-name-that-is-longer-th, 800x800", "--verify=a-folder/a-name-that-is-longer-than-a-line.png")
+tells("facts of 256x256 points", "--facts", "--algorithm=rivers", "--world=256x256", "--feature-size=32")
+tells("reading a.png", "a.png", "-d", "-g9x9", "-ox.txt")
+tells(r"\d+ seeds, \d+ a second, 0 found", "--find=land=99 seeds=1..500 count=9", "--world=64x64", "--feature-size=32")
+assert lines(30, "--preset=classic", "-g900x700", "-ox.png")[-1].startswith("tmap: x.png, 900x700: ")
+assert lines(12, "--preset=classic", "-g900x700", "-ox.png")[-1] == "tmap: x.png"
+terminal.resize(60, 24)
+terminal.explore("--seed=7", program=os.environ["FAULTY"], FAULT_CLOCK="leap").taken_over().settle()
+terminal.forget().type("wy.png\r").shows("y.png, ").shows(" % ").shows("wrote y.png")
+terminal.expect(re.search(rb"y\.png, 9\d\dx\d+: \d+ %", terminal.got), f"{terminal.got!r}")
+terminal.quits().given_back()
+END
+    FAULT_CLOCK=leap "$FAULTY" -s1 -g900x700 -ox.png 2>err
+    FAULT_CLOCK=leap "$FAULTY" --facts >/dev/null 2>>err
+    FAULT_CLOCK=leap "$FAULTY" --verify a.png >/dev/null 2>>err
+    empty err
 }
 
 @test "a search of keys that takes long says so once, into a log, too" {

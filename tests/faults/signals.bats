@@ -299,7 +299,7 @@ terminated() {
 @test "a search in a replay shows its progress on a terminal" {
     in_terminal <<'END'
 terminal = Terminal()
-terminal.run("--seed=1", "--sea=100%", "--keys=Sland>10<Enter>", "--dump").shows("\rtmap: 0 %")
+terminal.run("--seed=1", "--sea=100%", "--keys=Sland>10<Enter>", "--dump").shows("\rtmap: searching: 0 %")
 terminal.type("\x03").ends(-signal.SIGINT)
 END
 }

@@ -17,7 +17,7 @@
 void import_stream_progress(const struct import_stream *stream, uint64_t done, uint64_t all)
 {
     if (stream->progress != NULL)
-        stream->progress(stream->context, done, all);
+        progress_tell(stream->progress, done, all);
 }
 
 bool import_stream_fits(const struct import_stream *stream, const char *what, const char *cells,

@@ -1,12 +1,13 @@
 /*
  * Import stream: the file or pipe that a picture or a grid of elevations is read from, with the
- * limit on its size and the function that is told of the progress; and image map: a picture's file
+ * limit on its size and the progress that is told; and image map: a picture's file
  * that is mapped into memory.
  */
 #ifndef TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
 #define TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
 
 #include "base/error.h"
+#include "base/progress.h"
 #include "world/rows/picture.h"
 
 #include <stdio.h>
@@ -15,16 +16,14 @@ struct import_stream {
     FILE *in;           /* the file, at its beginning; the caller's, must outlive the reader */
     const char *name;   /* file name, or a hint in its place; NULL: none */
     uint64_t max_cells; /* more pixels or cells are refused */
-    void (*progress)(void *context, uint64_t done, uint64_t all); /* called for each row of what
-                                                     takes long to read; may be NULL */
-    void *context;                                                /* passed to `progress` */
+    struct progress *progress; /* told of each row of what takes long to read; may be NULL */
     const char *nodata; /* of elevation, numbers that are unknown, a valid --nodata; NULL: none */
     /* Writes a grey, 0..65535 or HEIGHT_UNKNOWN, of each of cols * rows pixels of red, green, blue
      * and opacity; returns false if out of memory. NULL: pixels count by their luminance. */
     bool (*greys)(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
 };
 
-/* Calls the progress function, if there is one: `done` of `all` rows or bytes were read. */
+/* Tells the progress, if there is one: `done` of `all` rows or bytes were read. */
 void import_stream_progress(const struct import_stream *stream, uint64_t done, uint64_t all);
 
 /* Checks that `width` and `height` are 1..PICTURE_SIDE_MAX and make at most `max_cells` cells.
@@ -67,9 +66,8 @@ FILE *import_stream_spool(FILE *in, uint64_t max_bytes,
  * mapping already; it can then be read instead. */
 bool image_map(struct picture *picture, FILE *in);
 
-/* Reads the file of a mapped picture into memory and reports the bytes to the stream's progress
- * function: on a slow disk the user sees how long it takes. Does nothing for a picture that is not
- * mapped. */
+/* Reads the file of a mapped picture into memory and reports the bytes to the stream's progress: on
+ * a slow disk the user sees how long it takes. Does nothing for a picture that is not mapped. */
 void image_map_fetch(const struct picture *picture, const struct import_stream *stream);
 
 /* Returns true if the picture is not mapped, or if its file has not become shorter. */

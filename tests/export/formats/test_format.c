@@ -24,10 +24,9 @@ static bool measure_row(void *context, const char *rows, size_t length, struct e
 static void check_row_max(const struct format *format, const struct map *map)
 {
     struct map drawn = format_map(format, map);
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
     size_t length = 0;
-    progress_start(&progress, false);
     bool rows = format->print_numbers != NULL || format->print_cells != NULL || format->print_part;
     if (!rows || !format_check(format, &map->look, false, &(struct error){0}))
         return;
@@ -109,7 +108,7 @@ static void test_head_rows_end(void **state)
     struct recipe recipe = recipe_of(1, 64, 64, 32);
     struct view view = {.cols = 20, .rows = ROWS};
     struct look look = {.palette = palettes, .colors = 256};
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
     struct map map;
     char line[100];
@@ -119,7 +118,6 @@ static void test_head_rows_end(void **state)
     tiles_default(&look.tiles);
     assert_non_null(file);
     assert_true(map_make(&map, &recipe, &view, &look, 4));
-    progress_start(&progress, false);
     assert_true(write_map(&map, &numbered, file, &progress, &error));
     rewind(file);
     assert_non_null(fgets(line, sizeof line, file));
@@ -152,7 +150,7 @@ static void test_refused_rows(void **state)
     struct view view = {.cols = 500, .rows = 5000};
     struct look look = {.palette = palettes, .colors = 256};
     struct format refusing = numbered;
-    struct progress progress;
+    struct progress progress = {.tell = NULL};
     struct error error;
     struct map map;
     char line[100];
@@ -162,7 +160,6 @@ static void test_refused_rows(void **state)
     refusing.write = refuse_rows;
     assert_non_null(file);
     assert_true(map_make(&map, &recipe, &view, &look, 3));
-    progress_start(&progress, false);
     assert_false(write_map(&map, &refusing, file, &progress, &error));
     assert_string_equal(error.text, "no more");
     assert_int_equal(error.kind, ERROR_FAILURE);

@@ -1082,24 +1082,30 @@ static void test_spool(void **state)
     fclose(in);
 }
 
-static void count_progress(void *context, uint64_t done, uint64_t all)
+/* A count of the rows that a progress told. */
+struct row_count {
+    struct progress progress; /* first */
+    uint64_t last;
+};
+
+static void count_row(struct progress *progress)
 {
-    uint64_t *last = context;
-    REQUIRE(done == *last + 1 && done <= all, "%d rows of %d", (int)done, (int)all);
-    *last = done;
+    struct row_count *count = (struct row_count *)progress;
+    REQUIRE(progress->done == count->last + 1 && progress->done <= progress->all, "%d rows of %d",
+            (int)progress->done, (int)progress->all);
+    count->last = progress->done;
 }
 
 static void test_progress(void **state)
 {
-    uint64_t last = 0;
+    struct row_count count = {.progress.tell = count_row};
     FILE *in = open_bytes(ASC "1 2 3 4 5 6.5", strlen(ASC) + 13);
-    struct import_stream stream = {
-        .in = in, .max_cells = 100, .progress = count_progress, .context = &last};
+    struct import_stream stream = {.in = in, .max_cells = 100, .progress = &count.progress};
     struct error error;
     (void)state;
     struct elevation_reader *reader = elevation_reader_new(&stream, &error);
     assert_non_null(reader);
-    assert_int_equal(last, 2);
+    assert_int_equal(count.last, 2);
     assert_ptr_equal(reader->format, &elevation_asc);
     elevation_reader_free(reader);
     fclose(in);
