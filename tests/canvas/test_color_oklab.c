@@ -21,6 +21,13 @@ static double intensity(int channel)
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
 }
 
+static void test_intensities(void **state)
+{
+    (void)state;
+    for (int value = 0; value < 256; value++)
+        assert_int_equal(color_intensity(value), lround(65535 * intensity(value)));
+}
+
 /* The matrices are those of bottosson.github.io/posts/oklab. */
 static struct lab lab_of(uint32_t rgb)
 {
@@ -63,6 +70,18 @@ static void test_numbers(void **state)
 }
 
 /* The lightness of a grey is the cube root of its intensity, which has 16 bits, rounded down. */
+/* What the colours of xterm have is not computed anew for each: their tables hold what it would be. */
+static void test_tables(void **state)
+{
+    (void)state;
+    for (int n = 0; n < COUNT; n++) {
+        struct oklab right = oklab_of(color_rgb_of(FIRST + n));
+        REQUIRE(lightnesses[n] == right.lightness && as[n] == right.a && bs[n] == right.b &&
+                    chromas[n] == right.chroma,
+                "colour %d: %d, %d, %d, %d", FIRST + n, lightnesses[n], as[n], bs[n], chromas[n]);
+    }
+}
+
 static void test_lightness_of_greys(void **state)
 {
     (void)state;
@@ -136,8 +155,9 @@ static void test_hues(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers), cmocka_unit_test(test_lightness_of_greys),
-        cmocka_unit_test(test_nearest), cmocka_unit_test(test_greys),
+        cmocka_unit_test(test_intensities), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_tables),      cmocka_unit_test(test_lightness_of_greys),
+        cmocka_unit_test(test_nearest),     cmocka_unit_test(test_greys),
         cmocka_unit_test(test_hues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -147,6 +147,14 @@ has_lines() {
     done
 }
 
+@test "seeds that come slowly are all looked at" {
+    for n in 1 2 3 4 5 6 7; do
+        sleep 0.25
+        seq $((100 * n)) $((100 * n + 15))
+    done | timeout 60 "$TMAP" "${world[@]}" --find='land>=0' --seeds=- --count=200 |
+        wc -l | grep -qx 112
+}
+
 @test "a signal ends a search that waits for the next line of its seeds" {
     mkfifo seeds
     exec 7<>seeds

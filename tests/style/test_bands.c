@@ -82,10 +82,12 @@ static void test_make(void **state)
             tiles_default(&tiles);
         else
             fill_tiles(&tiles, (int)trial_between(&trials, 1, BAND_MAX));
+        memset(&bands, 0xA5, sizeof bands);
         assert_true(world_make(&world, &recipe, normalize, 1));
         bands_make(&bands, &tiles, &world, normalize);
         assert_int_equal(bands.count, tiles.count);
         assert_int_equal(bands.floors[0], 0);
+        assert_int_equal(bands.begins[0], 0);
         for (int n = 1; n < bands.count; n++)
             assert_true(bands.floors[n] >= bands.floors[n - 1]);
         for (int n = 0; n < 100; n++) {

@@ -133,6 +133,17 @@ static void test_cells(void **state)
     assert_in_range(check_bytes(LENGTH_MAX, 10), LENGTH_MAX / 40, LENGTH_MAX / 20);
 }
 
+/* What cannot be compressed is stored, block by block; what follows it is read right. */
+static void test_stored(void **state)
+{
+    struct trials trials = {15155};
+    (void)state;
+    for (size_t n = 0; n < LENGTH_MAX; n++)
+        bytes[n] = n / 65535 % 2 == 0 ? (uint8_t)trial_bits(&trials) : (uint8_t)(n / 4 % 7);
+    for (uint32_t distance = 0; distance < 2; distance++)
+        assert_in_range(check_bytes(LENGTH_MAX, distance), LENGTH_MAX / 2, LENGTH_MAX);
+}
+
 /* The check that all implementations state (CRC-32/ISO-HDLC). */
 static void test_crc32(void **state)
 {
@@ -169,8 +180,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_bytes), cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_cells),        cmocka_unit_test(test_crc32),
-        cmocka_unit_test(test_long_codes),
+        cmocka_unit_test(test_cells),        cmocka_unit_test(test_stored),
+        cmocka_unit_test(test_crc32),        cmocka_unit_test(test_long_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,11 +40,41 @@ static void test_rows(void **state)
     }
 }
 
+/* Rows are put in pieces; what is put does not tell of them. */
+static void test_long_rows(void **state)
+{
+    enum { MOST = 1000 };
+    static uint32_t heights[MOST];
+    static uint8_t small[MOST];
+    struct world world = {.top = 10 * MOST};
+    struct trials trials = {96};
+    (void)state;
+    for (uint32_t n = 0; n < MOST; n++) {
+        heights[n] = (uint32_t)trial_below(&trials, world.top + 1);
+        small[n] = (uint8_t)trial_below(&trials, 256);
+    }
+    for (uint32_t count = 0; count <= MOST; count++) {
+        char found[6 * MOST + PUT_SLACK];
+        char expected[6 * MOST + 1] = "";
+        size_t length = 0;
+        for (uint32_t n = 0; n < count; n++)
+            length += (size_t)sprintf(expected + length, "%d,", small[n]);
+        assert_int_equal(put_small_numbers(found, small, count) - found, length);
+        assert_memory_equal(found, expected, length);
+        length = 0;
+        for (uint32_t n = 0; n < count; n++)
+            length += (size_t)sprintf(expected + length, "%u,", world_normal(&world, heights[n]));
+        assert_int_equal(put_normals(found, &world, heights, count) - found, length);
+        assert_memory_equal(found, expected, length);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_number),
         cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_long_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

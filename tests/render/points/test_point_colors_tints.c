@@ -117,12 +117,35 @@ static void test_no_steps(void **state)
     map_free(&map);
 }
 
+/* However many tiles there are, slices have room, all bands have equally many, one at least; twelve
+ * where there is room for more. */
+static void test_counts(void **state)
+{
+    (void)state;
+    for (int count = 2; count <= BAND_MAX; count++) {
+        struct look look = {.palette = palettes, .colors = COLORS_RGB};
+        while (look.tiles.count < count)
+            tiles_add(&look.tiles, 'a');
+        look.tiles.width = 1;
+        struct map map = make_map(true, look);
+        struct tints tints = tints_of(&map);
+        int steps = (BAND_MAX - tints.water_slices) / (count - 1);
+        int land = tints.slices.count - tints.water_slices;
+        assert_in_range(tints.slices.count, 0, BAND_MAX);
+        assert_int_equal(tints.has_land, steps > 1);
+        if (steps > 1)
+            assert_int_equal(land, MIN(steps, 12) * (count - 1));
+        map_free(&map);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_palettes_of_heights),
         cmocka_unit_test(test_no_steps),
+        cmocka_unit_test(test_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
