@@ -64,14 +64,19 @@ load helper
 @test "positions are degrees where the land knows them" {
     printf 'ncols 5\nnrows 3\nxllcenter 10.5\nyllcenter -2\ncellsize 0.25\n1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n' >land.asc
     printf 'Myra,town,4,1\n' >own.csv
+    printf 'Half,town,8192,4096\nEast,town,8191,4096\n' >half.csv # of 16384 columns
     tmap land.asc --places=own.csv --format=geojson >land.geojson
     tmap --preset=planet --seed=11 --zoom=-4 --whole --format=geojson >planet.geojson
+    tmap --preset=planet --seed=11 --at=8190,4090 --size=9x9 --places=half.csv --format=geojson >half.geojson
     tmap --preset=planet --seed=11 --zoom=-4 --whole --layer=names --format=csv >names
     python3 - <<-'END'
 		import csv, json
 		(town,) = json.load(open("land.geojson"))["features"]
 		assert town["geometry"] == {"type": "Point", "coordinates": [11.5, -1.75]}
 		assert town["properties"]["name"] == "Myra"
+		half = {f["properties"]["name"]: f["geometry"]["coordinates"] for f in
+		        json.load(open("half.geojson"))["features"] if f["properties"]["kind"] == "town"}
+		assert half["Half"][0] == -180 and 179.9 < half["East"][0] < 180
 		features = json.load(open("planet.geojson"))["features"]
 		points = [f for f in features if f["geometry"]["type"] == "Point"]
 		listed = [n for n in csv.DictReader(open("names")) if n["kind"] != "river"]

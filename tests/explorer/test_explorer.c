@@ -456,7 +456,9 @@ static void check_help(int cols, int rows)
     struct grid grid = {0};
     assert_true(grid_resize(&grid, cols, rows));
     int pages = 0;
-    for (press(&explorer, '?'); explorer.help_page > 0; press(&explorer, '?')) {
+    press(&explorer, '?');
+    explorer_resize(&explorer, cols, rows); /* what stands on which page is new: the first one */
+    for (; explorer.help_page > 0; press(&explorer, '?')) {
         assert_int_equal(explorer.help_page, ++pages);
         assert_true(explorer_draw(&explorer, &grid));
         check_status(&explorer, &grid);

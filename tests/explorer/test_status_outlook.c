@@ -9,6 +9,7 @@
 #include "places/landmarks.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
+#include "support/easel.h"
 #include "support/stage.h"
 #include "support/unit.h"
 
@@ -159,8 +160,46 @@ static void test_middle(void **state)
         REQUIRE(found[order] >= 10, "order %d came up %d times", order, found[order]);
 }
 
+static bool same_stream(const struct stream *one, const struct stream *other)
+{
+    return strcmp(one->name, other->name) == 0 && one->brook == other->brook;
+}
+
+/* A cell of two points has one name, whichever of them is asked for: that of either point alone. */
+static void test_pairs(void **state)
+{
+    struct recipe recipe = recipe_of(14, 1024, 1024, 64);
+    struct trials trials = {41};
+    int rivers = 0;
+    (void)state;
+    while (!recipe_has_water(&recipe))
+        recipe.algorithm++;
+    struct map map = easel_map(&recipe, (struct look){0}, (struct view){.cols = 1, .rows = 1});
+    for (int trial = 0; trial < 4000; trial++) {
+        struct stream alone[2];
+        struct stream both[2];
+        map.view.x = (int64_t)trial_below(&trials, 1024);
+        map.view.y = (int64_t)trial_below(&trials, 512) * 2 + (int64_t)trial_below(&trials, 2);
+        map.look.blocks = BLOCKS_ASCII;
+        if (strcmp(stage_middle(&map), "river") != 0)
+            continue;
+        rivers++;
+        for (int n = 0; n < 2; n++) {
+            int64_t y = map.view.y / 2 * 2 + n;
+            map.look.blocks = BLOCKS_ASCII;
+            assert_true(stream_find(&alone[n], &map, map.view.x, y));
+            map.look.blocks = BLOCKS_HALF;
+            assert_true(stream_find(&both[n], &map, map.view.x, y));
+        }
+        assert_true(same_stream(&both[0], &both[1]));
+        assert_true(same_stream(&both[0], &alone[0]) || same_stream(&both[0], &alone[1]));
+    }
+    assert_true(rivers > 50);
+    map_free(&map);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_middle)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_middle), cmocka_unit_test(test_pairs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

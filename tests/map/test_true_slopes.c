@@ -41,6 +41,21 @@ static void test_units(void **state)
         }
 }
 
+/* Cells of a tenth of a millimetre are as long as they are, to a micrometre. */
+static void test_small_cells(void **state)
+{
+    (void)state;
+    for (uint32_t side = 100; side < 300; side++) {
+        struct picture picture = {.cell_east = side, .cell_south = side};
+        struct world world = {.low = 5, .high = 1000005};
+        world.recipe.picture = &picture;
+        world.recipe.scale = (struct scale){.given = true, .high = 1, .decimals = 2, .unit = "m"};
+        double wanted = 1e4 / side * 10000;
+        double slope = (double)true_slopes_slope(&world, 0, 1000000, 1, 0);
+        assert_true(fabs(slope - wanted) <= 1 + wanted * 1.05 / side);
+    }
+}
+
 static void test_unknown(void **state)
 {
     struct picture picture = {.cell_east = 1000, .cell_south = 1000};
@@ -58,6 +73,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_units),
+        cmocka_unit_test(test_small_cells),
         cmocka_unit_test(test_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
