@@ -70,7 +70,7 @@ static void test_numbers(void **state)
 }
 
 /* The lightness of a grey is the cube root of its intensity, which has 16 bits, rounded down. */
-/* What the colours of xterm have is not computed anew for each: their tables hold what it would be. */
+/* What the colours of xterm have is not computed anew for each: tables hold what it would be. */
 static void test_tables(void **state)
 {
     (void)state;
