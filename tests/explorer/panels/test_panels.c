@@ -375,6 +375,9 @@ static void test_overview_click(void **state)
         assert_false(explorer.cursor.on);
         assert_int_equal(view_middle_x(&explorer.map.view) % 64, 3 * scale);
         assert_int_equal(view_middle_y(&explorer.map.view) % 96, 2 * scale * (half != 0 ? 2 : 1));
+        event.row = box.row + 1;
+        explorer_key(&explorer, event);
+        assert_int_equal(view_middle_y(&explorer.map.view) % 96, 0);
         struct view before = explorer.map.view;
         event.row = box.row; /* the title shows no place */
         explorer_key(&explorer, event);
