@@ -26,6 +26,14 @@ struct font {
     bool slanted;
 };
 
+/* Characters of signs. */
+#define FONT_CITY    '\2'
+#define FONT_TOWN    '\3'
+#define FONT_VILLAGE '\4'
+#define FONT_CASTLE  '\5'
+#define FONT_PORT    '\6'
+#define FONT_RUIN    '\7'
+
 #define FONT_UNKNOWN 127 /* stands for letters that the font lacks: an empty box */
 
 /* Returns the letter by which the font shows a code point: itself if the font has it, a letter

@@ -46,7 +46,7 @@ while at < len(data):
     : >none.csv
     dumps named --seed=7 --size=80x24 --places=none.csv
     tmap --seed=7 --size=80x24 --places=own.csv --format=svg --color=always >own.svg
-    python3 -c 'import sys, xml.etree.ElementTree as t; s = "".join(t.parse("own.svg").getroot().itertext()); assert "*Zürich" in s'
+    python3 -c 'import sys, xml.etree.ElementTree as t; s = "".join(t.parse("own.svg").getroot().itertext()); assert "@Zürich" in s'
 }
 
 @test "names of letters of four bytes have room in maps of many rows" {
@@ -480,4 +480,20 @@ spot() {
     refused 'tmap: --keys: M renames*' "${view[@]}" --recipe --keys="${at}Qwertz<Enter>"
     printf 'Myra,town,40,12\n' >own.csv
     tmap --seed=9 --size=80x24 --places=own.csv --dump --keys='<Click 42 12>MZürich<Enter>' | grep -q '\*Zürich'
+}
+
+@test "city, town, village, castle, port and ruin have signs in colours, other places a star" {
+    local sign at=2 view=(--seed=7 --size=60x30)
+    for sign in '@ city' '= Town' ': village' '# castle' '& port' '% ruin' '* gate'; do
+        printf 'Myra,%s,30,%d\n' "${sign#* }" $at
+        at=$((at + 4))
+    done >own.csv
+    tmap "${view[@]}" --places=own.csv --dump >plain
+    tmap "${view[@]}" --places=own.csv --dump --color=always | sed 's/\x1b\[[0-9;]*m//g' >colored
+    [ "$(grep -o '[^ ]Myra\|Myra[^ ]' plain | tr -d 'Myra\n')" = '*******' ]
+    [ "$(grep -o '[^ ]Myra\|Myra[^ ]' colored | tr -d 'Myra\n')" = '@=:#&%*' ]
+    tmap "${view[@]}" --places=own.csv -o signs.png
+    sed 's/,[a-zA-Z]*,/,gate,/' own.csv >gates.csv
+    tmap "${view[@]}" --places=gates.csv -o gates.png
+    [ "$(pixels <signs.png | cksum)" != "$(pixels <gates.png | cksum)" ]
 }

@@ -267,7 +267,8 @@ struct image_head *format_image_head(const struct format *format, const struct m
         if (has_sheets(format)) /* to draw something anew, add it here, or change its version */
             text_join(&(struct text){.bytes = head->drawn, .room = sizeof head->drawn},
                       labels_drawn(map) ? "names 0.1.0;" : "",
-                      map->look.palette->count == 0 ? "colours 0.1.0;" : "", NULL);
+                      map->look.palette->count == 0 ? "colours 0.1.0;" : "",
+                      labels_have_signs(map) ? "signs 0.1.0;" : "", NULL);
     } else {
         free(head);
         head = NULL;

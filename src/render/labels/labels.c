@@ -21,6 +21,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool labels_drawn(const struct map *map)
 {
@@ -187,6 +188,35 @@ static const struct {
     [PLACE_OTHER] = {"*", "", sides, 2, false},    [PLACE_LAND] = {"", "", centred, 7, false},
 };
 
+/* Signs of places of the user's own, by their kinds. All others have the '*', a diamond as ink. */
+static const struct {
+    const char *kind;
+    char cell;
+    char ink;
+} signs[] = {
+    {"city", '@', FONT_CITY},     {"town", '=', FONT_TOWN}, {"village", ':', FONT_VILLAGE},
+    {"castle", '#', FONT_CASTLE}, {"port", '&', FONT_PORT}, {"ruin", '%', FONT_RUIN},
+};
+enum { SIGNS = sizeof signs / sizeof *signs };
+
+/* Returns the number of the sign of a place; SIGNS if it has none. */
+static int sign_of(const struct place *place)
+{
+    int n = 0;
+    while (n < SIGNS && (place->kind != PLACE_OTHER || strcasecmp(place->word, signs[n].kind) != 0))
+        n++;
+    return n;
+}
+
+bool labels_have_signs(const struct map *map)
+{
+    const struct gazetteer *own = labels_drawn(map) ? gazetteer_of(map) : NULL;
+    for (size_t n = 0; own != NULL && n < own->list.count; n++)
+        if (sign_of(&own->list.items[n]) < SIGNS)
+            return true;
+    return false;
+}
+
 /* Returns the number of letters of UTF-8. */
 static int count_letters(const char *words)
 {
@@ -232,6 +262,9 @@ static void put_text(struct label *label, const struct label_layout *layout)
             letter = letter - 'a' + 'A';
         label->text[label->length++] = layout->letter_cols > 1 ? font_letter(letter) : letter;
     }
+    const int sign = sign_of(place);
+    if (sign < SIGNS && (layout->letter_cols > 1 || layout->map->look.colors > 0))
+        label->text[0] = (uint32_t)(layout->letter_cols > 1 ? signs[sign].ink : signs[sign].cell);
 }
 
 /* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a

@@ -36,6 +36,10 @@ bool labels_drawn(const struct map *map);
 /* Returns a length of letters 8 pixels high as it is in the letters of a look, rounded down. */
 int64_t labels_scaled(const struct look *look, int64_t length);
 
+/* True if a map shows places of the user's own whose kinds have signs: city, town, village, castle,
+ * port, ruin. Text without colours shows them as all others, by a star. */
+bool labels_have_signs(const struct map *map);
+
 /* Return how many columns of labels a point takes, and how many rows of points a line of them. */
 int64_t labels_point_cols(const struct look *look);
 int64_t labels_line_rows(const struct look *look);
