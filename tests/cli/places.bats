@@ -248,6 +248,16 @@ rename() {
     [ "$(wc -l <near)" -eq "$(wc -l <plain)" ]
 }
 
+@test "places that give names are as in a fresh print, whatever keys make of the land" {
+    local world=(--seed=7 --size=80x24) keys
+    tmap "${world[@]}" --layer=names --format=csv | sed -n '1p; 2s/^[^,]*/Own/p' >own.csv
+    for keys in T TT . . .. T.; do
+        tmap "${world[@]}" --places=own.csv --keys=$keys --recipe >recipe
+        tmap "${world[@]}" --places=own.csv --keys=$keys | sed '$d' >shown
+        xargs "$TMAP" --dump <recipe | cmp - shown || complain "$keys: $(cat shown)"
+    done
+}
+
 @test "/ finds places, from afar and on real elevation, and --describe tells the nearest" {
     own
     exits 0 --dump --seed=7 --size=80x24 --at=600,600 --places=own.csv --keys='/Myr<Enter>'
