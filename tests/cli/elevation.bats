@@ -127,6 +127,11 @@ digest() {
     tmap --dump --keys=_ --size=1x1 --recipe land.tif >recipe
     at=$(grep -o 'at=[0-9,]*' recipe)
     [ "$(tmap "--$at" --size=1x1 --format=csv --units=own land.tif)" = "$low" ]
+    # Where none is known, no height reaches what is above the lowest land.
+    printf 'ncols 2\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9\n-9 -9\n' >none.asc
+    tmap none.asc --facts >facts
+    grep -qx 'unknown 2' facts
+    [ "$(grep -c '^band [3-8] [a-z]* none ' facts)" -eq 6 ]
 }
 
 @test "shades in true proportions are those of gdaldem hillshade" {
