@@ -55,7 +55,7 @@ readme=$root/README.md
         [ -s "${written:-out}" ] || complain "$command prints nothing"
     done <commands
     # The pictures of the README are those that its commands make.
-    for picture in biomes atlas sheet rivers flight lake islands; do
+    for picture in globe biomes atlas sheet rivers flight lake islands; do
         grep -qE "\((\.\./)?man/$picture.png\)" "$readme" "$root/doc/pictures.md"
         cmp "$picture.png" "$root/man/$picture.png"
     done
