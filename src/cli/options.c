@@ -131,6 +131,8 @@ static bool read_screen(struct options *options, const char *value, struct error
     struct map_options size = {.look = options->map.look};
     if (*value != '\0' && !option_rows[OPTION_SIZE].read(&size, value, error))
         return false;
+    if (size.look.dpi > 0)
+        return error_set(error, ERROR_USAGE, "must be COLSxLINES in characters, such as 78x20");
     options->screen_cols = size.view.cols;
     options->screen_lines = size.view.rows;
     return true;
@@ -431,6 +433,7 @@ static struct rule_case case_of(const struct options *options)
     rules_tell(&about, "biomes-typed",
                options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
                    options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));
+    rules_tell(&about, "paper", format == NULL && options->task == TASK_RECIPE);
     if (format == NULL)
         return about;
     format_tell(format, &about);
@@ -497,6 +500,30 @@ static void take_opening(struct options *options)
     map->fit |= grows;
 }
 
+/* Sets what a paper's size leaves open: a PNG of what the explorer opens with, or of the whole
+ * picture, with letters 3.4 millimetres high. */
+static void complete_paper(struct options *options)
+{
+    enum { TENTHS = 34, INCH = 254 };
+    struct map_options *map = &options->map;
+    const bool placed = map->given[OPTION_AT] || map->text[OPTION_CENTER] != NULL;
+    if (!map->paper || options_explore(options))
+        return;
+    if (options->format == NULL)
+        options->format = format_of_file("map.png");
+    if (map->look.letters == 0) {
+        map->look.letters = MAX((int)map->look.dpi * TENTHS / INCH, LETTERS_MIN);
+        map->look.whole_labels = true;
+    }
+    if (map->text[OPTION_WHOLE] != NULL || map->given[OPTION_ZOOM] ||
+        map->text[OPTION_FROM] != NULL)
+        return;
+    if (options->picture == NULL || (map_options_grow(map) && placed))
+        map->text[OPTION_SCREEN] = "";
+    else if (!map_options_grow(map))
+        map->text[OPTION_WHOLE] = "";
+}
+
 /* Reads the words of the command line, and checks all options. */
 static bool read_command_line(struct options *options, char *const words[], struct error *error)
 {
@@ -522,6 +549,7 @@ static bool read_command_line(struct options *options, char *const words[], stru
         return false;
     if (options->format == NULL)
         options->format = format_of_output(options);
+    complete_paper(options);
     take_opening(options);
     bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);

@@ -130,6 +130,8 @@ static bool read_view(const struct options *options, const struct map *map, char
                          "--at=-: a line is X,Y or X,Y COLSxROWS or X,Y COLSxROWS ZOOM");
     asked.map.text[OPTION_AT] = words[0];
     return (count < 2 || options_read(&asked, OPTION_SIZE, words[1], error)) &&
+           (count < 2 || asked.map.look.dpi == 0 ||
+            error_set(error, ERROR_USAGE, "--at=-: a size is COLSxROWS")) &&
            (count < 3 || options_read(&asked, OPTION_ZOOM, words[2], error)) &&
            options_view(&asked, 0, 0, view, error);
 }
@@ -330,8 +332,10 @@ static void open_screen(struct explorer *explorer, const struct options *options
 }
 
 /* Shows the land of a screen in pixels: 8 to each side of a place, or as many as have room in the
- * size that was given, which is then filled up. A whole world fits into that. */
-static void enlarge_screen(const struct view *size, const struct recipe *recipe, struct view *view)
+ * size that was given, which is then filled up; if it `fills`, by less land where the world ends.
+ * A whole world fits into that. */
+static void enlarge_screen(const struct view *size, const struct recipe *recipe, bool fills,
+                           struct view *view)
 {
     enum { PIXELS = 8 };
     if (size->cols > 0 && view->cols == recipe_cols(recipe, view->zoom) &&
@@ -348,6 +352,10 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
     while (by < last && (int64_t)view->cols << (by + 1) <= cols &&
            (int64_t)view->rows << (by + 1) <= rows)
         by++;
+    while (fills && by < last &&
+           (recipe_cols(recipe, view->zoom + by) < cols ||
+            recipe_rows(recipe, view->zoom + by) < rows))
+        by++;
     const int64_t wide = (int64_t)view->cols << by;
     const int64_t high = (int64_t)view->rows << by;
     const int64_t x = (view->x << by) + wide / 2;
@@ -358,6 +366,10 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
     view->paired = false;
     view_center(view, recipe, x, y);
 }
+
+/* Rounds in which margins and map find their sizes. After the first ones they do not grow any
+ * more: larger maps have larger letters. */
+enum { PAPER_ROUNDS = 10, PAPER_GROWS = 5 };
 
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
@@ -370,8 +382,17 @@ static bool take_screen(const struct options *options, const struct format *form
                error_set(error, ERROR_USAGE,
                          "--screen: a flight or a globe is one of text; leave --screen out");
     map->view = view_shown(&map->view, &map->world.recipe);
-    if (format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE))
-        enlarge_screen(&options->map.view, &map->world.recipe, &map->view);
+    const struct view shown = map->view;
+    struct view size = options->map.view;
+    bool pictured =
+        format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE);
+    for (int n = 0; n < PAPER_ROUNDS && pictured; n++) {
+        map->view = shown;
+        enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
+        if (options->map.paper)
+            format_fit_paper(format, map, &options->map.view,
+                             n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
+    }
     return true;
 }
 
@@ -534,6 +555,24 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     return done;
 }
 
+/* Leaves the margins of a sheet on paper, where the place, the zoom or the whole were asked for. */
+static bool fit_sheet(struct options *options, struct map *map, struct error *error)
+{
+    const struct view paper = options->map.view;
+    const bool centred = options->map.text[OPTION_CENTER] != NULL || options->best;
+    const int64_t x = map->view.x + map->view.cols / 2;
+    const int64_t y = map->view.y + map->view.rows / 2;
+    for (int n = 0; n < PAPER_ROUNDS; n++) {
+        format_fit_paper(options->format, map, &paper,
+                         n < PAPER_GROWS ? paper.cols : options->map.view.cols, &options->map.view);
+        if (!options_view(options, 0, 0, &map->view, error))
+            return false;
+        if (centred)
+            view_center(&map->view, &map->world.recipe, x, y);
+    }
+    return true;
+}
+
 bool print_tasks(struct options *options, struct map *map, FILE *file, struct error *error)
 {
     if (options->map.text[OPTION_FROM] != NULL && prints_map(options))
@@ -548,5 +587,6 @@ bool print_tasks(struct options *options, struct map *map, FILE *file, struct er
                              error);
     if (options->map.text[OPTION_KEYS] != NULL || options->map.text[OPTION_SCREEN] != NULL)
         return print_replay(options, map, file, error);
-    return print_map(options, map, file, error);
+    return (!options->map.paper || fit_sheet(options, map, error)) &&
+           print_map(options, map, file, error);
 }

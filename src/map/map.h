@@ -133,6 +133,7 @@ struct look {
                                        more; 0: that, as nobody asked */
     const struct gazetteer *places; /* the user's own, drawn with the labels; must outlive the look.
                                        NULL: none */
+    uint32_t dpi;                   /* pixels in an inch, as a PNG says it; 0: it does not */
     char title[TITLE_MAX + 1];      /* title of a picture, which is then a sheet; "": it has none */
     uint64_t cell;                  /* length of a cell in thousandths of its unit; 0: not known */
     const char *cell_unit;          /* name of that unit, of the program; NULL: not known */

@@ -4,6 +4,7 @@
  */
 #include "options/option_values.h"
 
+#include "base/minmax.h"
 #include "base/parse.h"
 #include "map/true_slopes.h"
 #include "places/gazetteer.h"
@@ -15,13 +16,46 @@
  * View.
  */
 
+/* Papers on their long sides, in tenths of a millimetre. */
+static const struct {
+    const char *name;
+    uint32_t wide;
+    uint32_t high;
+} papers[] = {{"A3", 4200, 2970}, {"A4", 2970, 2100}, {"A5", 2100, 1480}, {"Letter", 2794, 2159}};
+
+/* Sets the size of a paper in pixels. Returns false if there is no such paper. */
+static bool take_paper(struct map_options *options, const char *name)
+{
+    enum { USUAL = 300, INCH = 254 }; /* tenths of a millimetre */
+    struct look *look = &options->look;
+    for (size_t n = 0; n < sizeof papers / sizeof *papers; n++)
+        if (strcmp(name, papers[n].name) == 0) {
+            look->dpi = look->dpi > 0 ? look->dpi : USUAL;
+            options->view.cols = (papers[n].wide * look->dpi + INCH / 2) / INCH;
+            options->view.rows = (papers[n].high * look->dpi + INCH / 2) / INCH;
+            options->paper = true;
+        }
+    return options->paper;
+}
+
 bool read_size(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {OPTIONS_COLS_MAX, OPTIONS_ROWS_MAX};
+    enum { DPI_MIN = 100, DPI_MAX = 1200 };
     _Static_assert(OPTIONS_COLS_MAX == 1048576 && OPTIONS_ROWS_MAX == 1073741824,
                    "the error says so");
-    return parse_pair(value, 'x', 1, max, &options->view.cols, &options->view.rows) ||
-           option_refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824");
+    char size[32] = ""; /* a longer one is none */
+    uint64_t dpi = 0;
+    const size_t length = strcspn(value, ",");
+    memcpy(size, value, MIN(length, sizeof size - 1));
+    bool valid = value[length] == '\0' ||
+                 (parse_number(value + length + 1, DPI_MAX, &dpi) && dpi >= DPI_MIN);
+    options->paper = false;
+    options->look.dpi = (uint32_t)dpi;
+    return (valid && (take_paper(options, size) ||
+                      parse_pair(size, 'x', 1, max, &options->view.cols, &options->view.rows))) ||
+           option_refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824, or "
+                                "A3, A4, A5 or Letter; for paper with ,DPI, from 100 to 1200");
 }
 
 /* A view without columns or rows has no --size, as 0 is not valid. The line then fills the screen
@@ -29,6 +63,8 @@ bool read_size(struct map_options *options, const char *value, struct error *err
 bool write_size(const struct map_options *options, struct text *text)
 {
     text_format(text, "%ux%u", options->view.cols, options->view.rows);
+    if (options->look.dpi > 0)
+        text_format(text, ",%u", options->look.dpi);
     return options->view.cols > 0 && options->view.rows > 0;
 }
 

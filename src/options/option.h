@@ -206,6 +206,7 @@ struct map_options {
     struct view view;              /* option_view sets x and y; cols and rows are 0 if no size
                                       was given */
     struct look look;
+    bool paper;                    /* --size names a paper */
     bool fit;                      /* --zoom=fit; the view's zoom is then 0 */
     bool measured;                 /* --range=measured: set the range once the world is measured */
     int encoding;                  /* of pictures: an index of the names */

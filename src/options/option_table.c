@@ -87,7 +87,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
                            "largest picture to read; default 268435456", .rare = true},
 
     [OPTION_SIZE] = {SCOPE_VIEW, 'g', "size", "COLSxROWS",
-                     "places: rows, not lines; default: terminal, or 80x24", "View", BOTH(size)},
+                     "places (rows, not lines), or A4[,DPI] for paper", "View", BOTH(size)},
     [OPTION_AT] = {SCOPE_VIEW, 'a', "at", "X,Y", "top left cell; best: a good view; -: from stdin",
                    .write = write_at},
     [OPTION_CENTER] = {SCOPE_PROGRAM, 0, "center", "X,Y|NAME",

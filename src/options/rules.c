@@ -33,6 +33,10 @@ static const struct rule rules[] = {
 
     {RULES_OF_LINE, "@whole-sized", .excludes = "@zoomed",
      .why = "--whole with --size is as large as there is room: leave out --zoom, or --size"},
+    {RULES_OF_LINE, "@dpi", .excludes = "find|facts|describe|verify|keys|frames",
+     .why = "a --size for paper is for one picture: leave out --%e"},
+    {RULES_OF_LINE, "size", .excludes = "@dpi", .needs = "@paper",
+     .why = "--size=%v is for paper: --format=png, or --output=map.png"},
     {RULES_OF_LINE, "size", .excludes = "screen", .needs = "@sheet",
      .why = "--size and --screen exclude each other: --screen=COLSxLINES says the size"},
     {RULES_OF_LINE, "at", .excludes = "center"},
@@ -335,6 +339,7 @@ struct rule_case rules_about(const struct map_options *options)
                    (options->given[OPTION_DIGEST] || options->given[OPTION_PLACES_DIGEST]));
     rules_tell(&about, "named", named);
     rules_tell(&about, "labels", named && options->given[OPTION_LABELS]);
+    rules_tell(&about, "dpi", look->dpi > 0 && options->given[OPTION_SIZE]);
     rules_tell(&about, "letters", named && look->letters > 0);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);

@@ -141,3 +141,44 @@ END
         refused '*must be a length above 0*' --seed=3 --cell="$cell" -o a.png
     done
 }
+
+# shape_of PNG: prints its columns and rows, and its pixels in a metre each way.
+shape_of() {
+    python3 -c '
+import struct, sys
+data = open(sys.argv[1], "rb").read()
+at, chunks = 8, {}
+while at < len(data):
+    size, = struct.unpack(">I", data[at:at + 4])
+    chunks[data[at + 4:at + 8]] = data[at + 8:at + 8 + size]
+    at += 12 + size
+print(*struct.unpack(">II", chunks[b"IHDR"][:8]), *struct.unpack(">IIB", chunks.get(b"pHYs", bytes(9))))' "$1"
+}
+
+@test "a size of paper is that paper, with its sheet, and the recipe spells it out" {
+    local line
+    tmap --preset=atlas --seed=4 --size=A5,150 --title=Realm -o a5.png
+    [ "$(shape_of a5.png)" = "1240 874 5906 5906 1" ] || complain "$(shape_of a5.png)"
+    line=$(tmap --preset=atlas --seed=4 --size=A5,150 --title=Realm --recipe)
+    [[ $line == *" --size="*x*",150 --at="*" --labels=whole,20 "* ]] || complain "$line"
+    xargs "$TMAP" --format=png -o again.png <<<"$line"
+    cmp a5.png again.png
+    tmap --preset=atlas --seed=4 --size=Letter,100 -o letter.png
+    [ "$(shape_of letter.png)" = "1100 850 3937 3937 1" ] || complain "$(shape_of letter.png)"
+    tmap --preset=planet --seed=4 --size=A5,150 --whole --title=Realm -o whole.png
+    [ "$(shape_of whole.png)" = "1204 793 5906 5906 1" ] || complain "$(shape_of whole.png)"
+    tmap --preset=planet --seed=4 --size=A5,150 --zoom=-3 --center=8000,4000 --title=Realm -o at.png
+    [ "$(shape_of at.png)" = "1240 874 5906 5906 1" ] || complain "$(shape_of at.png)"
+    tmap --seed=4 --size=874x1240,150 --zoom=-1 -o upright.png
+    [ "$(shape_of upright.png)" = "874 1240 5906 5906 1" ] || complain "$(shape_of upright.png)"
+    tmap --seed=4 --size=874x1240 --zoom=-1 -o plain.png
+    [ "$(shape_of plain.png)" = "874 1240 0 0 0" ] || complain "$(shape_of plain.png)"
+}
+
+@test "letters of paper are 3.4 millimetres high, unless others are asked for" {
+    [[ $(tmap --preset=atlas --seed=4 --size=A4 --recipe) == *" --size=3508x2480,300 "*" --labels=whole,40 "* ]]
+    [[ $(tmap --preset=atlas --seed=4 --size=A5,600 --recipe) == *" --size=4961x3496,600 "*" --labels=whole,80 "* ]]
+    [[ $(tmap --preset=atlas --seed=4 --size=A3,100 --recipe) == *" --size=1654x1169,100 "*" --labels=whole,13 "* ]]
+    [[ $(tmap --preset=atlas --seed=4 --size=A4 --labels=whole,24 --recipe) == *" --labels=whole,24 "* ]]
+    [[ $(tmap --preset=atlas --seed=4 --size=A4 --no-labels --recipe) != *--labels* ]]
+}

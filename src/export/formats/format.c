@@ -86,6 +86,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "paint", paints(format));
     rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
     rules_tell(about, "ink", has_ink(format, about->options->look.blocks));
+    rules_tell(about, "paper", has_sheets(format) && format->binary);
     rules_tell(about, "sheet", has_sheets(format));
 }
 
@@ -231,6 +232,20 @@ static void set_sheet(struct image_head *head, const struct format *format, cons
     head->height = sheet.height;
 }
 
+void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
+                      uint32_t most, struct view *size)
+{
+    struct map drawn = format_map(format, map);
+    struct sheet sheet;
+    if (!format_has_sheet(format, &drawn))
+        return;
+    sheet_make(&sheet, &drawn);
+    const uint32_t cols = sheet.width - drawn.view.cols;
+    const uint32_t rows = sheet.height - drawn.view.rows;
+    size->cols = MIN(paper->cols - MIN(cols, paper->cols - 1), most);
+    size->rows = paper->rows - MIN(rows, paper->rows - 1);
+}
+
 /* Sets what black and white stand for in an image of heights of a file that has units. */
 static void set_heights(struct image_head *head, const struct map *map)
 {
@@ -257,6 +272,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
         head->width = map->view.cols;
         head->height = map->view.rows;
         head->kind = format_image_kind(format, map);
+        head->dpi = map->look.dpi;
         if (format_has_sheet(format, map))
             set_sheet(head, format, map);
         if (head->kind == IMAGE_INDEXED)

@@ -191,6 +191,11 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * none. */
 const struct format *format_of_file(const char *path);
 
+/* Sets the size of a map so that its picture, with the margins that the sheet of this map has, is
+ * as large as a paper; it has at most so many columns. */
+void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
+                      uint32_t most, struct view *size);
+
 /* Removes from a look what the format cannot show: relief, blocks, labels and the title, each if it
  * is `free` to go. */
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,

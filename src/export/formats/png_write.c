@@ -178,6 +178,15 @@ static bool write_head(FILE *out, const struct image_head *head, struct error *e
     return write_chunk(out, "IHDR", bytes, sizeof bytes, error);
 }
 
+/* Writes how many pixels a metre has, if that is known. */
+static bool write_density(FILE *out, const struct image_head *head, struct error *error)
+{
+    const uint32_t density = (head->dpi * 10000 + 127) / 254;
+    uint8_t bytes[9] = {[8] = 1};
+    put_big(put_big(bytes, density), density);
+    return head->dpi == 0 || write_chunk(out, "pHYs", bytes, sizeof bytes, error);
+}
+
 /* Writes a text, of at most IMAGE_RECIPE_MAX bytes, if there is one, under a keyword that is no
  * longer than IMAGE_DRAWN: as tEXt, which is Latin-1, or if it is more than ASCII as iTXt, which is
  * UTF-8, in no language and not compressed. */
@@ -259,7 +268,7 @@ bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_h
     return write_bytes(out, signature, sizeof signature, error) && write_head(out, head, error) &&
            (head->kind != IMAGE_INDEXED ||
             write_chunk(out, "PLTE", head->palette, 3 * (size_t)head->colors, error)) &&
-           write_text(out, IMAGE_DRAWN, head->drawn, error) &&
+           write_density(out, head, error) && write_text(out, IMAGE_DRAWN, head->drawn, error) &&
            write_text(out, "tmap", head->recipe, error) &&
            write_text(out, "Comment", head->heights, error) &&
            (head->drawing == NULL || write_drawing(out, head->drawing, error)) &&

@@ -48,6 +48,7 @@ struct image_head {
     enum image_kind kind;              /* the kind of all pixels */
     int colors;                        /* colours of the palette of IMAGE_INDEXED; else 0 */
     uint8_t palette[256][3];           /* red, green and blue of each of these colours */
+    uint32_t dpi;                      /* pixels in an inch, to be written; 0: not known */
     bool transparent;                  /* pixels may be transparent; set by reading */
     const struct drawing *drawing;     /* to be written beside the recipe; NULL: none */
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
