@@ -153,7 +153,7 @@ static bool find_center(const struct options *options, const struct map *map, in
                         int64_t *y, struct error *error)
 {
     const char *center = options->map.text[OPTION_CENTER];
-    if (strchr(center, ',') != NULL)
+    if (jump_is_place(center))
         return option_place(&options->map, OPTION_CENTER, x, y, error);
     enum places_found found = jump_find(map, center, x, y);
     if (found == PLACES_NO_MEMORY)
@@ -187,7 +187,7 @@ static bool place_view(const struct options *options, struct map *map, struct er
     int64_t x;
     int64_t y;
     if (center != NULL && options_open(options)) /* which goes there from where it opens */
-        return strchr(center, ',') == NULL || find_center(options, map, &x, &y, error);
+        return !jump_is_place(center) || find_center(options, map, &x, &y, error);
     if (!options->best && center == NULL)
         return true;
     map->view.paired = look_is_paired(&map->look) && options->task != TASK_DESCRIBE;

@@ -256,7 +256,7 @@ static void add_outlook(const struct status *status, struct text *text)
         text_add(text, word_of(&outlook->middle, status->map));
     text_add(text, near ? " near " : "");
     if (outlook->named || near)
-        seen_add_title(&outlook->place, text);
+        place_say(text, outlook->place.kind, outlook->place.name, PLACE_TITLE);
 }
 
 /* How large the map is drawn: "1:8" shows every eighth cell, "8:1" eight points a cell. */

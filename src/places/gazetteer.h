@@ -76,7 +76,7 @@ bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error
 /* Gives what a place of a map is another name, one that gazetteer_takes, as a row of a list of
  * places would: one more, if none of the gazetteer names it yet. The gazetteer may be one of zeros,
  * or of another world, whose places it then forgets; it has no path afterwards. The place is one
- * that places_named found. Returns false, with the error set and the old names, if no row would do,
+ * that places_find found. Returns false, with the error set and the old names, if no row would do,
  * or if out of memory. */
 bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const struct place *place,
                       const char *name, struct error *error);

@@ -114,8 +114,82 @@ static const uint32_t rude[] = {
 
 enum { STEM_MIN = 3, STEM_MAX = 7 }; /* letters of a stem */
 
-TEXT_NAMES(place_kind_word, "sea", "range", "peak", "river", "lake", "island", "bay", "cape", NULL,
-           "land")
+/* How each kind is spoken of, by who says a name as by who looks for it. */
+static const struct {
+    const char *word;
+    const char *also; /* another word; NULL: none */
+    const char
+        *forms[PLACE_FORMS][2]; /* what is before and after a name; NULL: as the form before */
+} kinds[] = {
+    [PLACE_SEA] = {"sea", "ocean", {{"the sea of ", ""}, {"", " Sea"}}},
+    [PLACE_RANGE] = {"range", "mountains", {{"the ", " mountains"}, {"", " Mts"}}},
+    [PLACE_PEAK] = {"peak", "mountain", {{"Mount ", ""}, {"^", ""}}},
+    [PLACE_RIVER] = {"river", NULL, {{"the river ", ""}, {"R. ", ""}}},
+    [PLACE_LAKE] = {"lake", NULL, {{"Lake ", ""}, {"L. ", ""}}},
+    [PLACE_ISLAND] = {"island", NULL, {{"the island ", ""}, {"", " I."}}},
+    [PLACE_BAY] = {"bay", "gulf", {{"the bay of ", ""}, {"B. ", ""}, {"Gulf of ", ""}}},
+    [PLACE_CAPE] = {"cape", NULL, {{"Cape ", ""}, {"C. ", ""}}},
+    [PLACE_OTHER] = {NULL, NULL, {{"", ""}, {"*", ""}}},
+    [PLACE_LAND] = {"land", "continent", {{"the land of ", ""}, {"", ""}}},
+};
+
+const char *place_kind_word(int kind)
+{
+    return kinds[kind].word;
+}
+
+void place_say(struct text *text, enum place_kind kind, const char *name, enum place_form form)
+{
+    const char *const *words = kinds[kind].forms[form];
+    if (words[0] == NULL)
+        words = kinds[kind].forms[PLACE_LABEL];
+    bool bare = strchr(name, ' ') != NULL && strlen(words[0]) != 1;
+    text_join(text, bare ? "" : words[0], name, bare ? "" : words[1], NULL);
+}
+
+/* Returns words without the article that they may begin with. */
+static const char *after_article(const char *words)
+{
+    return words + (text_begins(words, "the ") ? strlen("the ") : 0);
+}
+
+static bool is_same(const char *words, const char *others)
+{
+    return others != NULL && strlen(words) == strlen(others) && text_begins(words, others);
+}
+
+/* True if a form of a place begins with words. */
+static bool is_said(const struct place *place, const char *words)
+{
+    bool is = false;
+    for (int form = 0; !is && form < PLACE_FORMS; form++) {
+        char bytes[PLACE_NAME_BYTES + 20] = "";
+        place_say(&(struct text){.bytes = bytes, .room = sizeof bytes}, place->kind, place->name,
+                  (enum place_form)form);
+        is = text_begins(after_article(bytes), words);
+    }
+    return is;
+}
+
+/* True if a name stands in words, from the beginning of one to the end of one. */
+static bool is_within(const char *words, const char *name)
+{
+    for (const char *at = words; *at != '\0'; at++)
+        if (text_begins(at, name) && (at == words || strchr(" ^*", at[-1]) != NULL) &&
+            strchr(" ,;", at[strlen(name)]) != NULL)
+            return true;
+    return false;
+}
+
+bool place_is_wished(const struct place *place, const struct place_wish *wish)
+{
+    const char *words = after_article(wish->words);
+    if (wish->how == PLACE_OF_KIND)
+        return is_same(words, place->word) || is_same(words, kinds[place->kind].also);
+    if (wish->how == PLACE_NAMED)
+        return text_begins(place->name, wish->words);
+    return wish->how == PLACE_SAID ? is_said(place, words) : is_within(words, place->name);
+}
 
 enum place_kind place_kind_of(const char *word)
 {

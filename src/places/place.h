@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 struct depth_windows;
+struct text;
 
 enum {
     NAME_LETTERS = 11,      /* maximum number of letters of a name that is made */
@@ -89,6 +90,36 @@ bool places_have(const struct places *places, const struct place *place);
 
 /* Returns the word for a kind, such as "peak"; NULL for PLACE_OTHER. */
 const char *place_kind_word(int kind);
+
+/* Ways to speak of a place by its name. */
+enum place_form {
+    PLACE_TITLE,   /* in a sentence: "Lake Orin", "the river Orin", "Mount Orin" */
+    PLACE_LABEL,   /* on a map: "L. Orin", "R. Orin", "^Orin" */
+    PLACE_OLD_BAY, /* on a map, of a bay of depth 0: "Gulf of Orin"; of others as PLACE_LABEL */
+    PLACE_FORMS,
+};
+
+/* Appends a name in a form. A name of several words says itself what it names: it has a mark before
+ * it, or stands alone. */
+void place_say(struct text *text, enum place_kind kind, const char *name, enum place_form form);
+
+/* Ways in which words may mean a place, the likeliest first. */
+enum place_match {
+    PLACE_OF_KIND,     /* they are the word for its kind: "lake", "mountain", "the town" */
+    PLACE_NAMED,       /* its name begins so; all names begin with "" */
+    PLACE_SAID,        /* one of its forms begins so: "lake or", "mount" */
+    PLACE_NAME_WITHIN, /* its name stands in them: "left bank of Orin, half a day above" */
+    PLACE_MATCHES,
+};
+
+/* What is searched for. ASCII capitals and small letters are equal. */
+struct place_wish {
+    const char *words;
+    enum place_match how;
+};
+
+/* True if a place is as wished. */
+bool place_is_wished(const struct place *place, const struct place_wish *wish);
 
 /* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */
 enum place_kind place_kind_of(const char *word);

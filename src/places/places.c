@@ -100,13 +100,13 @@ bool places_each(const struct map *map,
 /* Cells of these windows, and of the last one, which is at the coarsest depth. */
 enum { WIDE = 256, HIGH = 192, FULL = 1024, COARSEST = 3 };
 
-/* A search, and what it has found: a place, as places_named has it, and the way from the point to
+/* A search, and what it has found: a place, as places_find has it, and the way from the point to
  * it, in whole cells. */
 struct search {
     const struct map *map;
     int64_t x; /* the point, at the map's zoom */
     int64_t y;
-    const char *beginning;
+    const struct place_wish *wish;
     const struct places *but;
     struct place place;
     int64_t east;
@@ -120,7 +120,7 @@ static int64_t square(int64_t east, int64_t south)
 
 static bool is_wanted(const struct search *search, const struct place *place)
 {
-    return text_begins(place->name, search->beginning) && !places_have(search->but, place);
+    return place_is_wished(place, search->wish) && !places_have(search->but, place);
 }
 
 /* Returns the place of the world in a list that is nearest to a point, of those that are wanted.
@@ -220,10 +220,11 @@ static enum places_found run(struct search *search)
     return take_own(search, found);
 }
 
-enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
-                               const struct places *but, struct place *place)
+enum places_found places_find(const struct map *map, int64_t x, int64_t y,
+                              const struct place_wish *wish, const struct places *but,
+                              struct place *place)
 {
-    struct search search = {.map = map, .x = x, .y = y, .beginning = beginning, .but = but};
+    struct search search = {.map = map, .x = x, .y = y, .wish = wish, .but = but};
     enum places_found found = run(&search);
     *place = search.place;
     return found;
@@ -382,12 +383,11 @@ bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_
 
 void stream_add_title(const struct stream *stream, struct text *text)
 {
-    const bool bare = strchr(stream->name, ' ') != NULL; /* as in seen_add_title */
-    text_join(text, stream->brook ? "a stream of " : "",
-              bare            ? ""
-              : stream->brook ? "the "
-                              : "the river ",
-              stream->name, NULL);
+    const bool bare = strchr(stream->name, ' ') != NULL; /* as in place_say */
+    if (stream->brook)
+        text_join(text, "a stream of ", bare ? "" : "the ", stream->name, NULL);
+    else
+        place_say(text, PLACE_RIVER, stream->name, PLACE_TITLE);
 }
 
 /* Returns a number rounded to two digits. */
@@ -462,7 +462,8 @@ bool places_add_near(const struct map *map, int64_t x, int64_t y, struct text *t
 {
     struct riverside riverside;
     const struct places none = {0};
-    struct search search = {.map = map, .x = x, .y = y, .beginning = "", .but = &none};
+    const struct place_wish any = {"", PLACE_NAMED};
+    struct search search = {.map = map, .x = x, .y = y, .wish = &any, .but = &none};
     if (!riverside_find(&riverside, map, x, y))
         return false;
     riverside_add(&riverside, false, text);
@@ -561,18 +562,4 @@ bool seen_find(struct seen *seen, const struct map *map)
     bool done = places_each(&inside, take_place, seen);
     drop_middle(seen);
     return done;
-}
-
-void seen_add_title(const struct place *place, struct text *text)
-{
-    static const char *const words[][2] = {
-        [PLACE_SEA] = {"the sea of ", ""}, [PLACE_RANGE] = {"the ", " mountains"},
-        [PLACE_PEAK] = {"Mount ", ""},     [PLACE_RIVER] = {"the river ", ""},
-        [PLACE_LAKE] = {"Lake ", ""},      [PLACE_ISLAND] = {"the island ", ""},
-        [PLACE_BAY] = {"the bay of ", ""}, [PLACE_CAPE] = {"Cape ", ""},
-        [PLACE_OTHER] = {"", ""},          [PLACE_LAND] = {"the land of ", ""},
-    };
-    bool bare = strchr(place->name, ' ') != NULL; /* it says itself what it is */
-    text_join(text, bare ? "" : words[place->kind][0], place->name,
-              bare ? "" : words[place->kind][1], NULL);
 }

@@ -25,14 +25,14 @@ bool places_each(const struct map *map,
 /* Answers of a search. */
 enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 
-/* Finds the place nearest to a point of a map's zoom whose name begins with `beginning`; upper and
- * lower case of ASCII are equal, and "" fits all names. Its x and y are in 2^-RECIPE_ZOOM_MAX
- * cells, within the world. Near the point, looks at all places that the zoom shows; farther away
- * only at those that can be seen from there, about as many for each doubling of the distance. Takes
- * some milliseconds for each depth. Passes over those that places_have in `but`. The user's own
- * places are all looked at, wherever they are. */
-enum places_found places_named(const struct map *map, int64_t x, int64_t y, const char *beginning,
-                               const struct places *but, struct place *place);
+/* Finds the place nearest to a point of a map's zoom that is as wished. Its x and y are in
+ * 2^-RECIPE_ZOOM_MAX cells, within the world. Near the point, looks at all places that the zoom
+ * shows; farther away only at those that can be seen from there, about as many for each doubling of
+ * the distance. Takes some milliseconds for each depth. Passes over those that places_have in
+ * `but`. The user's own places are all looked at, wherever they are. */
+enum places_found places_find(const struct map *map, int64_t x, int64_t y,
+                              const struct place_wish *wish, const struct places *but,
+                              struct place *place);
 
 /* Writes the name of the place at a point of a map's zoom, other than a river or a lake; "" if
  * there is none. If there are several, takes one of the user's own, else the first in the order of
@@ -79,9 +79,6 @@ bool stream_find(struct stream *stream, const struct map *map, int64_t x, int64_
 
 /* Appends "the river Mandis" or "a stream of the Mandis". */
 void stream_add_title(const struct stream *stream, struct text *text);
-
-/* Appends a place's name with its kind: "Lake Orin", "the river Orin", "Mount Orin". */
-void seen_add_title(const struct place *place, struct text *text);
 
 /* Ways to be near water. Banks are left or right as one looks downstream. */
 enum riverside_kind {

@@ -654,7 +654,7 @@ static void add_sentences(const struct view_description *facts, const struct map
     int middle = main_kind(facts, SEEN_MIDDLE);
     text_add(text, "You look at ");
     if (seen->named)
-        seen_add_title(&seen->middle, text);
+        place_say(text, seen->middle.kind, seen->middle.name, PLACE_TITLE);
     else
         text_add(text, middle >= 0 ? kind_name(map, middle) : "land of unknown height");
     text_add(text, ".\n");
@@ -662,7 +662,7 @@ static void add_sentences(const struct view_description *facts, const struct map
     for (int n = 0; n < seen->count; n++) {
         text_add(text, n == 0 ? "You see " : n + 1 < seen->count ? ", " : " and ");
         const struct place *place = &seen->around[n];
-        seen_add_title(place, text);
+        place_say(text, place->kind, place->name, PLACE_TITLE);
         text_join(text, " in the ", part_names[seen_part(map, place->x, place->y)], NULL);
     }
     text_add(text, seen->count > 0 ? ".\n\n" : "\n");

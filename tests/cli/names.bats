@@ -337,6 +337,44 @@ rivers=(--seed=42 --algorithm=rivers --rivers=ascii)
     tmap --seed=7 --size=120x20 --keys='<Tab>n' | tail -n 1 | grep -q '/ finds a name'
 }
 
+@test "/ with a kind, an own one or a biome goes to the nearest of it, and n to the next" {
+    world=(--preset=atlas --seed=1459512278 --zoom=0)
+    printf 'name,kind,X,Y\nA,Town,4500,700\nB,Town,4600,690\nC,town,4400,600\n' >own.csv
+    tmap "${world[@]}" --at=4400,600 --size=256x192 --layer=names --format=csv >names
+    tmap "${world[@]}" --at=4400,600 --size=256x192 --layer=biome --format=csv >biomes
+    for kind in lake Peak bay 'the cape' mountain town; do
+        for keys in '' n; do
+            tmap "${world[@]}" --places=own.csv --at=4488,684 --size=80x24 --keys="/$kind<Enter>$keys" |
+                tail -n 1 | sed "s/^/$kind$keys: /"
+        done
+    done >found
+    tmap "${world[@]}" --at=4488,684 --size=80x24 --keys='/rock<Enter>' --recipe >first
+    tmap "${world[@]}" --at=4488,684 --size=80x24 --keys='/rock<Enter>n' --recipe >second
+    python3 - <<-'END'
+		import csv, re
+		X, Y = 4528, 696 # the middle
+		found = dict(line.split(": ", 1) for line in open("found"))
+		places = list(csv.DictReader(open("names"))) + list(csv.DictReader(open("own.csv")))
+		for said, kind in {"lake": "lake", "Peak": "peak", "bay": "bay", "the cape": "cape", "mountain": "peak",
+		                   "town": "town"}.items():
+		    near = sorted({((int(p["X"]) - X) ** 2 + (int(p["Y"]) - Y) ** 2, p["name"]) for p in places
+		                   if p["kind"].lower() == kind})
+		    for keys, (_, name) in zip(["", "n"], near):
+		        assert f"{name}, {kind}; n next" in found[said + keys].replace("Town", "town"), (said, keys, name)
+		rows = [line.split(",") for line in open("biomes")]
+		ROCK = "14"
+		away = {(4400 + x, 600 + y): max(abs(4400 + x - X), abs(600 + y - Y))
+		        for y, row in enumerate(rows) for x, cell in enumerate(row) if cell.strip() == ROCK}
+		at = []
+		for name in "first", "second":
+		    x, y = map(int, re.search(r"--at=(\d+),(\d+)", open(name).read()).groups())
+		    at.append(next((x + 40, y + n) for n in (12, 13) if (x + 40, y + n) in away)) # pairs of rows
+		least = min(away.values())
+		assert away[at[0]] == least, at
+		assert away[at[1]] == min(way for way in away.values() if way >= least + 40), at
+	END
+}
+
 @test "no letter of a name is beside the map, where the world has ended" {
     local options seed blocks names count=0
     for options in '--algorithm=planet --edges=wrap-x --world=4096x2048 --feature-size=256 --zoom=-6' \

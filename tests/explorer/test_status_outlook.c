@@ -121,7 +121,7 @@ static int expect(const struct map *map, const char *row, char text[100])
     text_add(&to, order < 2 ? word : "");
     text_add(&to, order == 1 ? " near " : "");
     if (order > 0)
-        seen_add_title(&best->place, &to);
+        place_say(&to, best->place.kind, best->place.name, PLACE_TITLE);
     text_add(&to, "  ");
     labels_free(&labels);
     return order;

@@ -106,7 +106,8 @@ static int check_search(struct map *map, int64_t x, int64_t y, const char *begin
     struct window window = {map->view.zoom, map->view.x, map->view.y, WIDE, HIGH};
     assert_true(landmarks_seen(&list, map, &window));
     const struct place *best = nearest(&list, x, y, beginning);
-    enum places_found found = places_named(map, x, y, beginning, &(struct places){0}, &entry);
+    enum places_found found = places_find(map, x, y, &(struct place_wish){beginning, PLACE_NAMED},
+                                          &(struct places){0}, &entry);
     if (best != NULL) {
         int64_t one = INT64_C(1) << (RECIPE_ZOOM_MAX - map->view.zoom);
         REQUIRE(found == PLACES_FOUND && entry.kind == best->kind &&
@@ -139,6 +140,104 @@ static void test_searches(void **state)
         world_free(&map.world);
     }
     assert_true(found > trials_of(64) / 8);
+}
+
+/* Requires that of a list the words mean a place, and none that is of another kind, if they say its
+ * kind, or of another name. */
+static void check_meant(const struct places *list, const struct place *meant, const char *words,
+                        bool kind)
+{
+    for (int how = 0; how < PLACE_MATCHES; how++) {
+        const struct place_wish wish = {words, (enum place_match)how};
+        bool any = false;
+        for (size_t n = 0; n < list->count; n++) {
+            const struct place *place = &list->items[n];
+            if (!place_is_wished(place, &wish))
+                continue;
+            any = true;
+            REQUIRE(strncmp(place->name, meant->name, strlen(meant->name)) == 0 &&
+                        (!kind || place->kind == meant->kind),
+                    "%s: %s, %s", words, place->name, place->word);
+        }
+        REQUIRE(!any || place_is_wished(meant, &wish), "%s", words);
+        if (any)
+            return;
+    }
+    REQUIRE(false, "%s means nothing", words);
+}
+
+static struct text text_in(char bytes[400])
+{
+    *bytes = '\0';
+    return (struct text){.bytes = bytes, .room = 400};
+}
+
+/* Requires that a place is found by all that is said of it, in capitals or without the article. */
+static void check_said(const struct places *list, const struct place *place)
+{
+    char bytes[400];
+    struct text text;
+    for (int form = 0; form < PLACE_FORMS; form++) {
+        text = text_in(bytes);
+        place_say(&text, place->kind, place->name, (enum place_form)form);
+        check_meant(list, place, bytes, *place->name != *bytes);
+        if (strncmp(bytes, "the ", 4) == 0)
+            check_meant(list, place, bytes + 4, *place->name != bytes[4]);
+        for (char *letter = bytes; *letter != '\0'; letter++)
+            *letter = *letter >= 'a' && *letter <= 'z' ? (char)(*letter - 'a' + 'A') : *letter;
+        check_meant(list, place, bytes, *place->name != *bytes);
+    }
+    struct riverside side = {.kind = RIVERSIDE_LAKE, .length = {30, true}};
+    struct stream stream = {.brook = true};
+    strcpy(side.name, place->name);
+    strcpy(stream.name, place->name);
+    for (; side.kind <= RIVERSIDE_RIGHT; side.kind++)
+        for (int brief = 0; brief < 2; brief++) {
+            text = text_in(bytes);
+            riverside_add(&side, brief != 0, &text);
+            bytes[strcspn(bytes, "\n")] = '\0';
+            if (strstr(bytes, place->name) != NULL &&
+                place->kind == (side.kind == RIVERSIDE_LAKE ? PLACE_LAKE : PLACE_RIVER))
+                check_meant(list, place, bytes, false);
+        }
+    text = text_in(bytes);
+    stream_add_title(&stream, &text);
+    check_meant(list, place, bytes, false);
+    snprintf(bytes, sizeof bytes, "near %s, %s, 12 cells north", place->name, place->word);
+    check_meant(list, place, bytes, false);
+    snprintf(bytes, sizeof bytes, "savanna, warm and dry %s", place->name);
+    check_meant(list, place, bytes, false);
+    struct place any = *place;
+    *any.name = '\0';
+    check_meant(list, &any, place->word, true);
+}
+
+/* All names of some worlds, in all forms. */
+static void test_said(void **state)
+{
+    static const struct place own[] = {{PLACE_OTHER, PLACE_OF_USER, "town", .name = "New Haven"},
+                                       {PLACE_SEA, PLACE_OF_USER, "sea", .name = "Sundering Sea"},
+                                       {PLACE_PEAK, PLACE_OF_USER, "peak", .name = "Old Tom"}};
+    unsigned seen = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct recipe recipe = recipe_default();
+        recipe.seed = seed;
+        recipe.algorithm = rivers_algorithm();
+        recipe.width = recipe.height = 1024;
+        struct map map = map_of(&recipe, -2);
+        struct places list;
+        assert_true(landmarks_seen(&list, &map, &(struct window){-2, 0, 0, WIDE, HIGH}));
+        for (size_t n = 0; n < sizeof own / sizeof *own; n++)
+            assert_true(places_append(&list, &own[n]));
+        for (size_t n = 0; n < list.count; n++) {
+            seen |= 1U << list.items[n].kind;
+            check_said(&list, &list.items[n]);
+        }
+        places_free(&list);
+        world_free(&map.world);
+    }
+    assert_int_equal(seen, (1U << (PLACE_OTHER + 1)) - 1);
 }
 
 /* Returns how the first line begins about a point that a river or lake covers; "" elsewhere. */
@@ -206,6 +305,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_searches),
+        cmocka_unit_test(test_said),
         cmocka_unit_test(test_waters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

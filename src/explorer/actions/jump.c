@@ -16,8 +16,12 @@
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
 #include "render/points/cover.h"
+#include "render/points/point_rows.h"
 #include "survey/describe.h"
+#include "world/climate/climate.h"
 #include "world/rivers/river_course.h"
+
+#include <stdlib.h>
 
 /*
  * Marks.
@@ -378,55 +382,105 @@ bool jump_to_place(struct explorer *explorer, const char *words)
     return true;
 }
 
-/* Writes the name within the words of a label, such as Ormo in "Gulf of Ormo", "^Ormo" and "L.
- * Ormo". It is the first word, from its first letter on, after a full stop or "of" if there is one.
- */
-static void take_name(const char *words, char name[NAME_LETTERS + 1])
-{
-    const char *point = strstr(words, ". ");
-    const char *of = strstr(words, " of ");
-    size_t length = 0;
-    if (point != NULL || of != NULL)
-        words = point != NULL ? point + 2 : of + 4;
-    while (*words != '\0' && text_small_letter(*words) == *words &&
-           !(*words >= 'a' && *words <= 'z'))
-        words++;
-    for (; words[length] != '\0' && words[length] != ' ' && length < NAME_LETTERS; length++)
-        name[length] = words[length];
-    name[length] = '\0';
-}
-
-/* Finds the nearest place whose name begins so, and that was not found before. From afar it is
- * known only roughly where it is, so it is found again from near. */
+/* Finds the nearest place that is as wished, and that was not found before. From afar it is known
+ * only roughly where it is, so it is found again from near. */
 static enum places_found find_nearest(const struct map *map, struct found *found,
-                                      const char *beginning)
+                                      const struct place_wish *wish)
 {
     int by = RECIPE_ZOOM_MAX - map->view.zoom;
     struct places but = {.count = (size_t)found->count, .items = found->places};
     struct place *place = &found->places[found->count];
     struct place there;
-    enum places_found result =
-        places_named(map, found->x >> by, found->y >> by, beginning, &but, place);
+    enum places_found result = places_find(map, found->x >> by, found->y >> by, wish, &but, place);
     if (result != PLACES_FOUND)
         return result;
     but.count = 0;
-    result = places_named(map, place->x >> by, place->y >> by, place->name, &but, &there);
+    const struct place_wish named = {place->name, PLACE_NAMED};
+    result = places_find(map, place->x >> by, place->y >> by, &named, &but, &there);
     if (result == PLACES_FOUND && there.kind == place->kind)
         *place = there;
     return result == PLACES_NO_MEMORY ? result : PLACES_FOUND;
 }
 
-/* Finds the next place, farther away, whose name begins with the words that were searched for, or
- * else with the name in them. */
+/* Returns the biome that words are the name of; BIOME_COUNT if they are none, or the world has no
+ * climate. */
+static int biome_said(const struct map *map, const char *words)
+{
+    int biome = recipe_has_climate(&map->world.recipe) ? 0 : BIOME_COUNT;
+    while (biome < BIOME_COUNT &&
+           !(text_begins(words, biome_name(biome)) && text_begins(biome_name(biome), words)))
+        biome++;
+    return biome;
+}
+
+/* Moves a place to the nearest point of a biome in a part of a zoom around it, at least so many
+ * cells away. */
+static enum places_found find_biome_at(const struct map *map, int zoom, int biome, uint64_t least,
+                                       struct place *place)
+{
+    enum { WIDE = 256, HIGH = 192 };
+    struct map plain = point_rows_plain(map);
+    const struct recipe *recipe = &map->world.recipe;
+    const int64_t cols = recipe_cols(recipe, zoom);
+    const int64_t rows = recipe_rows(recipe, zoom);
+    const int by = RECIPE_ZOOM_MAX - zoom;
+    uint64_t nearest = UINT64_MAX;
+    plain.look.show = SHOW_BIOME;
+    plain.view = (struct view){
+        .zoom = zoom, .cols = (uint32_t)MIN(WIDE, cols), .rows = (uint32_t)MIN(HIGH, rows)};
+    view_center(&plain.view, recipe, place->x >> by, place->y >> by);
+    const int64_t west = recipe_wrap((place->x >> by) - plain.view.x, cols);
+    const int64_t north = recipe_wrap((place->y >> by) - plain.view.y, rows);
+    struct point_rows *points = point_rows_new(&plain);
+    for (uint32_t v = 0; points != NULL && v < plain.view.rows; v++) {
+        const struct point_row row = point_row(points);
+        for (uint32_t u = 0; u < plain.view.cols; u++) {
+            uint64_t away = (uint64_t)MAX(llabs(u - west), llabs(v - north)) << -zoom;
+            if (row.heights[u] == HEIGHT_UNKNOWN || row.bands[u] != biome || away < least ||
+                away >= nearest)
+                continue;
+            nearest = away;
+            *place = (struct place){.kind = PLACE_OTHER,
+                                    .word = biome_name(biome),
+                                    .rank = away,
+                                    .x = recipe_wrap(plain.view.x + u, cols) << by,
+                                    .y = recipe_wrap(plain.view.y + v, rows) << by};
+        }
+    }
+    point_rows_free(points);
+    if (points == NULL)
+        return PLACES_NO_MEMORY;
+    return nearest < UINT64_MAX ? PLACES_FOUND : PLACES_NOTHING;
+}
+
+/* Finds the nearest point of a biome, or the next one, farther away by half a screen. Looks at
+ * cells; then farther and farther out, as places_find does. */
+static enum places_found find_biome(const struct map *map, struct found *found, int biome)
+{
+    const int last = recipe_zoom_min(&map->world.recipe);
+    struct place *place = &found->places[found->count];
+    const uint64_t step = (uint64_t)map->view.cols << MAX(-map->view.zoom, 0) >> 1;
+    const uint64_t least = found->count > 0 ? place[-1].rank + step : 0;
+    enum places_found result = PLACES_NOTHING;
+    *place = (struct place){.x = found->x, .y = found->y};
+    for (int zoom = 0; result == PLACES_NOTHING && zoom >= last; zoom--)
+        result = find_biome_at(map, zoom, biome, least, place);
+    return result;
+}
+
+/* Finds the next place, farther away, that may be what was searched for. */
 static enum places_found find_next(const struct map *map, struct found *found)
 {
-    char name[NAME_LETTERS + 1];
+    const int biome = biome_said(map, found->words);
+    enum places_found result = PLACES_NOTHING;
     if (found->count == FOUND_MAX)
-        return PLACES_NOTHING;
-    enum places_found result = find_nearest(map, found, found->words);
-    take_name(found->words, name);
-    if (result == PLACES_NOTHING && *name != '\0' && strcmp(found->words, name) != 0)
-        result = find_nearest(map, found, name);
+        return result;
+    for (int how = 0; how < PLACE_MATCHES && result == PLACES_NOTHING; how++) {
+        result =
+            find_nearest(map, found, &(struct place_wish){found->words, (enum place_match)how});
+        if (how == PLACE_OF_KIND && biome < BIOME_COUNT && result == PLACES_NOTHING)
+            result = find_biome(map, found, biome);
+    }
     found->count += result == PLACES_FOUND;
     return result;
 }
@@ -458,8 +512,8 @@ static struct note go_to_found(struct explorer *explorer, int at)
     found->on = true;
     struct note note = jump_to(explorer, place->x, place->y);
     struct text text = note_text(&note);
-    text_format(&text, "%s%s, %s; n next, N before", note.text[0] != '\0' ? ": " : "", place->name,
-                place->word);
+    text_join(&text, note.text[0] != '\0' ? ": " : "", place->name,
+              place->name[0] != '\0' ? ", " : "", place->word, "; n next, N before", NULL);
     return note;
 }
 
@@ -494,8 +548,7 @@ bool jump_to_name(struct explorer *explorer, const char *words)
         explorer->note = jump_to_mark(explorer, letter);
         return true;
     }
-    return strchr(words, ',') != NULL ? jump_to_place(explorer, words)
-                                      : go_to_named(explorer, words);
+    return jump_is_place(words) ? jump_to_place(explorer, words) : go_to_named(explorer, words);
 }
 
 /* Goes to a point of the view's zoom. */

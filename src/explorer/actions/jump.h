@@ -49,13 +49,20 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
  * does not show it; the explorer's note says why. */
 bool jump_to_place(struct explorer *explorer, const char *words);
 
-/* Finds the place, in 2^-RECIPE_ZOOM_MAX cells, that is nearest to the middle of a map's view of
- * those whose names begin with words: the one that jump_to_name goes to, but no mark. */
+/* True if words are to be X,Y. What is said of a name may have a comma and a blank. */
+static inline bool jump_is_place(const char *words)
+{
+    return strchr(words, ',') != NULL && strstr(words, ", ") == NULL;
+}
+
+/* Finds the place, in 2^-RECIPE_ZOOM_MAX cells, nearest to the middle of a map's view that words
+ * may mean: the one that jump_to_name goes to, but no mark. */
 enum places_found jump_find(const struct map *map, const char *words, int64_t *x, int64_t *y);
 
 /* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or
  * begins with them, or contains them, in this order; or to the place X,Y; or to the nearest place
- * whose name begins with them (places_named). Upper and lower case of ASCII are equal in names.
+ * of the kind, of the biome, or of the name that they say (enum place_match, the first that there
+ * is). Upper and lower case of ASCII are equal in names.
  * Returns false if they name nothing; the explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 

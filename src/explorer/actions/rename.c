@@ -46,8 +46,9 @@ static bool use_name(struct explorer *explorer, const char *name)
              !gazetteer_is_of(names, &map->world.recipe))
         explorer->note = note_of("names of another world are not saved: there, w x.places");
     else if (!find_label(explorer, &label) ||
-             places_named(map, label.place.x, label.place.y, label.place.name, &(struct places){0},
-                          &place) != PLACES_FOUND ||
+             places_find(map, label.place.x, label.place.y,
+                         &(struct place_wish){label.place.name, PLACE_NAMED}, &(struct places){0},
+                         &place) != PLACES_FOUND ||
              place.thing != label.place.thing)
         explorer->note = note_of("that name is not found again");
     else if (!gazetteer_rename(names, map, &place, name, &error))

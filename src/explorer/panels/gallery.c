@@ -157,7 +157,7 @@ static bool take_place(void *context, const struct map *map, const struct place 
     char title[NOTE_MAX + 1] = "";
     struct text text = {.bytes = title, .room = sizeof title};
     (void)map;
-    seen_add_title(place, &text);
+    place_say(&text, place->kind, place->name, PLACE_TITLE);
     if (place->rank >= best->rank && (int)text.length <= best->cols) {
         best->rank = place->rank;
         memcpy(best->title, title, sizeof title);

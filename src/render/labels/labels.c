@@ -173,19 +173,17 @@ static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
 static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
                                       {1, 1},  {-1, 1}, {-1, -1}, {0, -2}, {0, 2}};
 
-/* What stands before and after the name of a place of each kind, and where its label may stand. */
+/* Where the label of a place of each kind may stand. */
 static const struct {
-    const char *before;
-    const char *after;
     const struct offset *offsets;
     int count;
     bool on_sea; /* the label belongs on the sea; else on land */
 } habits[] = {
-    [PLACE_SEA] = {"", " Sea", centred, 7, true},  [PLACE_RANGE] = {"", " Mts", centred, 7, false},
-    [PLACE_PEAK] = {"^", "", sides, 2, false},     [PLACE_RIVER] = {"R. ", "", banks, 10, false},
-    [PLACE_LAKE] = {"L. ", "", centred, 5, false}, [PLACE_ISLAND] = {"", " I.", around, 4, true},
-    [PLACE_BAY] = {"B. ", "", centred, 5, true},   [PLACE_CAPE] = {"C. ", "", sides, 2, true},
-    [PLACE_OTHER] = {"*", "", sides, 2, false},    [PLACE_LAND] = {"", "", centred, 7, false},
+    [PLACE_SEA] = {centred, 7, true},   [PLACE_RANGE] = {centred, 7, false},
+    [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
+    [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
+    [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
+    [PLACE_OTHER] = {sides, 2, false},  [PLACE_LAND] = {centred, 7, false},
 };
 
 /* Signs of places of the user's own, by their kinds. All others have the '*', a diamond as ink. */
@@ -234,20 +232,15 @@ static bool has_mark(enum place_kind kind)
 }
 
 /* Sets the letters of a label, and the size of those of a large place: capitals, apart where there
- * is room for them. A name of several words says itself what it is the name of. */
+ * is room for them. */
 static void put_text(struct label *label, const struct label_layout *layout)
 {
     const struct place *place = &label->place;
     enum place_kind kind = place->kind;
     bool gulf = kind == PLACE_BAY && is_old(place);
-    bool bare = !has_mark(kind) && strchr(place->name, ' ') != NULL;
     char plain[PLACE_NAME_BYTES + LABEL_MAX];
     struct text text = {.bytes = plain, .room = sizeof plain};
-    text_join(&text,
-              bare   ? ""
-              : gulf ? "Gulf of "
-                     : habits[kind].before,
-              place->name, bare ? "" : habits[kind].after, NULL);
+    place_say(&text, kind, place->name, gulf ? PLACE_OLD_BAY : PLACE_LABEL);
     int count = count_letters(plain);
     bool large = is_large(layout, place);
     if (is_old(place) && large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
