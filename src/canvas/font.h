@@ -27,12 +27,7 @@ struct font {
 };
 
 /* Characters of signs. */
-#define FONT_CITY    '\2'
-#define FONT_TOWN    '\3'
-#define FONT_VILLAGE '\4'
-#define FONT_CASTLE  '\5'
-#define FONT_PORT    '\6'
-#define FONT_RUIN    '\7'
+enum { FONT_CITY = 2, FONT_TOWN, FONT_VILLAGE, FONT_CASTLE, FONT_PORT, FONT_RUIN };
 
 #define FONT_UNKNOWN 127 /* stands for letters that the font lacks: an empty box */
 

@@ -111,11 +111,16 @@ static bool write_places(const struct gazetteer *places, const char *path, struc
         coordinates_add(&text, place->y, RECIPE_ZOOM_MAX);
         text_add(&text, "\n");
     }
-    bool done = text.failed ? error_memory(error) : output_file_open(&output, path, error);
-    if (done && write_bytes(output.file, text.bytes, text.length, error))
-        done = output_file_close(&output, error);
-    else if (done)
-        output_file_discard(&output), done = false;
+    bool done = false;
+    if (text.failed)
+        error_memory(error);
+    else if (output_file_open(&output, path, error)) {
+        done = write_bytes(output.file, text.bytes, text.length, error);
+        if (done)
+            done = output_file_close(&output, error);
+        else
+            output_file_discard(&output);
+    }
     text_free(&text);
     return done;
 }
@@ -269,7 +274,7 @@ static enum explorer_written save_map(struct save *save, struct map *map,
                                       const struct format *format, bool replace,
                                       struct error *about)
 {
-    bool exist;
+    bool exist = false;
     if ((format != NULL && !show_places(save, map, about)) || !ask_replace(save, &exist, about))
         return EXPLORER_NOT_WRITTEN;
     if (exist && !replace)

@@ -186,15 +186,13 @@ static const struct {
     [PLACE_OTHER] = {sides, 2, false},  [PLACE_LAND] = {centred, 7, false},
 };
 
-/* Signs of places of the user's own, by their kinds. All others have the '*', a diamond as ink. */
+/* Signs of places of the user's own, by their kinds, in the order of those of font.h. All others
+ * have the '*', a diamond as ink. */
 static const struct {
     const char *kind;
     char cell;
-    char ink;
-} signs[] = {
-    {"city", '@', FONT_CITY},     {"town", '=', FONT_TOWN}, {"village", ':', FONT_VILLAGE},
-    {"castle", '#', FONT_CASTLE}, {"port", '&', FONT_PORT}, {"ruin", '%', FONT_RUIN},
-};
+} signs[] = {{"city", '@'},   {"town", '='}, {"village", ':'},
+             {"castle", '#'}, {"port", '&'}, {"ruin", '%'}};
 enum { SIGNS = sizeof signs / sizeof *signs };
 
 /* Returns the number of the sign of a place; SIGNS if it has none. */
@@ -255,9 +253,15 @@ static void put_text(struct label *label, const struct label_layout *layout)
             letter = letter - 'a' + 'A';
         label->text[label->length++] = layout->letter_cols > 1 ? font_letter(letter) : letter;
     }
-    const int sign = sign_of(place);
-    if (sign < SIGNS && (layout->letter_cols > 1 || layout->map->look.colors > 0))
-        label->text[0] = (uint32_t)(layout->letter_cols > 1 ? signs[sign].ink : signs[sign].cell);
+}
+
+/* Draws the sign of a place in the place of its star, but in text without colours. */
+static void put_sign(struct label *label, const struct label_layout *layout)
+{
+    const bool ink = layout->letter_cols > 1;
+    const int sign = sign_of(&label->place);
+    if (sign < SIGNS && (ink || layout->map->look.colors > 0))
+        label->text[0] = (uint32_t)(ink ? FONT_CITY + sign : signs[sign].cell);
 }
 
 /* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a
@@ -492,6 +496,7 @@ static bool put_label(const struct places *places, const struct label_layout *la
 {
     *label = (struct label){.place = *place, .size = 1};
     put_text(label, layout);
+    put_sign(label, layout);
     if (place->source == PLACE_OF_WORLD && !find_ground(places, layout, &label->place))
         return false;
     move_to_point(&label->place, layout);
