@@ -2,7 +2,7 @@
  * walk: a small roguelike on a world of 2^30 x 2^30 cells, with libtmap and curses.
  *
  *     cc walk.c -o walk $(pkg-config --cflags --libs tmap ncursesw)
- *     ./walk ["RECIPE"]
+ *     ./walk [SEED or "RECIPE"]
  *
  * Arrows or hjkl walk, m shows the land from afar, ENTER looks at the cell one stands
  * on from near, t walks to the next town, q ends. Everything follows from recipe and place: the
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <tmap.h>
 
-#define RECIPE "--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%"
+#define WORLD "--world=1073741824x1073741824 --feature-size=256 --sea=45%"
 
 enum { CHUNK_BITS = 6, CHUNK = 1 << CHUNK_BITS, REACH = 24, WIDE = 200, HIGH = 80 };
 
@@ -182,8 +182,10 @@ static void play(struct game *game)
 int main(int argc, char *argv[])
 {
     static struct game game;
+    const char *asked = argc > 1 ? argv[1] : "42";
     char why[200], recipe[500], seen[520];
-    game.world = tmap_open(argc > 1 ? argv[1] : RECIPE, why, sizeof why);
+    snprintf(recipe, sizeof recipe, "%s%s", asked[0] == '-' ? "" : WORLD " --seed=", asked);
+    game.world = tmap_open(recipe, why, sizeof why);
     if (game.world == NULL)
         fail(why);
     tmap_recipe(game.world, recipe, sizeof recipe);

@@ -1,4 +1,4 @@
-"""Windows of a world from Python, by ctypes: python3 windows.py "--seed=42 --sea=40%" """
+"""Windows of a world from Python, by ctypes: python3 windows.py ["--seed=42 --sea=40%"]"""
 import ctypes
 import sys
 
@@ -19,7 +19,8 @@ Layers = type("Layers", (ctypes.Structure,), {"_fields_": [(n, ctypes.c_void_p) 
 tmap = ctypes.CDLL("libtmap.so.1")
 tmap.tmap_open.restype = ctypes.c_void_p
 why = ctypes.create_string_buffer(200)
-world = ctypes.c_void_p(tmap.tmap_open(sys.argv[1].encode(), why, len(why)))
+line = sys.argv[1] if len(sys.argv) > 1 else "--seed=42 --sea=40%"
+world = ctypes.c_void_p(tmap.tmap_open(line.encode(), why, len(why)))
 if not world:
     sys.exit(why.value.decode())
 land = (ctypes.c_uint8 * (64 * 16))()

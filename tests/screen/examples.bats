@@ -100,8 +100,23 @@ with_library() {
     [ "$(cat err)" = 'walk: --seed=: needs a number or a text' ]
 }
 
+@test "walk: a seed alone is a world, too" {
+    installed
+    # shellcheck disable=SC2046 # flags are words
+    gcc "$root/examples/walk.c" -o walk -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap \
+        $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
+    with_library
+    terminal 80x24 ./walk 7
+    eventually last_line_has 'A town by the water'
+    tm send-keys q
+    saved() { tm capture-pane -p -S -9 | tr -d '\n' | grep -q -e ' --seed=7 --world=1073741824x1073741824 '; }
+    eventually saved
+}
+
 @test "windows.py prints as tmap does, and refuses in words" {
     installed
+    python3 "$root/examples/windows.py" >here
+    "$TMAP" --dump --seed=42 --sea=40% --size=64x16 | cmp - <(head -16 here)
     python3 "$root/examples/windows.py" '--seed=5 --sea=30%' >here
     "$TMAP" --dump --seed=5 --sea=30% --size=64x16 >there
     "$TMAP" --seed=5 --sea=30% --size=64x16 --layer=names --format=csv | sed -n '2,4s/,\([a-z]*\),.*/, \1/p' >>there
