@@ -93,7 +93,8 @@ static struct number size_of_step(uint64_t cell, int zoom)
     return size;
 }
 
-void true_slopes_set(struct relief *relief, const struct world *world, int zoom,
+/* Sets the slopes of a world of known proportions. Heights are exaggerated by thousandths. */
+static void set_true(struct relief *relief, const struct world *world, int zoom,
                      uint32_t exaggeration)
 {
     const struct picture *picture = world->recipe.picture;
@@ -184,7 +185,7 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
     struct slope_squares slopes = {0};
     uint32_t sea = world->sea_height > 0 ? world->sea_height - 1 : 0;
     relief_make(&relief, map->look.light, 1, 0);
-    true_slopes_set(&relief, world, zoom, 1000);
+    set_true(&relief, world, zoom, 1000);
     int64_t cols = recipe_cols(&world->recipe, zoom);
     int64_t rows = recipe_rows(&world->recipe, zoom);
     for (int n = 0; n < PLACES * PLACES && cols >= PLACE && rows >= PLACE; n++) {
@@ -195,16 +196,27 @@ static uint32_t find_auto(const struct map *map, struct heights *heights)
     return usual > 0 ? round_below(1000 * (UINT64_C(1) << 14) / usual) : 1000;
 }
 
-uint32_t true_slopes_exaggeration(const struct map *map)
+bool true_slopes_make(struct relief *relief, const struct map *map, int zoom)
 {
-    if (map->look.exaggeration != EXAGGERATION_AUTO)
-        return map->look.exaggeration;
-    struct heights *heights = heights_new(&map->world.recipe, map->view.zoom, PLACE);
-    if (heights == NULL)
-        return 0;
-    uint32_t exaggeration = find_auto(map, heights);
-    heights_free(heights);
-    return exaggeration;
+    const struct world *world = &map->world;
+    uint32_t exaggeration = map->look.exaggeration;
+    relief_make(relief, map->look.light, world->high - world->low,
+                recipe_depth(&world->recipe) + zoom);
+    const bool known = true_slopes_known(&world->recipe);
+    if (exaggeration == EXAGGERATION_AUTO && !known) {
+        exaggeration = recipe_is_planet(&world->recipe) ? 2000 : 1000;
+    } else if (exaggeration == EXAGGERATION_AUTO) {
+        struct heights *heights = heights_new(&world->recipe, map->view.zoom, PLACE);
+        if (heights == NULL)
+            return false;
+        exaggeration = find_auto(map, heights);
+        heights_free(heights);
+    }
+    if (exaggeration > 0 && known)
+        set_true(relief, world, zoom, exaggeration);
+    else if (exaggeration > 0)
+        relief_exaggerate(relief, exaggeration);
+    return true;
 }
 
 void true_slopes_add(uint32_t exaggeration, struct text *text)

@@ -11,17 +11,16 @@
  * unit of its heights is m, km, dm, cm, ft, or none, which counts as m. */
 bool true_slopes_known(const struct recipe *recipe);
 
-/* Sets the slopes of shaded relief for a world at a zoom. Heights are exaggerated by `exaggeration`
- * thousandths, 1..EXAGGERATION_MAX. The proportions must be known. gdaldem does the same by -z
- * exaggeration, with -s metres per unit of the cells over those per unit of the heights. */
-void true_slopes_set(struct relief *relief, const struct world *world, int zoom,
-                     uint32_t exaggeration);
-
-/* Returns the exaggeration of a map's look in thousandths. For EXAGGERATION_AUTO it is the largest
- * round number that makes the usual slope at the view's zoom no more than 1 in 4. The usual slope
- * is the root mean square over 64 places spread over the world, so it is the same in every window.
- * The proportions must be known. Returns 0 if out of memory. */
-uint32_t true_slopes_exaggeration(const struct map *map);
+/* Makes the light and the slopes of a map's relief at a zoom, with the exaggeration of its look.
+ *
+ * Where the proportions are known, heights are exaggerated from their true sizes: gdaldem does the
+ * same by -z exaggeration, with -s metres per unit of the cells over those per unit of the heights.
+ * EXAGGERATION_AUTO is then the largest round number that makes the
+ * usual slope at the view's zoom no more than 1 in 4. The usual slope is the root mean square over
+ * 64 places spread over the world, so it is the same in every window. Elsewhere slopes are those of
+ * relief_make, times the exaggeration; EXAGGERATION_AUTO is then 2 for planets, whose slopes are
+ * gentle, and 1 for others. Returns false if out of memory. */
+bool true_slopes_make(struct relief *relief, const struct map *map, int zoom);
 
 /* Appends an exaggeration as --exaggeration takes it: "2.5", or "auto". */
 void true_slopes_add(uint32_t exaggeration, struct text *text);

@@ -353,7 +353,7 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "line", recipe->width == 1 || recipe->height == 1);
     rules_tell(&about, "globe", look->kind == VIEW_GLOBE && globe_exists(recipe));
     rules_tell(&about, "exaggeration", look->exaggeration != 0);
-    rules_tell(&about, "slopes", true_slopes_known(recipe));
+    rules_tell(&about, "slopes", picture == NULL || true_slopes_known(recipe));
     rules_tell(&about, "cell", look->cell != 0);
     rules_tell(&about, "cell-of-file", picture != NULL && picture->cell_east != 0);
     rules_tell(&about, "climate", recipe_has_climate(recipe));

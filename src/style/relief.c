@@ -150,6 +150,15 @@ void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_no
     relief->run = INT64_C(1) << run;
 }
 
+void relief_exaggerate(struct relief *relief, uint32_t thousandths)
+{
+    const uint64_t most = (UINT64_C(1) << 30) - 1;
+    uint64_t rise = (uint64_t)relief->rise_east * thousandths / 1000;
+    for (; rise > most && relief->run > 2; relief->run >>= 1)
+        rise >>= 1;
+    relief->rise_east = relief->rise_north = (int64_t)MIN(rise, most);
+}
+
 /* Returns the absolute value. */
 static uint64_t magnitude(int64_t n)
 {

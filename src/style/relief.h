@@ -56,6 +56,9 @@ void relief_make(struct relief *relief, struct relief_light light, uint32_t rang
  * rise_north / 2^run to the north. The rises are 0..2^30 - 1, run is 0..62. */
 void relief_set_slopes(struct relief *relief, int64_t rise_east, int64_t rise_north, int run);
 
+/* Makes slopes so many thousandths as steep, 1..2^32 - 1; walls stay walls. */
+void relief_exaggerate(struct relief *relief, uint32_t thousandths);
+
 /* Returns the square of the slope of weighted height differences, in 2^-32; at most 2^48. */
 uint64_t relief_slope_square(const struct relief *relief, int64_t east, int64_t north);
 

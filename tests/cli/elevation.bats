@@ -175,7 +175,8 @@ digest() {
         tmap whole.tif -z$zoom --relief=shade --at="$at" -g20x5 --format=csv | cmp part -
     done
     tmap whole.tif --relief=shade --keys=':exaggeration=2.5<Enter>' --recipe | grep -q -- ' --exaggeration=2.5 '
-    refused 'tmap: --relief=shade,xN needs cells of a known size*' --dump --relief=shade,x2
+    tmap -s1 -g9x9 -o plain.pgm
+    refused 'tmap: --relief=shade,xN needs cells of a known size*' plain.pgm --dump --relief=shade,x2
     refused 'tmap: --exaggeration=0: must be a number above 0 to 1000, *' --exaggeration=0 whole.tif
     refused 'tmap: --exaggeration=1001: *' --exaggeration=1001 whole.tif
 }

@@ -56,14 +56,19 @@ raw_heights() {
 	END
 }
 
-# compare_shades EDGES WIDTH HEIGHT LIGHT...: the shades of a world are gdaldem's, for each light.
+# compare_shades EDGES WIDTH HEIGHT LIGHT...: the shades of a world are gdaldem's, for each light, which
+# may have ,xN.
 compare_shades() {
+    local light times
     raw_heights "$1" "$2" "$3"
     grid heights.asc <heights.csv
     for light in "${@:4}"; do
-        hillshade heights.asc "$(awk '{ printf "%.17g", 32 / 2 / $1 }' range)" "$light" >expected
+        times=${light##*,x}
+        [ "$times" != "$light" ] || times=1
+        hillshade heights.asc "$(awk -v times="$times" '{ printf "%.17g", times * 32 / 2 / $1 }' range)" \
+            "${light%,x*}" >expected
         [ "$(tr ',' '\n' <expected | sort -u | wc -l)" -ge 20 ]
-        tmap -Fcsv -s42 --edges="$1" -w"$2x$3" --whole --relief=shade --light="$light" >out
+        tmap -Fcsv -s42 --edges="$1" -w"$2x$3" --whole --relief="shade,$light" >out
         # gdaldem's square root is off by some millionths: at 127.4999993, say, it finds 128.
         read -r count most <<<"$(apart expected out)"
         ((count <= 2 && most <= 1)) || complain "$count differ, by $most"
@@ -71,7 +76,7 @@ compare_shades() {
 }
 
 @test "shades are gdaldem's, cell by cell, over the seam" {
-    compare_shades wrap 64 64 315,45 0,0 90,80 200,30 17,61 360,1
+    compare_shades wrap 64 64 315,45 0,0 90,80 200,30 17,61 360,1 315,45,x2 10,30,x.35
 }
 
 @test "shades are gdaldem's up to the rim of a bounded world" {

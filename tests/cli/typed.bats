@@ -42,7 +42,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
         relief)
             same "--$value"
             same --heights=0..8000m --relief=contour,50
-            [[ $(typed relief=shade,x2) == *'--relief=shade,xN needs cells of a known size'* ]] ;;
+            same --relief=shade,x2.5 ;;
         places) # files are for the screen
             [[ $(typed places=x) == *'a replay reads no files'* ]] ;;
         nodata) # of a file of elevation

@@ -22,7 +22,7 @@ static struct explorer open_atlas(uint64_t seed, const int size[2])
     explorer.map.look.colors = 256;
     explorer.choices.utf8 = true;
     explorer.opening = (struct opening){.place = true, .zoom = true, .blocks = true};
-    opening_look(&explorer.opening, true, &explorer.map.look);
+    opening_look(&explorer.opening, &recipe, true, &explorer.map.look);
     explorer_resize(&explorer, size[0], size[1]);
     return explorer;
 }

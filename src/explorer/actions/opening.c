@@ -527,11 +527,15 @@ static bool start_find(const struct map *map, const struct preset_wish *wish, in
  * Opening.
  */
 
-void opening_look(const struct opening *opening, bool utf8, struct look *look)
+void opening_look(const struct opening *opening, const struct recipe *recipe, bool utf8,
+                  struct look *look)
 {
     bool halves = (look->kind != VIEW_MAP || opening->square) && utf8 && look->colors >= 8;
-    if (opening->relief && look->colors >= 8)
+    if (opening->relief && look->colors >= 8) {
         look->relief = RELIEF_SHADE;
+        if (look->show == SHOW_BIOME && look->exaggeration == 0 && recipe->picture == NULL)
+            look->exaggeration = EXAGGERATION_AUTO;
+    }
     if (opening->blocks && halves)
         look->blocks = BLOCKS_HALF;
     else if (opening->blocks && look->colors >= 8)
@@ -548,7 +552,7 @@ struct note opening_begin(struct explorer *explorer, int colors, bool utf8)
     struct look *look = &explorer->map.look;
     look->colors = colors;
     explorer->choices.utf8 = utf8;
-    opening_look(&explorer->opening, utf8, look);
+    opening_look(&explorer->opening, &explorer->map.world.recipe, utf8, look);
     return edit_look_fit(&explorer->map, &explorer->choices);
 }
 

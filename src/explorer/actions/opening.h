@@ -6,10 +6,12 @@
 
 #include "explorer/actions/state.h"
 
-/* Sets the relief, blocks, aspect and labels of a look that `opening` asks for. The look's number
- * of colours is known; `utf8` says that the screen has half blocks. A flight is in half blocks, as
+/* Sets the relief, blocks, aspect and labels of a look that `opening` asks for; where biomes are
+ * shown shades are exaggerated. The look's number of colours is known; `utf8` says that the screen
+ * has half blocks. A flight is in half blocks, as
  * when its key begins it, if there are colours, too. */
-void opening_look(const struct opening *opening, bool utf8, struct look *look);
+void opening_look(const struct opening *opening, const struct recipe *recipe, bool utf8,
+                  struct look *look);
 
 /* Begins an explorer on a screen of so many colours, as in struct look; `utf8` as in opening_look.
  * Its opening is known. Returns a note about what the screen cannot show. The first frame is then

@@ -91,17 +91,14 @@ void eye_row(const struct eye *eye, const uint32_t *heights, uint32_t count, int
 static bool set_tallness(struct eye *eye, const struct map *map)
 {
     struct relief relief;
-    uint32_t range = map->world.high - map->world.low;
-    relief_make(&relief, map->look.light, range, recipe_depth(&map->world.recipe));
-    if (map->look.exaggeration > 0) {
-        uint32_t exaggeration = true_slopes_exaggeration(map);
-        if (exaggeration == 0)
-            return false;
-        true_slopes_set(&relief, &map->world, 0, exaggeration);
-    }
+    if (!true_slopes_make(&relief, map, 0))
+        return false;
     uint64_t bits = (uint64_t)relief.rise_north * 8;
     bits = MAX(bits, 1);
-    if (map->look.exaggeration == 0 && !recipe_has_water(&map->world.recipe))
+    const bool gentle = map->look.exaggeration == 0 ? !recipe_has_water(&map->world.recipe)
+                                                    : map->look.exaggeration == EXAGGERATION_AUTO &&
+                                                          recipe_is_planet(&map->world.recipe);
+    if (gentle)
         bits += bits / 2; /* mountains look flat from above; banks of rivers are steep enough */
     for (int64_t run = relief.run; run > 1; run >>= 1)
         eye->power++;

@@ -414,7 +414,6 @@ static bool make_relief(struct point_rows *rows)
     const struct map *map = rows->map;
     const struct look *look = &map->look;
     bool shades = look->relief == RELIEF_SHADE;
-    uint32_t exaggeration = 0;
     if (shades && map->world.sea_height > 0 &&
         (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         rows->lit_min = map->world.sea_height - 1;
@@ -423,17 +422,11 @@ static bool make_relief(struct point_rows *rows)
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
             return false;
-    relief_make(&rows->relief, look->light, map->world.high - map->world.low,
-                recipe_depth(&map->world.recipe) + map->view.zoom);
-    if (shades && look->exaggeration > 0) {
-        exaggeration = true_slopes_exaggeration(map);
-        if (exaggeration == 0)
-            return false;
-        true_slopes_set(&rows->relief, &map->world, map->view.zoom, exaggeration);
-    }
     rows->marks = malloc(map->view.cols);
-    return rows->marks != NULL && (rows->rows[0].levels == NULL ||
-                                   contours_make(&rows->contours, &map->world, look->contours));
+    return rows->marks != NULL &&
+           (!shades || true_slopes_make(&rows->relief, map, map->view.zoom)) &&
+           (rows->rows[0].levels == NULL ||
+            contours_make(&rows->contours, &map->world, look->contours));
 }
 
 struct point_rows *point_rows_new(const struct map *map)

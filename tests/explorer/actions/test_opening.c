@@ -12,7 +12,7 @@ static void test_look(void **state)
     static const int colors[] = {0, 8, 16, 256, COLORS_RGB};
     (void)state;
     for (int n = 0; n < 5; n++)
-        for (int asked = 0; asked < 128; asked++) {
+        for (int asked = 0; asked < 256; asked++) {
             struct opening opening = {.relief = (asked & 1) != 0,
                                       .blocks = (asked & 2) != 0,
                                       .labels = (asked & 16) != 0,
@@ -20,14 +20,22 @@ static void test_look(void **state)
             bool utf8 = (asked & 4) != 0;
             bool flies = (asked & 8) != 0;
             bool whole = (asked & 32) != 0;
-            struct look look = {
-                .colors = colors[n], .kind = flies ? VIEW_FLIGHT : VIEW_MAP, .whole_labels = whole};
+            bool biomes = (asked & 128) != 0;
+            const struct recipe recipe = recipe_of(11, 1024, 1024, 32);
+            struct look look = {.colors = colors[n],
+                                .kind = flies ? VIEW_FLIGHT : VIEW_MAP,
+                                .show = biomes ? SHOW_BIOME : SHOW_HEIGHT,
+                                .whole_labels = whole};
             bool many = colors[n] > 0;
             enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
+            if (biomes && colors[n] >= 256)
+                blocks = utf8 ? BLOCKS_FINE : BLOCKS_TINTED;
             if ((flies || opening.square) && utf8 && colors[n] > 0)
                 blocks = BLOCKS_HALF;
-            opening_look(&opening, utf8, &look);
+            opening_look(&opening, &recipe, utf8, &look);
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);
+            assert_int_equal(look.exaggeration,
+                             many && opening.relief && biomes ? EXAGGERATION_AUTO : 0);
             assert_int_equal(look.blocks, opening.blocks ? blocks : BLOCKS_ASCII);
             assert_int_equal(look.aspect, opening.square && look.blocks != BLOCKS_HALF
                                               ? ASPECT_SQUARE
