@@ -94,11 +94,12 @@ bool places_each(const struct map *map,
 /*
  * Search by name: looks at the same number of cells at each depth, from that of the zoom on to
  * coarser ones. So each window is twice as wide as the one before it, and shows places that are
- * seen twice as far away.
+ * seen twice as far away. If there are none, looks at the cells of the first window from closer, as
+ * a larger print may, where more has a name.
  */
 
 /* Cells of these windows, and of the last one, which is at the coarsest depth. */
-enum { WIDE = 256, HIGH = 192, FULL = 1024, COARSEST = 3 };
+enum { WIDE = 256, HIGH = 192, FULL = 1024, COARSEST = 3, CLOSER = 2 };
 
 /* A search, and what it has found: a place, as places_find has it, and the way from the point to
  * it, in whole cells. */
@@ -207,6 +208,7 @@ static enum places_found run(struct search *search)
     int from = search->map->view.zoom;
     int coarsest = MIN(recipe_zoom_max(recipe), COARSEST - recipe_depth(recipe));
     int lands = -recipe_depth(recipe); /* the zoom of depth 0 */
+    int closest = MIN(recipe_zoom_max(recipe), from + CLOSER);
     enum places_found found = PLACES_NOTHING;
     bool made = recipe->picture == NULL;
     for (int zoom = MAX(from, coarsest); made && found == PLACES_NOTHING && zoom >= coarsest;
@@ -217,6 +219,9 @@ static enum places_found run(struct search *search)
     }
     if (made && found == PLACES_NOTHING && map_is_far(search->map, lands))
         found = look_at(search, lands, WIDE, HIGH, 0); /* what only far maps have */
+    for (int zoom = from + 1; made && found == PLACES_NOTHING && zoom <= closest; zoom++)
+        found = look_at(search, zoom, WIDE << (zoom - from), HIGH << (zoom - from),
+                        (INT64_C(1) << (zoom - from)) / 2);
     return take_own(search, found);
 }
 

@@ -28,8 +28,9 @@ enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 /* Finds the place nearest to a point of a map's zoom that is as wished. Its x and y are in
  * 2^-RECIPE_ZOOM_MAX cells, within the world. Near the point, looks at all places that the zoom
  * shows; farther away only at those that can be seen from there, about as many for each doubling of
- * the distance. Takes some milliseconds for each depth. Passes over those that places_have in
- * `but`. The user's own places are all looked at, wherever they are. */
+ * the distance; if there is none, near the point at those that are seen up to two zooms closer.
+ * Takes some milliseconds for each depth, and some tens if nothing is found. Passes over those that
+ * places_have in `but`. The user's own places are all looked at, wherever they are. */
 enum places_found places_find(const struct map *map, int64_t x, int64_t y,
                               const struct place_wish *wish, const struct places *but,
                               struct place *place);
