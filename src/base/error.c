@@ -62,7 +62,7 @@ bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64
     struct text size = {.bytes = bytes, .room = sizeof bytes};
     uint64_t high = MIN(root_floor(most * rows / cols), most); /* most < 2^32 */
     high = MIN(MAX(high - high % step, 1), rows);
-    text_format(&size, ", such as %llux%llu", (unsigned long long)MAX(cols * high / rows, 1),
+    text_format(&size, ", such as %llux%llu", (unsigned long long)MIN(cols, most / high),
                 (unsigned long long)high);
     return error_append(error, bytes);
 }

@@ -111,7 +111,7 @@ view_of() {
 
 @test "pictures with more pixels than a terminal shows are refused, and so are other looks" {
     for format in sixel kitty; do
-        refused "tmap: --format=$format: 4097x4096 pixels are too many: at most 16777216, such as 4096x4095" \
+        refused "tmap: --format=$format: 4097x4096 pixels are too many: at most 16777216, such as 4097x4095" \
             -s7 -g4097x4096 --format=$format
         refused "tmap: --format=$format: --layer needs numbers*" -s7 -A rivers --layer=water --format=$format
         refused "tmap: --color=never: --format=$format is coloured*" -s7 --color=never --format=$format
