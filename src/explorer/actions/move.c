@@ -35,13 +35,6 @@ static bool is_covered(const struct explorer *explorer, struct margin at, struct
     return covered;
 }
 
-/* Returns the nth place along a side where a world may stand: in the middle, or after or before a
- * box. */
-static int nth_stand(int n, int middle, int size, int box_from, int box_size)
-{
-    return n == 0 ? middle : n % 2 == 1 ? box_from + box_size : box_from - size;
-}
-
 struct margin move_margin(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
@@ -54,21 +47,16 @@ struct margin move_margin(const struct explorer *explorer)
     const struct margin middle = {room.cols / width / 2 * width, room.rows / 2};
     struct margin best = middle;
     int least = INT_MAX;
-    const int count = 1 + 2 * explorer->box_count;
-    if (explorer->box_count == 0 || !is_covered(explorer, middle, size))
+    if (!is_covered(explorer, middle, size))
         return middle;
-    for (int n = 0; n < count * count; n++) {
-        const struct box *beside = &explorer->boxes[MAX(n % count - 1, 0) / 2];
-        const struct box *below = &explorer->boxes[MAX(n / count - 1, 0) / 2];
-        struct margin at = {nth_stand(n % count, middle.cols, size.cols, beside->col, beside->cols),
-                            nth_stand(n / count, middle.rows, size.rows, below->row, below->rows)};
-        int away = abs(at.cols - middle.cols) + 2 * abs(at.rows - middle.rows);
-        if (at.cols < 0 || at.cols > room.cols || at.rows < 0 || at.rows > room.rows ||
-            away >= least || is_covered(explorer, at, size))
-            continue;
-        best = at;
-        least = away;
-    }
+    for (struct margin at = room; at.rows >= 0; at.rows--)
+        for (at.cols = room.cols; at.cols >= 0; at.cols--) {
+            int away = abs(at.cols - middle.cols) + 2 * abs(at.rows - middle.rows);
+            if (away >= least || is_covered(explorer, at, size))
+                continue;
+            best = at;
+            least = away;
+        }
     return best;
 }
 
