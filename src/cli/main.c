@@ -118,6 +118,29 @@ static int threads_for(const struct options *options)
     return options->map.threads > 0 ? (int)options->map.threads : processors_count();
 }
 
+/* Fits a picture that is printed as characters, or into the terminal's pixels, into its size or a
+ * terminal of so many columns and rows if it is larger. Characters then stand for two rows, and
+ * show its shape. */
+static void fit_picture(struct options *options, uint32_t cols, uint32_t rows)
+{
+    struct map_options *map = &options->map;
+    const struct recipe *recipe = &map->recipe;
+    bool characters = options->format == NULL || format_has_characters(options->format);
+    if (recipe->picture == NULL || !(characters || options->fills_terminal) ||
+        !options_view_is_open(options))
+        return;
+    if (map->view.cols > 0) {
+        cols = map->view.cols;
+        rows = map->view.rows;
+    } else {
+        cols /= (uint32_t)look_columns(&map->look);
+        rows *= (uint32_t)look_rows(&map->look);
+    }
+    map->fit = recipe->width > cols || recipe->height > rows;
+    if (map->fit && characters && !map->given[OPTION_ASPECT] && !map->given[OPTION_BLOCKS])
+        map->look.aspect = ASPECT_SQUARE;
+}
+
 /* Sets the view that was asked for. Its size is the terminal's if none was given. */
 static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
 {
@@ -145,6 +168,7 @@ static bool set_view(struct options *options, bool explores, struct view *view, 
     }
     if (options->map.text[OPTION_KEYS] != NULL && rows > 1)
         rows--; /* for the status line */
+    fit_picture(options, cols, rows);
     return options_view(options, cols, rows, view, error);
 }
 

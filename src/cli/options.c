@@ -469,18 +469,15 @@ bool options_check_format(const struct options *options, struct error *error)
            error_prefix_option(error, "format", options->format->name);
 }
 
-/* True if a map is printed for people, and no word is about which part of it. */
-static bool leaves_view_open(const struct options *options)
+bool options_view_is_open(const struct options *options)
 {
     static const enum option_id views[] = {OPTION_AT,    OPTION_CENTER, OPTION_ZOOM, OPTION_VIEW,
                                            OPTION_WHOLE, OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
     const struct format *format = options->format;
-    bool picture = format != NULL && format->image == IMAGE_INDEXED;
-    bool seen = format == NULL || picture || (format_has_characters(format) && !format->binary);
-    bool open =
-        seen && !options_explore(options) && !options->map.given[OPTION_AT] &&
-        (options->task <= TASK_DUMP || options->task == TASK_RECIPE) &&
-        (options->map.text[OPTION_SIZE] == NULL || (picture && map_options_grow(&options->map)));
+    bool seen = format == NULL || format->image == IMAGE_INDEXED ||
+                (format_has_characters(format) && !format->binary);
+    bool open = seen && !options_explore(options) && !options->map.given[OPTION_AT] &&
+                (options->task <= TASK_DUMP || options->task == TASK_RECIPE);
     for (size_t n = 0; open && n < sizeof views / sizeof *views; n++)
         open = options->map.text[views[n]] == NULL;
     return open;
@@ -493,7 +490,8 @@ static void take_opening(struct options *options)
     struct map_options *map = &options->map;
     const char *preset = map->text[OPTION_PRESET];
     bool grows = map_options_grow(map);
-    if (!leaves_view_open(options) ||
+    bool image = options->format != NULL && format_is_image(options->format);
+    if (!options_view_is_open(options) || (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
         !(grows || (preset != NULL && strcmp(preset, preset_name(PRESET_CLASSIC)) != 0)))
         return;
     map->text[OPTION_SCREEN] = "";

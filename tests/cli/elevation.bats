@@ -403,7 +403,7 @@ digest() {
 @test "--verify makes pictures of elevations again, and their recipes lead to the same map" {
     "$land" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif
-    for options in '--exaggeration=3 --relief=shade' '--sampling=pixels --zoom=1' \
+    for options in '--exaggeration=3 --relief=shade --zoom=0' '--sampling=pixels --zoom=1' \
         '--sampling=smooth --zoom=1' '--sampling=smooth --zoom=-2 --relief=shade'; do
         # shellcheck disable=SC2086 # into words
         tmap land.tif $options -g9x9 --format=png -o view.png

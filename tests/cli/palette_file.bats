@@ -104,7 +104,7 @@ reds() {
             END { exit wrong > 0 || holes != 80 || NR != 101 * 87 || sum / NR > 2 }' || complain "$option"
     done
     # In few colours a band has the colour of its middle; holes have theirs where there is a fill.
-    tmap land.tif --palette=./ramp.txt -Fansi --color-depth=256 --blocks=filled >few
+    tmap land.tif --zoom=0 --palette=./ramp.txt -Fansi --color-depth=256 --blocks=filled >few
     grep -q '48;5;41m ' few # 0 215 95, the nearest
     # Percentages are of the lowest and the highest height; names and #RRGGBB are colours.
     printf '%s\n' '0% black # low' '100% #fF0000 # high' >shares.txt
