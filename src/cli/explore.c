@@ -15,6 +15,7 @@
 #include "places/gazetteer.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
+#include "render/world_rows.h"
 #include "survey/describe.h"
 #include "system/system.h"
 #include "terminal/key_loop.h"
@@ -196,7 +197,7 @@ static struct map map_for(const struct format *format, const struct map *map)
     bool flight = map->look.kind != VIEW_MAP;
     if (format_is_filled(format) && !flight)
         crop(&copy.view, &map->world.recipe);
-    if (format_is_image(format) && flight)
+    if (format_is_image(format) && flight && map->look.kind != VIEW_WORLD)
         heighten(&copy);
     if (format_is_image(format))
         enlarge(&copy.view, &map->world.recipe, flight);
@@ -302,6 +303,8 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
     if (save.marks > 0 && seen.look.labels == LABELS_NONE)
         seen.look.labels = LABELS_TEXT;
     leave_out(format, &seen.look);
+    if (format != NULL && seen.look.kind == VIEW_WORLD)
+        world_view_reframe(&seen, &explorer->map.look, format_is_image(format));
     if (taken && (alone || check_map(&seen, format, about)))
         written = save_map(&save, &seen, alone ? NULL : format, replace, about);
     save_free(&save);

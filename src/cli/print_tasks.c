@@ -16,6 +16,7 @@
 #include "places/places.h"
 #include "render/labels/labels.h"
 #include "render/painter.h"
+#include "render/world_rows.h"
 #include "survey/area_text.h"
 #include "survey/describe.h"
 #include "system/system.h"
@@ -331,13 +332,14 @@ static void open_screen(struct explorer *explorer, const struct options *options
     explorer_resize(explorer, (int)options->screen_cols, (int)options->screen_lines + 1);
 }
 
+enum { PIXELS = 8 }; /* of an image, to each side of a place of a screen */
+
 /* Shows the land of a screen in pixels: 8 to each side of a place, or as many as have room in the
  * size that was given, which is then filled up; if it `fills`, by less land where the world ends.
  * A whole world fits into that. */
 static void enlarge_screen(const struct view *size, const struct recipe *recipe, bool fills,
                            struct view *view)
 {
-    enum { PIXELS = 8 };
     if (size->cols > 0 && view->cols == recipe_cols(recipe, view->zoom) &&
         view->rows == recipe_rows(recipe, view->zoom)) {
         *view = (struct view){.cols = size->cols, .rows = size->rows};
@@ -371,12 +373,29 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
  * more: larger maps have larger letters. */
 enum { PAPER_ROUNDS = 10, PAPER_GROWS = 5 };
 
+/* Does so with a whole world. */
+static void enlarge_world(const struct view *size, const struct recipe *recipe, struct view *view)
+{
+    view->cols = size->cols > 0 ? size->cols : view->cols * PIXELS;
+    view->rows = size->cols > 0 ? size->rows : view->rows * PIXELS;
+    world_view_fit(view, recipe, &(struct look){.blocks = BLOCKS_HALF});
+}
+
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
 static bool take_screen(const struct options *options, const struct format *format, struct map *map,
                         struct error *error)
 {
+    const struct look seen = map->look;
+    const bool image =
+        format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE);
     format_fit_look(format, &map->look, true, true, true, true);
+    if (map->look.kind == VIEW_WORLD) {
+        world_view_reframe(map, &seen, image);
+        if (image)
+            enlarge_world(&options->map.view, &map->world.recipe, &map->view);
+        return true;
+    }
     if (map->look.kind != VIEW_MAP)
         return !format_is_image(format) ||
                error_set(error, ERROR_USAGE,
@@ -384,9 +403,7 @@ static bool take_screen(const struct options *options, const struct format *form
     map->view = view_shown(&map->view, &map->world.recipe);
     const struct view shown = map->view;
     struct view size = options->map.view;
-    bool pictured =
-        format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE);
-    for (int n = 0; n < PAPER_ROUNDS && pictured; n++) {
+    for (int n = 0; n < PAPER_ROUNDS && image; n++) {
         map->view = shown;
         enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
         if (options->map.paper)

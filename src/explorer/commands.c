@@ -119,6 +119,14 @@ static struct note click(struct explorer *explorer, const struct event *event)
     return jump_to(explorer, x, y);
 }
 
+/* Goes down from the globe, or the whole world: by Enter to the zoom that was left. */
+static struct note land(struct explorer *explorer, const struct event *event)
+{
+    const int by = event->key == EVENT_ENTER ? 0 : (int)MAX(explorer->count, 1);
+    const bool whole = explorer->map.look.kind == VIEW_WORLD;
+    return whole ? world_land(explorer, by) : globe_land(explorer);
+}
+
 /* Turns to the next page of the help. Beyond the last page the help closes. */
 static struct note turn_help(struct explorer *explorer)
 {
@@ -161,7 +169,7 @@ static const char moving[] = "Moving";
 static const char world[] = "The world";
 static const char seeing[] = "Seeing";
 static const char flying[] = "Flying";
-static const char globe[] = "The globe";
+static const char globe[] = "World and globe";
 static const char gallery[] = "The gallery";
 static const char finding[] = "Finding";
 static const char keeping[] = "Keeping";
@@ -175,7 +183,9 @@ enum {
     MAP = STILL | MODE_FOUND,
     FLIGHT = MODE_FLIGHT,
     GLOBE = MODE_GLOBE,
-    BOTH = MAP | FLIGHT | GLOBE,
+    WHOLE = MODE_WHOLE,
+    FAR = GLOBE | WHOLE,
+    BOTH = MAP | FLIGHT | FAR,
     LINE = MODE_LINE,
     DIALOG = MODE_LINE | MODE_REPLACE | MODE_LETTER,
     GALLERY = MODE_WORLDS,
@@ -220,7 +230,12 @@ const struct command commands_table[] = {
 
     {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = seed_random},
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
-    {MAP, {'O'}, "choose from a gallery", world, .flags = MADE | STAYS, .run = gallery_show},
+    {MAP | WHOLE,
+     {'O'},
+     "choose from a gallery",
+     world,
+     .flags = MADE | STAYS,
+     .run = gallery_show},
     {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
     {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
@@ -230,11 +245,11 @@ const struct command commands_table[] = {
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
 
     {BOTH, {'a'}, "tiles, filled, blocks", seeing, .run = edit_look_blocks},
-    {MAP, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
+    {MAP | WHOLE, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
     {BOTH, {'B'}, "biomes, or heights", seeing, .flags = MADE, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
-    {STILL, {'N'}, "names, or none", seeing, .flags = MADE, .run = edit_look_labels},
+    {STILL | WHOLE, {'N'}, "names, or none", seeing, .flags = MADE, .run = edit_look_labels},
     {BOTH, {'e'}, "tiles by range or area", seeing, .run = edit_look_normalize},
     {BOTH, {','}, "lower sea", seeing, -1, .step = edit_world_sea},
     {BOTH, {'.'}, "higher sea", seeing, 1, .step = edit_world_sea},
@@ -254,14 +269,14 @@ const struct command commands_table[] = {
     {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
-    {GLOBE, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -15, 0, .scroll = globe_turn},
-    {GLOBE, {EVENT_RIGHT, 'l'}, "east by 15 degrees", globe, 15, 0, .scroll = globe_turn},
-    {GLOBE, {'H', EVENT_SHIFT_LEFT}, "west by 45 degrees", globe, -45, 0, .scroll = globe_turn},
-    {GLOBE, {'L', EVENT_SHIFT_RIGHT}, "east by 45 degrees", globe, 45, 0, .scroll = globe_turn},
-    {GLOBE, {EVENT_UP, 'k'}, "north by 10 degrees", globe, 0, -10, .scroll = globe_turn},
-    {GLOBE, {EVENT_DOWN, 'j'}, "south by 10 degrees", globe, 0, 10, .scroll = globe_turn},
-    {GLOBE, {'d'}, "turn by itself", globe, .run = fly_toggle_drift},
-    {GLOBE, {'+', '=', EVENT_ENTER}, "go down to the map", globe, .run = globe_land},
+    {FAR, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -15, 0, .scroll = globe_turn},
+    {FAR, {EVENT_RIGHT, 'l'}, "east by 15 degrees", globe, 15, 0, .scroll = globe_turn},
+    {FAR, {'H', EVENT_SHIFT_LEFT}, "west by 45 degrees", globe, -45, 0, .scroll = globe_turn},
+    {FAR, {'L', EVENT_SHIFT_RIGHT}, "east by 45 degrees", globe, 45, 0, .scroll = globe_turn},
+    {FAR, {EVENT_UP, 'k'}, "north by 10 degrees", globe, 0, -10, .scroll = globe_turn},
+    {FAR, {EVENT_DOWN, 'j'}, "south by 10 degrees", globe, 0, 10, .scroll = globe_turn},
+    {FAR, {'d'}, "turn by itself", globe, .run = fly_toggle_drift},
+    {FAR, {'+', '=', EVENT_ENTER}, "go down to the map", globe, .flags = COUNTED, .take = land},
 
     {GALLERY, {EVENT_LEFT, 'h'}, "choose to the west", gallery, -1, 0, .scroll = gallery_choose},
     {GALLERY, {EVENT_RIGHT, 'l'}, "choose to the east", gallery, 1, 0, .scroll = gallery_choose},
@@ -271,8 +286,13 @@ const struct command commands_table[] = {
     {GALLERY, {'O'}, "show others", gallery, .run = gallery_show},
     {GALLERY, {EVENT_BACKSPACE, CTRL('H')}, "back to the map", gallery, .run = gallery_close},
 
-    {MAP, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
-    {MAP, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
+    {MAP | WHOLE, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
+    {MAP | WHOLE,
+     {EVENT_CLICK},
+     "look at that cell",
+     finding,
+     .flags = STAYS | UNCOUNTED,
+     .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
     {BOTH, {EVENT_HOME}, "go to a good view", finding, .run = opening_go},
     {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
@@ -281,7 +301,7 @@ const struct command commands_table[] = {
     {MAP, {'D'}, "down to a river's mouth", finding, 1, .flags = RIVERS, .step = jump_river},
     {MAP, {'U'}, "up to a river's spring", finding, -1, .flags = RIVERS, .step = jump_river},
     {BOTH, {'/'}, "find a name or a place", finding, .ask = &ask_find},
-    {MODE_FOUND | FLIGHT, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
+    {MODE_FOUND | FLIGHT | WHOLE, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
     {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
     {BOTH, {'M'}, "mark by a name, rename", finding, .flags = COMMAND_STAYS, .run = rename_ask},
@@ -309,8 +329,9 @@ const struct command commands_table[] = {
     {EVER, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
     {EVER, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
-    {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
+    {MODE_COUNT | FLIGHT | FAR, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
+    {WHOLE, {'-'}, .step = world_land, .x = -1},
     {GLOBE, {'-'}, .words = "nothing is farther out; + goes down to the map"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
@@ -338,8 +359,10 @@ const struct command commands_table[] = {
 
 enum key_mode commands_mode(const struct explorer *explorer)
 {
-    static const enum key_mode modes[] = {
-        [VIEW_MAP] = MODE_MAP, [VIEW_FLIGHT] = MODE_FLIGHT, [VIEW_GLOBE] = MODE_GLOBE};
+    static const enum key_mode modes[] = {[VIEW_MAP] = MODE_MAP,
+                                          [VIEW_FLIGHT] = MODE_FLIGHT,
+                                          [VIEW_GLOBE] = MODE_GLOBE,
+                                          [VIEW_WORLD] = MODE_WHOLE};
     return explorer->gallery != NULL ? MODE_WORLDS : modes[explorer->map.look.kind];
 }
 
@@ -504,6 +527,12 @@ static void lay_out_first(struct help *help, const struct explorer *explorer)
     }
 }
 
+/* True if a command is for what is seen, but not for maps. */
+static bool is_own(const struct command *row, const struct explorer *explorer)
+{
+    return (row->modes & (int)commands_mode(explorer)) != 0 && (row->modes & MAP) == 0;
+}
+
 /* Lays out the rows of the table: those of a flight or a globe alone if `own`; those that the land
  * has no use for if `refused`, else the others. */
 static void lay_out_table(struct help *help, const struct explorer *explorer, bool own,
@@ -512,7 +541,7 @@ static void lay_out_table(struct help *help, const struct explorer *explorer, bo
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         char keys[COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1)] = "";
         struct text text = {.bytes = keys, .room = sizeof keys};
-        if (row->help == NULL || (own && row->modes != (int)commands_mode(explorer)) ||
+        if (row->help == NULL || (own && !is_own(row, explorer)) ||
             refused != (refusal_of(row, explorer) != NULL))
             continue;
         name_keys(row, &text);

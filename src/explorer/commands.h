@@ -54,7 +54,8 @@ struct command {
 /* Every command, in the order of the help; the last row has no modes. */
 extern const struct command commands_table[];
 
-/* Returns the mode of what the screen shows: MODE_MAP, MODE_FLIGHT, MODE_GLOBE or MODE_WORLDS. */
+/* Returns the mode of what the screen shows: MODE_MAP, MODE_FLIGHT, MODE_GLOBE, MODE_WHOLE
+ * or MODE_WORLDS. */
 enum key_mode commands_mode(const struct explorer *explorer);
 
 /* Returns the command that owns a key in a mode; NULL if there is none. */

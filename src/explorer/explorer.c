@@ -20,6 +20,7 @@
 #include "explorer/status.h"
 #include "render/globe.h"
 #include "render/painter.h"
+#include "render/world_rows.h"
 
 #include <stdlib.h>
 
@@ -31,7 +32,7 @@ void explorer_make(struct explorer *explorer, const struct map *map, uint64_t en
         .map = *map,
         .history = {.entropy = entropy},
         .drift = {.east = 1},
-        .skin = globe_skin_new(),
+        .skin = calloc(1, sizeof *explorer->skin),
         .frame = {.map_cols_max = map->view.cols, .map_rows_max = map->view.rows},
         .choices = {.own_palette = own ? palette : NULL, .flown = BLOCKS_HALF},
     };
@@ -43,7 +44,7 @@ void explorer_free(struct explorer *explorer)
     gallery_close(explorer);
     undo_free(&explorer->undo);
     free(explorer->command_panel.recipe_line);
-    globe_skin_free(explorer->skin);
+    skin_free(explorer->skin);
     map_free(&explorer->map);
 }
 
@@ -182,6 +183,7 @@ static struct note note_of_no_command(const struct explorer *explorer, uint32_t 
     if (mode != MODE_MAP && command_find(key, MODE_MAP) != NULL)
         return note_of(mode == MODE_WORLDS   ? "not in the gallery: Backspace goes back"
                        : mode == MODE_FLIGHT ? "not in flight: Tab goes back to the map"
+                       : mode == MODE_WHOLE  ? "not from here: + goes down to the map"
                                              : "not on the globe: + goes down to the map");
     bool covered = explorer->help_page > 0 || explorer->command_panel.open;
     return note_of(covered ? "" : "that key does nothing; ? lists the keys");
@@ -279,7 +281,9 @@ static void refit(struct explorer *explorer)
         globe_land(explorer);
     refit_view(explorer);
     fit_world(explorer);
-    if (map->look.kind != VIEW_MAP)
+    if (map->look.kind == VIEW_WORLD && !world_view_exists(&map->world.recipe))
+        world_land(explorer, 0);
+    if (map->look.kind != VIEW_MAP && map->look.kind != VIEW_WORLD)
         explorer->cursor.on = false;
     cursor_fit(explorer);
     commands_place_panels(explorer);
@@ -354,8 +358,9 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
 {
     struct map map = explorer->map;
     const bool flat = map.look.kind == VIEW_MAP;
-    if (flat)
-        map.view = view_shown(&map.view, &map.world.recipe);
+    const bool framed = !flat && map.look.kind != VIEW_WORLD; /* it fills the screen */
+    if (!framed)
+        map.view = move_shown(&map);
     if (map.view.cols == 0 || map.view.rows == 0)
         return true;
     struct painter *painter = painter_new(&map, explorer->skin);
@@ -370,7 +375,7 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     if (drawn && flat)
         marks_draw(&explorer->marks, &map, grid);
     const struct margin margin = move_margin(explorer);
-    if (flat && (margin.cols > 0 || margin.rows > 0))
+    if (!framed && (margin.cols > 0 || margin.rows > 0))
         move_drawn(grid, margin);
     return drawn;
 }

@@ -268,7 +268,8 @@ static void add_scale(const struct status *status, struct text *text)
 
 static void add_whole(const struct status *status, struct text *text)
 {
-    text_add(text, status->map->look.camera.whole ? "the whole world" : "");
+    const struct look *look = &status->map->look;
+    text_add(text, look->camera.whole || look->kind == VIEW_WORLD ? "the whole world" : "");
 }
 
 static void add_facing(const struct status *status, struct text *text)
@@ -415,6 +416,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     static status_field *const of_flight[] = {add_note,     add_whole, add_facing,
                                               add_altitude, add_world, NULL};
     static status_field *const of_globe[] = {add_note, add_globe, add_world, NULL};
+    static status_field *const of_world[] = {add_note, add_whole, add_world, NULL};
     static status_field *const of_gallery[] = {add_note, NULL};
     static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
                                             add_land, add_water, add_slope,  NULL};
@@ -427,6 +429,8 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     status.fields = status.map->look.kind == VIEW_FLIGHT ? of_flight : of_view;
     if (status.map->look.kind == VIEW_GLOBE)
         status.fields = of_globe;
+    if (status.map->look.kind == VIEW_WORLD)
+        status.fields = of_world;
     if (gallery)
         status.fields = of_gallery;
     if (looking)

@@ -128,10 +128,14 @@ static void show_as(struct explorer *explorer, enum view_kind kind)
     struct map *map = &explorer->map;
     if (kind != VIEW_GLOBE)
         globe_land(explorer);
+    if (kind != VIEW_WORLD)
+        world_land(explorer, 0);
     if ((kind == VIEW_FLIGHT) != (map->look.kind == VIEW_FLIGHT))
         fly_toggle(explorer);
     if (kind == VIEW_GLOBE && map->look.kind != VIEW_GLOBE)
         globe_rise(explorer);
+    if (kind == VIEW_WORLD && map->look.kind != VIEW_WORLD)
+        world_rise(explorer);
 }
 
 /* Applies what settings do not have: the seed's word, the size, the flight. */
@@ -148,6 +152,9 @@ static void apply_rest(struct explorer *explorer, const struct map_options *opti
         explorer->frame.map_cols_max = options->view.cols;
         explorer->frame.map_rows_max = options->view.rows;
     }
+    if ((text[OPTION_AT] != NULL || text[OPTION_ZOOM] != NULL) &&
+        explorer->map.look.kind == VIEW_WORLD)
+        edit_look_leave(explorer);
     explorer->fits = options->fit; /* once the view fits the frame */
     if (text[OPTION_VIEW] != NULL || text[OPTION_CAMERA] != NULL)
         show_as(explorer, options->look.kind);

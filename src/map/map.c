@@ -55,6 +55,12 @@ int look_rows(const struct look *look)
     return look_is_untiled(look) || look_is_paired(look) ? 2 : 1;
 }
 
+void look_resize(struct view *view, const struct look *before, const struct look *after)
+{
+    view->cols = view->cols * (uint32_t)look_columns(before) / (uint32_t)look_columns(after);
+    view->rows = view->rows / (uint32_t)look_rows(before) * (uint32_t)look_rows(after);
+}
+
 bool look_is_untiled(const struct look *look)
 {
     return look->blocks == BLOCKS_HALF || look_is_fine(look);

@@ -12,6 +12,7 @@
 #include "recipe/recipe.h"
 #include "render/perspective/eye.h"
 #include "render/perspective/flight.h"
+#include "render/world_rows.h"
 #include "style/bands.h"
 #include "view/view.h"
 #include "world/rows/picture.h"
@@ -395,16 +396,22 @@ static bool set_frame(struct view *view, const struct map_options *options,
     } else if (view->cols == 0) {
         set_screen(view, options, use);
     }
+    const bool whole = options->look.kind == VIEW_WORLD;
+    const uint32_t most = whole ? 8 * FLIGHT_PIXELS_MAX : FLIGHT_PIXELS_MAX;
+    static const struct look image = {.blocks = BLOCKS_HALF};
+    if (whole && !use->screen)
+        world_view_fit(view, &options->recipe, use->image ? &image : &options->look);
     uint32_t pixels = 1; /* of a place */
     if (!use->image && look_rows(&options->look) == 1)
         pixels *= 2;
     if (!use->image && look_is_fine(&options->look))
         pixels *= 4;
-    if ((uint64_t)view->cols * view->rows <= FLIGHT_PIXELS_MAX / pixels)
+    if ((uint64_t)view->cols * view->rows <= most / pixels)
         return true;
-    return error_format(error, ERROR_USAGE, "a flight has at most %u pixels, this one %llu",
-                        FLIGHT_PIXELS_MAX, (unsigned long long)view->cols * view->rows * pixels) ||
-           error_append_size(error, view->cols, view->rows, FLIGHT_PIXELS_MAX / pixels, 1) ||
+    return error_format(error, ERROR_USAGE, "a %s has at most %u pixels, this one %llu",
+                        whole ? "whole world" : "flight", most,
+                        (unsigned long long)view->cols * view->rows * pixels) ||
+           error_append_size(error, view->cols, view->rows, most / pixels, 1) ||
            refuse_size(view, error);
 }
 

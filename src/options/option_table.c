@@ -95,7 +95,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_ZOOM] = {SCOPE_VIEW, 'z', "zoom", "Z", "scale: -3 is 1:8, 0 is 1:1, 2 is 4:1; or fit",
                      BOTH(zoom)},
     [OPTION_WHOLE] = {SCOPE_VIEW, 0, "whole", NULL, "show the whole world once", BOTH(whole)},
-    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, %[,AZIMUTH,HEIGHT] over the land, or %",
+    [OPTION_VIEW] = {SCOPE_VIEW, 0, "view", "KIND", "%, %[,AZIMUTH,HEIGHT], % or %",
                      .names = view_kind_name, .choice = FIELD(look.kind), .read = read_view,
                      .paged = true},
     [OPTION_CAMERA] = {SCOPE_VIEW, 0, "camera", "AZIMUTH,HEIGHT", "", BOTH(camera), .old = true},

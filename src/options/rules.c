@@ -8,11 +8,12 @@
 #include "recipe/recipe.h"
 #include "recipe/scale.h"
 #include "render/globe.h"
+#include "render/world_rows.h"
 #include "world/rows/picture.h"
 
 #include <string.h>
 
-#define FLIGHTS      "view=flight|view=globe"
+#define FLIGHTS      "view=flight|view=globe|view=world"
 #define CLIMATES     "layer=biome|layer=wetness|layer=warmth"
 #define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction"
 #define WHOLE_FLIGHT "--view=flight --whole"
@@ -129,13 +130,21 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, FLIGHTS,
      .excludes = "layer!=height|relief=contour|normalize=view|@title|@zoom=fit"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
+    {RULES_OF_LOOK, "view=world", .excludes = "@whole"},
+    {RULES_OF_LOOK, "view=world", .needs = "@world-view",
+     .why = "--view=world is for worlds of at most 512 features across and down, which this one is "
+     "not: --whole shows it"},
+    {RULES_OF_LOOK, "view=world", .excludes = "@height|@pitched",
+     .why = "--view=world has no height and no pitch; AZIMUTH is the place in its middle"},
+    {RULES_OF_LOOK, "view=world", .excludes = "@turned",
+     .why = "--view=world,AZIMUTH needs a world that wraps from west to east"},
     {RULES_OF_LOOK, "view=globe", .needs = "@globe",
      .why = "--view=globe needs a world that wraps from west to east alone: --edges=wrap-x, or "
      "--preset=planet"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@height",
      .why = "--view=globe: a globe has no height; AZIMUTH,,PITCH is the place in its middle"},
-    {RULES_OF_LOOK, "view=globe", .excludes = "@place",
-     .why = "--view=globe shows all of the world: give no place and no zoom"},
+    {RULES_OF_LOOK, "view=globe|view=world", .excludes = "@place",
+     .why = "--%o shows all of the world: give no place and no zoom"},
     {RULES_OF_LOOK, "@whole-flight", .excludes = "@place",
      .why = WHOLE_FLIGHT " shows all of the world: give no place and no zoom"},
     {RULES_OF_LOOK, "@whole-flight", .excludes = "@labels",
@@ -352,6 +361,9 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "zoomed", zoomed && !options->fit);
     rules_tell(&about, "line", recipe->width == 1 || recipe->height == 1);
     rules_tell(&about, "globe", look->kind == VIEW_GLOBE && globe_exists(recipe));
+    rules_tell(&about, "world-view", world_view_exists(recipe));
+    rules_tell(&about, "pitched", camera->pitch != CAMERA_PITCH_USUAL);
+    rules_tell(&about, "turned", camera->azimuth != CAMERA_TO_LAND && recipe_bounded_x(recipe));
     rules_tell(&about, "exaggeration", look->exaggeration != 0);
     rules_tell(&about, "slopes", picture == NULL || true_slopes_known(recipe));
     rules_tell(&about, "cell", look->cell != 0);

@@ -9,6 +9,7 @@
 #include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
+#include "render/world_rows.h"
 #include "world/climate/climate.h"
 
 #include <stdlib.h>
@@ -17,7 +18,9 @@ struct flight_cells {
     const struct map *map;
     struct flight frame;
     uint32_t plain[FLIGHT_BAND + BAND_MAX]; /* rgb of each kind on the map, not lit */
-    uint32_t pixels;                        /* pixels from top to bottom in a line, 1 or 2 */
+    uint32_t pixels;                        /* pixels from top to bottom in a line, 1, 2 or 4 */
+    struct world_rows *world; /* of a whole world, of which the frame is one line: its rows of
+                                 pixels; else NULL */
 };
 
 /* Returns the style on a map of the kind of a pixel, which is not sky. */
@@ -41,6 +44,8 @@ static void set_plain(struct flight_cells *flight)
 
 uint32_t flight_cells_pixels(const struct map *map)
 {
+    if (map->look.kind == VIEW_WORLD)
+        return world_view_pixels(&map->look);
     if (look_is_fine(&map->look))
         return BLOCK_CELL_ROWS;
     return look_columns(&map->look) == 2 ? 1 : 2;
@@ -72,8 +77,25 @@ static bool ink_names(const struct flight_cells *flight)
     return colors != NULL;
 }
 
-struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
-                                      struct globe_skin *skin)
+/* Makes the frame. Returns false if out of memory; the caller frees. */
+static bool make_frame(struct flight_cells *flight, uint32_t lines, struct skin *skin)
+{
+    const struct map *map = flight->map;
+    struct flight *frame = &flight->frame;
+    const uint32_t rows = lines * flight->pixels;
+    const uint32_t cols = map->view.cols * flight_cells_across(map);
+    if (map->look.kind == VIEW_GLOBE)
+        return globe_make(frame, map, cols, rows, skin);
+    if (map->look.kind == VIEW_FLIGHT)
+        return flight_make(frame, map, cols, rows);
+    *frame = (struct flight){.cols = cols, .rows = flight->pixels};
+    frame->rgb = malloc((size_t)cols * frame->rows * sizeof *frame->rgb);
+    frame->kinds = malloc((size_t)cols * frame->rows * sizeof *frame->kinds);
+    flight->world = world_rows_new(map, skin);
+    return frame->rgb != NULL && frame->kinds != NULL && flight->world != NULL;
+}
+
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines, struct skin *skin)
 {
     struct flight_cells *flight = calloc(1, sizeof *flight);
     if (flight == NULL)
@@ -81,14 +103,10 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
     flight->map = map;
     set_plain(flight);
     flight->pixels = flight_cells_pixels(map);
-    uint32_t rows = lines * flight->pixels;
-    bool globe = map->look.kind == VIEW_GLOBE;
-    uint32_t cols = map->view.cols * flight_cells_across(map);
-    bool made = globe ? globe_make(&flight->frame, map, cols, rows, skin)
-                      : flight_make(&flight->frame, map, cols, rows);
+    bool made = make_frame(flight, lines, skin);
     bool ink = map->look.labels == LABELS_INK;
     flight_names_place(&flight->frame.names, map, ink ? 1 : flight_cells_across(map),
-                       ink ? 1 : flight->pixels, rows);
+                       ink ? 1 : flight->pixels, lines * flight->pixels);
     if (made && (!ink || ink_names(flight)))
         return flight;
     flight_cells_free(flight);
@@ -97,8 +115,10 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
 
 void flight_cells_free(struct flight_cells *flight)
 {
-    if (flight != NULL)
+    if (flight != NULL) {
         flight_free(&flight->frame);
+        world_rows_free(flight->world);
+    }
     free(flight);
 }
 
@@ -197,7 +217,8 @@ static struct cell *paint_column(const struct flight_cells *flight, size_t n, st
     if (look_is_fine(look)) {
         color_code places[BLOCK_CELL_PLACES];
         for (size_t place = 0; place < BLOCK_CELL_PLACES; place++) {
-            size_t pixel = place % BLOCK_CELL_COLS * flight->frame.rows + place / BLOCK_CELL_COLS;
+            size_t row = place / BLOCK_CELL_COLS * flight->pixels / BLOCK_CELL_ROWS;
+            size_t pixel = place % BLOCK_CELL_COLS * flight->frame.rows + row;
             places[place] = pixel_color(flight, rgb[pixel], kinds[pixel]);
         }
         *cells = block_cell_of(places, look->blocks != BLOCKS_OCTANT);
@@ -225,10 +246,14 @@ void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct 
 {
     const struct flight *frame = &flight->frame;
     uint32_t across = flight_cells_across(flight->map);
+    uint32_t row = line * flight->pixels;
     struct cell *first = cells;
+    for (uint32_t n = 0; flight->world != NULL && n < frame->rows; n++)
+        world_rows_read(flight->world, row + n, frame->rows, frame->rgb + n, frame->kinds + n);
+    if (flight->world != NULL)
+        row = 0;
     for (uint32_t col = 0; col < frame->cols; col += across)
-        cells =
-            paint_column(flight, (size_t)col * frame->rows + (size_t)line * flight->pixels, cells);
+        cells = paint_column(flight, (size_t)col * frame->rows + row, cells);
     for (size_t n = 0; n < frame->names.labels.count; n++)
         if (frame->names.labels.items[n].line == line && flight->map->look.labels == LABELS_TEXT)
             lettering_put(flight->map, &frame->names.labels.items[n], first);

@@ -1,6 +1,6 @@
 /*
- * Flight cells: the frame of a flight or a globe as lines of cells, in half blocks, finer
- * ones or in characters.
+ * Flight cells: the frame of a flight, a globe or a whole world as lines of cells, in half blocks,
+ * finer ones or in characters.
  */
 #ifndef TMAP_RENDER_FLIGHT_CELLS_H
 #define TMAP_RENDER_FLIGHT_CELLS_H
@@ -21,8 +21,7 @@ struct flight_cells;
  * view has at least one column. The map must outlive the frame. `skin` is that of globe_make, or
  * NULL. Returns NULL if out of memory. The caller frees it by flight_cells_free, which also takes
  * NULL. */
-struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines,
-                                      struct globe_skin *skin);
+struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines, struct skin *skin);
 void flight_cells_free(struct flight_cells *flight);
 
 /* Paints a line, from 0 on. */

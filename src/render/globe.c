@@ -16,7 +16,7 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
-#include "render/points/point_colors.h"
+#include "render/light_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,32 +25,21 @@ enum {
     BITS = 24, /* bits of ONE */
     SUB = 256, /* parts of a pixel, and of a point of the skin */
     SHINES = 256,
-    CHANNELS = 3,
-    KIND = CHANNELS,      /* after the light of a point: its band or biome */
-    POINT = CHANNELS + 1, /* numbers of a point of the skin */
-    POLAR_BEGIN = 55,     /* degrees of latitude, where means begin to widen */
-    FADE_BEGIN = 78,      /* where rows begin to become one colour */
-    FADE_END = 86,        /* where they are */
-    AIR = 410,            /* width of the air around the globe, in SUB */
-    TOGETHER = 64,        /* pixels that are drawn together */
+    CHANNELS = LIGHT_CHANNELS,
+    KIND = LIGHT_KIND,
+    POINT = LIGHT_POINT,
+    POLAR_BEGIN = 55, /* degrees of latitude, where means begin to widen */
+    FADE_BEGIN = 78,  /* where rows begin to become one colour */
+    FADE_END = 86,    /* where they are */
+    AIR = 410,        /* width of the air around the globe, in SUB */
+    TOGETHER = 64,    /* pixels that are drawn together */
 };
 
 #define ONE (INT64_C(1) << BITS)
 
-/* The skin of a globe: a point of the map, or a mean of four, for each of its points. */
-struct globe_skin {
-    uint32_t cols;      /* points around the globe */
-    uint32_t rows;      /* points from pole to pole */
-    int wide;           /* points of the map in a point of the skin, across: 1 or 2 */
-    uint32_t fine_cols; /* points of the map around the globe */
-    uint32_t fine_rows;
-    uint16_t *points;         /* intensities of CHANNELS and a KIND for each point, row by row */
-    struct settings settings; /* what it was made from */
-};
-
 /* A globe as it is drawn. */
 struct globe {
-    const struct globe_skin *skin;
+    const struct skin *skin;
     int64_t radius; /* in SUB */
     int64_t sine;   /* of the latitude in the middle, in 2^-30 */
     int64_t cosine;
@@ -101,18 +90,15 @@ int globe_zoom(const struct recipe *recipe, uint32_t cols, uint32_t rows)
     return zoom_of(recipe, girth_of(radius_in(cols, rows)), 9);
 }
 
-/* Adds the colours of a row of the map, and keeps the kinds, for a row of the skin. */
-static void add_row(const struct globe_skin *skin, const color_code *colors,
-                    const struct point_row *row, uint32_t *sums, uint16_t *points)
+/* Adds the light of a row of the map, and keeps the kinds, for a row of the skin. */
+static void add_row(const struct skin *skin, const uint16_t *fine, uint32_t *sums, uint16_t *points)
 {
-    for (uint32_t n = 0; n < skin->fine_cols; n++) {
+    for (uint32_t n = 0; n < skin->fine_cols; n++, fine += POINT) {
         uint32_t at = n / (uint32_t)skin->wide;
-        uint32_t rgb = color_rgb(colors[n]);
-        sums[at * (CHANNELS + 1)] += color_intensity(RGB_RED(rgb));
-        sums[at * (CHANNELS + 1) + 1] += color_intensity(RGB_GREEN(rgb));
-        sums[at * (CHANNELS + 1) + 2] += color_intensity(RGB_BLUE(rgb));
+        for (int channel = 0; channel < CHANNELS; channel++)
+            sums[at * (CHANNELS + 1) + (uint32_t)channel] += fine[channel];
         sums[at * (CHANNELS + 1) + CHANNELS]++;
-        points[at * POINT + KIND] = row->bands[n];
+        points[at * POINT + KIND] = fine[KIND];
     }
 }
 
@@ -137,7 +123,7 @@ static void blur_row(uint16_t *points, uint32_t cols, uint32_t width, uint32_t f
 }
 
 /* Evens out a row of the skin: points near a pole are narrow. */
-static void even_row(const struct globe_skin *skin, uint32_t row, uint64_t *sums)
+static void even_row(const struct skin *skin, uint32_t row, uint64_t *sums)
 {
     int north = 90 - (int)(180 * (uint64_t)row / MAX(skin->rows - 1, 1));
     int latitude = MIN(north < 0 ? -north : north, 89);
@@ -150,25 +136,20 @@ static void even_row(const struct globe_skin *skin, uint32_t row, uint64_t *sums
 }
 
 /* Reads all rows of the skin from a map of the whole world. Returns false if out of memory. */
-static bool read_rows(struct globe_skin *skin, const struct map *map)
+static bool read_rows(struct skin *skin, const struct map *map)
 {
-    struct tile_styles styles = {0};
-    struct point_colors table = {0};
-    struct point_rows *rows = point_rows_new(map);
-    color_code *colors = malloc(skin->fine_cols * sizeof *colors);
+    struct light_rows *light = light_rows_new(map);
     const size_t numbers = skin->cols * (size_t)(CHANNELS + 1);
     uint32_t *means = calloc(numbers, sizeof *means);
     uint64_t *sums = malloc((2 * (size_t)skin->cols + 1) * sizeof *sums);
-    bool made = rows != NULL && colors != NULL && means != NULL && sums != NULL &&
-                tile_styles_make(&styles, map) &&
-                point_colors_make(&table, &styles, point_rows_relief(rows));
+    uint16_t *row = malloc(skin->fine_cols * POINT * sizeof *row);
+    bool made = light != NULL && means != NULL && sums != NULL && row != NULL;
     for (uint32_t n = 0, fine = 0; made && n < skin->rows; n++) {
         uint16_t *points = skin->points + (size_t)n * skin->cols * POINT;
         memset(means, 0, numbers * sizeof *means);
         for (int part = 0; part < skin->wide && fine < skin->fine_rows; part++, fine++) {
-            struct point_row row = tile_styles_read(&styles, rows);
-            point_colors_row(&table, &row, skin->fine_cols, colors);
-            add_row(skin, colors, &row, means, points);
+            light_rows_read(light, row);
+            add_row(skin, row, means, points);
         }
         for (uint32_t at = 0; at < skin->cols; at++)
             for (uint32_t channel = 0; channel < CHANNELS; channel++)
@@ -177,63 +158,25 @@ static bool read_rows(struct globe_skin *skin, const struct map *map)
                                MAX(means[at * (CHANNELS + 1) + CHANNELS], 1));
         even_row(skin, n, sums);
     }
-    point_rows_free(rows);
-    tile_styles_free(&styles);
-    point_colors_free(&table);
-    free(colors);
+    light_rows_free(light);
+    free(row);
     free(means);
     free(sums);
     return made;
 }
 
-struct globe_skin *globe_skin_new(void)
-{
-    return calloc(1, sizeof(struct globe_skin));
-}
-
-void globe_skin_free(struct globe_skin *skin)
-{
-    if (skin != NULL)
-        free(skin->points);
-    free(skin);
-}
-
 /* Makes the skin of a globe of a radius, unless it is that already. Returns false if out of memory.
  */
-static bool make_skin(struct globe_skin *skin, const struct map *map, int64_t radius)
+static bool make_skin(struct skin *skin, const struct map *map, int64_t radius)
 {
-    struct map whole = *map;
     const struct recipe *recipe = &map->world.recipe;
     int zoom = zoom_of(recipe, girth_of(radius), 6); /* 0.6 to 1.2 points a pixel */
     int wide = zoom < recipe_zoom_max(recipe) ? 2 : 1;
-    zoom += wide - 1;
-    uint32_t cols = (uint32_t)recipe_cols(recipe, zoom);
-    uint32_t rows = (uint32_t)recipe_rows(recipe, zoom);
-    whole.view = (struct view){.zoom = zoom, .cols = cols, .rows = rows};
-    whole.west = whole.east = 0;
-    whole.look.kind = VIEW_MAP;
-    whole.look.camera = (struct camera){0};
-    whole.look.blocks = BLOCKS_HALF;
-    whole.look.rivers = RIVER_STYLE_NONE;
-    whole.look.colors = COLORS_RGB;
-    const struct settings settings = map_settings(&whole);
-    if (skin->points != NULL && skin->wide == wide && map->look.normalize != NORMALIZE_VIEW &&
-        settings_equal(&skin->settings, &settings))
+    const struct map whole = light_rows_map(map, zoom + wide - 1);
+    bool made;
+    if (skin_take(skin, &whole, wide, &made) && (made || read_rows(skin, &whole)))
         return true;
-    free(skin->points);
-    *skin = (struct globe_skin){
-        .cols = (cols + (uint32_t)wide - 1) / (uint32_t)wide,
-        .rows = (rows + (uint32_t)wide - 1) / (uint32_t)wide,
-        .wide = wide,
-        .fine_cols = cols,
-        .fine_rows = rows,
-        .settings = settings,
-    };
-    skin->points = calloc((size_t)skin->cols * skin->rows * POINT, sizeof *skin->points);
-    if (skin->points != NULL && read_rows(skin, &whole))
-        return true;
-    free(skin->points);
-    skin->points = NULL;
+    skin_clear(skin);
     return false;
 }
 
@@ -299,7 +242,7 @@ static void find_spots(const struct globe *globe, int64_t x, int64_t y, struct s
 
 /* Finds the light and the kind of the land at a place of the skin: `east` and `south` are angles
  * from its western end, and from the pole. */
-static uint16_t find_land(const struct globe_skin *skin, uint32_t east, int64_t south,
+static uint16_t find_land(const struct skin *skin, uint32_t east, int64_t south,
                           int64_t light[CHANNELS])
 {
     const int64_t parts = SUB / skin->wide;
@@ -377,7 +320,7 @@ static void draw_pixels(const struct globe *globe, int64_t x, int64_t y, int cou
         int64_t south = (INT64_C(1) << 30) - (int32_t)norths[n];
         uint16_t kind = find_land(globe->skin, globe->east + easts[n], south, light);
         rgb[n] = pixel_rgb(globe, &spots[n], away, light);
-        kinds[n] = (uint16_t)(away <= 0 ? FLIGHT_BAND + kind : FLIGHT_SKY);
+        kinds[n] = (uint16_t)(away <= 0 ? kind : FLIGHT_SKY);
     }
 }
 
@@ -403,12 +346,13 @@ static void draw(struct flight *frame, const struct globe *globe)
 }
 
 bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint32_t rows,
-                struct globe_skin *kept)
+                struct skin *kept)
 {
     static const int air[CHANNELS] = {120, 170, 230};
     size_t pixels = (size_t)cols * rows;
     int north = globe_north(&map->look);
-    struct globe_skin *skin = kept != NULL ? kept : globe_skin_new();
+    struct skin own = {0};
+    struct skin *skin = kept != NULL ? kept : &own;
     struct globe globe = {.skin = skin,
                           .radius = radius_in(cols, rows),
                           .sine = angle_sine(north),
@@ -419,14 +363,12 @@ bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint
     *frame = (struct flight){.cols = cols, .rows = rows};
     frame->rgb = malloc(pixels * sizeof *frame->rgb);
     frame->kinds = malloc(pixels * sizeof *frame->kinds);
-    bool made = frame->rgb != NULL && frame->kinds != NULL && skin != NULL &&
-                make_skin(skin, map, globe.radius);
+    bool made = frame->rgb != NULL && frame->kinds != NULL && make_skin(skin, map, globe.radius);
     set_shine(&globe);
     if (made)
         draw(frame, &globe);
     else
         flight_free(frame);
-    if (kept == NULL)
-        globe_skin_free(skin);
+    skin_clear(&own);
     return made;
 }

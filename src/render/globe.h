@@ -11,6 +11,7 @@
 #define TMAP_RENDER_GLOBE_H
 
 #include "map/map.h"
+#include "render/light_rows.h"
 #include "render/perspective/flight.h"
 
 /* True if a world has a globe. */
@@ -25,18 +26,10 @@ int globe_north(const struct look *look);
  * globe in a frame of so many pixels. */
 int globe_zoom(const struct recipe *recipe, uint32_t cols, uint32_t rows);
 
-/* The skin of a globe: its land, which stays the same as it turns. */
-struct globe_skin;
-
-/* Makes an empty skin. Returns NULL if out of memory. The caller frees it by globe_skin_free, which
- * also takes NULL. */
-struct globe_skin *globe_skin_new(void);
-void globe_skin_free(struct globe_skin *skin);
-
 /* Draws the globe of a map, as flight_make does. The world has one. `kept` is the skin of the globe
  * before, which serves again if nothing but the turn has changed, and else is made anew; NULL: none
  * is kept. What recipe and look of the globe before pointed to must still be there. */
 bool globe_make(struct flight *frame, const struct map *map, uint32_t cols, uint32_t rows,
-                struct globe_skin *kept);
+                struct skin *kept);
 
 #endif

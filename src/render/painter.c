@@ -150,7 +150,7 @@ static bool open_points(struct painter *painter, const struct map *points)
            make_fills(painter) && (!look_is_untiled(&painter->map->look) || make_colors(painter));
 }
 
-struct painter *painter_new(const struct map *map, struct globe_skin *skin)
+struct painter *painter_new(const struct map *map, struct skin *skin)
 {
     struct painter *painter = calloc(1, sizeof *painter);
     if (painter == NULL)

@@ -18,7 +18,7 @@ struct painter;
  * view must have at least one column. A globe keeps its skin in `skin`, or has the one that was
  * kept there (globe.h); NULL: none is kept. Returns NULL if out of memory. The caller frees the
  * painter by painter_free, which accepts NULL. */
-struct painter *painter_new(const struct map *map, struct globe_skin *skin);
+struct painter *painter_new(const struct map *map, struct skin *skin);
 void painter_free(struct painter *painter);
 
 /* Cells in a line, which are columns of a terminal; and lines in the view. */

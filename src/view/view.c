@@ -214,7 +214,7 @@ bool view_is_inside(const struct view *view, const struct recipe *recipe)
  * Camera. Numbers are read as scale.h reads them.
  */
 
-TEXT_NAMES(view_kind_name, "map", "flight", "globe")
+TEXT_NAMES(view_kind_name, "map", "flight", "globe", "world")
 
 /* Reads a number low..high of at most `decimals` decimals into *number, in 10^-decimals, and a
  * comma after it if there is one. Returns the text after that; NULL if it is not valid. */

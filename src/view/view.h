@@ -97,6 +97,7 @@ enum view_kind {
     VIEW_MAP,    /* from straight above, each point as large as any other */
     VIEW_FLIGHT, /* in perspective, from an eye above the middle of the view; see flight.h */
     VIEW_GLOBE,  /* a cylinder as a globe, the whole world from far away; see globe.h */
+    VIEW_WORLD,  /* the whole world, at any scale; see world_rows.h */
 };
 
 /* Returns the name of a kind, as --view takes it; NULL after the last. */
@@ -112,7 +113,7 @@ const char *view_kind_name(int kind);
 #define CAMERA_USUAL       ((struct camera){CAMERA_TO_LAND, 0, CAMERA_PITCH_USUAL, false})
 
 /* Of a globe the camera has the place in its middle: degrees east of the world's western end, and
- * degrees north of the equator. */
+ * degrees north of the equator. Of a whole world that wraps it has the first of the two. */
 #define CAMERA_GLOBE_AZIMUTH 180 /* in place of CAMERA_TO_LAND */
 #define CAMERA_GLOBE_PITCH   20  /* in place of CAMERA_PITCH_USUAL */
 

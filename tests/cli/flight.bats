@@ -170,7 +170,7 @@ refuses() {
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=361 -d
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36, -d
     refuses "must be AZIMUTH" --seed=1 --view=flight --camera=36,, -d
-    refuses "must be map, flight or globe" --seed=1 --view=plan -d
+    refuses "must be map, flight, globe or world" --seed=1 --view=plan -d
 }
 
 # land: the characters of standard input that are not blank, in percent.

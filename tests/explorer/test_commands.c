@@ -28,14 +28,14 @@ static void test_no_key_has_two_owners(void **state)
 
 static void test_every_command_is_found_by_its_keys(void **state)
 {
-    static const enum key_mode modes[] = {MODE_MAP,   MODE_COUNT,   MODE_FLIGHT,
-                                          MODE_LINE,  MODE_REPLACE, MODE_LETTER,
-                                          MODE_FOUND, MODE_GLOBE,   MODE_WORLDS};
+    static const enum key_mode modes[] = {MODE_MAP,     MODE_COUNT,  MODE_FLIGHT, MODE_LINE,
+                                          MODE_REPLACE, MODE_LETTER, MODE_FOUND,  MODE_GLOBE,
+                                          MODE_WHOLE,   MODE_WORLDS};
     (void)state;
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         int keys = 0;
         for (int n = 0; n < COMMAND_KEYS_MAX; n++)
-            for (int m = 0; row->keys[n] != 0 && m < 9; m++) {
+            for (int m = 0; row->keys[n] != 0 && m < 10; m++) {
                 bool owner = (row->modes & (int)modes[m]) != 0;
                 assert_int_equal(command_find(row->keys[n], modes[m]) == row, owner);
                 keys += owner;
@@ -78,10 +78,10 @@ static void test_every_key_of_the_help_exists(void **state)
         const char *text = stage_row(&explorer, row);
         char names[16];
         if (strlen(text) < 17 || strcmp(text, " Not in this world") == 0) { /* a heading */
-            mode = strcmp(text, " Flying") == 0        ? MODE_FLIGHT
-                   : strcmp(text, " The globe") == 0   ? MODE_GLOBE
-                   : strcmp(text, " The gallery") == 0 ? MODE_WORLDS
-                                                       : MODE_MAP;
+            mode = strcmp(text, " Flying") == 0            ? MODE_FLIGHT
+                   : strcmp(text, " World and globe") == 0 ? MODE_GLOBE
+                   : strcmp(text, " The gallery") == 0     ? MODE_WORLDS
+                                                           : MODE_MAP;
             continue;
         }
         snprintf(names, sizeof names, "%.15s", text + 1);

@@ -131,9 +131,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
     int west = ends_x ? tiles_before(across, view->cols) : 0;
     int north = ends_y ? tiles_before((down + step - 1) / step, view->rows / (uint32_t)step) : 0;
     if (map->look.relief != RELIEF_PLAIN || map->look.blocks != BLOCKS_ASCII ||
-        recipe_has_water(recipe) || recipe->halvings.given || map->look.kind == VIEW_FLIGHT ||
-        map_shows_biomes(map) || labels_drawn(map) || map->look.kind == VIEW_GLOBE ||
-        look_columns(&map->look) != width)
+        recipe_has_water(recipe) || recipe->halvings.given || map->look.kind != VIEW_MAP ||
+        map_shows_biomes(map) || labels_drawn(map) || look_columns(&map->look) != width)
         return; /* test_painter.c checks them, test_labels.c names, test_river_lines.c water,
                    test_flight.c flights, cli/halvings.bats halvings, and cli/biomes.bats biomes */
     uint32_t *heights = memory((size_t)view->cols * view->rows, sizeof *heights);

@@ -198,7 +198,7 @@ struct note fly_ahead(struct explorer *explorer, int steps)
 struct note fly_tick(struct explorer *explorer)
 {
     bool whole = explorer->map.look.camera.whole;
-    if (explorer->map.look.kind == VIEW_GLOBE)
+    if (explorer->map.look.kind == VIEW_GLOBE || explorer->map.look.kind == VIEW_WORLD)
         return globe_turn(explorer, 1, 0);
     struct note note = whole ? turn_around(explorer, 1, 0) : move_ahead(explorer, 1, TICK_STEP);
     explorer->flyer.on = explorer->flyer.on && note.text[0] == '\0';
@@ -209,7 +209,7 @@ struct note fly_toggle_drift(struct explorer *explorer)
 {
     struct flyer *flyer = &explorer->flyer;
     flyer->on = !flyer->on;
-    bool turns = explorer->map.look.camera.whole || explorer->map.look.kind == VIEW_GLOBE;
+    bool turns = explorer->map.look.camera.whole || explorer->map.look.kind != VIEW_FLIGHT;
     const char *on = turns ? "turning; d stops" : "flying on; d stops";
     return note_of(flyer->on ? on : "");
 }
@@ -293,6 +293,7 @@ struct note fly_toggle(struct explorer *explorer)
     struct map *map = &explorer->map;
     if (map->look.kind == VIEW_GLOBE)
         return globe_land(explorer);
+    world_land(explorer, 0);
     if (map->look.kind == VIEW_FLIGHT) {
         land(map, &explorer->flyer);
         edit_look_leave(explorer);

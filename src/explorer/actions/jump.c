@@ -253,11 +253,15 @@ void marks_draw(const struct marks *marks, const struct map *map, struct grid *g
  */
 
 /* Keeps the middle of the view before a jump. A globe ends, and so does a flight around the
- * whole world, as it would not show the jump. */
-static void leave_middle(struct explorer *explorer)
+ * whole world, as it would not show the jump; a whole world does if the jump `zooms`, else it shows
+ * the place by the cursor. */
+static void leave_middle(struct explorer *explorer, bool zooms)
 {
     explorer->marks.before = middle_of(&explorer->map);
     globe_land(explorer);
+    if (zooms)
+        world_land(explorer, 0);
+    explorer->cursor.on |= explorer->map.look.kind == VIEW_WORLD;
     if (explorer->map.look.kind == VIEW_FLIGHT && explorer->map.look.camera.whole)
         fly_toggle(explorer);
 }
@@ -268,7 +272,7 @@ static struct note go_to_viewpoint(struct explorer *explorer, struct viewpoint t
 {
     struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    leave_middle(explorer);
+    leave_middle(explorer, to.zoom != view->zoom);
     view->zoom = CLAMP(to.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     int by = RECIPE_ZOOM_MAX - view->zoom;
     int64_t x = marks_within(to.x, recipe, false) >> by;
@@ -333,9 +337,9 @@ struct note jump_to_end(struct explorer *explorer)
 {
     struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
+    leave_middle(explorer, true);
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
-    leave_middle(explorer);
     view->x = first_of_last(view->cols, cols);
     view->y = first_of_last(view->rows, rows);
     view_set_paired(view, recipe, view->paired);

@@ -74,6 +74,7 @@ enum key_mode {
     MODE_FOUND = 64,   /* the map, while keys go on to the next place that was found */
     MODE_GLOBE = 128,  /* a globe */
     MODE_WORLDS = 256, /* the gallery */
+    MODE_WHOLE = 512,  /* the whole world */
     MODE_LETTER = 32,  /* the user is asked for a letter: keys without a command are the answer */
 };
 

@@ -8,13 +8,18 @@
 #include "explorer/actions/edit_look.h"
 #include "render/flight_cells.h"
 #include "render/globe.h"
+#include "render/world_rows.h"
 
 #include <limits.h>
 #include <stdlib.h>
 
-static struct view shown_of(const struct map *map)
+struct view move_shown(const struct map *map)
 {
-    return view_shown(&map->view, &map->world.recipe);
+    struct view view = map->view;
+    if (map->look.kind != VIEW_WORLD)
+        return view_shown(&view, &map->world.recipe);
+    world_view_fit(&view, &map->world.recipe, &map->look);
+    return view;
 }
 
 /* Returns how many cells two spans of a side share; 0 or less: none. */
@@ -38,7 +43,7 @@ static bool is_covered(const struct explorer *explorer, struct margin at, struct
 struct margin move_margin(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
-    const struct view shown = shown_of(map);
+    const struct view shown = move_shown(map);
     const int width = look_columns(&map->look);
     const int height = look_rows(&map->look);
     const int lines = (int)map->view.rows / height;
@@ -64,7 +69,7 @@ struct margin move_margin(const struct explorer *explorer)
  * nearest one inside. If the view has no tiles, the cursor stays as it was and the note says so. */
 static struct note put_cursor(struct explorer *explorer, uint32_t col, uint32_t row)
 {
-    const struct view shown = shown_of(&explorer->map);
+    const struct view shown = move_shown(&explorer->map);
     if (explorer->map.view.cols == 0 || explorer->map.view.rows == 0)
         return note_of("no room for the cursor");
     explorer->cursor = (struct cursor){true, MIN(col, shown.cols - 1), MIN(row, shown.rows - 1)};
@@ -73,7 +78,7 @@ static struct note put_cursor(struct explorer *explorer, uint32_t col, uint32_t 
 
 struct note cursor_toggle(struct explorer *explorer)
 {
-    const struct view shown = shown_of(&explorer->map);
+    const struct view shown = move_shown(&explorer->map);
     if (!explorer->cursor.on)
         return put_cursor(explorer, shown.cols / 2, shown.rows / 2);
     explorer->cursor.on = false;
@@ -93,16 +98,32 @@ void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    int64_t col = recipe_wrap(x - view->x, recipe_cols(recipe, view->zoom));
-    int64_t row = recipe_wrap(y - view->y, recipe_rows(recipe, view->zoom));
+    const struct map *map = &explorer->map;
+    const bool whole = map->look.kind == VIEW_WORLD;
+    const struct view shown = move_shown(map);
+    const int64_t cols = recipe_cols(recipe, view->zoom);
+    const int64_t rows = recipe_rows(recipe, view->zoom);
+    const int64_t west = whole ? world_view_west(recipe, &map->look, view->zoom) : view->x;
+    int64_t col = recipe_wrap(x - west, cols);
+    int64_t row = recipe_wrap(whole ? y : y - view->y, rows);
+    if (whole) {
+        col = col * shown.cols / cols;
+        row = row * shown.rows / rows;
+    }
     if (explorer->cursor.on)
         put_cursor(explorer, (uint32_t)col, (uint32_t)row);
 }
 
 void cursor_refit(struct explorer *explorer, const struct view *before)
 {
-    const struct cursor *cursor = &explorer->cursor;
+    struct cursor *cursor = &explorer->cursor;
     struct view *view = &explorer->map.view;
+    if (explorer->map.look.kind == VIEW_WORLD) {
+        cursor->col = (uint32_t)((uint64_t)cursor->col * view->cols / before->cols);
+        cursor->row = (uint32_t)((uint64_t)cursor->row * view->rows / before->rows);
+        cursor_fit(explorer);
+        return;
+    }
     int64_t x = cursor_x(explorer);
     int64_t y = cursor_y(explorer);
     int64_t col = (int64_t)cursor->col * view->cols / before->cols;
@@ -112,13 +133,36 @@ void cursor_refit(struct explorer *explorer, const struct view *before)
     cursor_at(explorer, x, y);
 }
 
+/* A point of a view's zoom. */
+struct point {
+    int64_t x;
+    int64_t y;
+};
+
+/* Returns the point in the middle of a place of the whole world; NULL: of its middle. */
+static struct point whole_point(const struct map *map, const struct cursor *at)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const int zoom = map->view.zoom;
+    const struct view shown = move_shown(map);
+    const int64_t cols = recipe_cols(recipe, zoom);
+    const int64_t x = at != NULL ? (2 * (int64_t)at->col + 1) * cols / (2 * shown.cols) : cols / 2;
+    const int64_t y = at != NULL ? 2 * (int64_t)at->row + 1 : shown.rows;
+    return (struct point){recipe_wrap(world_view_west(recipe, &map->look, zoom) + x, cols),
+                          y * recipe_rows(recipe, zoom) / (2 * shown.rows)};
+}
+
 int64_t cursor_x(const struct explorer *explorer)
 {
+    if (explorer->map.look.kind == VIEW_WORLD)
+        return whole_point(&explorer->map, &explorer->cursor).x;
     return explorer->map.view.x + explorer->cursor.col;
 }
 
 int64_t cursor_y(const struct explorer *explorer)
 {
+    if (explorer->map.look.kind == VIEW_WORLD)
+        return whole_point(&explorer->map, &explorer->cursor).y;
     return explorer->map.view.y + explorer->cursor.row;
 }
 
@@ -191,8 +235,8 @@ struct note move_scroll(struct explorer *explorer, int east, int south)
         return scroll_map(explorer, east, (int64_t)south * look_rows(&map->look));
     if (look_is_paired(&map->look)) /* a line shows only one of its rows */
         south *= look_rows(&map->look);
-    east = move_along(&cursor->col, shown_of(map).cols, east);
-    south = move_along(&cursor->row, shown_of(map).rows, south);
+    east = move_along(&cursor->col, move_shown(map).cols, east);
+    south = move_along(&cursor->row, move_shown(map).rows, south);
     return scroll_after(explorer, east, south);
 }
 
@@ -271,12 +315,6 @@ struct note move_look_at(struct explorer *explorer, const struct event *event)
  * other side as it was, and keys that do not move the map do not matter.
  */
 
-/* A point of a view's zoom, wrapped. */
-struct point {
-    int64_t x;
-    int64_t y;
-};
-
 /* Returns the point at a tile of a view; beyond a rim, the nearest one. NULL: that in the middle of
  * what is seen of the world. */
 static struct point point_at(const struct view *view, const struct recipe *recipe,
@@ -318,12 +356,19 @@ static bool is_kept(const struct explorer *explorer)
     return focus->width == recipe->width && focus->height == recipe->height;
 }
 
+/* Returns the point at a place of the screen; NULL: in the middle. */
+static struct point seen_at(const struct map *map, const struct cursor *at)
+{
+    return map->look.kind == VIEW_WORLD ? whole_point(map, at)
+                                        : point_at(&map->view, &map->world.recipe, at);
+}
+
 /* Keeps what now stands for the focus. */
 static void keep(struct explorer *explorer, const struct cursor *at)
 {
     const struct view *view = &explorer->map.view;
     const struct recipe *recipe = &explorer->map.world.recipe;
-    struct point point = point_at(view, recipe, at);
+    struct point point = seen_at(&explorer->map, at);
     explorer->focus.width = recipe->width;
     explorer->focus.height = recipe->height;
     explorer->focus.zoom = view->zoom;
@@ -345,18 +390,32 @@ static void show_focus(struct explorer *explorer, int zoom, const struct cursor 
     keep(explorer, at);
 }
 
+/* Puts the cursor, if it is on, on the focus. */
+static void put_on_focus(struct explorer *explorer)
+{
+    const struct focus *focus = &explorer->focus;
+    const int zoom = explorer->map.view.zoom;
+    cursor_at(explorer, point_of(focus, &focus->x, zoom), point_of(focus, &focus->y, zoom));
+}
+
+/* Makes what is at a place of the screen, or in the middle if `at` is NULL, the focus, unless it
+ * stands for the one that is kept. */
+static void take_focus(struct explorer *explorer, const struct cursor *at)
+{
+    const int zoom = explorer->map.view.zoom;
+    struct focus *focus = &explorer->focus;
+    const struct point here = seen_at(&explorer->map, at);
+    const bool same = is_kept(explorer) && focus->zoom == zoom;
+    take_side(focus, &focus->x, here.x, zoom, same);
+    take_side(focus, &focus->y, here.y, zoom, same);
+}
+
 /* Sets the zoom, which must be within the recipe's limits. What is at the tile `at` of the view,
  * or in the middle of what is seen of the world if `at` is NULL, stays at that tile, or in the
- * middle of the view, as far as a rim allows. It becomes the focus, unless it stands for the one
- * that is kept. */
+ * middle of the view, as far as a rim allows. It becomes the focus as by take_focus. */
 static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor *at)
 {
-    const struct view *view = &explorer->map.view;
-    struct focus *focus = &explorer->focus;
-    const struct point here = point_at(view, &explorer->map.world.recipe, at);
-    const bool same = is_kept(explorer) && focus->zoom == view->zoom;
-    take_side(focus, &focus->x, here.x, view->zoom, same);
-    take_side(focus, &focus->y, here.y, view->zoom, same);
+    take_focus(explorer, at);
     show_focus(explorer, zoom, at);
 }
 
@@ -436,13 +495,73 @@ struct note globe_land(struct explorer *explorer)
     return (struct note){0};
 }
 
+/* Moves the cursor over the whole world by a place for each step of a turn; or turns the world. */
+static struct note world_turn(struct explorer *explorer, int east, int south)
+{
+    enum { EAST = 15, SOUTH = 10 }; /* degrees of a step */
+    struct map *map = &explorer->map;
+    struct cursor *cursor = &explorer->cursor;
+    const struct view shown = move_shown(map);
+    if (cursor->on) {
+        east = EAST * move_along(&cursor->col, shown.cols, east / EAST);
+        south = move_along(&cursor->row, shown.rows, south / SOUTH * look_rows(&map->look));
+    }
+    if (east == 0 || recipe_bounded_x(&map->world.recipe))
+        return note_of(east != 0 || south != 0 ? "this is the whole world" : "");
+    map->look.camera.azimuth = (globe_east(&map->look) + 360 + east % 360) % 360;
+    return (struct note){0};
+}
+
 struct note globe_turn(struct explorer *explorer, int east, int south)
 {
     struct look *look = &explorer->map.look;
+    if (look->kind == VIEW_WORLD)
+        return world_turn(explorer, east, south);
     int tilt = globe_north(look) - south;
     look->camera.azimuth = (globe_east(look) + 360 + east % 360) % 360;
     look->camera.pitch = CLAMP(tilt, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return note_of(tilt == look->camera.pitch ? "" : "no nearer to the pole; + goes down");
+}
+
+/*
+ * The whole world. The view stays as it was when the map was left.
+ */
+
+struct note world_rise(struct explorer *explorer)
+{
+    struct map *map = &explorer->map;
+    const struct cursor cursor = explorer->cursor;
+    if (!world_view_exists(&map->world.recipe))
+        return globe_rise(explorer);
+    take_focus(explorer, cursor.on ? &cursor : NULL);
+    map->look.camera = CAMERA_USUAL;
+    edit_look_enter(explorer, VIEW_WORLD);
+    explorer->cursor.on = cursor.on;
+    put_on_focus(explorer);
+    keep(explorer, cursor.on ? &explorer->cursor : NULL);
+    return note_of("the whole world");
+}
+
+struct note world_land(struct explorer *explorer, int by)
+{
+    struct map *map = &explorer->map;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct look before = map->look;
+    const bool looking = explorer->cursor.on;
+    if (map->look.kind != VIEW_WORLD)
+        return (struct note){0};
+    if (by < 0 && !globe_exists(recipe))
+        return globe_rise(explorer);
+    const bool left = is_kept(explorer);
+    take_focus(explorer, looking ? &explorer->cursor : NULL);
+    edit_look_leave(explorer);
+    look_resize(&map->view, &before, &map->look);
+    const int least = view_fit_zoom(&map->view, recipe) + 1;
+    const int wanted = by > 0 ? least + by - 1 : MAX(left ? map->view.zoom : least, least);
+    show_focus(explorer, MIN(wanted, recipe_zoom_max(recipe)), NULL);
+    explorer->cursor.on = looking;
+    put_on_focus(explorer);
+    return by < 0 ? globe_rise(explorer) : (struct note){0};
 }
 
 /*
@@ -470,10 +589,7 @@ static struct note zoom_on(struct explorer *explorer, int zoom)
 {
     struct cursor cursor = explorer->cursor;
     struct note note = zoom_to(explorer, zoom, cursor.on ? &cursor : NULL);
-    const struct focus *focus = &explorer->focus;
-    const int now = explorer->map.view.zoom;
-    if (cursor.on)
-        cursor_at(explorer, point_of(focus, &focus->x, now), point_of(focus, &focus->y, now));
+    put_on_focus(explorer);
     return note;
 }
 

@@ -37,6 +37,10 @@ struct margin {
     int rows;
 };
 
+/* Returns the part of a map's view that a screen shows: what lies in the world, once if all of it
+ * has room; of a whole world that, in its proportions. */
+struct view move_shown(const struct map *map);
+
 /* Returns the margin of the map, which is 0 unless the world is smaller than the view. The world is
  * then in the middle of the screen, or as near to it as no open panel covers it; in the middle
  * where there is no such place. */
@@ -123,7 +127,24 @@ struct note globe_rise(struct explorer *explorer);
 /* Goes down to the map; does nothing if it is there. */
 struct note globe_land(struct explorer *explorer);
 
-/* Turns the globe by degrees. */
+/* Turns the globe by degrees; or a whole world that wraps, to the east. With a cursor on that moves
+ * the cursor: by a place for 15 degrees to the east, or 10 to the south. */
 struct note globe_turn(struct explorer *explorer, int east, int south);
+
+/*
+ * The whole world (render/world_rows.h), which is seen in place of maps that would be smaller than
+ * the screen.
+ *
+ * The focus stays while it is seen, unless a cursor is put elsewhere, or the world is turned. The
+ * cursor counts in characters, or half ones; cursor_x and cursor_y give the points below it.
+ */
+
+/* Goes from the map to the whole world; to the globe if it has too many features for that. */
+struct note world_rise(struct explorer *explorer);
+
+/* Goes down to the map around the focus, `by` zooms: from 1 on, the first of which is larger than
+ * the screen; 0: to the zoom of the map that was left, if that is larger; -1: up to the globe. Does
+ * nothing if it is no whole world. */
+struct note world_land(struct explorer *explorer, int by);
 
 #endif

@@ -20,7 +20,7 @@
 struct explorer;
 struct gallery;
 struct gazetteer;
-struct globe_skin;
+struct skin;
 
 /*
  * Notes: messages of commands for the status line, passed by value.
@@ -341,8 +341,9 @@ struct explorer {
     /* Worlds to choose from (gallery.h), owned. NULL: the gallery is closed. */
     struct gallery *gallery;
 
-    /* Land of the last globe, owned: the next one may have it, too. NULL: none is kept. */
-    struct globe_skin *skin;
+    /* Land of the last globe or whole world, owned: the next one may have it, too. NULL: none is
+     * kept. */
+    struct skin *skin;
 
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */

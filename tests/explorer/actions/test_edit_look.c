@@ -205,7 +205,7 @@ static struct explorer make_own(const struct palette *palette)
     struct explorer explorer = make();
     struct map map = explorer.map;
     struct tiles tiles = {.width = 2};
-    globe_skin_free(explorer.skin);
+    skin_free(explorer.skin);
     assert_true(tiles_add(&tiles, 0x3042) && tiles_add(&tiles, 0x3044));
     struct settings settings = map_settings(&map);
     settings.look.tiles = tiles;
