@@ -372,6 +372,7 @@ static struct drawn *read_again(const struct options *options, const char *nodat
         .nodata = numbers,
         .smooth = !drawing && options->map.sampling == SAMPLING_SMOOTH,
         .drawing = drawing,
+        .colors = picture_file_colors(&options->map),
         .again = true,
     };
     bool made = drawn != NULL && (nodata == NULL || numbers != NULL);

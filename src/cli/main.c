@@ -462,6 +462,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         .nodata = options->map.text[OPTION_NODATA],
         .smooth = options->map.sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
         .drawing = map_options_grow(&options->map),
+        .colors = picture_file_colors(&options->map),
     };
     if (options_explore(options))
         early_quit_begin(STDOUT_FILENO);
@@ -469,6 +470,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
         if (!image_reader_drawing(file->reader, &picture, error))
             return error_prefix_input(error, file->path);
         picture.name = options->picture;
+        picture.blue = request.colors == COLORS_BLUE;
     } else if (!picture_file_read(&picture, &request, error)) {
         return guess_picture(options->picture, error);
     }

@@ -177,6 +177,14 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
            (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
 }
 
+enum import_colors picture_file_colors(const struct map_options *options)
+{
+    const char *grow = options->text[OPTION_GROW];
+    return grow != NULL && strchr(grow, ',') != NULL ? COLORS_BLUE
+           : options->digest >= 0                    ? COLORS_TILES
+                                                     : COLORS_FOUND;
+}
+
 bool picture_file_read(struct picture *picture, const struct picture_request *request,
                        struct error *error)
 {
@@ -191,6 +199,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .nodata = request->nodata,
         .progress = &line.progress,
         .greys = request->drawing ? drawn_land_greys : NULL,
+        .colors = request->colors,
     };
     progress_start(&line, !request->again, "reading %s", progress_name(request->path, shown));
     if (stamp.size >= MEGA)
@@ -201,6 +210,10 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         image_map_fetch(picture, &stream);
     progress_end(&line);
     close_input(stream.in);
+    if (done && request->colors == COLORS_BLUE && !picture->blue) {
+        picture_free(picture);
+        done = error_set(error, ERROR_USAGE, "--grow=N,blue is for pictures of land in blue water");
+    }
     if (!done)
         return error_prefix_input(error, request->path);
     picture->name = request->path;

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "import/images/image_read.h"
+#include "options/option.h"
 #include "world/rows/picture.h"
 
 /* An image that is open. */
@@ -35,12 +36,17 @@ struct picture_request {
                             that */
     uint64_t max_pixels; /* a larger one is refused */
     enum picture_encoding
-        encoding;       /* other than ENCODING_GREY: the file must be a PNG of colours */
-    const char *nodata; /* the value of --nodata; NULL: none */
-    bool smooth;        /* zooms are smooth: see world/rows/picture.h */
-    bool drawing;       /* --grow: text is read, too; colours stand for tiles */
+        encoding;              /* other than ENCODING_GREY: the file must be a PNG of colours */
+    const char *nodata;        /* the value of --nodata; NULL: none */
+    bool smooth;               /* zooms are smooth: see world/rows/picture.h */
+    bool drawing;              /* --grow: text is read, too */
+    enum import_colors colors; /* of a drawing */
     bool again; /* while it is shown: the progress is not shown, and nothing is waited for */
 };
+
+/* Returns what the colours of a drawing stand for: blue if the options say so, and tiles in recipe
+ * lines that do not. */
+enum import_colors picture_file_colors(const struct map_options *options);
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the
  * picture by picture_free; it must not be moved. Returns false as picture_file_open does. */

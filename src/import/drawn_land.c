@@ -242,17 +242,132 @@ static int explain(const uint8_t *pixel, const uint8_t *tiles, uint32_t cols, ui
     return best;
 }
 
-bool drawn_land_greys(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys)
+enum { PURES_MAX = 8, BINS = 1 << 12, LOW = 2 /* tile of the commonest land */ };
+
+/* Colours that lie flat in a drawing: each has a 64th or more of what does. They are odd if over a
+ * tenth of that has a colour, and over a tenth one that is near to no tile, or less such a colour
+ * whose nearest tile is land in place of water, or the other way round. */
+struct pures {
+    struct {
+        uint32_t color;
+        bool wet;
+        int tile;
+    } list[PURES_MAX]; /* the commonest first */
+    int count;
+    int common; /* the tile of the commonest on land */
+    bool odd;
+};
+
+static int chroma_of(const uint8_t *rgb)
 {
-    size_t count = (size_t)cols * rows;
+    return MAX(rgb[0], MAX(rgb[1], rgb[2])) - MIN(rgb[0], MIN(rgb[1], rgb[2]));
+}
+
+/* True if water is painted in such a colour. */
+static bool is_blue(const uint8_t *rgb)
+{
+    int most = MAX(rgb[0], MAX(rgb[1], rgb[2]));
+    int chroma = chroma_of(rgb);
+    bool hue = rgb[2] == most ? 3 * (rgb[0] - rgb[1]) <= chroma
+                              : rgb[1] == most && 4 * (rgb[2] - rgb[0]) >= 3 * chroma;
+    return hue && 100 * chroma > 15 * most;
+}
+
+/* Returns the pure colour that has the larger part of a pixel; -1 if it is no mixture of two. */
+static int find_pure(const struct pures *pures, const uint8_t *pixel)
+{
+    int best = -1;
+    int64_t least = NEAR;
+    for (int a = 0; a < pures->count; a++)
+        for (int b = a; b < pures->count; b++) {
+            bool second;
+            int64_t off = distance(pixel, pures->list[a].color, pures->list[b].color, &second);
+            if (off >= least)
+                continue;
+            least = off;
+            best = second ? b : a;
+        }
+    return best;
+}
+
+/* Finds the pure colours. A pixel lies flat if it is like its neighbours in the east and south. */
+static struct pures find_pures(const uint8_t *pixels, uint32_t cols, uint32_t rows)
+{
+    uint32_t counts[BINS] = {0}; /* flat pixels of like colours */
+    uint32_t where[BINS] = {0};
+    struct pures pures = {.common = LOW};
+    uint32_t flat = 0;
+    uint32_t painted = 0;
+    uint32_t odd = 0;
+    for (uint32_t n = 0; n + cols < cols * rows; n++) {
+        const uint8_t *at = pixels + (size_t)4 * n;
+        int off = (n + 1) % cols == 0 || at[3] < 128 ? 99 : 0;
+        for (int i = 0; i < 3; i++)
+            off += abs(at[i] - at[4 + i]) + abs(at[i] - at[4 * (size_t)cols + (size_t)i]);
+        int bin = at[0] >> 4 << 8 | (at[1] & 0xF0) | at[2] >> 4;
+        counts[bin] += off <= 8;
+        flat += off <= 8;
+        where[bin] = off <= 8 ? n : where[bin];
+    }
+    for (; pures.count < PURES_MAX; pures.count++) {
+        int best = 0;
+        for (int bin = 0; bin < BINS; bin++)
+            best = counts[bin] > counts[best] ? bin : best;
+        if (counts[best] == 0 || counts[best] < flat / 64)
+            break;
+        const uint8_t *rgb = pixels + (size_t)4 * where[best];
+        int tile = nearest_tile(rgb) & ~UNSURE;
+        bool wet = is_blue(rgb);
+        bool colored = chroma_of(rgb) > 16;
+        painted += colored ? counts[best] : 0;
+        if (colored && nearest_tile(rgb) != tile)
+            odd += wet != (tile == 0) ? flat : counts[best];
+        pures.list[pures.count].color = (uint32_t)(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
+        pures.list[pures.count].wet = wet;
+        pures.list[pures.count].tile = tile;
+        counts[best] = 0;
+    }
+    for (int n = pures.count - 1; n >= 0; n--)
+        pures.common = pures.list[n].wet ? pures.common : pures.list[n].tile;
+    pures.odd = painted > flat / 10 && odd > flat / 10;
+    return pures;
+}
+
+/* Makes tiles of pixels whose water is blue. Returns false, with the tiles unspecified, if that
+ * makes no sense. */
+static bool take_blue(const uint8_t *pixels, uint32_t cols, uint32_t rows, bool wanted,
+                      uint8_t *tiles)
+{
+    const struct pures pures = find_pures(pixels, cols, rows);
+    size_t seen[2] = {0}; /* pixels of land and of water */
+    if (!wanted && !pures.odd)
+        return false;
+    for (size_t n = 0; n < (size_t)cols * rows; n++) {
+        const uint8_t *pixel = pixels + 4 * n;
+        int pure = find_pure(&pures, pixel);
+        bool wet = pure >= 0 ? pures.list[pure].wet : is_blue(pixel);
+        int tile = pure >= 0 ? pures.list[pure].tile : nearest_tile(pixel) & ~UNSURE;
+        tiles[n] = (uint8_t)(wet ? 0 : CLAMP(tile - pures.common + LOW, 1, TILES - 1));
+        seen[wet] += pixel[3] >= 128;
+    }
+    return seen[0] > 0 && seen[1] > 0;
+}
+
+bool drawn_land_greys(const struct import_stream *stream, const uint8_t *pixels,
+                      struct picture *picture)
+{
+    const uint32_t cols = picture->width;
+    const uint32_t rows = picture->height;
+    const size_t count = (size_t)cols * rows;
     uint8_t *tiles = malloc(count);
     bool colored = false;
     if (tiles == NULL)
         return false;
+    picture->blue = stream->colors != COLORS_TILES && count <= DRAWING_PIXELS_MAX &&
+                    take_blue(pixels, cols, rows, stream->colors == COLORS_BLUE, tiles);
     for (size_t n = 0; n < count; n++) {
-        const uint8_t *pixel = pixels + 4 * n;
-        colored = colored || pixel[0] != pixel[1] || pixel[1] != pixel[2];
-        tiles[n] = nearest_tile(pixel);
+        colored = colored || chroma_of(pixels + 4 * n) > 0;
+        tiles[n] = picture->blue ? tiles[n] : nearest_tile(pixels + 4 * n);
     }
     for (size_t n = 0; n < count; n++) {
         const uint8_t *pixel = pixels + 4 * n;
@@ -261,7 +376,7 @@ bool drawn_land_greys(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint3
         if (colored && !unknown)
             grey = tile_grey((tiles[n] & UNSURE) == 0 ? tiles[n]
                                                       : explain(pixel, tiles, cols, rows, n));
-        greys[n] = unknown ? HEIGHT_UNKNOWN : grey;
+        picture->fine[n] = unknown ? HEIGHT_UNKNOWN : grey;
     }
     free(tiles);
     return true;

@@ -10,6 +10,11 @@
  * meet, and the mixture may be near a third one. So a pixel that is near to no colour of a tile is
  * taken for a mixture of two tiles around it, the two that explain it best, and becomes the larger
  * part.
+ *
+ * In other colours people paint water blue: of a hue from cyan to blue, 165 to 260 degrees, and of
+ * a saturation over 0.15. All else is land, the commonest colour low, others as much higher or
+ * lower as their tiles are. Colours that lie flat somewhere are sure; a mixture of two of these
+ * counts as the larger part.
  */
 #ifndef TMAP_IMPORT_DRAWN_LAND_H
 #define TMAP_IMPORT_DRAWN_LAND_H
@@ -23,9 +28,12 @@
 bool drawn_land_text(struct picture *picture, const struct import_stream *stream,
                      struct error *error);
 
-/* Writes the greys of tiles, 0..65535, of cols * rows pixels of red, green, blue and opacity;
- * HEIGHT_UNKNOWN where the opacity is below 128. If all pixels are grey, writes their greys.
- * `greys` may be the memory of the pixels. Returns false if out of memory. */
-bool drawn_land_greys(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
+/* Sets the greys of a drawing's pixels, see import_stream.h: those of tiles, HEIGHT_UNKNOWN where
+ * the opacity is below 128. If all pixels are grey, these are the greys. By COLORS_FOUND water is
+ * blue if over a tenth of the flat pixels have colours, and over a tenth such that are near to no
+ * tile, or fewer whose nearest tile is land in place of water, or the other way round; and if then
+ * both water and land are there, as also COLORS_BLUE needs. */
+bool drawn_land_greys(const struct import_stream *stream, const uint8_t *pixels,
+                      struct picture *picture);
 
 #endif

@@ -132,15 +132,32 @@ bool write_corners(const struct map_options *options, struct text *text)
     return uses(options, ALGORITHM_CORNERS) && options->recipe.corners.cols > 0;
 }
 
+/* Returns the picture that a world grows on; NULL if there is none, or none yet. */
+static const struct picture *drawn_of(const struct map_options *options)
+{
+    return options->recipe.drawing != NULL ? options->recipe.drawing->picture : NULL;
+}
+
 bool read_grow(struct map_options *options, const char *value, struct error *error)
 {
+    char number[16] = "";
+    const size_t length = strcspn(value, ",");
+    const struct picture *drawn = drawn_of(options);
     options->recipe.feature = DRAWING_FEATURE;
-    return *value == '\0' || read_feature_size(options, value, error);
+    if (value[length] == '\0')
+        return *value == '\0' || read_feature_size(options, value, error);
+    if (strcmp(value + length, ",blue") != 0 || length >= sizeof number ||
+        (drawn != NULL && !drawn->blue))
+        return option_refuse(error, "must be N, or N,blue of a picture whose water is blue");
+    memcpy(number, value, length);
+    return length == 0 || read_feature_size(options, number, error);
 }
 
 bool write_grow(const struct map_options *options, struct text *text)
 {
+    const struct picture *drawn = drawn_of(options);
     text_number(text, options->recipe.feature);
+    text_add(text, drawn != NULL && drawn->blue ? ",blue" : "");
     return options->recipe.drawing != NULL;
 }
 

@@ -731,9 +731,26 @@ static uint32_t share_of_unlikely(const struct map *map)
     return is && lowest == half ? MAX(lowest, 1) : 0;
 }
 
+/* Appends that a drawing of greys or colours has no land, or no water, by the default rule. */
+static void add_drowned(const struct drawing *drawing, struct text *text)
+{
+    bool seen[2] = {false}; /* water and land */
+    for (uint32_t n = 0; n < drawing->cols * drawing->rows; n++) {
+        seen[0] =
+            seen[0] || drawing->values[n] < DRAWING_SEA || drawing->values[n] == HEIGHT_UNKNOWN;
+        seen[1] = seen[1] || drawing->values[n] >= DRAWING_SEA;
+    }
+    if (seen[0] != seen[1])
+        text_join(text, "all of it is ", seen[0] ? "under water" : "land",
+                  ": a grey of 128 or more is land; --sea=60% makes that share sea", NULL);
+}
+
 void describe_add_doubts(const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
+    const struct drawing *drawing = world->recipe.drawing;
+    if (drawing != NULL && !drawing->scale.given && world->recipe.sea.kind == SEA_DEFAULT)
+        add_drowned(drawing, text);
     const struct picture *picture = world->recipe.picture;
     if (picture == NULL || !picture->scale.given)
         return;

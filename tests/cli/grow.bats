@@ -202,6 +202,38 @@ END
     cmp <(tr -c '~\n' x <a.txt) <(tr -c '~\n' x <b.txt)
 }
 
+@test "land painted in colours: water is blue, and a line without blue reads as before" {
+    python3 "$BATS_TEST_DIRNAME/drawings.py" "$TMAP"
+    # drawn.png is the last of them.
+    local line old
+    line=$(tmap drawn.png --grow=64 --seed=3 --zoom=-5 --size=60x30 --recipe)
+    [[ $line == *' --grow=64,blue '*' --digest='* ]]
+    eval "tmap $line --output=map.png"
+    tmap drawn.png --verify=map.png | grep -q '^map.png: all 1800 pixels'
+    mkdir -p away && cp map.png away
+    (cd away && tmap --verify=map.png | grep -q '^map.png: all 1800 pixels')
+    (cd away && tmap --from=map.png --recipe | grep -q -e ' --grow=64,blue ')
+    eval "exits 1 ${line/,blue/} --dump"
+    old=$(sed 's/.*its heights have --digest=\([0-9]*\),.*/\1/' err)
+    exits 0 drawn.png --grow=64 --seed=3 --digest="$old" --recipe
+    grep -q -e "--grow=64 .*--digest=$old" out
+    refused 'tmap: --grow=64,red: must be N, or N,blue *' drawn.png --grow=64,red
+    island island.pgm
+    refused 'tmap: island.pgm: --grow=N,blue is for pictures *' island.pgm --grow=64,blue --dump
+}
+
+@test "a drawing without land, or without water, is told of" {
+    local told grey
+    for told in 'under water' land; do
+        grey=$([ "$told" = land ] && echo 128 || echo 127)
+        { echo P2 4 4 255; for ((n = 0; n < 16; n++)); do echo "$grey"; done; } >one.pgm
+        exits 0 one.pgm --grow=64 --seed=1 --dump --size=9x2
+        one_line err "tmap: one.pgm: all of it is $told: a grey of 128 or more is land; --sea=*"
+        exits 0 one.pgm --grow=64 --seed=1 --dump --size=9x2 --sea=50%
+        empty err
+    done
+}
+
 @test "a PNG carries the drawing of its world, for --from and --verify" {
     island island.pgm
     printf '%s\n' '~~~~' '~X?~' '~~~~' >text.txt

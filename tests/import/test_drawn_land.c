@@ -103,7 +103,9 @@ static void check_drawing(struct trials *trials)
             pixels[4 * n + c] = (uint8_t)(rgb >> (16 - 8 * c));
         pixels[4 * n + 3] = n % 10 == 0 ? 127 : 128;
     }
-    assert_true(drawn_land_greys(pixels, COLS, ROWS, greys));
+    const struct import_stream stream = {.colors = COLORS_TILES};
+    struct picture picture = {.width = COLS, .height = ROWS, .fine = greys};
+    assert_true(drawn_land_greys(&stream, pixels, &picture));
     for (int n = 0; n < ROWS * COLS; n++) {
         int tile = 0;
         if (n % 10 == 0) {

@@ -346,8 +346,7 @@ static bool read_heights(struct picture *picture, struct image_reader *reader,
     bool done;
     if (colored)
         done = png_reader_colors(reader->png, colors, error) &&
-               (stream->greys(colors, head->width, head->height, picture->fine) ||
-                error_memory(error));
+               (stream->greys(stream, colors, picture) || error_memory(error));
     else
         done = reader->png != NULL ? png_reader_heights(reader->png, picture, error)
                                    : pnm_reader_heights(reader->pnm, picture, error);

@@ -12,15 +12,25 @@
 
 #include <stdio.h>
 
+/* What the colours of a drawing stand for. */
+enum import_colors {
+    COLORS_FOUND, /* water is blue where that makes sense, or else as COLORS_TILES */
+    COLORS_TILES, /* tiles of tmap */
+    COLORS_BLUE,  /* water is blue */
+};
+
 struct import_stream {
     FILE *in;           /* the file, at its beginning; the caller's, must outlive the reader */
     const char *name;   /* file name, or a hint in its place; NULL: none */
     uint64_t max_cells; /* more pixels or cells are refused */
     struct progress *progress; /* told of each row of what takes long to read; may be NULL */
     const char *nodata; /* of elevation, numbers that are unknown, a valid --nodata; NULL: none */
-    /* Writes a grey, 0..65535 or HEIGHT_UNKNOWN, of each of cols * rows pixels of red, green, blue
-     * and opacity; returns false if out of memory. NULL: pixels count by their luminance. */
-    bool (*greys)(const uint8_t *pixels, uint32_t cols, uint32_t rows, uint32_t *greys);
+    /* Sets the `fine` heights of a picture to a grey, 0..65535 or HEIGHT_UNKNOWN, of each pixel of
+     * red, green, blue and opacity, whose memory they may be; and `blue`. Returns false if out of
+     * memory. NULL: pixels count by their luminance. */
+    bool (*greys)(const struct import_stream *stream, const uint8_t *pixels,
+                  struct picture *picture);
+    enum import_colors colors; /* of a drawing */
 };
 
 /* Tells the progress, if there is one: `done` of `all` rows or bytes were read. */

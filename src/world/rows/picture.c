@@ -283,6 +283,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
     made.shift = picture->shift;
     made.base = picture->base;
     made.name = picture->name;
+    made.blue = picture->blue;
     made.digest = picture->digest;
     made.encoding = picture->encoding;
     made.nodata = picture->nodata;

@@ -49,6 +49,7 @@ struct picture {
     uint32_t *digest;   /* where picture_digest keeps its result; *digest is 0 before. NULL: it does
                            not keep it */
     bool holed;         /* some heights may be unknown */
+    bool blue;          /* heights of a drawing are its colours, and blue is water */
     bool normalized;    /* heights are normalized already and must not be stretched again */
     struct scale scale; /* units that the file has by itself; zeros: none */
     uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: both are unknown */
