@@ -237,7 +237,7 @@ static bool find_columns(const struct row *row, struct columns *columns)
 static bool take_head(const struct row *row, const struct recipe *recipe, struct columns *columns,
                       bool *head, struct error *error)
 {
-    char quoted[ERROR_SHOWN_MAX];
+    char quoted[ERROR_SHOWN_MAX] = "";
     char shown[ERROR_SHOWN_MAX];
     struct text text = {.bytes = quoted, .room = sizeof quoted};
     *head = find_columns(row, columns);
