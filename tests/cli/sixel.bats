@@ -83,8 +83,8 @@ pixels() {
 
 # view_of OPTIONS COLS LINES X Y SIZE: what a terminal shows of them.
 view_of() {
-    local lines=$(($3 > 2 ? $3 - 2 : $3))
-    echo "--size=$6 $([ "$1" != --preset=atlas ] || echo "--screen=$2x$lines")"
+    local high=$(($3 > 2 ? $3 - 2 : $3))
+    echo "--size=$6 $([ "$1" != --preset=atlas ] || echo "--screen=$2x$high")"
 }
 
 @test "without a size they are as large as the terminal, but for two rows of characters" {
@@ -93,7 +93,7 @@ view_of() {
         for size in '80 24 0 0 640x352' '100 30 1000 600 1000x560' '40 10 333 100 333x80' '9 2 72 32 72x32' '9 3 72 32 72x11'; do
             # shellcheck disable=SC2086 # several words
             sixels --pty ${size% *} "$TMAP" -s7 $options --format=sixel >out
-            # shellcheck disable=SC2086 # as above
+            # shellcheck disable=SC2046,SC2086 # as above
             tmap -s7 $options $(view_of "$options" $size) --format=sixel | cmp - out || complain "$options $size"
         done
     done
