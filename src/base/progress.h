@@ -11,6 +11,7 @@
 struct progress {
     void (*tell)(struct progress *progress); /* called when parts are done, by one thread at a time;
                                                 NULL: nobody is told */
+    void *context;                           /* of whoever is told */
     char what[48];                           /* the work: "x.png, 4096x2048"; "": it has no name */
     uint64_t done; /* parts that are done; it falls when another stage begins */
     uint64_t all;  /* parts of the stage; 0: nobody knows */

@@ -203,14 +203,6 @@ struct report {
     uint64_t last;   /* last seed that was looked at, if one was */
 };
 
-/* Returns the seconds of the monotonic clock. */
-static double report_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Returns the letter that a word for `count` things has at its end. */
 static const char *plural(uint64_t count)
 {
@@ -224,8 +216,8 @@ static void report_show(struct report *report, const struct seed_list *seeds)
     const bool known = seeds->file < 0 && !seeds->open_ended;
     snprintf(progress->what, sizeof progress->what,
              "%" PRIu64 " seed%s, %.0f a second, %" PRIu64 " found", report->looked,
-             plural(report->looked), (double)report->looked / (report_now() - report->line.start),
-             report->hits);
+             plural(report->looked),
+             (double)report->looked / (system_seconds() - report->line.start), report->hits);
     progress_tell(progress, report->looked, known ? seeds->last - seeds->first + 1 : 0);
 }
 
@@ -242,7 +234,7 @@ static void print_rest(const struct report *report, const struct seed_list *seed
  * `whole`: all seeds of a file were searched; for a range the report itself knows. */
 static void report_end(struct report *report, const struct seed_list *seeds, bool whole)
 {
-    double took = report_now() - report->line.start;
+    double took = system_seconds() - report->line.start;
     bool range = seeds->file < 0;
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
@@ -405,13 +397,13 @@ static void warn_of_misses(struct finder *finder)
 /* Reads, judges and prints the next round of seeds. */
 static bool do_round(struct finder *finder, struct error *error)
 {
-    double begin = report_now();
+    double begin = system_seconds();
     if (!seed_list_read(&finder->seeds, finder->list, finder->round, &finder->count, error))
         return false;
     memset(finder->states, NOT_JUDGED, finder->count);
     parallel_do(finder->threads, (finder->count + PIECE_SEEDS - 1) / PIECE_SEEDS, judge_piece,
                 finder);
-    double took = report_now() - begin;
+    double took = system_seconds() - begin;
     if (took < ROUND_SHORT && finder->round < ROUND_SEEDS_MAX)
         finder->round *= 2;
     if (took > ROUND_LONG && finder->round > PIECE_SEEDS)

@@ -231,75 +231,64 @@ void interrupt_die(int number)
  * Progress: one line that overwrites itself. It is cleared before anything else is printed.
  */
 
-/* Returns the seconds of a clock that nobody sets. */
-static double seconds_now(void)
+double system_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Writes how long work takes, in one unit, of which there are two or more. */
-static void write_time(char *to, size_t room, double seconds)
+/* Appends how long the rest takes, in one unit, of which there are mostly two or more. */
+static void add_rest(struct text *text, double seconds)
 {
-    static const struct {
-        double seconds;
-        const char *name;
-    } units[] = {{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}};
-    int n = 0;
-    while (n < 3 && seconds < 2 * units[n].seconds)
-        n++;
-    snprintf(to, room, "%.0f %s", MAX(seconds / units[n].seconds, 1), units[n].name);
+    const int minutes = (int)MIN(seconds / 60, 1e9);
+    if (minutes < 2)
+        text_format(text, ", %d s left", MAX((int)seconds, 1));
+    else if (minutes < 120)
+        text_format(text, ", %d min left", minutes);
+    else
+        text_format(text, ", %d h left", minutes / 60);
 }
 
-bool progress_text(struct progress_line *line, char text[PROGRESS_TEXT])
+bool progress_text(struct progress_line *line, struct text *text)
 {
     const struct progress *progress = &line->progress;
-    const double now = seconds_now();
+    const double now = system_seconds();
     if (progress->done < line->done)
         line->stage = now;
     line->done = progress->done;
     if (now - line->start <= 1 || now - line->shown < .25)
         return false;
     line->shown = now;
-    int length = snprintf(text, PROGRESS_TEXT, "%s", progress->what);
+    text_add(text, progress->what);
     if (progress->all == 0)
         return true;
     const double share = (double)progress->done / (double)progress->all;
-    length += snprintf(text + length, PROGRESS_TEXT - (size_t)length, "%s%d %%",
-                       length > 0 ? ": " : "", (int)(share * 100));
-    if (share <= 0 || share >= 1 || now - line->stage < .5)
-        return true;
-    strcpy(text + length, ", ");
-    write_time(text + length + 2, PROGRESS_TEXT - (size_t)length - 2,
-               (now - line->stage) * (1 - share) / share);
-    strcat(text, " left");
+    text_format(text, ": %d %%", (int)(share * 100));
+    if (share > 0 && share < 1 && now - line->stage >= .5)
+        add_rest(text, (now - line->stage) * (1 - share) / share);
     return true;
 }
 
-/* Shows the text. A key that ends the program while it reads a file clears it. */
 static void show_line(struct progress *progress)
 {
     struct progress_line *line = (struct progress_line *)progress;
-    char text[PROGRESS_TEXT];
+    char bytes[PROGRESS_TEXT];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
     uint32_t cols;
     uint32_t rows;
-    if (!progress_text(line, text))
+    if (!progress_text(line, &text))
         return;
     system_terminal_size(&cols, &rows);
     const int room = MAX((int)cols - 1, 6);
-    const int width = fprintf(stderr, "\rtmap: %.*s", room - 6, text) - 1;
+    const int width = fprintf(stderr, "\rtmap: %.*s", room - 6, bytes) - 1;
     fprintf(stderr, "%*s", MAX(line->width - width, 0), "");
     line->width = MAX(width, line->width);
-    if (early_quit_is_on()) {
-        const int length = snprintf(text, sizeof text, "\r%*s\r", line->width, "");
-        cleanup_set_bytes(text, (size_t)length);
-    }
 }
 
 void progress_start(struct progress_line *line, bool wanted, const char *what, ...)
 {
-    const double now = seconds_now();
+    const double now = system_seconds();
     va_list values;
     *line = (struct progress_line){.start = now, .stage = now, .shown = now};
     if (wanted && isatty(STDERR_FILENO))
@@ -321,7 +310,7 @@ const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX])
 bool progress_is_long(struct progress_line *line)
 {
     const bool was = line->is_long;
-    line->is_long = was || seconds_now() - line->start >= PROGRESS_LONG;
+    line->is_long = was || system_seconds() - line->start >= PROGRESS_LONG;
     return line->is_long && !was;
 }
 
@@ -500,6 +489,7 @@ void early_quit_begin(int descriptor)
     if (early == 1) {
         cleanup_install();
         cleanup_set_terminal(descriptor);
+        cleanup_set_bytes("\r\033[K", 4); /* over the progress */
     }
     tcsetattr(descriptor, TCSANOW, &modes);
 }

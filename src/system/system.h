@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/progress.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <sys/stat.h>
@@ -43,6 +44,9 @@ void system_terminal_pixels(uint32_t *width, uint32_t *height);
 
 /* Sets *bits to random bits. Returns false, with the error set, if the system has none. */
 bool system_random_bits(uint64_t *bits, struct error *error);
+
+/* Returns the seconds of a clock that nobody sets. */
+double system_seconds(void);
 
 /* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL
  * with the error set if that is not known, if it is another user's, or if out of memory. The caller
@@ -118,10 +122,10 @@ void progress_start(struct progress_line *line, bool wanted, const char *what, .
 /* Returns the name of a file for a line: without folders, 24 letters at most; "" for NULL. */
 const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
 
-/* Makes the text of the line, at most PROGRESS_TEXT bytes with its end. False: what was shown may
+/* Appends the text of the line, at most PROGRESS_TEXT bytes with its end. False: what was shown may
  * stay. That is so during the first second, and for a quarter of one after each text. */
 #define PROGRESS_TEXT 120
-bool progress_text(struct progress_line *line, char text[PROGRESS_TEXT]);
+bool progress_text(struct progress_line *line, struct text *text);
 
 /* True once, after the first PROGRESS_LONG seconds, also where no progress is shown: so a log can
  * tell why nothing comes. */

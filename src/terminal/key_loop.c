@@ -179,40 +179,36 @@ static int64_t time_now(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* The progress of a file that is written. */
-struct writing {
-    struct progress_line line; /* first: the progress that is told begins it */
-    struct key_loop *loop;
-};
-
 /* Shows the progress in the last row of the frame that is shown. */
 static void show_writing(struct progress *progress)
 {
-    struct writing *writing = (struct writing *)progress;
-    struct screen_writer *writer = &writing->loop->writer;
+    struct key_loop *loop = progress->context;
+    struct screen_writer *writer = &loop->writer;
     struct grid *frame = &writer->frame;
     struct pen pen = {frame, 0, frame->rows - 1, frame->cols, CELL_REVERSE};
-    char text[PROGRESS_TEXT];
+    char bytes[PROGRESS_TEXT];
+    struct text text = {.bytes = bytes, .room = sizeof bytes};
     bool new;
-    if (writer->unknown || !progress_text(&writing->line, text))
+    if (writer->unknown || !progress_text((struct progress_line *)progress, &text))
         return;
     memcpy(frame->cells, writer->shown.cells,
            (size_t)frame->cols * (size_t)frame->rows * sizeof *frame->cells);
-    pen_text(&pen, text);
+    pen_text(&pen, bytes);
     pen_pad(&pen, frame->cols);
-    screen_writer_show(writer, &writing->loop->terminal, false, &new);
+    screen_writer_show(writer, &loop->terminal, false, &new);
 }
 
 /* Writes the file that the user asked for, and tells the explorer how that went. */
 static void write_view(struct key_loop *loop)
 {
     struct explorer *explorer = loop->explorer;
-    struct writing writing = {.loop = loop};
+    struct progress_line line;
     struct error about;
-    progress_start(&writing.line, false, "writing");
-    writing.line.progress.tell = show_writing;
+    progress_start(&line, false, "writing");
+    line.progress.tell = show_writing;
+    line.progress.context = loop;
     enum explorer_written written = loop->screen.save(
-        explorer, explorer->dialog.path, explorer->dialog.replace, &writing.line.progress, &about);
+        explorer, explorer->dialog.path, explorer->dialog.replace, &line.progress, &about);
     explorer_written(explorer, written, about.text);
 }
 

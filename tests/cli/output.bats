@@ -433,7 +433,7 @@ closed() {
 		    told += os.read(ours, 1)
 		loud.kill()
 		quiet.kill()
-		sys.exit(re.match(rb"\rtmap: \d+x\d+: 0 %(, [0-9]+ (min|h|days) left)?", told) is None)
+		sys.exit(re.match(rb"\rtmap: \d+x\d+: 0 %(, [0-9]+ (s|min|h) left)?", told) is None)
 	END
     empty err
 }

@@ -55,7 +55,7 @@ def lines(cols, *options):
     shown = [line.rstrip() for line in shown.split("\r")[1:]]
     terminal.expect(max(map(len, shown)) == len(left) < cols, f"{shown} over {len(left)} blanks of {cols}")
     return shown
-REST = r": (\d+) %(, \d+ (s|min|h|days) left)?"
+REST = r": (\d+) %(, \d+ (s|min|h) left)?"
 def tells(what, *options):
     shown = [re.fullmatch(f"tmap: {what}{REST}", line) for line in lines(80, *options)]
     assert shown and all(shown), lines(80, *options)
