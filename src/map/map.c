@@ -233,7 +233,8 @@ static bool cameras_equal(const struct camera *a, const struct camera *b)
 static bool prints_equal(const struct look *a, const struct look *b)
 {
     return strcmp(a->title, b->title) == 0 && a->cell == b->cell && a->cell_unit == b->cell_unit &&
-           a->dpi == b->dpi && a->units == b->units && a->layer == b->layer;
+           a->dpi == b->dpi && a->grid == b->grid && a->hexes == b->hexes && a->units == b->units &&
+           a->layer == b->layer;
 }
 
 static bool looks_equal(const struct look *a, const struct look *b)

@@ -133,6 +133,9 @@ struct look {
                                        more; 0: that, as nobody asked */
     const struct gazetteer *places; /* the user's own, drawn with the labels; must outlive the look.
                                        NULL: none */
+    uint32_t grid;                  /* size of the cells of a grid for play in pixels (play_grid.h);
+                                       0: it has none */
+    bool hexes;                     /* they are hexes; else squares */
     uint32_t dpi;                   /* pixels in an inch, as a PNG says it; 0: it does not */
     char title[TITLE_MAX + 1];      /* title of a picture, which is then a sheet; "": it has none */
     uint64_t cell;                  /* length of a cell in thousandths of its unit; 0: not known */

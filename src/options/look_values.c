@@ -517,6 +517,25 @@ bool write_title(const struct map_options *options, struct text *text)
     return options->look.title[0] != '\0' && !is_flight(options);
 }
 
+bool read_grid(struct map_options *options, const char *value, struct error *error)
+{
+    enum { MIN_SIZE = 64, MAX_SIZE = 4096 };
+    const char *colon = strchr(value, ':');
+    uint64_t size = 0;
+    options->look.hexes = strncmp(value, "hex:", 4) == 0;
+    bool valid = (options->look.hexes || strncmp(value, "square:", 7) == 0) &&
+                 parse_number(colon + 1, MAX_SIZE, &size) && size >= MIN_SIZE;
+    options->look.grid = (uint32_t)size;
+    return valid || option_refuse(error, "must be hex:N or square:N, cells of 64 to 4096 pixels "
+                                         "from side to side, such as hex:200");
+}
+
+bool write_grid(const struct map_options *options, struct text *text)
+{
+    text_format(text, "%s:%u", options->look.hexes ? "hex" : "square", options->look.grid);
+    return options->look.grid > 0 && !is_flight(options);
+}
+
 bool read_cell(struct map_options *options, const char *value, struct error *error)
 {
     static const char *const units[] = {"m", "km", "ft", "mi"};

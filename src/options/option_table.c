@@ -140,6 +140,8 @@ const struct option_row option_rows[OPTION_ROWS] = {
                       "title a picture, with frame, scale bar and legend", BOTH(title)},
     [OPTION_CELL] = {SCOPE_LOOK, 0, "cell", "LENGTH", "length of a cell's side: 250m or 1.5km",
                      BOTH(cell)},
+    [OPTION_GRID] = {SCOPE_LOOK, 0, "grid", "KIND:N",
+                     "number a picture's hex or square cells, N pixels wide", BOTH(grid)},
     [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", "%, % or %; or %, %, % or %",
                       .names = color_name},
     [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", "", .names = depth_name,

@@ -120,6 +120,9 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "relief=contour", .needs = "@cells",
      .why = "--relief=contour needs tiles or colours: --format=text, --format=ansi or --format=png",
      .key = "contours need tiles: .txt, .ansi or .png, or first press v"},
+    {RULES_OF_FORMAT, "@grid", .needs = "@drawn",
+     .why = "--grid needs a picture: --format=png or --format=svg",
+     .key = "a grid needs a picture: .png or .svg, or first :no-grid"},
     {RULES_OF_FORMAT, "@title", .needs = "@sheet", .why = "--title needs a picture: --format=png",
      .key = "a title needs a picture: .png, or first :title="},
     {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@table",
@@ -128,7 +131,7 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "camera", .excludes = "view=map",
      .why = "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one"},
     {RULES_OF_LOOK, FLIGHTS,
-     .excludes = "layer!=height|relief=contour|normalize=view|@title|@zoom=fit"},
+     .excludes = "layer!=height|relief=contour|normalize=view|@title|@grid|@zoom=fit"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
     {RULES_OF_LOOK, "view=world", .excludes = "@whole"},
     {RULES_OF_LOOK, "view=world", .needs = "@world-view",
@@ -350,6 +353,7 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "labels", named && options->given[OPTION_LABELS]);
     rules_tell(&about, "dpi", look->dpi > 0 && options->given[OPTION_SIZE]);
     rules_tell(&about, "letters", named && look->letters > 0);
+    rules_tell(&about, "grid", look->grid > 0);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);
     rules_tell(&about, "whole", camera->whole);

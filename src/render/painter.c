@@ -15,6 +15,7 @@
 #include "canvas/color.h"
 #include "render/flight_cells.h"
 #include "render/labels/lettering.h"
+#include "render/play_grid.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "style/tiles.h"
@@ -589,6 +590,8 @@ static void read_colors(struct painter *painter)
             continue;
         struct point_row row = read_row(painter, y);
         point_colors_row(&painter->point_colors, &row, cols, colors);
+        if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
+            play_grid_row(map, y, colors);
         if (inked && map->look.blocks == BLOCKS_HALF &&
             !lettering_row(painter->lettering, y, colors))
             painter->failed = true;

@@ -182,3 +182,28 @@ print(*struct.unpack(">II", chunks[b"IHDR"][:8]), *struct.unpack(">IIB", chunks.
     [[ $(tmap --preset=atlas --seed=4 --size=A4 --labels=whole,24 --recipe) == *" --labels=whole,24 "* ]]
     [[ $(tmap --preset=atlas --seed=4 --size=A4 --no-labels --recipe) != *--labels* ]]
 }
+
+@test "a grid for play has its lines and numbers where they are counted to, in png and svg" {
+    tmap --seed=4 --size=300x200 -o bare.png
+    tmap --seed=4 --size=300x200 --grid=square:100 -o square.png
+    pngtopam bare.png >bare.ppm
+    pngtopam square.png >square.ppm
+    python3 -c '
+def read(name):
+    pixels = open(name, "rb").read()[-300 * 200 * 3:]
+    return [[pixels[3 * (300 * y + x):3 * (300 * y + x) + 3] for x in range(300)] for y in range(200)]
+bare, square = read("bare.ppm"), read("square.ppm")
+changed = {(x, y) for y in range(200) for x in range(300) if bare[y][x] != square[y][x]}
+lines = {(x, y) for y in range(200) for x in range(300) if x % 100 in (0, 99) or y % 100 in (0, 99)}
+assert lines <= changed, sorted(lines - changed)[:9]
+for x, y in changed - lines: # the number: below the upper side, in the middle
+    assert y % 100 < 25 and 25 <= x % 100 < 75, (x, y)
+' || complain "lines or numbers are elsewhere"
+    tmap --preset=atlas --seed=4 --screen=100x30 --grid=hex:100 -o hex.svg
+    grep -o ">[0-9]*</text>" hex.svg | grep -o "[0-9]*" >numbers
+    # columns are 86.6 pixels apart, rows 100, of 800x480; the last ones are cut
+    [ "$(sort numbers | head -n 1)" = 0101 ]
+    [ "$(sort -u numbers | wc -l)" = "$(wc -l <numbers)" ]
+    [ "$(cut -c1-2 numbers | sort -u | wc -l)" -ge 9 ]
+    [ "$(cut -c3-4 numbers | sort -u | wc -l)" -ge 5 ]
+}

@@ -60,6 +60,7 @@ declare -gA right=(
     [rivers]=none
     [labels]=none
     [title]=text
+    [grid]=none
     [cell]=none
     [layer]=none
     [places]=text # the name of a file

@@ -86,6 +86,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "paint", paints(format));
     rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
     rules_tell(about, "ink", has_ink(format, about->options->look.blocks));
+    rules_tell(about, "drawn", format->drawn);
     rules_tell(about, "paper", has_sheets(format) && format->binary);
     rules_tell(about, "sheet", has_sheets(format));
 }
@@ -103,6 +104,8 @@ bool format_check(const struct format *format, const struct look *look, bool by_
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks, bool free_labels, bool free_title)
 {
+    if (free_title && !format->drawn)
+        look->grid = 0;
     if (free_title && !has_sheets(format))
         look->title[0] = '\0';
     if (free_labels && !has_labels(format))
@@ -132,7 +135,7 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || look_is_untiled(&map->look)))
         return true;
-    if (labels_drawn(map))
+    if (labels_drawn(map) || (format->drawn && map->look.grid > 0))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }
@@ -202,6 +205,8 @@ struct map format_map(const struct format *format, const struct map *map)
     struct map drawn = *map;
     if (format_is_image(format))
         drawn.look.blocks = BLOCKS_HALF;
+    if (!format_is_image(format))
+        drawn.look.grid = 0; /* it is drawn over the cells */
     if (format->of_heights)
         drawn.look.show = SHOW_HEIGHT;
     if (format->layer != LAYER_HEIGHT)

@@ -68,6 +68,7 @@ struct format {
     bool binary;           /* the bytes are no text, and not for a terminal */
     bool packed;           /* PNG: rows are packed in blocks before they are written */
     bool colored;          /* rows have colours, in rgb if not `tiled` */
+    bool drawn;            /* a grid for play can be drawn over it */
     bool pixels;           /* half blocks are pixels, and so are the letters of labels */
     bool tiled;            /* each cell ends with its tile */
     bool lists_names;      /* a map with labels has a list of names at the end */

@@ -135,6 +135,7 @@ const struct format format_png = {
     .name = "png",
     .about = "a picture, a colour for each band",
     .colored = true,
+    .drawn = true,
     .pixels = true,
     .image = IMAGE_INDEXED,
     .cell_max = 1,

@@ -7,6 +7,7 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "render/painter.h"
+#include "render/play_grid.h"
 
 /* Size of a cell, and of a point of half blocks, in units of the drawing; and the width of either
  * in pixels. */
@@ -50,9 +51,43 @@ static bool begin_drawing(struct format_file *file, struct error *error)
     return true;
 }
 
+/* Writes a grid for play, in its own units. */
+static void write_grid(FILE *out, const struct map *map)
+{
+    const bool halves = has_halves(map);
+    const int64_t wide = PIXELS * (int64_t)painter_cols(map);
+    const int64_t high = PIXELS * (halves ? map->view.rows : 2 * (int64_t)painter_lines(map));
+    const struct play_grid grid = play_grid_of(&map->look, (uint64_t)wide, (uint64_t)high);
+    const long long half = grid.size / 2;
+    const long long side = grid.hexes ? grid.first : half; /* half of the width */
+    const long long top = grid.hexes ? side / 2 : side;    /* half of the upper side */
+    fprintf(out,
+            "<g transform=\"scale(%s)\" fill=\"none\" stroke=\"#241a12\" stroke-width=\"%d\" "
+            "font-size=\"%lld\" text-anchor=\"middle\" shape-rendering=\"auto\" opacity=\".7\">\n",
+            halves ? ".0009765625" : ".0029296875", PLAY_GRID_UNIT, (long long)grid.high);
+    for (int64_t col = 0; grid.first + (col - 1) * grid.apart < wide * PLAY_GRID_UNIT; col++)
+        for (int64_t row = -1; (row - 1) * grid.size < high * PLAY_GRID_UNIT; row++) {
+            char number[PLAY_GRID_WORDS];
+            int64_t x;
+            int64_t y;
+            play_grid_middle(&grid, col, row, &x, &y);
+            play_grid_number(&grid, col, row, number);
+            fprintf(out, "<path d=\"M%lld %lldl%lld %lldh%lldl%lld %lldl%lld %lldh%lldz\"/>",
+                    (long long)x - side, (long long)y, side - top, -half, 2 * top, side - top, half,
+                    top - side, half, -2 * top);
+            if (row >= 0)
+                fprintf(out,
+                        "<text x=\"%lld\" y=\"%lld\" fill=\"#241a12\" stroke=\"none\">%s</text>\n",
+                        (long long)x, (long long)y - half + (long long)grid.high * 5 / 4, number);
+        }
+    fputs("</g>\n", out);
+}
+
 static bool end_drawing(struct format_file *file, struct error *error)
 {
     (void)error;
+    if (file->map->look.grid > 0)
+        write_grid(file->out, file->map);
     fputs("</svg>\n", file->out);
     return true;
 }
@@ -197,6 +232,7 @@ const struct format format_svg = {
     .about = "tiles in colour, as a drawing",
     .colored = true,
     .pixels = true,
+    .drawn = true,
     .row_extra = TEXT_MAX,
     .painted_max = 2 * LINE_MAX + TILE_MAX + PUT_GLYPH_MAX,
     .begin = begin_drawing,
