@@ -197,6 +197,7 @@ enum {
     GATHERS = COMMAND_GATHERS,
     RIVERS = COMMAND_STAYS | COMMAND_WATER,
     COUNTED = COMMAND_COUNTED,
+    STEPS = COMMAND_MADE | COMMAND_COUNTED,
     MOVES = COMMAND_MOVES,
     DIGITS = '1', /* stands for itself and the digits above */
 };
@@ -241,6 +242,8 @@ const struct command commands_table[] = {
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'R'}, "back to the seed before", world, .flags = MADE | GATHERS, .take = seed_back},
     {BOTH, {'T'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
+    {BOTH, {']'}, "a halving on", world, 1, .flags = STEPS, .step = edit_world_halvings},
+    {BOTH, {'['}, "a halving back", world, -1, .flags = STEPS, .step = edit_world_halvings},
     {BOTH, {'f'}, "features twice as large", world, 1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
 
@@ -335,7 +338,7 @@ const struct command commands_table[] = {
     {GLOBE, {'-'}, .words = "nothing is farther out; + goes down to the map"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
-    {BOTH, {'[', ']', '|'}, .words = GONE(":halvings=4.5")},
+    {BOTH, {'|'}, .words = GONE(":halvings=4.5")},
     {BOTH, {';'}, .words = GONE(":relief=shade,x2")},
     {BOTH, {'t'}, .words = GONE(":tiles=@blocks")},
     {BOTH, {'W'}, .words = GONE(":rivers=none")},

@@ -227,6 +227,56 @@ static void add_slope(const struct status *status, struct text *text)
         text_format(text, " by %u%%", (unsigned)facts->slope);
 }
 
+/* Returns the distance, in points, to the places that a point is made from; 0 if it is of the base
+ * lattice, or not made yet. */
+static int64_t parents_away(const struct recipe *recipe, int depth, int64_t x, int64_t y)
+{
+    int64_t away = 1;
+    int halvings = MAX(depth, 0);
+    for (; halvings > 0 && ((x | y) & away) == 0; halvings--)
+        away *= 2;
+    bool centre = (x & y & away) != 0;
+    bool first = centre != algorithms[recipe->algorithm]->edges_first;
+    bool made = 2 * (uint32_t)halvings - first <= recipe->halvings.halves;
+    return halvings > 0 && made ? away : 0;
+}
+
+/* Where halvings are shown, the places that the cell was made from, and their heights. A quarter of
+ * a square is made from points of the zoom above. */
+static void add_parents(const struct status *status, struct text *text)
+{
+    struct map map = *status->map;
+    const struct recipe *recipe = &map.world.recipe;
+    const struct algorithm *algorithm = algorithms[recipe->algorithm];
+    const bool quarters = algorithm->of_cells && !algorithm->guided;
+    const int depth = recipe_depth(recipe) + map.view.zoom;
+    const int64_t x = recipe_wrap(status->facts.x, recipe_cols(recipe, map.view.zoom));
+    const int64_t y = recipe_wrap(status->facts.y, recipe_rows(recipe, map.view.zoom));
+    const int64_t away = quarters ? depth > 0 : parents_away(recipe, depth, x, y);
+    const bool diagonal = (x & y & away) != 0 && !algorithm->edges_first;
+    const bool told = algorithm->halves_added > 0 && (quarters || recipe->halvings.given);
+    map.view.zoom -= quarters;
+    for (int n = 0; told && away > 0 && n < 4; n++) {
+        struct description from;
+        int64_t east = n % 2 == 0 ? -away : away;
+        int64_t south = diagonal ? (n < 2 ? -away : away) : n < 2 ? 0 : east;
+        east = diagonal || n < 2 ? east : 0;
+        if (algorithm->edges_first && (x & y & away) == 0 && ((east != 0) != ((x & away) != 0)))
+            continue; /* an edge, between two points */
+        if (quarters) {
+            east = (x >> 1) - x + (n % 2 == 0 ? 0 : (x & 1) != 0 ? 1 : -1);
+            south = (y >> 1) - y + (n < 2 ? 0 : (y & 1) != 0 ? 1 : -1);
+        }
+        if (!describe_find(&from, &map, x + east, y + south) || from.outside)
+            continue;
+        text_add(text, text->length == 0 ? "from " : ", ");
+        coordinates_add_place(text, from.x, from.y, from.zoom);
+        text_add(text, " ");
+        text_decimal(text, world_permille(from.normal) / (status->brief ? 10 : 1), !status->brief);
+        text_add(text, status->brief ? "" : "%");
+    }
+}
+
 /* The preset but classic, the seed, as a word if it was typed as one, or the size of a picture. */
 static void add_world(const struct status *status, struct text *text)
 {
@@ -361,7 +411,8 @@ static void draw_fields(struct status *status, struct grid *grid)
     int count = 0;
     while (status->fields[count] != NULL)
         count++;
-    status->brief = room_beside(status, explorer->cursor.on ? MIN(2, count) : count, pen.end) < 0;
+    bool first = explorer->cursor.on && !status->map->world.recipe.halvings.given;
+    status->brief = room_beside(status, first ? MIN(2, count) : count, pen.end) < 0;
     int room = room_beside(status, count, pen.end);
     /* The note stands last if there is room for all fields; else first, to be seen. */
     for (int n = 0; n < count; n++) {
@@ -418,8 +469,9 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     static status_field *const of_globe[] = {add_note, add_globe, add_world, NULL};
     static status_field *const of_world[] = {add_note, add_whole, add_world, NULL};
     static status_field *const of_gallery[] = {add_note, NULL};
-    static status_field *const of_cell[] = {add_note, add_cell,  add_height, add_tile,
-                                            add_land, add_water, add_slope,  NULL};
+    static status_field *const of_cell[] = {add_note,  add_cell,  add_height,  add_tile, add_land,
+                                            add_water, add_slope, add_parents, NULL};
+    static status_field *const of_halvings[] = {add_note, add_cell, add_height, add_parents, NULL};
     static status_field *const of_unknown[] = {add_note, add_cell, add_height, NULL};
     struct status status = {.explorer = explorer, .map = &explorer->map, .outlook = outlook};
     bool gallery = explorer->gallery != NULL;
@@ -434,7 +486,9 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     if (gallery)
         status.fields = of_gallery;
     if (looking)
-        status.fields = status.facts.unknown ? of_unknown : of_cell;
+        status.fields = status.facts.unknown                      ? of_unknown
+                        : status.map->world.recipe.halvings.given ? of_halvings
+                                                                  : of_cell;
     draw_fields(&status, grid);
     return true;
 }

@@ -149,7 +149,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
 
 @test "a key that is gone says what to type, and a replay of it is refused" {
     local key
-    for key in '{' '}' '(' ')' '[' ']' '|' ';' t W; do
+    for key in '{' '}' '(' ')' '|' ';' t W; do
         refused "tmap: --keys=2$key: that key is gone: type :*<Enter>" "${base[@]}" --keys="2$key"
         line=$(sed 's/.*type //' err)
         exits 0 "${base[@]}" --keys="$line"

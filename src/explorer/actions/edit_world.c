@@ -333,6 +333,31 @@ struct note edit_world_sea(struct explorer *explorer, int by)
     return map_set(&explorer->map, &settings) ? note_of_sea(world) : note_of_memory();
 }
 
+struct note edit_world_halvings(struct explorer *explorer, int by)
+{
+    struct settings settings = map_settings(&explorer->map);
+    struct recipe *recipe = &settings.recipe;
+    struct recipe_halvings *made = &recipe->halvings;
+    const int all = 2 * MIN(recipe_depth(recipe) + settings.view.zoom, RECIPE_DEPTH_MAX);
+    struct note note = note_of("all halvings are made; ] begins");
+    if (algorithms[recipe->algorithm]->of_cells || recipe->drawing != NULL)
+        return note_of("this algorithm has no halvings; T changes it");
+    if (all <= 0)
+        return note_of("no halvings this far out: zoom in");
+    const int before = made->given ? (int)MIN(made->halves, (uint32_t)all) : all;
+    *made =
+        (struct recipe_halvings){true, made->filled, (uint32_t)recipe_wrap(before + by, all + 1)};
+    if ((int)made->halves == all) {
+        *made = (struct recipe_halvings){0};
+    } else {
+        note = note_of("halvings ");
+        struct text text = note_text(&note);
+        text_decimal(&text, 5 * made->halves, 1);
+        text_format(&text, " of %d; ] goes on, [ back", all / 2);
+    }
+    return map_set(&explorer->map, &settings) ? note : note_of_memory();
+}
+
 /*
  * The world search. The explorer has no clock: a slice is a number of seeds that takes about a
  * hundredth of a second, and ends earlier after a seed whose world was looked at closely.

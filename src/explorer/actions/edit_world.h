@@ -62,6 +62,10 @@ struct note edit_world_algorithm(struct explorer *explorer);
  * or under the cursor, stays in its place. */
 struct note edit_world_feature(struct explorer *explorer, int by);
 
+/* Makes the land with as many half halvings more or fewer: after those that the zoom shows all, and
+ * then none. The note says how many are made. */
+struct note edit_world_halvings(struct explorer *explorer, int by);
+
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths
  * of the area if `by` is above 0, or else lowers it to the one before; below the first there is no
  * sea. The sea moves by shares of the area even if it was given as a height, so equal steps look

@@ -25,7 +25,10 @@
 
 bool labels_drawn(const struct map *map)
 {
-    return map->look.labels != LABELS_NONE && look_has_place(&map->look) &&
+    const struct recipe *recipe = &map->world.recipe;
+    const int depth = MAX(recipe_depth(recipe) + map->view.zoom, 0);
+    const bool whole = !recipe->halvings.given || recipe->halvings.halves >= 2 * (uint32_t)depth;
+    return map->look.labels != LABELS_NONE && look_has_place(&map->look) && whole &&
            places_lack(map) == NULL;
 }
 

@@ -29,8 +29,8 @@
 #include "map/map.h"
 #include "places/place.h"
 
-/* True if labels are drawn on a map: its look has labels, and names can be shown. Globes and
- * flights over the whole world have none. */
+/* True if labels are drawn on a map: its look has labels, names can be shown, and all halvings of
+ * its points are made. Globes and flights over the whole world have none. */
 bool labels_drawn(const struct map *map);
 
 /* Returns a length of letters 8 pixels high as it is in the letters of a look, rounded down. */
