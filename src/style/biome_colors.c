@@ -1,9 +1,10 @@
 /*
  * Neighbours in the table of biomes differ in lightness as well as in hue, so borders also show
- * without colour. The numbers for 256 colours were chosen by hand, as the nearest ones would give
- * two biomes the same colour. With 16 colours, biomes that are neighbours by warmth or wetness have
- * different colours, except woodland and jungle; what is shaded or fills cells begins from these,
- * as the nearest to most of the others are greys.
+ * without colour. Lakes have the colour of the shallow sea, so that both are seen as water. The
+ * numbers for 256 colours were chosen by hand, as the nearest ones would give two biomes the same
+ * colour. With 16 colours, biomes that are neighbours by warmth or wetness have different colours,
+ * except woodland and jungle; what is shaded or fills cells begins from these, as the nearest to
+ * most of the others are greys.
  */
 #include "style/biome_colors.h"
 
@@ -21,7 +22,7 @@ static const struct biome_colors looks[BIOME_COUNT] = {
     [BIOME_OCEAN] = {'~', 0x24588F, 25, 12, 67},
     [BIOME_SHELF] = {'~', 0x78B2D6, 67, 12, 74},
     [BIOME_SEA_ICE] = {'_', 0xC9D9E2, 152, 15, 0},
-    [BIOME_LAKE] = {'=', 0x5AA0D8, 68, 12, 0},
+    [BIOME_LAKE] = {'=', 0x78B2D6, 74, 12, 0},
     [BIOME_ICE] = {'%', 0xDCE5E9, 254, 15, 0},
     [BIOME_TUNDRA] = {'*', 0xB2ADA0, 145, 7, 0},
     [BIOME_TAIGA] = {'$', 0x5F8577, 66, 14, 0},

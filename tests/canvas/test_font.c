@@ -43,7 +43,8 @@ static void test_sizes(void **state)
                 ink);
         inked += ink > 0;
     }
-    assert_int_equal(inked, '~' - ' ' + 2); /* ASCII but the blank, FONT_DEGREE, FONT_UNKNOWN */
+    /* ASCII but the blank, FONT_DEGREE, FONT_UNKNOWN, and the signs. */
+    assert_int_equal(inked, '~' - ' ' + 2 + FONT_RUIN - FONT_CITY + 1);
 }
 
 static void test_letters(void **state)

@@ -171,7 +171,8 @@ sys.stdout.buffer.write(out)' "$@"
     local land=(--algorithm=rivers --seed=3 --size=190x60) part look title
     # shellcheck disable=SC2086 # none or several words
     for drawn in 'names --labels' 'names --title=Title --labels' 'names --view=flight --labels' \
-        'colours --palette=./own.txt' 'colours --title=Title --palette=./own.txt' '- --relief=shade'; do
+        'colours --palette=./own.txt' 'colours --title=Title --palette=./own.txt' '- --relief=shade' \
+        'lakes --climate=belts --show=biome'; do
         read -r part look title <<<"$drawn"
         tmap "${land[@]}" $look $title -o map.png
         [[ $drawn == *own.txt ]] && title=--palette=./own.txt || title=

@@ -61,7 +61,7 @@ static void test_lines(void **state)
          "-dump: names of options begin with two dashes; did you mean --dump?"},
         {WORDS_OF_SHELL, "-d -x", "-dump there is no option -x; --help lists all"},
         {WORDS_OF_SHELL, "--dump=", "--dump=: --dump takes no value"},
-        {WORDS_OF_SHELL, "--labels=", "--labels=: must be whole, or be left out"},
+        {WORDS_OF_SHELL, "--labels=", "--labels=: must be whole[,N], or be left out"},
         {WORDS_OF_SHELL, "-s", "--seed needs a value: --seed=SEED"},
         {WORDS_OF_SHELL, "--no-seed", "--no-seed: no such option; --help lists all"},
         {WORDS_TYPED, "seed=4 --seed 5 -s6 -s 7 -seed=8 no-labels",

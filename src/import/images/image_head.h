@@ -54,7 +54,7 @@ struct image_head {
     char recipe[IMAGE_RECIPE_MAX + 1]; /* the recipe line that tmap made it from; "": none. Not to
                                           be trusted: anybody may have written the file */
     char drawn[IMAGE_DRAWN_MAX + 1];   /* what of it is drawn otherwise than once, and since when:
-                                          "names 0.1.0;", "colours 0.1.0;"; "": nothing, or it was
+                                          "names 0.1.0;", "lakes 0.1.0;"; "": nothing, or it was
                                           drawn before. Not to be trusted either */
     char heights[64]; /* "heights -6..163 m", what black and white stand for, to be written as a
                          comment; "": unknown */
