@@ -132,6 +132,10 @@ digest() {
     tmap none.asc --facts >facts
     grep -qx 'unknown 2' facts
     [ "$(grep -c '^band [3-8] [a-z]* none ' facts)" -eq 6 ]
+    # Heights of csv are 65535ths of the range of those that are known, rounded down.
+    printf 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9\n-20 -9 5\n7 30 8\n' >first.asc
+    tmap first.asc --format=csv --size=3x2 >csv
+    printf '%s,,%s\n%s,%s,%s\n' 0 $((25 * 65535 / 50)) $((27 * 65535 / 50)) 65535 $((28 * 65535 / 50)) | cmp - csv
 }
 
 @test "shades in true proportions are those of gdaldem hillshade" {
