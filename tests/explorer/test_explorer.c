@@ -529,7 +529,7 @@ static void test_help_and_resize(void **state)
     for (int n = 0; n < 5; n++)
         press(&explorer, '?');
     assert_int_equal(explorer.help_page, 5);
-    explorer_resize(&explorer, 200, 60);
+    explorer_resize(&explorer, 200, 64);
     assert_int_equal(explorer.help_page, 1);
     check_drawing(&explorer);
     press(&explorer, '?');
