@@ -136,6 +136,9 @@ digest() {
     printf 'ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9\n-20 -9 5\n7 30 8\n' >first.asc
     tmap first.asc --format=csv --size=3x2 >csv
     printf '%s,,%s\n%s,%s,%s\n' 0 $((25 * 65535 / 50)) $((27 * 65535 / 50)) 65535 $((28 * 65535 / 50)) | cmp - csv
+    # By area they are the share of the known cells that are lower.
+    tmap first.asc --normalize=area --format=csv --size=3x2 >csv
+    printf '%s,,%s\n%s,%s,%s\n' 0 $((65536 / 5)) $((2 * 65536 / 5)) $((4 * 65536 / 5)) $((3 * 65536 / 5)) | cmp - csv
 }
 
 @test "shades in true proportions are those of gdaldem hillshade" {
