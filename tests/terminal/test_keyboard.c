@@ -186,6 +186,37 @@ static void test_strings(void **state)
     assert_int_equal(strings.count, 0);
 }
 
+/* What curses knows of a terminal's own strings. Of the keys with F two do something. */
+static void test_codes(void **state)
+{
+    static const struct {
+        int code;
+        uint32_t key;
+    } moves[] = {
+        {KEY_UP, EVENT_UP},
+        {KEY_DOWN, EVENT_DOWN},
+        {KEY_LEFT, EVENT_LEFT},
+        {KEY_RIGHT, EVENT_RIGHT},
+        {KEY_PPAGE, EVENT_PAGE_UP},
+        {KEY_NPAGE, EVENT_PAGE_DOWN},
+        {KEY_HOME, EVENT_HOME},
+        {KEY_END, EVENT_END},
+        {KEY_BACKSPACE, EVENT_BACKSPACE},
+        {KEY_DC, EVENT_DELETE},
+        {KEY_SR, EVENT_SHIFT_UP},
+        {KEY_SF, EVENT_SHIFT_DOWN},
+        {KEY_SLEFT, EVENT_SHIFT_LEFT},
+        {KEY_SRIGHT, EVENT_SHIFT_RIGHT},
+    };
+    (void)state;
+    for (size_t n = 0; n < sizeof moves / sizeof *moves; n++)
+        assert_int_equal(key_of_code(moves[n].code), moves[n].key);
+    for (int n = 0; n < 64; n++) {
+        uint32_t key = n == 1 ? EVENT_F1 : n == 10 ? EVENT_F10 : EVENT_OTHER;
+        assert_int_equal(key_of_code(KEY_F(n)), key);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +226,7 @@ int main(void)
         cmocka_unit_test(test_more_than_room),
         cmocka_unit_test(test_nothing_to_read),
         cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_codes),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     return cmocka_run_group_tests(tests, NULL, NULL);
