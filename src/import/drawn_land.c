@@ -118,15 +118,12 @@ static bool read_numbers(struct picture *picture, const struct import_stream *st
 /* Returns the grey of a character, HEIGHT_UNKNOWN for ? and a blank; 65536 for others. */
 static uint32_t grey_of(char c)
 {
-    static const char digits[] = "0123456789";
     const char *tile = strchr(glyphs, c);
-    const char *digit = strchr(digits, c);
     if (c == '?' || c == ' ')
         return HEIGHT_UNKNOWN;
-    if (c == '\0' || (tile == NULL && digit == NULL))
-        return PICTURE_HEIGHT_MAX + 1;
-    return tile != NULL ? tile_grey((int)(tile - glyphs))
-                        : (uint32_t)(digit - digits) * PICTURE_HEIGHT_MAX / 9;
+    if (c >= '0' && c <= '9')
+        return (uint32_t)(c - '0') * PICTURE_HEIGHT_MAX / 9;
+    return c != '\0' && tile != NULL ? tile_grey((int)(tile - glyphs)) : PICTURE_HEIGHT_MAX + 1;
 }
 
 /* Reads rows of characters. */
@@ -218,28 +215,35 @@ static uint8_t nearest_tile(const uint8_t *pixel)
     return (uint8_t)(best | (least > NEAR ? UNSURE : 0));
 }
 
-/* Returns the tile that has the larger part of a mixture, by the sure tiles around it. */
-static int explain(const uint8_t *pixel, const uint8_t *tiles, uint32_t cols, uint32_t rows,
-                   size_t at)
+/* Returns the one of some colours, those with a bit in `among`, that has the larger part of a
+ * pixel, if that is nearer to a mixture of two than `least`; else -1. */
+static int part_of(const uint8_t *pixel, const uint32_t *colors, int count, unsigned among,
+                   int64_t least)
 {
-    const uint32_t *colors = palettes[0].colors;
-    unsigned sure = 0;
-    int best = tiles[at] & ~UNSURE;
-    int64_t least = INT64_MAX;
-    for (int64_t y = (int64_t)(at / cols) - AROUND; y <= (int64_t)(at / cols) + AROUND; y++)
-        for (int64_t x = (int64_t)(at % cols) - AROUND; x <= (int64_t)(at % cols) + AROUND; x++)
-            if (x >= 0 && y >= 0 && x < cols && y < rows)
-                sure |= 1U << tiles[y * cols + x];
-    for (int a = 0; a < TILES; a++)
-        for (int b = a; b < TILES; b++) {
+    int best = -1;
+    for (int a = 0; a < count; a++)
+        for (int b = a; b < count; b++) {
             bool second;
             int64_t off = distance(pixel, colors[a], colors[b], &second);
-            if ((sure >> a & 1) == 0 || (sure >> b & 1) == 0 || off >= least)
+            if ((among >> a & 1) == 0 || (among >> b & 1) == 0 || off >= least)
                 continue;
             least = off;
             best = second ? b : a;
         }
     return best;
+}
+
+/* Returns the tile that has the larger part of a mixture, by the sure tiles around it. */
+static int explain(const uint8_t *pixel, const uint8_t *tiles, uint32_t cols, uint32_t rows,
+                   size_t at)
+{
+    unsigned sure = 0;
+    for (int64_t y = (int64_t)(at / cols) - AROUND; y <= (int64_t)(at / cols) + AROUND; y++)
+        for (int64_t x = (int64_t)(at % cols) - AROUND; x <= (int64_t)(at % cols) + AROUND; x++)
+            if (x >= 0 && y >= 0 && x < cols && y < rows)
+                sure |= 1U << tiles[y * cols + x];
+    int best = part_of(pixel, palettes[0].colors, TILES, sure, INT64_MAX);
+    return best >= 0 ? best : tiles[at] & ~UNSURE;
 }
 
 enum { PURES_MAX = 8, BINS = 1 << 12, LOW = 2 /* tile of the commonest land */ };
@@ -248,13 +252,10 @@ enum { PURES_MAX = 8, BINS = 1 << 12, LOW = 2 /* tile of the commonest land */ }
  * tenth of that has a colour, and over a tenth one that is near to no tile, or less such a colour
  * whose nearest tile is land in place of water, or the other way round. */
 struct pures {
-    struct {
-        uint32_t color;
-        bool wet;
-        int tile;
-    } list[PURES_MAX]; /* the commonest first */
+    uint32_t colors[PURES_MAX]; /* the commonest first */
+    uint8_t tiles[PURES_MAX];   /* as blue_tile finds them */
     int count;
-    int common; /* the tile of the commonest on land */
+    int common; /* the nearest tile of the commonest on land */
     bool odd;
 };
 
@@ -273,29 +274,19 @@ static bool is_blue(const uint8_t *rgb)
     return hue && 100 * chroma > 15 * most;
 }
 
-/* Returns the pure colour that has the larger part of a pixel; -1 if it is no mixture of two. */
-static int find_pure(const struct pures *pures, const uint8_t *pixel)
+/* Returns the tile of a colour where water is blue, and the commonest land has a nearest tile. */
+static uint8_t blue_tile(const uint8_t *rgb, int common)
 {
-    int best = -1;
-    int64_t least = NEAR;
-    for (int a = 0; a < pures->count; a++)
-        for (int b = a; b < pures->count; b++) {
-            bool second;
-            int64_t off = distance(pixel, pures->list[a].color, pures->list[b].color, &second);
-            if (off >= least)
-                continue;
-            least = off;
-            best = second ? b : a;
-        }
-    return best;
+    int tile = (nearest_tile(rgb) & ~UNSURE) - common + LOW;
+    return (uint8_t)(is_blue(rgb) ? 0 : CLAMP(tile, 1, TILES - 1));
 }
 
 /* Finds the pure colours. A pixel lies flat if it is like its neighbours in the east and south. */
 static struct pures find_pures(const uint8_t *pixels, uint32_t cols, uint32_t rows)
 {
     uint32_t counts[BINS] = {0}; /* flat pixels of like colours */
-    uint32_t where[BINS] = {0};
-    struct pures pures = {.common = LOW};
+    const uint8_t *where[BINS] = {NULL};
+    struct pures pures = {.common = -1};
     uint32_t flat = 0;
     uint32_t painted = 0;
     uint32_t odd = 0;
@@ -304,10 +295,12 @@ static struct pures find_pures(const uint8_t *pixels, uint32_t cols, uint32_t ro
         int off = (n + 1) % cols == 0 || at[3] < 128 ? 99 : 0;
         for (int i = 0; i < 3; i++)
             off += abs(at[i] - at[4 + i]) + abs(at[i] - at[4 * (size_t)cols + (size_t)i]);
+        if (off > 8)
+            continue;
         int bin = at[0] >> 4 << 8 | (at[1] & 0xF0) | at[2] >> 4;
-        counts[bin] += off <= 8;
-        flat += off <= 8;
-        where[bin] = off <= 8 ? n : where[bin];
+        counts[bin]++;
+        where[bin] = at;
+        flat++;
     }
     for (; pures.count < PURES_MAX; pures.count++) {
         int best = 0;
@@ -315,20 +308,19 @@ static struct pures find_pures(const uint8_t *pixels, uint32_t cols, uint32_t ro
             best = counts[bin] > counts[best] ? bin : best;
         if (counts[best] == 0 || counts[best] < flat / 64)
             break;
-        const uint8_t *rgb = pixels + (size_t)4 * where[best];
-        int tile = nearest_tile(rgb) & ~UNSURE;
-        bool wet = is_blue(rgb);
+        const uint8_t *rgb = where[best];
+        int nearest = nearest_tile(rgb);
         bool colored = chroma_of(rgb) > 16;
         painted += colored ? counts[best] : 0;
-        if (colored && nearest_tile(rgb) != tile)
-            odd += wet != (tile == 0) ? flat : counts[best];
-        pures.list[pures.count].color = (uint32_t)(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
-        pures.list[pures.count].wet = wet;
-        pures.list[pures.count].tile = tile;
+        if (colored && (nearest & UNSURE) != 0)
+            odd += is_blue(rgb) != (nearest == UNSURE) ? flat : counts[best];
+        if (pures.common < 0 && !is_blue(rgb))
+            pures.common = nearest & ~UNSURE;
+        pures.colors[pures.count] = (uint32_t)(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
+        pures.tiles[pures.count] = blue_tile(rgb, pures.common);
         counts[best] = 0;
     }
-    for (int n = pures.count - 1; n >= 0; n--)
-        pures.common = pures.list[n].wet ? pures.common : pures.list[n].tile;
+    pures.common = pures.common >= 0 ? pures.common : LOW;
     pures.odd = painted > flat / 10 && odd > flat / 10;
     return pures;
 }
@@ -339,18 +331,14 @@ static bool take_blue(const uint8_t *pixels, uint32_t cols, uint32_t rows, bool 
                       uint8_t *tiles)
 {
     const struct pures pures = find_pures(pixels, cols, rows);
-    size_t seen[2] = {0}; /* pixels of land and of water */
-    if (!wanted && !pures.odd)
-        return false;
-    for (size_t n = 0; n < (size_t)cols * rows; n++) {
+    bool seen[2] = {false}; /* land and water */
+    for (size_t n = 0; (wanted || pures.odd) && n < (size_t)cols * rows; n++) {
         const uint8_t *pixel = pixels + 4 * n;
-        int pure = find_pure(&pures, pixel);
-        bool wet = pure >= 0 ? pures.list[pure].wet : is_blue(pixel);
-        int tile = pure >= 0 ? pures.list[pure].tile : nearest_tile(pixel) & ~UNSURE;
-        tiles[n] = (uint8_t)(wet ? 0 : CLAMP(tile - pures.common + LOW, 1, TILES - 1));
-        seen[wet] += pixel[3] >= 128;
+        int pure = part_of(pixel, pures.colors, pures.count, ~0U, NEAR);
+        tiles[n] = pure >= 0 ? pures.tiles[pure] : blue_tile(pixel, pures.common);
+        seen[tiles[n] == 0] |= pixel[3] >= 128;
     }
-    return seen[0] > 0 && seen[1] > 0;
+    return seen[0] && seen[1];
 }
 
 bool drawn_land_greys(const struct import_stream *stream, const uint8_t *pixels,
