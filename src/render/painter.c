@@ -47,9 +47,7 @@ struct painter {
     struct map fine; /* of finer blocks: the map whose points are read, as half blocks or finely */
     int deeper;      /* by how much its zoom is, 0 or 1 */
 
-    /* BLOCKS_FINE; else NULL. */
-    struct tint *tints[BLOCK_CELL_ROWS]; /* of a line's rows of blocks */
-    uint32_t *glyphs;                    /* tile of each cell of a line; 0: a river runs there */
+    struct tint *tints[BLOCK_CELL_ROWS]; /* the same of BLOCKS_FINE, which has no colors */
 };
 
 /* What a point of a tinted map is drawn with. */
@@ -57,8 +55,9 @@ struct tint {
     uint32_t rgb;        /* its colour without light */
     enum fill_kind kind; /* FILL_TINT: it is land */
     uint8_t shade;       /* as fill_of_tint takes it */
-    uint8_t ink;         /* of a river that is drawn as a line, below RIVER_LINES_FULL */
-    bool hole;           /* nothing is known about it */
+    uint8_t ink;         /* of a river that is drawn as a line, if it is land */
+    bool known;          /* else the rest is meaningless */
+    uint32_t glyph;      /* the tile of its cell, kept in the north-west of this */
 };
 
 /* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
@@ -111,13 +110,12 @@ static bool make_colors(struct painter *painter)
     size_t cols = ((size_t)painter->map->view.cols << painter->deeper) + 1;
     const bool tinted = has_fine_tiles(&painter->map->look);
     for (uint32_t n = 0; n < rows_in_line(painter); n++) {
-        painter->colors[n] = calloc(cols, sizeof *painter->colors[n]);
+        painter->colors[n] = tinted ? NULL : calloc(cols, sizeof *painter->colors[n]);
         painter->tints[n] = tinted ? calloc(cols, sizeof *painter->tints[n]) : NULL;
-        if (painter->colors[n] == NULL || (tinted && painter->tints[n] == NULL))
+        if (painter->colors[n] == NULL && painter->tints[n] == NULL)
             return false;
     }
-    painter->glyphs = tinted ? calloc(cols, sizeof *painter->glyphs) : NULL;
-    return painter->glyphs != NULL || !tinted;
+    return true;
 }
 
 /* Makes what filled tiles need; nothing for a look without. Returns false if out of memory; the
@@ -197,7 +195,6 @@ void painter_free(struct painter *painter)
         free(painter->colors[n]);
         free(painter->tints[n]);
     }
-    free(painter->glyphs);
     free(painter);
 }
 
@@ -386,8 +383,8 @@ static struct tint tint_of(const struct painter *painter, const struct point_row
     const bool inked = row->covers != NULL && look_is_untiled(&painter->map->look);
     struct tint tint = {.kind = land ? FILL_TINT : FILL_TINT_OF_WATER,
                         .shade = row->shades != NULL && land ? row->shades[n] : 0,
-                        .ink = inked && land ? row->rivers[n] : 0,
-                        .hole = tile_styles_is_hole(styles, row, n)};
+                        .ink = inked ? row->rivers[n] : 0,
+                        .known = !tile_styles_is_hole(styles, row, n)};
     tint.rgb = is_fresh(row, n) ? styles->lake.rgb : tile_styles_style(styles, row, n).rgb;
     if (land && row->covers != NULL && !inked && row->rivers[n] == RIVER_LINES_BANK)
         tint.rgb = rgb_between(tint.rgb, MOIST, painter->map->look.colors >= COLORS_RGB ? 2 : 4, 5);
@@ -573,6 +570,18 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t
     return cells;
 }
 
+/* Keeps what the points of a row are drawn with, and of the first one in a line the tiles. */
+static void keep_tints(struct painter *painter, const struct point_row *row, uint32_t cols,
+                       struct tint *tints, bool first)
+{
+    if (first)
+        bands_indices(&painter->map->bands, row->heights, cols, painter->heights);
+    for (uint32_t n = 0; n < cols; n++)
+        tints[n] = tint_of(painter, row, n);
+    for (uint32_t n = 0; first && n < cols; n += 1U << painter->deeper)
+        tints[n].glyph = height_glyph(painter, row, n, n >> painter->deeper);
+}
+
 /* Reads the colours of a line's rows of blocks: of the first points that lie in the world. Those
  * beyond a rim have the default colour. */
 static void read_colors(struct painter *painter)
@@ -584,11 +593,17 @@ static void read_colors(struct painter *painter)
     const bool inked = painter->lettering != NULL && map->look.labels == LABELS_INK;
     for (uint32_t n = 0; n < rows_in_line(painter); n++) {
         color_code *colors = painter->colors[n];
+        struct tint *tints = painter->tints[n];
         uint32_t y = painter->line * rows_in_line(painter) + n;
-        memset(colors, 0, ((size_t)view->cols + 1) * sizeof *colors);
+        memset(tints != NULL ? (void *)tints : colors, 0,
+               ((size_t)view->cols + 1) * (tints != NULL ? sizeof *tints : sizeof *colors));
         if (y >= rows)
             continue;
         struct point_row row = read_row(painter, y);
+        if (tints != NULL) {
+            keep_tints(painter, &row, cols, tints, n == 0);
+            continue;
+        }
         point_colors_row(&painter->point_colors, &row, cols, colors);
         if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
             play_grid_row(map, y, colors);
@@ -637,59 +652,30 @@ static struct cell *paint_places(struct painter *painter, uint32_t cols, struct 
 
 enum { FINE_PLACES = 4 };
 
-/* Keeps what the points of a row are drawn with, and the characters of the tiles. */
-static void keep_tints(struct painter *painter, const struct point_row *row, uint32_t cols,
-                       struct tint *tints, bool first)
+/* Returns what a place of a column is drawn with. Two rows of places may stand for four of points:
+ * then of the lower ones only rivers are seen, in more than the mean ink: thin ones go on. */
+static struct tint place_tint(const struct painter *painter, uint32_t col, uint32_t place)
 {
-    if (first)
-        bands_indices(&painter->map->bands, row->heights, cols, painter->heights);
-    for (uint32_t n = 0; n < cols; n++)
-        tints[n] = tint_of(painter, row, n);
-    for (uint32_t n = 0; first && n < cols; n += 1U << painter->deeper)
-        painter->glyphs[n >> painter->deeper] = height_glyph(painter, row, n, n >> painter->deeper);
-}
-
-/* Returns the ink of a place of two points: more than their mean, so that thin rivers go on. */
-static uint8_t join_inks(uint8_t upper, uint8_t lower)
-{
-    const int joined = (3 * MAX(upper, lower) + MIN(upper, lower)) / 4;
-    return (uint8_t)MIN(joined, RIVER_LINES_FULL - 1);
-}
-
-/* Reads what a line is drawn with. Two rows of places may stand for four of points: then of the
- * lower ones only rivers are seen. */
-static void read_tints(struct painter *painter)
-{
-    const struct view *view = &painter->fine.view;
-    const struct recipe *recipe = &painter->map->world.recipe;
-    const uint32_t cols = view_cols_inside(view, recipe);
-    const uint32_t rows = view_rows_inside(view, recipe);
     const uint32_t count = rows_in_line(painter);
-    const uint32_t each = count > 2 ? 2 : 1;
-    for (uint32_t n = 0; n < count; n++) {
-        struct tint *tints = painter->tints[n / each];
-        const uint32_t y = painter->line * count + n;
-        for (uint32_t col = 0; n % each == 0 && y >= rows && col < view->cols; col++)
-            tints[col] = (struct tint){.hole = true};
-        if (y >= rows)
-            continue;
-        const struct point_row row = read_row(painter, y);
-        if (n % each == 0)
-            keep_tints(painter, &row, cols, tints, n == 0);
-        for (uint32_t col = 0; n % each > 0 && row.covers != NULL && col < cols; col++)
-            if (tints[col].kind == FILL_TINT)
-                tints[col].ink = join_inks(tints[col].ink, row.rivers[col]);
+    struct tint *const *row = &painter->tints[place / 2 * count / 2];
+    const uint32_t n = (col << painter->deeper) + (place & (uint32_t)painter->deeper);
+    struct tint tint = row[0][n];
+    if (count > 2 && row[1][n].known) {
+        const int ink = (3 * MAX(tint.ink, row[1][n].ink) + MIN(tint.ink, row[1][n].ink)) / 4;
+        tint.ink = (uint8_t)MIN(ink, RIVER_LINES_FULL - 1);
     }
+    tint.ink = tint.kind == FILL_TINT ? tint.ink : 0;
+    return tint;
 }
 
 /* Returns the colour of a place. */
 static color_code place_color(const struct painter *painter, const struct tint *tint, uint8_t shade)
 {
-    if (tint->hole)
+    if (!tint->known)
         return painter->styles.hole;
-    const color_code color = fills_find(painter->fills, point_rows_relief(painter->rows), tint->rgb,
-                                        tint->shade > 0 ? shade : 0, tint->kind)
-                                 .ground;
+    const color_code color =
+        fills_find(painter->fills, point_rows_relief(painter->rows), tint->rgb, shade, tint->kind)
+            .ground;
     if (tint->ink == 0)
         return color;
     const uint32_t rgb =
@@ -707,8 +693,7 @@ static color_code mean_color(const color_code colors[FINE_PLACES])
         int same = 0;
         for (int other = 0; other < FINE_PLACES; other++)
             same += colors[other] == colors[n];
-        if (same > most)
-            found = colors[n];
+        found = same > most ? colors[n] : found;
         most = MAX(most, same);
         for (int channel = 0; channel < 3; channel++)
             sums[channel] += colors[n] >> 8 * channel & 0xFF;
@@ -716,41 +701,31 @@ static color_code mean_color(const color_code colors[FINE_PLACES])
     return COLOR_IS_RGB(found) ? COLOR_RGB(sums[2] / 4, sums[1] / 4, sums[0] / 4) : found;
 }
 
-/* Returns the mean shade of the land of four places. */
-static uint8_t mean_shade(const struct tint *const tints[FINE_PLACES])
-{
-    unsigned sum = 0;
-    unsigned count = 0;
-    for (int n = 0; n < FINE_PLACES; n++) {
-        sum += tints[n]->shade;
-        count += tints[n]->shade > 0;
-    }
-    return (uint8_t)(count > 0 ? sum / count : 0);
-}
-
 /* Returns the cell of a column. With 256 colours all its land has one shade: more are specks. */
 static struct cell fine_cell(const struct painter *painter, uint32_t col)
 {
-    const bool shades = painter->map->look.colors >= COLORS_RGB;
-    const struct tint *tints[FINE_PLACES];
+    struct tint tints[FINE_PLACES];
     color_code colors[FINE_PLACES];
     color_code places[BLOCK_CELL_PLACES];
     bool alike = true;
-    for (uint32_t place = 0; place < FINE_PLACES; place++)
-        tints[place] =
-            &painter->tints[rows_in_line(painter) > 1 ? place / 2 : 0]
-                           [(col << painter->deeper) + (place & (uint32_t)painter->deeper)];
-    const uint8_t mean = shades ? 0 : mean_shade(tints);
+    int sum = 0; /* of the shades of so many places */
+    int shaded = 0;
+    for (uint32_t place = 0; place < FINE_PLACES; place++) {
+        tints[place] = place_tint(painter, col, place);
+        sum += tints[place].shade;
+        shaded += tints[place].shade > 0;
+    }
     for (int n = 0; n < FINE_PLACES; n++) {
-        colors[n] = place_color(painter, tints[n], shades ? tints[n]->shade : mean);
-        alike = alike && tints[n]->ink <= FLOWING && !tints[n]->hole &&
+        const bool own = painter->map->look.colors >= COLORS_RGB || tints[n].shade == 0;
+        colors[n] = place_color(painter, &tints[n], own ? tints[n].shade : (uint8_t)(sum / shaded));
+        alike = alike && tints[n].ink <= FLOWING && tints[n].known &&
                 rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT;
     }
     if (alike) {
         const color_code ground = mean_color(colors);
         const struct fill fill =
-            fills_find(painter->fills, NULL, color_rgb(ground), 0, tints[0]->kind);
-        return (struct cell){painter->glyphs[col], fill.ink, ground, 0};
+            fills_find(painter->fills, NULL, color_rgb(ground), 0, tints[0].kind);
+        return (struct cell){tints[0].glyph, fill.ink, ground, 0};
     }
     for (int n = 0; n < BLOCK_CELL_PLACES; n++)
         places[n] = colors[n / 4 * 2 + n % 2];
@@ -760,7 +735,7 @@ static struct cell fine_cell(const struct painter *painter, uint32_t col)
 /* Paints the fine tiles of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_fine(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    read_tints(painter);
+    read_colors(painter);
     for (uint32_t n = 0; n < cols; n++)
         cells[n] = fine_cell(painter, n);
     return cells + cols;
@@ -779,7 +754,7 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, cells)
-                : painter->glyphs != NULL       ? paint_fine(painter, cols, cells)
+                : painter->tints[0] != NULL     ? paint_fine(painter, cols, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)
