@@ -26,9 +26,9 @@ curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
-# libtiff is not linked: a TIFF that is opened loads it. Built without its headers, tmap reads none
-# and says so. -ldl is for C libraries that keep dlopen apart.
-tiff_cflags := $(shell $(PKG_CONFIG) --cflags libtiff-4 2>/dev/null || echo -DTMAP_NO_TIFF)
+# libtiff is not linked: a TIFF that is opened loads it. Built without headers of 4.5 or later, tmap
+# reads none and says so. -ldl is for C libraries that keep dlopen apart.
+tiff_cflags := $(shell $(PKG_CONFIG) --cflags 'libtiff-4 >= 4.5' 2>/dev/null || echo -DTMAP_NO_TIFF)
 image_libs   = $(png_libs) -lz -lm -ldl
 
 # takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.

@@ -14,8 +14,8 @@
  * Floats of 32 bits, which take no more room than the values made of them, are kept meanwhile, so
  * that nothing is decompressed twice; without room for that, the file is read again.
  *
- * Built with -DTMAP_NO_TIFF, or where pkg-config does not know libtiff-4, a TIFF is refused with a
- * line that says so.
+ * Built with -DTMAP_NO_TIFF, or where pkg-config knows no libtiff-4 of 4.5 or later, a TIFF is
+ * refused with a line that says so.
  *
  * One file: what a sample means depends on the tags, so they are read where samples become heights.
  */

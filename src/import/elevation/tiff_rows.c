@@ -31,47 +31,36 @@
  */
 
 /* The number in the library's name counts interfaces: headers and library must be of the same one.
- * Versions from 4.5 on bound their memory and keep their messages apart. */
-#if TIFFLIB_VERSION >= 20221213
+ * Versions from 4.5 on, of libtiff.so.6, bound their memory and keep their messages apart. */
 #define TIFF_LIBRARY_NAME "libtiff.so.6"
-#define TIFF_OPENERS(X)                    \
-    X(TIFFClientOpenExt)                   \
-    X(TIFFOpenOptionsAlloc)                \
-    X(TIFFOpenOptionsFree)                 \
-    X(TIFFOpenOptionsSetErrorHandlerExtR)  \
-    X(TIFFOpenOptionsSetMaxSingleMemAlloc) \
-    X(TIFFOpenOptionsSetWarningHandlerExtR)
-#define TIFF_HAS_OPTIONS
-#else
-#define TIFF_LIBRARY_NAME "libtiff.so.5"
-#define TIFF_OPENERS(X)    \
-    X(TIFFClientOpen)      \
-    X(TIFFSetErrorHandler) \
-    X(TIFFSetWarningHandler)
-#endif
 
 /* TIFF_FUNCTIONS(X): X(NAME) for each function of libtiff that is called here. */
-#define TIFF_FUNCTIONS(X)     \
-    TIFF_OPENERS(X)           \
-    X(TIFFClose)              \
-    X(TIFFComputeStrip)       \
-    X(TIFFComputeTile)        \
-    X(TIFFFieldDataType)      \
-    X(TIFFFieldPassCount)     \
-    X(TIFFFieldReadCount)     \
-    X(TIFFFindField)          \
-    X(TIFFGetField)           \
-    X(TIFFGetFieldDefaulted)  \
-    X(TIFFGetStrileByteCount) \
-    X(TIFFIsCODECConfigured)  \
-    X(TIFFIsTiled)            \
-    X(TIFFReadDirectory)      \
-    X(TIFFReadEncodedTile)    \
-    X(TIFFReadScanline)       \
-    X(TIFFSetDirectory)       \
-    X(TIFFSetField)           \
-    X(TIFFScanlineSize64)     \
-    X(TIFFTileRowSize64)      \
+#define TIFF_FUNCTIONS(X)                   \
+    X(TIFFClientOpenExt)                    \
+    X(TIFFOpenOptionsAlloc)                 \
+    X(TIFFOpenOptionsFree)                  \
+    X(TIFFOpenOptionsSetErrorHandlerExtR)   \
+    X(TIFFOpenOptionsSetMaxSingleMemAlloc)  \
+    X(TIFFOpenOptionsSetWarningHandlerExtR) \
+    X(TIFFClose)                            \
+    X(TIFFComputeStrip)                     \
+    X(TIFFComputeTile)                      \
+    X(TIFFFieldDataType)                    \
+    X(TIFFFieldPassCount)                   \
+    X(TIFFFieldReadCount)                   \
+    X(TIFFFindField)                        \
+    X(TIFFGetField)                         \
+    X(TIFFGetFieldDefaulted)                \
+    X(TIFFGetStrileByteCount)               \
+    X(TIFFIsCODECConfigured)                \
+    X(TIFFIsTiled)                          \
+    X(TIFFReadDirectory)                    \
+    X(TIFFReadEncodedTile)                  \
+    X(TIFFReadScanline)                     \
+    X(TIFFSetDirectory)                     \
+    X(TIFFSetField)                         \
+    X(TIFFScanlineSize64)                   \
+    X(TIFFTileRowSize64)                    \
     X(TIFFTileSize64)
 
 /* NOLINTNEXTLINE(bugprone-macro-parentheses): the name is declared */
@@ -174,7 +163,6 @@ static toff_t size_proc(thandle_t handle)
     return (toff_t)rows->size;
 }
 
-#ifdef TIFF_HAS_OPTIONS
 /* Keeps the first message for `context`, the rows, which is NULL for warnings. A place
  * of -1, as in "Read error at scanline 4294967295; got 9 bytes", is left out. */
 __attribute__((format(printf, 4, 0))) static int
@@ -192,7 +180,6 @@ keep_message(TIFF *tiff, void *context, const char *module, const char *format, 
         memmove(place, after, strlen(after) + 1);
     return 1;
 }
-#endif
 
 /* Sets the error of a call of libtiff's that failed: the stream's, or libtiff's first message.
  * Always returns false. */
@@ -220,7 +207,6 @@ static bool measure_stream(struct tiff_rows *rows, struct error *error)
 /* Opens the TIFF in libtiff. Returns false with the error set. */
 static bool open_tiff(struct tiff_rows *rows, struct error *error)
 {
-#ifdef TIFF_HAS_OPTIONS
     TIFFOpenOptions *options = rows->library.TIFFOpenOptionsAlloc();
     if (options == NULL)
         return error_memory(error);
@@ -230,12 +216,6 @@ static bool open_tiff(struct tiff_rows *rows, struct error *error)
     rows->tiff = rows->library.TIFFClientOpenExt("it", "rm", rows, read_proc, write_proc, seek_proc,
                                                  close_proc, size_proc, NULL, NULL, options);
     rows->library.TIFFOpenOptionsFree(options);
-#else
-    rows->library.TIFFSetErrorHandler(NULL);
-    rows->library.TIFFSetWarningHandler(NULL);
-    rows->tiff = rows->library.TIFFClientOpen("it", "rm", rows, read_proc, write_proc, seek_proc,
-                                              close_proc, size_proc, NULL, NULL);
-#endif
     return rows->tiff != NULL || refuse(rows, error);
 }
 
@@ -513,11 +493,9 @@ static bool read_raw(struct tiff_rows *rows, uint32_t n, size_t size, struct err
         return false;
     if (memcmp(last, rows->raw + size - kept, kept) == 0)
         return true;
-#ifdef TIFFTAG_DEFLATE_SUBCODEC
     if (rows->library.TIFFSetField(rows->tiff, TIFFTAG_DEFLATE_SUBCODEC, DEFLATE_SUBCODEC_ZLIB) !=
         0)
         return read_filled(rows, n, size, FILL, error);
-#endif
     return error_set(error, ERROR_FAILURE, "the TIFF is broken: a strip or tile has too much data");
 }
 
