@@ -97,10 +97,8 @@ static bool show_places(struct save *save, struct map *map, struct error *error)
     return save->beside.failed ? error_memory(error) : gazetteer_settle(&save->places, map, error);
 }
 
-/* Writes the places into a file, as a whole. */
-static bool write_places(const struct gazetteer *places, const char *path, struct error *error)
+static bool write_places(const struct gazetteer *places, FILE *out, struct error *error)
 {
-    struct output_file output;
     struct text text = {.grows = true};
     text_add(&text, "name,kind,x,y\n");
     for (size_t n = 0; n < places->list.count; n++) {
@@ -112,43 +110,33 @@ static bool write_places(const struct gazetteer *places, const char *path, struc
         coordinates_add(&text, place->y, RECIPE_ZOOM_MAX);
         text_add(&text, "\n");
     }
-    bool done = false;
-    if (text.failed)
-        error_memory(error);
-    else if (output_file_open(&output, path, error)) {
-        done = write_bytes(output.file, text.bytes, text.length, error);
-        if (done)
-            done = output_file_close(&output, error);
-        else
-            output_file_discard(&output);
-    }
+    bool done =
+        !text.failed ? write_bytes(out, text.bytes, text.length, error) : error_memory(error);
     text_free(&text);
     return done;
 }
 
-/* Writes a map in a format, and its places when it is whole but not yet in its place: so both are
- * there in the end, or neither. */
-static bool write_file(const struct save *save, const struct map *map, const struct format *format,
-                       struct error *error)
+/* Writes a map in a format, or the places alone if that is NULL. The places beside a map are
+ * written when it is whole but not yet in its place: so both are there in the end, or neither. */
+static bool write_file(const struct save *save, const char *path, const struct map *map,
+                       const struct format *format, struct error *error)
 {
-    const char *beside = save->beside.bytes;
+    const char *beside = format != NULL ? save->beside.bytes : NULL;
     struct output_file output;
     char shown[ERROR_SHOWN_MAX];
-    if (!output_file_open(&output, save->path, error))
+    if (!output_file_open(&output, path, error))
         return false;
     snprintf(save->progress->what, sizeof save->progress->what, "%s, %ux%u",
-             progress_name(save->path, shown), map->view.cols, map->view.rows);
-    bool done = write_map(map, format, output.file, save->progress, error);
+             progress_name(path, shown), map->view.cols, map->view.rows);
+    bool done = format != NULL ? write_map(map, format, output.file, save->progress, error)
+                               : write_places(&save->places, output.file, error);
     if (done && beside != NULL) {
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
-               (write_places(&save->places, beside, error) ||
+               (write_file(save, beside, map, NULL, error) ||
                 error_prefix(error, error_shown(beside, shown)));
         cleanup_set_file(output.temporary); /* it was that of the places */
     }
-    if (done)
-        return output_file_close(&output, error);
-    output_file_discard(&output);
-    return false;
+    return output_file_close(&output, done, error);
 }
 
 /* Cuts off what lies beyond the world. */
@@ -281,8 +269,7 @@ static enum explorer_written save_map(struct save *save, struct map *map,
     if (exist && !replace)
         return EXPLORER_EXISTS;
     const struct map file = format != NULL ? map_for(format, map) : *map;
-    if (format != NULL ? !write_file(save, &file, format, about)
-                       : !write_places(&save->places, save->path, about))
+    if (!write_file(save, save->path, &file, format, about))
         return EXPLORER_NOT_WRITTEN;
     tell_written(save, &file, format, about);
     return EXPLORER_WRITTEN;
@@ -365,16 +352,9 @@ static struct drawn *read_again(const struct options *options, const char *nodat
 {
     struct drawn *drawn = calloc(1, sizeof *drawn);
     char *numbers = nodata != NULL ? strdup(nodata) : NULL;
-    const struct picture_request request = {
-        .path = options->picture,
-        .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->map.encoding,
-        .nodata = numbers,
-        .smooth = !drawing && options->map.sampling == SAMPLING_SMOOTH,
-        .drawing = drawing,
-        .colors = picture_file_colors(&options->map),
-        .again = true,
-    };
+    struct picture_request request = picture_file_request(options, drawing);
+    request.nodata = numbers;
+    request.again = true;
     bool made = drawn != NULL && (nodata == NULL || numbers != NULL);
     early_quit_begin(STDOUT_FILENO);
     if (!made)

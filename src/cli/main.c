@@ -39,15 +39,9 @@ static bool print_to_output(struct options *options, struct map *map, struct err
         return output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
     const struct picture *picture = map->world.recipe.picture;
     bool done = print_tasks(options, map, output.file, error);
-    if (picture != NULL && done && !picture_file_check(picture, error)) {
-        output_file_discard(&output);
-        return false;
-    }
-    if (done)
-        done = output_file_close(&output, error);
-    else
-        output_file_discard(&output);
-    return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
+    bool shrank = picture != NULL && done && !picture_file_check(picture, error);
+    done = output_file_close(&output, done && !shrank, error);
+    return done || (!shrank && output_file_prefix(error, options->map.text[OPTION_OUTPUT]));
 }
 
 /* Loads the palette of the options if it comes from a file. *file, which is
@@ -455,15 +449,8 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     struct picture picture;
     struct drawing drawing;
     uint32_t digest = 0;
-    struct picture_request request = {
-        .path = options->picture,
-        .max_pixels = options->max_pixels,
-        .encoding = (enum picture_encoding)options->map.encoding,
-        .nodata = options->map.text[OPTION_NODATA],
-        .smooth = options->map.sampling == SAMPLING_SMOOTH && !map_options_grow(&options->map),
-        .drawing = map_options_grow(&options->map),
-        .colors = picture_file_colors(&options->map),
-    };
+    const struct picture_request request =
+        picture_file_request(options, map_options_grow(&options->map));
     if (options_explore(options))
         early_quit_begin(STDOUT_FILENO);
     if (file != NULL && options->carried) {

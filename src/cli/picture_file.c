@@ -177,12 +177,21 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
            (strcmp(error->text, IMAGE_UNKNOWN) == 0 && refuse_kind(request->path, error));
 }
 
-enum import_colors picture_file_colors(const struct map_options *options)
+struct picture_request picture_file_request(const struct options *options, bool drawing)
 {
-    const char *grow = options->text[OPTION_GROW];
-    return grow != NULL && strchr(grow, ',') != NULL ? COLORS_BLUE
-           : options->digest >= 0                    ? COLORS_TILES
-                                                     : COLORS_FOUND;
+    const struct map_options *map = &options->map;
+    const char *grow = map->text[OPTION_GROW];
+    return (struct picture_request){
+        .path = options->picture,
+        .max_pixels = options->max_pixels,
+        .encoding = (enum picture_encoding)map->encoding,
+        .nodata = map->text[OPTION_NODATA],
+        .smooth = !drawing && map->sampling == SAMPLING_SMOOTH,
+        .drawing = drawing,
+        .colors = grow != NULL && strchr(grow, ',') != NULL ? COLORS_BLUE
+                  : map->digest >= 0                        ? COLORS_TILES
+                                                            : COLORS_FOUND,
+    };
 }
 
 bool picture_file_read(struct picture *picture, const struct picture_request *request,

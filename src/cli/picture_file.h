@@ -5,8 +5,8 @@
 #define TMAP_CLI_PICTURE_FILE_H
 
 #include "base/error.h"
+#include "cli/options.h"
 #include "import/images/image_read.h"
-#include "options/option.h"
 #include "world/rows/picture.h"
 
 /* An image that is open. */
@@ -44,9 +44,9 @@ struct picture_request {
     bool again; /* while it is shown: the progress is not shown, and nothing is waited for */
 };
 
-/* Returns what the colours of a drawing stand for: blue if the options say so, and tiles in recipe
- * lines that do not. */
-enum import_colors picture_file_colors(const struct map_options *options);
+/* Returns how options ask for a picture, or a `drawing`. Its colours stand for blue if they say so,
+ * and for tiles in recipe lines that do not. */
+struct picture_request picture_file_request(const struct options *options, bool drawing);
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the
  * picture by picture_free; it must not be moved. Returns false as picture_file_open does. */

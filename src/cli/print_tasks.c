@@ -73,8 +73,7 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
     while (recipe_cols(recipe, seen.zoom) * recipe_rows(recipe, seen.zoom) > AREA_POINTS_MAX)
         seen.zoom--;
     char zoom[40];
-    text_format(&(struct text){.bytes = zoom, .room = sizeof zoom}, ", such as --zoom=%d",
-                seen.zoom);
+    snprintf(zoom, sizeof zoom, ", such as --zoom=%d", seen.zoom);
     return error_append(error, zoom);
 }
 
@@ -373,27 +372,23 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
  * more: larger maps have larger letters. */
 enum { PAPER_ROUNDS = 10, PAPER_GROWS = 5 };
 
-/* Does so with a whole world. */
-static void enlarge_world(const struct view *size, const struct recipe *recipe, struct view *view)
-{
-    view->cols = size->cols > 0 ? size->cols : view->cols * PIXELS;
-    view->rows = size->cols > 0 ? size->rows : view->rows * PIXELS;
-    world_view_fit(view, recipe, &(struct look){.blocks = BLOCKS_HALF});
-}
-
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
 static bool take_screen(const struct options *options, const struct format *format, struct map *map,
                         struct error *error)
 {
     const struct look seen = map->look;
+    struct view size = options->map.view;
     const bool image =
         format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE);
     format_fit_look(format, &map->look, true, true, true, true);
     if (map->look.kind == VIEW_WORLD) {
         world_view_reframe(map, &seen, image);
-        if (image)
-            enlarge_world(&options->map.view, &map->world.recipe, &map->view);
+        if (!image)
+            return true;
+        map->view.cols = size.cols > 0 ? size.cols : map->view.cols * PIXELS;
+        map->view.rows = size.cols > 0 ? size.rows : map->view.rows * PIXELS;
+        world_view_fit(&map->view, &map->world.recipe, &(struct look){.blocks = BLOCKS_HALF});
         return true;
     }
     if (map->look.kind != VIEW_MAP)
@@ -402,7 +397,6 @@ static bool take_screen(const struct options *options, const struct format *form
                          "--screen: a flight or a globe is one of text; leave --screen out");
     map->view = view_shown(&map->view, &map->world.recipe);
     const struct view shown = map->view;
-    struct view size = options->map.view;
     for (int n = 0; n < PAPER_ROUNDS && image; n++) {
         map->view = shown;
         enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
@@ -420,7 +414,6 @@ struct replay {
     bool every;   /* each frame, from before the first key to after the last, with a line of one
                      form feed between any two; else the last one alone */
     FILE *out;    /* NULL: no frames */
-    struct gazetteer *places; /* the user's own */
     struct grid grid;
     char *line; /* room for a row as bytes */
 };
@@ -473,7 +466,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
             return false;
         reply = explorer_key(explorer, event);
         search_on(explorer);
-        if (!gazetteer_follow(replay->places, &explorer->map, error))
+        if (!gazetteer_follow(explorer->names, &explorer->map, error))
             explorer->note = note_of_error(error);
         if (explorer->note.out_of_memory)
             return error_memory(error);
@@ -542,8 +535,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     struct replay replay = {.colored = format->colored,
                             .opens = opens,
                             .every = options->map.text[OPTION_FRAMES] != NULL,
-                            .out = framed ? file : NULL,
-                            .places = &options->places};
+                            .out = framed ? file : NULL};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
@@ -557,7 +549,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                           map->world.recipe.seed);
         *map = (struct map){0};
     }
-    explorer->names = replay.places;
+    explorer->names = &options->places;
     bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
     if (done && !framed && options->places.list.count > 0 && options->places.path == NULL)
         done = error_set(error, ERROR_USAGE,

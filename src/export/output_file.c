@@ -271,20 +271,8 @@ static bool is_standard_output(const char *path)
     return path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
 }
 
-bool output_file_open(struct output_file *output, const char *path, struct error *error)
-{
-    *output = (struct output_file){0};
-    if (is_standard_output(path)) {
-        output->file = stdout;
-        return true;
-    }
-    if (open_output(output, path, error))
-        return true;
-    output_file_discard(output);
-    return false;
-}
-
-void output_file_discard(struct output_file *output)
+/* Deletes what was written, leaves an existing file unchanged, and frees all. */
+static void discard(struct output_file *output)
 {
     if (output->file != NULL && output->file != stdout)
         fclose(output->file);
@@ -295,6 +283,19 @@ void output_file_discard(struct output_file *output)
     free(output->folder);
     free(output->path);
     *output = (struct output_file){0};
+}
+
+bool output_file_open(struct output_file *output, const char *path, struct error *error)
+{
+    *output = (struct output_file){0};
+    if (is_standard_output(path)) {
+        output->file = stdout;
+        return true;
+    }
+    if (open_output(output, path, error))
+        return true;
+    discard(output);
+    return false;
 }
 
 /* Sends the contents of a file to the disk. Returns true where files cannot be synchronized. */
@@ -319,28 +320,28 @@ static bool finish_stream(struct output_file *output, int *copy, struct error *e
     return written;
 }
 
-bool output_file_close(struct output_file *output, struct error *error)
+bool output_file_close(struct output_file *output, bool whole, struct error *error)
 {
     int copy = -1;
     int folder = -1;
-    if (output->path != NULL)
+    if (whole && output->path != NULL)
         folder = open(output->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool written =
-        finish_stream(output, &copy, error) && (output->path == NULL || place(output, copy, error));
+    bool written = whole && finish_stream(output, &copy, error) &&
+                   (output->path == NULL || place(output, copy, error));
     if (written && folder >= 0)
         (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
     if (copy >= 0)
         close(copy);
     if (folder >= 0)
         close(folder);
-    output_file_discard(output);
+    discard(output);
     return written;
 }
 
 bool output_file_close_standard(struct error *error)
 {
     struct output_file output = {.file = stdout};
-    return output_file_close(&output, error) || output_file_prefix(error, NULL);
+    return output_file_close(&output, true, error) || output_file_prefix(error, NULL);
 }
 
 bool output_file_prefix(struct error *error, const char *path)

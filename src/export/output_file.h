@@ -27,15 +27,13 @@ struct output_file {
 bool output_file_open(struct output_file *output, const char *path, struct error *error);
 
 /* Writes what is buffered to the disk, gives the file its name and frees all. Returns false if that
- * fails: the error says why, without the path, and an existing file is unchanged. */
-bool output_file_close(struct output_file *output, struct error *error);
+ * fails: the error says why, without the path, and an existing file is unchanged. So it is, and
+ * what was written is deleted, where that is not `whole`: false, without setting the error. */
+bool output_file_close(struct output_file *output, bool whole, struct error *error);
 
 /* Writes out and closes standard output, for callers that wrote to it without output_file_open.
  * False: the error says why, and names it. */
 bool output_file_close_standard(struct error *error);
-
-/* Deletes what was written, leaves an existing file unchanged, and frees all. */
-void output_file_discard(struct output_file *output);
 
 /* Puts the name of an output before the text of an ERROR_FAILURE. `path` is a path as
  * output_file_open takes it. Always returns false. */
