@@ -542,8 +542,9 @@ static struct opening opening_of(const struct options *options, const struct map
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
         .labels = made && !told && !options->map.given[OPTION_LABELS],
-        .square = own && options->picture != NULL && !options->map.given[OPTION_BLOCKS] &&
-                  !options->map.given[OPTION_ASPECT],
+        .square = own && !options->map.given[OPTION_ASPECT] &&
+                  (options->map.preset[OPTION_ZOOM] || look_is_fine(&options->map.look) ||
+                   (options->picture != NULL && !options->map.given[OPTION_BLOCKS])),
         .place =
             made && (!options->map.given[OPTION_AT] || center != NULL) && !opens_whole(options),
         .center = center,

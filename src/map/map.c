@@ -83,9 +83,10 @@ bool look_is_filled(const struct look *look)
 
 enum blocks look_usual_fill(const struct look *look, bool utf8)
 {
-    const bool tinted = look->show == SHOW_BIOME && look->colors >= 256;
     const bool lines = look->rivers == RIVER_STYLE_LINES || look->rivers == RIVER_STYLE_ASCII;
-    return !tinted ? BLOCKS_FILLED : utf8 && !lines ? BLOCKS_FINE : BLOCKS_TINTED;
+    if (look->colors < 256)
+        return BLOCKS_FILLED;
+    return utf8 && !lines ? BLOCKS_FINE : BLOCKS_TINTED;
 }
 
 bool look_is_paired(const struct look *look)

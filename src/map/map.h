@@ -200,9 +200,8 @@ bool look_is_tinted(const struct look *look);
 /* True if tiles are drawn on grounds: BLOCKS_FILLED, BLOCKS_TINTED and BLOCKS_FINE. */
 bool look_is_filled(const struct look *look);
 
-/* Returns the kind of grounds that suits what a look shows: for biomes, which say nothing of
- * heights, in 256 colours or more BLOCKS_FINE, or BLOCKS_TINTED without UTF-8 or with rivers of
- * characters; else BLOCKS_FILLED. */
+/* Returns the kind of grounds that suits a look: in 256 colours or more BLOCKS_FINE, or
+ * BLOCKS_TINTED without UTF-8 or with rivers of characters; else BLOCKS_FILLED. */
 enum blocks look_usual_fill(const struct look *look, bool utf8);
 
 /* True if each tile stands for two points and shows the upper one, or, as BLOCKS_FINE, may do so;

@@ -181,7 +181,7 @@ static void test_refused_parts(void **state)
         {"relief=shade,3,4,x", "--relief=shade,3,4,x: must be a number above 0 to 1000"},
         {"relief=contour,0", "--relief=contour,0: must be a number above 0"},
         {"view=flight,", "--view=flight,: must be AZIMUTH[,HEIGHT[,PITCH]]"},
-        {"view=fly", "--view=fly: must be map, flight or globe"},
+        {"view=fly", "--view=fly: must be map, flight, globe or world"},
         {"layer=normal", "--layer=normal: must be height, water"},
         {"digest=", "--digest=: must be a number from 0 to 4294967295, or two: N,M"},
         {"digest=5,", "--digest=5,: must be a number from 0 to 4294967295"},

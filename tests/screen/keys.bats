@@ -21,7 +21,7 @@ load tmux
     expect_status '? help  q quit'
     keys '?'
     expect 'tmap: the keys'
-    keys '?' '?'
+    keys '?' '?' '?' # it has three pages
     expect_map
 }
 

@@ -64,7 +64,8 @@ static void test_usual(void **state)
     assert_string_equal(view_kind_name(VIEW_MAP), "map");
     assert_string_equal(view_kind_name(VIEW_FLIGHT), "flight");
     assert_string_equal(view_kind_name(2), "globe");
-    assert_null(view_kind_name(3));
+    assert_string_equal(view_kind_name(3), "world");
+    assert_null(view_kind_name(4));
 }
 
 int main(void)

@@ -530,7 +530,8 @@ static bool start_find(const struct map *map, const struct preset_wish *wish, in
 void opening_look(const struct opening *opening, const struct recipe *recipe, bool utf8,
                   struct look *look)
 {
-    bool halves = (look->kind != VIEW_MAP || opening->square) && utf8 && look->colors >= 8;
+    bool pixels = look->kind != VIEW_MAP || (opening->square && recipe->picture != NULL);
+    bool halves = pixels && utf8 && look->colors >= 8;
     if (opening->relief && look->colors >= 8) {
         look->relief = RELIEF_SHADE;
         if (look->show == SHOW_BIOME && look->exaggeration == 0 && recipe->picture == NULL)

@@ -174,12 +174,12 @@ struct history {
 
 /* What the explorer chooses for the first frame (opening.h). Zeros: nothing. */
 struct opening {
-    bool relief; /* shaded, where there are colours */
-    bool blocks; /* tiles filled or tinted, where there are colours; half blocks in a flight */
-    bool square; /* true proportions: half blocks where the screen has them, else square tiles */
-    bool labels; /* names */
-    bool place;  /* the middle of the view: where there is much to see */
-    bool zoom;   /* and the zoom that suits it */
+    bool relief;        /* shaded, where there are colours */
+    bool blocks;        /* look_usual_fill, where there are colours; half blocks in a flight */
+    bool square;        /* true proportions; a picture in half blocks where the screen has them */
+    bool labels;        /* names */
+    bool place;         /* the middle of the view: where there is much to see */
+    bool zoom;          /* and the zoom that suits it */
     const char *center; /* a place or a name to go to from there; NULL: none */
     bool focus; /* the place was found, but not yet its focus: the next event comes after that */
 };

@@ -40,7 +40,7 @@ static void test_blocks(void **state)
     struct view *view = &explorer.map.view;
     (void)state;
     for (int n = 0; n < 10; n++) {
-        static const enum blocks kinds[] = {BLOCKS_FILLED, BLOCKS_HALF, BLOCKS_QUADRANT,
+        static const enum blocks kinds[] = {BLOCKS_FINE, BLOCKS_HALF, BLOCKS_QUADRANT,
                                             BLOCKS_OCTANT, BLOCKS_ASCII};
         bool half = n % 5 == 1 || n % 5 == 3;
         int64_t x = view_middle_x(view);
@@ -115,7 +115,7 @@ static void test_half_blocks_that_cannot_be_shown(void **state)
     (void)state;
     explorer.choices.utf8 = false;
     stage_press(&explorer, 'a');
-    assert_int_equal(explorer.map.look.blocks, BLOCKS_FILLED);
+    assert_int_equal(explorer.map.look.blocks, BLOCKS_TINTED);
     stage_press(&explorer, 'a');
     assert_int_equal(explorer.map.look.blocks, BLOCKS_ASCII);
     assert_says(&explorer, "half blocks need a UTF-8 locale");

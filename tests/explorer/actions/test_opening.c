@@ -28,9 +28,9 @@ static void test_look(void **state)
                                 .whole_labels = whole};
             bool many = colors[n] > 0;
             enum blocks blocks = many ? BLOCKS_FILLED : BLOCKS_ASCII;
-            if (biomes && colors[n] >= 256)
+            if (colors[n] >= 256)
                 blocks = utf8 ? BLOCKS_FINE : BLOCKS_TINTED;
-            if ((flies || opening.square) && utf8 && colors[n] > 0)
+            if (flies && utf8 && colors[n] > 0)
                 blocks = BLOCKS_HALF;
             opening_look(&opening, &recipe, utf8, &look);
             assert_int_equal(look.relief, many && opening.relief ? RELIEF_SHADE : RELIEF_PLAIN);

@@ -162,7 +162,7 @@ static void test_keys(void **state)
         assert_memory_equal(&explorer.map.world.recipe, &recipe, sizeof recipe);
         refused++;
     }
-    assert_int_equal(refused, 10);
+    assert_int_equal(refused, 12);
     explorer_key(&explorer, (struct event){.key = 'l'});
     assert_int_equal(explorer.map.view.x, 1);
     explorer_free(&explorer);
