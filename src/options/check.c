@@ -77,22 +77,11 @@ static bool add_nearest_world(struct text *text, const struct recipe *recipe, bo
     return true;
 }
 
-/* Words for the rims of a world, by the number of sides that have one: none, the height only,
- * both. */
-struct rim_words {
-    const char *more; /* cells to add to a multiple */
-    const char *less; /* cells to subtract from the sides */
-};
-
-static const struct rim_words rim_words[] = {
-    {"", ""},
-    {", the height plus 1", ", the height minus 1"},
-    {" plus 1", " minus 1"},
-};
-
-static const struct rim_words *rim_words_of(const struct recipe *recipe)
+/* Returns the word for a world with rims in the north and south alone, or for one with all rims;
+ * "" for one without. */
+static const char *by_rims(const struct recipe *recipe, const char *down, const char *both)
 {
-    return &rim_words[recipe_rim_x(recipe) + recipe_rim_y(recipe)];
+    return recipe_rim_x(recipe) != 0 ? both : recipe_rim_y(recipe) != 0 ? down : "";
 }
 
 /* Refuses --world. Suggests the nearest worlds and the largest feature size that fit. */
@@ -102,7 +91,7 @@ static bool refuse_world(const struct map_options *options, struct error *error)
     struct text text = error_text(error, ERROR_USAGE);
     uint32_t largest = recipe_feature_max(recipe);
     text_format(&text, "each side must be a multiple of the feature size %u%s", recipe->feature,
-                rim_words_of(recipe)->more);
+                by_rims(recipe, ", the height plus 1", " plus 1"));
     bool below = add_nearest_world(&text, recipe, false, ": nearest ");
     bool above = add_nearest_world(&text, recipe, true, below ? " and " : ": nearest ");
     if (largest > 0)
@@ -116,7 +105,7 @@ static bool refuse_feature_size(const struct map_options *options, struct error 
     const struct recipe *recipe = &options->recipe;
     struct text text = error_text(error, ERROR_USAGE);
     text_format(&text, "must divide the world's sides%s, %ux%u: at most %u",
-                rim_words_of(recipe)->less, recipe->width, recipe->height,
+                by_rims(recipe, ", the height minus 1", " minus 1"), recipe->width, recipe->height,
                 recipe_feature_max(recipe));
     add_nearest_world(&text, recipe, true, ", or --world=");
     return blame(options, OPTION_FEATURE_SIZE, error);

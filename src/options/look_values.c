@@ -220,19 +220,13 @@ bool write_breaks(const struct map_options *options, struct text *text)
     return shows_heights(options) && options->look.tiles.break_count > 0;
 }
 
-/* True if a text is the name of a set of tiles, after @. */
-static bool is_tile_set(const char *text)
-{
-    int n = 0;
-    while (text[0] == '@' && tileset_name(n) != NULL && strcmp(tileset_name(n), text + 1) != 0)
-        n++;
-    return text[0] == '@' && tileset_name(n) != NULL;
-}
-
 bool read_tiles(struct map_options *options, const char *value, struct error *error)
 {
+    int set;
+    struct error unused;
     /* Recipe lines, which have a version, name sets by --tile-set: there these are characters. */
-    if (is_tile_set(value) && !options->given[OPTION_WORLD_VERSION])
+    if (value[0] == '@' && !options->given[OPTION_WORLD_VERSION] &&
+        parse_name(value + 1, tileset_name, &set, &unused))
         return read_part(options, OPTION_TILE_SET, value + 1, strlen(value + 1), error);
     tiles_width_of *width_of = options->tile_width_of;
     return tiles_read(&options->look.tiles, value, width_of != NULL ? width_of : text_width, error);

@@ -238,9 +238,8 @@ static struct style colored_style(const struct palette *palette, bool dry, int b
     return (struct style){color_of_rgb(rgb, colors), 0, rgb};
 }
 
-/* Returns the style of a band on any terminal. */
-static struct style ranked_style(const struct palette *palette, bool dry, int band, int count,
-                                 int64_t middle, int colors)
+struct style palette_style(const struct palette *palette, bool dry, int band, int count,
+                           int64_t middle, int colors)
 {
     static const uint8_t tones[] = {CELL_DIM, 0, CELL_BOLD};
     struct style style = {COLOR_DEFAULT, 0, 0};
@@ -253,18 +252,6 @@ static struct style ranked_style(const struct palette *palette, bool dry, int ba
             style.rgb = 0; /* of few greys none would be left for water */
     }
     return style;
-}
-
-struct style palette_style(const struct palette *palette, int band, int count, int64_t middle,
-                           int colors)
-{
-    return ranked_style(palette, false, band, count, middle, colors);
-}
-
-struct style palette_land(const struct palette *palette, int band, int count, int64_t middle,
-                          int colors)
-{
-    return ranked_style(palette, true, band, count, middle, colors);
 }
 
 /* Returns the rgb of water, on a terminal of 256 colours or more. */
@@ -285,7 +272,8 @@ static uint32_t water_rgb(const struct palette *palette, int depth, int count, i
 struct style palette_water(const struct palette *palette, int depth, int count, int64_t height,
                            int colors)
 {
-    struct style style = palette_style(palette, 0, 8, height, colors); /* the lowest of many */
+    struct style style =
+        palette_style(palette, false, 0, 8, height, colors); /* the lowest of many */
     if (colors < 256)
         return style;
     uint32_t rgb = water_rgb(palette, depth, count, height, colors);

@@ -87,17 +87,13 @@ const struct palette *palette_named(const char *name);
  * stop and above the last it is that stop's. */
 uint32_t palette_rgb(const struct palette *palette, int64_t height);
 
-/* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours. `middle` is the
- * height in the middle of the band: normalized or, where the palette has own_units, in millionths
- * of a unit. Palettes have different colours for COLORS_RGB or more, 256 or more, 16 or more, and 8
- * or more; below 8 there is no colour. */
-struct style palette_style(const struct palette *palette, int band, int count, int64_t middle,
-                           int colors);
-
-/* Returns the style of a band of land, 0..count - 1, in a world whose sea has a style of its own:
- * as palette_style does, but without the colours that mean water. */
-struct style palette_land(const struct palette *palette, int band, int count, int64_t middle,
-                          int colors);
+/* Returns the style of a band, 0..count - 1, on a terminal of `colors` colours; if it is `dry`,
+ * without the colours that mean water: of a band of land in a world whose sea has its own style.
+ * `middle` is the height in the middle of the band: normalized or, where the palette has own_units,
+ * in millionths of a unit. Palettes have different colours for COLORS_RGB or more, 256 or more, 16
+ * or more, and 8 or more; below 8 there is no colour. */
+struct style palette_style(const struct palette *palette, bool dry, int band, int count,
+                           int64_t middle, int colors);
 
 /* Returns the style of water of a depth, 0..count - 1, from the shallowest on. `height` is that of
  * the ground, as palette_style takes it. With fewer than 256 colours all depths have the lowest

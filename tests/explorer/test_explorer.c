@@ -162,7 +162,8 @@ static void check_map_is_drawn(const struct explorer *explorer, const struct gri
                        : tiles_begin(tiles, map->look.normalize, band) > normal)
                 band--;
             uint32_t glyph = (col - west * width) % width == 0 ? tiles->tiles[band].glyph : 0;
-            struct style color = palette_style(map->look.palette, band, tiles->count, 0, 256);
+            struct style color =
+                palette_style(map->look.palette, false, band, tiles->count, 0, 256);
             if (sea && height < map->world.sea_height)
                 color.color = cell->ink; /* test_painter.c checks depths */
             else if (sea)

@@ -36,18 +36,18 @@ static uint64_t read_elevation(FILE *in, const char *name)
     struct error error = {.kind = ERROR_FAILURE};
     uint64_t sum = 1;
     bool known = elevation_recognised(in, name);
-    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
-    if (reader == NULL) {
+    struct elevation_reader reader;
+    if (!open_elevation(&reader, &stream, &error)) {
         fuzz_complaint(&error);
         return 0;
     }
-    const struct elevation_head *head = &reader->head;
+    const struct elevation_head *head = &reader.head;
     REQUIRE(known);
     check_head(head);
     int32_t *values = malloc(head->width * sizeof *values);
     REQUIRE(values != NULL);
     for (uint32_t y = 0; sum != 0 && y < head->height; y++) {
-        if (!elevation_reader_row(reader, values, &error)) {
+        if (!reader.format->read_row(reader.state, values, &error)) {
             fuzz_complaint(&error);
             sum = 0;
         }
@@ -55,7 +55,7 @@ static uint64_t read_elevation(FILE *in, const char *name)
             sum = sum * 31 + (uint32_t)values[x] + (uint32_t)head->decimals + 1;
     }
     free(values);
-    elevation_reader_free(reader);
+    reader.format->free(reader.state);
     return sum;
 }
 

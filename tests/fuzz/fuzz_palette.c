@@ -33,6 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         REQUIRE(file.stops[n - 1].height <= file.stops[n].height);
     struct palette palette = {.stop_count = file.count, .stops = file.stops};
     for (uint32_t middle = 0; middle < 65536; middle += 257)
-        REQUIRE(palette_style(&palette, 0, 1, middle, COLORS_RGB).rgb <= 0xFFFFFF);
+        REQUIRE(palette_style(&palette, false, 0, 1, middle, COLORS_RGB).rgb <= 0xFFFFFF);
     return 0;
 }

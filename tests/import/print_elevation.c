@@ -49,13 +49,13 @@ static void print_value(int32_t value, int decimals)
         printf(".%0*" PRId64, decimals, magnitude % power);
 }
 
-static bool print_rows(struct elevation_reader *reader, bool quiet, struct error *error)
+static bool print_rows(const struct elevation_reader *reader, bool quiet, struct error *error)
 {
     const struct elevation_head *head = &reader->head;
     int32_t *values = malloc(head->width * sizeof *values);
     bool done = values != NULL || error_memory(error);
     for (uint32_t y = 0; done && y < head->height; y++) {
-        done = elevation_reader_row(reader, values, error);
+        done = reader->format->read_row(reader->state, values, error);
         for (uint32_t x = 0; done && !quiet && x < head->width; x++) {
             print_value(values[x], head->decimals);
             putchar(x + 1 < head->width ? ',' : '\n');
@@ -84,15 +84,16 @@ int main(int argc, char *argv[])
         return 1;
     }
     double start = seconds();
-    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
-    bool done = reader != NULL;
-    if (done && !quiet)
-        print_head(reader);
-    done = done && print_rows(reader, quiet, &error);
+    struct elevation_reader reader;
+    bool opened = open_elevation(&reader, &stream, &error);
+    if (opened && !quiet)
+        print_head(&reader);
+    bool done = opened && print_rows(&reader, quiet, &error);
     if (!done)
         fprintf(stderr, "%s\n", error.text);
     else if (quiet)
         printf("%.3f\n", seconds() - start);
-    elevation_reader_free(reader);
+    if (opened)
+        reader.format->free(reader.state);
     return done ? 0 : 1;
 }

@@ -67,7 +67,7 @@ static void test_filled(void **state)
             heights_about(&map, cell % 40, cell / 40, heights);
             relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
             uint8_t band = band_of(&map, heights[4]);
-            uint32_t rgb = palette_style(palettes, band, 8, 0, colors).rgb;
+            uint32_t rgb = palette_style(palettes, false, band, 8, 0, colors).rgb;
             bool lit = kind == RELIEF_SHADE;
             bool wet = lit && heights[4] < map.world.sea_height;
             if (wet && colors >= 256) { /* flat, and darker by an eighth in each deeper third */
@@ -104,7 +104,7 @@ static void test_shades(void **state)
             heights_about(&map, n % 40, n / 40, heights);
             relief_row(&relief, heights, heights + 3, heights + 6, 1, &shade);
             uint8_t band = band_of(&map, heights[4]);
-            struct style color = palette_style(palettes, band, 8, 0, depths[d]);
+            struct style color = palette_style(palettes, false, band, 8, 0, depths[d]);
             int tone = relief_tone(&relief, shade);
             uint8_t flags = tone < 0 ? CELL_DIM : tone > 0 ? CELL_BOLD : 0;
             if (depths[d] >= 256) {
@@ -188,7 +188,7 @@ static void test_wide_contours(void **state)
             highest = band > highest ? band : highest;
         }
         const struct cell *cell = &cells[2 * n];
-        struct style color = palette_style(palettes, highest, 6, 0, 256);
+        struct style color = palette_style(palettes, false, highest, 6, 0, 256);
         assert_int_equal(cell->glyph == ' ', one);
         assert_int_equal(cell->ink, color.color);
         assert_int_equal(cell->ground, color_of_rgb(rgb_between(color.rgb, 0, 2, 3), 256));
@@ -220,7 +220,8 @@ static void test_halves(void **state)
                     uint32_t row = 2 * (n / 33) + half;
                     heights_about(&map, n % 33, row, heights);
                     color_code wanted =
-                        palette_style(palettes, band_of(&map, heights[4]), 8, 0, depths[d]).color;
+                        palette_style(palettes, false, band_of(&map, heights[4]), 8, 0, depths[d])
+                            .color;
                     assert_int_equal(half == 0 ? cells[n].ink : cells[n].ground,
                                      row < rows ? wanted : COLOR_DEFAULT);
                     assert_int_equal(cells[n].glyph, 0x2580);
@@ -321,7 +322,8 @@ static void test_depths(void **state)
         assert_in_range(darkness(cells[n].ink) + 2, wanted, wanted + 4);
     }
     for (int n = 401; n <= 1000; n++) {
-        struct style style = palette_style(palettes, band_of(&map, (uint32_t)n), 8, 0, COLORS_RGB);
+        struct style style =
+            palette_style(palettes, false, band_of(&map, (uint32_t)n), 8, 0, COLORS_RGB);
         assert_int_equal(cells[n].ink, style.color);
     }
     free(cells);

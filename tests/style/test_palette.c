@@ -108,15 +108,15 @@ static void test_even_distances(void **state)
         for (int count = 1; !palette->hueless && count <= BAND_MAX; count++)
             for (int band = 0; band < count; band++) {
                 double middle = (band + 0.5) / count;
-                struct style color = palette_style(palette, band, count, 0, 256);
+                struct style color = palette_style(palette, false, band, count, 0, 256);
                 int indexed = palette->indexed[(int)(middle * palette->indexed_count + 1e-9)];
                 assert_int_equal(color.color, COLOR_INDEX(indexed));
                 assert_int_equal(color.flags, 0);
                 int basic = palette->basic[(int)(middle * 8 + 1e-9)];
-                color = palette_style(palette, band, count, 0, 16);
+                color = palette_style(palette, false, band, count, 0, 16);
                 assert_int_equal(color.color, COLOR_INDEX(basic));
                 assert_int_equal(color.flags, 0);
-                color = palette_style(palette, band, count, 0, 8);
+                color = palette_style(palette, false, band, count, 0, 8);
                 assert_int_equal(color.color, COLOR_INDEX(basic % 8));
                 assert_int_equal(color.flags, basic >= 8 ? CELL_BOLD : 0);
             }
@@ -132,8 +132,9 @@ static void test_rgb(void **state)
             continue;
         for (int band = 0; band < palette->count; band++) {
             uint32_t rgb = palette->colors[band];
-            assert_int_equal(palette_style(palette, band, palette->count, 0, COLORS_RGB).color,
-                             COLOR_RGB(RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb)));
+            assert_int_equal(
+                palette_style(palette, false, band, palette->count, 0, COLORS_RGB).color,
+                COLOR_RGB(RGB_RED(rgb), RGB_GREEN(rgb), RGB_BLUE(rgb)));
         }
         for (int count = 2; count <= BAND_MAX; count++)
             for (int band = 0; band < count; band++) {
@@ -141,7 +142,7 @@ static void test_rgb(void **state)
                 int stop = (int)(place + 1e-9);
                 uint32_t from = palette->colors[stop];
                 uint32_t to = stop + 1 < palette->count ? palette->colors[stop + 1] : from;
-                uint32_t rgb = palette_style(palette, band, count, 0, COLORS_RGB).rgb;
+                uint32_t rgb = palette_style(palette, false, band, count, 0, COLORS_RGB).rgb;
                 double green = RGB_GREEN(from) + (place - stop) * (RGB_GREEN(to) - RGB_GREEN(from));
                 assert_true(fabs(RGB_GREEN(rgb) - green) < 0.501);
             }
@@ -188,8 +189,9 @@ static void test_lighter_above(void **state)
         for (int d = is_uneven(palette) ? 4 : 0; d < 5; d++)
             for (int count = 2; count <= 64; count++)
                 for (int band = 1; band < count; band++) {
-                    struct style below = palette_style(palette, band - 1, count, 0, depths[d]);
-                    struct style color = palette_style(palette, band, count, 0, depths[d]);
+                    struct style below =
+                        palette_style(palette, false, band - 1, count, 0, depths[d]);
+                    struct style color = palette_style(palette, false, band, count, 0, depths[d]);
                     bool rises = lightness_of(color) > lightness_of(below);
                     REQUIRE(rises || color.color == below.color ||
                                 (depths[d] < 256 && lightness_of(color) == lightness_of(below)),
@@ -211,12 +213,13 @@ static void test_inks(void **state)
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
         for (int d = 0; d < 2 && !palette->hueless; d++)
             for (int band = 0; band < BANDS; band++) {
-                color_code color = palette_style(palette, band, BANDS, 0, depths[d]).color;
+                color_code color = palette_style(palette, false, band, BANDS, 0, depths[d]).color;
                 uint32_t ink = color_rgb(palette_ink(palette, color, 0xFFFFFF, depths[d]));
                 double seen = contrast_of_rgb(ink, 0xFFFFFF);
                 REQUIRE(seen >= 3, "%s: band %d has %f", palette->name, band, seen);
                 for (int other = 0; other < band; other++) {
-                    color_code below = palette_style(palette, other, BANDS, 0, depths[d]).color;
+                    color_code below =
+                        palette_style(palette, false, other, BANDS, 0, depths[d]).color;
                     uint32_t rgb = color_rgb(palette_ink(palette, below, 0xFFFFFF, depths[d]));
                     REQUIRE(rgb != ink || below == color, "%s: bands %d and %d in %d colours",
                             palette->name, other, band, depths[d]);
@@ -245,8 +248,8 @@ static void test_numbers_of_colors(void **state)
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
         for (int n = 0; n < 8; n++)
             for (int band = 0; band < 10; band++) {
-                struct style color = palette_style(palette, band, 10, 0, like[n][0]);
-                struct style same = palette_style(palette, band, 10, 0, like[n][1]);
+                struct style color = palette_style(palette, false, band, 10, 0, like[n][0]);
+                struct style same = palette_style(palette, false, band, 10, 0, like[n][1]);
                 assert_int_equal(color.color, same.color);
                 assert_int_equal(color.flags, same.flags);
                 if (like[n][1] == 0)
@@ -271,19 +274,19 @@ static void test_heights(void **state)
     };
     (void)state;
     for (size_t n = 0; n < sizeof expected / sizeof *expected; n++) {
-        struct style color = palette_style(&palette, 1, 3, expected[n].height, COLORS_RGB);
+        struct style color = palette_style(&palette, false, 1, 3, expected[n].height, COLORS_RGB);
         assert_int_equal(color.rgb, expected[n].rgb);
         assert_int_equal(color.color, color_of_rgb(expected[n].rgb, COLORS_RGB));
-        color = palette_style(&palette, 1, 3, expected[n].height, 256);
+        color = palette_style(&palette, false, 1, 3, expected[n].height, 256);
         assert_int_equal(color.color, color_of_rgb(expected[n].rgb, 256));
     }
     /* Bright red is bold red with eight colours. */
-    struct style color = palette_style(&palette, 0, 3, 100, 16);
+    struct style color = palette_style(&palette, false, 0, 3, 100, 16);
     assert_int_equal(color.color, COLOR_INDEX(9));
-    color = palette_style(&palette, 0, 3, 100, 8);
+    color = palette_style(&palette, false, 0, 3, 100, 8);
     assert_int_equal(color.color, COLOR_INDEX(1));
     assert_int_equal(color.flags, CELL_BOLD);
-    assert_int_equal(palette_style(&palette, 0, 3, 100, 0).color, COLOR_DEFAULT);
+    assert_int_equal(palette_style(&palette, false, 0, 3, 100, 0).color, COLOR_DEFAULT);
 }
 
 /* Land above a sea of its own has none of the colours that mean water; eight tiles keep theirs in a
@@ -294,14 +297,14 @@ static void test_land(void **state)
     (void)state;
     for (int d = 0; d < 4; d++)
         for (int band = 0; band < 7; band++) {
-            struct style land = palette_land(&palettes[0], band, 7, 0, depths[d]);
-            struct style usual = palette_style(&palettes[0], band + 1, 8, 0, depths[d]);
+            struct style land = palette_style(&palettes[0], true, band, 7, 0, depths[d]);
+            struct style usual = palette_style(&palettes[0], false, band + 1, 8, 0, depths[d]);
             assert_true(land.color == usual.color && land.flags == usual.flags);
         }
     for (const struct palette *palette = palettes; palette->name != NULL; palette++)
         for (int count = 1; count < 20; count++)
             for (int band = 0; band < count; band++) {
-                uint32_t rgb = palette_land(palette, band, count, 0, COLORS_RGB).rgb;
+                uint32_t rgb = palette_style(palette, true, band, count, 0, COLORS_RGB).rgb;
                 for (int n = 0; n < palette->wet; n++)
                     assert_true(rgb != palette->colors[n]);
             }

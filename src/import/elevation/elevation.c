@@ -95,12 +95,16 @@ struct elevation_reader {
     void *state;                /* of the format */
 };
 
+/* Reads everything that stands before the values, surveys them if the format needs it, and checks
+ * the size by import_stream_fits before it takes memory for it. Returns false, with the error set,
+ * if the stream is no grid that can be read; else the caller frees the state. */
 static bool open_elevation(struct elevation_reader *reader, const struct import_stream *stream,
                            struct error *error)
 {
     if (import_stream_peek(stream->in, "there is no grid in it", error) == EOF)
         return false;
     reader->format = find_format(stream->in, stream->name);
+    reader->head = (struct elevation_head){0};
     if (reader->format == NULL)
         return error_set(error, ERROR_FAILURE,
                          "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
@@ -112,37 +116,6 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
             "the mask beside it, .msk, is not read; GDAL makes its cells nodata: " ELEVATION_WARP);
     reader->state = reader->format->open(stream, &reader->head, error);
     return reader->state != NULL;
-}
-
-/* Reads everything that stands before the values, surveys them if the format needs it, and checks
- * the size by import_stream_fits before it takes memory for it. Returns NULL, with the error set,
- * if the stream is no grid that can be read. The caller frees the reader by elevation_reader_free,
- * which also takes NULL. */
-static struct elevation_reader *elevation_reader_new(const struct import_stream *stream,
-                                                     struct error *error)
-{
-    struct elevation_reader *reader = calloc(1, sizeof *reader);
-    if (reader != NULL ? open_elevation(reader, stream, error) : error_memory(error))
-        return reader;
-    free(reader);
-    return NULL;
-}
-
-static void elevation_reader_free(struct elevation_reader *reader)
-{
-    if (reader == NULL)
-        return;
-    reader->format->free(reader->state);
-    free(reader);
-}
-
-/* Reads the next row into `values`, width of them, from west to east; rows come from north to
- * south, and at most height of them may be read. An unknown height is ELEVATION_UNKNOWN. Returns
- * false with the error set if the stream ends or breaks; the reader can then only be freed. */
-static bool elevation_reader_row(struct elevation_reader *reader, int32_t *values,
-                                 struct error *error)
-{
-    return reader->format->read_row(reader->state, values, error);
 }
 
 bool elevation_head_fits(const struct elevation_head *head, const struct import_stream *stream,
@@ -303,7 +276,7 @@ static uint32_t row_of(const struct elevation_head *head, uint32_t y)
 }
 
 /* Reads rows whose type has at most 16 bits, and stores each at once. */
-static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
+static bool read_narrow(struct picture *picture, const struct elevation_reader *reader,
                         const struct import_stream *stream, struct value_range *range,
                         struct error *error)
 {
@@ -318,7 +291,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
     if (values == NULL)
         return error_memory(error);
     uint32_t y = 0;
-    for (; y < head->height && elevation_reader_row(reader, values, error); y++) {
+    for (; y < head->height && reader->format->read_row(reader->state, values, error); y++) {
         uint16_t *row = picture->heights + (size_t)row_of(head, y) * head->width;
         widen_values(range, values, head->width);
         for (uint32_t x = 0; x < head->width; x++)
@@ -383,7 +356,7 @@ static void leave_out(struct picture *picture, const char *nodata, int decimals)
 }
 
 /* Reads rows of any type into `fine`, or takes those that the reader has kept, and stores them. */
-static bool read_wide(struct picture *picture, struct elevation_reader *reader,
+static bool read_wide(struct picture *picture, const struct elevation_reader *reader,
                       const struct import_stream *stream, struct elevation_head *head,
                       struct value_range *range, struct error *error)
 {
@@ -396,7 +369,8 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
     picture->holed = true;
     int32_t *values = (int32_t *)picture->fine;
     for (uint32_t y = 0; all == NULL && y < head->height; y++) {
-        if (!elevation_reader_row(reader, values + (size_t)row_of(head, y) * head->width, error))
+        if (!reader->format->read_row(reader->state, values + (size_t)row_of(head, y) * head->width,
+                                      error))
             return false;
         import_stream_progress(stream, y + 1, head->height);
     }
@@ -408,16 +382,16 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
 bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
                                struct error *error)
 {
-    struct elevation_reader *reader = elevation_reader_new(stream, error);
-    if (reader == NULL)
+    struct elevation_reader reader;
+    if (!open_elevation(&reader, stream, error))
         return false;
-    struct elevation_head head = reader->head;
+    struct elevation_head head = reader.head;
     struct value_range range = NO_VALUES;
     int32_t span_max = head.whole ? UINT16_MAX : UINT16_MAX - 1;
     bool narrow = head.lowest < head.highest && head.highest - head.lowest <= span_max &&
                   stream->nodata == NULL;
-    bool done = narrow ? read_narrow(picture, reader, stream, &range, error)
-                       : read_wide(picture, reader, stream, &head, &range, error);
+    bool done = narrow ? read_narrow(picture, &reader, stream, &range, error)
+                       : read_wide(picture, &reader, stream, &head, &range, error);
     if (done && head.grey && stream->greys != NULL) {
         for (size_t n = (size_t)picture->width * picture->height; n-- > 0;)
             picture->heights[n] = (uint16_t)(picture->heights[n] * 257); /* 255 is white */
@@ -427,7 +401,7 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     } else {
         picture_free(picture);
     }
-    elevation_reader_free(reader);
+    reader.format->free(reader.state);
     return done;
 }
 

@@ -60,12 +60,13 @@ static struct style step_style(const struct map *map, int band, int step, int st
     const int first = first_land(&map->bands);
     const int lands = (map->bands.count - first) * steps;
     const int land = (band - first) * steps + step;
-    if (map->world.sea_kind == SEA_DEFAULT || lands < 1 ||
-        (land >= 0 && palette->wet == 0 && palette->count > 0))
-        return palette_style(palette, band * steps + step, map->bands.count * steps, middle,
+    const bool all = map->world.sea_kind == SEA_DEFAULT || lands < 1 ||
+                     (land >= 0 && palette->wet == 0 && palette->count > 0);
+    if (all)
+        return palette_style(palette, false, band * steps + step, map->bands.count * steps, middle,
                              colors);
     return land < 0 ? palette_water(palette, 0, DEPTHS, middle, colors)
-                    : palette_land(palette, land, lands, middle, colors);
+                    : palette_style(palette, true, land, lands, middle, colors);
 }
 
 struct style tints_band(const struct map *map, int band)

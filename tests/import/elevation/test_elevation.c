@@ -41,18 +41,18 @@ static int32_t *read_grid(struct bytes file, uint64_t max_cells, struct elevatio
 {
     FILE *in = open_bytes(file.bytes, file.length);
     struct import_stream stream = {.in = in, .name = file.name, .max_cells = max_cells};
-    struct elevation_reader *reader = elevation_reader_new(&stream, error);
+    struct elevation_reader reader;
     int32_t *values = NULL;
-    if (reader != NULL) {
-        *head = reader->head;
+    if (open_elevation(&reader, &stream, error)) {
+        *head = reader.head;
         values = memory((size_t)head->width * head->height, sizeof *values);
         for (uint32_t y = 0; values != NULL && y < head->height; y++)
-            if (!elevation_reader_row(reader, values + (size_t)y * head->width, error)) {
+            if (!reader.format->read_row(reader.state, values + (size_t)y * head->width, error)) {
                 free(values);
                 values = NULL;
             }
+        reader.format->free(reader.state);
     }
-    elevation_reader_free(reader);
     fclose(in);
     return values;
 }
@@ -323,7 +323,8 @@ static void test_asc_endless(void **state)
             FILE *in = open_bytes(bytes, MANY);
             struct import_stream stream = {.in = in, .max_cells = 100};
             struct error error = {.kind = ERROR_FAILURE};
-            assert_null(elevation_reader_new(&stream, &error));
+            struct elevation_reader reader;
+            assert_false(open_elevation(&reader, &stream, &error));
             REQUIRE(ftell(in) < 300000, "read up to %ld", ftell(in));
             fclose(in);
         }
@@ -1037,10 +1038,10 @@ static void test_recognised(void **state)
     struct import_stream stream = {.in = in, .max_cells = 100};
     struct error error = {.kind = ERROR_FAILURE};
     assert_false(elevation_recognised(in, NULL));
-    assert_null(elevation_reader_new(&stream, &error));
+    struct elevation_reader reader;
+    assert_false(open_elevation(&reader, &stream, &error));
     assert_string_equal(error.text, "there is no grid in it");
     fclose(in);
-    elevation_reader_free(NULL);
 }
 
 static bool accepts_zeros(const char *bytes, size_t length)
@@ -1103,11 +1104,11 @@ static void test_progress(void **state)
     struct import_stream stream = {.in = in, .max_cells = 100, .progress = &count.progress};
     struct error error;
     (void)state;
-    struct elevation_reader *reader = elevation_reader_new(&stream, &error);
-    assert_non_null(reader);
+    struct elevation_reader reader;
+    assert_true(open_elevation(&reader, &stream, &error));
     assert_int_equal(count.last, 2);
-    assert_ptr_equal(reader->format, &elevation_asc);
-    elevation_reader_free(reader);
+    assert_ptr_equal(reader.format, &elevation_asc);
+    reader.format->free(reader.state);
     fclose(in);
 }
 
