@@ -172,7 +172,8 @@ sys.stdout.buffer.write(out)' "$@"
     # shellcheck disable=SC2086 # none or several words
     for drawn in 'names --labels' 'names --title=Title --labels' 'names --view=flight --labels' \
         'colours --palette=./own.txt' 'colours --title=Title --palette=./own.txt' '- --relief=shade' \
-        'lakes --climate=belts --show=biome'; do
+        'lakes --climate=belts --show=biome' \
+        'rims --edges=wrap-x --climate=belts --show=biome --rivers=none --view=flight'; do
         read -r part look title <<<"$drawn"
         tmap "${land[@]}" $look $title -o map.png
         [[ $drawn == *own.txt ]] && title=--palette=./own.txt || title=

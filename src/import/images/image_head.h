@@ -12,7 +12,7 @@
 #define IMAGE_UNKNOWN "not a picture that tmap reads: PNG, PGM, PBM or PPM"
 
 #define IMAGE_RECIPE_MAX 16384 /* bytes of a recipe that an image carries */
-#define IMAGE_DRAWN_MAX  63    /* bytes of the text that says how an image was drawn */
+#define IMAGE_DRAWN_MAX  95    /* bytes of the text that says how an image was drawn */
 
 /* The keyword of that text, which stands before the recipe; in the alphabet, too, by which some
  * programs order the texts that they write again. */

@@ -44,6 +44,7 @@ enum {
     FLIGHT_SUB = 256,     /* parts of a pixel's height */
     FLIGHT_DISTANCE = 16, /* bits of a distance after the point */
     FLIGHT_LATERAL = 12,  /* more bits of places along a step */
+    MIRROR = 32,          /* times the nearest distance: from there water mirrors half the sky */
 };
 
 /* Where the columns of a step lie in a window, in points from the first one of the window, with
@@ -201,6 +202,35 @@ static void cover_rows(struct flight_drawing *drawing, uint32_t col, int32_t top
     }
 }
 
+/* Returns DAYLIGHT_CLEAR * a^2 / (a^2 + b^2). */
+static int share_of_squares(int64_t a, int64_t b)
+{
+    while (a >> 20 != 0 || b >> 20 != 0) {
+        a >>= 1;
+        b >>= 1;
+    }
+    return a == 0 ? 0 : (int)(DAYLIGHT_CLEAR * a * a / (a * a + b * b));
+}
+
+/* Returns the rgb of what nothing covers, so many parts of a row below the horizon, or above it if
+ * negative: the sky, or beyond the rims of a made world of biomes the open sea. */
+static uint32_t open_rgb(const struct flight_drawing *drawing, int64_t below, int64_t sky)
+{
+    const struct eye *eye = &drawing->eye;
+    const bool made = drawing->map->world.recipe.picture == NULL && map_shows_biomes(drawing->map);
+    if (below <= 0 || !made || eye->sea == EYE_VOID || eye->outside)
+        return daylight_sky(&drawing->daylight, -below, sky);
+    const int64_t above = CLAMP(eye_cells(eye, eye->level - eye->sea, 16), 1, INT64_C(1) << 40);
+    const int64_t cells = above * drawing->focus * FLIGHT_SUB / below;
+    const struct daylight_spot spot = {.biome = BIOME_OCEAN,
+                                       .sea = true,
+                                       .depth = drawing->daylight.deepest,
+                                       .haze = share_of_squares(cells, drawing->haze),
+                                       .gleam = share_of_squares(cells, MIRROR * drawing->nearest) *
+                                                5 / 8};
+    return daylight_rgb(&drawing->daylight, &spot);
+}
+
 /* Makes the pixels of a column, of what was seen and of the sky. */
 static void finish_column(struct flight_drawing *drawing, uint32_t col)
 {
@@ -214,8 +244,8 @@ static void finish_column(struct flight_drawing *drawing, uint32_t col)
     for (uint32_t row = 0; row < flight->rows; row++, n++, mixture++) {
         uint32_t rest = FLIGHT_SUB - mixture->covered;
         if (rest > 0)
-            mix(mixture, daylight_sky(&drawing->daylight, horizon - (int64_t)row * FLIGHT_SUB, sky),
-                rest, FLIGHT_SKY, &flight->kinds[n]);
+            mix(mixture, open_rgb(drawing, (int64_t)row * FLIGHT_SUB - horizon, sky), rest,
+                FLIGHT_SKY, &flight->kinds[n]);
         flight->rgb[n] = (uint32_t)(mixture->red >> 8) << 16 |
                          (uint32_t)(mixture->green >> 8) << 8 | mixture->blue >> 8;
     }
@@ -393,16 +423,6 @@ static inline void draw_column(struct flight_drawing *drawing, const struct step
     column->color = rgb;
 }
 
-/* Returns DAYLIGHT_CLEAR * a^2 / (a^2 + b^2). */
-static int share_of_squares(int64_t a, int64_t b)
-{
-    while (a >> 20 != 0 || b >> 20 != 0) {
-        a >>= 1;
-        b >>= 1;
-    }
-    return a == 0 ? 0 : (int)(DAYLIGHT_CLEAR * a * a / (a * a + b * b));
-}
-
 /* Sets how tall a level is on the screen. */
 static void set_step_scale(const struct flight_drawing *drawing, struct step *step)
 {
@@ -455,7 +475,7 @@ static bool draw_ring(struct flight_drawing *drawing)
     drawing->south = outside ? rim_of(recipe->height, window->zoom, window->y) : INT64_MAX;
     int64_t first = drawing->points << FLIGHT_DISTANCE;
     int steps = (int)drawing->points * 3 / 2;
-    int64_t mirror = 8 * 4 * drawing->nearest;
+    int64_t mirror = MIRROR * drawing->nearest;
     int64_t land = MAX(drawing->near.highest, drawing->far.highest);
     int64_t highest = MAX(drawing->eye.sea, land);
     struct step step = {0};
