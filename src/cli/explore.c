@@ -32,16 +32,6 @@
  * Nothing here writes to the terminal: the explorer shows the text.
  */
 
-/* Sets an error that lists the endings, briefly: it follows the name in a prompt that may have only
- * 80 columns. Returns false. */
-static bool refuse_ending(struct error *error)
-{
-    struct text text = error_text(error, ERROR_USAGE);
-    text_add(&text, "try ");
-    format_add_endings(&text, true);
-    return false;
-}
-
 /* What one `w` writes: a map and the places of the user's own that it shows, or these alone. */
 struct save {
     const char *path;          /* the file that was typed */
@@ -51,12 +41,6 @@ struct save {
     int marks; /* marks among them */
     int wide;  /* marks that are not, as their names have letters of two columns */
 };
-
-static void save_free(struct save *save)
-{
-    gazetteer_free(&save->places);
-    text_free(&save->beside);
-}
 
 /* Takes the places of the world that is shown, and its marks that have names. Returns false if out
  * of memory. */
@@ -205,11 +189,16 @@ static void leave_out(const struct format *format, struct look *look)
 }
 
 /* Checks that there is a map to write, and that the format can write it. `format` is NULL if the
- * file name has no known ending. */
+ * file name has no known ending: the error lists these, briefly, as it follows the name in a prompt
+ * that may have only 80 columns. */
 static bool check_map(const struct map *map, const struct format *format, struct error *error)
 {
-    if (format == NULL)
-        return refuse_ending(error);
+    if (format == NULL) {
+        struct text text = error_text(error, ERROR_USAGE);
+        text_add(&text, "try ");
+        format_add_endings(&text, true);
+        return false;
+    }
     if (!format_check(format, &map->look, true, error))
         return false;
     return (map->view.cols > 0 && map->view.rows > 0) ||
@@ -275,18 +264,19 @@ static enum explorer_written save_map(struct save *save, struct map *map,
     return EXPLORER_WRITTEN;
 }
 
-/* Writes the view of a map into a file, completely or not at all, as save_map does. The ending of
- * the name gives the format. */
-static enum explorer_written save_at(const struct explorer *explorer, const char *path,
-                                     bool replace, struct progress *progress, struct error *about)
+/* Writes the view of a map into a file that may begin with ~, completely or not at all, as save_map
+ * does. The ending of the name gives the format. */
+static enum explorer_written save_view(const struct explorer *explorer, const char *typed,
+                                       bool replace, struct progress *progress, struct error *about)
 {
-    const char *ending = strrchr(path, '.');
+    char *path = system_expand_home(typed, about);
+    const char *ending = strrchr(typed, '.');
     const bool alone = ending != NULL && strcmp(ending, ".places") == 0;
-    const struct format *format = format_of_file(path);
+    const struct format *format = format_of_file(typed);
     struct save save = {.path = path, .progress = progress, .beside = {.grows = true}};
     struct map seen = explorer->map;
     enum explorer_written written = EXPLORER_NOT_WRITTEN;
-    bool taken = take_marks(&save, explorer) || error_memory(about);
+    bool taken = path != NULL && (take_marks(&save, explorer) || error_memory(about));
     if (save.marks > 0 && seen.look.labels == LABELS_NONE)
         seen.look.labels = LABELS_TEXT;
     leave_out(format, &seen.look);
@@ -294,19 +284,9 @@ static enum explorer_written save_at(const struct explorer *explorer, const char
         world_view_reframe(&seen, &explorer->map.look, format_is_image(format));
     if (taken && (alone || check_map(&seen, format, about)))
         written = save_map(&save, &seen, alone ? NULL : format, replace, about);
-    save_free(&save);
-    return written;
-}
-
-/* Does what save_at does, and knows ~. */
-static enum explorer_written save_view(const struct explorer *explorer, const char *path,
-                                       bool replace, struct progress *progress, struct error *about)
-{
-    char *expanded = system_expand_home(path, about);
-    enum explorer_written written = EXPLORER_NOT_WRITTEN;
-    if (expanded != NULL)
-        written = save_at(explorer, expanded, replace, progress, about);
-    free(expanded);
+    gazetteer_free(&save.places);
+    text_free(&save.beside);
+    free(path);
     return written;
 }
 
@@ -321,8 +301,8 @@ struct drawn {
     struct drawing drawing;
     struct picture picture;
     uint32_t digest;
-    char *numbers;        /* of the picture's nodata, owned; NULL: none */
-    struct drawn *before; /* the one that was read before it; NULL: the first one */
+    char nodata[LINE_EDIT_BYTES_MAX]; /* as it was typed, for the picture */
+    struct drawn *before;             /* the one that was read before it; NULL: the first one */
 };
 
 /* The files, as they were read last. */
@@ -346,29 +326,28 @@ static struct followed_files follow_files_begin(struct options *options, const s
     return files;
 }
 
-/* Reads the picture again, as a drawing or as itself. Returns NULL with the error set. */
-static struct drawn *read_again(const struct options *options, const char *nodata, bool drawing,
+/* Reads the picture again: as --nodata=`nodata` reads it, or if that is NULL as a drawing. Returns
+ * NULL with the error set. */
+static struct drawn *read_again(const struct options *options, const char *nodata,
                                 struct error *error)
 {
+    struct picture_request request = picture_file_request(options, nodata == NULL);
     struct drawn *drawn = calloc(1, sizeof *drawn);
-    char *numbers = nodata != NULL ? strdup(nodata) : NULL;
-    struct picture_request request = picture_file_request(options, drawing);
-    request.nodata = numbers;
-    request.again = true;
-    bool made = drawn != NULL && (nodata == NULL || numbers != NULL);
-    early_quit_begin(STDOUT_FILENO);
-    if (!made)
+    if (drawn == NULL) {
         error_memory(error);
-    else if (picture_file_read(&drawn->picture, &request, error)) {
-        early_quit_end();
-        drawn->numbers = numbers;
-        drawn->picture.digest = &drawn->digest;
-        if (!drawing || picture_draw(&drawn->drawing, &drawn->picture, error))
-            return drawn;
-        picture_free(&drawn->picture);
+        return NULL;
     }
+    if (nodata != NULL)
+        request.nodata = strcpy(drawn->nodata, nodata);
+    request.again = true;
+    early_quit_begin(STDOUT_FILENO);
+    bool read = picture_file_read(&drawn->picture, &request, error);
     early_quit_end();
-    free(numbers);
+    drawn->picture.digest = &drawn->digest;
+    if (read && (nodata != NULL || picture_draw(&drawn->drawing, &drawn->picture, error)))
+        return drawn;
+    if (read)
+        picture_free(&drawn->picture);
     free(drawn);
     return NULL;
 }
@@ -380,8 +359,7 @@ static void follow_drawing(struct followed_files *files, struct explorer *explor
     if (!files->drawing.there || explorer->map.world.recipe.drawing == NULL ||
         !file_stamp_renew(&files->drawing, files->options->picture))
         return;
-    const struct options *options = files->options;
-    struct drawn *drawn = read_again(options, options->map.text[OPTION_NODATA], true, &error);
+    struct drawn *drawn = read_again(files->options, NULL, &error);
     if (drawn == NULL) {
         explorer->note = note_join("the old land stays: ", error.text);
         return;
@@ -457,7 +435,7 @@ static void take_nodata(struct followed_files *files, struct explorer *explorer,
     struct error error;
     const struct picture *before = explorer->map.world.recipe.picture;
     bool can = before != NULL && !options_is_piped(files->options->picture);
-    struct drawn *drawn = can ? read_again(files->options, text, false, &error) : NULL;
+    struct drawn *drawn = can ? read_again(files->options, text, &error) : NULL;
     if (drawn == NULL) {
         explorer->note = note_join("nodata stays: ", can ? error.text : "there is no file to read");
         return;
@@ -495,7 +473,6 @@ static void follow_files_end(struct followed_files *files)
     while (files->drawn != NULL) {
         struct drawn *before = files->drawn->before;
         picture_free(&files->drawn->picture);
-        free(files->drawn->numbers);
         free(files->drawn);
         files->drawn = before;
     }
@@ -597,7 +574,6 @@ bool explore(struct options *options, struct map *map, struct error *error)
     follow_files_end(&files);
     if (!done || ended_by == 0)
         return done && output_file_close_standard(error);
-    signal(ended_by, SIG_DFL);
-    raise(ended_by);
+    interrupt_die(ended_by);
     return error_set(error, ERROR_FAILURE, "a signal that does not end the program");
 }

@@ -242,18 +242,12 @@ static bool hides_contours(const struct options *options)
            map->text[OPTION_KEYS] == NULL;
 }
 
-/* True if the explorer would show another world of that seed. */
-static bool is_other_world(const struct options *options)
-{
-    return options->picture == NULL && !options_open(options) && preset_is_open(&options->map);
-}
-
 /* Says on standard error what was printed otherwise than one may think. */
 static void tell(const struct options *options)
 {
     const struct map_options *map = &options->map;
     bool told = isatty(STDERR_FILENO);
-    bool other = told && is_other_world(options);
+    bool other = told && options->picture == NULL && !options_open(options) && preset_is_open(map);
     if (options->random_seed && told)
         fprintf(stderr, "tmap: %s--seed=%llu\n", other ? "--preset=classic " : "",
                 (unsigned long long)map->recipe.seed);

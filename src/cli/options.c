@@ -219,13 +219,6 @@ static bool prints_for_terminal(const struct options *options)
     return options->format == NULL || options->format == format_default(true);
 }
 
-/* True if what is shown, or printed, are characters; or may be. */
-static bool prints_tiles(const struct options *options)
-{
-    bool shows = options->task < TASK_DESCRIBE || options->task == TASK_RECIPE;
-    return shows && (options->format == NULL || format_has_characters(options->format));
-}
-
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error)
 {
@@ -233,12 +226,13 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
     const bool filled =
         format != NULL && format_is_filled(format) && options->map.text[OPTION_SCREEN] == NULL;
     const char *cell = options->map.text[OPTION_DESCRIBE];
+    const bool shows = options->task < TASK_DESCRIBE || options->task == TASK_RECIPE;
     const struct view_use use = {
         .cols = cols,
         .rows = rows,
         .filled = filled ? format->name : NULL,
         .image = filled || options->task == TASK_VERIFY,
-        .tiles = prints_tiles(options),
+        .tiles = shows && (format == NULL || format_has_characters(format)),
         .fills = options->fills_terminal,
         .cell = options->task == TASK_DESCRIBE && *cell != '\0',
         .screen = options_open(options) || options->map.text[OPTION_KEYS] != NULL,
@@ -301,15 +295,9 @@ uint32_t options_ground(const struct options *options, bool explores)
  * Command lines.
  */
 
-/* True if the recipe of an image may contain an option. Anybody may have written it, so it may not
- * name files or ask for tasks. */
-static bool is_recipe(enum option_id id)
-{
-    return !option_is_below(id, "Pictures") && !option_is_below(id, "Output");
-}
-
-/* Reads words into options, and sets two operands; NULL: there are fewer. If the words are a recipe
- * (`foreign`), refuses options that a recipe may not contain. */
+/* Reads words into options, and sets two operands; NULL: there are fewer. If the words are the
+ * recipe of an image (`foreign`), which anybody may have written, refuses options that name files
+ * or ask for tasks. */
 static bool read_words(struct options *options, char *const words[], bool foreign,
                        const char *operands[2], struct error *error)
 {
@@ -325,7 +313,7 @@ static bool read_words(struct options *options, char *const words[], bool foreig
             continue;
         }
         enum option_id id = option_id_of(given.row);
-        if (foreign && !is_recipe(id))
+        if (foreign && (option_is_below(id, "Pictures") || option_is_below(id, "Output")))
             return error_format(error, ERROR_USAGE, "--%s is not taken from a picture",
                                 given.row->name);
         if (given.taken_back) {
@@ -407,19 +395,13 @@ static bool check_output(const struct options *options, struct error *error)
     return error_prefix_option(error, "output", output);
 }
 
-/* True if --show=biome was typed: a line of options that serves many formats may have it. */
-static bool types_biomes(const struct map_options *map)
-{
-    return map->given[OPTION_SHOW] && !map->preset[OPTION_SHOW] &&
-           !map->given[OPTION_WORLD_VERSION];
-}
-
 /* Tells the rules what only the program knows. */
 static struct rule_case case_of(const struct options *options)
 {
-    struct rule_case about = rules_about(&options->map);
+    const struct map_options *map = &options->map;
+    struct rule_case about = rules_about(map);
     const struct format *format = options->format;
-    const char *const *text = options->map.text;
+    const char *const *text = map->text;
     bool piped = options_is_piped(options->picture);
     bool image = options_is_piped(text[OPTION_FROM]) || options_is_piped(text[OPTION_VERIFY]);
     rules_tell(&about, "picture", options->picture != NULL);
@@ -430,9 +412,10 @@ static struct rule_case case_of(const struct options *options)
     rules_tell(&about, "at=-", options->many);
     rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
     rules_tell(&about, "no-terminal", options->task == TASK_DUMP && !prints_for_terminal(options));
-    rules_tell(&about, "biomes-typed",
-               options->task == TASK_DUMP && options->map.look.show == SHOW_BIOME &&
-                   options->map.look.layer == LAYER_HEIGHT && types_biomes(&options->map));
+    rules_tell(&about, "biomes-typed", /* a line of options that serves many formats may have it */
+               options->task == TASK_DUMP && map->look.show == SHOW_BIOME &&
+                   map->look.layer == LAYER_HEIGHT && map->given[OPTION_SHOW] &&
+                   !map->preset[OPTION_SHOW] && !map->given[OPTION_WORLD_VERSION]);
     rules_tell(&about, "paper", format == NULL && options->task == TASK_RECIPE);
     if (format == NULL)
         return about;

@@ -185,6 +185,7 @@ enum {
     GLOBE = MODE_GLOBE,
     WHOLE = MODE_WHOLE,
     FAR = GLOBE | WHOLE,
+    FLAT = MAP | WHOLE,
     BOTH = MAP | FLIGHT | FAR,
     LINE = MODE_LINE,
     DIALOG = MODE_LINE | MODE_REPLACE | MODE_LETTER,
@@ -231,12 +232,7 @@ const struct command commands_table[] = {
 
     {BOTH, {'r'}, "another random seed", world, .flags = MADE | GATHERS, .take = seed_random},
     {BOTH, {'s'}, "type a seed", world, .flags = MADE, .ask = &ask_seed},
-    {MAP | WHOLE,
-     {'O'},
-     "choose from a gallery",
-     world,
-     .flags = MADE | STAYS,
-     .run = gallery_show},
+    {FLAT, {'O'}, "choose from a gallery", world, .flags = MADE | STAYS, .run = gallery_show},
     {BOTH, {'S'}, "search for worlds", world, .flags = MADE, .ask = &ask_conditions},
     {BOTH, {'>'}, "next world found", world, 1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
@@ -248,7 +244,7 @@ const struct command commands_table[] = {
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
 
     {BOTH, {'a'}, "tiles, filled, blocks", seeing, .run = edit_look_blocks},
-    {MAP | WHOLE, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
+    {FLAT, {'v'}, "plain, shaded, contours", seeing, .run = edit_look_relief},
     {BOTH, {'B'}, "biomes, or heights", seeing, .flags = MADE, .run = edit_look_show},
     {BOTH, {'p'}, "next palette", seeing, .run = edit_look_palette},
     {BOTH, {'A'}, "true proportions", seeing, .run = edit_look_aspect},
@@ -289,13 +285,8 @@ const struct command commands_table[] = {
     {GALLERY, {'O'}, "show others", gallery, .run = gallery_show},
     {GALLERY, {EVENT_BACKSPACE, CTRL('H')}, "back to the map", gallery, .run = gallery_close},
 
-    {MAP | WHOLE, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
-    {MAP | WHOLE,
-     {EVENT_CLICK},
-     "look at that cell",
-     finding,
-     .flags = STAYS | UNCOUNTED,
-     .take = click},
+    {FLAT, {'x'}, "look at cells, or stop", finding, .flags = STAYS, .run = cursor_toggle},
+    {FLAT, {EVENT_CLICK}, "look at that cell", finding, .flags = STAYS | UNCOUNTED, .take = click},
     {BOTH, {'g'}, "go to a cell", finding, .ask = &ask_place},
     {BOTH, {EVENT_HOME}, "go to a good view", finding, .run = opening_go},
     {BOTH, {EVENT_END, 'G'}, "go to the world's end", finding, .run = jump_to_end},
@@ -530,22 +521,16 @@ static void lay_out_first(struct help *help, const struct explorer *explorer)
     }
 }
 
-/* True if a command is for what is seen, but not for maps. */
-static bool is_own(const struct command *row, const struct explorer *explorer)
-{
-    return (row->modes & (int)commands_mode(explorer)) != 0 && (row->modes & MAP) == 0;
-}
-
-/* Lays out the rows of the table: those of a flight or a globe alone if `own`; those that the land
- * has no use for if `refused`, else the others. */
+/* Lays out the rows of the table: those for what is seen, but not for maps, if `own`; those that
+ * the land has no use for if `refused`, else the others. */
 static void lay_out_table(struct help *help, const struct explorer *explorer, bool own,
                           bool refused)
 {
     for (const struct command *row = commands_table; row->modes != 0; row++) {
         char keys[COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1)] = "";
         struct text text = {.bytes = keys, .room = sizeof keys};
-        if (row->help == NULL || (own && !is_own(row, explorer)) ||
-            refused != (refusal_of(row, explorer) != NULL))
+        bool is_own = (row->modes & (int)commands_mode(explorer)) != 0 && (row->modes & MAP) == 0;
+        if (row->help == NULL || (own && !is_own) || refused != (refusal_of(row, explorer) != NULL))
             continue;
         name_keys(row, &text);
         lay_out_command(help, refused ? "Not in this world" : row->group, keys, row->help);

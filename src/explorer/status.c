@@ -463,11 +463,11 @@ static bool find_stream(struct status *status)
 
 bool status_draw(const struct explorer *explorer, const struct outlook *outlook, struct grid *grid)
 {
-    static status_field *const of_view[] = {add_note, add_outlook, add_scale, add_world, NULL};
-    static status_field *const of_flight[] = {add_note,     add_whole, add_facing,
-                                              add_altitude, add_world, NULL};
-    static status_field *const of_globe[] = {add_note, add_globe, add_world, NULL};
-    static status_field *const of_world[] = {add_note, add_whole, add_world, NULL};
+    static status_field *const of_views[][6] = {
+        [VIEW_MAP] = {add_note, add_outlook, add_scale, add_world},
+        [VIEW_FLIGHT] = {add_note, add_whole, add_facing, add_altitude, add_world},
+        [VIEW_GLOBE] = {add_note, add_globe, add_world},
+        [VIEW_WORLD] = {add_note, add_whole, add_world}};
     static status_field *const of_gallery[] = {add_note, NULL};
     static status_field *const of_cell[] = {add_note,  add_cell,  add_height,  add_tile, add_land,
                                             add_water, add_slope, add_parents, NULL};
@@ -478,13 +478,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     bool looking = explorer->cursor.on && explorer->help_page == 0 && !gallery;
     if (!(looking ? find_facts : find_stream)(&status))
         return false;
-    status.fields = status.map->look.kind == VIEW_FLIGHT ? of_flight : of_view;
-    if (status.map->look.kind == VIEW_GLOBE)
-        status.fields = of_globe;
-    if (status.map->look.kind == VIEW_WORLD)
-        status.fields = of_world;
-    if (gallery)
-        status.fields = of_gallery;
+    status.fields = gallery ? of_gallery : of_views[status.map->look.kind];
     if (looking)
         status.fields = status.facts.unknown                      ? of_unknown
                         : status.map->world.recipe.halvings.given ? of_halvings

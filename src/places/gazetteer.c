@@ -277,13 +277,8 @@ static bool rename_thing(struct gazetteer *gazetteer, const struct claim *group,
     return take_named(group, end, place->name, thing);
 }
 
-/* True if the world has places of a kind. */
-static bool is_made(const struct place *place)
-{
-    return place->kind != PLACE_OTHER || strcmp(place->word, place_kind_word(PLACE_LAND)) == 0;
-}
-
-/* Writes the claims of the places of a list, in order. Returns their number. */
+/* Writes the claims of the places of a list that are of kinds which worlds have, in order. Returns
+ * their number. */
 static size_t make_claims(struct claim *claims, const struct places *list, const struct map *map,
                           int *joint)
 {
@@ -291,7 +286,7 @@ static size_t make_claims(struct claim *claims, const struct places *list, const
     int64_t bits = 0;
     for (size_t n = 0; n < list->count; n++) {
         struct place *place = &list->items[n];
-        if (is_made(place)) {
+        if (place->kind != PLACE_OTHER || strcmp(place->word, place_kind_word(PLACE_LAND)) == 0) {
             claims[count++] = (struct claim){.place = place};
             bits |= place->x | place->y;
         }
@@ -381,16 +376,6 @@ static size_t count_things(const struct places *list)
     return count;
 }
 
-/* Returns the number of the row that names what a place is; the number of rows if none does. */
-static size_t row_of(const struct places *list, const struct place *place)
-{
-    size_t n = 0;
-    while (n < list->count &&
-           (list->items[n].source != place->source || list->items[n].thing != place->thing))
-        n++;
-    return n;
-}
-
 bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const struct place *place,
                       const char *name, struct error *error)
 {
@@ -398,7 +383,10 @@ bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const 
     if (!gazetteer_is_of(gazetteer, &map->world.recipe))
         gazetteer_free(gazetteer);
     const size_t count = list->count;
-    const size_t row = row_of(list, place);
+    size_t row = 0; /* the one that names what the place is, or a new one */
+    while (row < count &&
+           (list->items[row].source != place->source || list->items[row].thing != place->thing))
+        row++;
     const size_t things = count_things(list) + (row == count);
     if (row == count && !gazetteer_add(gazetteer, name, place->word, place->x, place->y))
         return error_memory(error);

@@ -41,18 +41,14 @@ struct ways {
 static bool find_neighbour(const struct area *area, struct area_point from, int direction,
                            struct area_point *to)
 {
-    static const int8_t steps[][2] = {
-        [RIVERS_EAST] = {1, 0},   [RIVERS_SOUTH] = {0, 1}, [RIVERS_WEST] = {-1, 0},
-        [RIVERS_NORTH] = {0, -1}, [RIVERS_SINK] = {0, 0},
-    };
-    int64_t col = (int64_t)from.col + steps[direction][0];
-    int64_t row = (int64_t)from.row + steps[direction][1];
+    struct rivers_cell next = rivers_beside((struct rivers_cell){from.col, from.row}, direction);
     if (area->wraps_x)
-        col = recipe_wrap(col, area->cols);
+        next.x = recipe_wrap(next.x, area->cols);
     if (area->wraps_y)
-        row = recipe_wrap(row, area->rows);
-    *to = (struct area_point){(uint32_t)col, (uint32_t)row};
-    return direction != RIVERS_SINK && col >= 0 && col < area->cols && row >= 0 && row < area->rows;
+        next.y = recipe_wrap(next.y, area->rows);
+    *to = (struct area_point){(uint32_t)next.x, (uint32_t)next.y};
+    return direction != RIVERS_SINK && next.x >= 0 && next.x < area->cols && next.y >= 0 &&
+           next.y < area->rows;
 }
 
 static uint8_t way_from(const struct ways *ways, struct area_point at)

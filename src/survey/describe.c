@@ -470,11 +470,6 @@ static const char *kind_name(const struct map *map, int kind)
     return kind == VIEW_RIVER ? "rivers" : kind == VIEW_LAKE ? "lakes" : map->lands[kind];
 }
 
-static bool is_wet_kind(int kind)
-{
-    return kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE);
-}
-
 static int kind_of(const struct map *map, const struct point_row *row, uint32_t n)
 {
     enum cover cover = point_row_cover(row, n);
@@ -557,7 +552,8 @@ static void add_waters(const struct view_description *facts, struct text *text)
     int wettest = 0;
     for (int part = 0; part < SEEN_PARTS; part++) {
         for (int kind = 0; kind < VIEW_KINDS; kind++)
-            counts[part] += is_wet_kind(kind) ? facts->counts[part][kind] : 0;
+            if (kind == LAND_WATER || (kind >= LAND_COUNT && kind <= VIEW_BIOME + BIOME_LAKE))
+                counts[part] += facts->counts[part][kind];
         wettest = counts[part] > counts[wettest] ? part : wettest;
         sum += counts[part];
     }

@@ -187,6 +187,16 @@ bool edit_world_set(struct explorer *explorer, struct settings *settings)
     return set_around(explorer, &landmark, settings);
 }
 
+/* Changes the settings by what is no key, but can be undone. Returns a note of `words`. */
+static struct note set_undoably(struct explorer *explorer, struct settings *settings,
+                                const char *words)
+{
+    if (!undo_begin(explorer) || !edit_world_set(explorer, settings))
+        return note_of_memory();
+    undo_end(explorer, UNDO_ENDS);
+    return note_of(words);
+}
+
 struct note edit_world_drawing(struct explorer *explorer, const struct drawing *drawing)
 {
     struct settings settings = map_settings(&explorer->map);
@@ -199,10 +209,8 @@ struct note edit_world_drawing(struct explorer *explorer, const struct drawing *
         return note_of("the drawing has changed; its world would be too large");
     int zoom = CLAMP(settings.view.zoom, recipe_zoom_min(recipe), recipe_zoom_max(recipe));
     settings.view.zoom = zoom;
-    if (!undo_begin(explorer) || !edit_world_set(explorer, &settings))
-        return note_of_memory();
-    undo_end(explorer, UNDO_ENDS);
-    return note_of("the drawing has changed and was reloaded; Backspace undoes it");
+    return set_undoably(explorer, &settings,
+                        "the drawing has changed and was reloaded; Backspace undoes it");
 }
 
 struct note edit_world_picture(struct explorer *explorer, const struct picture *picture)
@@ -214,10 +222,7 @@ struct note edit_world_picture(struct explorer *explorer, const struct picture *
     if (scale_equal(&recipe->scale, &recipe->picture->scale))
         recipe->scale = picture->scale;
     recipe->picture = picture;
-    if (!undo_begin(explorer) || !edit_world_set(explorer, &settings))
-        return note_of_memory();
-    undo_end(explorer, UNDO_ENDS);
-    return note_of("done; Backspace undoes it");
+    return set_undoably(explorer, &settings, "done; Backspace undoes it");
 }
 
 struct note edit_world_feature(struct explorer *explorer, int by)
