@@ -505,6 +505,16 @@ static bool opens_whole(const struct options *options)
            (options->picture != NULL && options->map.text[OPTION_FROM] == NULL && !part);
 }
 
+/* True if the first view is not the whole of a world: a part was asked for, or a picture on a
+ * sheet, or the world is neither read, nor grown on a drawing, nor of a preset that shows all. */
+static bool part_is_asked(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    return map->given[OPTION_AT] || map->text[OPTION_CENTER] != NULL || map->given[OPTION_VIEW] ||
+           !options_zoom_is_free(options) || map->paper || map->look.title[0] != '\0' ||
+           !(map->preset[OPTION_ZOOM] || options->picture != NULL);
+}
+
 /* Returns what the explorer may choose: the look, unless the recipe of a picture gives it, and the
  * place in a world that is made. */
 static struct opening opening_of(const struct options *options, const struct map *map)
@@ -515,15 +525,17 @@ static struct opening opening_of(const struct options *options, const struct map
     bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
                 options->map.given[OPTION_WORLD_VERSION] && /* a recipe line of the explorer, */
                 places_lack(map) == NULL;                   /* which leaves names out far away */
+    bool whole = own && !part_is_asked(options) && world_view_exists(&map->world.recipe);
     return (struct opening){
+        .whole = whole,
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
         .labels = made && !told && !options->map.given[OPTION_LABELS],
         .square = own && !options->map.given[OPTION_ASPECT] &&
                   (options->map.preset[OPTION_ZOOM] || look_is_fine(&options->map.look) ||
                    (options->picture != NULL && !options->map.given[OPTION_BLOCKS])),
-        .place =
-            made && (!options->map.given[OPTION_AT] || center != NULL) && !opens_whole(options),
+        .place = made && (!options->map.given[OPTION_AT] || center != NULL) &&
+                 (whole || !opens_whole(options)),
         .center = center,
         .zoom = options_zoom_is_free(options),
     };
@@ -534,8 +546,8 @@ void explore_begin(struct explorer *explorer, const struct options *options, str
 {
     explorer_make(explorer, map, entropy);
     history_keep_word(&explorer->history, options->map.text[OPTION_SEED], options->map.recipe.seed);
-    explorer->fits = opens_whole(options);
     explorer->opening = opening_of(options, &explorer->map);
+    explorer->fits = opens_whole(options) && !explorer->opening.place;
     *map = (struct map){0};
 }
 

@@ -327,6 +327,7 @@ static void open_screen(struct explorer *explorer, const struct options *options
     bool many = format->colored && !format->tiled;
     int colors = many ? COLORS_RGB : map->look.colors; /* 0: none are printed */
     explore_begin(explorer, options, map, seed);
+    explorer->opening.whole &= format->colored || format->tiled;
     opening_begin(explorer, colors, true);
     explorer_resize(explorer, (int)options->screen_cols, (int)options->screen_lines + 1);
 }
@@ -555,6 +556,10 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
         done = error_set(error, ERROR_USAGE,
                          "--keys: M renames, and what is printed needs new names in a file: "
                          "--places");
+    const struct look pixels = {.blocks = BLOCKS_HALF};
+    if (!opens && explorer->map.look.kind == VIEW_WORLD)
+        world_view_fit(&explorer->map.view, &explorer->map.world.recipe,
+                       format_is_image(format) ? &pixels : &explorer->map.look);
     if (done && !framed)
         done = (!opens || take_screen(options, format, &explorer->map, error)) &&
                (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&

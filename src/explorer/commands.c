@@ -223,7 +223,7 @@ const struct command commands_table[] = {
     {BOTH, {DIGITS}, "to 9, a count: 12l, 3+", moving, .flags = UNCOUNTED, .take = type_digit},
     {MAP, {'+', '='}, "zoom in", moving, 1, .flags = COUNTED, .step = zoom_by},
     {MAP, {'-'}, "zoom out", moving, -1, .flags = COUNTED, .step = zoom_by},
-    {MODE_MAP | MODE_FOUND, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
+    {MODE_MAP | MODE_FOUND | WHOLE, {'0'}, "zoom to one cell a tile", moving, .run = opening_zoom},
     {MAP, {'z'}, "zoom to the whole world", moving, .run = zoom_fit},
     {MAP, {EVENT_WHEEL_UP}, "zoom in at the pointer", moving, .flags = MOVES, .take = zoom_at},
     {MAP, {EVENT_WHEEL_DOWN}, "zoom out at the pointer", moving, .flags = MOVES, .take = zoom_at},
@@ -323,7 +323,7 @@ const struct command commands_table[] = {
     {EVER, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
     {EVER, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
 
-    {MODE_COUNT | FLIGHT | FAR, {'0'}, .flags = UNCOUNTED, .take = type_digit},
+    {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
     {WHOLE, {'-'}, .step = world_land, .x = -1},
     {GLOBE, {'-'}, .words = "nothing is farther out; + goes down to the map"},

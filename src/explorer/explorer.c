@@ -79,9 +79,10 @@ static bool open_view(struct explorer *explorer)
         fly_outside(map);
     fit_world(explorer);
     bool roomy = map->view.cols > 0 && map->view.rows > 0;
-    bool placed = !opening->place || opening_place(map, opening->zoom);
+    bool waits = map->look.kind == VIEW_WORLD && opening->center == NULL;
+    bool placed = !opening->place || waits || opening_place(map, opening->zoom);
     opening->focus |= opening->place && opening->center == NULL; /* not for the first frame */
-    opening->place &= !roomy;
+    opening->place &= !roomy || waits;
     if (roomy && opening->center != NULL) {
         jump_to_name(explorer, opening->center);
         explorer->greeting = explorer->note;

@@ -175,7 +175,7 @@ static uint32_t glyph_of(const struct flight_cells *flight, uint32_t rgb, uint16
     bool ascii = tile_styles_is_ascii(look);
     if (kind == FLIGHT_SKY)
         return ' ';
-    if (look->colors < 8 && is_land(flight, kind))
+    if (look->colors < 8 && look->kind != VIEW_WORLD && is_land(flight, kind))
         return (uint32_t)ramp[luma(rgb) * (int)(sizeof ramp - 2) / 255];
     if (kind == FLIGHT_RIVER)
         return '~';

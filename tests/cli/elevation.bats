@@ -360,7 +360,7 @@ digest() {
     exits 0 --recipe --zoom=fit --seed=3 --size=100x100
     grep -q -- '--zoom=-4 ' out
     exits 0 --dump --keys=z --size=60x30 whole.tif --recipe
-    grep -q -- '--zoom=-4 ' out
+    grep -q -- '--view=world ' out
     refused 'tmap: --zoom=fit: it shows the whole world: *' --zoom=fit --at=3,3 whole.tif
     refused 'tmap: --zoom=fit: add --size=COLSxROWS *' --zoom=fit --whole whole.tif --dump
     refused 'tmap: --zoom=fit: add --size=COLSxROWS *' --zoom=fit --format=png whole.tif

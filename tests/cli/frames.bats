@@ -81,13 +81,13 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
 
 @test "the legend stands beside a world that is smaller than the screen, or above it, where there is room" {
     world=(--seed=42 --algorithm=planet --edges=wrap-x --world=1024x512 --feature-size=16)
-    tmap "${world[@]}" --size=100x20 --keys=z | head -n 19 | grep -o '[^ ].*[^ ]' >alone
+    tmap "${world[@]}" --size=100x20 --keys=':zoom=fit<Enter>' | head -n 19 | grep -o '[^ ].*[^ ]' >alone
     [ "$(wc -L <alone)" -eq 32 ]
-    tmap "${world[@]}" --size=100x20 --keys=zi | head -n 19 >beside
+    tmap "${world[@]}" --size=100x20 --keys=':zoom=fit<Enter>i' | head -n 19 >beside
     grep -q '^ land, height' beside
     cut -c 47- beside | grep -o '[^ ].*[^ ]' | diff - alone
-    tmap "${world[@]}" --size=100x30 --keys=zi | head -n 29 >below
+    tmap "${world[@]}" --size=100x30 --keys=':zoom=fit<Enter>i' | head -n 29 >below
     tail -n +12 below | grep -o '[^ ].*[^ ]' | diff - alone
-    tmap "${world[@]}" --size=70x20 --keys=zi | head -n 19 >over # no room: in the middle
+    tmap "${world[@]}" --size=70x20 --keys=':zoom=fit<Enter>i' | head -n 19 >over # no room: in the middle
     [ "$(tail -n 7 over | grep -c '^ \{19\}[^ ]')" -ge 5 ]
 }

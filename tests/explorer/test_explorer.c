@@ -302,6 +302,8 @@ static void check_panels(const struct explorer *explorer, const struct grid *gri
             bool left = col + 1 < grid->cols && plain[1].glyph == 0; /* left half of a wide glyph */
             bool same = cell->glyph == plain->glyph && cell->ink == plain->ink &&
                         cell->ground == plain->ground && cell->flags == plain->flags;
+            same = same || (explorer->map.look.kind != VIEW_MAP && cell->glyph == ' ' &&
+                            plain->glyph == ' '); /* half of a wide tile, which was cut */
             bool told = explorer->command_panel.open && cell->flags == CELL_REVERSE;
             bool covered = told || is_covered(explorer, col, row);
             if (!covered)

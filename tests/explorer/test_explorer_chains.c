@@ -7,6 +7,7 @@
  * test: slow
  */
 #include "cli/options.h"
+#include "explorer/actions/move.h"
 #include "explorer/explorer.h"
 #include "options/option_words.h"
 #include "options/preset.h"
@@ -207,7 +208,10 @@ static void compare_worlds(const struct world *a, const struct world *b)
  * leaves names out far away. */
 static void check_line(struct explorer *explorer, const struct drawing *drawing, bool shown)
 {
-    const struct map *map = &explorer->map;
+    struct map seen = explorer->map;
+    const struct map *map = &seen;
+    if (seen.look.kind == VIEW_WORLD)
+        seen.view = move_shown(map);
     char *line = shown ? recipe_line_to_explore(map, NULL) : recipe_line_of(map);
     assert_non_null(line);
     struct map fresh = map_of(line, drawing);

@@ -62,7 +62,7 @@ static void test_openings(void **state)
         }
         zoom_to(&explorer, 6);
         const struct view deep = explorer.map.view;
-        for (int out = 0; out < 16 && explorer.map.look.kind == VIEW_MAP; out++)
+        for (int out = 0; out < 16 && explorer.map.look.kind != VIEW_GLOBE; out++)
             stage_type(&explorer, "-");
         globes += explorer.map.look.kind == VIEW_GLOBE;
         zoom_to(&explorer, left.zoom);

@@ -92,9 +92,10 @@ static void check_map(const struct explorer *explorer)
     struct map map = explorer->map;
     bool empty = map.view.cols == 0 || map.view.rows == 0;
     struct margin margin = {0};
-    if (map.look.kind == VIEW_MAP) { /* test_focus.c checks where a small world is */
+    if (map.look.kind == VIEW_MAP ||
+        map.look.kind == VIEW_WORLD) { /* test_focus.c checks where a small world is */
         margin = move_margin(explorer);
-        map.view = view_shown(&map.view, &map.world.recipe);
+        map.view = move_shown(&map);
     }
     int cols = empty ? 0 : (int)painter_cols(&map);
     int lines = empty ? 0 : (int)painter_lines(&map);

@@ -71,7 +71,7 @@ tmap_digest() {
     }
     # Home shows all of it, and 0 stays in its middle, which is land.
     keys Home
-    expect_status '1:1024'
+    expect_status 'the whole world'
     keys 0
     expect_status '1:1 '
 }

@@ -144,7 +144,9 @@ static struct point whole_point(const struct map *map, const struct cursor *at)
 {
     const struct recipe *recipe = &map->world.recipe;
     const int zoom = map->view.zoom;
-    const struct view shown = move_shown(map);
+    struct view shown = move_shown(map);
+    shown.cols = MAX(shown.cols, 1); /* there may be no room */
+    shown.rows = MAX(shown.rows, 1);
     const int64_t cols = recipe_cols(recipe, zoom);
     const int64_t x = at != NULL ? (2 * (int64_t)at->col + 1) * cols / (2 * shown.cols) : cols / 2;
     const int64_t y = at != NULL ? 2 * (int64_t)at->row + 1 : shown.rows;
@@ -173,6 +175,8 @@ void cursor_draw(const struct explorer *explorer, struct grid *grid)
     grid->cursor_col = margin.cols + (int)explorer->cursor.col * look_columns(look);
     grid->cursor_row = margin.rows + (int)explorer->cursor.row / look_rows(look);
 }
+
+static const char deepest[] = "no deeper zoom: this is the finest detail";
 
 static int sign(int64_t n)
 {
@@ -422,11 +426,13 @@ static void focus_zoom(struct explorer *explorer, int zoom, const struct cursor 
 void focus_set(struct explorer *explorer, int64_t x, int64_t y, bool leads)
 {
     struct focus *focus = &explorer->focus;
-    const int by = RECIPE_ZOOM_MAX - explorer->map.view.zoom;
+    const struct map *map = &explorer->map;
+    const int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    const struct point middle = point_at(&map->view, &map->world.recipe, NULL);
     keep(explorer, NULL);
     focus->from = focus->zoom;
-    focus->x = (struct focus_side){leads ? focus->x.seen << by : x, x, focus->x.seen};
-    focus->y = (struct focus_side){leads ? focus->y.seen << by : y, y, focus->y.seen};
+    focus->x = (struct focus_side){leads ? middle.x << by : x, x, focus->x.seen};
+    focus->y = (struct focus_side){leads ? middle.y << by : y, y, focus->y.seen};
 }
 
 void focus_refit(struct explorer *explorer, const struct view *before, bool by_look)
@@ -558,10 +564,13 @@ struct note world_land(struct explorer *explorer, int by)
     look_resize(&map->view, &before, &map->look);
     const int least = view_fit_zoom(&map->view, recipe) + 1;
     const int wanted = by > 0 ? least + by - 1 : MAX(left ? map->view.zoom : least, least);
-    show_focus(explorer, MIN(wanted, recipe_zoom_max(recipe)), NULL);
+    const int zoom = MIN(wanted, recipe_zoom_max(recipe));
+    show_focus(explorer, zoom, NULL);
     explorer->cursor.on = looking;
     put_on_focus(explorer);
-    return by < 0 ? globe_rise(explorer) : (struct note){0};
+    if (by < 0)
+        return globe_rise(explorer);
+    return note_of(zoom < wanted ? deepest : "");
 }
 
 /*
@@ -579,8 +588,16 @@ static struct note zoom_to(struct explorer *explorer, int zoom, const struct cur
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)
-        return note_of("no deeper zoom: this is the finest detail");
+        return note_of(deepest);
     return zoom < nearest ? note_of("this is the whole world") : (struct note){0};
+}
+
+/* True if the whole world is seen in place of a map of a zoom, which would be smaller than the
+ * screen. */
+static bool ends_in_whole(const struct map *map, int zoom)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    return world_view_exists(recipe) && zoom <= view_fit_zoom(&map->view, recipe);
 }
 
 /* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
@@ -596,6 +613,9 @@ static struct note zoom_on(struct explorer *explorer, int zoom)
 struct note zoom_by(struct explorer *explorer, int by)
 {
     const struct view *view = &explorer->map.view;
+    world_land(explorer, 0);
+    if (by < 0 && ends_in_whole(&explorer->map, view->zoom + by))
+        return world_rise(explorer);
     if (by < 0 && view->zoom <= view_fit_zoom(view, &explorer->map.world.recipe))
         return globe_rise(explorer);
     return zoom_on(explorer, by != 0 ? view->zoom + by : 0);
@@ -605,6 +625,8 @@ struct note zoom_fit(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     globe_land(explorer);
+    if (map->look.kind == VIEW_WORLD || ends_in_whole(map, recipe_zoom_min(&map->world.recipe)))
+        return map->look.kind == VIEW_WORLD ? (struct note){0} : world_rise(explorer);
     zoom_on(explorer, view_fit_zoom(&map->view, &map->world.recipe));
     return note_of("the whole world");
 }
@@ -618,5 +640,9 @@ struct note zoom_at(struct explorer *explorer, const struct event *event)
     if (!find_tile(explorer, event->col, event->row, &east, &south))
         return (struct note){0};
     struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
+    if (ends_in_whole(map, map->view.zoom + by)) {
+        take_focus(explorer, &pointer);
+        return world_rise(explorer);
+    }
     return zoom_to(explorer, map->view.zoom + by, &pointer);
 }

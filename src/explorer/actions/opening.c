@@ -551,10 +551,18 @@ void opening_look(const struct opening *opening, const struct recipe *recipe, bo
 struct note opening_begin(struct explorer *explorer, int colors, bool utf8)
 {
     struct look *look = &explorer->map.look;
+    const bool whole = explorer->opening.whole || look->kind == VIEW_WORLD;
     look->colors = colors;
     explorer->choices.utf8 = utf8;
+    if (whole)
+        look->kind = VIEW_MAP; /* which is seen later, in blocks of its own */
     opening_look(&explorer->opening, &explorer->map.world.recipe, utf8, look);
-    return edit_look_fit(&explorer->map, &explorer->choices);
+    const struct note note = edit_look_fit(&explorer->map, &explorer->choices);
+    if (whole && explorer->opening.blocks)
+        edit_look_enter(explorer, VIEW_WORLD);
+    if (whole)
+        look->kind = VIEW_WORLD;
+    return note;
 }
 
 void opening_reach(struct settings *settings)
@@ -599,14 +607,23 @@ bool opening_place(struct map *map, bool zooms)
 
 bool opening_focus(struct explorer *explorer)
 {
-    const struct map *map = &explorer->map;
+    struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
+    const bool whole = map->look.kind == VIEW_WORLD;
     explorer->opening.focus = false;
-    if (map->look.kind != VIEW_MAP || map->view.cols == 0 || !start_is_sought(recipe))
+    if (map->view.cols == 0)
         return true;
-    const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
+    if (whole && explorer->opening.place && !opening_place(map, explorer->opening.zoom))
+        return false;
+    explorer->opening.place &= !whole;
     int64_t x = view_middle_x(&map->view);
     int64_t y = view_middle_y(&map->view);
+    const int by = RECIPE_ZOOM_MAX - map->view.zoom;
+    if (whole)
+        focus_set(explorer, x << by, y << by, false);
+    if ((map->look.kind != VIEW_MAP && !whole) || !start_is_sought(recipe))
+        return true;
+    const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
     if (!start_follow(recipe, map->view.zoom, zoom, &x, &y))
         return false;
     focus_set(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom), true);

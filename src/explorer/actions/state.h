@@ -180,6 +180,7 @@ struct opening {
     bool labels;        /* names */
     bool place;         /* the middle of the view: where there is much to see */
     bool zoom;          /* and the zoom that suits it */
+    bool whole;         /* the whole world, from which the place is one step down */
     const char *center; /* a place or a name to go to from there; NULL: none */
     bool focus; /* the place was found, but not yet its focus: the next event comes after that */
 };

@@ -5,6 +5,7 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/edit_world.h"
+#include "explorer/actions/move.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
 
@@ -15,7 +16,10 @@ struct note command_panel_show(struct explorer *explorer, struct text *options, 
 {
     struct command_panel *shown = &explorer->command_panel;
     const char *word = history_word(&explorer->history, &explorer->map.world.recipe);
-    char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
+    struct map map = explorer->map;
+    if (map.look.kind == VIEW_WORLD)
+        map.view = move_shown(&map);
+    char *line = recipe ? recipe_line_to_explore(&map, word) : NULL;
     text_add(options, options->length > 0 && recipe ? " " : "");
     text_add(options, line != NULL ? line : "");
     free(line);

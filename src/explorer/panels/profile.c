@@ -113,13 +113,17 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     const struct map *map = &explorer->map;
     struct map line = point_rows_plain(map); /* with the view of one row */
     int width = look_columns(&map->look);
-    int west = move_margin(explorer).cols;
+    const bool whole = map->look.kind == VIEW_WORLD; /* which has a scale of its own */
+    int west = whole ? 0 : move_margin(explorer).cols;
     line.look.rivers = RIVER_STYLE_NONE;
-    line.view = view_shown(&map->view, &map->world.recipe);
+    if (whole)
+        view_fit(&line.view, &map->world.recipe);
+    line.view = view_shown(&line.view, &map->world.recipe);
     uint32_t cols = view_cols_inside(&line.view, &map->world.recipe);
     line.view.y += view_rows_inside(&line.view, &map->world.recipe) / 2;
     if (explorer->cursor.on)
-        line.view.y = cursor_y(explorer);
+        line.view.y = cursor_y(explorer) * recipe_rows(&map->world.recipe, line.view.zoom) /
+                      recipe_rows(&map->world.recipe, map->view.zoom);
     line.view.rows = 1;
     struct point_rows *points = point_rows_new(&line);
     if (points == NULL)

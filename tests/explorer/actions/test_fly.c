@@ -233,7 +233,7 @@ static void test_outside(void **state)
         struct recipe recipe = bounded_recipe(side);
         struct explorer explorer = stage(&recipe, 60, 20);
         int64_t middle = ((int64_t)side - 1) << 15;
-        stage_type(&explorer, side > 200 ? "z" : "");
+        stage_type(&explorer, side > 200 ? ":zoom=fit\r" : "");
         struct map before = explorer.map;
         stage_type(&explorer, "\t");
         int64_t last = -1;

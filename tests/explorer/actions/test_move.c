@@ -80,7 +80,7 @@ static void test_wheel(void **state)
         struct explorer explorer = make(kinds[trial % KINDS].width, kinds[trial % KINDS].blocks);
         int col = (int)trial_below(&trials, 80);
         int row = (int)trial_below(&trials, 23);
-        int zoom = (int)trial_between(&trials, -1, 3);
+        int zoom = (int)trial_between(&trials, 0, 3);
         while (explorer.map.view.zoom != zoom)
             act(&explorer, explorer.map.view.zoom < zoom ? '+' : '-', 0, 0);
         view_scroll(&explorer.map.view, &explorer.map.world.recipe, trial_between(&trials, 0, 500),
