@@ -262,15 +262,6 @@ static bool refuse_place(const struct recipe *recipe, struct error *error)
                          "decimals)");
 }
 
-/* Refuses a place that the zoom does not show. */
-static bool refuse_between(int zoom, struct error *error)
-{
-    struct text text = error_text(error, ERROR_USAGE);
-    text_format(&text, "at zoom %d X and Y are ", zoom);
-    coordinates_add_step(&text, zoom);
-    return false;
-}
-
 bool option_place(const struct map_options *options, enum option_id id, int64_t *x, int64_t *y,
                   struct error *error)
 {
@@ -288,9 +279,12 @@ static bool set_place(struct view *view, const struct map_options *options, enum
         return true;
     if (!option_place(options, id, &view->x, &view->y, error))
         return false;
-    if (coordinates_is_between(view->x, view->y, view->zoom))
-        return refuse_between(view->zoom, error) ||
-               error_prefix_option(error, option_rows[id].name, options->text[id]);
+    if (coordinates_is_between(view->x, view->y, view->zoom)) {
+        struct text text = error_text(error, ERROR_USAGE);
+        text_format(&text, "at zoom %d X and Y are ", view->zoom);
+        coordinates_add_step(&text, view->zoom);
+        return error_prefix_option(error, option_rows[id].name, options->text[id]);
+    }
     view->x >>= RECIPE_ZOOM_MAX - view->zoom;
     view->y >>= RECIPE_ZOOM_MAX - view->zoom;
     return true;

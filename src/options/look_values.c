@@ -438,13 +438,12 @@ const char *labels_name(int n)
 
 bool read_labels(struct map_options *options, const char *value, struct error *error)
 {
-    const size_t word = strlen(labels_name(0));
+    const char *number = strncmp(value, "whole,", 6) == 0 ? value + 6 : NULL;
     uint64_t high = 0;
     options->look.labels = LABELS_TEXT;
     options->look.whole_labels = value[0] != '\0';
-    bool valid = value[0] == '\0' || strcmp(value, labels_name(0)) == 0;
-    if (strncmp(value, labels_name(0), word) == 0 && value[word] == ',')
-        valid = parse_number(value + word + 1, LETTERS_MAX, &high) && high >= LETTERS_MIN;
+    bool valid = number != NULL ? parse_number(number, LETTERS_MAX, &high) && high >= LETTERS_MIN
+                                : value[0] == '\0' || strcmp(value, labels_name(0)) == 0;
     options->look.letters = (int)high;
     _Static_assert(LETTERS_MIN == 8 && LETTERS_MAX == 256, "the error says so");
     return valid || option_refuse(error, "must be whole, or whole,N with letters 8 to 256 pixels "

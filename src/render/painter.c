@@ -182,8 +182,7 @@ void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
-    if (painter->flight != NULL)
-        flight_cells_free(painter->flight);
+    flight_cells_free(painter->flight);
     point_rows_free(painter->rows);
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);

@@ -205,7 +205,7 @@ struct map format_map(const struct format *format, const struct map *map)
     struct map drawn = *map;
     if (format_is_image(format))
         drawn.look.blocks = BLOCKS_HALF;
-    if (!format_is_image(format))
+    else
         drawn.look.grid = 0; /* it is drawn over the cells */
     if (format->of_heights)
         drawn.look.show = SHOW_HEIGHT;
@@ -220,21 +220,19 @@ struct map format_map(const struct format *format, const struct map *map)
     return drawn;
 }
 
-static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
+/* Sets the sides, the kind of pixels and the palette of an image of a map. */
+static void set_pixels(struct image_head *head, const struct format *format, const struct map *map)
 {
-    struct map drawn = format_map(format, map);
-    head->colors = drawn.look.tiles.count;
-    for (int n = 0; n < head->colors; n++)
-        put_rgb(head->palette[n], tints_band(&drawn, n).rgb);
-}
-
-static void set_sheet(struct image_head *head, const struct format *format, const struct map *map)
-{
-    struct map drawn = format_map(format, map);
-    struct sheet sheet;
-    sheet_make(&sheet, &drawn);
+    const struct map drawn = format_map(format, map);
+    struct sheet sheet = {.width = map->view.cols, .height = map->view.rows};
+    if (format_has_sheet(format, map))
+        sheet_make(&sheet, &drawn);
     head->width = sheet.width;
     head->height = sheet.height;
+    head->kind = format_image_kind(format, map);
+    head->colors = head->kind == IMAGE_INDEXED ? drawn.look.tiles.count : 0;
+    for (int n = 0; n < head->colors; n++)
+        put_rgb(head->palette[n], tints_band(&drawn, n).rgb);
 }
 
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
@@ -274,14 +272,8 @@ struct image_head *format_image_head(const struct format *format, const struct m
     struct image_head *head = calloc(1, sizeof *head);
     char *recipe = recipe_line_of(map);
     if (head != NULL && recipe != NULL) {
-        head->width = map->view.cols;
-        head->height = map->view.rows;
-        head->kind = format_image_kind(format, map);
+        set_pixels(head, format, map);
         head->dpi = map->look.dpi;
-        if (format_has_sheet(format, map))
-            set_sheet(head, format, map);
-        if (head->kind == IMAGE_INDEXED)
-            set_palette(head, format, map);
         image_head_set_recipe(head, recipe, strlen(recipe));
         set_heights(head, map);
         head->drawing = map->world.recipe.drawing;

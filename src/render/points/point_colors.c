@@ -48,6 +48,14 @@ uint32_t tints_rgb(const struct map *map, uint32_t height)
                                                    : world_normal(&map->world, height));
 }
 
+/* Returns a normalized height as the map's palette takes heights. */
+static int64_t palette_height(const struct map *map, uint32_t normal)
+{
+    return map->look.palette->own_units
+               ? own_height(&map->world, world_height_of(&map->world, normal))
+               : normal;
+}
+
 /* Returns the style of step 0..steps - 1 of a band. `normal` is its middle, as a normalized height.
  */
 static struct style step_style(const struct map *map, int band, int step, int steps,
@@ -55,8 +63,7 @@ static struct style step_style(const struct map *map, int band, int step, int st
 {
     const struct palette *palette = map->look.palette;
     const int colors = map->look.colors;
-    const int64_t middle =
-        palette->own_units ? own_height(&map->world, world_height_of(&map->world, normal)) : normal;
+    const int64_t middle = palette_height(map, normal);
     const int first = first_land(&map->bands);
     const int lands = (map->bands.count - first) * steps;
     const int land = (band - first) * steps + step;
@@ -115,12 +122,8 @@ struct style tints_depth(const struct map *map, int depth, uint32_t height)
     const struct look *look = &map->look;
     if (map_shows_biomes(map))
         return biome_sea(depth, DEPTHS, look->colors);
-    const uint32_t normal = world_normal(&map->world, height);
     return palette_water(look->palette, depth, DEPTHS,
-                         look->palette->own_units
-                             ? own_height(&map->world, world_height_of(&map->world, normal))
-                             : normal,
-                         look->colors);
+                         palette_height(map, world_normal(&map->world, height)), look->colors);
 }
 
 /* Adds the depths of the sea, the deepest first. */

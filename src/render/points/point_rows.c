@@ -452,13 +452,10 @@ void point_rows_free(struct point_rows *rows)
 {
     if (rows == NULL)
         return;
-    if (rows->lines != NULL)
-        river_lines_free(rows->lines);
-    else
-        heights_free(rows->heights);
+    river_lines_free(rows->lines);
+    heights_free(rows->heights);
     climate_free(rows->climate);
-    if (rows->map->look.relief == RELIEF_CONTOUR)
-        contours_free(&rows->contours);
+    contours_free(&rows->contours);
     for (int n = 0; n < 3; n++) {
         struct kept_row *row = &rows->rows[n];
         if (row->lit != row->heights)
