@@ -76,6 +76,16 @@ static bool hides_places(const struct options *options)
            options->map.text[OPTION_KEYS] == NULL && !options_explore(options);
 }
 
+/* True if only places of the digest will do: that of a recipe line or of --verify. With --from the
+ * file that was typed counts, edited or not. */
+static bool checks_places(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    const char *digest = map->given[OPTION_DIGEST] ? map->text[OPTION_DIGEST] : "";
+    return map->text[OPTION_FROM] == NULL || map->given[OPTION_PLACES_DIGEST] ||
+           strchr(digest, ',') != NULL;
+}
+
 /* Loads the places of the options. They are then shown, unless names were given up, or a recipe
  * line says whether they are. The caller frees them, also after an error. */
 static bool load_places(struct options *options, struct error *error)
@@ -88,7 +98,7 @@ static bool load_places(struct options *options, struct error *error)
     if (!places_file_load(places, &options->map.recipe, path, false, error))
         return false;
     bool of_recipe = options->map.places_digest >= 0;
-    if (of_recipe && options->map.places_digest != places->digest) {
+    if (of_recipe && checks_places(options) && options->map.places_digest != places->digest) {
         error_format(error, ERROR_FAILURE,
                      "this file has --digest=,%u, the recipe line has --digest=,%u: name the right "
                      "file, or add --digest=,%u to take this one",

@@ -291,6 +291,12 @@ rename() {
     fails '*other.csv: this file has --digest=,*' --verify=own.png --places=other.csv
     digest=$(sed 's/.*this file has --digest=,\([0-9]*\),.*/\1/' err)
     fails '*pixel*' --verify=own.png --places=other.csv --digest=",$digest"
+    # Beside --from the file that was typed counts; a line with a digest refuses it.
+    exits 0 --from=own.png --places=other.csv --recipe
+    grep -q -- "--places-digest=$digest" out
+    fails '*other.csv: this file has --digest=,*' --from=own.png --places=other.csv --places-digest=7
+    fails '*other.csv: this file has --digest=,*' --from=own.png --places=other.csv --digest=,7
+    fails '*own.csv: this file has --digest=,*' --dump --seed=7 --places=own.csv --places-digest=7
     exits 0 --from=own.png --places=none --dump
     [ "$(grep -c Myra out)" -eq 0 ]
     refused '*--digest=,N needs --places' --dump --digest=,7
