@@ -234,7 +234,7 @@ static bool act_on(struct key_loop *loop, const struct event *event)
         loop->writer.unknown = true;
     if (reply == EXPLORER_WRITE)
         write_view(loop);
-    if (loop->explorer->dialog.offered)
+    if (loop->explorer->dialog.offered && loop->explorer->dialog.question == &dialog_file)
         offer_free(&loop->explorer->dialog);
     const char *named = reply == EXPLORER_READ ? loop->explorer->dialog.path : NULL;
     bool follows = map->world.recipe.drawing != NULL || map->look.places != NULL;
