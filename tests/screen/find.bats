@@ -480,6 +480,7 @@ type_file() {
     at=$(screen | awk 'at = index($0, "Hiravar") { print at - 61, NR - 21; exit }')
     [ "${at% *}" -ge 0 ] && keys -l "${at% *}l" || keys -l "$((-${at% *}))h"
     [ "${at#* }" -ge 0 ] && keys -l "${at#* }j" || keys -l "$((-${at#* }))k"
+    touch map.png # of which another name is offered, but only to files
     keys M
     expect 'new name: Hiravar'
     keys -l Styx
