@@ -18,11 +18,6 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool is_quote(char c)
-{
-    return c == '\'' || c == '"';
-}
-
 /* Cuts one word. Returns the text after it; NULL if a quote is not closed. */
 static char *cut_word(char *from)
 {
@@ -31,7 +26,7 @@ static char *cut_word(char *from)
     for (; *from != '\0' && (quote != '\0' || !is_blank(*from)); from++) {
         if (*from == quote)
             quote = '\0';
-        else if (quote == '\0' && is_quote(*from))
+        else if (quote == '\0' && (*from == '\'' || *from == '"'))
             quote = *from;
         else if (*from == '\\' && quote != '\'' && from[1] != '\0')
             *to++ = *++from;

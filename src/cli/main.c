@@ -388,24 +388,19 @@ static bool show_or_verify(struct options *options, const struct picture_file *f
     return done;
 }
 
-/* True if a word consists of letters and digits, like seeds and names of options. */
-static bool is_plain_word(const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    return *word != '\0' && *word != '-' && word[strspn(word, plain)] == '\0';
-}
-
 /* Appends to an error about a picture that cannot be read the option that was probably meant, if
  * the path names no file and looks like a seed or the name of an option. */
 static bool guess_picture(const char *path, struct error *error)
 {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     const char *value;
     char shown[ERROR_SHOWN_MAX];
     int preset;
     struct error unused;
     if (option_of_word(path, false, &value) != NULL && value != NULL && access(path, F_OK) != 0)
         return option_offer("--", error_shown(path, shown), error);
-    if (!is_plain_word(path) || access(path, F_OK) == 0)
+    if (*path == '\0' || *path == '-' || path[strspn(path, plain)] != '\0' ||
+        access(path, F_OK) == 0)
         return false;
     const char *meant = option_named(path) != NULL ? "; the option is --"
                         : parse_name(path, preset_name, &preset, &unused)

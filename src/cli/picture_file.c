@@ -32,14 +32,6 @@ static bool is_print(const char *path)
     return format != NULL && format != formats[0] && !format_is_image(format);
 }
 
-/* Explains the error "not an image" if the file looks like output of tmap. Returns false. */
-static bool explain_print(const char *path, struct error *error)
-{
-    if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
-        error_set(error, ERROR_FAILURE, "tmap can reopen only .png and .pgm");
-    return false;
-}
-
 bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error)
 {
@@ -50,7 +42,9 @@ bool picture_file_open(struct picture_file *file, const char *path, uint64_t max
     if (file->reader != NULL)
         return true;
     close_input(file->in);
-    return explain_print(path, error) || error_prefix_input(error, path);
+    if (strcmp(error->text, IMAGE_UNKNOWN) == 0 && is_print(path))
+        error_set(error, ERROR_FAILURE, "tmap can reopen only .png and .pgm");
+    return error_prefix_input(error, path);
 }
 
 void picture_file_close(struct picture_file *file)

@@ -248,22 +248,17 @@ static bool describe_cell(const struct map *map, struct text *text)
            places_add_near(map, facts.x, facts.y, text);
 }
 
-/* Appends the facts of an area. Returns false if out of memory. */
-static bool add_facts(const struct map *map, const struct area *area, struct text *text)
-{
-    struct progress_line line;
-    progress_start(&line, true, "facts of %ux%u points", area->cols, area->rows);
-    bool done = take_text(text, area_text_of(map, area, &line.progress));
-    progress_end(&line);
-    return done;
-}
-
 /* Appends the answer of a task that prints no map. Returns false if out of memory. */
 static bool add_answer(const struct options *options, const struct map *map,
                        const struct area *area, struct text *text)
 {
-    if (options->task == TASK_FACTS)
-        return add_facts(map, area, text);
+    struct progress_line line;
+    if (options->task == TASK_FACTS) {
+        progress_start(&line, true, "facts of %ux%u points", area->cols, area->rows);
+        bool done = take_text(text, area_text_of(map, area, &line.progress));
+        progress_end(&line);
+        return done;
+    }
     if (options->task == TASK_DESCRIBE)
         return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_view)(map,
                                                                                              text);
@@ -437,13 +432,16 @@ static bool print_frame(struct replay *replay, const struct explorer *explorer, 
 /* Goes on with a search until it ends, and says once that it takes long. */
 static void search_on(struct explorer *explorer)
 {
+    enum { LONG = 10 }; /* seconds after which a log, too, tells why nothing comes */
     struct progress_line line;
+    bool told = false;
     progress_start(&line, true, "searching");
     while (explorer_searches(explorer)) { /* nobody can stop it */
         explorer_key(explorer, (struct event){.key = EVENT_TICK});
         progress_tell(&line.progress, explorer->search.looked, WORLD_SEARCH_SEEDS_MAX);
-        if (!explorer->search.on || !progress_is_long(&line))
+        if (!explorer->search.on || told || system_seconds() - line.start < LONG)
             continue;
+        told = true;
         progress_end(&line);
         fprintf(
             stderr,

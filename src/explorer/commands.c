@@ -15,7 +15,6 @@
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"
-#include "explorer/actions/rename.h"
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
@@ -298,7 +297,7 @@ const struct command commands_table[] = {
     {MODE_FOUND | FLIGHT | WHOLE, {'n'}, "the next found by /", finding, 1, .step = jump_to_next},
     {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
-    {BOTH, {'M'}, "mark by a name, rename", finding, .flags = COMMAND_STAYS, .run = rename_ask},
+    {BOTH, {'M'}, "mark by a name, rename", finding, .flags = COMMAND_STAYS, .run = marks_ask},
     {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
     {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, -1, .step = undo_go},

@@ -125,16 +125,16 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
 /* Goes to a map, a flight or a globe. */
 static void show_as(struct explorer *explorer, enum view_kind kind)
 {
-    struct map *map = &explorer->map;
-    if (kind != VIEW_GLOBE)
-        globe_land(explorer);
-    if (kind != VIEW_WORLD)
-        world_land(explorer, 0);
-    if ((kind == VIEW_FLIGHT) != (map->look.kind == VIEW_FLIGHT))
+    const struct look *look = &explorer->map.look;
+    if (look->kind == kind)
+        return;
+    globe_land(explorer);
+    world_land(explorer, 0);
+    if (kind == VIEW_FLIGHT || look->kind == VIEW_FLIGHT)
         fly_toggle(explorer);
-    if (kind == VIEW_GLOBE && map->look.kind != VIEW_GLOBE)
+    if (kind == VIEW_GLOBE)
         globe_rise(explorer);
-    if (kind == VIEW_WORLD && map->look.kind != VIEW_WORLD)
+    if (kind == VIEW_WORLD)
         world_rise(explorer);
 }
 

@@ -307,13 +307,6 @@ const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX])
     return strcmp(shown, "-") != 0 ? shown : "standard input";
 }
 
-bool progress_is_long(struct progress_line *line)
-{
-    const bool was = line->is_long;
-    line->is_long = was || system_seconds() - line->start >= PROGRESS_LONG;
-    return line->is_long && !was;
-}
-
 void progress_end(struct progress_line *line)
 {
     if (line->width > 0)

@@ -111,7 +111,6 @@ struct progress_line {
     double shown;             /* time at which a text was made last; `start`: never */
     uint64_t done;            /* parts that were done then */
     int width;                /* columns of the line on the screen; 0: it is not there */
-    bool is_long;             /* progress_is_long was true */
 };
 
 /* Starts a line about work that is named. Nothing is ever shown unless `wanted` is true and
@@ -126,11 +125,6 @@ const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
  * stay. That is so during the first second, and for a quarter of one after each text. */
 #define PROGRESS_TEXT 120
 bool progress_text(struct progress_line *line, struct text *text);
-
-/* True once, after the first PROGRESS_LONG seconds, also where no progress is shown: so a log can
- * tell why nothing comes. */
-#define PROGRESS_LONG 10
-bool progress_is_long(struct progress_line *line);
 
 /* Clears the line, if it is shown. */
 void progress_end(struct progress_line *line);

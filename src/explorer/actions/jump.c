@@ -13,8 +13,11 @@
 #include "explorer/actions/jump.h"
 
 #include "base/minmax.h"
+#include "explorer/actions/dialog.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"
+#include "places/gazetteer.h"
+#include "render/labels/labels.h"
 #include "render/points/cover.h"
 #include "render/points/point_rows.h"
 #include "survey/describe.h"
@@ -143,7 +146,11 @@ static uint32_t letter_for(const struct marks *marks, const char *name)
     return 0;
 }
 
-bool marks_name(struct explorer *explorer, const char *name)
+/* Sets a mark with a name, at the same place as marks_set. It gets the letter of the mark that has
+ * the name; or else a free letter, the first one of the name if it is free. Returns false if the
+ * name is not valid, or no letter is free; the explorer's note says why. A name has 2 to
+ * MARK_NAME_MAX columns and no comma, so that it is neither a letter nor a place X,Y. */
+static bool marks_name(struct explorer *explorer, const char *name)
 {
     struct marks *marks = &explorer->marks;
     int columns = columns_of(name);
@@ -165,6 +172,78 @@ bool marks_name(struct explorer *explorer, const char *name)
     explorer->note = note_format("named; / or '%s comes back", (char[]){(char)letter, '\0'});
     return true;
 }
+
+/*
+ * Renaming. The label is looked for when the question is asked and again when it is answered: in
+ * between the screen may become another.
+ */
+
+/* Finds the label on whose letters the cursor is. Returns false if there is none. */
+static bool find_label(const struct explorer *explorer, struct label *found)
+{
+    struct map map = explorer->map;
+    map.view = view_shown(&map.view, &map.world.recipe);
+    const int64_t wide = labels_point_cols(&map.look);
+    const int64_t down = labels_line_rows(&map.look);
+    const int64_t first = (map.view.y - recipe_wrap(map.view.y, down)) / down;
+    const int64_t line = (map.view.y + explorer->cursor.row) / down;
+    const int64_t col = (map.view.x + explorer->cursor.col) * wide;
+    struct labels labels = {0};
+    bool is = false;
+    if (explorer->names != NULL && explorer->cursor.on && labels_drawn(&map) &&
+        labels_find(&labels, &map, (uint32_t)(line - first), (uint32_t)(line - first + 1)))
+        for (size_t n = 0; !is && n < labels.count; n++) {
+            *found = labels.items[n];
+            is = found->line == line && col + wide > found->col && col < found->col + found->length;
+        }
+    labels_free(&labels);
+    return is;
+}
+
+static bool use_name(struct explorer *explorer, const char *name)
+{
+    const struct map *map = &explorer->map;
+    struct gazetteer *names = explorer->names;
+    struct label label;
+    struct place place;
+    struct error error;
+    explorer->note = note_of("");
+    if (!gazetteer_takes(name))
+        explorer->note = note_of("must be 1 to 30 letters, each one column wide");
+    else if (names->list.count > 0 && names->path == NULL &&
+             !gazetteer_is_of(names, &map->world.recipe))
+        explorer->note = note_of("names of another world are not saved: there, w x.places");
+    else if (!find_label(explorer, &label) ||
+             places_find(map, label.place.x, label.place.y,
+                         &(struct place_wish){label.place.name, PLACE_NAMED}, &(struct places){0},
+                         &place) != PLACES_FOUND ||
+             place.thing != label.place.thing)
+        explorer->note = note_of("that name is not found again");
+    else if (!gazetteer_rename(names, map, &place, name, &error))
+        explorer->note = note_of_error(&error);
+    if (explorer->note.text[0] != '\0')
+        return false;
+    explorer->map.look.places = names;
+    explorer->found = (struct found){.on = false}; /* it has the old name */
+    explorer->note = note_of("renamed; w map.png or w my.places keeps it");
+    return true;
+}
+
+struct note marks_ask(struct explorer *explorer)
+{
+    static const struct question ask_mark = {.label = "name of this place", .use_line = marks_name};
+    static const struct question ask_name = {.label = "new name", .use_line = use_name};
+    struct label label;
+    if (!find_label(explorer, &label))
+        return dialog_ask(explorer, &ask_mark);
+    dialog_ask(explorer, &ask_name);
+    dialog_offer(&explorer->dialog, label.place.name);
+    return note_of("");
+}
+
+/*
+ * Drawing.
+ */
 
 /* True if the letter of a mark stands in a cell. Nothing else of a map has these flags. */
 static bool is_mark(const struct cell *cell)

@@ -21,11 +21,12 @@ int64_t marks_within(int64_t place, const struct recipe *recipe, bool down);
  * name. A mark that is there already, at that zoom, is removed instead. */
 struct note marks_set(struct explorer *explorer, uint32_t letter);
 
-/* Sets a mark with a name, at the same place as marks_set. It gets the letter of the mark that has
- * the name; or else a free letter, the first one of the name if it is free. Returns false if the
- * name is not valid, or no letter is free; the explorer's note says why. A name has 2 to
- * MARK_NAME_MAX columns and no comma, so that it is neither a letter nor a place X,Y. */
-bool marks_name(struct explorer *explorer, const char *name);
+/* Asks for the name of a place: of what the cursor is on the name of, a thing of the world or a
+ * place of the user's own, which is then renamed (gazetteer_rename); or else of a mark, at the same
+ * place as that of marks_set. It gets the letter of the mark that has the name; or else a free
+ * letter, the first one of the name if it is free. Names of marks have 2 to MARK_NAME_MAX columns
+ * and no comma, so that they are neither letters nor places X,Y. */
+struct note marks_ask(struct explorer *explorer);
 
 /* Draws the letter of each mark where the map shows its cell, or after the letters that stand
  * there, and its name up to the next letter: no mark hides another, but at the right rim. */

@@ -81,23 +81,17 @@ static uint32_t eighths_of(const struct world *world, uint32_t height, uint64_t 
     return (uint32_t)(world_normal(world, height) * max / WORLD_NORMAL_MAX);
 }
 
-/* Returns the eighths up to which water stands on ground of a height; 0: none, or where the sea is
- * SEA_DEFAULT. */
-static uint32_t water_on(const struct world *world, uint32_t height, uint64_t max)
-{
-    bool under = world->sea_kind != SEA_DEFAULT && height < world->sea_height;
-    return under ? eighths_of(world, world->sea_height - 1, max) : 0;
-}
-
 /* Draws the bar of a height in a column of the box, in the colour of a band or a biome, and the sea
  * on it. */
 static void draw_bar(const struct explorer *explorer, const struct box *box, uint32_t height,
                      uint8_t kind, int col, struct grid *grid)
 {
     const struct map *map = &explorer->map;
+    const struct world *world = &map->world;
+    bool under = world->sea_kind != SEA_DEFAULT && height < world->sea_height;
     uint64_t max = (uint64_t)(box->rows - TITLE) * EIGHTHS;
-    uint32_t eighths = eighths_of(&map->world, height, max);
-    uint32_t water = water_on(&map->world, height, max);
+    uint32_t eighths = eighths_of(world, height, max);
+    uint32_t water = under ? eighths_of(world, world->sea_height - 1, max) : 0;
     for (int row = TITLE; row < box->rows; row++) {
         struct cell *cell = box_cell(box, grid, col, row);
         *cell = tile_styles_band(map, kind);
