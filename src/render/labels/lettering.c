@@ -215,45 +215,37 @@ static int label_cover(const struct look *look, const struct label *label,
     return cover;
 }
 
-/* Draws a row of a label of smooth letters: dark on a pale halo, as printed maps have them. */
-static void put_smooth(const struct map *map, const struct label *label, int row,
-                       color_code *colors)
+/* Returns the colour of a pixel under a label: smooth letters are dark on a pale halo, as printed
+ * maps have them, small ones pale on a dark halo. */
+static color_code label_color(const struct look *look, const struct label *label, int col, int row,
+                              color_code under)
 {
     enum { BROWN = 0x241A12, BLUE = 0x0C2A5C, PAPER = 0xF4ECD8 };
-    const uint32_t ink = inks[label->place.kind].water ? BLUE : BROWN;
-    const int64_t left = label->col - map->view.x;
-    const int64_t beside = labels_scaled(&map->look, FONT_LEAN);
-    const int64_t after = MIN(left + label->length * label->letter_cols + beside, map->view.cols);
-    row -= (int)label->letter_lines / 9;
-    for (int64_t col = MAX(left - beside, 0); col < after; col++) {
-        const int halo = label_cover(&map->look, label, font_halo, (int)(col - left), row);
-        if (halo == 0 || !COLOR_IS_RGB(colors[col]))
-            continue;
-        const int cover = label_cover(&map->look, label, font_cover, (int)(col - left), row);
-        const uint32_t ground =
-            rgb_between(COLOR_VALUE(colors[col]), PAPER, 3 * halo, 4 * FONT_COVER);
-        colors[col] = color_of_rgb(rgb_between(ground, ink, cover, FONT_COVER), COLORS_RGB);
+    if (look->letters <= LETTERS_MIN) {
+        const color_code ink = ink_color(label->place.kind, COLORS_RGB);
+        const enum font_pixel kind = label_pixel(label, col, row);
+        if (kind == FONT_HALO && COLOR_IS_RGB(under))
+            return contrast_halo(ink, COLOR_VALUE(under), COLORS_RGB);
+        return kind == FONT_INK ? ink : under;
     }
+    row -= (int)label->letter_lines / 9;
+    const int halo = label_cover(look, label, font_halo, col, row);
+    if (halo == 0 || !COLOR_IS_RGB(under))
+        return under;
+    const uint32_t ground = rgb_between(COLOR_VALUE(under), PAPER, 3 * halo, 4 * FONT_COVER);
+    const uint32_t ink = inks[label->place.kind].water ? BLUE : BROWN;
+    const int cover = label_cover(look, label, font_cover, col, row);
+    return color_of_rgb(rgb_between(ground, ink, cover, FONT_COVER), COLORS_RGB);
 }
 
 void lettering_put_row(const struct map *map, const struct label *label, int row,
                        color_code *colors)
 {
-    if (map->look.letters > LETTERS_MIN) {
-        put_smooth(map, label, row, colors);
-        return;
-    }
-    color_code ink = ink_color(label->place.kind, COLORS_RGB);
-    int64_t left = label->col - map->view.x;
-    int64_t first = MAX(left - 1, 0);
-    int64_t after = MIN(left + label->length * label->letter_cols + FONT_LEAN, map->view.cols);
-    for (int64_t col = first; col < after; col++) {
-        enum font_pixel kind = label_pixel(label, (int)(col - left), row);
-        if (kind == FONT_INK)
-            colors[col] = ink;
-        else if (kind == FONT_HALO && COLOR_IS_RGB(colors[col]))
-            colors[col] = contrast_halo(ink, COLOR_VALUE(colors[col]), COLORS_RGB);
-    }
+    const int64_t left = label->col - map->view.x;
+    const int64_t beside = labels_scaled(&map->look, FONT_LEAN);
+    const int64_t after = MIN(left + label->length * label->letter_cols + beside, map->view.cols);
+    for (int64_t col = MAX(left - beside, 0); col < after; col++)
+        colors[col] = label_color(&map->look, label, (int)(col - left), row, colors[col]);
 }
 
 bool lettering_row(struct lettering *lettering, uint32_t row, color_code *colors)
