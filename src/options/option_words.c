@@ -312,8 +312,9 @@ static bool refuse_dash(const char *word, struct error *error)
 {
     char shown[ERROR_SHOWN_MAX];
     error_shown(word, shown);
-    error_format(error, ERROR_USAGE, "%s: names of options begin with two dashes", shown);
-    return option_offer("-", shown, error);
+    return error_format(error, ERROR_USAGE,
+                        "%s: names of options begin with two dashes; did you mean -%s?", shown,
+                        shown);
 }
 
 bool option_words_next(struct option_words *words, struct option_word *found, struct error *error)

@@ -37,15 +37,12 @@ void play_grid_middle(const struct play_grid *grid, int64_t col, int64_t row, in
 void play_grid_number(const struct play_grid *grid, int64_t col, int64_t row,
                       char number[PLAY_GRID_WORDS])
 {
-    const int digits = grid->digits;
-    number[2 * digits] = '\0';
-    col++; /* from 1 on */
-    row++;
-    for (int n = digits - 1; n >= 0; n--) {
-        number[n] = (char)('0' + col % 10);
-        number[n + digits] = (char)('0' + row % 10);
-        col /= 10;
-        row /= 10;
+    int64_t parts[] = {col + 1, row + 1};
+    number[2 * grid->digits] = '\0';
+    for (int n = 2 * grid->digits - 1; n >= 0; n--) {
+        int64_t *part = &parts[n / grid->digits];
+        number[n] = (char)('0' + *part % 10);
+        *part /= 10;
     }
 }
 
