@@ -626,24 +626,6 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, struct 
     return cells + cols;
 }
 
-/* Paints the finer blocks of the view's first `cols` columns. Returns the cell after them. */
-static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
-{
-    const bool quadrants = painter->map->look.blocks != BLOCKS_OCTANT;
-    const uint32_t count = rows_in_line(painter);
-    read_colors(painter);
-    for (uint32_t n = 0; n < cols; n++) {
-        color_code places[BLOCK_CELL_PLACES];
-        for (uint32_t place = 0; place < BLOCK_CELL_PLACES; place++) {
-            uint32_t row = place / BLOCK_CELL_COLS * count / BLOCK_CELL_ROWS;
-            uint32_t col = (BLOCK_CELL_COLS * n + place % BLOCK_CELL_COLS) >> (1 - painter->deeper);
-            places[place] = painter->colors[row][col];
-        }
-        cells[n] = block_cell_of(places, quadrants);
-    }
-    return cells + cols;
-}
-
 /*
  * Fine tiles. A character has four places, of the points of the next zoom, as quadrants have. Where
  * their colours are alike it is a tinted tile of the mean colour, else a block.
@@ -731,12 +713,26 @@ static struct cell fine_cell(const struct painter *painter, uint32_t col)
     return block_cell_of(places, true);
 }
 
-/* Paints the fine tiles of the view's first `cols` columns. Returns the cell after them. */
-static struct cell *paint_fine(struct painter *painter, uint32_t cols, struct cell *cells)
+/* Paints the finer blocks, or the fine tiles, of the view's first `cols` columns. Returns the cell
+ * after them. */
+static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
 {
+    const bool quadrants = painter->map->look.blocks != BLOCKS_OCTANT;
+    const uint32_t count = rows_in_line(painter);
     read_colors(painter);
-    for (uint32_t n = 0; n < cols; n++)
-        cells[n] = fine_cell(painter, n);
+    for (uint32_t n = 0; n < cols; n++) {
+        color_code places[BLOCK_CELL_PLACES];
+        if (painter->tints[0] != NULL) {
+            cells[n] = fine_cell(painter, n);
+            continue;
+        }
+        for (uint32_t place = 0; place < BLOCK_CELL_PLACES; place++) {
+            uint32_t row = place / BLOCK_CELL_COLS * count / BLOCK_CELL_ROWS;
+            uint32_t col = (BLOCK_CELL_COLS * n + place % BLOCK_CELL_COLS) >> (1 - painter->deeper);
+            places[place] = painter->colors[row][col];
+        }
+        cells[n] = block_cell_of(places, quadrants);
+    }
     return cells + cols;
 }
 
@@ -753,7 +749,6 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, cells)
-                : painter->tints[0] != NULL     ? paint_fine(painter, cols, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)
