@@ -72,8 +72,9 @@ static bool load_palette(struct options *options, struct palette_file **file, st
 static bool hides_places(const struct options *options)
 {
     bool draws = options->task <= TASK_DUMP || options->task == TASK_RECIPE;
-    return draws && !look_has_place(&options->map.look) && options->map.places_digest < 0 &&
-           options->map.text[OPTION_KEYS] == NULL && !options_explore(options);
+    return draws && !look_has_place(&options->map.look) && options->map.look.kind != VIEW_WORLD &&
+           options->map.places_digest < 0 && options->map.text[OPTION_KEYS] == NULL &&
+           !options_explore(options);
 }
 
 /* True if only places of the digest will do: that of a recipe line or of --verify. With --from the

@@ -4,6 +4,7 @@
  */
 #include "render/flight_cells.h"
 
+#include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "render/labels/lettering.h"
 #include "render/perspective/flight.h"
@@ -19,6 +20,7 @@ struct flight_cells {
     struct flight frame;
     uint32_t plain[FLIGHT_BAND + BAND_MAX]; /* rgb of each kind on the map, not lit */
     uint32_t pixels;                        /* pixels from top to bottom in a line, 1, 2 or 4 */
+    color_code *inks;                       /* room for a row of pixels with letters */
     struct world_rows *world; /* of a whole world, of which the frame is one line: its rows of
                                  pixels; else NULL */
 };
@@ -56,25 +58,76 @@ uint32_t flight_cells_across(const struct map *map)
     return look_is_fine(&map->look) ? BLOCK_CELL_COLS : 1;
 }
 
-/* Draws the names over the pixels of a frame. Returns false if out of memory. */
-static bool ink_names(const struct flight_cells *flight)
+/* Draws the names over rows of the frame, which begins at a row of the picture. */
+static void ink_names(const struct flight_cells *flight, int64_t first)
 {
     const struct flight *frame = &flight->frame;
     const struct labels *labels = &frame->names.labels;
-    color_code *colors = malloc(frame->cols * sizeof *colors);
-    for (size_t n = 0; n < labels->count && colors != NULL; n++) {
+    for (size_t n = 0; n < labels->count; n++) {
         const struct label *label = &labels->items[n];
-        for (int64_t row = 0; row < label->letter_lines; row++) {
-            uint32_t *rgb = frame->rgb + label->line + row;
+        const int64_t end = MIN(label->line + label->letter_lines, first + frame->rows);
+        for (int64_t row = MAX(label->line, first); row < end; row++) {
+            uint32_t *rgb = frame->rgb + (row - first);
             for (uint32_t col = 0; col < frame->cols; col++)
-                colors[col] = COLOR_RGB(0, 0, rgb[(size_t)col * frame->rows]);
-            lettering_put_row(flight->map, label, (int)row, colors);
+                flight->inks[col] = COLOR_RGB(0, 0, rgb[(size_t)col * frame->rows]);
+            lettering_put_row(flight->map, label, (int)(row - label->line), flight->inks);
             for (uint32_t col = 0; col < frame->cols; col++)
-                rgb[(size_t)col * frame->rows] = COLOR_VALUE(colors[col]);
+                rgb[(size_t)col * frame->rows] = COLOR_VALUE(flight->inks[col]);
         }
     }
-    free(colors);
-    return colors != NULL;
+}
+
+/* Sets blanks between the letters of a label that has room for them. */
+static void space_out(struct label *label)
+{
+    if (2 * label->length - 1 > LABEL_WIDTH_MAX)
+        return;
+    label->col -= (label->length - 1) / 2;
+    for (int n = label->length - 1; n > 0; n--) {
+        label->text[2 * n] = label->text[n];
+        label->text[2 * n - 1] = ' ';
+    }
+    label->length = 2 * label->length - 1;
+    label->text[label->length] = 0;
+}
+
+/* Finds the names of a whole world: of its seas and lands, and the user's own. Returns false if out
+ * of memory. */
+static bool find_names(struct flight_cells *flight, uint32_t lines)
+{
+    struct map far = *flight->map;
+    const struct recipe *recipe = &far.world.recipe;
+    struct flight_names *names = &flight->frame.names;
+    int zoom = recipe_zoom_min(recipe);
+    while (zoom < recipe_zoom_max(recipe) && !map_is_far(&far, zoom) &&
+           recipe_depth(recipe) + zoom < LABELS_DEPTH)
+        zoom++;
+    while (map_is_far(&far, zoom + 1))
+        zoom++;
+    far = light_rows_map(&far, zoom);
+    far.look = flight->map->look;
+    far.look.kind = VIEW_MAP;
+    if (!labels_drawn(&far))
+        return true;
+    const int64_t cols = far.view.cols;
+    const int64_t west = world_view_west(recipe, &flight->map->look, zoom);
+    if (!labels_find(&names->labels, &far, 0, far.view.rows))
+        return false;
+    names->marks = calloc(names->labels.count + 1, sizeof *names->marks);
+    if (names->marks == NULL)
+        return false;
+    names->count = names->labels.count;
+    for (size_t n = 0; n < names->count; n++) {
+        struct label *label = &names->labels.items[n];
+        const int64_t x = recipe_wrap(label->place.x - west, cols);
+        names->marks[n].col = (uint32_t)(x * flight->frame.cols / cols);
+        names->marks[n].row =
+            (int32_t)(label->place.y * lines * flight->pixels / (int64_t)far.view.rows);
+        if (far.look.labels == LABELS_TEXT &&
+            (label->place.kind == PLACE_SEA || label->place.kind == PLACE_LAND))
+            space_out(label);
+    }
+    return true;
 }
 
 /* Makes the frame. Returns false if out of memory; the caller frees. */
@@ -105,9 +158,13 @@ struct flight_cells *flight_cells_new(const struct map *map, uint32_t lines, str
     flight->pixels = flight_cells_pixels(map);
     bool made = make_frame(flight, lines, skin);
     bool ink = map->look.labels == LABELS_INK;
+    flight->inks = malloc((flight->frame.cols + 1) * sizeof *flight->inks);
+    made = made && flight->inks != NULL && (flight->world == NULL || find_names(flight, lines));
     flight_names_place(&flight->frame.names, map, ink ? 1 : flight_cells_across(map),
                        ink ? 1 : flight->pixels, lines * flight->pixels);
-    if (made && (!ink || ink_names(flight)))
+    if (made && ink && flight->world == NULL)
+        ink_names(flight, 0);
+    if (made)
         return flight;
     flight_cells_free(flight);
     return NULL;
@@ -118,6 +175,7 @@ void flight_cells_free(struct flight_cells *flight)
     if (flight != NULL) {
         flight_free(&flight->frame);
         world_rows_free(flight->world);
+        free(flight->inks);
     }
     free(flight);
 }
@@ -250,6 +308,8 @@ void flight_cells_line(const struct flight_cells *flight, uint32_t line, struct 
     struct cell *first = cells;
     for (uint32_t n = 0; flight->world != NULL && n < frame->rows; n++)
         world_rows_read(flight->world, row + n, frame->rows, frame->rgb + n, frame->kinds + n);
+    if (flight->world != NULL && flight->map->look.labels == LABELS_INK)
+        ink_names(flight, row);
     if (flight->world != NULL)
         row = 0;
     for (uint32_t col = 0; col < frame->cols; col += across)

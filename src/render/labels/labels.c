@@ -28,6 +28,8 @@ bool labels_drawn(const struct map *map)
     const struct recipe *recipe = &map->world.recipe;
     const int depth = MAX(recipe_depth(recipe) + map->view.zoom, 0);
     const bool whole = !recipe->halvings.given || recipe->halvings.halves >= 2 * (uint32_t)depth;
+    if (map->look.kind == VIEW_WORLD)
+        return map->look.labels != LABELS_NONE;
     return map->look.labels != LABELS_NONE && look_has_place(&map->look) && whole &&
            places_lack(map) == NULL;
 }
