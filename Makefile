@@ -4,7 +4,7 @@
 # override them. Everything that is made lies under build/VARIANT; SANITIZE=1 makes the variant
 # `sanitized` beside `plain`.
 
-prefix  = /usr/local
+prefix  = $(or $(PREFIX),/usr/local)
 bindir  = $(prefix)/bin
 datadir = $(prefix)/share
 libdir  = $(prefix)/lib

@@ -175,7 +175,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_FACTS] = {SCOPE_PROGRAM, 0, "facts", NULL,
                       "print facts of the world, or of a part of it", .task = TASK_FACTS},
     [OPTION_FIND] = {SCOPE_PROGRAM, 0, "find", "CONDITIONS",
-                     "print seeds of worlds: 'land=30..60 count=5'", .task = TASK_FIND},
+                     "print seeds of worlds: 'land=80..85 count=5'", .task = TASK_FIND},
     [OPTION_SEEDS] = {SCOPE_PROGRAM, 0, "seeds", "A..B|FILE", "", .old = true},
     [OPTION_COUNT] = {SCOPE_PROGRAM, 0, "count", "N", "", .old = true, .read = read_count},
     [OPTION_VERIFY] = {SCOPE_PROGRAM, 0, "verify", "PICTURE",

@@ -242,7 +242,7 @@ void terminal_add_string(struct text *text, const char *string)
 
 /* Prepares the bytes by which a signal handler gives the terminal back, as endwin would. In the
  * middle of a frame, part of the screen may scroll, and colours and flags may be on; curses itself
- * may insert what it writes, or not wrap. */
+ * may insert what it writes, or not wrap. Where the map stays on the screen, its last line goes. */
 static void prepare_cleanup(void)
 {
     char bytes[CLEANUP_BYTES_MAX];
@@ -256,7 +256,7 @@ static void prepare_cleanup(void)
     if (key_mouse != NULL)
         text_add(&text, mouse_and_paste_off);
     terminal_add_string(&text, tiparm(cursor_address, LINES - 1, 0));
-    terminal_add_string(&text, exit_ca_mode);
+    terminal_add_string(&text, exit_ca_mode != NULL ? exit_ca_mode : clr_eol);
     terminal_add_string(&text, keypad_local);
     terminal_add_string(&text, cursor_normal);
     cleanup_set_bytes(bytes, MIN(text.length, sizeof bytes - 1));
@@ -310,6 +310,10 @@ void terminal_give_back(struct terminal *terminal)
         if (!isendwin() && is_in_foreground()) {
             switch_mouse_and_paste(terminal, false);
             endwin();
+            if (exit_ca_mode == NULL && clr_eol != NULL) { /* the status line would stay */
+                putp(clr_eol);
+                fflush(stdout);
+            }
         }
         delscreen(terminal->curses);
         terminal->curses = NULL;

@@ -24,6 +24,8 @@ plain_only() {
 
 @test "install puts program, manual and completions in place; uninstall leaves no file" {
     plain_only
+    makes -n install PREFIX=/opt/t # as other programs call it
+    grep -q '/opt/t/bin' made
     makes install DESTDIR="$PWD/stage" prefix=/usr
     (cd stage && find . -type f -printf '%m %P\n' | sort) >found
     diff found - <<-'END'

@@ -134,6 +134,18 @@ explore_in_shell() {
     expect status=0
 }
 
+@test "a terminal that keeps the map has a free last line after q and after a signal" {
+    shell 80x24
+    for end in q 'kill'; do
+        keys -l "TERM=vt100 sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42'"
+        keys Enter
+        expect '? help  q quit'
+        [ "$end" = q ] && keys q || kill "$(cat pid)"
+        expect_prompt
+        [[ $(screen | grep -v '^$' | tail -n 1) != *quit* ]]
+    done
+}
+
 @test "^C restores the terminal, and the shell sees 130" {
     shell 80x24
     remember
