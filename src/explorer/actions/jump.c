@@ -30,12 +30,11 @@
  * Marks.
  */
 
-/* Returns the point that is `col` and `row` tiles from the top left of the view, at its zoom. */
-static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32_t row)
+/* Returns a point of the view's zoom, brought into the world. */
+static struct viewpoint viewpoint_at(const struct map *map, int64_t x, int64_t y)
 {
-    struct view here = map->view;
-    here.cols = here.rows = 1;
-    view_scroll(&here, &map->world.recipe, col, row);
+    struct view here = {.x = x, .y = y, .zoom = map->view.zoom, .cols = 1, .rows = 1};
+    view_scroll(&here, &map->world.recipe, 0, 0);
     int by = RECIPE_ZOOM_MAX - here.zoom;
     return (struct viewpoint){
         .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
@@ -43,7 +42,7 @@ static struct viewpoint viewpoint_at(const struct map *map, uint32_t col, uint32
 
 static struct viewpoint middle_of(const struct map *map)
 {
-    return viewpoint_at(map, map->view.cols / 2, map->view.rows / 2);
+    return viewpoint_at(map, view_middle_x(&map->view), view_middle_y(&map->view));
 }
 
 int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
@@ -57,8 +56,8 @@ int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
 static struct viewpoint place_to_mark(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
-    const struct cursor *cursor = &explorer->cursor;
-    return cursor->on ? viewpoint_at(map, cursor->col, cursor->row) : middle_of(map);
+    return explorer->cursor.on ? viewpoint_at(map, cursor_x(explorer), cursor_y(explorer))
+                               : middle_of(map);
 }
 
 struct note marks_set(struct explorer *explorer, uint32_t letter)

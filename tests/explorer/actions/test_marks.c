@@ -134,12 +134,40 @@ static void test_crowd(void **state)
     explorer_free(&explorer);
 }
 
+/* A mark is the cell that the status line tells of, in pairs of rows and in a whole world, too. */
+static void test_place_of_cursor(void **state)
+{
+    struct trials trials = {5};
+    struct recipe recipe = stage_recipe();
+    struct look look = {.palette = palettes, .camera = CAMERA_USUAL, .colors = 256};
+    (void)state;
+    tiles_default(&look.tiles);
+    for (int trial = 0; trial < 200; trial++) {
+        look.blocks = trial % 2 == 0 ? BLOCKS_HALF : BLOCKS_ASCII;
+        look.kind = trial % 4 < 2 ? VIEW_MAP : VIEW_WORLD;
+        struct explorer explorer = stage_map(&recipe, (struct view){.zoom = -trial % 3}, &look);
+        explorer_resize(&explorer, 110, 18 + trial % 2);
+        stage_type(&explorer, "x");
+        for (int n = (int)trial_below(&trials, 30); n > 0; n--)
+            stage_press(&explorer, (uint32_t) "hjkl"[trial_below(&trials, 4)]);
+        stage_type(&explorer, "Mcamp\r");
+        long x;
+        long y;
+        const char *cell = strstr(stage_row(&explorer, -1), "cell ");
+        assert_non_null(cell);
+        assert_int_equal(sscanf(cell, "cell %ld,%ld ", &x, &y), 2);
+        assert_int_equal(explorer.marks.letters['c' - 'a'].at.x, (int64_t)x << RECIPE_ZOOM_MAX);
+        assert_int_equal(explorer.marks.letters['c' - 'a'].at.y, (int64_t)y << RECIPE_ZOOM_MAX);
+        explorer_free(&explorer);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),         cmocka_unit_test(test_set_again),
         cmocka_unit_test(test_refused_names), cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_crowd),         cmocka_unit_test(test_place_of_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
