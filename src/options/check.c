@@ -384,11 +384,9 @@ static bool set_frame(struct view *view, const struct map_options *options,
     static const struct look image = {.blocks = BLOCKS_HALF};
     if (whole && !use->screen)
         world_view_fit(view, &options->recipe, use->image ? &image : &options->look);
-    uint32_t pixels = 1; /* of a place */
-    if (!use->image && look_rows(&options->look) == 1)
-        pixels *= 2;
-    if (!use->image && look_is_fine(&options->look))
-        pixels *= 4;
+    const uint32_t tall = look_rows(&options->look) == 1 ? 2 : 1;
+    const uint32_t fine = look_is_fine(&options->look) ? 4 : 1;
+    const uint32_t pixels = use->image ? 1 : tall * fine; /* of a place */
     if ((uint64_t)view->cols * view->rows <= most / pixels)
         return true;
     return error_format(error, ERROR_USAGE, "a %s has at most %u pixels, this one %llu",
