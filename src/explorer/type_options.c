@@ -194,6 +194,8 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     bool moved = text[OPTION_ZOOM] == NULL && map->view.zoom != zoom;
     explorer->note =
         note_join(moved ? "done, at the nearest zoom" : "done", "; Backspace undoes it");
+    if (edit_world_lack(map) != NULL)
+        explorer->note = note_of(edit_world_lack(map));
     if (text[OPTION_BLOCKS] == NULL && text[OPTION_RIVERS] == NULL)
         return true;
     struct note lack = edit_look_fit(map, &explorer->choices);

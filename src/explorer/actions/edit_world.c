@@ -338,6 +338,24 @@ struct note edit_world_sea(struct explorer *explorer, int by)
     return map_set(&explorer->map, &settings) ? note_of_sea(world) : note_of_memory();
 }
 
+const char *edit_world_lack(const struct map *map)
+{
+    const struct recipe *recipe = &map->world.recipe;
+    const struct recipe_halvings *made = &recipe->halvings;
+    const struct view *view = &map->view;
+    const int missing = recipe_depth(recipe) + view->zoom - (int)(made->halves / 2);
+    if (!made->given || made->filled || missing <= 0 || map->look.kind != VIEW_MAP)
+        return NULL;
+    const int64_t step = INT64_C(1) << missing;
+    const bool edges_first = algorithms[recipe->algorithm]->edges_first;
+    for (int n = 0; n < 4; n++) /* points, those half a step east, south, and both */
+        if ((n == 0 || (made->halves % 2 == 1 && (edges_first ? n < 3 : n == 3))) &&
+            recipe_wrap(n % 2 * step / 2 - view->x, step) < view->cols &&
+            recipe_wrap(n / 2 * step / 2 - view->y, step) < view->rows)
+            return NULL;
+    return "no point of this step is in view: z shows all, :halvings=N,filled fills the land";
+}
+
 struct note edit_world_halvings(struct explorer *explorer, int by)
 {
     struct settings settings = map_settings(&explorer->map);
@@ -347,11 +365,17 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
     struct note note = note_of("all halvings are made; ] begins");
     if (algorithms[recipe->algorithm]->of_cells || recipe->drawing != NULL)
         return note_of("this algorithm has no halvings; T changes it");
-    if (all <= 0)
+    if (all <= 0 || settings.look.kind == VIEW_WORLD)
         return note_of("no halvings this far out: zoom in");
+    const uint32_t side = MIN(view_cols_inside(&settings.view, recipe),
+                              view_rows_inside(&settings.view, recipe)); /* in points */
+    int first = all;
+    for (uint32_t apart = 2; first > 0 && apart <= MAX(side / 3, 2); apart *= 2)
+        first -= 2;
     const int before = made->given ? (int)MIN(made->halves, (uint32_t)all) : all;
-    *made =
-        (struct recipe_halvings){true, made->filled, (uint32_t)recipe_wrap(before + by, all + 1)};
+    const int64_t step = by + (before < first ? (by > 0 ? -1 : 0) : before - first);
+    *made = (struct recipe_halvings){true, made->filled,
+                                     (uint32_t)(first + recipe_wrap(step, all - first + 1))};
     if ((int)made->halves == all) {
         *made = (struct recipe_halvings){0};
     } else {

@@ -593,11 +593,12 @@ static struct note zoom_to(struct explorer *explorer, int zoom, const struct cur
 }
 
 /* True if the whole world is seen in place of a map of a zoom, which would be smaller than the
- * screen. */
+ * screen. It would be blank where most points are not made yet. */
 static bool ends_in_whole(const struct map *map, int zoom)
 {
     const struct recipe *recipe = &map->world.recipe;
-    return world_view_exists(recipe) && zoom <= view_fit_zoom(&map->view, recipe);
+    return (!recipe->halvings.given || recipe->halvings.filled) && world_view_exists(recipe) &&
+           zoom <= view_fit_zoom(&map->view, recipe);
 }
 
 /* Zooms so that the cell under the cursor stays, or the middle. At a rim the cell cannot keep its
