@@ -181,12 +181,6 @@ static void print_fish_option(const struct option_row *option)
     fputs("'\n", stdout);
 }
 
-static void print_fish(void)
-{
-    fputs("# fish completion for tmap, made from its table of options\n", stdout);
-    print_each(print_fish_option);
-}
-
 int main(int argc, char *argv[])
 {
     const char *shell = argc == 2 ? argv[1] : "";
@@ -194,9 +188,11 @@ int main(int argc, char *argv[])
         print_bash();
     else if (strcmp(shell, "zsh") == 0)
         print_zsh();
-    else if (strcmp(shell, "fish") == 0)
-        print_fish();
-    else
+    else if (strcmp(shell, "fish") != 0)
         return 2;
+    else {
+        fputs("# fish completion for tmap, made from its table of options\n", stdout);
+        print_each(print_fish_option);
+    }
     return fflush(stdout) != 0 || ferror(stdout);
 }

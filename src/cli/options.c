@@ -48,18 +48,12 @@ static bool read_tiles_by_locale(struct options *options, const char *value, str
     return done;
 }
 
-/* True if the value of --palette is the path of a file: it is not the name of a palette, and either
- * such a file exists or it has a character that no name has. */
-static bool is_palette_file(const char *value)
-{
-    return palette_named(value) == NULL &&
-           (strpbrk(value, "/.") != NULL || access(value, F_OK) == 0);
-}
-
+/* Reads the name of a palette, or the path of a file: either such a file exists, or the value has a
+ * character that no name has. */
 static bool read_palette_or_file(struct options *options, const char *value, struct error *error)
 {
     static const struct palette_stop unread = {0, 0};
-    if (!is_palette_file(value))
+    if (palette_named(value) != NULL || (strpbrk(value, "/.") == NULL && access(value, F_OK) != 0))
         return option_rows[OPTION_PALETTE].read(&options->map, value, error);
     options->palette =
         (struct palette){.name = "of your own", .path = value, .stop_count = 1, .stops = &unread};

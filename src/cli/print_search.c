@@ -221,15 +221,6 @@ static void report_show(struct report *report, const struct seed_list *seeds)
     progress_tell(progress, report->looked, known ? seeds->last - seeds->first + 1 : 0);
 }
 
-/* Prints the word of --find to continue the search of a range. */
-static void print_rest(const struct report *report, const struct seed_list *seeds)
-{
-    uint64_t next = report->looked > 0 ? report->last + 1 : seeds->first;
-    fprintf(stderr, "; go on with seeds=%" PRIu64 "..", next);
-    if (!seeds->open_ended)
-        fprintf(stderr, "%" PRIu64, seeds->last);
-}
-
 /* Prints, after a search that ended early, where to continue; on a terminal also how fast it was.
  * `whole`: all seeds of a file were searched; for a range the report itself knows. */
 static void report_end(struct report *report, const struct seed_list *seeds, bool whole)
@@ -245,8 +236,11 @@ static void report_end(struct report *report, const struct seed_list *seeds, boo
     if (report->talks && took > 0)
         fprintf(stderr, ", %.0f a second", (double)report->looked / took);
     if (range && !whole)
-        print_rest(report, seeds);
-    else if (!whole && report->looked > 0)
+        fprintf(stderr, "; go on with seeds=%" PRIu64 "..",
+                report->looked > 0 ? report->last + 1 : seeds->first);
+    if (range && !whole && !seeds->open_ended)
+        fprintf(stderr, "%" PRIu64, seeds->last);
+    if (!range && !whole && report->looked > 0)
         fprintf(stderr, ", the last of them %" PRIu64, report->last);
     fputs("\n", stderr);
 }

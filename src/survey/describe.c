@@ -730,14 +730,14 @@ static uint32_t share_of_unlikely(const struct map *map)
 /* Appends that a drawing of greys or colours has no land, or no water, by the default rule. */
 static void add_drowned(const struct drawing *drawing, struct text *text)
 {
-    bool seen[2] = {false}; /* water and land */
+    bool water = false;
+    bool land = false;
     for (uint32_t n = 0; n < drawing->cols * drawing->rows; n++) {
-        seen[0] =
-            seen[0] || drawing->values[n] < DRAWING_SEA || drawing->values[n] == HEIGHT_UNKNOWN;
-        seen[1] = seen[1] || drawing->values[n] >= DRAWING_SEA;
+        land |= drawing->values[n] >= DRAWING_SEA;
+        water |= drawing->values[n] < DRAWING_SEA || drawing->values[n] == HEIGHT_UNKNOWN;
     }
-    if (seen[0] != seen[1])
-        text_join(text, "all of it is ", seen[0] ? "under water" : "land",
+    if (water != land)
+        text_join(text, "all of it is ", water ? "under water" : "land",
                   ": a grey of 128 or more is land; --sea=60% makes that share sea", NULL);
 }
 

@@ -58,11 +58,6 @@ static bool skip_words(struct condition_text *reading, const char *words)
     return true;
 }
 
-static bool is_of_name(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '-';
-}
-
 /* Refuses the text between two conditions, or where one should be, if it is a sign or a word that
  * others use there. Returns true if it is none. */
 static bool check_joint(const struct condition_text *reading)
@@ -85,9 +80,7 @@ static bool check_joint(const struct condition_text *reading)
 
 static bool read_fact(struct condition_text *reading, struct condition *condition)
 {
-    size_t length = 0;
-    while (is_of_name(reading->at[length]))
-        length++;
+    size_t length = strspn(reading->at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
     for (const struct area_fact *fact = area_fact_table; fact->name != NULL; fact++)
         if (strlen(fact->name) == length && strncmp(fact->name, reading->at, length) == 0) {
             condition->fact = fact;

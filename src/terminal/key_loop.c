@@ -245,14 +245,6 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     return reply != EXPLORER_QUIT;
 }
 
-/* True if less than FRAME_INTERVAL has passed since `began`, and no signal waits. False if the
- * clock has gone back. */
-static bool is_in_time(int64_t began)
-{
-    int64_t passed = time_now() - began;
-    return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
-}
-
 /* True if one of the keys that were read quits, and the keys before it do nothing that outlives the
  * program, such as writing a file: then they can be skipped. */
 static bool quits_ahead(const struct key_loop *loop)
@@ -318,7 +310,7 @@ static bool act_on_keys(struct key_loop *loop, bool late)
         }
         /* A character of pasted text costs less than asking for the time. */
         if (count != 0 && (count < 0 || !events[0].pasted))
-            in_time = is_in_time(began);
+            in_time = time_now() - began < FRAME_INTERVAL && !signals_pending();
     }
     return held.key == 0 || act_on(loop, &held);
 }

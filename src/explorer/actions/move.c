@@ -207,13 +207,6 @@ static int move_along(uint32_t *at, uint32_t count, int by)
     return (int)(wanted - *at);
 }
 
-/* Returns a number of rows, rounded away from 0 to whole lines of the screen. */
-static int64_t whole_lines(const struct map *map, int rows)
-{
-    int line = look_rows(&map->look);
-    return (rows + sign(rows) * (line - 1)) / line * (int64_t)line;
-}
-
 /* Scrolls the map by what is left of a move of the cursor, rounded up to whole lines. The cursor
  * then goes back by what the rounding added. */
 static struct note scroll_after(struct explorer *explorer, int east, int south)
@@ -221,7 +214,8 @@ static struct note scroll_after(struct explorer *explorer, int east, int south)
     struct map *map = &explorer->map;
     const struct cursor *cursor = &explorer->cursor;
     int64_t top = map->view.y;
-    int64_t lines = whole_lines(map, south);
+    int line = look_rows(&map->look);
+    int64_t lines = (south + sign(south) * (line - 1)) / line * (int64_t)line; /* away from 0 */
     struct note note = move_view(map, east, lines);
     int64_t moved = recipe_bounded_y(&map->world.recipe) ? map->view.y - top : lines;
     int64_t row = (int64_t)cursor->row + south - moved;

@@ -126,14 +126,6 @@ static int legend_entries(const struct map *map)
     return kinds + water_entries(map);
 }
 
-/* Returns the band or the biome of a line, the first line being that of the highest band, or of the
- * last biome. Lakes have a line of their own. */
-static int kind_of_line(const struct map *map, int line)
-{
-    int kind = map_kinds(map) - line;
-    return map_shows_biomes(map) && kind <= BIOME_LAKE ? kind - 1 : kind;
-}
-
 /* The legend is in the top left corner. */
 static bool place_legend(const struct explorer *explorer, struct box *box)
 {
@@ -295,8 +287,10 @@ static bool draw_legend(const struct explorer *explorer, const struct box *box, 
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
         struct cell *tile = box_cell(box, grid, MARGIN, row);
         box_row(box, row, &legend.pen);
+        const int kind = map_kinds(map) - row; /* the highest band first, or the last biome */
+        const bool below = map_shows_biomes(map) && kind <= BIOME_LAKE; /* which has its own line */
         if (row <= bands)
-            draw_line(&legend, kind_of_line(map, row), tile);
+            draw_line(&legend, kind - below, tile);
         else
             draw_water_line(&legend, row > bands + 1, tile);
     }
