@@ -204,7 +204,7 @@ static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, u
     if (rgb == FLIGHT_NOTHING)
         return COLOR_DEFAULT;
     if (look->colors >= 256)
-        return color_of_rgb(rgb, look->colors);
+        return (flight->world != NULL ? oklab_shade : color_of_rgb)(rgb, look->colors);
     if (kind == FLIGHT_SKY)
         return COLOR_DEFAULT;
     struct style style = style_of(flight->map, kind);
