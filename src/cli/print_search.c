@@ -440,14 +440,6 @@ static bool search_seeds(struct finder *finder, struct error *error)
     return report->hits > 0 || refuse_misses(finder, error);
 }
 
-static void free_finder(struct finder *finder)
-{
-    for (int n = 0; n < finder->threads; n++)
-        searcher_free(finder->searchers[n]);
-    text_free(&finder->held);
-    free(finder->find);
-}
-
 /* Makes what each thread needs. Returns false if out of memory. */
 static bool make_searchers(struct finder *finder)
 {
@@ -525,7 +517,10 @@ bool print_search(const struct options *options, int threads, const struct view 
         done = make_searchers(finder) ? search_seeds(finder, error) : error_memory(error);
         seed_list_close(&finder->seeds);
     }
-    free_finder(finder);
+    for (int n = 0; n < threads; n++)
+        searcher_free(finder->searchers[n]);
+    text_free(&finder->held);
+    free(finder->find);
     free(finder);
     return done;
 }

@@ -12,6 +12,7 @@
  */
 #include "terminal/key_loop.h"
 
+#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/opening.h"
@@ -377,15 +378,6 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait for the next tick, in milliseconds: never longer than a tick takes, even
- * if the clock goes back. */
-static long time_to_tick(const struct key_loop *loop, int64_t now)
-{
-    int64_t rested = now - loop->rests_at;
-    int64_t whole = explorer_tick_time(loop->explorer);
-    return (long)(rested < 0 ? whole : rested < whole ? whole - rested : 0);
-}
-
 /* Sets *time to how long to wait for input, and returns `time`; returns NULL if there is no
  * limit. */
 static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
@@ -395,7 +387,7 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
     if (milliseconds < 0 && explorer_searches(loop->explorer))
         milliseconds = 0;
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
-        milliseconds = time_to_tick(loop, now);
+        milliseconds = (long)MAX(explorer_tick_time(loop->explorer) - (now - loop->rests_at), 0);
     else if (milliseconds < 0 && loop->stale)
         milliseconds = link_hold(&loop->link, now);
     else if (milliseconds < 0)

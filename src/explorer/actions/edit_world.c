@@ -288,16 +288,6 @@ struct note edit_world_algorithm(struct explorer *explorer)
                : note_of_memory();
 }
 
-/* Finds the share of the area that is under water, in millionths. If a share was asked for, it is
- * that one. Returns false if out of memory. */
-static bool find_sea_share(const struct map *map, uint32_t *share)
-{
-    const struct world *world = &map->world;
-    *share = world->sea_kind == SEA_SHARE ? world->recipe.sea.share : world->sea_share;
-    return world->sea_kind != SEA_DEFAULT ||
-           world_share_below(&world->recipe, map->threads, world->sea_height, share);
-}
-
 /* Returns the note on the sea as it is. */
 static struct note note_of_sea(const struct world *world)
 {
@@ -321,8 +311,9 @@ struct note edit_world_sea(struct explorer *explorer, int by)
 {
     const struct world *world = &explorer->map.world;
     struct settings settings = map_settings(&explorer->map);
-    uint32_t share;
-    if (!find_sea_share(&explorer->map, &share))
+    uint32_t share = world->sea_kind == SEA_SHARE ? world->recipe.sea.share : world->sea_share;
+    if (world->sea_kind == SEA_DEFAULT &&
+        !world_share_below(&world->recipe, explorer->map.threads, world->sea_height, &share))
         return note_of_memory();
     if (by < 0 && world->sea_kind == SEA_NONE)
         return note_of_sea(world);

@@ -22,20 +22,14 @@ struct view move_shown(const struct map *map)
     return view;
 }
 
-/* Returns how many cells two spans of a side share; 0 or less: none. */
-static int overlap(int from, int size, int box_from, int box_size)
-{
-    return MIN(from + size, box_from + box_size) - MAX(from, box_from);
-}
-
 /* True if a world of a size that stands at a margin lies under an open panel. */
 static bool is_covered(const struct explorer *explorer, struct margin at, struct margin size)
 {
     bool covered = false;
     for (int n = 0; n < explorer->box_count; n++) {
         const struct box *box = &explorer->boxes[n];
-        covered = covered || (overlap(at.cols, size.cols, box->col, box->cols) > 0 &&
-                              overlap(at.rows, size.rows, box->row, box->rows) > 0);
+        covered |= at.cols < box->col + box->cols && box->col < at.cols + size.cols &&
+                   at.rows < box->row + box->rows && box->row < at.rows + size.rows;
     }
     return covered;
 }
