@@ -261,7 +261,8 @@ static enum explorer_written save_map(struct save *save, struct map *map,
     if (!write_file(save, save->path, &file, format, about))
         return EXPLORER_NOT_WRITTEN;
     tell_written(save, &file, format, about);
-    return EXPLORER_WRITTEN;
+    bool kept = save->wide == 0 && (format == NULL || save->beside.bytes != NULL);
+    return kept ? EXPLORER_KEPT : EXPLORER_WRITTEN;
 }
 
 /* Writes the view of a map into a file that may begin with ~, completely or not at all, as save_map

@@ -18,6 +18,7 @@
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
+#include "places/gazetteer.h"
 #include "render/globe.h"
 #include "render/painter.h"
 #include "render/world_rows.h"
@@ -247,6 +248,26 @@ bool explorer_gathers(const struct explorer *explorer, const struct event *event
            command != NULL && (command->flags & COMMAND_GATHERS) != 0;
 }
 
+/* True if the user has named a place, or a thing of the world, and no file has the name. */
+static bool has_unwritten(const struct explorer *explorer)
+{
+    bool has = explorer->renamed && explorer->names->path == NULL;
+    for (int n = 0; n < MARKS_MAX; n++) {
+        const struct mark *mark = &explorer->marks.letters[n];
+        has |= mark->at.kept && mark->name[0] != '\0' && !mark->written;
+    }
+    return has;
+}
+
+bool explorer_holds(struct explorer *explorer)
+{
+    bool holds = !explorer->told && has_unwritten(explorer);
+    if (holds)
+        explorer->note = note_of("your names are in no file: w x.places keeps them, q again quits");
+    explorer->told = true;
+    return holds;
+}
+
 enum explorer_prospect explorer_foresee(const struct explorer *explorer, const struct event *event)
 {
     const struct command *command = command_find(event->key, MODE_MAP);
@@ -255,7 +276,8 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
     if (event->pasted || command == NULL)
         return EXPLORER_PASSES;
     if (command->reply == EXPLORER_QUIT)
-        return commands_any_open(explorer) ? EXPLORER_STAYS : EXPLORER_ENDS;
+        return commands_any_open(explorer) || has_unwritten(explorer) ? EXPLORER_STAYS
+                                                                      : EXPLORER_ENDS;
     return command->ask != NULL || (command->flags & COMMAND_STAYS) != 0 ? EXPLORER_STAYS
                                                                          : EXPLORER_PASSES;
 }
@@ -310,6 +332,7 @@ enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
         reply = obey_key(explorer, command, &event);
     else
         reply = edit_key(explorer, command, &event);
+    explorer->told &= reply == EXPLORER_QUIT || event.key == EVENT_TICK;
     refit(explorer);
     undo_end(explorer, run);
     return reply;
@@ -335,6 +358,11 @@ void explorer_written(struct explorer *explorer, enum explorer_written written, 
 {
     static const enum key_mode modes[] = {
         [EXPLORER_EXISTS] = MODE_REPLACE, [EXPLORER_NOT_WRITTEN] = MODE_LINE};
+    const bool kept = written == EXPLORER_KEPT;
+    for (int n = 0; n < MARKS_MAX && kept; n++)
+        explorer->marks.letters[n].written |=
+            explorer->marks.letters[n].seed == explorer->map.world.recipe.seed;
+    explorer->renamed &= !kept || gazetteer_of(&explorer->map) != explorer->names;
     explorer->note = note_of(about);
     explorer->dialog.mode = modes[written];
 }

@@ -12,6 +12,7 @@
 /* Result of writing a file. */
 enum explorer_written {
     EXPLORER_WRITTEN,     /* the file is written */
+    EXPLORER_KEPT,        /* so are all places that the user has named, there or beside it */
     EXPLORER_EXISTS,      /* the file exists and may not be replaced: the user is asked */
     EXPLORER_NOT_WRITTEN, /* the name or the disk is at fault: the user may type another name */
 };
@@ -47,6 +48,10 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
 /* Does what an event asks for. The note says what was done, or why it could not be; its
  * out_of_memory is true if there was no memory for it. Returns what the caller does next. */
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
+
+/* True if the reply EXPLORER_QUIT is not to be followed yet: names that the user gave are in no
+ * file. The note says so. False when he quits again at once, or by :q!. */
+bool explorer_holds(struct explorer *explorer);
 
 /* True if the map drifts, or a flight goes on: the caller passes EVENT_TICK when explorer_tick_time
  * has gone by without another event. The explorer has no clock. */

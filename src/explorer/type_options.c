@@ -261,7 +261,8 @@ bool type_options_use(struct explorer *explorer, const char *line)
     char word[4] = "";
     memcpy(word, line, MIN(first, sizeof word - 1));
     explorer->note = (struct note){0};
-    if (is_among(line, " q q! qa qa! quit "))
+    explorer->told = is_among(line, " q! qa! ");
+    if (explorer->told || is_among(line, " q qa quit "))
         explorer->dialog.reply = EXPLORER_QUIT;
     else if (first < sizeof word && is_among(word, " x wq wq! w! "))
         explorer->note = note_of(":w map.png writes a file, :q quits");

@@ -230,6 +230,8 @@ static bool act_on(struct key_loop *loop, const struct event *event)
 {
     enum explorer_reply reply = explorer_key(loop->explorer, *event);
     const struct map *map = &loop->explorer->map;
+    if (reply == EXPLORER_QUIT && explorer_holds(loop->explorer))
+        reply = EXPLORER_DRAW;
     loop->stale = true;
     if (reply == EXPLORER_REPAINT)
         loop->writer.unknown = true;

@@ -470,6 +470,42 @@ type_file() {
     [ "$(find . -maxdepth 1 -name '.tmap*' | wc -l)" -eq 0 ]
 }
 
+@test "q and :q first say that names are in no file" {
+    local held='your names are in no file: w x.places keeps them, q again quits'
+    explore 80x24 --seed=42
+    expect_map
+    type_file M camp
+    keys q
+    expect "$held"
+    keys l
+    eventually never has "$held"
+    type_file : q
+    expect "$held"
+    type_file w x.csv # has heights only
+    expect 'wrote x.csv'
+    keys q
+    expect "$held"
+    type_file w x.places
+    expect 'wrote x.places: 1 place'
+    type_file M town
+    keys F10
+    expect "$held"
+    keys q
+    expect_exit 0
+    explore 80x24 --seed=42
+    expect_map
+    type_file M camp
+    type_file : 'q!'
+    expect_exit 0
+    explore 80x24 --seed=42
+    expect_map
+    type_file M camp
+    type_file w y.places
+    expect 'wrote y.places: 1 place'
+    keys q
+    expect_exit 0
+}
+
 @test "a river that M renames has that name from spring to mouth, in the file that w writes" {
     local world=(--algorithm=rivers --seed=4) at list=(--size=1000x600 --layer=names -F csv)
     touch map.png # w would offer another
@@ -486,6 +522,9 @@ type_file() {
     keys -l Styx
     keys Enter
     expect Styx
+    keys q # closes the cursor
+    keys q
+    expect 'your names are in no file'
     type_file w x.places
     expect 'wrote x.places: 1 place'
     "$TMAP" "${world[@]}" "${list[@]}" | sed -n 's/^Hiravar,river/Styx,river/p' >were
@@ -497,4 +536,6 @@ type_file() {
     keys y
     expect 'and x.places: 1 place'
     "$TMAP" --verify=x.png --places=x.places
+    keys q
+    expect_exit 0
 }

@@ -223,6 +223,7 @@ static bool use_name(struct explorer *explorer, const char *name)
     if (explorer->note.text[0] != '\0')
         return false;
     explorer->map.look.places = names;
+    explorer->renamed = true;
     explorer->found = (struct found){.on = false}; /* it has the old name */
     explorer->note = note_of("renamed; w map.png or w my.places keeps it");
     return true;

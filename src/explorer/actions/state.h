@@ -133,6 +133,7 @@ struct mark {
     struct viewpoint at;
     uint64_t seed;
     char name[MARK_BYTES_MAX]; /* in UTF-8; "": none */
+    bool written;              /* a file has the name, at this place */
 };
 
 /* Marks (jump.h). Zeros: there are none. */
@@ -349,7 +350,9 @@ struct explorer {
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;
-    bool fits;              /* the map is to be zoomed so that the whole world has room */
+    bool renamed; /* `names` have new ones that no file has, unless they were read since */
+    bool told;    /* the last event was to quit, and it need not be held again: explorer_holds */
+    bool fits;    /* the map is to be zoomed so that the whole world has room */
     struct opening opening; /* what is still to be chosen for the first frame; set by the caller */
     struct note note;       /* shown in the status line until the next command */
     struct note greeting;   /* becomes the note at the next explorer_resize */
