@@ -538,6 +538,7 @@ static struct opening opening_of(const struct options *options, const struct map
         .place = made && (!options->map.given[OPTION_AT] || center != NULL) &&
                  (whole || !opens_whole(options)),
         .center = center,
+        .land = options->land,
         .zoom = options_zoom_is_free(options),
     };
 }

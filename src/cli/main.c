@@ -146,11 +146,28 @@ static void fit_picture(struct options *options, uint32_t cols, uint32_t rows)
         map->look.aspect = ASPECT_SQUARE;
 }
 
+/* Finds the place of the land of a picture, by its recipe. */
+static bool find_land(struct options *options, struct error *error)
+{
+    struct map_options *map = &options->map;
+    const struct view typed = map->view;
+    map->view = options->land;
+    bool found = option_view(map, &(struct view_use){.image = true}, &options->land, error);
+    map->view = typed;
+    map->text[OPTION_AT] = NULL;
+    return found;
+}
+
 /* Sets the view that was asked for. Its size is the terminal's if none was given. */
 static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
 {
     uint32_t cols;
     uint32_t rows;
+    if (options->land.cols > 0 && !find_land(options, error))
+        return false;
+    *view = options->land;
+    if (view->cols > 0 && !explores)
+        return true; /* to the middle of paper */
     if (explores && options->map.text[OPTION_FROM] != NULL && !options->map.given[OPTION_SIZE])
         options->map.view.cols = options->map.view.rows =
             0; /* the image's: a screen has a size of its own */

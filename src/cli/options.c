@@ -554,6 +554,15 @@ static bool check_origin(bool of_picture, bool picture, struct error *error)
            error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
 }
 
+/* True if the land of a picture goes to the middle of a screen, or of paper, with its own zoom. */
+static bool centers_land(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    bool paper = map->paper && !map->given[OPTION_ZOOM] && options->task < TASK_VERIFY;
+    return look_has_place(&map->look) && !map->given[OPTION_AT] && !map->fit && !options->best &&
+           !options->many && map->text[OPTION_WHOLE] == NULL && (options_explore(options) || paper);
+}
+
 bool options_read_after(struct options *options, char *recipe, bool carries, char *const words[],
                         struct error *error)
 {
@@ -574,8 +583,11 @@ bool options_read_after(struct options *options, char *recipe, bool carries, cha
     memset(map->given, 0, sizeof map->given);
     const char *file = map->look.palette->path;
     const char *places = map->text[OPTION_PLACES];
+    const struct view land = map->view;
     if (!read_command_line(options, words, error))
         return false;
+    if (centers_land(options))
+        options->land = land;
     options->carried =
         carries && picture != NULL && options->picture == NULL && map_options_grow(map);
     if (options->carried)

@@ -32,6 +32,8 @@ struct options {
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
     uint32_t screen_cols;        /* --screen, in characters; 0: those of the terminal */
     uint32_t screen_lines;
+    struct view land;    /* the view of the picture of --from, which is to be in the middle of the
+                            screen, or of paper; no columns: a place was typed */
     bool fills_terminal; /* no size was given: the view has that of the terminal */
 };
 

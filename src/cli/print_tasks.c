@@ -368,13 +368,27 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
  * more: larger maps have larger letters. */
 enum { PAPER_ROUNDS = 10, PAPER_GROWS = 5 };
 
+/* Shows the land of a map's view as large as the size of a picture, or of paper, has room for. */
+static void fill_size(const struct options *options, const struct format *format, struct map *map)
+{
+    const struct view shown = map->view;
+    struct view size = options->map.view;
+    for (int n = 0; n < PAPER_ROUNDS; n++) {
+        map->view = shown;
+        enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
+        if (options->map.paper)
+            format_fit_paper(format, map, &options->map.view,
+                             n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
+    }
+}
+
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
 static bool take_screen(const struct options *options, const struct format *format, struct map *map,
                         struct error *error)
 {
     const struct look seen = map->look;
-    struct view size = options->map.view;
+    const struct view size = options->map.view;
     const bool image =
         format_is_image(format) && (prints_map(options) || options->task == TASK_RECIPE);
     format_fit_look(format, &map->look, true, true, true, true);
@@ -392,14 +406,8 @@ static bool take_screen(const struct options *options, const struct format *form
                error_set(error, ERROR_USAGE,
                          "--screen: a flight or a globe is one of text; leave --screen out");
     map->view = view_shown(&map->view, &map->world.recipe);
-    const struct view shown = map->view;
-    for (int n = 0; n < PAPER_ROUNDS && image; n++) {
-        map->view = shown;
-        enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
-        if (options->map.paper)
-            format_fit_paper(format, map, &options->map.view,
-                             n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
-    }
+    if (image)
+        fill_size(options, format, map);
     return true;
 }
 
@@ -574,6 +582,14 @@ static bool fit_sheet(struct options *options, struct map *map, struct error *er
     const bool centred = options->map.text[OPTION_CENTER] != NULL || options->best;
     const int64_t x = map->view.x + map->view.cols / 2;
     const int64_t y = map->view.y + map->view.rows / 2;
+    if (options->land.cols > 0) {
+        for (struct view *land = &map->view; land->zoom > recipe_zoom_min(&map->world.recipe) &&
+                                             (land->cols > paper.cols || land->rows > paper.rows);)
+            *land = (struct view){land->x / 2,    land->y / 2,    land->zoom - 1,
+                                  land->cols / 2, land->rows / 2, false};
+        fill_size(options, options->format, map);
+        return true;
+    }
     for (int n = 0; n < PAPER_ROUNDS; n++) {
         format_fit_paper(options->format, map, &paper,
                          n < PAPER_GROWS ? paper.cols : options->map.view.cols, &options->map.view);

@@ -84,6 +84,9 @@ static bool open_view(struct explorer *explorer)
     bool placed = !opening->place || waits || opening_place(map, opening->zoom);
     opening->focus |= opening->place && opening->center == NULL; /* not for the first frame */
     opening->place &= !roomy || waits;
+    if (roomy && opening->land.cols > 0)
+        opening_show(opening, &map->world.recipe, &map->view);
+    opening->land.cols *= !roomy;
     if (roomy && opening->center != NULL) {
         jump_to_name(explorer, opening->center);
         explorer->greeting = explorer->note;

@@ -207,3 +207,23 @@ for x, y in changed - lines: # the number: below the upper side, in the middle
     [ "$(cut -c1-2 numbers | sort -u | wc -l)" -ge 9 ]
     [ "$(cut -c3-4 numbers | sort -u | wc -l)" -ge 5 ]
 }
+
+@test "--from --size=A4 fills the paper around the middle of the picture, within the edges" {
+    # Each line: the world, its picture, and the place and zoom of 1169x827 pixels.
+    while read -r world picture paper; do
+        # shellcheck disable=SC2086 # several words
+        tmap --seed=3 ${world//+/ } ${picture//+/ } -o a.png
+        exits 0 --from=a.png --size=A4,100 -o b.png
+        exits 0 --verify=b.png
+        [[ "$(tmap --from=b.png --recipe) " == *" ${paper//+/ } "* ]] ||
+            complain "$world $picture: $(tmap --from=b.png --recipe)"
+    done <<-'END'
+		--preset=classic --at=600,500+--size=500x400 --size=1169x827,100+--at=558,493.5+--zoom=1
+		--preset=classic --at=600,500+--size=500x400+--zoom=-1 --size=1169x827,100+--at=808,693.5+--zoom=1
+		--preset=classic --at=100,100+--size=2400x1200+--zoom=3 --size=1169x827,100+--at=982,992.5+--zoom=1
+		--edges=bounded+--world=513x257 --at=450,200+--size=60x50 --size=1169x827,100+--at=439,199.1875+--zoom=4
+		--edges=bounded+--world=513x257 --at=500,240+--size=10x10 --size=1169x827,100+--at=493.75,238.546875+--zoom=6
+	END
+    exits 0 --from=a.png --size=A4,100 --zoom=4 --at=200,100 --recipe
+    grep -q -- ' --at=200,100 --zoom=4 ' out
+}

@@ -5,6 +5,13 @@
 
 load tmux
 
+# expect_map_of_view AT ZOOM: the line of c has this place and zoom, and the map is that of seed 42 there.
+expect_map_of_view() {
+    expect_command "at=$1" "zoom=$2"
+    recipe=(-s42)
+    expect_map --at="$1" --zoom="$2"
+}
+
 terrain() {
     pgmnoise -maxval=255 -randomseed=7 200 150 >map.pgm
 }
@@ -58,10 +65,29 @@ terrain() {
     tm send-keys Enter
     # shellcheck disable=SC2034 # used by expect_map
     recipe=(-s42)
-    expect_map --at=0,0
+    expect_map --zoom=-3 --at=928,24 # 150,100 is in the middle
     expect_status 'seed 42'
     keys q
     expect_prompt
+}
+
+@test "--from opens with the land of the picture in the middle, as it was when w wrote it" {
+    "$TMAP" -s42 --at=100,200 -z4 -g1280x368 -o map.png
+    "$TMAP" -s42 --at=100.5,200.25 -z3 -g600x130 -o odd.png
+    explore 80x24 --from=map.png
+    expect_map_of_view 100,200 0
+    explore 81x26 --from=map.png # hardly larger
+    expect_map_of_view 100,199 0
+    explore 160x48 --from=map.png # twice as large
+    expect_map_of_view 100,200 1
+    explore 80x24 --from=map.png --zoom=1
+    expect_map_of_view 120,206 1
+    explore 80x24 --from=map.png --size=40x10
+    expect_command at=100,200 zoom=-1
+    explore 80x24 --from=map.png --at=7,8
+    expect_map_of_view 7,8 4
+    explore 80x24 --from=odd.png # whose corner zoom 0 has not
+    expect_map_of_view 98,197 0
 }
 
 @test "a picture opens in half blocks, as large as has room, or in square tiles" {

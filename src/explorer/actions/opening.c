@@ -605,6 +605,22 @@ bool opening_place(struct map *map, bool zooms)
     return true;
 }
 
+void opening_show(const struct opening *opening, const struct recipe *recipe, struct view *view)
+{
+    const struct view *land = &opening->land;
+    const int64_t cols = MIN(land->cols, recipe_cols(recipe, land->zoom));
+    const int64_t rows = MIN(land->rows, recipe_rows(recipe, land->zoom));
+    const int in = RECIPE_ZOOM_MAX - land->zoom;
+    int by = RECIPE_ZOOM_MAX - (opening->zoom ? recipe_zoom_max(recipe) : view->zoom);
+    /* half a zoom larger than the view is as near as half a zoom smaller */
+    while (opening->zoom && by < RECIPE_ZOOM_MAX - recipe_zoom_min(recipe) &&
+           (cols << in >> by > (int64_t)view->cols * 7 / 5 ||
+            rows << in >> by > (int64_t)view->rows * 7 / 5))
+        by++;
+    view->zoom = RECIPE_ZOOM_MAX - by;
+    view_center(view, recipe, (land->x + cols / 2) << in >> by, (land->y + rows / 2) << in >> by);
+}
+
 bool opening_focus(struct explorer *explorer)
 {
     struct map *map = &explorer->map;

@@ -31,6 +31,10 @@ void opening_reach(struct settings *settings);
  * memory. */
 bool opening_place(struct map *map, bool zooms);
 
+/* Moves the view, which has columns and rows, so that the land of an opening is in the middle; if
+ * it zooms, at the zoom at which that is most nearly as large as the view. */
+void opening_show(const struct opening *opening, const struct recipe *recipe, struct view *view);
+
 /* Makes the river that a map opens on the focus, if there is one, so that zooms lead down to its
  * bed. Returns false if out of memory. */
 bool opening_focus(struct explorer *explorer);

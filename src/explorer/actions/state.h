@@ -180,9 +180,10 @@ struct opening {
     bool square;        /* true proportions; a picture in half blocks where the screen has them */
     bool labels;        /* names */
     bool place;         /* the middle of the view: where there is much to see */
-    bool zoom;          /* and the zoom that suits it */
+    bool zoom;          /* and the zoom that suits it, or `land` */
     bool whole;         /* the whole world, from which the place is one step down */
     const char *center; /* a place or a name to go to from there; NULL: none */
+    struct view land;   /* what is to be in the middle, also in another zoom; no columns: nothing */
     bool focus; /* the place was found, but not yet its focus: the next event comes after that */
 };
 
