@@ -20,6 +20,7 @@
 #include "survey/area_text.h"
 #include "survey/describe.h"
 #include "system/system.h"
+#include "terminal/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -321,9 +322,12 @@ static void open_screen(struct explorer *explorer, const struct options *options
     const uint64_t seed = map->world.recipe.seed;
     bool many = format->colored && !format->tiled;
     int colors = many ? COLORS_RGB : map->look.colors; /* 0: none are printed */
+    const bool fits = many || !options_print_to_terminal(options) || terminal_is_utf8();
     explore_begin(explorer, options, map, seed);
     explorer->opening.whole &= format->colored || format->tiled;
-    opening_begin(explorer, colors, true);
+    const struct note note = opening_begin(explorer, colors, fits);
+    if (!fits && note.text[0] != '\0')
+        fprintf(stderr, "tmap: %s\n", note.text);
     explorer_resize(explorer, (int)options->screen_cols, (int)options->screen_lines + 1);
 }
 

@@ -167,6 +167,12 @@ static void set_locale(void)
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+bool terminal_is_utf8(void)
+{
+    set_locale();
+    return terminal_shows(0x2588); /* a full block */
+}
+
 bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wanted,
                     struct error *error)
 {

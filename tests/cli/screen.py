@@ -21,6 +21,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in 
 WORLDS = """--preset=atlas --preset=lakeland --preset=patchwork --preset=archipelago --preset=fjords
             --preset=winter --preset=planet --preset=mountain --preset=island --preset=atoll
             --preset=canyons --preset=classic --algorithm=gullies --world=64x32""".split()
+LOCALES = random.Random(2) # in one without UTF-8 only prints to a terminal are like the explorer
 MORE = [[], [], [], [], ["--zoom=-2"], ["--at=3,8"], ["--center=100,20"], ["--no-labels"],
         ["--blocks=half"], ["--blocks=ascii", "--relief=plain"], ["--zoom=fit"], ["--show=height"]]
 TOKEN = re.compile(rb"\x1b\[([0-9;?>]*)([A-Za-z@`])|\x1b\][^\x1b\x07]*(?:\x07|\x1b\\\\)|\x1b[()][0-9A-Z]"
@@ -110,13 +111,28 @@ def seen(cell):
     return (glyph, None, ground, False, turned) if glyph == " " else cell
 
 
-def first_frame(options, cols, rows, term):
+def on_terminal(options, environment):
+    """What a print writes to a terminal."""
+    ours, theirs = os.openpty()
+    child = subprocess.Popen([TMAP, *options], stdout=theirs, stderr=subprocess.PIPE, env=environment)
+    os.close(theirs)
+    data = b""
+    try:
+        while more := os.read(ours, 65536):
+            data += more
+    except OSError:
+        pass
+    os.close(ours)
+    return subprocess.CompletedProcess(options, child.wait(), data, child.stderr.read())
+
+
+def first_frame(options, cols, rows, term, locale):
     """The bytes of the explorer on a terminal, up to the question that follows the first frame; one
     of 8 colours is asked nothing, and then its status line ends in plain style."""
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
     child = subprocess.Popen([TMAP, *options], stdin=theirs, stdout=theirs, stderr=theirs,
-                             start_new_session=True, env=ENVIRONMENT | {"TERM": term, "LC_ALL": "C.UTF-8"})
+                             start_new_session=True, env=ENVIRONMENT | {"TERM": term, "LC_ALL": locale})
     os.close(theirs)
     data = b""
     try:
@@ -144,9 +160,14 @@ def main():
             world += draw.choice([[], ["--grow=32"]])
         options = [f"--seed={draw.randrange(10**6)}"] if world[0].startswith("--") or len(world) > 1 else []
         options += world + draw.choice(MORE) + [f"--color={depth}"]
-        print_of = subprocess.run([TMAP, *options, f"--screen={cols}x{lines}", "-Fansi"],
-                                  capture_output=True, env=ENVIRONMENT | {"LC_ALL": "C.UTF-8"}, check=False)
-        frame = first_frame(options, cols, lines + 1, TERMS[depth])
+        asked = [*options, f"--screen={cols}x{lines}", "-Fansi"]
+        locale = LOCALES.choice(["C.UTF-8", "C.UTF-8", "C.UTF-8", "C"])
+        environment = ENVIRONMENT | {"LC_ALL": locale, "TERM": TERMS[depth]}
+        if locale == "C" or LOCALES.random() < 0.2:
+            print_of = on_terminal(asked, environment)
+        else:
+            print_of = subprocess.run([TMAP, *asked], capture_output=True, env=environment, check=False)
+        frame = first_frame(options, cols, lines + 1, TERMS[depth], locale)
         opened = b"\x1b[?1049h" in frame
         if print_of.returncode != 0 or not opened:
             if opened or print_of.returncode == 0:
@@ -158,7 +179,7 @@ def main():
         if shown != printed:
             bad += 1
             at = next((x, y) for y in range(lines) for x in range(cols) if shown[y][x] != printed[y][x])
-            print("differs at", at, *options, f"--screen={cols}x{lines}:", shown[at[1]][at[0]], printed[at[1]][at[0]])
+            print("differs at", at, locale, *options, f"--screen={cols}x{lines}:", shown[at[1]][at[0]], printed[at[1]][at[0]])
     return bad > 0
 
 
