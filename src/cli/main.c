@@ -270,8 +270,9 @@ static bool hides_contours(const struct options *options)
            map->text[OPTION_KEYS] == NULL;
 }
 
-/* Says on standard error what was printed otherwise than one may think. */
-static void tell(const struct options *options)
+/* Says on standard error what was printed otherwise than one may think. `terminal`: standard
+ * output, which is closed by now, was one. */
+static void tell(const struct options *options, bool terminal)
 {
     const struct map_options *map = &options->map;
     bool told = isatty(STDERR_FILENO);
@@ -279,7 +280,7 @@ static void tell(const struct options *options)
     if (options->random_seed && told)
         fprintf(stderr, "tmap: %s--seed=%llu\n", other ? "--preset=classic " : "",
                 (unsigned long long)map->recipe.seed);
-    else if (other)
+    else if (other && terminal)
         fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=atlas, and "
                         "--screen prints that\n");
     if (hides_contours(options))
@@ -317,13 +318,14 @@ static bool show_view(struct options *options, const struct view *view, bool exp
         map.world.recipe.range = (struct recipe_range){true, map.world.low, map.world.high};
     if (!explores)
         print_doubts(options, &map);
+    const bool terminal = isatty(STDOUT_FILENO);
     bool zooms =
         options_open(options) && map.world.recipe.picture == NULL; /* to where there are names */
     bool done = (zooms || print_tasks_have_names(&map, error)) &&
                 (options->map.text[OPTION_KEYS] == NULL || print_tasks_fit(&map, error)) &&
                 (explores ? explore : print_to_output)(options, &map, error);
     if (done && !explores && options->task <= TASK_DUMP)
-        tell(options);
+        tell(options, terminal);
     map_free(&map);
     return done;
 }

@@ -111,18 +111,19 @@ seed_of() {
 @test "a print says on a terminal which world it shows, and nowhere else" {
     python3 - "$TMAP" <<-'END'
 		import os, subprocess, sys
-		def told(*options):
+		def told(*options, stdout=subprocess.PIPE):
 		    ours, theirs = os.openpty()
 		    print_of = subprocess.run([sys.argv[1], "--size=9x9", *options], stderr=theirs,
-		                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+		                              stdin=subprocess.DEVNULL, stdout=stdout)
 		    os.write(theirs, b".")
 		    return print_of.stdout, os.read(ours, 999).decode()[:-1].rstrip()
 		for options in [], ["--format=csv"], ["--keys=l"]:
 		    drawn, word = told(*options)
 		    assert word.startswith("tmap: --preset=classic --seed="), word
 		    assert told(*options, *word[6:].split()) == (drawn, "")
-		for options in [], ["--format=csv"], ["--size=8x8", "--output=x.png"]:
-		    _, word = told("--seed=x", *options)
+		for options in ["-d"], ["--format=csv"], ["--size=8x8", "--output=x.png"]:
+		    assert told("--seed=x", *options)[1] == "", options
+		    _, word = told("--seed=x", *options, stdout=os.openpty()[1])
 		    assert word.startswith("tmap: this is --preset=classic; the explorer shows"), word
 		assert told("--preset=atlas")[1].startswith("tmap: --seed=")
 		for options in ["--recipe"], ["--facts"], ["--preset=atlas", "--seed=x"], ["x.png", "-d"], \
