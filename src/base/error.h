@@ -47,9 +47,9 @@ bool error_prefix(struct error *error, const char *prefix);
 /* Appends `text` to the text of an error that was set. Always returns false. */
 bool error_append(struct error *error, const char *text);
 
-/* Appends ", such as COLSxROWS" to the text of an error that was set: a size of about the shape
- * of cols x rows, and no larger, both 1 or more, that has at most `most` places, 1 or more; its
- * rows are a multiple of `step` if that can be. Always returns false. */
+/* Appends ", such as COLSxROWS" to the text of an error that was set. The size has about the shape
+ * of cols x rows, is no larger, and has at most `most` places. Its rows are a multiple of `step` if
+ * that is possible. All numbers are 1 or more. Always returns false. */
 bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
                        uint32_t step);
 

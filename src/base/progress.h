@@ -1,6 +1,6 @@
 /*
- * Progress: what long work tells of itself. The work counts its parts, and whoever waits for it may
- * show how many are done. A struct of zeros tells nobody.
+ * Progress: how much of some long work is done. The work counts its parts, and tells whoever waits
+ * for it, who may show the number. A struct of zeros tells nobody.
  */
 #ifndef TMAP_BASE_PROGRESS_H
 #define TMAP_BASE_PROGRESS_H
@@ -11,10 +11,10 @@
 struct progress {
     void (*tell)(struct progress *progress); /* called when parts are done, by one thread at a time;
                                                 NULL: nobody is told */
-    void *context;                           /* of whoever is told */
+    void *context;                           /* for `tell` */
     char what[48];                           /* the work: "x.png, 4096x2048"; "": it has no name */
     uint64_t done; /* parts that are done; it falls when another stage begins */
-    uint64_t all;  /* parts of the stage; 0: nobody knows */
+    uint64_t all;  /* parts of the stage; 0: unknown */
 };
 
 /* Tells that `done` of `all` parts are done. */

@@ -26,7 +26,7 @@ struct font {
     bool slanted;
 };
 
-/* Characters of signs. */
+/* Characters that are signs of places (labels.h). */
 enum { FONT_CITY = 2, FONT_TOWN, FONT_VILLAGE, FONT_CASTLE, FONT_PORT, FONT_RUIN };
 
 #define FONT_UNKNOWN 127 /* stands for letters that the font lacks: an empty box */
@@ -40,8 +40,8 @@ uint32_t font_letter(uint32_t letter);
 enum font_pixel font_pixel(const struct font *font, char letter, int col, int row);
 
 /*
- * Smooth letters of any height, which is that of eight of their pixels. All of ASCII is there, and
- * FONT_DEGREE.
+ * Smooth letters of any height, which is that of eight pixels of the 5x7 letters. There are all of
+ * ASCII, and FONT_DEGREE.
  */
 
 #define FONT_DEGREE '\1' /* the character of degrees */
@@ -52,13 +52,13 @@ enum { FONT_COVER = 16 }; /* the cover of a pixel that is all ink */
 /* Returns how many of the five columns a letter takes, and sets *first to the first of them. */
 int font_width(char letter, int *first);
 
-/* Returns how much of a pixel is ink, 0..FONT_COVER, of a letter of a height, 8 to 1000 pixels.
- * (0, 0) is its north-west corner; `col` and `row` are -high / 8 or more. Ink reaches a twelfth of
- * one of the 5x7 beyond them. */
+/* Returns how much of a pixel is ink, 0..FONT_COVER, in a letter that is `high` pixels high, 8 to
+ * 1000. (0, 0) is its north-west corner; `col` and `row` are -high / 8 or more. Ink reaches beyond
+ * the 5x7 pixels of the letter by a twelfth of one of them. */
 int font_cover(char letter, int high, int col, int row);
 
-/* Returns how dark the halo of such a letter is at a pixel, 0..FONT_COVER: it fades until it is one
- * of the 5x7 away. `col` and `row` are -high / 4 or more. */
+/* Returns how dense the halo of such a letter is at a pixel, 0..FONT_COVER. It fades, and ends one
+ * of the 5x7 pixels away from the ink. `col` and `row` are -high / 4 or more. */
 int font_halo(char letter, int high, int col, int row);
 
 #endif

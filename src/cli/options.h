@@ -57,7 +57,7 @@ bool options_zoom_is_free(const struct options *options);
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error);
 
-/* True if a map is printed for people, and no word is about which part of it; a size may be. */
+/* True if a map is printed for people, and no option says which part of it; a size may be given. */
 bool options_view_is_open(const struct options *options);
 
 /* True if colours are wanted on an output: by --color, or else by NO_COLOR, FORCE_COLOR and

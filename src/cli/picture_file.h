@@ -44,8 +44,8 @@ struct picture_request {
     bool again; /* while it is shown: the progress is not shown, and nothing is waited for */
 };
 
-/* Returns how options ask for a picture, or a `drawing`. Its colours stand for blue if they say so,
- * and for tiles in recipe lines that do not. */
+/* Returns what the options ask for: a picture, or a `drawing`. Blue is water in a drawing if they
+ * say so; its colours are tiles if a recipe line does not say so. */
 struct picture_request picture_file_request(const struct options *options, bool drawing);
 
 /* Reads an image or a grid of elevations as heights, and shows the progress. The caller frees the

@@ -564,7 +564,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
     bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
     if (done && !framed && options->places.list.count > 0 && options->places.path == NULL)
         done = error_set(error, ERROR_USAGE,
-                         "--keys: M renames, and what is printed needs new names in a file: "
+                         "--keys: M renamed a place, but a print has new names from a file only: "
                          "--places");
     const struct look pixels = {.blocks = BLOCKS_HALF};
     if (!opens && explorer->map.look.kind == VIEW_WORLD)

@@ -237,8 +237,8 @@ const struct command commands_table[] = {
     {BOTH, {'<'}, "the world found before", world, -1, .flags = MADE, .step = world_search_begin},
     {BOTH, {'R'}, "back to the seed before", world, .flags = MADE | GATHERS, .take = seed_back},
     {BOTH, {'T'}, "another algorithm", world, .flags = MADE, .run = edit_world_algorithm},
-    {BOTH, {']'}, "a halving on", world, 1, .flags = STEPS, .step = edit_world_halvings},
-    {BOTH, {'['}, "a halving back", world, -1, .flags = STEPS, .step = edit_world_halvings},
+    {BOTH, {']'}, "half a halving more", world, 1, .flags = STEPS, .step = edit_world_halvings},
+    {BOTH, {'['}, "half a halving less", world, -1, .flags = STEPS, .step = edit_world_halvings},
     {BOTH, {'f'}, "features twice as large", world, 1, .flags = MADE, .step = edit_world_feature},
     {BOTH, {'F'}, "features half as large", world, -1, .flags = MADE, .step = edit_world_feature},
 

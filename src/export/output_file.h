@@ -27,8 +27,9 @@ struct output_file {
 bool output_file_open(struct output_file *output, const char *path, struct error *error);
 
 /* Writes what is buffered to the disk, gives the file its name and frees all. Returns false if that
- * fails: the error says why, without the path, and an existing file is unchanged. So it is, and
- * what was written is deleted, where that is not `whole`: false, without setting the error. */
+ * fails: the error says why, without the path, and an existing file is unchanged. If what was
+ * written is not `whole`, deletes it, leaves an existing file unchanged and returns false, without
+ * setting the error. */
 bool output_file_close(struct output_file *output, bool whole, struct error *error);
 
 /* Writes out and closes standard output, for callers that wrote to it without output_file_open.

@@ -12,9 +12,9 @@
  * part.
  *
  * In other colours people paint water blue: of a hue from cyan to blue, 165 to 260 degrees, and of
- * a saturation over 0.15. All else is land, the commonest colour low, others as much higher or
- * lower as their tiles are. Colours that lie flat somewhere are sure; a mixture of two of these
- * counts as the larger part.
+ * a saturation over 0.15. All else is land: the commonest colour is low, and others are as much
+ * higher or lower as their nearest tiles are. Colours that somewhere fill a flat area are sure; a
+ * mixture of two of these counts as the larger part.
  */
 #ifndef TMAP_IMPORT_DRAWN_LAND_H
 #define TMAP_IMPORT_DRAWN_LAND_H
@@ -29,10 +29,10 @@ bool drawn_land_text(struct picture *picture, const struct import_stream *stream
                      struct error *error);
 
 /* Sets the greys of a drawing's pixels, see import_stream.h: those of tiles, HEIGHT_UNKNOWN where
- * the opacity is below 128. If all pixels are grey, these are the greys. By COLORS_FOUND water is
- * blue if over a tenth of the flat pixels have colours, and over a tenth such that are near to no
- * tile, or fewer whose nearest tile is land in place of water, or the other way round; and if then
- * both water and land are there, as also COLORS_BLUE needs. */
+ * the opacity is below 128. If all pixels are grey, these are the greys. With COLORS_FOUND blue is
+ * water if over a tenth of the flat pixels have colours, and over a tenth have colours that are
+ * near to no tile, or fewer have colours whose nearest tile is land where blue is water, or the
+ * other way round; and if there are then both water and land, as COLORS_BLUE needs, too. */
 bool drawn_land_greys(const struct import_stream *stream, const uint8_t *pixels,
                       struct picture *picture);
 

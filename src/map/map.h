@@ -184,7 +184,8 @@ int look_columns(const struct look *look);
 /* Returns how many points from north to south one terminal row shows. */
 int look_rows(const struct look *look);
 
-/* Gives a view of whole lines of a terminal in a look the size that it has there in another one. */
+/* Resizes a view that fills whole lines of a terminal in one look, so that it fills them in another
+ * look. */
 void look_resize(struct view *view, const struct look *before, const struct look *after);
 
 /* True if a map has no tiles, only colours: half blocks and finer ones. */

@@ -55,7 +55,7 @@ bool read_size(struct map_options *options, const char *value, struct error *err
     return (valid && (take_paper(options, size) ||
                       parse_pair(size, 'x', 1, max, &options->view.cols, &options->view.rows))) ||
            option_refuse(error, "must be COLSxROWS in tiles, from 1x1 to 1048576x1073741824, or "
-                                "A3, A4, A5 or Letter; for paper with ,DPI, from 100 to 1200");
+                                "A3, A4, A5 or Letter; paper may have ,DPI from 100 to 1200");
 }
 
 /* A view without columns or rows has no --size, as 0 is not valid. The line then fills the screen

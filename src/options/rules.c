@@ -135,8 +135,8 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
     {RULES_OF_LOOK, "view=world", .excludes = "@whole"},
     {RULES_OF_LOOK, "view=world", .needs = "@world-view",
-     .why = "--view=world is for worlds of at most 512 features across and down, which this one is "
-     "not: --whole shows it"},
+     .why = "--view=world is for worlds of at most 512 features across and down, and this one has "
+     "more: --whole shows it"},
     {RULES_OF_LOOK, "view=world", .excludes = "@height|@pitched",
      .why = "--view=world has no height and no pitch; AZIMUTH is the place in its middle"},
     {RULES_OF_LOOK, "view=world", .excludes = "@turned",

@@ -42,9 +42,8 @@ void gazetteer_free(struct gazetteer *gazetteer);
  */
 bool gazetteer_takes(const char *words);
 
-/* Appends a place in 2^-RECIPE_ZOOM_MAX cells, within the world. Name and word are such
- * as gazetteer_takes; the word is not copied. Returns false if out of
- * memory. */
+/* Appends a place in 2^-RECIPE_ZOOM_MAX cells, within the world. gazetteer_takes is true for the
+ * name and for the word, which is its kind and is not copied. Returns false if out of memory. */
 bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *word, int64_t x,
                    int64_t y);
 
@@ -73,11 +72,11 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
  * no places. */
 bool gazetteer_follow(struct gazetteer *gazetteer, struct map *map, struct error *error);
 
-/* Gives what a place of a map is another name, one that gazetteer_takes, as a row of a list of
- * places would: one more, if none of the gazetteer names it yet. The gazetteer may be one of zeros,
- * or of another world, whose places it then forgets; it has no path afterwards. The place is one
- * that places_find found. Returns false, with the error set and the old names, if no row would do,
- * or if out of memory. */
+/* Gives a thing of a map's world another name, as a row of a list of places does; the row is added,
+ * if no row names the thing yet. `place` is the thing as places_find found it, and gazetteer_takes
+ * is true for the name. The gazetteer may be one of zeros, or of another world, whose places it
+ * then forgets; it has no path afterwards. Returns false, with the error set and the old names
+ * kept, if no row can name the thing, or if out of memory. */
 bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const struct place *place,
                       const char *name, struct error *error);
 

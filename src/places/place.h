@@ -99,8 +99,8 @@ enum place_form {
     PLACE_FORMS,
 };
 
-/* Appends a name in a form. A name of several words says itself what it names: it has a mark before
- * it, or stands alone. */
+/* Appends a name in a form. A name of several words says what it names itself: it stands alone, or
+ * after the mark of its kind. */
 void place_say(struct text *text, enum place_kind kind, const char *name, enum place_form form);
 
 /* Ways in which words may mean a place, the likeliest first. */
@@ -118,7 +118,7 @@ struct place_wish {
     enum place_match how;
 };
 
-/* True if a place is as wished. */
+/* True if a place is what is searched for. */
 bool place_is_wished(const struct place *place, const struct place_wish *wish);
 
 /* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */

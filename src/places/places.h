@@ -25,7 +25,7 @@ bool places_each(const struct map *map,
 /* Answers of a search. */
 enum places_found { PLACES_NOTHING, PLACES_FOUND, PLACES_NO_MEMORY };
 
-/* Finds the place nearest to a point of a map's zoom that is as wished. Its x and y are in
+/* Finds the place nearest to a point of a map's zoom for which place_is_wished. Its x and y are in
  * 2^-RECIPE_ZOOM_MAX cells, within the world. Near the point, looks at all places that the zoom
  * shows; farther away only at those that can be seen from there, about as many for each doubling of
  * the distance; if there is none, near the point at those that are seen up to two zooms closer.

@@ -257,7 +257,7 @@ static bool take_head(const struct row *row, const struct recipe *recipe, struct
         error, ERROR_USAGE, "row %d: \"%s\" %s", row->number, error_shown(quoted, shown),
         *quoted == '{' ? "is JSON; print names by --layer=names --format=csv, or save them by "
                          "w x.places"
-                       : "is neither a place, NAME,KIND,X,Y, nor a head with " HEAD_WORDS);
+                       : "is neither a place, NAME,KIND,X,Y, nor a head of columns: " HEAD_WORDS);
 }
 
 /* Adds the place of a row. */

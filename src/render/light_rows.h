@@ -37,7 +37,7 @@ void light_rows_read(struct light_rows *light, uint16_t *points);
  * Skin: what was read of a world, and is kept for other pictures of it.
  */
 
-/* A point of the map, or a mean of four, for each of its points. Zeros: it is empty. */
+/* Points that are each a point of the map, or the mean of four. Zeros: it is empty. */
 struct skin {
     uint32_t cols;      /* points from west to east */
     uint32_t rows;      /* points from north to south */
@@ -50,8 +50,8 @@ struct skin {
     struct settings settings; /* what it was made from */
 };
 
-/* Makes room for the points of a map of light_rows_map, unless the skin has them already, and sets
- * *made to that. What recipe and look of the map before pointed to must still be there.
+/* Sets *made to whether the skin has the points of a map of light_rows_map already; if not, makes
+ * room for them. What the map that it was made from points to must still be there.
  * Returns false, with the skin empty, if out of memory. */
 bool skin_take(struct skin *skin, const struct map *whole, int wide, bool *made);
 

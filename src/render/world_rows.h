@@ -1,8 +1,8 @@
 /*
  * World rows: the whole of a world at any scale, as rows of pixels. Each pixel is the mean, in
- * light, of the part of the world that it covers. That is taken from a map with two points or more
- * for a point of the view (so for a pixel, but those of finer blocks) and for a feature, across and
- * down, where the world has a zoom of so many. Views of 480 points or more have rivers, where
+ * light, of the part of the world that it covers. It is taken from a map that has two points or
+ * more, across and down, for each point of the view (which is a pixel, but in finer blocks) and for
+ * each feature, if the world has such a zoom. Rivers are drawn in views of 480 points or more, if
  * features have 16 points.
  *
  * A world that wraps from west to east is turned by its camera: the azimuth is the longitude in the

@@ -45,7 +45,7 @@ void system_terminal_pixels(uint32_t *width, uint32_t *height);
 /* Sets *bits to random bits. Returns false, with the error set, if the system has none. */
 bool system_random_bits(uint64_t *bits, struct error *error);
 
-/* Returns the seconds of a clock that nobody sets. */
+/* Returns the time in seconds, from any beginning, by a clock that nobody sets. */
 double system_seconds(void);
 
 /* Returns a path as a shell has it: a ~ at its beginning is the folder of the user. Returns NULL
@@ -100,7 +100,7 @@ bool interrupt_await(int descriptor, enum interrupt_use use);
 void interrupt_die(int number);
 
 /*
- * Progress line: says what takes long, how much of it is done, and how long the rest takes:
+ * Progress line: names work that takes long, how much of it is done, and how long the rest takes:
  * "x.png, 4096x2048: 12 %, 3 min left". It stands on standard error, if that is a terminal.
  */
 
@@ -113,16 +113,17 @@ struct progress_line {
     int width;                /* columns of the line on the screen; 0: it is not there */
 };
 
-/* Starts a line about work that is named. Nothing is ever shown unless `wanted` is true and
- * standard error is a terminal. */
+/* Starts a line about the work `what`, a format and its values. Nothing is ever shown unless
+ * `wanted` is true and standard error is a terminal. */
 void progress_start(struct progress_line *line, bool wanted, const char *what, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Returns the name of a file for a line: without folders, 24 letters at most; "" for NULL. */
 const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
 
-/* Appends the text of the line, at most PROGRESS_TEXT bytes with its end. False: what was shown may
- * stay. That is so during the first second, and for a quarter of one after each text. */
+/* Appends the text of the line, at most PROGRESS_TEXT bytes with its end. Returns false, and
+ * appends nothing, in the first second and for a quarter of a second after each text: what is shown
+ * then stays. */
 #define PROGRESS_TEXT 120
 bool progress_text(struct progress_line *line, struct text *text);
 

@@ -153,8 +153,8 @@ int64_t coordinates_last(const struct recipe *recipe, bool down);
 /* Reads the coordinate at the start of `text`: a decimal number of cells that is a whole number of
  * units or, if it `rounds`, is rounded to one, of any size and sign. Sets *place to it in units,
  * wrapped into a side of `side` cells. Returns the text after the number; NULL if it is not valid,
- * or not within 0..last. A `last` of INT64_MAX is that of a side that wraps, where all numbers are
- * valid; it does not round. */
+ * or not within 0..last. If `last` is INT64_MAX, the side wraps: all numbers are valid, and
+ * `rounds` must be false. */
 const char *coordinates_parse_one(const char *text, uint32_t side, int64_t last, bool rounds,
                                   int64_t *place);
 

@@ -493,7 +493,7 @@ spot() {
     tmap "${view[@]}" --dump --keys="${at}Qwertz<Enter>c" | tail -n 1 | grep -q 'without the new names'
     tmap "${view[@]}" --dump --keys="${at}Qwertz<Enter><Backspace><Esc>" | grep -q "$last"
     tmap "${view[@]}" --dump --keys='<Click 0 0>M' | tail -n 1 | grep -q '^name of this place: '
-    refused 'tmap: --keys: M renames*' "${view[@]}" --recipe --keys="${at}Qwertz<Enter>"
+    refused 'tmap: --keys: M renamed*' "${view[@]}" --recipe --keys="${at}Qwertz<Enter>"
     printf 'Myra,town,40,12\n' >own.csv
     tmap --seed=9 --size=80x24 --places=own.csv --dump --keys='<Click 42 12>MZürich<Enter>' | grep -q '\*Zürich'
 }

@@ -13,8 +13,8 @@
 /* Asks a question. The note is the question if a letter answers it. */
 struct note dialog_ask(struct explorer *explorer, const struct question *question);
 
-/* Puts an answer in UTF-8 into the line, as one that the user may enter. It goes where another one
- * is typed, and stays where it is edited. */
+/* Puts an answer, in UTF-8, into the line, for the user to enter. What is typed replaces it; the
+ * keys that edit a line edit it. */
 void dialog_offer(struct dialog *dialog, const char *offer);
 
 /* Takes a key while a question is asked. `act` is what the key does, by the table of commands. A
@@ -25,7 +25,7 @@ enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act
 /* Asks which file to write. */
 extern const struct question dialog_file;
 
-/* Asks the caller to write the file of a path: the use_line of that question. */
+/* Asks the caller to write the file at a path: the use_line of dialog_file. */
 bool dialog_use_file(struct explorer *explorer, const char *line);
 
 /* Draws the question, or the explorer's note if there is one, and the typed line into the grid's

@@ -353,7 +353,7 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
     struct recipe *recipe = &settings.recipe;
     struct recipe_halvings *made = &recipe->halvings;
     const int all = 2 * MIN(recipe_depth(recipe) + settings.view.zoom, RECIPE_DEPTH_MAX);
-    struct note note = note_of("all halvings are made; ] begins");
+    struct note note = note_of("all halvings are made; ] begins anew");
     if (algorithms[recipe->algorithm]->of_cells || recipe->drawing != NULL)
         return note_of("this algorithm has no halvings; T changes it");
     if (all <= 0 || settings.look.kind == VIEW_WORLD)
@@ -373,7 +373,7 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
         note = note_of("halvings ");
         struct text text = note_text(&note);
         text_decimal(&text, 5 * made->halves, 1);
-        text_format(&text, " of %d; ] goes on, [ back", all / 2);
+        text_format(&text, " of %d; ] makes more, [ less", all / 2);
     }
     return map_set(&explorer->map, &settings) ? note : note_of_memory();
 }

@@ -62,13 +62,13 @@ struct note edit_world_algorithm(struct explorer *explorer);
  * or under the cursor, stays in its place. */
 struct note edit_world_feature(struct explorer *explorer, int by);
 
-/* Returns a note where a map is shown after so few halvings that no point of them is in view; NULL
- * elsewhere. */
+/* Returns a note if a map is shown after so few halvings that no point of them is in view; else
+ * NULL. */
 const char *edit_world_lack(const struct map *map);
 
-/* Makes the land with as many half halvings more or fewer: after those that the zoom shows all, and
- * then the first whose points are at most a third of the view's smaller side apart (or two points).
- * The note says how many are made. */
+/* Makes the land with `by` more half halvings, or fewer if it is below 0. After the most that the
+ * zoom shows, which is the finished land, comes the first step whose points are apart by at most a
+ * third of the view's smaller side (or by two points). The note says how many are made. */
 struct note edit_world_halvings(struct explorer *explorer, int by);
 
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths

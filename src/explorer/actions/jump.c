@@ -211,13 +211,13 @@ static bool use_name(struct explorer *explorer, const char *name)
         explorer->note = note_of("must be 1 to 30 letters, each one column wide");
     else if (names->list.count > 0 && names->path == NULL &&
              !gazetteer_is_of(names, &map->world.recipe))
-        explorer->note = note_of("names of another world are not saved: there, w x.places");
+        explorer->note = note_of("new names of another world are not saved: w x.places there");
     else if (!find_label(explorer, &label) ||
              places_find(map, label.place.x, label.place.y,
                          &(struct place_wish){label.place.name, PLACE_NAMED}, &(struct places){0},
                          &place) != PLACES_FOUND ||
              place.thing != label.place.thing)
-        explorer->note = note_of("that name is not found again");
+        explorer->note = note_of("not renamed: the name was not found again");
     else if (!gazetteer_rename(names, map, &place, name, &error))
         explorer->note = note_of_error(&error);
     if (explorer->note.text[0] != '\0')

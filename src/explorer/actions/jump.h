@@ -50,21 +50,22 @@ struct note jump_to_mark(struct explorer *explorer, uint32_t letter);
  * does not show it; the explorer's note says why. */
 bool jump_to_place(struct explorer *explorer, const char *words);
 
-/* True if words are to be X,Y. What is said of a name may have a comma and a blank. */
+/* True if words are meant as X,Y: they have a comma, but none with a blank after it, as names may
+ * have it: "left bank of Orin, half a day above". */
 static inline bool jump_is_place(const char *words)
 {
     return strchr(words, ',') != NULL && strstr(words, ", ") == NULL;
 }
 
-/* Finds the place, in 2^-RECIPE_ZOOM_MAX cells, nearest to the middle of a map's view that words
- * may mean: the one that jump_to_name goes to, but no mark. */
+/* Finds the place that words mean and that is the nearest to the middle of a map's view: the one
+ * that jump_to_name goes to, but no mark. Sets *x and *y in 2^-RECIPE_ZOOM_MAX cells. */
 enum places_found jump_find(const struct map *map, const char *words, int64_t *x, int64_t *y);
 
 /* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or
  * begins with them, or contains them, in this order; or to the place X,Y; or to the nearest place
- * of the kind, of the biome, or of the name that they say (enum place_match, the first that there
- * is). Upper and lower case of ASCII are equal in names.
- * Returns false if they name nothing; the explorer's note says so. */
+ * of the kind, the biome or the name that they say, by the first enum place_match that finds one.
+ * Upper and lower case of ASCII are equal in names. Returns false if they name nothing; the
+ * explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
 /* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the

@@ -37,8 +37,8 @@ struct margin {
     int rows;
 };
 
-/* Returns the part of a map's view that a screen shows: what lies in the world, once if all of it
- * has room; of a whole world that, in its proportions. */
+/* Returns the part of a map's view that a screen shows: what lies in the world, which is shown once
+ * if all of it has room; or the whole world, in its proportions, if the look shows that. */
 struct view move_shown(const struct map *map);
 
 /* Returns the margin of the map, which is 0 unless the world is smaller than the view. The world is
@@ -127,8 +127,8 @@ struct note globe_rise(struct explorer *explorer);
 /* Goes down to the map; does nothing if it is there. */
 struct note globe_land(struct explorer *explorer);
 
-/* Turns the globe by degrees; or a whole world that wraps, to the east. With a cursor on that moves
- * the cursor: by a place for 15 degrees to the east, or 10 to the south. */
+/* Turns the globe by degrees; or a whole world that wraps, to the east only. With a cursor on the
+ * whole world moves the cursor: a place for each 15 degrees to the east, or 10 to the south. */
 struct note globe_turn(struct explorer *explorer, int east, int south);
 
 /*
@@ -142,9 +142,9 @@ struct note globe_turn(struct explorer *explorer, int east, int south);
 /* Goes from the map to the whole world; to the globe if it has too many features for that. */
 struct note world_rise(struct explorer *explorer);
 
-/* Goes down to the map around the focus, `by` zooms: from 1 on, the first of which is larger than
- * the screen; 0: to the zoom of the map that was left, if that is larger; -1: up to the globe. Does
- * nothing if it is no whole world. */
+/* Goes from the whole world down to the map around the focus, by `by` zooms, 1 or more: the first
+ * is the one at which the map is larger than the screen. 0 goes to the zoom of the map that was
+ * left, if that is deeper; -1 goes up to the globe. Does nothing if no whole world is shown. */
 struct note world_land(struct explorer *explorer, int by);
 
 #endif

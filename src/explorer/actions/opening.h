@@ -6,10 +6,10 @@
 
 #include "explorer/actions/state.h"
 
-/* Sets the relief, blocks, aspect and labels of a look that `opening` asks for; where biomes are
- * shown shades are exaggerated. The look's number of colours is known; `utf8` says that the screen
- * has half blocks. A flight is in half blocks, as
- * when its key begins it, if there are colours, too. */
+/* Sets the relief, blocks, aspect and labels of a look that `opening` asks for. Where biomes are
+ * shown, the shaded relief is exaggerated. The look's number of colours is known; `utf8` says that
+ * the screen has half blocks. If it has colours, too, a flight is in half blocks, as when its key
+ * begins it. */
 void opening_look(const struct opening *opening, const struct recipe *recipe, bool utf8,
                   struct look *look);
 

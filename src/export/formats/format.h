@@ -192,8 +192,8 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * none. */
 const struct format *format_of_file(const char *path);
 
-/* Sets the size of a map so that its picture, with the margins that the sheet of this map has, is
- * as large as a paper; it has at most so many columns. */
+/* Sets *size to that of a map whose picture, with the margins of its sheet, is as large as the
+ * paper. The map has at most `most` columns. Does nothing if the map has no sheet. */
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
                       uint32_t most, struct view *size);
 

@@ -14,9 +14,9 @@
 
 /* What the colours of a drawing stand for. */
 enum import_colors {
-    COLORS_FOUND, /* water is blue where that makes sense, or else as COLORS_TILES */
-    COLORS_TILES, /* tiles of tmap */
-    COLORS_BLUE,  /* water is blue */
+    COLORS_FOUND, /* blue is water where that makes sense (drawn_land.h); else as COLORS_TILES */
+    COLORS_TILES, /* they are those of tmap's tiles */
+    COLORS_BLUE,  /* blue is water */
 };
 
 struct import_stream {
@@ -25,9 +25,9 @@ struct import_stream {
     uint64_t max_cells; /* more pixels or cells are refused */
     struct progress *progress; /* told of each row of what takes long to read; may be NULL */
     const char *nodata; /* of elevation, numbers that are unknown, a valid --nodata; NULL: none */
-    /* Sets the `fine` heights of a picture to a grey, 0..65535 or HEIGHT_UNKNOWN, of each pixel of
-     * red, green, blue and opacity, whose memory they may be; and `blue`. Returns false if out of
-     * memory. NULL: pixels count by their luminance. */
+    /* Sets the picture's `fine` heights to greys, 0..65535 or HEIGHT_UNKNOWN, one for each pixel of
+     * red, green, blue and opacity; they may lie in the memory of the pixels. Sets its `blue`, too.
+     * Returns false if out of memory. NULL: pixels count by their luminance. */
     bool (*greys)(const struct import_stream *stream, const uint8_t *pixels,
                   struct picture *picture);
     enum import_colors colors; /* of a drawing */

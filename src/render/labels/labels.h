@@ -30,8 +30,8 @@
 #include "places/place.h"
 
 /* True if labels are drawn on a map: its look has labels, names can be shown, and all halvings of
- * its points are made. Globes and flights over the whole world have none;
- * a whole world has those of its far landmarks. */
+ * its points are made. Globes and flights over the whole world have none; a whole world has those
+ * of its far landmarks. */
 bool labels_drawn(const struct map *map);
 
 /* Returns a length of letters 8 pixels high as it is in the letters of a look, rounded down. */
