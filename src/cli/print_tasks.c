@@ -12,6 +12,7 @@
 #include "explorer/actions/opening.h"
 #include "explorer/explorer.h"
 #include "export/write_map.h"
+#include "options/preset.h"
 #include "options/recipe_line.h"
 #include "places/places.h"
 #include "render/labels/labels.h"
@@ -407,8 +408,14 @@ static bool take_screen(const struct options *options, const struct format *form
     }
     if (map->look.kind != VIEW_MAP)
         return !format_is_image(format) ||
-               error_set(error, ERROR_USAGE,
-                         "--screen: a flight or a globe is one of text; leave --screen out");
+               error_format(
+                   error, ERROR_USAGE,
+                   recipe_source(&map->world.recipe) != NULL
+                       ? "--screen: a flight or a globe is one of text; leave --screen out"
+                       : "--screen: a flight or a globe is one of text; leave --screen out "
+                         "and name the world: --preset=%s --seed=%llu",
+                   preset_name(map->world.recipe.preset),
+                   (unsigned long long)map->world.recipe.seed);
     map->view = view_shown(&map->view, &map->world.recipe);
     if (image)
         fill_size(options, format, map);

@@ -142,8 +142,8 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "view=world", .excludes = "@turned",
      .why = "--view=world,AZIMUTH needs a world that wraps from west to east"},
     {RULES_OF_LOOK, "view=globe", .needs = "@globe",
-     .why = "--view=globe needs a world that wraps from west to east alone: --edges=wrap-x, or "
-     "--preset=planet"},
+     .why = "--view=globe needs a world that wraps from west to east alone: --preset=atlas, "
+     "--preset=planet, or --edges=wrap-x"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@height",
      .why = "--view=globe: a globe has no height; AZIMUTH,,PITCH is the place in its middle"},
     {RULES_OF_LOOK, "view=globe|view=world", .excludes = "@place",
