@@ -254,17 +254,16 @@ static bool variable_is(const char *name, const char *one, const char *other)
 bool options_want_color(const struct options *options, bool terminal)
 {
     const char *term = variable("TERM");
-    const bool plain =
-        strcmp(term, "dumb") == 0 || /* prints do not ask terminfo: vt100 has none, vte has */
-        (!options_explore(options) && strncmp(term, "vt", 2) == 0 && term[2] >= '0' &&
-         term[2] <= '9');
+    /* vt100, but not vte; terminfo knows better, and the explorer asks it */
+    const bool vt = strncmp(term, "vt", 2) == 0 && term[2] >= '0' && term[2] <= '9';
     if (options->color != COLOR_AUTO)
         return options->color == COLOR_ALWAYS;
     if (*variable("NO_COLOR") != '\0')
         return false;
     if (*variable("FORCE_COLOR") != '\0')
         return !variable_is("FORCE_COLOR", "0", "false");
-    return !variable_is("CLICOLOR_FORCE", "", "0") || (terminal && !plain);
+    return !variable_is("CLICOLOR_FORCE", "", "0") ||
+           (terminal && strcmp(term, "dumb") != 0 && (!vt || options_explore(options)));
 }
 
 int options_colors(const struct options *options)

@@ -323,7 +323,7 @@ static void open_screen(struct explorer *explorer, const struct options *options
     const uint64_t seed = map->world.recipe.seed;
     bool many = format->colored && !format->tiled;
     int colors = many ? COLORS_RGB : map->look.colors; /* 0: none are printed */
-    const bool fits = many || !options_print_to_terminal(options) || terminal_is_utf8();
+    const bool fits = many || !options_print_to_terminal(options) || terminal_set_locale();
     explore_begin(explorer, options, map, seed);
     explorer->opening.whole &= format->colored || format->tiled;
     const struct note note = opening_begin(explorer, colors, fits);

@@ -154,9 +154,9 @@ static bool check_terminfo(struct terminal *terminal, const char *term, int want
     return true;
 }
 
-/* Sets the locale's LC_CTYPE from the environment. Where that names UTF-8 and the machine lacks the
- * locale, as one far away does that takes the names from here, the terminal is UTF-8 still. */
-static void set_locale(void)
+/* Where the environment names UTF-8 and the machine lacks the locale, as one far away does that
+ * takes the names from here, the terminal is UTF-8 still. */
+bool terminal_set_locale(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     const char *name = NULL;
@@ -165,11 +165,6 @@ static void set_locale(void)
     if (setlocale(LC_CTYPE, "") == NULL && name != NULL &&
         (strstr(name, "UTF-8") != NULL || strstr(name, "utf8") != NULL))
         setlocale(LC_CTYPE, "C.UTF-8");
-}
-
-bool terminal_is_utf8(void)
-{
-    set_locale();
     return terminal_shows(0x2588); /* a full block */
 }
 
@@ -179,7 +174,7 @@ bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wa
     const char *term = getenv("TERM");
     int cols;
     int rows;
-    set_locale();
+    terminal_set_locale();
     if (!shows_tiles(tiles))
         return error_set(
             error, ERROR_USAGE,

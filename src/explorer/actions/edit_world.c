@@ -358,15 +358,14 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
         return note_of("this algorithm has no halvings; T changes it");
     if (all <= 0 || settings.look.kind == VIEW_WORLD)
         return note_of("no halvings this far out: zoom in");
-    const uint32_t side = MIN(view_cols_inside(&settings.view, recipe),
-                              view_rows_inside(&settings.view, recipe)); /* in points */
+    const uint32_t side = MIN(settings.view.cols, settings.view.rows);
     int first = all;
     for (uint32_t apart = 2; first > 0 && apart <= MAX(side / 3, 2); apart *= 2)
         first -= 2;
-    const int before = made->given ? (int)MIN(made->halves, (uint32_t)all) : all;
-    const int64_t step = by + (before < first ? (by > 0 ? -1 : 0) : before - first);
-    *made = (struct recipe_halvings){true, made->filled,
-                                     (uint32_t)(first + recipe_wrap(step, all - first + 1))};
+    const bool shown = made->given && made->halves >= (uint32_t)first;
+    const int before = shown ? (int)MIN(made->halves, (uint32_t)all) : all;
+    made->halves = (uint32_t)(first + recipe_wrap(before - first + by, all - first + 1));
+    made->given = true;
     if ((int)made->halves == all) {
         *made = (struct recipe_halvings){0};
     } else {
