@@ -484,7 +484,8 @@ static void complete_paper(struct options *options)
 {
     enum { TENTHS = 34, INCH = 254 };
     struct map_options *map = &options->map;
-    const bool placed = map->given[OPTION_AT] || map->text[OPTION_CENTER] != NULL;
+    const bool placed =
+        map->given[OPTION_AT] || map->given[OPTION_ZOOM] || map->text[OPTION_CENTER] != NULL;
     if (!map->paper || options_explore(options))
         return;
     if (options->format == NULL)
@@ -493,12 +494,11 @@ static void complete_paper(struct options *options)
         map->look.letters = MAX((int)map->look.dpi * TENTHS / INCH, LETTERS_MIN);
         map->look.whole_labels = true;
     }
-    if (map->text[OPTION_WHOLE] != NULL || map->given[OPTION_ZOOM] ||
-        map->text[OPTION_FROM] != NULL)
+    if (map->text[OPTION_WHOLE] != NULL || map->fit || map->text[OPTION_FROM] != NULL)
         return;
     if (options->picture == NULL || (map_options_grow(map) && placed))
         map->text[OPTION_SCREEN] = "";
-    else if (!map_options_grow(map))
+    else if (!map_options_grow(map) && !map->given[OPTION_ZOOM])
         map->text[OPTION_WHOLE] = "";
 }
 

@@ -373,6 +373,19 @@ static void enlarge_screen(const struct view *size, const struct recipe *recipe,
  * more: larger maps have larger letters. */
 enum { PAPER_ROUNDS = 10, PAPER_GROWS = 5 };
 
+/* Gives a view the size of a picture at the zoom and the place that were typed, or around its
+ * middle. */
+static void take_size(const struct options *options, const struct view *size, struct map *map)
+{
+    const int64_t x = view_middle_x(&map->view);
+    const int64_t y = view_middle_y(&map->view);
+    map->view.cols = size->cols;
+    map->view.rows = size->rows;
+    map->view.paired = false;
+    if (options->map.text[OPTION_AT] == NULL)
+        view_center(&map->view, &map->world.recipe, x, y);
+}
+
 /* Shows the land of a map's view as large as the size of a picture, or of paper, has room for. */
 static void fill_size(const struct options *options, const struct format *format, struct map *map)
 {
@@ -380,7 +393,10 @@ static void fill_size(const struct options *options, const struct format *format
     struct view size = options->map.view;
     for (int n = 0; n < PAPER_ROUNDS; n++) {
         map->view = shown;
-        enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
+        if (options->map.paper && !options_zoom_is_free(options))
+            take_size(options, &size, map);
+        else
+            enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
         if (options->map.paper)
             format_fit_paper(format, map, &options->map.view,
                              n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
@@ -419,7 +435,14 @@ static bool take_screen(const struct options *options, const struct format *form
     map->view = view_shown(&map->view, &map->world.recipe);
     if (image)
         fill_size(options, format, map);
-    return true;
+    const struct view *view = &map->view;
+    return !options->map.paper || view_is_inside(view, &map->world.recipe) ||
+           error_format(error, ERROR_USAGE,
+                        "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
+                        "with --zoom=%d",
+                        view->cols, view->rows, format->name,
+                        view_cols_inside(view, &map->world.recipe),
+                        view_rows_inside(view, &map->world.recipe), view->zoom);
 }
 
 /* How the frames of a replay are printed. */
