@@ -49,8 +49,8 @@ enum explorer_prospect explorer_foresee(const struct explorer *explorer, const s
  * out_of_memory is true if there was no memory for it. Returns what the caller does next. */
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event);
 
-/* True if the reply EXPLORER_QUIT is not to be followed yet: names that the user gave are in no
- * file. The note says so. False when he quits again at once, or by :q!. */
+/* True if the caller must not quit at the reply EXPLORER_QUIT yet: names that the user gave are in
+ * no file, and the note says so. False if the user quits again at once, or by :q!. */
 bool explorer_holds(struct explorer *explorer);
 
 /* True if the map drifts, or a flight goes on: the caller passes EVENT_TICK when explorer_tick_time

@@ -351,8 +351,8 @@ struct explorer {
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;
-    bool renamed; /* `names` have new ones that no file has, unless they were read since */
-    bool told;    /* the last event was to quit, and it need not be held again: explorer_holds */
+    bool renamed; /* `names` has new names that no file has, unless it was read since */
+    bool told;    /* the user was told of these at the last event: quitting is not held again */
     bool fits;    /* the map is to be zoomed so that the whole world has room */
     struct opening opening; /* what is still to be chosen for the first frame; set by the caller */
     struct note note;       /* shown in the status line until the next command */
