@@ -376,19 +376,19 @@ row_has() {
 @test "places are read again when their file changes, and stay while it is broken" {
     printf 'Myra,town,40,12\n' >own.csv
     explore 80x24 --seed=7 --places=own.csv --labels
-    eventually row_has 13 '\*Myra'
+    eventually row_has 13 '=Myra'
     printf 'Myra,town,40,12\nLydda,town,30,5\n' >own.csv
     keys x
-    eventually row_has 6 '\*Lydda\|Lydda\*'
+    eventually row_has 6 '=Lydda\|Lydda='
     eventually row_has 24 '2 places were read'
     printf 'Myra,town,40,12\nLydda,to' >half.csv
     mv half.csv own.csv
     keys l
     eventually row_has 24 'the places stay: --places=own.csv: row 2, column 3: it is missing'
-    eventually row_has 6 '\*Lydda\|Lydda\*'
+    eventually row_has 6 '=Lydda\|Lydda='
     printf 'Patara,town,20,7\n' >own.csv
     keys l
-    eventually row_has 8 '\*Patara\|Patara\*'
+    eventually row_has 8 '=Patara\|Patara='
     keys l
     eventually row_has 24 '^cell '
 }
