@@ -279,7 +279,7 @@ fact() {
         expect_prompt
         command=$(tm capture-pane -p -J | grep '^tmap --world-version')
         "$TMAP" --format=ansi --seed=42 --at=4,4 --size="${cols}x$((rows - 1))" \
-            --relief=shade --blocks=filled --labels=whole >expected
+            --relief=shade --blocks=fine --labels=whole >expected
         eval "\"\$TMAP\" --format=ansi ${command#tmap }" | cmp - expected
     done
 }

@@ -56,8 +56,8 @@ screen_is() {
     keys v v
     expect_status 'shaded relief'
     keys a
-    expect_status 'filled tiles'
-    expect_dump --size=80x23 --relief=shade --blocks=filled
+    expect_status 'tiles, and quadrants where colours meet'
+    expect_dump --size=80x23 --relief=shade --blocks=fine
     keys v a
     expect_status 'half blocks: two places in one character'
     read_command
@@ -131,22 +131,22 @@ screen_is() {
     [ "$(sort -u wanted | wc -l)" -gt 500 ]
 }
 
-@test "opens lit, filled, with names and where there is much to see; fewer colours as prints" {
+@test "opens lit, in fine tiles, with names and where there is much to see; fewer colours as prints" {
     open 80x24 --preset=classic --seed=42
     read_command
     [ "$at" != 0,0 ]
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at="$at"
+    expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --at="$at"
     keys L J Home
     expect_status 'a good view'
     expect_command "at=$at"
     keys N
-    expect_dump --size=80x23 --relief=shade --blocks=filled --at="$at"
+    expect_dump --size=80x23 --relief=shade --blocks=fine --at="$at"
     open 80x24 --preset=classic --seed=42 --at=5,6 --relief=plain # a look does not lose the names
-    expect_dump --size=80x23 --blocks=filled --labels=whole --at=5,6
+    expect_dump --size=80x23 --blocks=fine --labels=whole --at=5,6
     open 80x24 --preset=classic --seed=42 --at=5,6 --relief=shade --blocks=half
     expect_dump --size=80x46 --relief=shade --blocks=half --labels=whole --at=5,6
     open 80x24 --preset=classic --seed=42 --at=5,6 --no-labels
-    expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=fine --at=5,6
     open 80x24 --preset=classic --seed=42 --at=5,6 --world-version=1 --relief=shade --blocks=filled # a recipe line
     expect_dump --size=80x23 --relief=shade --blocks=filled --at=5,6
     environment=(TERM=xterm)
@@ -157,14 +157,14 @@ screen_is() {
 @test "24-bit colours if COLORTERM or --color-depth says so" {
     environment=(TERM=tmux-256color COLORTERM=truecolor)
     open 80x24 --preset=classic --seed=42 --at=5,6
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --color-depth=24bit --at=5,6
     keys Right PgDn
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=6,29
+    expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --color-depth=24bit --at=6,29
     open 80x24 --preset=classic --seed=42 --at=5,6 --color-depth=256
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --at=5,6
     environment=(TERM=xterm)
     open 80x24 --preset=classic --seed=42 --at=5,6 --color-depth=24bit
-    expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=24bit --at=5,6
+    expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --color-depth=24bit --at=5,6
 }
 
 @test "COLORTERM in a terminal that is not known, by the plain name of xterm, in GNU screen and in tmux" {
@@ -175,7 +175,7 @@ screen_is() {
         open 80x24 --preset=classic --seed=42 --at=5,6
         depth=24bit
         [[ $term != *= ]] || depth=256 # GNU screen, which passes on what the terminal around it says
-        expect_dump --size=80x23 --relief=shade --blocks=filled --labels=whole --color-depth=$depth --at=5,6
+        expect_dump --size=80x23 --relief=shade --blocks=fine --labels=whole --color-depth=$depth --at=5,6
     done
 }
 
@@ -282,7 +282,7 @@ colors_are_not() {
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     expect_map --blocks=ascii
     keys a
-    expect_status 'filled tiles'
+    expect_status 'tiles, and quadrants where colours meet'
     keys a
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     keys : 'tile-set=letters' Enter

@@ -99,7 +99,7 @@ terrain() {
         eventually takes_keys
         keys -l c
         wanted='--zoom=-2 --relief=shade --blocks=half' # 50x37 points in 60x38
-        [ -z "$given" ] || wanted='--zoom=-3 --relief=shade --blocks=filled' # 25x18 in 60x19
+        [ -z "$given" ] || wanted='--zoom=-3 --relief=shade --blocks=f' # filled, or fine: 25x18 in 60x19
         eventually screen_has_words "$wanted"
         never screen_has_words square
     done
@@ -108,7 +108,7 @@ terrain() {
     terminal 60x20 "$TMAP" map.pgm
     eventually takes_keys
     keys -l c
-    eventually screen_has_words '--zoom=-2 --relief=shade --aspect=square --blocks=filled'
+    eventually screen_has_words '--zoom=-2 --relief=shade --aspect=square --blocks=tinted'
 }
 
 # screen_has_words WORDS: the screen has these words, in lines of any length.
