@@ -403,6 +403,9 @@ static void fill_size(const struct options *options, const struct format *format
     }
 }
 
+/* The look of pictures. Looks are large for a small stack. */
+static const struct look half_blocks = {.blocks = BLOCKS_HALF};
+
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
 static bool take_screen(const struct options *options, const struct format *format, struct map *map,
@@ -419,7 +422,7 @@ static bool take_screen(const struct options *options, const struct format *form
             return true;
         map->view.cols = size.cols > 0 ? size.cols : map->view.cols * PIXELS;
         map->view.rows = size.cols > 0 ? size.rows : map->view.rows * PIXELS;
-        world_view_fit(&map->view, &map->world.recipe, &(struct look){.blocks = BLOCKS_HALF});
+        world_view_fit(&map->view, &map->world.recipe, &half_blocks);
         return true;
     }
     if (map->look.kind != VIEW_MAP)
@@ -596,10 +599,9 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
         done = error_set(error, ERROR_USAGE,
                          "--keys: M renamed a place, but a print has new names from a file only: "
                          "--places");
-    const struct look pixels = {.blocks = BLOCKS_HALF};
     if (!opens && explorer->map.look.kind == VIEW_WORLD)
         world_view_fit(&explorer->map.view, &explorer->map.world.recipe,
-                       format_is_image(format) ? &pixels : &explorer->map.look);
+                       format_is_image(format) ? &half_blocks : &explorer->map.look);
     if (done && !framed)
         done = (!opens || take_screen(options, format, &explorer->map, error)) &&
                (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&

@@ -16,10 +16,11 @@ struct note command_panel_show(struct explorer *explorer, struct text *options, 
 {
     struct command_panel *shown = &explorer->command_panel;
     const char *word = history_word(&explorer->history, &explorer->map.world.recipe);
-    struct map map = explorer->map;
-    if (map.look.kind == VIEW_WORLD)
-        map.view = move_shown(&map);
-    char *line = recipe ? recipe_line_to_explore(&map, word) : NULL;
+    const struct view view = explorer->map.view; /* a copy of the map is large for a small stack */
+    if (explorer->map.look.kind == VIEW_WORLD)
+        explorer->map.view = move_shown(&explorer->map);
+    char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
+    explorer->map.view = view;
     text_add(options, options->length > 0 && recipe ? " " : "");
     text_add(options, line != NULL ? line : "");
     free(line);
