@@ -455,7 +455,8 @@ bool write_labels(const struct map_options *options, struct text *text)
     text_add(text, options->look.whole_labels ? "=whole" : "");
     if (options->look.letters > 0)
         text_format(text, ",%d", options->look.letters);
-    return options->look.labels != LABELS_NONE && look_has_place(&options->look);
+    return options->look.labels != LABELS_NONE &&
+           (look_has_place(&options->look) || options->look.kind == VIEW_WORLD);
 }
 
 /* Returns the user's own places, if they are of the options' world and in a file; else NULL. */

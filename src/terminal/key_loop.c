@@ -248,6 +248,14 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     return reply != EXPLORER_QUIT;
 }
 
+/* True if less than FRAME_INTERVAL has passed since `began`, and no signal waits. False if the
+ * clock has gone back. */
+static bool is_in_time(int64_t began)
+{
+    int64_t passed = time_now() - began;
+    return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
+}
+
 /* True if one of the keys that were read quits, and the keys before it do nothing that outlives the
  * program, such as writing a file: then they can be skipped. */
 static bool quits_ahead(const struct key_loop *loop)
@@ -313,7 +321,7 @@ static bool act_on_keys(struct key_loop *loop, bool late)
         }
         /* A character of pasted text costs less than asking for the time. */
         if (count != 0 && (count < 0 || !events[0].pasted))
-            in_time = time_now() - began < FRAME_INTERVAL && !signals_pending();
+            in_time = is_in_time(began);
     }
     return held.key == 0 || act_on(loop, &held);
 }
@@ -380,6 +388,14 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
+/* Returns how long to wait for the next tick, in milliseconds: never longer than a tick takes, even
+ * if the clock goes back. */
+static long time_to_tick(const struct key_loop *loop, int64_t now)
+{
+    const int64_t whole = explorer_tick_time(loop->explorer);
+    return (long)CLAMP(whole - (now - loop->rests_at), 0, whole);
+}
+
 /* Sets *time to how long to wait for input, and returns `time`; returns NULL if there is no
  * limit. */
 static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
@@ -389,7 +405,7 @@ static const struct timespec *choose_timeout(const struct key_loop *loop, struct
     if (milliseconds < 0 && explorer_searches(loop->explorer))
         milliseconds = 0;
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
-        milliseconds = (long)MAX(explorer_tick_time(loop->explorer) - (now - loop->rests_at), 0);
+        milliseconds = time_to_tick(loop, now);
     else if (milliseconds < 0 && loop->stale)
         milliseconds = link_hold(&loop->link, now);
     else if (milliseconds < 0)

@@ -79,7 +79,7 @@ def try_chain(number):
         if found.stdout != (line if more == ["--recipe"] else wanted).stdout and wanted.stdout:
             return "tmap %s\nleads to %sand with %s to %s" % (
                 shlex.join(begin), line.stdout.decode(), more[0],
-                (found.stderr or found.stdout)[:200].decode())
+                (found.stderr or found.stdout)[:200].decode(errors="replace"))
     return None
 
 
