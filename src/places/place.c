@@ -143,6 +143,7 @@ void place_say(struct text *text, enum place_kind kind, const char *name, enum p
     const char *const *words = kinds[kind].forms[form];
     if (words[0] == NULL)
         words = kinds[kind].forms[PLACE_LABEL];
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): each place has a name */
     bool bare = strchr(name, ' ') != NULL && strlen(words[0]) != 1;
     text_join(text, bare ? "" : words[0], name, bare ? "" : words[1], NULL);
 }

@@ -220,8 +220,8 @@ static enum places_found run(struct search *search)
     if (made && found == PLACES_NOTHING && map_is_far(search->map, lands))
         found = look_at(search, lands, WIDE, HIGH, 0); /* what only far maps have */
     for (int zoom = from + 1; made && found == PLACES_NOTHING && zoom <= closest; zoom++)
-        found = look_at(search, zoom, WIDE << (zoom - from), HIGH << (zoom - from),
-                        (INT64_C(1) << (zoom - from)) / 2);
+        found = look_at(search, zoom, (uint32_t)WIDE << (zoom - from),
+                        (uint32_t)HIGH << (zoom - from), (INT64_C(1) << (zoom - from)) / 2);
     return take_own(search, found);
 }
 

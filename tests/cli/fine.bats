@@ -47,10 +47,10 @@ places() {
 # window ASPECT ROWS COLOR: a window of fine tiles, ROWS rows down, has the cells of the whole.
 window() {
     local view=(-A rivers -s7 -f32 --world=512x512 --climate=belts --show=biome --relief=shade --blocks=fine -Fansi)
-    tmap "${view[@]}" --color=$3 --aspect=$1 --at=0,200 -g400x40 --threads=1 >one
-    tmap "${view[@]}" --color=$3 --aspect=$1 --at=0,200 -g400x40 --threads=3 | cmp - one
-    tmap "${view[@]}" --color=$3 --aspect=$1 --at=300,216 -g80x20 >part
-    python3 "$BATS_TEST_DIRNAME/fine.py" window one 300 $2 part >told || complain "$* $(cat told)"
+    tmap "${view[@]}" --color="$3" --aspect="$1" --at=0,200 -g400x40 --threads=1 >one
+    tmap "${view[@]}" --color="$3" --aspect="$1" --at=0,200 -g400x40 --threads=3 | cmp - one
+    tmap "${view[@]}" --color="$3" --aspect="$1" --at=300,216 -g80x20 >part
+    python3 "$BATS_TEST_DIRNAME/fine.py" window one 300 "$2" part >told || complain "$* $(cat told)"
     ! LC_ALL=C grep -qa $'\xE2\x94' one # no box drawing
 }
 

@@ -231,6 +231,7 @@ for x, y in changed - lines: # the number: below the upper side, in the middle
 @test "--size=A4 has one look, whether --zoom is typed or not, and the zoom and the place that are" {
     line=$(tmap --seed=5 --size=A4,100 --recipe)
     zoomed=$(tmap --seed=5 --size=A4,100 --zoom=1 --recipe)
+    # shellcheck disable=SC2001 # an end of a word
     [ "$(sed 's/--at=[^ ]*//' <<<"$line")" = "$(sed 's/--at=[^ ]*//' <<<"$zoomed")" ]
     placed=$(tmap --seed=5 --size=A4,100 --zoom=2 --at=300,400 --recipe)
     [[ $placed == "--preset=atlas "*" --size=1169x827,100 --at=300,400 --zoom=2 --relief=shade "* ]]

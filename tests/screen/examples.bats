@@ -63,6 +63,7 @@ with_library() {
     second=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
     [ "$second" != "$first" ]
     tm send-keys q
+    # shellcheck disable=SC2317 # eventually calls it
     saved() { tm capture-pane -p -S -9 | tr -d '\n' | grep -q "at $second of --world-version=1 --seed=42 "; }
     eventually saved
 }

@@ -37,13 +37,12 @@ terrain() {
 @test "a picture opens whole, unless a part is asked for; z shows the whole again" {
     terrain
     explore 60x20 map.pgm
-    expect_centred --zoom=fit
+    expect_centred --view=world
     expect_status 'picture 200x150'
-    expect_command at=0,0 zoom=-3
     keys +
     expect_command zoom=-2
     keys z
-    expect_centred --zoom=fit
+    expect_centred --view=world
     keys q
     expect_exit 0
 }
@@ -98,8 +97,8 @@ terrain() {
         terminal 60x20 "$TMAP" map.pgm $given
         eventually takes_keys
         keys -l c
-        wanted='--zoom=-2 --relief=shade --blocks=half' # 50x37 points in 60x38
-        [ -z "$given" ] || wanted='--zoom=-3 --relief=shade --blocks=f' # filled, or fine: 25x18 in 60x19
+        wanted='--view=world --palette=terrain --normalize=range --relief=shade --light=315,45 --blocks=half'
+        [ "$given" != --blocks=filled ] || wanted=${wanted%half}filled
         eventually screen_has_words "$wanted"
         never screen_has_words square
     done
@@ -108,7 +107,7 @@ terrain() {
     terminal 60x20 "$TMAP" map.pgm
     eventually takes_keys
     keys -l c
-    eventually screen_has_words '--zoom=-2 --relief=shade --aspect=square --blocks=tinted'
+    eventually screen_has_words '--light=315,45 --aspect=square --blocks=tinted'
 }
 
 # screen_has_words WORDS: the screen has these words, in lines of any length.

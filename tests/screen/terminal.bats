@@ -134,6 +134,10 @@ explore_in_shell() {
     expect status=0
 }
 
+last_line_is_free() {
+    [[ $(screen | grep -v '^$' | tail -n 1) != *quit* ]]
+}
+
 @test "a terminal that keeps the map has a free last line after q and after a signal" {
     shell 80x24
     for end in q 'kill'; do
@@ -142,7 +146,7 @@ explore_in_shell() {
         expect '? help  q quit'
         [ "$end" = q ] && keys q || kill "$(cat pid)"
         expect_prompt
-        [[ $(screen | grep -v '^$' | tail -n 1) != *quit* ]]
+        eventually last_line_is_free
     done
 }
 

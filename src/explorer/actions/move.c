@@ -558,7 +558,7 @@ struct note world_land(struct explorer *explorer, int by)
     put_on_focus(explorer);
     if (by < 0)
         return globe_rise(explorer);
-    return note_of(zoom < wanted ? deepest : "");
+    return note_of(wanted > recipe_zoom_max(recipe) ? deepest : "");
 }
 
 /*
@@ -614,8 +614,10 @@ struct note zoom_fit(struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     globe_land(explorer);
-    if (map->look.kind == VIEW_WORLD || ends_in_whole(map, recipe_zoom_min(&map->world.recipe)))
-        return map->look.kind == VIEW_WORLD ? (struct note){0} : world_rise(explorer);
+    if (map->look.kind == VIEW_WORLD)
+        return note_of("");
+    if (ends_in_whole(map, recipe_zoom_min(&map->world.recipe)))
+        return world_rise(explorer);
     zoom_on(explorer, view_fit_zoom(&map->view, &map->world.recipe));
     return note_of("the whole world");
 }

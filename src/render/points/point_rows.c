@@ -284,7 +284,7 @@ static void advance(struct point_rows *rows)
         heights = rows->read.heights;
     }
     memcpy(row.heights, heights, rows->cols * sizeof *heights);
-    if (row.covers != NULL) {
+    if (row.covers != NULL && rows->read.covers != NULL) {
         memcpy(row.covers, rows->read.covers, rows->cols);
         memcpy(row.marks, rows->read.marks, rows->cols);
     }
