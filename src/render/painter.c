@@ -698,7 +698,8 @@ static struct cell fine_cell(const struct painter *painter, uint32_t col)
     }
     for (int n = 0; n < FINE_PLACES; n++) {
         const bool own = painter->map->look.colors >= COLORS_RGB || tints[n].shade == 0;
-        colors[n] = place_color(painter, &tints[n], own ? tints[n].shade : (uint8_t)(sum / shaded));
+        const int shade = own ? tints[n].shade : sum / shaded;
+        colors[n] = place_color(painter, &tints[n], (uint8_t)shade);
         alike = alike && tints[n].ink <= FLOWING && tints[n].known &&
                 rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT;
     }
