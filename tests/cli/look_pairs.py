@@ -44,9 +44,11 @@ def name_of(look):
 
 
 def pixels(data):
-    """What is printed without the recipe line that a PNG carries."""
-    at = data.find(b"tEXt") if data[:4] == b"\x89PNG" else -1
-    return data if at < 0 else data[:at - 4] + data[at + 8 + int.from_bytes(data[at - 4:at], "big"):]
+    """What is printed without the texts that a PNG carries, of which one is the recipe line."""
+    while data[:4] == b"\x89PNG" and b"tEXt" in data:
+        at = data.find(b"tEXt")
+        data = data[:at - 4] + data[at + 8 + int.from_bytes(data[at - 4:at], "big"):]
+    return data
 
 
 def printed(form, looks):
