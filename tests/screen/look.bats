@@ -205,20 +205,20 @@ colors_are_not() {
 
 @test "quadrants that scroll: the screen is the dump" { # tmux 3.3 has no cells for octants
     environment=(TERM=xterm-256color)
-    explore 80x24 --seed=42 --blocks=quadrant --relief=shade --at=50,50
-    expect_dump --size=80x23 --blocks=quadrant --relief=shade --at=50,50
+    explore 80x24 --seed=42 --blocks=quadrant --aspect=tall --relief=shade --at=50,50
+    expect_dump --size=80x23 --blocks=quadrant --aspect=tall --relief=shade --at=50,50
     keys j l k j n u y b l j
     read_command
-    expect_dump --size=80x23 --blocks=quadrant --relief=shade --at="$at"
+    expect_dump --size=80x23 --blocks=quadrant --aspect=tall --relief=shade --at="$at"
 }
 
 @test "fine tiles that scroll: the screen is the dump" {
     environment=(TERM=xterm-256color)
     explore 80x24 --seed=42 --preset=continents --blocks=fine --at=50,50
-    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade --labels=whole --at=50,50
+    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade,xauto --labels=whole --at=50,50
     keys j l k j n u y b l j
     read_command
-    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade --labels=whole --at="$at"
+    expect_dump --size=80x46 --preset=continents --blocks=fine --relief=shade,xauto --labels=whole --at="$at"
 }
 
 @test "the cursor's steps over a new frame leave its cells as they are" {

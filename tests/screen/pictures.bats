@@ -42,7 +42,7 @@ terrain() {
     keys +
     expect_command zoom=-2
     keys z
-    expect_centred --view=world
+    expect '▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀' # in half blocks, as the key begins it
     keys q
     expect_exit 0
 }

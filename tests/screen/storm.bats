@@ -13,7 +13,7 @@ import random
 random.seed(18)
 terminal = Terminal()
 for storm in range(5):
-    terminal.run("--preset=classic", "--seed=42", "--relief=shade", TERM="tmux-256color").taken_over().settle().forget()
+    terminal.run("--preset=classic", "--seed=42", "--relief=shade", "--blocks=filled", TERM="tmux-256color").taken_over().settle().forget()
     for n in range(200):
         cols, rows = random.randint(1, 200), random.randint(1, 60)
         if n == 199:
