@@ -155,11 +155,11 @@ struct status {
 static void add_note(const struct status *status, struct text *text)
 {
     const struct explorer *explorer = status->explorer;
-    const char *lack = edit_world_lack(status->map);
     if (explorer->help_page > 0) {
         text_add(text, explorer->help_page < help_pages(explorer) ? "? more  " : "");
         text_add(text, "Esc close  q quit");
     } else if (explorer->note.text[0] == '\0') {
+        const char *lack = edit_world_lack(status->map);
         text_add(text, lack != NULL ? lack : "? help");
         if (lack == NULL && !status->brief)
             text_add(text, explorer->cursor.on ? "  x back" : "  q quit");

@@ -122,7 +122,7 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
     return true;
 }
 
-/* Goes to a map, a flight or a globe. */
+/* Goes to a map, a flight, a globe or the whole world. */
 static void show_as(struct explorer *explorer, enum view_kind kind)
 {
     const struct look *look = &explorer->map.look;
@@ -194,12 +194,13 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     bool moved = text[OPTION_ZOOM] == NULL && map->view.zoom != zoom;
     explorer->note =
         note_join(moved ? "done, at the nearest zoom" : "done", "; Backspace undoes it");
-    if (edit_world_lack(map) != NULL)
-        explorer->note = note_of(edit_world_lack(map));
+    const char *lack = edit_world_lack(map);
+    if (lack != NULL)
+        explorer->note = note_of(lack);
     if (text[OPTION_BLOCKS] == NULL && text[OPTION_RIVERS] == NULL)
         return true;
-    struct note lack = edit_look_fit(map, &explorer->choices);
-    explorer->note = lack.text[0] != '\0' ? lack : explorer->note;
+    struct note unfit = edit_look_fit(map, &explorer->choices);
+    explorer->note = unfit.text[0] != '\0' ? unfit : explorer->note;
     return true;
 }
 

@@ -66,6 +66,11 @@ bool look_is_untiled(const struct look *look)
     return look->blocks == BLOCKS_HALF || look_is_fine(look);
 }
 
+bool look_has_tiles(const struct look *look)
+{
+    return !look_is_untiled(look) || look->blocks == BLOCKS_FINE;
+}
+
 bool look_is_fine(const struct look *look)
 {
     return look->blocks >= BLOCKS_QUADRANT;
@@ -91,8 +96,7 @@ enum blocks look_usual_fill(const struct look *look, bool utf8)
 
 bool look_is_paired(const struct look *look)
 {
-    const bool tiled = !look_is_untiled(look) || look->blocks == BLOCKS_FINE;
-    return look->aspect == ASPECT_SQUARE && tiled && look_tile_width(look) == 1;
+    return look->aspect == ASPECT_SQUARE && look_has_tiles(look) && look_tile_width(look) == 1;
 }
 
 bool look_has_place(const struct look *look)

@@ -188,8 +188,11 @@ int look_rows(const struct look *look);
  * look. */
 void look_resize(struct view *view, const struct look *before, const struct look *after);
 
-/* True if a map has no tiles, only colours: half blocks and finer ones. */
+/* True if characters show colours of several points: half blocks and finer ones. */
 bool look_is_untiled(const struct look *look);
+
+/* True if a map has tiles: all but half blocks, quadrants and octants. */
+bool look_has_tiles(const struct look *look);
 
 /* True if blocks are finer than half blocks: their places are points of the next zoom. */
 bool look_is_fine(const struct look *look);
@@ -210,7 +213,7 @@ enum blocks look_usual_fill(const struct look *look, bool utf8);
 bool look_is_paired(const struct look *look);
 
 /* True if a look shows a place at a zoom, where names can stand: a map or a flight. False for a
- * globe and a flight over the whole world, which show all of the world. */
+ * globe, a flight over the whole world and VIEW_WORLD, which show all of the world. */
 bool look_has_place(const struct look *look);
 
 /* True if tiles and colours stand for biomes. */

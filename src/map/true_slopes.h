@@ -15,11 +15,12 @@ bool true_slopes_known(const struct recipe *recipe);
  *
  * Where the proportions are known, heights are exaggerated from their true sizes: gdaldem does the
  * same by -z exaggeration, with -s metres per unit of the cells over those per unit of the heights.
- * EXAGGERATION_AUTO is then the largest round number that makes the
- * usual slope at the view's zoom no more than 1 in 4. The usual slope is the root mean square over
- * 64 places spread over the world, so it is the same in every window. Elsewhere slopes are those of
- * relief_make, times the exaggeration; EXAGGERATION_AUTO is then 2 for planets, whose slopes are
- * gentle, and 1 for others. Returns false if out of memory. */
+ * EXAGGERATION_AUTO is then the largest round number that makes the usual slope at the view's zoom
+ * no more than 1 in 4. The usual slope is the root mean square over 64 places spread over the
+ * world, so it is the same in every window.
+ *
+ * Elsewhere slopes are those of relief_make, times the exaggeration; EXAGGERATION_AUTO is then 2
+ * for planets, whose slopes are gentle, and 1 for others. Returns false if out of memory. */
 bool true_slopes_make(struct relief *relief, const struct map *map, int zoom);
 
 /* Appends an exaggeration as --exaggeration takes it: "2.5", or "auto". */

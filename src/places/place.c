@@ -15,6 +15,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 _Static_assert(PLACE_NAME_BYTES > 4 * PLACE_LETTERS && PLACE_NAME_BYTES > NAME_LETTERS,
                "names fit");
@@ -156,7 +157,7 @@ static const char *after_article(const char *words)
 
 static bool is_same(const char *words, const char *others)
 {
-    return others != NULL && strlen(words) == strlen(others) && text_begins(words, others);
+    return others != NULL && strcasecmp(words, others) == 0;
 }
 
 /* True if a form of a place begins with words. */
@@ -190,6 +191,15 @@ bool place_is_wished(const struct place *place, const struct place_wish *wish)
     if (wish->how == PLACE_NAMED)
         return text_begins(place->name, wish->words);
     return wish->how == PLACE_SAID ? is_said(place, words) : is_within(words, place->name);
+}
+
+bool place_is_kind(const char *words)
+{
+    bool is = false;
+    for (size_t n = 0; n < sizeof kinds / sizeof *kinds; n++)
+        is |= is_same(after_article(words), kinds[n].word) ||
+              is_same(after_article(words), kinds[n].also);
+    return is;
 }
 
 enum place_kind place_kind_of(const char *word)

@@ -121,6 +121,9 @@ struct place_wish {
 /* True if a place is what is searched for. */
 bool place_is_wished(const struct place *place, const struct place_wish *wish);
 
+/* True if words say a kind of the world's places, with an article or without. */
+bool place_is_kind(const char *words);
+
 /* Returns the kind that a word stands for; PLACE_OTHER if it stands for none of the others. */
 enum place_kind place_kind_of(const char *word);
 

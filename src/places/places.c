@@ -92,7 +92,7 @@ bool places_each(const struct map *map,
 }
 
 /*
- * Search by name: looks at the same number of cells at each depth, from that of the zoom on to
+ * Search: looks at the same number of cells at each depth, from that of the zoom on to
  * coarser ones. So each window is twice as wide as the one before it, and shows places that are
  * seen twice as far away. If there are none, looks at the cells of the first window from closer, as
  * a larger print may, where more has a name.
@@ -210,7 +210,9 @@ static enum places_found run(struct search *search)
     int lands = -recipe_depth(recipe); /* the zoom of depth 0 */
     int closest = MIN(recipe_zoom_max(recipe), from + CLOSER);
     enum places_found found = PLACES_NOTHING;
-    bool made = recipe->picture == NULL;
+    const struct place_wish *wish = search->wish;
+    const bool made =
+        recipe->picture == NULL && (wish->how != PLACE_OF_KIND || place_is_kind(wish->words));
     for (int zoom = MAX(from, coarsest); made && found == PLACES_NOTHING && zoom >= coarsest;
          zoom--) {
         const bool last = zoom == coarsest;

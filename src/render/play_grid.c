@@ -88,12 +88,12 @@ static int number_cover(const struct play_grid *grid, int64_t x, int64_t y, int6
     int64_t south;
     if (row < 0 || col < 0)
         return 0;
-    play_grid_number(grid, col, row, number);
     play_grid_middle(grid, col, row, &east, &south);
     const int down = (int)((y - south + grid->size / 2) / UNIT) - high / 4 - 1;
     const int64_t left = (x - east) / UNIT + grid->digits * wide;
     if (down < -high / 8 || down > high)
         return 0;
+    play_grid_number(grid, col, row, number);
     for (int n = 0; n < 2 * grid->digits; n++)
         if (left - n * wide >= -high / 8 && left - n * wide <= wide + high / 8)
             cover = MAX(cover, part_of(number[n], high, (int)left - n * wide, down));

@@ -69,7 +69,6 @@ static void test_numbers(void **state)
     }
 }
 
-/* The lightness of a grey is the cube root of its intensity, which has 16 bits, rounded down. */
 /* What the colours of xterm have is not computed anew for each: tables hold what it would be. */
 static void test_tables(void **state)
 {
@@ -82,6 +81,7 @@ static void test_tables(void **state)
     }
 }
 
+/* The lightness of a grey is the cube root of its intensity, which has 16 bits, rounded down. */
 static void test_lightness_of_greys(void **state)
 {
     (void)state;

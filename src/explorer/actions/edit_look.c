@@ -169,7 +169,7 @@ void edit_look_enter(struct explorer *explorer, enum view_kind kind)
     struct look *look = &explorer->map.look;
     bool halves = explorer->choices.utf8 && look->colors >= 8;
     explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
-    if (halves && (!look_is_fine(look) || look->blocks == BLOCKS_FINE))
+    if (halves && (look->blocks == BLOCKS_HALF || look_has_tiles(look)))
         look->blocks = explorer->choices.flown;
     look->kind = kind;
     explorer->cursor.on = false;

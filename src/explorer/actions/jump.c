@@ -25,6 +25,7 @@
 #include "world/rivers/river_course.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 /*
  * Marks.
@@ -490,8 +491,7 @@ static enum places_found find_nearest(const struct map *map, struct found *found
 static int biome_said(const struct map *map, const char *words)
 {
     int biome = recipe_has_climate(&map->world.recipe) ? 0 : BIOME_COUNT;
-    while (biome < BIOME_COUNT &&
-           !(text_begins(words, biome_name(biome)) && text_begins(biome_name(biome), words)))
+    while (biome < BIOME_COUNT && strcasecmp(words, biome_name(biome)) != 0)
         biome++;
     return biome;
 }

@@ -90,22 +90,22 @@ void cursor_fit(struct explorer *explorer)
 
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
 {
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
     const struct map *map = &explorer->map;
-    const bool whole = map->look.kind == VIEW_WORLD;
-    const struct view shown = move_shown(map);
+    const struct recipe *recipe = &map->world.recipe;
+    const struct view *view = &map->view;
     const int64_t cols = recipe_cols(recipe, view->zoom);
     const int64_t rows = recipe_rows(recipe, view->zoom);
-    const int64_t west = whole ? world_view_west(recipe, &map->look, view->zoom) : view->x;
-    int64_t col = recipe_wrap(x - west, cols);
-    int64_t row = recipe_wrap(whole ? y : y - view->y, rows);
-    if (whole) {
-        col = col * shown.cols / cols;
-        row = row * shown.rows / rows;
+    int64_t col = recipe_wrap(x - view->x, cols);
+    int64_t row = recipe_wrap(y - view->y, rows);
+    if (!explorer->cursor.on)
+        return;
+    if (map->look.kind == VIEW_WORLD) {
+        const struct view shown = move_shown(map);
+        const int64_t west = world_view_west(recipe, &map->look, view->zoom);
+        col = recipe_wrap(x - west, cols) * shown.cols / cols;
+        row = recipe_wrap(y, rows) * shown.rows / rows;
     }
-    if (explorer->cursor.on)
-        put_cursor(explorer, (uint32_t)col, (uint32_t)row);
+    put_cursor(explorer, (uint32_t)col, (uint32_t)row);
 }
 
 void cursor_refit(struct explorer *explorer, const struct view *before)

@@ -329,9 +329,8 @@ struct explorer {
     struct undo undo;
     struct found found;
     struct marks marks;
-    struct gazetteer
-        *names; /* places of the user's own, which the map may show; the caller's. NULL:
-                                nothing can be renamed */
+    /* Places of the user's own, which the map may show; the caller's. NULL: nothing can be renamed. */
+    struct gazetteer *names;
     struct choices choices;
     struct pointer pointer;
     struct dialog dialog;
@@ -351,9 +350,9 @@ struct explorer {
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */
     struct frame frame;
-    bool renamed; /* `names` has new names that no file has, unless it was read since */
-    bool told;    /* the user was told of these at the last event: quitting is not held again */
-    bool fits;    /* the map is to be zoomed so that the whole world has room */
+    bool renamed;           /* `names` has new names that no file has, unless it was read since */
+    bool told;              /* quitting is not held: the user was told of these, or typed :q! */
+    bool fits;              /* the map is to be zoomed so that the whole world has room */
     struct opening opening; /* what is still to be chosen for the first frame; set by the caller */
     struct note note;       /* shown in the status line until the next command */
     struct note greeting;   /* becomes the note at the next explorer_resize */

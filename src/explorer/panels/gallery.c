@@ -211,8 +211,7 @@ static bool draw_world(struct explorer *explorer, const struct map *whole, int n
     const struct box box = box_of(gallery, n);
     struct map map = *whole;
     struct view *view = &map.view;
-    if (explorer->choices.utf8 && map.look.colors >= 8 &&
-        (!look_is_fine(&map.look) || map.look.blocks == BLOCKS_FINE))
+    if (explorer->choices.utf8 && map.look.colors >= 8 && look_has_tiles(&map.look))
         map.look.blocks = BLOCKS_HALF;
     map.look.labels = LABELS_NONE;
     int zoom = view->zoom;

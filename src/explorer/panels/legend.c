@@ -170,7 +170,7 @@ static void end_column(struct legend *legend, int width)
 static void draw_tile(struct legend *legend, struct cell tile, bool narrow, struct cell *cells)
 {
     const struct look *look = &legend->map->look;
-    if (look_is_untiled(look) && look->blocks != BLOCKS_FINE)
+    if (!look_has_tiles(look))
         tile = cell_of_halves(tile.ink, tile.ink); /* no character of the legend is on the map */
     cells[0] = tile;
     if (look_columns(look) == 2) {
