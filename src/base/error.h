@@ -48,8 +48,8 @@ bool error_prefix(struct error *error, const char *prefix);
 bool error_append(struct error *error, const char *text);
 
 /* Appends ", such as COLSxROWS" to the text of an error that was set. The size has about the shape
- * of cols x rows, is no larger, and has at most `most` places. Its rows are a multiple of `step` if
- * that is possible. All numbers are 1 or more. Always returns false. */
+ * of cols x rows, is no larger, and has at most `most` places, which is below 2^32. Its rows are a
+ * multiple of `step` if that is possible. All numbers are 1 or more. Always returns false. */
 bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
                        uint32_t step);
 

@@ -118,7 +118,7 @@ static bool write_file(const struct save *save, const char *path, const struct m
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
                (write_file(save, beside, map, NULL, error) ||
                 error_prefix(error, error_shown(beside, shown)));
-        cleanup_set_file(output.temporary); /* it was that of the places */
+        output_file_resume(&output);
     }
     return output_file_close(&output, done, error);
 }
@@ -507,7 +507,7 @@ static bool opens_whole(const struct options *options)
 }
 
 /* True if the first view is not the whole of a world: a part was asked for, or a picture on a
- * sheet, or the world is neither read, nor grown on a drawing, nor of a preset that shows all. */
+ * sheet, or nothing is shown whole unasked: pictures and drawings are, and some presets. */
 static bool part_is_asked(const struct options *options)
 {
     const struct map_options *map = &options->map;

@@ -208,20 +208,6 @@ static bool find_center(const struct options *options, const struct map *map, in
            error_of_option(error, "center", center, "there is no such name, and it is not X,Y");
 }
 
-/* Refuses a view that became larger than the world by its zoom, if the format has no blanks. */
-static bool check_inside(const struct options *options, const struct map *map, struct error *error)
-{
-    const struct view *view = &map->view;
-    const struct recipe *recipe = &map->world.recipe;
-    return options->format == NULL || !format_is_filled(options->format) ||
-           view_is_inside(view, recipe) ||
-           error_format(error, ERROR_USAGE,
-                        "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
-                        "with --zoom=%d",
-                        view->cols, view->rows, options->format->name,
-                        view_cols_inside(view, recipe), view_rows_inside(view, recipe), view->zoom);
-}
-
 /* Moves the view of a print to the best place, or to that of --center, which is searched for from
  * the best one. The zoom, if that was left open, is that of the explorer. Where characters stand
  * for two rows the view begins at an even row, and so it does in prints of numbers and pixels: all
@@ -245,7 +231,9 @@ static bool place_view(const struct options *options, struct map *map, struct er
     if (center != NULL)
         view_center(&map->view, &map->world.recipe, x >> by, y >> by);
     map->view.paired = paired;
-    return (map_span_view(map) || error_memory(error)) && check_inside(options, map, error);
+    return (map_span_view(map) || error_memory(error)) &&
+           (options->format == NULL || !format_is_filled(options->format) ||
+            print_tasks_inside(options->format, map, error));
 }
 
 /* Makes the map, and finds the place of its view if that is to be the best one. */

@@ -33,7 +33,7 @@ struct options {
     uint32_t screen_cols;        /* --screen, in characters; 0: those of the terminal */
     uint32_t screen_lines;
     struct view land;    /* the view of the picture of --from, which is to be in the middle of the
-                            screen, or of paper; no columns: a place was typed */
+                            screen, or of paper; no columns: there is none */
     bool fills_terminal; /* no size was given: the view has that of the terminal */
 };
 
@@ -57,7 +57,8 @@ bool options_zoom_is_free(const struct options *options);
 bool options_view(const struct options *options, uint32_t cols, uint32_t rows, struct view *view,
                   struct error *error);
 
-/* True if a map is printed for people, and no option says which part of it; a size may be given. */
+/* True if a map is printed as text or as a picture in colour, and no option says which part of it.
+ * A size may be given. */
 bool options_view_is_open(const struct options *options);
 
 /* True if colours are wanted on an output: by --color, or else by NO_COLOR, FORCE_COLOR and

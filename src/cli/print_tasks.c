@@ -390,14 +390,15 @@ static void take_size(const struct options *options, const struct view *size, st
 static void fill_size(const struct options *options, const struct format *format, struct map *map)
 {
     const struct view shown = map->view;
+    const bool paper = options->map.paper;
     struct view size = options->map.view;
-    for (int n = 0; n < PAPER_ROUNDS; n++) {
+    for (int n = 0; n < (paper ? PAPER_ROUNDS : 1); n++) {
         map->view = shown;
-        if (options->map.paper && !options_zoom_is_free(options))
+        if (paper && !options_zoom_is_free(options))
             take_size(options, &size, map);
         else
-            enlarge_screen(&size, &map->world.recipe, options->map.paper, &map->view);
-        if (options->map.paper)
+            enlarge_screen(&size, &map->world.recipe, paper, &map->view);
+        if (paper)
             format_fit_paper(format, map, &options->map.view,
                              n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
     }
@@ -405,6 +406,18 @@ static void fill_size(const struct options *options, const struct format *format
 
 /* The look of pictures. Looks are large for a small stack. */
 static const struct look half_blocks = {.blocks = BLOCKS_HALF};
+
+bool print_tasks_inside(const struct format *format, const struct map *map, struct error *error)
+{
+    const struct view *view = &map->view;
+    const struct recipe *recipe = &map->world.recipe;
+    return view_is_inside(view, recipe) ||
+           error_format(error, ERROR_USAGE,
+                        "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
+                        "with --zoom=%d",
+                        view->cols, view->rows, format->name, view_cols_inside(view, recipe),
+                        view_rows_inside(view, recipe), view->zoom);
+}
 
 /* Makes of the map of a screen what a format without frames prints of it. Returns false with
  * ERROR_USAGE. */
@@ -438,14 +451,7 @@ static bool take_screen(const struct options *options, const struct format *form
     map->view = view_shown(&map->view, &map->world.recipe);
     if (image)
         fill_size(options, format, map);
-    const struct view *view = &map->view;
-    return !options->map.paper || view_is_inside(view, &map->world.recipe) ||
-           error_format(error, ERROR_USAGE,
-                        "--size=%ux%u: --format=%s shows nothing beyond the edges: at most %ux%u "
-                        "with --zoom=%d",
-                        view->cols, view->rows, format->name,
-                        view_cols_inside(view, &map->world.recipe),
-                        view_rows_inside(view, &map->world.recipe), view->zoom);
+    return !options->map.paper || print_tasks_inside(format, map, error);
 }
 
 /* How the frames of a replay are printed. */
@@ -616,11 +622,12 @@ static bool fit_sheet(struct options *options, struct map *map, struct error *er
 {
     const struct view paper = options->map.view;
     const bool centred = options->map.text[OPTION_CENTER] != NULL || options->best;
-    const int64_t x = map->view.x + map->view.cols / 2;
-    const int64_t y = map->view.y + map->view.rows / 2;
+    const int64_t x = view_middle_x(&map->view);
+    const int64_t y = view_middle_y(&map->view);
     if (options->land.cols > 0) {
-        for (struct view *land = &map->view; land->zoom > recipe_zoom_min(&map->world.recipe) &&
-                                             (land->cols > paper.cols || land->rows > paper.rows);)
+        struct view *land = &map->view;
+        while (land->zoom > recipe_zoom_min(&map->world.recipe) &&
+               (land->cols > paper.cols || land->rows > paper.rows))
             *land = (struct view){land->x / 2,    land->y / 2,    land->zoom - 1,
                                   land->cols / 2, land->rows / 2, false};
         fill_size(options, options->format, map);

@@ -9,6 +9,10 @@
 
 #define REPLAY_PLACES_MAX 4000000 /* columns times rows of a frame */
 
+/* Returns false with ERROR_USAGE, which says what would fit, if a part of a map's view lies beyond
+ * the edges of its world. */
+bool print_tasks_inside(const struct format *format, const struct map *map, struct error *error);
+
 /* True if keys can be replayed on a map: the frame of its view has at most REPLAY_PLACES_MAX
  * places. Returns false with ERROR_USAGE, which says how many it has. */
 bool print_tasks_fit(const struct map *map, struct error *error);

@@ -320,6 +320,11 @@ static bool finish_stream(struct output_file *output, int *copy, struct error *e
     return written;
 }
 
+void output_file_resume(const struct output_file *output)
+{
+    cleanup_set_file(output->temporary);
+}
+
 bool output_file_close(struct output_file *output, bool whole, struct error *error)
 {
     int copy = -1;

@@ -732,7 +732,7 @@ static void add_drowned(const struct drawing *drawing, struct text *text)
 {
     bool water = false;
     bool land = false;
-    for (uint32_t n = 0; n < drawing->cols * drawing->rows; n++) {
+    for (uint32_t n = 0; !(water && land) && n < drawing->cols * drawing->rows; n++) {
         land |= drawing->values[n] >= DRAWING_SEA;
         water |= drawing->values[n] < DRAWING_SEA || drawing->values[n] == HEIGHT_UNKNOWN;
     }

@@ -109,7 +109,7 @@ struct progress_line {
     double start;             /* time at which the work began, in seconds */
     double stage;             /* time at which its stage began */
     double shown;             /* time at which a text was made last; `start`: never */
-    uint64_t done;            /* parts that were done then */
+    uint64_t done;            /* parts that were done when it was asked last */
     int width;                /* columns of the line on the screen; 0: it is not there */
 };
 
@@ -118,7 +118,8 @@ struct progress_line {
 void progress_start(struct progress_line *line, bool wanted, const char *what, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Returns the name of a file for a line: without folders, 24 letters at most; "" for NULL. */
+/* Returns the name of a file for a line: without folders, 24 letters at most;
+ * "standard input" for "-", "" for NULL. */
 const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
 
 /* Appends the text of the line, at most PROGRESS_TEXT bytes with its end. Returns false, and

@@ -8,7 +8,8 @@
 #include "base/progress.h"
 #include "explorer/explorer.h"
 
-/* Writes the explorer's view, or its places, to the file at `path`, and nothing to the terminal.
+/* Writes the explorer's view, or its places, to the file at `path`, named places beside a view to a
+ * second one, and nothing to the terminal.
  * `replace` allows replacing a file that is there. Tells `progress` of a map's rows. Sets the text
  * of *about to what was written, or why nothing was. */
 typedef enum explorer_written screen_save(const struct explorer *explorer, const char *path,

@@ -50,7 +50,7 @@ bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wa
 /* True if the locale, which terminal_check sets, has this character. */
 bool terminal_shows(uint32_t glyph);
 
-/* Sets the locale's LC_CTYPE from the environment. True if it has blocks and lines. */
+/* Sets the locale's LC_CTYPE from the environment. True if it has block characters. */
 bool terminal_set_locale(void);
 
 /* Takes over a terminal that passed terminal_check: waits until the program is in the foreground,
