@@ -329,7 +329,7 @@ struct explorer {
     struct undo undo;
     struct found found;
     struct marks marks;
-    /* Places of the user's own, which the map may show; the caller's. NULL: nothing can be renamed. */
+    /* Places of the user's own, which the map may show; the caller's. NULL: none can be renamed. */
     struct gazetteer *names;
     struct choices choices;
     struct pointer pointer;
