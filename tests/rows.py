@@ -49,6 +49,9 @@ import tempfile
 import termios
 import zlib
 
+sys.dont_write_bytecode = True # leave nothing in the tree
+from terminal_output import terminal_output
+
 TMAP = os.path.abspath(os.environ.get("TMAP", "build/plain/tmap"))
 FRAMES = pathlib.Path(__file__).resolve().parent / "golden" / "frames"
 UNSET = """NO_COLOR FORCE_COLOR CLICOLOR_FORCE COLORTERM COLORFGBG TERM_PROGRAM COLUMNS LINES
@@ -93,20 +96,19 @@ def require(holds, what, data=None):
 
 
 def on_terminal(size, start):
-    """What a program writes to a terminal of this size."""
+    """The status of a program, and what it writes to a terminal of this size."""
     cols, rows = map(int, size.split(b"x"))
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
     process = start([(os.POSIX_SPAWN_DUP2, theirs, 1)])
-    os.close(theirs)
-    got = b""
-    try:
-        while more := os.read(ours, 1 << 16):
-            got += more
-    except OSError: # the other end is closed
-        pass
-    os.close(ours)
-    return process, got.replace(b"\r\n", b"\n")
+    ends = []
+
+    def ended():
+        ends.append(os.waitpid(process, os.WNOHANG))
+        return ends[-1][0]
+
+    got = terminal_output(ours, theirs, ended)
+    return ends[-1][1], got.replace(b"\r\n", b"\n")
 
 
 def run(arguments):
@@ -125,8 +127,7 @@ def run(arguments):
         return os.posix_spawn(TMAP, [b"tmap"] + arguments[n:], environment, file_actions=fixed + actions)
 
     if size:
-        process, out = on_terminal(size, start)
-        status = os.waitpid(process, 0)[1]
+        status, out = on_terminal(size, start)
     else:
         status = os.waitpid(start([(os.POSIX_SPAWN_OPEN, 1, ".out",
                                     os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)]), 0)[1]

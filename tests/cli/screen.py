@@ -14,6 +14,10 @@ import subprocess
 import sys
 import termios
 
+sys.dont_write_bytecode = True # leave nothing in the tree
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from terminal_output import terminal_output
+
 TMAP, COUNT, FILES = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
 TERMS = {"8": "xterm", "256": "xterm-256color", "24bit": "xterm-256color"}
 UNSET = "NO_COLOR FORCE_COLOR CLICOLOR_FORCE COLORTERM COLORFGBG TERM_PROGRAM COLUMNS LINES".split()
@@ -115,15 +119,8 @@ def on_terminal(options, environment):
     """What a print writes to a terminal."""
     ours, theirs = os.openpty()
     child = subprocess.Popen([TMAP, *options], stdout=theirs, stderr=subprocess.PIPE, env=environment)
-    os.close(theirs)
-    data = b""
-    try:
-        while more := os.read(ours, 65536):
-            data += more
-    except OSError:
-        pass
-    os.close(ours)
-    return subprocess.CompletedProcess(options, child.wait(), data, child.stderr.read())
+    data = terminal_output(ours, theirs, lambda: child.poll() is not None)
+    return subprocess.CompletedProcess(options, child.returncode, data, child.stderr.read())
 
 
 def first_frame(options, cols, rows, term, locale):

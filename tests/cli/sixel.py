@@ -17,6 +17,10 @@ import struct
 import sys
 import termios
 
+sys.dont_write_bytecode = True # leave nothing in the tree
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from terminal_output import terminal_output
+
 
 def sixels(data):
     match = re.fullmatch(rb'\x1bP0;1;0q"1;1;(\d+);(\d+)([^\x1b]*)\x1b\\\n', data)
@@ -92,13 +96,14 @@ def run(size, command):
         os.close(master)
         os.dup2(slave, 1)
         os.execvp(command[0], command)
-    os.close(slave)
-    try:
-        while data := os.read(master, 65536):
-            sys.stdout.buffer.write(data)
-    except OSError:
-        pass  # the end
-    sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    ends = []
+
+    def ended():
+        ends.append(os.waitpid(child, os.WNOHANG))
+        return ends[-1][0]
+
+    sys.stdout.buffer.write(terminal_output(master, slave, ended))
+    sys.exit(os.waitstatus_to_exitcode(ends[-1][1]))
 
 
 if sys.argv[1] == "--kitty":
