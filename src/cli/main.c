@@ -37,11 +37,8 @@ static bool print_to_output(struct options *options, struct map *map, struct err
     struct output_file output;
     if (!output_file_open(&output, options->map.text[OPTION_OUTPUT], error))
         return output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
-    const struct picture *picture = map->world.recipe.picture;
-    bool done = print_tasks(options, map, output.file, error);
-    bool shrank = picture != NULL && done && !picture_file_check(picture, error);
-    done = output_file_close(&output, done && !shrank, error);
-    return done || (!shrank && output_file_prefix(error, options->map.text[OPTION_OUTPUT]));
+    bool done = output_file_close(&output, print_tasks(options, map, output.file, error), error);
+    return done || output_file_prefix(error, options->map.text[OPTION_OUTPUT]);
 }
 
 /* Loads the palette of the options if it comes from a file. *file, which is
@@ -470,8 +467,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     }
     picture.digest = &digest;
     bool done = take_picture(options, &drawing, &picture, error) &&
-                check_digest(options, &picture, error) && show_or_verify(options, file, error) &&
-                picture_file_check(&picture, error);
+                check_digest(options, &picture, error) && show_or_verify(options, file, error);
     picture_free(&picture);
     return done;
 }

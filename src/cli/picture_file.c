@@ -209,8 +209,6 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         snprintf(line.progress.what + strlen(line.progress.what), 16, ", %d MB",
                  (int)(stamp.size / MEGA));
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
-    if (done && line.progress.tell != NULL)
-        image_map_fetch(picture, &stream);
     progress_end(&line);
     close_input(stream.in);
     if (done && request->colors == COLORS_BLUE && !picture->blue) {
@@ -227,14 +225,6 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         return true;
     picture_free(picture);
     return error_memory(error);
-}
-
-bool picture_file_check(const struct picture *picture, struct error *error)
-{
-    if (image_map_is_whole(picture))
-        return true;
-    error_set(error, ERROR_FAILURE, "the file shrank while it was shown");
-    return error_prefix_input(error, picture->name);
 }
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)

@@ -53,10 +53,6 @@ struct picture_request picture_file_request(const struct options *options, bool 
 bool picture_file_read(struct picture *picture, const struct picture_request *request,
                        struct error *error);
 
-/* Checks that the file of a picture is still as long as when it was read. Returns false with an
- * error that begins with the path if it is not: what was shown may then be wrong. */
-bool picture_file_check(const struct picture *picture, struct error *error);
-
 /* Returns the recipe in an image; the caller frees it. Returns NULL, with an error that begins with
  * the path, if there is none. */
 char *picture_file_recipe(const struct picture_file *file, struct error *error);

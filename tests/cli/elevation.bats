@@ -387,26 +387,6 @@ digest() {
     tmap whole.tif --keys='^' --size=1x1 --recipe | grep -q -- '--at=219,297 --zoom=0'
 }
 
-@test "a raw PGM in a file is not copied; one that becomes shorter is an error" {
-    { printf 'P5\n8192 8192\n65535\n'; head -c 134217728 /dev/zero; } >large.pgm
-    printf '\001\002' | dd of=large.pgm bs=1 seek=20 conv=notrunc status=none
-    (
-        # The mapping, and no copy; a sanitizer needs more for itself.
-        nm -D "$TMAP" 2>/dev/null | grep -q asan || ulimit -v 400000
-        exits 0 --dump large.pgm
-    )
-    [ "$(tmap --dump large.pgm --size=2x1)" != '' ]
-    # The file is cut while the explorer's frames are printed.
-    mkfifo pipe
-    "$TMAP" large.pgm --zoom=0 --whole --format=csv >pipe 2>err &
-    pid=$!
-    { head -c 1000 >/dev/null; truncate -s 1000000 large.pgm; cat >/dev/null; } <pipe
-    code=0
-    wait $pid || code=$?
-    [ "$code" -eq 1 ]
-    one_line err 'tmap: large.pgm: the file shrank while it was shown'
-}
-
 @test "--verify makes pictures of elevations again, and their recipes lead to the same map" {
     "$land" write Int16 land.bin -9999
     gdal_translate -q land.bin land.tif

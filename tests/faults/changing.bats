@@ -292,7 +292,7 @@ names_that_change() {
     one_line err-pipe 'tmap: standard input: temporary file: No space left on device'
 }
 
-@test "a mapped picture: rewritten, replaced, cut and grown while it is explored" {
+@test "a picture: rewritten, replaced, cut and grown while it is explored" {
     { printf 'P5\n2048 2048\n65535\n'; head -c 8388608 /dev/zero | tr '\0' '\101'; } >map.pgm
     cp map.pgm good.pgm
     in_terminal <<'END'
@@ -303,15 +303,12 @@ def change(how):
 def rewrite(file):
     file.seek(20)
     file.write(bytes(range(256)) * 16384)
-for how, code in ((rewrite, 0), (lambda file: file.truncate(10000), 1),
-                  (lambda file: file.truncate(1 << 24), 0), (lambda file: file.truncate(0), 1)):
+for how in (rewrite, lambda file: file.truncate(10000), lambda file: file.truncate(1 << 24),
+            lambda file: file.truncate(0)):
     os.system("cat good.pgm >map.pgm")
     terminal.run("map.pgm", "--zoom=0").taken_over().settle()
     change(how)
-    terminal.type("g1500,1500\r").settle().type("--++").settle().type("q")
-    terminal.ends(code).given_back()
-    said = b"the file shrank while it was shown" in terminal.got
-    terminal.expect(said == (code == 1), f"{terminal.got[-200:]!r}")
+    terminal.type("g1500,1500\r").settle().type("--++").settle().quits().given_back()
 os.system("cat good.pgm >map.pgm")
 terminal.run("map.pgm", "--zoom=0").taken_over().settle()
 os.replace("good.pgm", "map.pgm")

@@ -134,27 +134,6 @@ FILE *__wrap_freopen(const char *path, const char *mode, FILE *file)
     return next_fails() ? NULL : __real_freopen(path, mode, file);
 }
 
-/* A page that is put into a mapping, in the place of another one, is no mapping of its own. */
-void *__real_mmap(void *at, size_t size, int protection, int flags, int file, off_t from);
-void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t from);
-void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t from)
-{
-    bool counts = (flags & MAP_FIXED) == 0;
-    if (counts && next_fails())
-        return MAP_FAILED;
-    void *mapping = __real_mmap(at, size, protection, flags, file, from);
-    kept += counts && mapping != MAP_FAILED;
-    return mapping;
-}
-
-int __real_munmap(void *mapping, size_t size);
-int __wrap_munmap(void *mapping, size_t size);
-int __wrap_munmap(void *mapping, size_t size)
-{
-    kept--;
-    return __real_munmap(mapping, size);
-}
-
 void *__real_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size)

@@ -216,11 +216,15 @@ static bool read_sample(struct pnm_reader *reader, size_t n, uint32_t *sample, s
 
 static bool read_row(struct pnm_reader *reader, uint16_t *heights, struct error *error)
 {
+    const uint8_t *bytes = reader->bytes;
     uint32_t white = reader->white;
+    bool as_they_are = !reader->plain && white == PICTURE_HEIGHT_MAX && reader->channels == 1;
     size_t sample = 0;
     if (!reader->plain && !pnm_reader_bytes(reader, reader->bytes, error))
         return false;
-    for (uint32_t x = 0; x < reader->width; x++) {
+    for (uint32_t x = 0; as_they_are && x < reader->width; x++)
+        heights[x] = (uint16_t)(bytes[2 * x] << 8 | bytes[2 * x + 1]);
+    for (uint32_t x = 0; !as_they_are && x < reader->width; x++) {
         uint16_t colors[3] = {0};
         for (int channel = 0; channel < reader->channels; channel++) {
             uint32_t value = 0;
@@ -365,8 +369,7 @@ bool image_read(struct picture *picture, const struct import_stream *stream, str
         return false;
     const struct image_head *head = &reader->head;
     *picture = (struct picture){.width = head->width, .height = head->height};
-    bool mapped = head->kind == IMAGE_PGM && image_map(picture, stream->in);
-    bool done = mapped || read_heights(picture, reader, stream, error);
+    bool done = read_heights(picture, reader, stream, error);
     bool heights = head->kind == IMAGE_PGM || head->kind == IMAGE_GREY || head->kind == IMAGE_ALPHA;
     picture->normalized = heights && *head->recipe != '\0' && !head->rewritten;
     picture->shift = SHIFT;

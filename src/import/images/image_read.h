@@ -41,8 +41,8 @@ bool image_reader_drawing(const struct image_reader *reader, struct picture *pic
 
 /* Reads a whole image as a picture, which picture_free frees; its name is not set. The picture is
  * normalized if the image carries a recipe that tmap wrote and is of a kind of heights. Pixels of
- * opacity 0 are unknown, except in IMAGE_ALPHA and IMAGE_CLOUDS with a recipe. A raw PGM of 16 bits
- * in a file is mapped, see import_stream.h. Returns false with the error set if that fails. */
+ * opacity 0 are unknown, except in IMAGE_ALPHA and IMAGE_CLOUDS with a recipe. Returns false with
+ * the error set if that fails. */
 bool image_read(struct picture *picture, const struct import_stream *stream, struct error *error);
 
 #endif

@@ -1,7 +1,6 @@
 /*
  * Import stream: the file or pipe that a picture or a grid of elevations is read from, with the
- * limit on its size and the progress that is told; and image map: a picture's file
- * that is mapped into memory.
+ * limit on its size and the progress that is told.
  */
 #ifndef TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
 #define TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
@@ -62,25 +61,5 @@ bool import_stream_refuse_temporary(struct error *error);
  * reading or writing fails. */
 FILE *import_stream_spool(FILE *in, uint64_t max_bytes,
                           bool (*accepts)(const char *bytes, size_t length), struct error *error);
-
-/*
- * Image map: a file whose bytes are the heights of a picture, mapped into memory without a copy.
- *
- * If the file becomes shorter while it is mapped, SIGBUS does not end the program: the heights that
- * were lost are read as 0, and image_map_is_whole returns false. There is at most one mapping.
- */
-
-/* Maps the heights of a picture whose width and height are set. The file has them from where it
- * stands, in 2 bytes each, the high byte first. picture_free ends the mapping. Returns false, with
- * nothing to free, if `in` is not a file that can be mapped, if it is too short, or if there is a
- * mapping already; it can then be read instead. */
-bool image_map(struct picture *picture, FILE *in);
-
-/* Reads the file of a mapped picture into memory and reports the bytes to the stream's progress: on
- * a slow disk the user sees how long it takes. Does nothing for a picture that is not mapped. */
-void image_map_fetch(const struct picture *picture, const struct import_stream *stream);
-
-/* Returns true if the picture is not mapped, or if its file has not become shorter. */
-bool image_map_is_whole(const struct picture *picture);
 
 #endif

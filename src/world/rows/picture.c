@@ -88,12 +88,6 @@ static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
     return nearest < side ? (uint32_t)nearest : 0;
 }
 
-CLONES static void copy_mapped(const uint8_t *bytes, uint32_t count, int shift, uint32_t *out)
-{
-    for (uint32_t n = 0; n < count; n++)
-        out[n] = (uint32_t)(bytes[2 * n] << 8 | bytes[2 * n + 1]) << shift;
-}
-
 CLONES static void copy_heights(const uint16_t *heights, uint32_t count, int shift, uint32_t *out)
 {
     for (uint32_t n = 0; n < count; n++)
@@ -116,9 +110,7 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
                    uint32_t *out)
 {
     size_t first = (size_t)row * picture->width + column;
-    if (picture->mapped != NULL)
-        copy_mapped((const uint8_t *)picture->mapped + 2 * first, count, picture->shift, out);
-    else if (picture->fine != NULL)
+    if (picture->fine != NULL)
         copy_fine(picture->fine + first, count, picture->shift, out);
     else if (picture->holed)
         copy_holed(picture->heights + first, count, picture->shift, out);
@@ -355,26 +347,19 @@ struct strip {
     uint16_t highest;
 };
 
-/* Ways in which heights of 16 bits are stored. */
-enum cell_kind { CELLS_MAPPED, CELLS_KNOWN, CELLS_HOLED };
-
 /* Adds a row of `count` cells, at most STRIP, to a strip. An unknown one is 0, which adds nothing,
  * and less 1 is above all others. */
-INLINED void add_row(const void *cells, enum cell_kind kind, uint32_t count, struct strip *strip)
+INLINED void add_row(const uint16_t *cells, bool holed, uint32_t count, struct strip *strip)
 {
-    const uint8_t *bytes = cells;
-    const uint16_t *numbers = cells;
     uint16_t least = strip->least;
     uint16_t highest = strip->highest;
     for (uint32_t n = 0; n < count; n++) {
-        uint32_t stored = kind == CELLS_MAPPED ? (uint32_t)bytes[2 * n] << 8 | bytes[2 * n + 1]
-                                               : (uint32_t)numbers[n];
-        uint16_t cell = (uint16_t)stored;
-        uint16_t less = (uint16_t)(cell - (kind == CELLS_HOLED));
+        uint16_t cell = cells[n];
+        uint16_t less = (uint16_t)(cell - holed);
         least = less < least ? less : least;
         highest = cell > highest ? cell : highest;
         strip->sums[n] += cell;
-        if (kind == CELLS_HOLED)
+        if (holed)
             strip->known[n] = (uint16_t)(strip->known[n] + (cell != 0));
     }
     strip->least = least;
@@ -413,21 +398,17 @@ static struct height_range sum_strip(const struct summing *summing, uint32_t y, 
                                      uint32_t first, uint32_t count)
 {
     const struct picture *picture = summing->picture;
-    bool mapped = picture->mapped != NULL;
-    const uint8_t *cells = mapped ? picture->mapped : (const void *)picture->heights;
     struct strip strip;
     memset(strip.sums, 0, count * sizeof *strip.sums);
     memset(strip.known, 0, count * sizeof *strip.known);
     strip.least = UINT16_MAX;
     strip.highest = 0;
     for (uint32_t row = y; row < end; row++) {
-        const void *begin = cells + 2 * ((size_t)row * picture->width + first);
-        if (mapped)
-            add_row(begin, CELLS_MAPPED, count, &strip);
-        else if (picture->holed)
-            add_row(begin, CELLS_HOLED, count, &strip);
+        const uint16_t *begin = picture->heights + (size_t)row * picture->width + first;
+        if (picture->holed)
+            add_row(begin, true, count, &strip);
         else
-            add_row(begin, CELLS_KNOWN, count, &strip);
+            add_row(begin, false, count, &strip);
     }
     add_columns(summing, &strip, count, (size_t)(y / SIDE) * summing->sums->cols + first / SIDE);
     bool holed = summing->known != NULL;
@@ -542,8 +523,6 @@ void picture_sums_add(const struct picture_sums *sums, uint32_t row, uint32_t co
 
 void picture_free(struct picture *picture)
 {
-    if (picture->release != NULL)
-        picture->release(picture);
     if (picture->sums != NULL)
         free_sums(picture->sums);
     free(picture->heights);

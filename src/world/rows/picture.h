@@ -32,9 +32,9 @@ struct picture_degrees {
     int64_t south; /* from a row to the next */
 };
 
-/* A picture of heights, stored in one of three ways: `heights`, `fine` or `mapped`; the other two
- * are NULL. The world has 2^shift times the stored heights, so that there are heights between two
- * that are stored. */
+/* A picture of heights, stored in one of two ways: `heights` or `fine`; the other is NULL.
+ * The world has 2^shift times the stored heights, so that there are heights between two that are
+ * stored. */
 struct picture {
     uint32_t width;     /* pixels from west to east, 1..PICTURE_SIDE_MAX */
     uint32_t height;    /* pixels from north to south, 1..PICTURE_SIDE_MAX */
@@ -42,8 +42,6 @@ struct picture {
                            frees them. 0 is unknown in a picture that is `holed` */
     uint32_t *fine;     /* width * height of them, row by row, 0..HEIGHT_END - 1 or HEIGHT_UNKNOWN;
                            picture_free frees them */
-    const void *mapped; /* width * height of them in a file, two bytes each, the high one first;
-                           never `holed`; ended by `release` */
     int shift;          /* 0..30; so that the highest height of the world is below HEIGHT_END */
     uint32_t base;      /* modulo 2^32, the file's number where the stored height is 0 */
     uint32_t *digest;   /* where picture_digest keeps its result; *digest is 0 before. NULL: it does
@@ -56,14 +54,12 @@ struct picture {
     uint64_t
         cell_south; /* micrometres from a cell to its southern neighbour; 0: both are unknown */
     struct picture_degrees degrees;
-    struct picture_sums *sums;         /* see below; NULL: zooms show single pixels */
-    void (*release)(struct picture *); /* called by picture_free to end a mapping; may be NULL */
-    size_t mapped_bytes;               /* size of the mapping, for `release` */
-    const char *nodata;                /* numbers that the user says are unknown, as --nodata has
+    struct picture_sums *sums; /* see below; NULL: zooms show single pixels */
+    const char *nodata;        /* numbers that the user says are unknown, as --nodata has
                                           them; must outlive the picture; NULL: none */
-    const char *encoding;              /* how the file's colours stand for heights, as --encoding
+    const char *encoding;      /* how the file's colours stand for heights, as --encoding
                                           has it; NULL: the usual way */
-    const char *name; /* file name as the user wrote it; must outlive the picture */
+    const char *name;          /* file name as the user wrote it; must outlive the picture */
 };
 
 /* Makes a picture of width * height pixels, 1..PICTURE_SIDE_MAX each, whose `heights` are not set.

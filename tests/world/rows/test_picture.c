@@ -207,11 +207,9 @@ static void test_digest(void **state)
 {
     uint16_t heights[] = {0, 1, 2, 255, 256, 65535};
     uint32_t fine[] = {0, 1, 2, 255, 256, 65535};
-    uint8_t mapped[] = {0, 0, 0, 1, 0, 2, 0, 255, 1, 0, 255, 255};
     const struct picture stored[] = {
         {.width = 3, .height = 2, .shift = 14, .heights = heights},
         {.width = 3, .height = 2, .shift = 2, .fine = fine},
-        {.width = 3, .height = 2, .mapped = mapped},
     };
     const struct picture turned = {.width = 2, .height = 3, .shift = 2, .heights = heights};
     const struct picture tenths = {
@@ -223,7 +221,7 @@ static void test_digest(void **state)
     static uint32_t squares[2000];
     const struct picture large = {.width = 1000, .height = 2, .fine = squares};
     (void)state;
-    for (int n = 0; n < 3; n++)
+    for (int n = 0; n < 2; n++)
         assert_int_equal(picture_digest(&stored[n]), UINT32_C(3922673001));
     assert_int_equal(picture_digest(&turned), UINT32_C(2433957407));
     assert_int_equal(picture_digest(&tenths), UINT32_C(393639018));

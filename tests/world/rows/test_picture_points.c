@@ -12,28 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void free_bytes(struct picture *picture)
-{
-    free((void *)(uintptr_t)picture->mapped);
-}
-
-/* Keeps a picture's heights as the bytes of a file. */
-static void store_as_bytes(struct picture *picture)
-{
-    size_t cells = (size_t)picture->width * picture->height;
-    uint8_t *bytes = malloc(2 * cells);
-    assert_non_null(bytes);
-    for (size_t n = 0; n < cells; n++) {
-        bytes[2 * n] = (uint8_t)(picture->heights[n] >> 8);
-        bytes[2 * n + 1] = (uint8_t)(picture->heights[n] & 255);
-    }
-    free(picture->heights);
-    picture->heights = NULL;
-    picture->mapped = bytes;
-    picture->release = free_bytes;
-}
-
-/* Makes a random picture: 16 bits, bytes or fine, with unknown cells or without; now and
+/* Makes a random picture: 16 bits or fine, with unknown cells or without; now and
  * then a wide one. */
 static void make_random(struct trials *trials, struct picture *picture)
 {
@@ -52,8 +31,6 @@ static void make_random(struct trials *trials, struct picture *picture)
     }
     picture->holed = holed;
     picture->shift = fine ? 10 : 14;
-    if (!fine && !holed && trial_below(trials, 2) == 0)
-        store_as_bytes(picture);
     assert_true(picture_smooth(picture));
 }
 
@@ -282,10 +259,8 @@ static void test_cells_stay(void **state)
         for (uint32_t n = 0; n < picture.width * picture.height; n++)
             if (picture.fine != NULL)
                 picture.fine[n] = 77;
-            else if (picture.heights != NULL)
-                picture.heights[n] = 77;
             else
-                memcpy((uint8_t *)(uintptr_t)picture.mapped + (size_t)2 * n, "\0M", 2); /* 77 */
+                picture.heights[n] = 77;
         for (int n = 0; n < 20; n++) {
             picture_points_row(points, trial_between(&trials, 0, recipe_cols(&recipe, zoom) - 1),
                                trial_between(&trials, 0, recipe_rows(&recipe, zoom) - 1), &height);
