@@ -101,7 +101,7 @@ static bool open_source(struct row_printer *printer)
     const struct map *map = &printer->strip;
     switch (format_source(printer->format, map)) {
     case FORMAT_HEIGHTS:
-        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0);
         return printer->heights != NULL;
     case FORMAT_POINTS:
         return (printer->points = point_rows_new(map)) != NULL;

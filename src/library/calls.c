@@ -265,7 +265,7 @@ static struct heights *begin_reading(struct reading *reading)
         reading->rule = cover_rule_of(reading->recipe, sea, window->zoom, COVER_TILES);
     }
     struct heights *heights =
-        heights_new_with(reading->recipe, window->zoom, window->cols, sum_needs(layers).rows);
+        heights_new(reading->recipe, window->zoom, window->cols, sum_needs(layers).rows);
     if (heights != NULL)
         heights_seek(heights, reading->across.begin, reading->down.begin);
     return heights;

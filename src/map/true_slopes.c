@@ -206,7 +206,7 @@ bool true_slopes_make(struct relief *relief, const struct map *map, int zoom)
     if (exaggeration == EXAGGERATION_AUTO && !known) {
         exaggeration = recipe_is_planet(&world->recipe) ? 2000 : 1000;
     } else if (exaggeration == EXAGGERATION_AUTO) {
-        struct heights *heights = heights_new(&world->recipe, map->view.zoom, PLACE);
+        struct heights *heights = heights_new(&world->recipe, map->view.zoom, PLACE, 0);
         if (heights == NULL)
             return false;
         exaggeration = find_auto(map, heights);

@@ -452,7 +452,7 @@ static bool find_heights(struct places *places, size_t first, const struct map *
 {
     const struct depth_windows *land = places->land;
     struct heights *heights =
-        land == NULL ? heights_new_finished(&map->world.recipe, zoom, 1) : NULL;
+        land == NULL ? heights_new(&map->world.recipe, zoom, 1, ROWS_FINISHED) : NULL;
     if (land == NULL && heights == NULL)
         return false;
     for (size_t n = first; n < places->count; n++) {

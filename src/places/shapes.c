@@ -100,7 +100,7 @@ static bool read_lattice(struct depth_windows *windows, const struct recipe *rec
     for (int n = 0; n <= windows->depth; n++) {
         struct depth_window *window = &windows->at[n];
         struct heights *heights =
-            heights_new_finished(recipe, n - recipe_depth(recipe), window->cols);
+            heights_new(recipe, n - recipe_depth(recipe), window->cols, ROWS_FINISHED);
         if (heights == NULL)
             return false;
         heights_seek(heights, window->x, window->y);

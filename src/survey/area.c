@@ -155,7 +155,7 @@ static bool open_heights(struct area_reader *reader)
         x = recipe_wrap(x, recipe_cols(recipe, area->zoom));
     if (!recipe_bounded_y(recipe))
         y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
-    reader->heights = heights_new_with(recipe, area->zoom, area->cols, layers);
+    reader->heights = heights_new(recipe, area->zoom, area->cols, layers);
     if (reader->heights != NULL)
         heights_seek(reader->heights, x, y);
     return reader->heights != NULL;

@@ -97,7 +97,7 @@ static void find_fall(struct description *facts, const struct world *world, uint
 static bool read_window(const struct world *world, const struct description *facts,
                         uint32_t window[3][3])
 {
-    struct heights *heights = heights_new(&world->recipe, facts->zoom, 3);
+    struct heights *heights = heights_new(&world->recipe, facts->zoom, 3, 0);
     if (heights == NULL)
         return false;
     heights_seek(heights, facts->x - 1, facts->y - 1);
@@ -115,7 +115,7 @@ static bool read_point(struct water_facts *facts, const struct map *map, int64_t
     struct cover_rule rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
     bool widens = look_is_tinted(&map->look) && map_draws_water(map);
     struct heights *heights =
-        heights_new_with(recipe, zoom, 1, ROWS_DISCHARGE | (widens ? ROWS_WIDE : 0));
+        heights_new(recipe, zoom, 1, ROWS_DISCHARGE | (widens ? ROWS_WIDE : 0));
     if (heights == NULL)
         return false;
     heights_seek(heights, x, y);

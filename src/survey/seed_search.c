@@ -412,7 +412,7 @@ void searcher_free(struct searcher *searcher)
 static bool read_guess(struct searcher *searcher, const struct recipe *recipe)
 {
     const struct area *guess = &searcher->search->guesses[searcher->guess];
-    struct heights *heights = heights_new(recipe, guess->zoom, guess->cols);
+    struct heights *heights = heights_new(recipe, guess->zoom, guess->cols, 0);
     for (uint32_t row = 0; heights != NULL && row < guess->rows; row++)
         memcpy(searcher->heights + (size_t)row * guess->cols, heights_row(heights),
                guess->cols * sizeof *searcher->heights);

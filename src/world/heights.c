@@ -85,7 +85,7 @@ static struct halved *open_halved(const struct recipe *recipe, int zoom, uint32_
     halved->filled = made->filled;
     halved->cols = cols;
     halved->coarse_cols = ((cols - 1) >> halved->shift) + 3;
-    halved->coarse = heights_new_finished(recipe, zoom - halved->shift, halved->coarse_cols);
+    halved->coarse = heights_new(recipe, zoom - halved->shift, halved->coarse_cols, ROWS_FINISHED);
     for (int n = 0; n < 2; n++)
         halved->rows[n] = malloc(halved->coarse_cols * sizeof *halved->rows[n]);
     halved->out = malloc(cols * sizeof *halved->out);
@@ -148,16 +148,14 @@ bool heights_are_holed(const struct recipe *recipe)
     return picture_is_holed(recipe) || (recipe->halvings.given && !recipe->halvings.filled);
 }
 
-/* Makes a reader of a world, finished or as it is. */
-static struct heights *new_reader(const struct recipe *recipe, int zoom, uint32_t cols,
-                                  unsigned layers, bool finished)
+struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)
 {
     struct heights *heights = malloc(sizeof *heights);
     if (heights == NULL)
         return NULL;
     *heights = (struct heights){.layers = layers};
     const struct recipe_halvings *made = &recipe->halvings;
-    if (!finished && made->given && recipe->picture == NULL &&
+    if ((layers & ROWS_FINISHED) == 0 && made->given && recipe->picture == NULL &&
         (int)made->halves < 2 * (recipe_depth(recipe) + zoom)) /* some points are not made */
         heights->halved = open_halved(recipe, zoom, cols);
     else
@@ -170,22 +168,6 @@ static struct heights *new_reader(const struct recipe *recipe, int zoom, uint32_
         return heights;
     heights_free(heights);
     return NULL;
-}
-
-struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols)
-{
-    return new_reader(recipe, zoom, cols, 0, true);
-}
-
-struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
-                                 unsigned layers)
-{
-    return new_reader(recipe, zoom, cols, layers, false);
-}
-
-struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols)
-{
-    return heights_new_with(recipe, zoom, cols, 0);
 }
 
 void heights_free(struct heights *heights)

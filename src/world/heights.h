@@ -14,20 +14,13 @@
 struct heights;
 
 /* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
- * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The first row is at
- * (0, 0) unless heights_seek is called. Returns NULL if out of memory. The caller frees the reader
- * by heights_free, which also takes NULL. */
-struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols);
+ * recipe_zoom_max. The recipe must be valid, and must outlive the reader. It also makes `layers`
+ * (enum row_layer, or'ed; 0: heights alone), as far as the world has them; a row's water is made
+ * together with its heights. If climate is asked for and the recipe has one, the recipe must be
+ * that of a struct world. The first row is at (0, 0) unless heights_seek is called. Returns NULL if
+ * out of memory. The caller frees the reader by heights_free, which also takes NULL. */
+struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
 void heights_free(struct heights *heights);
-
-/* Makes a reader as heights_new does, which also makes `layers` (enum row_layer, or'ed), as far as
- * the world has them. A row's water is made together with its heights. If climate is asked for and
- * the recipe has one, the recipe must be that of a struct world. */
-struct heights *heights_new_with(const struct recipe *recipe, int zoom, uint32_t cols,
-                                 unsigned layers);
-
-/* Makes a reader as heights_new does, but of the finished world: as if it had no `halvings`. */
-struct heights *heights_new_finished(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* True if heights of a recipe's world may be HEIGHT_UNKNOWN. */
 bool heights_are_holed(const struct recipe *recipe);

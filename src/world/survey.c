@@ -244,7 +244,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
     const struct survey_plan *plan = &survey->plan;
     bool holed = picture_is_holed(plan->recipe);
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
-    surveyor->heights = heights_new_finished(plan->recipe, plan->zoom, plan->cols);
+    surveyor->heights = heights_new(plan->recipe, plan->zoom, plan->cols, ROWS_FINISHED);
     if (counts)
         surveyor->counts = calloc(survey_slices_count(survey->slices), sizeof *surveyor->counts);
     if (holed)
@@ -371,7 +371,7 @@ bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, 
             return false;
         height = height < range.low ? range.low : height > range.high ? range.high : height;
     }
-    struct heights *heights = heights_new_finished(recipe, plan.zoom, plan.cols);
+    struct heights *heights = heights_new(recipe, plan.zoom, plan.cols, ROWS_FINISHED);
     if (heights == NULL)
         return false;
     for (uint32_t piece = 0; piece < plan.pieces; piece++) {

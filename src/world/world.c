@@ -58,7 +58,7 @@ bool world_span(struct world *world, int zoom, int64_t x, int64_t y, uint32_t co
     const struct recipe *recipe = &world->recipe;
     int64_t across = recipe_bounded_x(recipe) ? recipe_cols(recipe, zoom) : INT64_MAX;
     int64_t down = recipe_bounded_y(recipe) ? recipe_rows(recipe, zoom) : INT64_MAX;
-    struct heights *heights = heights_new(recipe, zoom, cols);
+    struct heights *heights = heights_new(recipe, zoom, cols, 0);
     uint32_t bottom = UINT32_MAX;
     uint32_t top = 0;
     if (heights == NULL)
@@ -355,7 +355,7 @@ static bool measure_shares(struct world *world, int threads)
 static void find_land_above(struct world *world, struct scale_number level)
 {
     uint32_t land = scale_height(&world->recipe.scale, world_scale_range(world), level, true);
-    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+    world->sea_height = MIN(land, HEIGHT_END);
 }
 
 /* Finds the lowest height of the second kind of land. */
@@ -368,8 +368,7 @@ static void find_default_land(struct world *world, enum world_normalize normaliz
         all = ALGORITHM_LANDS;
     }
     uint32_t normal = ((WORLD_NORMAL_MAX + 1) * begin + all - 1) / all;
-    uint32_t land = world_height_of(world, normal);
-    world->sea_height = land < HEIGHT_END ? land : HEIGHT_END;
+    world->sea_height = MIN(world_height_of(world, normal), HEIGHT_END);
 }
 
 /* Settles the drawing of a recipe, or keeps depth 0 of a small world with rivers. Returns false if

@@ -88,7 +88,7 @@ static struct land land_new(const struct recipe *recipe, int zoom, int64_t x, in
     size_t cells = (size_t)cols * down;
     struct land land = {cols,          down,         malloc(cells * 4), malloc(cells * 4),
                         malloc(cells), malloc(cells)};
-    struct heights *reader = heights_new_with(recipe, zoom, cols, ROWS_WATER);
+    struct heights *reader = heights_new(recipe, zoom, cols, ROWS_WATER);
     heights_seek(reader, x, y);
     for (size_t at = 0; at < cells; at += cols) {
         memcpy(land.height + at, heights_row(reader), (size_t)cols * 4);
@@ -508,7 +508,7 @@ static void add_zones(const struct recipe *recipe, double zones[ZONES][KINDS])
     belts.climate = CLIMATE_BELTS;
     if (!world_estimate(&world, &belts, NULL, 0))
         exit(1);
-    struct heights *reader = heights_new_with(&world.recipe, -3, COLS, ROWS_WATER | ROWS_CLIMATE);
+    struct heights *reader = heights_new(&world.recipe, -3, COLS, ROWS_WATER | ROWS_CLIMATE);
     for (int y = 0; y < ROWS; y++) {
         uint8_t biomes[COLS];
         int zone = 0;

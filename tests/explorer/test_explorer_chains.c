@@ -179,8 +179,8 @@ static void compare_layers(const struct map *a, const struct map *b)
 {
     const unsigned all = ROWS_WATER | ROWS_DISCHARGE | ROWS_CLIMATE;
     const struct view view = view_shown(&a->view, &a->world.recipe);
-    struct heights *one = heights_new_with(&a->world.recipe, view.zoom, view.cols, all);
-    struct heights *other = heights_new_with(&b->world.recipe, view.zoom, view.cols, all);
+    struct heights *one = heights_new(&a->world.recipe, view.zoom, view.cols, all);
+    struct heights *other = heights_new(&b->world.recipe, view.zoom, view.cols, all);
     assert_true(one != NULL && other != NULL);
     heights_seek(one, view.x, view.y);
     heights_seek(other, view.x, view.y);

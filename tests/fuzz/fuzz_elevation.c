@@ -82,7 +82,7 @@ static void check_picture(const uint8_t *data, size_t size, const char *name, in
     struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
     for (int zoom = -4; zoom <= 1; zoom++) {
         struct heights *heights =
-            zoom >= recipe_zoom_min(&recipe) ? heights_new(&recipe, zoom, 9) : NULL;
+            zoom >= recipe_zoom_min(&recipe) ? heights_new(&recipe, zoom, 9, 0) : NULL;
         for (int y = 0; heights != NULL && y < 5; y++) {
             const uint32_t *row = heights_row(heights);
             for (int x = 0; x < 9; x++)

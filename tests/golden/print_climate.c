@@ -49,7 +49,7 @@ int main(int argc, char *argv[])
     if (recipe_check(&recipe) != RECIPE_VALID)
         return 2;
     struct heights *heights =
-        heights_new_with(&recipe, (int)numbers[11], (uint32_t)numbers[14], ROWS_CLIMATE);
+        heights_new(&recipe, (int)numbers[11], (uint32_t)numbers[14], ROWS_CLIMATE);
     if (heights == NULL)
         return 1;
     heights_seek(heights, numbers[12], numbers[13]);

@@ -248,7 +248,7 @@ static const char *expected_line(const struct map *map, int64_t x, int64_t y)
     int depth = recipe_depth(recipe) + map->view.zoom;
     struct cover_rule rule =
         cover_rule_of(recipe, map->world.sea_height, map->view.zoom, COVER_TILES);
-    struct heights *heights = heights_new_with(recipe, map->view.zoom, 1, ROWS_DISCHARGE);
+    struct heights *heights = heights_new(recipe, map->view.zoom, 1, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);

@@ -47,7 +47,7 @@ static void compare_level(const struct recipe *recipe, const struct depth_window
 {
     const struct depth_window *level = &windows->at[depth];
     struct heights *heights =
-        heights_new_with(recipe, depth - recipe_depth(recipe), level->cols, ROWS_DISCHARGE);
+        heights_new(recipe, depth - recipe_depth(recipe), level->cols, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, level->x, level->y);
     for (uint32_t row = 0; row < level->rows; row++) {

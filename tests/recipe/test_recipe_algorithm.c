@@ -39,7 +39,7 @@ static void test_table(void **state)
 /* Reads all cells of a world. */
 static void read_cells(const struct recipe *recipe, uint32_t *cells)
 {
-    struct heights *heights = heights_new(recipe, 0, recipe->width);
+    struct heights *heights = heights_new(recipe, 0, recipe->width, 0);
     assert_non_null(heights);
     for (uint32_t row = 0; row < recipe->height; row++)
         memcpy(cells + row * recipe->width, heights_row(heights), recipe->width * sizeof *cells);

@@ -20,7 +20,7 @@ static void test_lattice_rows(void **state)
         int64_t y = 0;
         int64_t x = 0;
         uint32_t expected[30];
-        struct heights *heights = heights_new(&recipe, zoom, 30);
+        struct heights *heights = heights_new(&recipe, zoom, 30, 0);
         assert_non_null(heights);
         for (int row = 0; row < 20; row++) {
             if (row == 5) {
@@ -46,7 +46,7 @@ static void test_picture_rows(void **state)
         int64_t x = trial_coordinate(&trials, picture.width);
         int64_t y = trial_coordinate(&trials, picture.height);
         uint32_t expected[30];
-        struct heights *heights = heights_new(&recipe, 0, 30);
+        struct heights *heights = heights_new(&recipe, 0, 30, 0);
         assert_non_null(heights);
         for (int row = 0; row < 40; row++) {
             if (row == 15)
@@ -107,7 +107,7 @@ static void test_rivers_rows(void **state)
             rivers_world(&recipe, recipe.sea.kind == SEA_NONE ? 0 : UINT32_C(1) << 29);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 2);
         unsigned layers = (unsigned)trial % (2 * ROWS_DISCHARGE);
-        struct heights *heights = heights_new_with(&recipe, zoom, COLS, layers);
+        struct heights *heights = heights_new(&recipe, zoom, COLS, layers);
         world.rains = true;
         int64_t x = trial_coordinate(&trials, recipe_cols(&recipe, zoom));
         int64_t y = trial_coordinate(&trials, recipe_rows(&recipe, zoom));
@@ -131,7 +131,7 @@ static void test_rivers_rows(void **state)
 static void test_no_water(void **state)
 {
     struct recipe recipe = recipe_of(1, 64, 64, 32);
-    struct heights *heights = heights_new_with(&recipe, 0, COLS, ROWS_DISCHARGE);
+    struct heights *heights = heights_new(&recipe, 0, COLS, ROWS_DISCHARGE);
     (void)state;
     assert_non_null(heights);
     heights_row(heights);
@@ -149,7 +149,7 @@ static void test_drowned(void **state)
     recipe.algorithm = rivers_algorithm();
     recipe.scale = (struct scale){.given = true, .low = 0, .high = 100};
     recipe.sea = (struct sea){.kind = SEA_LEVEL, .level = {100, 0}};
-    heights = heights_new_with(&recipe, 0, 64, ROWS_DISCHARGE);
+    heights = heights_new(&recipe, 0, 64, ROWS_DISCHARGE);
     assert_non_null(heights);
     for (int row = 0; row < 64; row++) {
         heights_row(heights);

@@ -90,7 +90,7 @@ static bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
     const uint32_t south = CLAMP(recipe->feature, SCENERY_ROWS, SCENERY_STEP_MAX) >> -zoom;
     const int64_t across = MIN((recipe_cols(recipe, zoom) - cols) / east + 1, SIDE);
     const int64_t down = MIN((recipe_rows(recipe, zoom) - rows) / south + 1, SIDE);
-    struct heights *heights = heights_new(recipe, zoom, cols);
+    struct heights *heights = heights_new(recipe, zoom, cols, 0);
     int most = -1;
     *x = *y = 0;
     for (int64_t n = 0; heights != NULL && n < across * down && most < COUNT_MAX; n++) {
@@ -221,7 +221,7 @@ static bool read_kinds(const struct map *map, const struct preset_wish *wish,
 {
     const uint32_t top = MAX(map->world.high - map->world.sea_height, 1);
     struct heights *heights =
-        heights_new_with(&map->world.recipe, at->zoom, at->cols, ROWS_WATER | ROWS_CLIMATE);
+        heights_new(&map->world.recipe, at->zoom, at->cols, ROWS_WATER | ROWS_CLIMATE);
     uint8_t *biomes = malloc(at->cols);
     bool done = heights != NULL && biomes != NULL;
     if (done)
@@ -307,7 +307,7 @@ struct patch {
 static bool read_patch(const struct recipe *recipe, struct patch *patch)
 {
     const struct window *at = &patch->at;
-    struct heights *heights = heights_new_with(recipe, at->zoom, at->cols, ROWS_WATER);
+    struct heights *heights = heights_new(recipe, at->zoom, at->cols, ROWS_WATER);
     uint32_t *catchment = patch->catchment = malloc(sizeof *catchment * at->cols * at->rows);
     bool done = heights != NULL && catchment != NULL;
     if (done)
@@ -677,7 +677,7 @@ struct note opening_zoom(struct explorer *explorer)
     uint32_t rows = view_rows_inside(view, &world->recipe);
     if (explorer->cursor.on || recipe_source(&world->recipe) != NULL || cols == 0 || rows == 0)
         return note;
-    struct heights *heights = heights_new(&world->recipe, view->zoom, cols);
+    struct heights *heights = heights_new(&world->recipe, view->zoom, cols, 0);
     if (heights == NULL)
         return note_of_memory();
     heights_seek(heights, view->x, view->y);

@@ -132,7 +132,7 @@ bool eye_ground(const struct eye *eye, const struct map *map, const struct view 
                 int64_t *ground)
 {
     struct view point = point_below(view, &map->world.recipe);
-    struct heights *heights = heights_new(&map->world.recipe, point.zoom, 1);
+    struct heights *heights = heights_new(&map->world.recipe, point.zoom, 1, 0);
     if (heights == NULL)
         return false;
     heights_seek(heights, point.x, point.y);
@@ -236,7 +236,7 @@ static bool read_block(struct block *block, const struct eye *eye, const struct 
     while (zoom < recipe_zoom_max(recipe) && recipe_cols(recipe, zoom + 1) <= GRID &&
            recipe_rows(recipe, zoom + 1) <= GRID)
         zoom++;
-    struct heights *heights = heights_new(recipe, zoom, (uint32_t)recipe_cols(recipe, zoom));
+    struct heights *heights = heights_new(recipe, zoom, (uint32_t)recipe_cols(recipe, zoom), 0);
     if (heights == NULL)
         return false;
     *block = (struct block){0};

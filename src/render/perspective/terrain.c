@@ -180,7 +180,7 @@ static bool read_points(struct terrain *terrain, const struct map *map, const st
     const struct window *at = &terrain->window;
     const size_t points = (size_t)at->cols * at->rows;
     const bool wet = map_draws_water(map);
-    struct heights *heights = wet ? NULL : heights_new(recipe, at->zoom, at->cols);
+    struct heights *heights = wet ? NULL : heights_new(recipe, at->zoom, at->cols, 0);
     struct river_lines *lines =
         wet ? river_lines_new(recipe, at->zoom, at->cols, RIVER_LINES_INK, false) : NULL;
     terrain->levels = malloc(points * sizeof *terrain->levels);

@@ -40,8 +40,7 @@ struct layer_values *layer_values_new(const struct map *map)
         return NULL;
     *values = (struct layer_values){
         .map = map,
-        .heights =
-            heights_new_with(&world->recipe, view->zoom, view->cols, sources_of(map->look.layer)),
+        .heights = heights_new(&world->recipe, view->zoom, view->cols, sources_of(map->look.layer)),
         .rule = cover_rule_of(&world->recipe, world->sea_height, view->zoom, COVER_TILES),
         .bytes = malloc(view->cols),
     };

@@ -378,7 +378,7 @@ static bool open_source(struct point_rows *rows)
     if (map_draws_water(map))
         rows->lines = river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
     else
-        rows->heights = heights_new(recipe, zoom, rows->cols);
+        rows->heights = heights_new(recipe, zoom, rows->cols, 0);
     if (rows->lines == NULL && rows->heights == NULL)
         return false;
     if (!map_shows_biomes(map))

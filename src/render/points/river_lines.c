@@ -355,8 +355,8 @@ struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint3
     lines->cols = cols;
     lines->rim = ink ? INK_RIM : ARMS_RIM;
     lines->rule = cover_rule_of(recipe, 0, zoom, ink ? COVER_LINES : COVER_TILES);
-    lines->heights = heights_new_with(recipe, zoom, cols + 2 * lines->rim,
-                                      ROWS_DISCHARGE | (wide ? ROWS_WIDE : 0));
+    lines->heights =
+        heights_new(recipe, zoom, cols + 2 * lines->rim, ROWS_DISCHARGE | (wide ? ROWS_WIDE : 0));
     lines->marks = malloc(cols);
     lines->pairs = malloc(cols);
     if (lines->heights == NULL || lines->marks == NULL || lines->pairs == NULL ||

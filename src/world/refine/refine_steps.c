@@ -466,10 +466,7 @@ CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
         struct around around = around_at(&r.north, &r.here, &r.south, x);
         struct four q = discharges_of(&around, children_of(r.rain[0], r.rain[1], x),
                                       children_of(r.flow[0], r.flow[1], x));
-        r.discharge[0][2 * x] = q.n0;
-        r.discharge[0][2 * x + 1] = q.n1;
-        r.discharge[1][2 * x] = q.n2;
-        r.discharge[1][2 * x + 1] = q.n3;
+        put(r.discharge, x, q);
     }
 }
 

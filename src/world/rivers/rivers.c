@@ -351,11 +351,6 @@ const struct water_row *rivers_next(struct rivers *rivers)
     return &rivers->row;
 }
 
-const struct water_row *rivers_row(const struct rivers *rivers)
-{
-    return &rivers->row;
-}
-
 const struct algorithm algorithm_planet = {
     .name = "planet",
     .about = "continents that drain as rivers do, raised by plates",

@@ -115,9 +115,6 @@ void rivers_seek(struct rivers *rivers, int64_t x, int64_t y);
  * layers. The row is valid until the next call for this reader. */
 const struct water_row *rivers_next(struct rivers *rivers);
 
-/* Returns the row that rivers_next made last. */
-const struct water_row *rivers_row(const struct rivers *rivers);
-
 /*
  * The sea. Heights, lakes and courses depend on it, so it must be known before they are made.
  */

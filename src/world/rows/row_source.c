@@ -278,7 +278,8 @@ struct row_source {
     struct lattice *lattice; /* this and the two below: NULL but for one */
     struct rivers *rivers;
     struct picture_points *picture;
-    int64_t x; /* place of the next row of a picture */
+    const struct water_row *water; /* water of the last row; NULL: the source has none */
+    int64_t x;                     /* place of the next row of a picture */
     int64_t y;
     uint32_t row[]; /* the last row of a picture */
 };
@@ -336,8 +337,10 @@ void row_source_seek(struct row_source *source, int64_t x, int64_t y)
 
 const uint32_t *row_source_next(struct row_source *source)
 {
-    if (source->rivers != NULL)
-        return rivers_next(source->rivers)->height;
+    if (source->rivers != NULL) {
+        source->water = rivers_next(source->rivers);
+        return source->water->height;
+    }
     if (source->lattice != NULL)
         return lattice_row(source->lattice);
     picture_points_row(source->picture, source->x, source->y++, source->row);
@@ -346,5 +349,5 @@ const uint32_t *row_source_next(struct row_source *source)
 
 const struct water_row *row_source_water(const struct row_source *source)
 {
-    return source->rivers != NULL ? rivers_row(source->rivers) : NULL;
+    return source->water;
 }

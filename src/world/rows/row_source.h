@@ -16,12 +16,13 @@ enum row_layer {
     ROWS_WIDE = 16,     /* struct water_row with numbers of wide rivers */
     ROWS_DRY = 8,       /* at depth 0 or further out heights may be what the land would have without
                            water, which is faster */
+    ROWS_FINISHED = 32, /* heights of the finished world: as if it had no `halvings` */
 };
 
 /* A reader of the rows of the finished world of a recipe. */
 struct row_source;
 
-/* Makes a reader as heights_new_with says, but without a climate. Returns NULL if out of memory.
+/* Makes a reader as heights_new says, but without a climate. Returns NULL if out of memory.
  * The caller frees it by row_source_free, which also takes NULL. */
 struct row_source *row_source_new(const struct recipe *recipe, int zoom, uint32_t cols,
                                   unsigned layers);

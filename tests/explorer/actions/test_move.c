@@ -279,7 +279,7 @@ static void test_zoom_to_cells(void **state)
         stage_type(&explorer, "0");
         seas += before.x != view->x || before.y != view->y;
         uint32_t highest = 0;
-        struct heights *heights = heights_new(&recipe, 0, view->cols);
+        struct heights *heights = heights_new(&recipe, 0, view->cols, 0);
         heights_seek(heights, view->x, view->y);
         for (uint32_t row = 0; row < view->rows; row++) {
             const uint32_t *all = heights_row(heights);

@@ -55,7 +55,7 @@ static struct counts count(const struct map *map)
 {
     struct counts counts = {.low = UINT32_MAX};
     struct heights *heights =
-        heights_new_with(&map->world.recipe, map->view.zoom, COLS, ROWS_WATER | ROWS_CLIMATE);
+        heights_new(&map->world.recipe, map->view.zoom, COLS, ROWS_WATER | ROWS_CLIMATE);
     assert_non_null(heights);
     heights_seek(heights, map->view.x, map->view.y);
     for (int row = 0; row < ROWS; row++) {
@@ -104,7 +104,7 @@ static void test_starts(void **state)
 /* Returns the catchment of a point that is land; else 0. */
 static uint32_t catchment_at(const struct map *map, int zoom, int64_t x, int64_t y)
 {
-    struct heights *heights = heights_new_with(&map->world.recipe, zoom, 1, ROWS_WATER);
+    struct heights *heights = heights_new(&map->world.recipe, zoom, 1, ROWS_WATER);
     assert_non_null(heights);
     heights_seek(heights, x, y);
     heights_row(heights);

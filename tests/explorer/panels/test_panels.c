@@ -73,7 +73,7 @@ static int64_t normal_at(const struct explorer *explorer, uint32_t col, uint32_t
     if (col >= view_cols_inside(view, &map->world.recipe) ||
         row >= view_rows_inside(view, &map->world.recipe))
         return -1;
-    struct heights *heights = heights_new(&map->world.recipe, view->zoom, 1);
+    struct heights *heights = heights_new(&map->world.recipe, view->zoom, 1, 0);
     assert_non_null(heights);
     heights_seek(heights, view->x + col, view->y + row);
     uint32_t normal = world_normal(&map->world, *heights_row(heights));

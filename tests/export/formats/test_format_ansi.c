@@ -30,7 +30,7 @@ static void check_rows(const struct map *map)
     static char found[2 * COLS_MAX * ANSI_CELL_MAX + ANSI_ROW_EXTRA];
     static struct cell cells[2 * COLS_MAX];
     struct painter *painter = painter_new(map, NULL);
-    struct heights *heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols);
+    struct heights *heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0);
     assert_non_null(painter);
     assert_non_null(heights);
     heights_seek(heights, map->view.x, map->view.y);

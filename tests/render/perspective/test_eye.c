@@ -89,7 +89,7 @@ static struct extent extent_of(const struct map *map, const struct eye *eye, uin
 {
     const struct recipe *recipe = &map->world.recipe;
     struct extent extent = {INFINITY, -INFINITY, INFINITY, -INFINITY};
-    struct heights *heights = heights_new(recipe, 0, recipe->width);
+    struct heights *heights = heights_new(recipe, 0, recipe->width, 0);
     assert_non_null(heights);
     heights_seek(heights, 0, 0);
     uint32_t step = recipe->height / 64 + 1;

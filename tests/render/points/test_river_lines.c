@@ -66,7 +66,7 @@ static struct scene scene_of(const struct recipe *recipe, int zoom, int64_t x, i
     scene.catchments = memory(count, sizeof *scene.catchments);
     scene.covers = memory(count, 1);
     scene.directions = memory(count, 1);
-    struct heights *heights = heights_new_with(&scene.recipe, zoom, (uint32_t)cols, ROWS_DISCHARGE);
+    struct heights *heights = heights_new(&scene.recipe, zoom, (uint32_t)cols, ROWS_DISCHARGE);
     assert_non_null(heights);
     heights_seek(heights, x - RIM, y - RIM);
     for (size_t row = 0; row < (size_t)scene.rows; row++) {

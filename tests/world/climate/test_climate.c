@@ -40,7 +40,7 @@ static struct map window(const struct recipe *recipe, int zoom, int64_t x, int64
                       memory(count, sizeof *map.wetness),
                       memory(count, sizeof *map.warmth),
                       memory(count, sizeof *map.rise)};
-    struct heights *heights = heights_new_with(recipe, zoom, (uint32_t)cols, ROWS_CLIMATE);
+    struct heights *heights = heights_new(recipe, zoom, (uint32_t)cols, ROWS_CLIMATE);
     assert_non_null(heights);
     heights_seek(heights, x, y);
     for (int64_t row = 0; row < rows; row++) {
@@ -160,7 +160,7 @@ static void test_layers(void **state)
     assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
     struct map map = window(&world.recipe, 0, 0, 0, 50, 1);
     for (unsigned layers = 0; layers < 2 * ROWS_CLIMATE; layers++) {
-        struct heights *heights = heights_new_with(&world.recipe, 0, 50, layers);
+        struct heights *heights = heights_new(&world.recipe, 0, 50, layers);
         heights_seek(heights, 77, 55);
         heights_row(heights);
         heights_seek(heights, 0, 0);
@@ -184,7 +184,7 @@ static void test_none(void **state)
     struct recipe recipe = recipe_of(7, 128, 128, 16);
     struct world world;
     (void)state;
-    struct heights *heights = heights_new_with(&recipe, 0, 128, ROWS_CLIMATE);
+    struct heights *heights = heights_new(&recipe, 0, 128, ROWS_CLIMATE);
     assert_non_null(heights_row(heights));
     assert_null(heights_climate(heights));
     heights_seek(heights, 0, 0);

@@ -72,7 +72,7 @@ static void test_means(void **state)
         uint32_t cols = 1 + (uint32_t)trial_below(&trials, 90);
         int64_t x = (int64_t)trial_below(&trials, (uint64_t)across);
         int64_t y = (int64_t)trial_below(&trials, (uint64_t)down);
-        struct heights *heights = heights_new(&recipe, -k, cols);
+        struct heights *heights = heights_new(&recipe, -k, cols, 0);
         assert_non_null(heights);
         heights_seek(heights, x, y);
         const uint32_t *row = heights_row(heights);
@@ -132,7 +132,7 @@ static void test_threads(void **state)
         assert_true(picture_smooth(&picture));
         struct recipe recipe = picture_recipe(&picture, EDGES_BOUNDED);
         assert_true(survey_find_range(&recipe, n == 0 ? 1 : 7, &ranges[n]));
-        struct heights *heights = heights_new(&recipe, -5, 64);
+        struct heights *heights = heights_new(&recipe, -5, 64, 0);
         assert_non_null(heights);
         heights_seek(heights, 0, 34); /* the last row of squares, which has 12 rows of cells */
         memcpy(means[n], heights_row(heights), sizeof means[n]);

@@ -70,8 +70,8 @@ static void compare_windows(struct trials *trials, const struct recipe *kept)
     const int64_t end = recipe_bounded_x(kept) ? MIN(across - x, COLS) : COLS;
     struct recipe made = *kept;
     made.settled = NULL;
-    struct heights *a = heights_new_with(kept, zoom, COLS, layers);
-    struct heights *b = heights_new_with(&made, zoom, COLS, layers);
+    struct heights *a = heights_new(kept, zoom, COLS, layers);
+    struct heights *b = heights_new(&made, zoom, COLS, layers);
     assert_true(a != NULL && b != NULL);
     heights_seek(a, x, y);
     heights_seek(b, x, y);
