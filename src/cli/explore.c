@@ -234,10 +234,14 @@ static void tell_written(const struct save *save, const struct map *map,
     char shown[ERROR_SHOWN_MAX];
     const char *beside = save->beside.bytes;
     const unsigned count = (unsigned)save->places.list.count;
+    uint32_t cols;
+    uint32_t rows;
     struct text text = error_text(about, ERROR_USAGE);
     text_join(&text, "wrote ", error_shown(save->path, shown), ": ", NULL);
-    if (format != NULL)
-        text_format(&text, "%ux%u as %s", map->view.cols, map->view.rows, format->name);
+    if (format != NULL) {
+        format_size(format, map, &cols, &rows);
+        text_format(&text, "%ux%u as %s", cols, rows, format->name);
+    }
     if (beside != NULL)
         text_join(&text, ", and ", error_shown(beside, shown), ": ", NULL);
     if (format == NULL || beside != NULL)
@@ -526,7 +530,8 @@ static struct opening opening_of(const struct options *options, const struct map
     bool told = options->map.given[OPTION_RELIEF] && options->map.given[OPTION_BLOCKS] &&
                 options->map.given[OPTION_WORLD_VERSION] && /* a recipe line of the explorer, */
                 places_lack(map) == NULL;                   /* which leaves names out far away */
-    bool whole = own && !part_is_asked(options) && world_view_exists(&map->world.recipe);
+    bool whole = own && !part_is_asked(options) && world_view_exists(&map->world.recipe) &&
+                 (uint64_t)options->map.view.cols * options->map.view.rows <= WORLD_PIXELS_MAX;
     return (struct opening){
         .whole = whole,
         .relief = own && !options->map.given[OPTION_RELIEF],
@@ -565,8 +570,9 @@ bool explore(struct options *options, struct map *map, struct error *error)
         return error_memory(error);
     explore_begin(explorer, options, map, entropy);
     explorer->names = &options->places;
-    describe_add_doubts(&explorer->map, &(struct text){.bytes = explorer->greeting.text,
-                                                       .room = sizeof explorer->greeting.text});
+    describe_add_doubts(
+        &explorer->map, options->map.text[OPTION_FROM] == NULL,
+        &(struct text){.bytes = explorer->greeting.text, .room = sizeof explorer->greeting.text});
     struct followed_files files = follow_files_begin(options, &explorer->map);
     int all = options_colors(options) == COLORS_RGB ? TERMINAL_COLORS_TOLD : TERMINAL_COLORS_ALL;
     int colors = options->depth > 0 ? options->depth : all;

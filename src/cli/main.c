@@ -278,7 +278,8 @@ static void print_doubts(const struct options *options, const struct map *map)
 {
     char shown[ERROR_SHOWN_MAX];
     char bytes[200] = "";
-    describe_add_doubts(map, &(struct text){.bytes = bytes, .room = sizeof bytes});
+    describe_add_doubts(map, options->map.text[OPTION_FROM] == NULL && isatty(STDERR_FILENO),
+                        &(struct text){.bytes = bytes, .room = sizeof bytes});
     if (*bytes != '\0')
         fprintf(stderr, "tmap: %s: %s\n", error_shown(options->picture, shown), bytes);
 }

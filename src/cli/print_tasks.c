@@ -215,16 +215,42 @@ static bool prints_map(const struct options *options)
     return options->task < TASK_DESCRIBE;
 }
 
+/* Says on a terminal that a picture is smaller than the paper it is for, and what fills that. */
+static void tell_paper(const struct options *options, const struct format *format,
+                       const struct map *map)
+{
+    const struct view *paper = &options->map.view;
+    const struct recipe *recipe = &map->world.recipe;
+    int zoom = map->view.zoom;
+    uint32_t cols;
+    uint32_t rows;
+    format_size(format, map, &cols, &rows);
+    if (!options->map.paper || cols >= paper->cols || rows >= paper->rows || !isatty(STDERR_FILENO))
+        return;
+    while (zoom < recipe_zoom_max(recipe) &&
+           (recipe_cols(recipe, zoom) < paper->cols || recipe_rows(recipe, zoom) < paper->rows))
+        zoom++;
+    fprintf(stderr,
+            "tmap: it is %ux%u pixels of the paper's %ux%u, as zooms are powers of two; "
+            "--zoom=%d fills that, with a part\n",
+            cols, rows, paper->cols, paper->rows, zoom);
+}
+
 static bool print_dump(const struct options *options, const struct map *map, FILE *file,
                        struct error *error)
 {
     struct progress_line line;
     char shown[ERROR_SHOWN_MAX];
     const char *name = progress_name(options->map.text[OPTION_OUTPUT], shown);
-    progress_start(&line, !isatty(fileno(file)), "%s%s%ux%u", name, *name != '\0' ? ", " : "",
-                   map->view.cols, map->view.rows);
+    uint32_t cols;
+    uint32_t rows;
+    format_size(format_for(options, file), map, &cols, &rows);
+    progress_start(&line, !isatty(fileno(file)), "%s%s%ux%u", name, *name != '\0' ? ", " : "", cols,
+                   rows);
     bool done = write_map(map, format_for(options, file), file, &line.progress, error);
     progress_end(&line);
+    if (done)
+        tell_paper(options, format_for(options, file), map);
     if (done && format_passes_tmux(format_for(options, file), file))
         fputs("tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", stderr);
     return done;
@@ -641,6 +667,7 @@ static bool fit_sheet(struct options *options, struct map *map, struct error *er
         if (centred)
             view_center(&map->view, &map->world.recipe, x, y);
     }
+    options->map.view = paper;
     return true;
 }
 

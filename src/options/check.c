@@ -380,7 +380,7 @@ static bool set_frame(struct view *view, const struct map_options *options,
         set_screen(view, options, use);
     }
     const bool whole = options->look.kind == VIEW_WORLD;
-    const uint32_t most = whole ? 8 * FLIGHT_PIXELS_MAX : FLIGHT_PIXELS_MAX;
+    const uint32_t most = whole ? WORLD_PIXELS_MAX : FLIGHT_PIXELS_MAX;
     static const struct look image = {.blocks = BLOCKS_HALF};
     if (whole && !use->screen)
         world_view_fit(view, &options->recipe, use->image ? &image : &options->look);

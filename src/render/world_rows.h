@@ -15,6 +15,7 @@
 #include "render/light_rows.h"
 
 #define WORLD_FEATURES_MAX 512 /* features across and down that are no noise from afar */
+#define WORLD_PIXELS_MAX   (UINT32_C(1) << 26) /* pixels of a view that is printed */
 
 /* True if the whole of a world can be seen at once: it is a picture, or has few features. */
 bool world_view_exists(const struct recipe *recipe);

@@ -741,13 +741,15 @@ static void add_drowned(const struct drawing *drawing, struct text *text)
                   ": a grey of 128 or more is land; --sea=60% makes that share sea", NULL);
 }
 
-void describe_add_doubts(const struct map *map, struct text *text)
+void describe_add_doubts(const struct map *map, bool hints, struct text *text)
 {
     const struct world *world = &map->world;
     const struct drawing *drawing = world->recipe.drawing;
     if (drawing != NULL && !drawing->scale.given && world->recipe.sea.kind == SEA_DEFAULT)
         add_drowned(drawing, text);
     const struct picture *picture = world->recipe.picture;
+    if (hints && picture != NULL && picture->made)
+        text_add(text, "tmap made it: --from opens its world");
     if (picture == NULL || !picture->scale.given)
         return;
     uint32_t share = share_of_unlikely(map);

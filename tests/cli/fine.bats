@@ -79,7 +79,7 @@ window() {
         refused "*--format=$format: --blocks=octant needs colours and glyphs*" -s1 -g9x9 --blocks=octant -F$format
         refused "*--format=$format: --blocks=quadrant needs colours and glyphs*" -s1 -g9x9 --blocks=quadrant -F$format
     done
-    refused "*CP437 has no blocks finer than half blocks*" -s1 -g9x9 --blocks=quadrant -o a.xp
+    refused "*--format=xp: --blocks=quadrant needs colours and glyphs*" -s1 -g9x9 --blocks=quadrant -o a.xp
     refused "*a flight has at most*" -s1 -g3000x1000 --view=flight --blocks=octant -Fansi
     tmap -s1 -g30x10 --blocks=octant -Fpng | pngtopnm | cmp - <(tmap -s1 -g30x10 -Fpng | pngtopnm)
 }

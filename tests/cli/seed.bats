@@ -126,10 +126,27 @@ seed_of() {
 		    _, word = told("--seed=x", *options, stdout=os.openpty()[1])
 		    assert word.startswith("tmap: this is --preset=classic; the explorer shows"), word
 		assert told("--preset=atlas")[1].startswith("tmap: --seed=")
-		for options in ["--recipe"], ["--facts"], ["--preset=atlas", "--seed=x"], ["x.png", "-d"], \
+		for options in ["--recipe"], ["--facts"], ["--preset=atlas", "--seed=x"], \
 		        ["--algorithm=rivers", "--seed=x"], ["--world-version=1", "--seed=x"], \
 		        ["--from=x.png"]:
 		    assert told(*options)[1] == "", options
+		# A picture that tmap made has its recipe.
+		for options in ["-d"], ["--size=8x8", "--output=y.png"]:
+		    word = told("x.png", *options)[1]
+		    assert word == "tmap: x.png: tmap made it: --from opens its world", word
+		# A picture for paper has its zoom: it says how large it is, and what fills the paper.
+		def paper(*options):
+		    return told(*options, "--size=A5,150", "--output=paper.png")[1]
+		planet = "--preset=planet", "--seed=x"
+		word = paper(*planet)
+		assert word == "tmap: it is 1024x512 pixels of the paper's 1240x874, as zooms are powers " \
+		    "of two; --zoom=-3 fills that, with a part", word
+		assert paper(*planet, "--zoom=-3") == paper("--preset=atlas", "--seed=x") == ""
+		word = paper(*planet, "--title=A")
+		data = open("paper.png", "rb").read()
+		size = "x".join(str(int.from_bytes(data[at:at + 4], "big")) for at in (16, 20))
+		assert word.startswith("tmap: it is " + size + " pixels of the paper's 1240x874"), word
+		assert paper(*planet, "--title=A", "--zoom=-3") == ""
 	END
     tmap --size=9x9 2>err
     tmap --seed=x --size=9x9 2>>err

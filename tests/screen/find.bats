@@ -184,6 +184,16 @@ fact() {
     keys -l deep.png
     keys Enter
     expect_status 'wrote deep.png: 80x23 as png'
+    # A sheet has its margins, too.
+    keys q
+    expect_exit 0
+    explore 80x24 --seed=42 --title=Sheet
+    keys w
+    keys -l sheet.png
+    keys Enter
+    expect 'wrote sheet.png: '
+    expect_status "wrote sheet.png: $(python3 -c 'print(*(int.from_bytes(open("sheet.png", "rb").read()[at:at + 4], "big") for at in (16, 20)), sep="x")') as png"
+    eventually never status_has '1280x368'
 }
 
 @test "w writes the tiles, names and heights of the look that the explorer opens with, without shades" {

@@ -75,6 +75,12 @@ static bool has_ink(const struct format *format, enum blocks blocks)
     return format->pixels && (format_is_image(format) || blocks == BLOCKS_HALF);
 }
 
+/* True if a character can show blocks of its quarters: a file for REXPaint has CP437 alone. */
+static bool has_glyphs(const struct format *format)
+{
+    return paints(format) && (format_is_image(format) || !format->binary);
+}
+
 void format_tell(const struct format *format, struct rule_case *about)
 {
     about->format = format->name;
@@ -84,6 +90,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "layers", format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "table", format->list != NULL && format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "paint", paints(format));
+    rules_tell(about, "glyphs", has_glyphs(format));
     rules_tell(about, "shades", format->numbers & FORMAT_OF_SHADES);
     rules_tell(about, "ink", has_ink(format, about->options->look.blocks));
     rules_tell(about, "drawn", format->drawn);
@@ -112,8 +119,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->labels = LABELS_NONE;
     if (free_labels && !has_ink(format, look->blocks))
         look->letters = 0;
-    if (free_blocks && look->blocks != BLOCKS_ASCII && !paints(format))
-        look->blocks = BLOCKS_ASCII;
+    if (free_blocks && !(look_is_fine(look) ? has_glyphs : paints)(format))
+        look->blocks = paints(format) && look->blocks == BLOCKS_FINE ? BLOCKS_TINTED : BLOCKS_ASCII;
     struct look without = *look;
     struct error error;
     without.relief = RELIEF_PLAIN;
@@ -220,15 +227,21 @@ struct map format_map(const struct format *format, const struct map *map)
     return drawn;
 }
 
-/* Sets the sides, the kind of pixels and the palette of an image of a map. */
-static void set_pixels(struct image_head *head, const struct format *format, const struct map *map)
+void format_size(const struct format *format, const struct map *map, uint32_t *cols, uint32_t *rows)
 {
     const struct map drawn = format_map(format, map);
     struct sheet sheet = {.width = map->view.cols, .height = map->view.rows};
     if (format_has_sheet(format, map))
         sheet_make(&sheet, &drawn);
-    head->width = sheet.width;
-    head->height = sheet.height;
+    *cols = sheet.width;
+    *rows = sheet.height;
+}
+
+/* Sets the sides, the kind of pixels and the palette of an image of a map. */
+static void set_pixels(struct image_head *head, const struct format *format, const struct map *map)
+{
+    const struct map drawn = format_map(format, map);
+    format_size(format, map, &head->width, &head->height);
     head->kind = format_image_kind(format, map);
     head->colors = head->kind == IMAGE_INDEXED ? drawn.look.tiles.count : 0;
     for (int n = 0; n < head->colors; n++)
@@ -238,13 +251,13 @@ static void set_pixels(struct image_head *head, const struct format *format, con
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
                       uint32_t most, struct view *size)
 {
-    struct map drawn = format_map(format, map);
-    struct sheet sheet;
-    if (!format_has_sheet(format, &drawn))
+    uint32_t cols;
+    uint32_t rows;
+    if (!format_has_sheet(format, map))
         return;
-    sheet_make(&sheet, &drawn);
-    const uint32_t cols = sheet.width - drawn.view.cols;
-    const uint32_t rows = sheet.height - drawn.view.rows;
+    format_size(format, map, &cols, &rows);
+    cols -= map->view.cols;
+    rows -= map->view.rows;
     size->cols = MIN(paper->cols - MIN(cols, paper->cols - 1), most);
     size->rows = paper->rows - MIN(rows, paper->rows - 1);
 }

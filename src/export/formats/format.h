@@ -192,6 +192,10 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * none. */
 const struct format *format_of_file(const char *path);
 
+/* Sets *cols and *rows to the size of a map in a format: of a picture with a sheet, with that. */
+void format_size(const struct format *format, const struct map *map, uint32_t *cols,
+                 uint32_t *rows);
+
 /* Sets *size to that of a map whose picture, with the margins of its sheet, is as large as the
  * paper. The map has at most `most` columns. Does nothing if the map has no sheet. */
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,

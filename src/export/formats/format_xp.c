@@ -69,9 +69,6 @@ static bool begin_canvas(struct format_file *file, struct error *error)
     uint32_t cols = painter_cols(map);
     uint32_t rows = painter_lines(map);
     size_t count = (size_t)cols * rows;
-    if (look_is_fine(&map->look))
-        return error_set(error, ERROR_USAGE,
-                         "--format=xp: CP437 has no blocks finer than half blocks");
     if (count > CELLS_MAX)
         return error_format(error, ERROR_USAGE, "--format=xp: %ux%u cells are too many: at most %d",
                             cols, rows, CELLS_MAX) ||

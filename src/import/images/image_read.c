@@ -371,6 +371,7 @@ bool image_read(struct picture *picture, const struct import_stream *stream, str
     *picture = (struct picture){.width = head->width, .height = head->height};
     bool done = read_heights(picture, reader, stream, error);
     bool heights = head->kind == IMAGE_PGM || head->kind == IMAGE_GREY || head->kind == IMAGE_ALPHA;
+    picture->made = *head->recipe != '\0';
     picture->normalized = heights && *head->recipe != '\0' && !head->rewritten;
     picture->shift = SHIFT;
     image_reader_free(reader);
