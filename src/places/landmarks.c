@@ -503,7 +503,9 @@ static bool find_near(struct places *places, const struct world *world,
 enum { WIDEST = 10, STEP = 2, WHOLE = 1000 }; /* of the squares, and of their cells */
 enum { BESIDE = FAR_APART / 2 };              /* from the middle of a sea to where it is born */
 
-_Static_assert((int)FAR_APART + WIDEST <= (int)DEPTH_WINDOWS_BASE_MARGIN, "the invariant");
+enum { FAR_REACH = FAR_APART + WIDEST };
+
+_Static_assert(FAR_REACH + (int)LANDS_AROUND == (int)DEPTH_WINDOWS_BASE_MARGIN, "the invariant");
 
 /* A search for far places. */
 struct far {
@@ -549,22 +551,29 @@ static int32_t room_at(const struct far *far, int64_t x, int64_t y)
     return room;
 }
 
-/* True if a cell of the world has the most room of its kind around. */
-static bool is_middle(const struct far *far, int64_t x, int64_t y)
+/* True if a cell of the world, of the kind of another one, has more room, or as much and is before
+ * it in reading order. */
+static bool has_more(const struct far *far, int64_t u, int64_t v, int64_t x, int64_t y)
 {
     const struct depth_window *window = far->window;
     const bool sea = depth_window_is_sea(window, x, y);
-    const int32_t sign = sea ? -1 : 1;
-    const int32_t room = sign * room_at(far, x, y);
-    for (int64_t v = y - FAR_APART; room > 0 && v <= y + FAR_APART; v++)
-        for (int64_t u = x - FAR_APART; u <= x + FAR_APART; u++) {
-            if (!depth_window_has(window, u, v) || depth_window_is_sea(window, u, v) != sea)
-                continue;
-            int32_t more = sign * room_at(far, u, v) - room;
-            if (more > 0 || (more == 0 && (v < y || (v == y && u < x))))
-                return false;
-        }
-    return room > 0;
+    if (!depth_window_has(window, u, v) || depth_window_is_sea(window, u, v) != sea)
+        return false;
+    const int32_t more = (room_at(far, u, v) - room_at(far, x, y)) * (sea ? -1 : 1);
+    return more > 0 || (more == 0 && (v < y || (v == y && u < x)));
+}
+
+/* True if a cell of the world has the most room of its kind around. */
+static bool is_middle(const struct far *far, int64_t x, int64_t y)
+{
+    if (room_at(far, x, y) * (depth_window_is_sea(far->window, x, y) ? -1 : 1) <= 0)
+        return false;
+    for (int reach = 1; reach <= FAR_APART; reach++) /* most have a neighbour that has more */
+        for (int64_t v = y - reach; v <= y + reach; v++)
+            for (int64_t u = x - reach; u <= x + reach; u += llabs(v - y) == reach ? 1 : 2 * reach)
+                if (has_more(far, u, v, x, y))
+                    return false;
+    return true;
 }
 
 /* Returns the lowest sea that is born beside a cell; NULL if there is none. */
@@ -625,6 +634,22 @@ static bool find_far(struct places *places, const struct world *world,
             done = done && add_far(&far, places, x, y);
     free(far.sums);
     places_free(&near);
+    return done;
+}
+
+bool landmarks_add_lands(struct places *lands, const struct world *world,
+                         const struct depth_windows *windows)
+{
+    const struct depth_window *window = &windows->at[0];
+    struct far far = {&world->recipe, window, &(struct places){0}, 0, NULL};
+    size_t named = lands->count;
+    bool done = sum_up(&far);
+    for (int64_t row = FAR_REACH; done && row + FAR_REACH < window->rows; row++)
+        for (int64_t col = FAR_REACH; done && col + FAR_REACH < window->cols; col++)
+            done = add_far(&far, lands, window->x + col, window->y + row);
+    for (; named < lands->count; named++)
+        place_name(world->recipe.seed, lands->items[named].thing, lands->items[named].name);
+    free(far.sums);
     return done;
 }
 

@@ -141,7 +141,7 @@ sys.stdout.buffer.write(out)' "$@"
 }
 
 # drawn_before MARK <picture >picture: a PNG whose last pixel is another; without `mark` it says no more
-# how it was drawn, as those of before do; with `plain`, not that it has signs.
+# how it was drawn, as those of before do; with `signs` or `lands`, not that it has those.
 drawn_before() {
     python3 -c '
 import struct, sys, zlib
@@ -152,9 +152,9 @@ while at < len(data):
     length, = struct.unpack(">I", data[at:at + 4])
     name, body = data[at + 4:at + 8], data[at + 8:at + 8 + length]
     pixels += body if name == b"IDAT" else b""
-    if sys.argv[1] == "plain" and body.startswith(b"drawn by tmap\0"):
-        body = body.replace(b"signs 0.1.0;", b"")
-    if name != b"IDAT" and (sys.argv[1] in ("mark", "plain") or not body.startswith(b"drawn by tmap\0")):
+    if sys.argv[1] in ("signs", "lands") and body.startswith(b"drawn by tmap\0"):
+        body = body.replace(sys.argv[1].encode() + b" 0.1.0;", b"")
+    if name != b"IDAT" and (sys.argv[1] != "-" or not body.startswith(b"drawn by tmap\0")):
         chunks.append((name, body))
     at += 12 + length
 pixels = bytearray(zlib.decompress(pixels))
@@ -189,6 +189,9 @@ sys.stdout.buffer.write(out)' "$@"
                 --verify=changed.png $title
         fi
     done
+    tmap "${land[@]}" --labels -o map.png
+    drawn_before lands <map.png >changed.png
+    fails 'tmap: changed.png: not equal: drawn anew since tmap 0.1.0 (lands)' --verify=changed.png
     # Others carry no more than before, and pictures of heights nothing that was drawn.
     tmap "${land[@]}" --palette=./own.txt -Fpng-grey -o map.png
     never grep -q 'drawn by tmap' map.png
@@ -198,10 +201,10 @@ sys.stdout.buffer.write(out)' "$@"
     printf 'Myra,town,40,12\nGate,gate,20,5\n' >own.csv
     tmap --seed=3 --size=190x60 --places=own.csv -o map.png
     exits 0 --verify=map.png --places=own.csv
-    drawn_before plain <map.png >changed.png
+    drawn_before signs <map.png >changed.png
     fails 'tmap: changed.png: not equal: drawn anew since tmap 0.1.0 (signs)' --verify=changed.png --places=own.csv
     printf 'Gate,gate,20,5\n' >own.csv # it has none
     tmap --seed=3 --size=190x60 --places=own.csv -o map.png
-    drawn_before plain <map.png >changed.png
+    drawn_before signs <map.png >changed.png
     fails 'tmap: changed.png: not what its recipe makes: *' --verify=changed.png --places=own.csv
 }

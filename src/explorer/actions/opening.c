@@ -446,6 +446,7 @@ static bool add_names(const struct map *map, const struct view *view, int *fault
         return true;
     named.look.labels = LABELS_TEXT;
     named.look.whole_labels = true;
+    named.look.colors = 0; /* as names of lands say nothing about a place */
     bool done = labels_find(&labels, &named, 0, UINT32_MAX);
     *faults += done && labels.count < 2;
     labels_free(&labels);

@@ -296,7 +296,11 @@ struct image_head *format_image_head(const struct format *format, const struct m
                       map->look.palette->count == 0 ? "colours 0.1.0;" : "",
                       map_shows_biomes(map) && map_draws_water(map) ? "lakes 0.1.0;" : "",
                       map->look.kind == VIEW_FLIGHT && map_shows_biomes(map) ? "rims 0.1.0;" : "",
-                      labels_have_signs(map) ? "signs 0.1.0;" : "", NULL);
+                      labels_have_signs(map) ? "signs 0.1.0;" : "",
+                      labels_drawn(map) && map_is_far(map, -recipe_depth(&map->world.recipe))
+                          ? "lands 0.1.0;"
+                          : "",
+                      NULL);
     } else {
         free(head);
         head = NULL;

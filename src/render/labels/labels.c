@@ -15,6 +15,7 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
+#include "render/labels/lands.h"
 #include "render/labels/waters.h"
 #include "render/points/cover.h"
 
@@ -74,6 +75,7 @@ struct label_layout {
     uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
     uint32_t dry;   /* catchment below which peaks stand; brooks leave cells of many points room */
     bool far;       /* only far landmarks have labels */
+    bool lands;     /* lands have labels, too */
     bool wide;      /* rivers grow wide */
     int64_t widest; /* columns of the widest label */
     int64_t west;   /* first column, and the one after the last, that spots take */
@@ -145,6 +147,9 @@ static struct label_layout layout_of(const struct map *map)
     layout.dry = MAX(layout.brook_min, ink ? 8 : 2);
     layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
     layout.letter_sizes = layout.apart || (ink && layout.depth >= ROOM_FOR_LARGE) ? 2 : 1;
+    layout.lands = look->kind == VIEW_MAP && look->colors > 0 &&
+                   layout.depth - layout.newest_halvings <= LANDS_DEPTH &&
+                   map_is_far(map, -recipe_depth(recipe));
     layout.place_halvings = MIN(layout.place_halvings, layout.depth);
     layout.newest_halvings = MIN(layout.newest_halvings, layout.depth);
     layout.river_halvings = MIN(layout.river_halvings, layout.depth);
@@ -172,7 +177,8 @@ struct offset {
     int8_t lines;
 };
 
-static const struct offset centred[] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}, {0, -2}, {0, 2}};
+static const struct offset centred[] = {{0, 0},  {0, -1}, {0, 1}, {-1, 0},  {1, 0}, {0, -2}, {0, 2},
+                                        {1, -2}, {-1, 2}, {1, 2}, {-1, -2}, {2, 0}, {-2, 0}};
 static const struct offset sides[] = {{1, 0}, {-1, 0}};
 static const struct offset around[] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}};
 static const struct offset banks[] = {{0, -1}, {0, 1},  {1, 0},   {-1, 0}, {1, -1},
@@ -188,7 +194,7 @@ static const struct {
     [PLACE_PEAK] = {sides, 2, false},   [PLACE_RIVER] = {banks, 10, false},
     [PLACE_LAKE] = {centred, 5, false}, [PLACE_ISLAND] = {around, 4, true},
     [PLACE_BAY] = {centred, 5, true},   [PLACE_CAPE] = {sides, 2, true},
-    [PLACE_OTHER] = {sides, 2, false},  [PLACE_LAND] = {centred, 7, false},
+    [PLACE_OTHER] = {sides, 2, false},  [PLACE_LAND] = {centred, 13, false},
 };
 
 /* Signs of places of the user's own, by their kinds, in the order of those of font.h. All others
@@ -248,8 +254,8 @@ static void put_text(struct label *label, const struct label_layout *layout)
     bool large = is_large(layout, place);
     if (is_old(place) && large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
         label->size = layout->letter_sizes;
-    bool apart = large && !layout->apart && layout->depth >= ROOM_FOR_SPACES && label->size == 1 &&
-                 2 * count - 1 <= LABEL_MAX;
+    bool room = layout->depth >= ROOM_FOR_SPACES || (layout->lands && kind == PLACE_LAND);
+    bool apart = large && !layout->apart && room && label->size == 1 && 2 * count - 1 <= LABEL_MAX;
     uint32_t letter;
     for (const char *at = plain; (at = text_glyph_at(at, &letter)) != NULL;) {
         if (apart && label->length > 0)
@@ -294,9 +300,8 @@ static enum ground ground_at(const struct places *places, const struct label_lay
         return GROUND_LAND;
     const struct depth_window *window = &places->land->at[places->land->depth];
     int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
-    int64_t y = line * layout->line_rows;
+    int64_t y = line * layout->line_rows >> layout->place_halvings;
     x >>= layout->place_halvings;
-    y >>= layout->place_halvings;
     if (!depth_window_has(window, x, y))
         return GROUND_NONE;
     if (catchment > 0)
@@ -753,6 +758,16 @@ static bool make_labels(struct labels *labels, struct places *places,
     return true;
 }
 
+/* Appends the names of lands where they have labels. Returns false if out of memory. */
+static bool add_lands(struct places *places, const struct label_layout *layout)
+{
+    const int64_t cols = LANDS_LETTERS * layout->letter_cols / layout->point_cols;
+    const int64_t rows = LANDS_LINES * layout->letter_lines * layout->line_rows;
+    const int up = layout->newest_halvings;
+    const struct land_blocks blocks = {layout->depth - up, cols >> up, rows >> up};
+    return !layout->lands || lands_add(places, &layout->map->world, &blocks);
+}
+
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
 {
     struct label_layout layout = layout_of(map);
@@ -772,7 +787,7 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         return true; /* its only row would be hidden */
     struct landmarks_scope scope = scope_of(&layout, &part, &page);
     bool made = (scope.newest < 0 || landmarks_find(&places, &map->world, &scope)) &&
-                gazetteer_show(map, &scope.window, &places) &&
+                add_lands(&places, &layout) && gazetteer_show(map, &scope.window, &places) &&
                 make_labels(labels, &places, &layout, &part, &page);
     places_free(&places);
     return made;

@@ -24,7 +24,6 @@ static struct map map_ahead(const struct map *map, const struct eye *eye)
     struct view *view = &ahead.view;
     const int zoom = map->view.zoom;
     const uint32_t side = MAX(map->view.cols, map->view.rows);
-    ahead.look.kind = VIEW_MAP;
     while (view->zoom > MAX(zoom - FURTHER, recipe_zoom_min(recipe)) &&
            (map_has_landmarks(map, view->zoom - 1) || !map_has_landmarks(map, zoom)))
         view->zoom--;
