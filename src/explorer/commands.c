@@ -86,7 +86,7 @@ static bool is_covered(const struct explorer *explorer)
 bool commands_any_open(const struct explorer *explorer)
 {
     return is_covered(explorer) || explorer->gallery != NULL || explorer->cursor.on ||
-           explorer->panels != 0;
+           explorer->panels != 0 || explorer->flyer.opened;
 }
 
 bool commands_close(struct explorer *explorer)
@@ -98,6 +98,8 @@ bool commands_close(struct explorer *explorer)
         gallery_close(explorer);
     else if (explorer->panels != 0)
         explorer->panels = 0;
+    else if (explorer->flyer.opened)
+        fly_toggle(explorer);
     else
         explorer->cursor.on = false;
     return open;
@@ -298,7 +300,7 @@ const struct command commands_table[] = {
     {MODE_FOUND | FLIGHT, {'N'}, "the one before", finding, -1, .step = jump_to_next},
     {BOTH, {'m'}, "set a mark, a to z", finding, .ask = &ask_mark},
     {BOTH, {'M'}, "mark by a name, rename", finding, .flags = COMMAND_STAYS, .run = marks_ask},
-    {BOTH, {'\''}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
+    {BOTH, {'\'', '`'}, "go to a mark; '' back", finding, .ask = &ask_to_mark},
 
     {BOTH, {EVENT_BACKSPACE, CTRL('H')}, "undo the last key", keeping, -1, .step = undo_go},
     {BOTH, {CTRL('R')}, "do it again", keeping, 1, .step = undo_go},

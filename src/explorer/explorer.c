@@ -90,7 +90,7 @@ static bool open_view(struct explorer *explorer)
     if (roomy && opening->center != NULL) {
         jump_to_name(explorer, opening->center);
         explorer->greeting = explorer->note;
-        explorer->cursor.on = false;
+        explorer->cursor.on = explorer->found.marked = false;
         opening->center = NULL;
     }
     return placed;
@@ -207,6 +207,9 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
     world_search_stop(&explorer->search);
     explorer->note = command != NULL ? command_run(command, explorer, event)
                                      : note_of_no_command(explorer, event->key);
+    if (event->key == 'u' && explorer->undo.done > 0 && !explorer->undo.runs && /* as in vi? */
+        explorer->note.text[0] == '\0')
+        explorer->note = note_of("u scrolls, Backspace undoes");
     if (reply == EXPLORER_QUIT && commands_close(explorer))
         reply = EXPLORER_DRAW;
     if (explorer->count == count)
@@ -389,8 +392,7 @@ static void move_drawn(struct grid *grid, struct margin margin)
 static bool draw_world(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
     struct map map = explorer->map;
-    const bool flat = map.look.kind == VIEW_MAP;
-    const bool framed = !flat && map.look.kind != VIEW_WORLD; /* it fills the screen */
+    const bool framed = map.look.kind == VIEW_FLIGHT || map.look.kind == VIEW_GLOBE;
     if (!framed)
         map.view = move_shown(&map);
     if (map.view.cols == 0 || map.view.rows == 0)
@@ -404,8 +406,8 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     }
     bool drawn = painter != NULL && !painter_failed(painter);
     painter_free(painter);
-    if (drawn && flat)
-        marks_draw(&explorer->marks, &map, grid);
+    if (drawn && !framed)
+        marks_draw(explorer, &map, grid);
     const struct margin margin = move_margin(explorer);
     if (!framed && (margin.cols > 0 || margin.rows > 0))
         move_drawn(grid, margin);

@@ -162,7 +162,9 @@ static void add_note(const struct status *status, struct text *text)
         const char *lack = edit_world_lack(status->map);
         text_add(text, lack != NULL ? lack : "? help");
         if (lack == NULL && !status->brief)
-            text_add(text, explorer->cursor.on ? "  x back" : "  q quit");
+            text_add(text, explorer->cursor.on      ? "  x back"
+                           : explorer->flyer.opened ? "  Esc back"
+                                                    : "  q quit");
     }
     text_add(text, explorer->note.text);
 }

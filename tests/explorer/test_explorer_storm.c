@@ -87,6 +87,7 @@ static void check_map(const struct explorer *explorer)
     bare.gallery = NULL;
     bare.dialog.mode = 0; /* which may draw its note above */
     bare.marks = (struct marks){0};
+    bare.found.marked = false;
     draw(&bare, &grid);
     check_whole(&bare, &grid);
     struct map map = explorer->map;

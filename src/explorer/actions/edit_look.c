@@ -168,7 +168,8 @@ void edit_look_enter(struct explorer *explorer, enum view_kind kind)
 {
     struct look *look = &explorer->map.look;
     bool halves = explorer->choices.utf8 && look->colors >= 8;
-    explorer->flyer = (struct flyer){.changed = halves, .blocks = look->blocks};
+    explorer->flyer =
+        (struct flyer){.opened = kind != VIEW_WORLD, .changed = halves, .blocks = look->blocks};
     if (halves && (look->blocks == BLOCKS_HALF || look_has_tiles(look)))
         look->blocks = explorer->choices.flown;
     look->kind = kind;

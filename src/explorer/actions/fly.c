@@ -124,7 +124,7 @@ static struct note turn_around(struct explorer *explorer, int right, int up)
     struct eye eye;
     if (!find_eye(&eye, &explorer->map))
         return note_of_memory();
-    camera->azimuth = (eye.azimuth + 360 + right % 360) % 360;
+    camera->azimuth = (int)recipe_wrap(eye.azimuth + right, 360);
     if (up == 0)
         return (struct note){0};
     camera->pitch = CLAMP(eye.pitch + up, -CAMERA_PITCH_MAX, CAMERA_WHOLE_MIN);
@@ -221,7 +221,7 @@ struct note fly_turn(struct explorer *explorer, int right, int up)
         return turn_around(explorer, right, up);
     if (!take_off(explorer))
         return note_of_memory();
-    camera->azimuth = (camera->azimuth + 360 + right % 360) % 360;
+    camera->azimuth = (int)recipe_wrap(camera->azimuth + right, 360);
     camera->pitch = CLAMP(camera->pitch + up, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return (struct note){0};
 }

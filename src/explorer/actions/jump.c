@@ -20,6 +20,7 @@
 #include "render/labels/labels.h"
 #include "render/points/cover.h"
 #include "render/points/point_rows.h"
+#include "render/world_rows.h"
 #include "survey/describe.h"
 #include "world/climate/climate.h"
 #include "world/rivers/river_course.h"
@@ -41,9 +42,12 @@ static struct viewpoint viewpoint_at(const struct map *map, int64_t x, int64_t y
         .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
 }
 
-static struct viewpoint middle_of(const struct map *map)
+static struct viewpoint middle_of(const struct explorer *explorer)
 {
-    return viewpoint_at(map, view_middle_x(&map->view), view_middle_y(&map->view));
+    int64_t x;
+    int64_t y;
+    move_middle(explorer, &x, &y);
+    return viewpoint_at(&explorer->map, x, y);
 }
 
 int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
@@ -56,9 +60,9 @@ int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
 /* Returns the place that is marked: under the cursor, or in the middle of the view. */
 static struct viewpoint place_to_mark(const struct explorer *explorer)
 {
-    const struct map *map = &explorer->map;
-    return explorer->cursor.on ? viewpoint_at(map, cursor_x(explorer), cursor_y(explorer))
-                               : middle_of(map);
+    return explorer->cursor.on
+               ? viewpoint_at(&explorer->map, cursor_x(explorer), cursor_y(explorer))
+               : middle_of(explorer);
 }
 
 struct note marks_set(struct explorer *explorer, uint32_t letter)
@@ -178,7 +182,8 @@ static bool marks_name(struct explorer *explorer, const char *name)
  * between the screen may become another.
  */
 
-/* Finds the label on whose letters the cursor is. Returns false if there is none. */
+/* Finds the label on whose letters the cursor is. Returns false if there is none, or if this is no
+ * map, but a whole world, whose names stand elsewhere. */
 static bool find_label(const struct explorer *explorer, struct label *found)
 {
     struct map map = explorer->map;
@@ -190,7 +195,8 @@ static bool find_label(const struct explorer *explorer, struct label *found)
     const int64_t col = (map.view.x + explorer->cursor.col) * wide;
     struct labels labels = {0};
     bool is = false;
-    if (explorer->names != NULL && explorer->cursor.on && labels_drawn(&map) &&
+    if (explorer->names != NULL && explorer->cursor.on && map.look.kind == VIEW_MAP &&
+        labels_drawn(&map) &&
         labels_find(&labels, &map, (uint32_t)(line - first), (uint32_t)(line - first + 1)))
         for (size_t n = 0; !is && n < labels.count; n++) {
             *found = labels.items[n];
@@ -252,15 +258,15 @@ static bool is_mark(const struct cell *cell)
     return cell->flags == (CELL_REVERSE | CELL_BOLD);
 }
 
-/* True if the letter of mark `n` stands in the first cell of a box. */
-static bool is_letter(int n, const struct box *box, struct grid *grid)
+/* True if the letter of a mark stands in the first cell of a box. */
+static bool is_letter(uint32_t letter, const struct box *box, struct grid *grid)
 {
     const struct cell *cell = box_cell(box, grid, 0, 0);
-    return is_mark(cell) && cell->glyph == (uint32_t)('a' + n);
+    return is_mark(cell) && cell->glyph == letter;
 }
 
 /* Draws the letter of a mark in the first cell from its own one on that has none. */
-static void draw_letter(int n, struct box *box, struct grid *grid)
+static void draw_letter(uint32_t letter, struct box *box, struct grid *grid)
 {
     while (box->col < grid->cols && is_mark(box_cell(box, grid, 0, 0)))
         box->col++;
@@ -269,13 +275,13 @@ static void draw_letter(int n, struct box *box, struct grid *grid)
     struct pen pen = box_open(grid, box);
     pen.col = box->col;
     pen.flags = CELL_REVERSE | CELL_BOLD;
-    pen_glyph(&pen, (uint32_t)('a' + n));
+    pen_glyph(&pen, letter);
 }
 
 /* Draws the name of a mark after its letter, up to the letter of another one. */
-static void draw_name(const char *name, int n, struct box *box, struct grid *grid)
+static void draw_name(const char *name, uint32_t letter, struct box *box, struct grid *grid)
 {
-    while (box->col < grid->cols && !is_letter(n, box, grid))
+    while (box->col < grid->cols && !is_letter(letter, box, grid))
         box->col++;
     box->col++;
     int width = *name != '\0' ? 1 + columns_of(name) : 0;
@@ -296,8 +302,8 @@ static void draw_name(const char *name, int n, struct box *box, struct grid *gri
 }
 
 /* Draws the letter of a mark, or its name, wherever the view shows its cell: more than once if the
- * world is smaller. */
-static void draw_mark(const struct mark *mark, int n, bool name, const struct map *map,
+ * world is smaller; once in a view of the whole world. */
+static void draw_mark(const struct mark *mark, uint32_t letter, bool name, const struct map *map,
                       struct grid *grid)
 {
     const struct view *view = &map->view;
@@ -308,24 +314,49 @@ static void draw_mark(const struct mark *mark, int n, bool name, const struct ma
     int64_t y = marks_within(mark->at.y, recipe, true) >> by;
     int64_t cols = recipe_cols(recipe, view->zoom);
     int64_t rows = recipe_rows(recipe, view->zoom);
-    for (int64_t row = recipe_wrap(y - view->y, rows); row < view_rows_inside(view, recipe);
-         row += rows)
-        for (int64_t col = recipe_wrap(x - view->x, cols); col < view_cols_inside(view, recipe);
-             col += cols) {
+    const bool whole = look->kind == VIEW_WORLD;
+    const int64_t west = recipe_wrap(x - world_view_west(recipe, look, view->zoom), cols);
+    for (int64_t row = whole ? y * view->rows / rows : recipe_wrap(y - view->y, rows);
+         row < (whole ? view->rows : view_rows_inside(view, recipe)); row += rows)
+        for (int64_t col = whole ? west * view->cols / cols : recipe_wrap(x - view->x, cols);
+             col < (whole ? view->cols : view_cols_inside(view, recipe)); col += cols) {
             struct box box = {(int)col * look_columns(look), (int)row / look_rows(look), 1, 1};
             if (name)
-                draw_name(mark->name, n, &box, grid);
+                draw_name(mark->name, letter, &box, grid);
             else
-                draw_letter(n, &box, grid);
+                draw_letter(letter, &box, grid);
         }
 }
 
-void marks_draw(const struct marks *marks, const struct map *map, struct grid *grid)
+/* Returns a mark with the name of the place that was found last, unless the map has the name. */
+static struct mark mark_found(const struct explorer *explorer, const struct map *map)
 {
-    for (int names = 0; names < 2; names++) /* all letters first: no name covers one */
-        for (int n = 0; n < MARKS_MAX; n++)
-            if (marks->letters[n].at.kept && marks->letters[n].seed == map->world.recipe.seed)
-                draw_mark(&marks->letters[n], n, names != 0, map, grid);
+    const struct found *found = &explorer->found;
+    const struct place *place = &found->places[found->at];
+    const uint32_t lines = map->view.rows / (uint32_t)labels_line_rows(&map->look);
+    struct mark mark = {.at = {found->on && found->marked, 0, place->x, place->y}};
+    struct labels labels = {0};
+    if (mark.at.kept && map->look.kind == VIEW_MAP && labels_drawn(map) &&
+        labels_find(&labels, map, 0, lines))
+        for (size_t n = 0; n < labels.count; n++)
+            mark.at.kept &= labels.items[n].place.thing != place->thing;
+    labels_free(&labels);
+    if (mark.at.kept)
+        strcpy(mark.name, place->name[0] != '\0' ? place->name : place->word);
+    return mark;
+}
+
+void marks_draw(const struct explorer *explorer, const struct map *map, struct grid *grid)
+{
+    const struct mark found = mark_found(explorer, map);
+    const struct mark *letters = explorer->marks.letters;
+    for (int names = 0; names < 2; names++) { /* all letters first: no name covers one */
+        for (uint32_t n = 0; n < MARKS_MAX; n++)
+            if (letters[n].at.kept && letters[n].seed == map->world.recipe.seed)
+                draw_mark(&letters[n], 'a' + n, names != 0, map, grid);
+        if (found.at.kept)
+            draw_mark(&found, '*', names != 0, map, grid);
+    }
 }
 
 /*
@@ -337,7 +368,7 @@ void marks_draw(const struct marks *marks, const struct map *map, struct grid *g
  * the place by the cursor. */
 static void leave_middle(struct explorer *explorer, bool zooms)
 {
-    explorer->marks.before = middle_of(&explorer->map);
+    explorer->marks.before = middle_of(explorer);
     globe_land(explorer);
     if (zooms)
         world_land(explorer, 0);
@@ -486,19 +517,36 @@ static enum places_found find_nearest(const struct map *map, struct found *found
     return result == PLACES_NO_MEMORY ? result : PLACES_FOUND;
 }
 
-/* Returns the biome that words are the name of; BIOME_COUNT if they are none, or the world has no
- * climate. */
-static int biome_said(const struct map *map, const char *words)
+/* Kinds of points: biomes, in a world with a climate, and the coast. */
+enum { COAST = BIOME_COUNT, POINT_KINDS };
+static const char coast[] = "coast";
+
+/* Returns the kind of points that words are the name of; POINT_KINDS if they are none. */
+static int point_kind_said(const struct map *map, const char *words)
 {
-    int biome = recipe_has_climate(&map->world.recipe) ? 0 : BIOME_COUNT;
-    while (biome < BIOME_COUNT && strcasecmp(words, biome_name(biome)) != 0)
-        biome++;
-    return biome;
+    int kind = recipe_has_climate(&map->world.recipe) ? 0 : COAST;
+    while (kind < POINT_KINDS && strcasecmp(words, kind < COAST ? biome_name(kind) : coast) != 0)
+        kind++;
+    return kind;
 }
 
-/* Moves a place to the nearest point of a biome in a part of a zoom around it, at least so many
+static bool is_sea(const struct map *map, const struct point_row *row, uint32_t n)
+{
+    return row->covers != NULL ? row->covers[n] == COVER_SEA
+                               : row->heights[n] < map->world.sea_height;
+}
+
+/* True if a known point of a row is of a kind: of the coast, if sea begins or ends at it. */
+static bool is_of_kind(const struct map *map, const struct point_row *row, uint32_t n, int kind)
+{
+    if (kind != COAST)
+        return row->bands[n] == kind;
+    return n > 0 && is_sea(map, row, n) != is_sea(map, row, n - 1);
+}
+
+/* Moves a place to the nearest point of a kind in a part of a zoom around it, at least so many
  * cells away. */
-static enum places_found find_biome_at(const struct map *map, int zoom, int biome, uint64_t least,
+static enum places_found find_point_at(const struct map *map, int zoom, int kind, uint64_t least,
                                        struct place *place)
 {
     enum { WIDE = 256, HIGH = 192 };
@@ -508,7 +556,7 @@ static enum places_found find_biome_at(const struct map *map, int zoom, int biom
     const int64_t rows = recipe_rows(recipe, zoom);
     const int by = RECIPE_ZOOM_MAX - zoom;
     uint64_t nearest = UINT64_MAX;
-    plain.look.show = SHOW_BIOME;
+    plain.look.show = kind == COAST ? SHOW_HEIGHT : SHOW_BIOME;
     plain.view = (struct view){
         .zoom = zoom, .cols = (uint32_t)MIN(WIDE, cols), .rows = (uint32_t)MIN(HIGH, rows)};
     view_center(&plain.view, recipe, place->x >> by, place->y >> by);
@@ -519,12 +567,12 @@ static enum places_found find_biome_at(const struct map *map, int zoom, int biom
         const struct point_row row = point_row(points);
         for (uint32_t u = 0; u < plain.view.cols; u++) {
             uint64_t away = (uint64_t)MAX(llabs(u - west), llabs(v - north)) << -zoom;
-            if (row.heights[u] == HEIGHT_UNKNOWN || row.bands[u] != biome || away < least ||
-                away >= nearest)
+            if (away < least || away >= nearest || row.heights[u] == HEIGHT_UNKNOWN ||
+                !is_of_kind(&plain, &row, u, kind))
                 continue;
             nearest = away;
             *place = (struct place){.kind = PLACE_OTHER,
-                                    .word = biome_name(biome),
+                                    .word = kind < COAST ? biome_name(kind) : coast,
                                     .rank = away,
                                     .x = recipe_wrap(plain.view.x + u, cols) << by,
                                     .y = recipe_wrap(plain.view.y + v, rows) << by};
@@ -536,9 +584,9 @@ static enum places_found find_biome_at(const struct map *map, int zoom, int biom
     return nearest < UINT64_MAX ? PLACES_FOUND : PLACES_NOTHING;
 }
 
-/* Finds the nearest point of a biome, or the next one, farther away by half a screen. Looks at
+/* Finds the nearest point of a kind, or the next one, farther away by half a screen. Looks at
  * cells; then farther and farther out, as places_find does. */
-static enum places_found find_biome(const struct map *map, struct found *found, int biome)
+static enum places_found find_point(const struct map *map, struct found *found, int kind)
 {
     const int last = recipe_zoom_min(&map->world.recipe);
     struct place *place = &found->places[found->count];
@@ -547,31 +595,32 @@ static enum places_found find_biome(const struct map *map, struct found *found, 
     enum places_found result = PLACES_NOTHING;
     *place = (struct place){.x = found->x, .y = found->y};
     for (int zoom = 0; result == PLACES_NOTHING && zoom >= last; zoom--)
-        result = find_biome_at(map, zoom, biome, least, place);
+        result = find_point_at(map, zoom, kind, least, place);
     return result;
 }
 
 /* Finds the next place, farther away, that may be what was searched for. */
 static enum places_found find_next(const struct map *map, struct found *found)
 {
-    const int biome = biome_said(map, found->words);
+    const int kind = point_kind_said(map, found->words);
     enum places_found result = PLACES_NOTHING;
     if (found->count == FOUND_MAX)
         return result;
     for (int how = 0; how < PLACE_MATCHES && result == PLACES_NOTHING; how++) {
         result =
             find_nearest(map, found, &(struct place_wish){found->words, (enum place_match)how});
-        if (how == PLACE_OF_KIND && biome < BIOME_COUNT && result == PLACES_NOTHING)
-            result = find_biome(map, found, biome);
+        if (how == PLACE_OF_KIND && kind < POINT_KINDS && result == PLACES_NOTHING)
+            result = find_point(map, found, kind);
     }
     found->count += result == PLACES_FOUND;
     return result;
 }
 
-/* Begins a search in the middle of a map's view. */
-static enum places_found find_first(const struct map *map, const char *words, struct found *found)
+/* Begins a search at a point of a map's zoom. */
+static enum places_found find_first(const struct map *map, int64_t x, int64_t y, const char *words,
+                                    struct found *found)
 {
-    struct viewpoint from = middle_of(map);
+    struct viewpoint from = viewpoint_at(map, x, y);
     *found = (struct found){.x = from.x, .y = from.y};
     text_add(&(struct text){.bytes = found->words, .room = sizeof found->words}, words);
     return find_next(map, found);
@@ -580,7 +629,8 @@ static enum places_found find_first(const struct map *map, const char *words, st
 enum places_found jump_find(const struct map *map, const char *words, int64_t *x, int64_t *y)
 {
     struct found found;
-    enum places_found result = find_first(map, words, &found);
+    enum places_found result =
+        find_first(map, view_middle_x(&map->view), view_middle_y(&map->view), words, &found);
     *x = found.places[0].x;
     *y = found.places[0].y;
     return result;
@@ -592,7 +642,7 @@ static struct note go_to_found(struct explorer *explorer, int at)
     struct found *found = &explorer->found;
     const struct place *place = &found->places[at];
     found->at = at;
-    found->on = true;
+    found->on = found->marked = true;
     struct note note = jump_to(explorer, place->x, place->y);
     struct text text = note_text(&note);
     text_join(&text, note.text[0] != '\0' ? ": " : "", place->name,
@@ -603,11 +653,16 @@ static struct note go_to_found(struct explorer *explorer, int at)
 /* Goes to the nearest named place. The note says what it is, or why there is none. */
 static bool go_to_named(struct explorer *explorer, const char *words)
 {
-    enum places_found result = find_first(&explorer->map, words, &explorer->found);
+    int64_t x;
+    int64_t y;
+    move_middle(explorer, &x, &y);
+    enum places_found result = find_first(&explorer->map, x, y, words, &explorer->found);
     if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
     else if (result == PLACES_NOTHING)
-        explorer->note = note_of("no such name, and not X,Y; M names a place");
+        explorer->note = note_of(place_is_kind(words)
+                                     ? "there is none in this world"
+                                     : "no such name, and not X,Y; kinds: lake, sea, peak, coast");
     else
         explorer->note = go_to_found(explorer, 0);
     return result == PLACES_FOUND;

@@ -115,6 +115,7 @@ void cursor_refit(struct explorer *explorer, const struct view *before)
     if (explorer->map.look.kind == VIEW_WORLD) {
         cursor->col = (uint32_t)((uint64_t)cursor->col * view->cols / before->cols);
         cursor->row = (uint32_t)((uint64_t)cursor->row * view->rows / before->rows);
+        view_scroll(view, &explorer->map.world.recipe, 0, 0); /* to a pair of rows */
         cursor_fit(explorer);
         return;
     }
@@ -456,6 +457,36 @@ static int north_of(const struct recipe *recipe, int64_t y)
     return (int)CLAMP(90 - south, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
 }
 
+/* Returns the focus of a globe: what is in its middle, unless that stands for the one that is kept.
+ */
+static struct focus globe_focus(const struct explorer *explorer)
+{
+    const struct recipe *recipe = &explorer->map.world.recipe;
+    const struct look *look = &explorer->map.look;
+    struct focus focus = explorer->focus;
+    if (!is_kept(explorer) || globe_east(look) != east_of(recipe, focus.x.place))
+        set_side(&focus.x, ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look));
+    if (!is_kept(explorer) || globe_north(look) != north_of(recipe, focus.y.place))
+        set_side(&focus.y, ((int64_t)(recipe->height - 1) << RECIPE_ZOOM_MAX) / 180 *
+                               (90 - globe_north(look)));
+    return focus;
+}
+
+void move_middle(const struct explorer *explorer, int64_t *x, int64_t *y)
+{
+    const struct map *map = &explorer->map;
+    struct point point = {view_middle_x(&map->view), view_middle_y(&map->view)};
+    if (map->look.kind == VIEW_WORLD)
+        point = whole_point(map, NULL);
+    if (map->look.kind == VIEW_GLOBE) {
+        const struct focus focus = globe_focus(explorer);
+        point.x = point_of(&focus, &focus.x, map->view.zoom);
+        point.y = point_of(&focus, &focus.y, map->view.zoom);
+    }
+    *x = point.x;
+    *y = point.y;
+}
+
 struct note globe_rise(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
@@ -474,16 +505,11 @@ struct note globe_land(struct explorer *explorer)
     struct map *map = &explorer->map;
     const struct recipe *recipe = &map->world.recipe;
     const struct look *look = &map->look;
-    struct focus *focus = &explorer->focus;
     if (map->look.kind != VIEW_GLOBE)
         return (struct note){0};
     uint32_t lines = map->view.rows / (uint32_t)look_rows(look);
     uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map) / flight_cells_across(map);
-    if (!is_kept(explorer) || globe_east(look) != east_of(recipe, focus->x.place))
-        set_side(&focus->x, ((int64_t)recipe->width << RECIPE_ZOOM_MAX) / 360 * globe_east(look));
-    if (!is_kept(explorer) || globe_north(look) != north_of(recipe, focus->y.place))
-        set_side(&focus->y, ((int64_t)(recipe->height - 1) << RECIPE_ZOOM_MAX) / 180 *
-                                (90 - globe_north(look)));
+    explorer->focus = globe_focus(explorer);
     show_focus(explorer, globe_zoom(recipe, map->view.cols, rows), NULL);
     edit_look_leave(explorer);
     return (struct note){0};
@@ -502,7 +528,7 @@ static struct note world_turn(struct explorer *explorer, int east, int south)
     }
     if (east == 0 || recipe_bounded_x(&map->world.recipe))
         return note_of(east != 0 || south != 0 ? "this is the whole world" : "");
-    map->look.camera.azimuth = (globe_east(&map->look) + 360 + east % 360) % 360;
+    map->look.camera.azimuth = (int)recipe_wrap(globe_east(&map->look) + east, 360);
     return (struct note){0};
 }
 
@@ -512,7 +538,7 @@ struct note globe_turn(struct explorer *explorer, int east, int south)
     if (look->kind == VIEW_WORLD)
         return world_turn(explorer, east, south);
     int tilt = globe_north(look) - south;
-    look->camera.azimuth = (globe_east(look) + 360 + east % 360) % 360;
+    look->camera.azimuth = (int)recipe_wrap(globe_east(look) + east, 360);
     look->camera.pitch = CLAMP(tilt, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
     return note_of(tilt == look->camera.pitch ? "" : "no nearer to the pole; + goes down");
 }

@@ -4,13 +4,16 @@
  */
 #include "explorer/actions/jump.h"
 
+#include "base/minmax.h"
 #include "explorer/actions/move.h"
 #include "support/lattice_window.h"
 #include "support/stage.h"
 #include "support/unit.h"
+#include "support/window.h"
 #include "terrain/lattice.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void assert_middle(const struct explorer *explorer, int64_t x, int64_t y)
@@ -253,7 +256,7 @@ static void test_marks_outlive_changes(void **state)
 
 static void test_letters_that_are_no_marks(void **state)
 {
-    static const uint32_t wrong[] = {'A', '1', ' ', '\'', '`', '{', EVENT_LEFT, 0xE9, EVENT_OTHER};
+    static const uint32_t wrong[] = {'A', '1', ' ', '\'', '~', '{', EVENT_LEFT, 0xE9, EVENT_OTHER};
     struct recipe recipe = stage_recipe();
     struct explorer explorer = stage(&recipe, 40, 20);
     struct view before = explorer.map.view;
@@ -277,6 +280,72 @@ static void test_letters_that_are_no_marks(void **state)
     explorer_free(&explorer);
 }
 
+static bool is_wet(const struct recipe *recipe, const struct world *world, int64_t x, int64_t y)
+{
+    return single(recipe, 0, x, y) < world->sea_height;
+}
+
+/* The coast that is found is where sea begins or ends, and none is nearer, by its whole row. */
+static void test_coast(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed < 7; seed++) {
+        struct recipe recipe = stage_recipe();
+        recipe.seed = seed;
+        recipe.sea = (struct sea){SEA_SHARE, 300000, {0, 0}};
+        struct explorer explorer = stage(&recipe, 40, 20);
+        const struct world *world = &explorer.map.world;
+        const int64_t x = view_middle_x(&explorer.map.view);
+        const int64_t y = view_middle_y(&explorer.map.view);
+        stage_type(&explorer, "/coast\r");
+        assert_says(&explorer, "coast; n next");
+        const int64_t u = x - 32 + modulo(view_middle_x(&explorer.map.view) - x + 32, 64);
+        const int64_t v = y - 48 + modulo(view_middle_y(&explorer.map.view) - y + 48, 96);
+        const int64_t away = MAX(llabs(u - x), llabs(v - y));
+        assert_true(is_wet(&recipe, world, u, v) != is_wet(&recipe, world, u - 1, v));
+        for (int64_t j = y - away + 1; j < y + away; j++)
+            for (int64_t i = x - away + 1; i < x + away; i++)
+                assert_true(is_wet(&recipe, world, i, j) == is_wet(&recipe, world, i - 1, j));
+        explorer_free(&explorer);
+    }
+}
+
+/* What was found has its name on the screen until a key does something else: at its place, unless
+ * the map has the name. */
+static void test_found_is_shown(void **state)
+{
+    static const enum view_kind kinds[] = {VIEW_MAP, VIEW_WORLD};
+    int starred = 0;
+    (void)state;
+    for (uint64_t n = 0; n < 8; n++) {
+        struct recipe recipe = recipe_of(n / 2, 512, 512, 64);
+        recipe.algorithm = 3; /* rivers */
+        struct look look = {.palette = palettes, .camera = CAMERA_USUAL, .labels = LABELS_TEXT};
+        tiles_default(&look.tiles);
+        look.kind = kinds[n % 2];
+        struct explorer explorer = stage_map(&recipe, (struct view){.zoom = -1}, &look);
+        explorer_resize(&explorer, 80, 24);
+        stage_type(&explorer, "/lake\r");
+        const struct found *found = &explorer.found;
+        bool star = false;
+        bool named = false;
+        assert_true(found->on);
+        for (int row = 0; row < 23; row++) {
+            char words[PLACE_NAME_BYTES + 2] = "* ";
+            const char *line = stage_row(&explorer, row);
+            star |= strstr(line, strcat(words, found->places[0].name)) != NULL;
+            named |= strstr(line, found->places[0].name) != NULL;
+        }
+        assert_true(named);
+        starred += star;
+        stage_type(&explorer, "p");
+        for (int row = 0; row < 23; row++)
+            assert_null(strstr(stage_row(&explorer, row), "* "));
+        explorer_free(&explorer);
+    }
+    assert_in_range(starred, 1, 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +358,8 @@ int main(void)
         cmocka_unit_test(test_back_from_each_jump),
         cmocka_unit_test(test_marks_outlive_changes),
         cmocka_unit_test(test_letters_that_are_no_marks),
+        cmocka_unit_test(test_coast),
+        cmocka_unit_test(test_found_is_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

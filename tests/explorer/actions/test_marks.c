@@ -162,12 +162,47 @@ static void test_place_of_cursor(void **state)
     }
 }
 
+/* A cursor on the letters of a name of the map is on none in the whole world, where the names stand
+ * elsewhere. */
+static void test_label_of_cursor(void **state)
+{
+    struct recipe recipe = recipe_of(3, 512, 512, 64);
+    struct look look = {.palette = palettes, .camera = CAMERA_USUAL, .labels = LABELS_TEXT};
+    struct gazetteer names = {0};
+    struct labels labels;
+    struct label label;
+    (void)state;
+    recipe.algorithm = 3; /* rivers */
+    tiles_default(&look.tiles);
+    struct explorer explorer = stage_map(&recipe, (struct view){.zoom = -1}, &look);
+    struct map *map = &explorer.map;
+    explorer.names = &names;
+    explorer_resize(&explorer, 80, 24);
+    assert_true(labels_find(&labels, map, 0, 23));
+    for (size_t n = 0; n < labels.count; n++) {
+        const int64_t col = labels.items[n].col + 1 - map->view.x;
+        const int64_t row = labels.items[n].line - map->view.y;
+        if (col < 0 || col >= 80 || row < 0 || row >= 23)
+            continue;
+        map->look.kind = VIEW_MAP;
+        explorer.cursor = (struct cursor){true, (uint32_t)col, (uint32_t)row};
+        assert_true(find_label(&explorer, &label));
+        assert_true(label.place.thing == labels.items[n].place.thing);
+        map->look.kind = VIEW_WORLD;
+        assert_false(find_label(&explorer, &label));
+    }
+    assert_in_range(labels.count, 2, 100);
+    labels_free(&labels);
+    explorer_free(&explorer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),         cmocka_unit_test(test_set_again),
-        cmocka_unit_test(test_refused_names), cmocka_unit_test(test_labels),
-        cmocka_unit_test(test_crowd),         cmocka_unit_test(test_place_of_cursor),
+        cmocka_unit_test(test_names),           cmocka_unit_test(test_set_again),
+        cmocka_unit_test(test_refused_names),   cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_crowd),           cmocka_unit_test(test_place_of_cursor),
+        cmocka_unit_test(test_label_of_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,6 +98,54 @@ static void test_turning(void **state)
     explorer_free(&explorer);
 }
 
+/* Marks and searches are of what is in the middle of the globe, however it was turned. */
+static void test_middle(void **state)
+{
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    const struct viewpoint *at = &explorer.marks.letters[0].at;
+    repeat(&explorer, '-', 7);
+    stage_type(&explorer, "ma");
+    assert_in_range(at->x >> 16, 488 - 31, 488); /* the point of 1:32 that was in the middle */
+    assert_in_range(at->y >> 16, 302 - 31, 302);
+    stage_type(&explorer, "4lma");
+    assert_in_range(at->x >> 16, 145 * 2048 / 360 - 32, 145 * 2048 / 360 + 1);
+    stage_type(&explorer, "/coast\r");
+    assert_in_range(explorer.found.x >> 16, 145 * 2048 / 360 - 32, 145 * 2048 / 360 + 1);
+    stage_type(&explorer, "''");
+    int64_t x = view_middle_x(&explorer.map.view) << -explorer.map.view.zoom;
+    assert_in_range(x % 2048, 145 * 2048 / 360 - 32, 145 * 2048 / 360 + 1);
+    explorer_free(&explorer);
+}
+
+/* Esc and q close a globe or a flight that keys have opened; q quits from one that options have. */
+static void test_closing(void **state)
+{
+    static const uint32_t keys[] = {'q', EVENT_ESCAPE};
+    (void)state;
+    for (int n = 0; n < 4; n++) {
+        struct explorer explorer = make(EDGES_WRAP_X);
+        const struct look *look = &explorer.map.look;
+        if (n < 2)
+            repeat(&explorer, '-', 7);
+        else
+            stage_press(&explorer, EVENT_TAB);
+        assert_int_equal(look->kind, n < 2 ? VIEW_GLOBE : VIEW_FLIGHT);
+        stage_press(&explorer, 'p');
+        stage_press(&explorer, EVENT_LEFT);
+        assert_says(&explorer, "Esc back");
+        assert_int_equal(stage_press(&explorer, keys[n % 2]), EXPLORER_DRAW);
+        assert_int_equal(look->kind, VIEW_MAP);
+        assert_says(&explorer, "q quit");
+        stage_press(&explorer, EVENT_ESCAPE);
+        assert_int_equal(stage_press(&explorer, 'q'), EXPLORER_QUIT);
+        explorer.map.look.kind = n < 2 ? VIEW_GLOBE : VIEW_FLIGHT;
+        assert_says(&explorer, "q quit");
+        assert_int_equal(stage_press(&explorer, 'q'), EXPLORER_QUIT);
+        explorer_free(&explorer);
+    }
+}
+
 /* Other worlds, jumps, the whole map and undo. */
 static void test_leaving(void **state)
 {
@@ -212,6 +260,8 @@ int main(void)
         cmocka_unit_test(test_only_of_cylinders),
         cmocka_unit_test(test_up_and_down),
         cmocka_unit_test(test_turning),
+        cmocka_unit_test(test_middle),
+        cmocka_unit_test(test_closing),
         cmocka_unit_test(test_leaving),
         cmocka_unit_test(test_round),
         cmocka_unit_test(test_frames),
