@@ -90,6 +90,14 @@ static bool refuse_world(const struct map_options *options, struct error *error)
     const struct recipe *recipe = &options->recipe;
     struct text text = error_text(error, ERROR_USAGE);
     uint32_t largest = recipe_feature_max(recipe);
+    struct recipe line = *recipe;
+    line.edges = EDGES_BOUNDED;
+    if (recipe->edges != EDGES_BOUNDED && (recipe->width == 1) != (recipe->height == 1) &&
+        !options->given[OPTION_FEATURE_SIZE] && recipe_feature_max(&line) > 0 &&
+        add_nearest_world(&text, &line, true, "a line has ends: --edges=bounded --world=")) {
+        text_add(&text, recipe->height == 1 ? "; --format=profile shows it from the side" : "");
+        return blame(options, OPTION_WORLD, error);
+    }
     text_format(&text, "each side must be a multiple of the feature size %u%s", recipe->feature,
                 by_rims(recipe, ", the height plus 1", " plus 1"));
     bool below = add_nearest_world(&text, recipe, false, ": nearest ");
@@ -352,11 +360,16 @@ static bool refuse_size(const struct view *view, struct error *error)
 static bool refuse_outside(const struct view *view, const struct recipe *recipe,
                            const struct view_use *use, struct error *error)
 {
-    return error_format(error, ERROR_USAGE,
-                        "--format=%s shows nothing beyond the edges: at most %ux%u from there",
-                        use->filled, view_cols_inside(view, recipe),
-                        view_rows_inside(view, recipe)) ||
-           refuse_size(view, error);
+    struct view deeper = *view;
+    struct text text = error_text(error, ERROR_USAGE);
+    while (!view_is_inside(&deeper, recipe) && deeper.zoom < recipe_zoom_max(recipe))
+        deeper = (struct view){deeper.x * 2, deeper.y * 2, deeper.zoom + 1,
+                               view->cols,   view->rows,   false};
+    text_format(&text, "--format=%s shows nothing beyond the edges: at most %ux%u from there",
+                use->filled, view_cols_inside(view, recipe), view_rows_inside(view, recipe));
+    if (view_is_inside(&deeper, recipe))
+        text_format(&text, ", or --zoom=%d", deeper.zoom);
+    return refuse_size(view, error);
 }
 
 /* Makes a view as large as the terminal. */

@@ -279,6 +279,9 @@ static void complete_recipe(struct map_options *options, enum purpose purpose)
         recipe->roughness = algorithms[recipe->algorithm]->roughness;
     if (!option_has_value(options, OPTION_CLIMATE) && options->look.show == SHOW_BIOME)
         recipe->climate = CLIMATE_BELTS; /* biomes need one */
+    if (!recipe_has_climate(recipe) &&
+        (!options->given[OPTION_SHOW] || options->preset[OPTION_SHOW]))
+        options->look.show = SHOW_HEIGHT;
 }
 
 /* Replaces the recipe by that of a picture. */

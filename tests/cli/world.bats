@@ -231,7 +231,7 @@ heights() {
     diff <(head -17 out | cut -c 2-) <(cut -c 1-31 whole)
     # Images have no blank pixels.
     exits 0 "${cylinder[@]}" --format=pgm --size=70x17 --at=5,0
-    refused 'tmap: --size=70x18: --format=pgm shows nothing beyond the edges: at most 70x17 from there' \
+    refused 'tmap: --size=70x18: --format=pgm shows nothing beyond the edges: at most 70x17 from there, or --zoom=1' \
         "${cylinder[@]}" --format=pgm --size=70x18 --at=5,0
 }
 
