@@ -282,7 +282,7 @@ colors_are_not() {
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     expect_map --blocks=ascii
     keys a
-    expect_status 'tiles, and quadrants where colours meet'
+    expect_status 'filled tiles'
     keys a
     expect_status 'half blocks need a UTF-8 locale: tiles instead'
     keys : 'tile-set=letters' Enter

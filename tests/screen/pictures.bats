@@ -97,7 +97,7 @@ terrain() {
         terminal 60x20 "$TMAP" map.pgm $given
         eventually takes_keys
         keys -l c
-        wanted='--view=world --palette=terrain --normalize=range --relief=shade --light=315,45 --blocks=half'
+        wanted='--view=world --relief=shade --blocks=half'
         [ "$given" != --blocks=filled ] || wanted=${wanted%half}filled
         eventually screen_has_words "$wanted"
         never screen_has_words square
@@ -107,7 +107,7 @@ terrain() {
     terminal 60x20 "$TMAP" map.pgm
     eventually takes_keys
     keys -l c
-    eventually screen_has_words '--light=315,45 --aspect=square --blocks=tinted'
+    eventually screen_has_words '--view=world --relief=shade --aspect=square --blocks=tinted'
 }
 
 # screen_has_words WORDS: the screen has these words, in lines of any length.
