@@ -266,7 +266,7 @@ static void tell(const struct options *options, bool terminal)
         fprintf(stderr, "tmap: %s--seed=%llu\n", other ? "--preset=classic " : "",
                 (unsigned long long)map->recipe.seed);
     else if (other && terminal)
-        fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=atlas, and "
+        fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=voyage, and "
                         "--screen prints that\n");
     if (hides_contours(options))
         fprintf(stderr, "tmap: --contours=%s draws no lines without --relief=contour\n",

@@ -407,7 +407,7 @@ static struct rule_case case_of(const struct options *options)
     rules_tell(&about, "later", options->task > TASK_RECIPE);
     rules_tell(&about, "facts", options->task == TASK_FACTS);
     rules_tell(&about, "at=-", options->many);
-    rules_tell(&about, "atlas", options->map.recipe.preset == PRESET_ATLAS);
+    rules_tell(&about, "drawn", preset_draws(options->map.recipe.preset));
     rules_tell(&about, "no-terminal", options->task == TASK_DUMP && !prints_for_terminal(options));
     rules_tell(&about, "biomes-typed", /* a line of options that serves many formats may have it */
                options->task == TASK_DUMP && map->look.show == SHOW_BIOME &&

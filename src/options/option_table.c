@@ -109,7 +109,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_TILE_SET] = {SCOPE_LOOK, 0, "tile-set", "NAME", "", .names = tileset_name,
                          BOTH(tile_set), .slices = true, .old = true},
     [OPTION_PALETTE] = {SCOPE_LOOK, 'p', "palette", "NAME|FILE", .names = palette_name,
-                        BOTH(palette), .paged = true},
+                        BOTH(palette)},
     [OPTION_SHOW] = {SCOPE_LOOK, 0, "show", "WHAT", "tiles and colours stand for % or %",
                      .names = show_name, .choice = FIELD(look.show), .paged = true},
     [OPTION_NORMALIZE] = {SCOPE_LOOK, 0, "normalize", "HOW", "tiles slice the %, the % or the %",

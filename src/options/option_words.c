@@ -89,7 +89,7 @@ static const struct {
     {" temperature ", "layer=warmth"},
     {" rain rainfall moisture humidity ", "layer=wetness"},
     {" biomes ", "show=biome"},
-    {" islands ", "preset=archipelago"},
+    {" islands ", "preset=isles"},
     {" random rng ", "seed"},
     {" octaves persistence ruggedness ", "roughness"},
     {" noise type method generator ", "algorithm"},

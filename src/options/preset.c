@@ -21,7 +21,7 @@ enum { WORDS_MAX = 10 };
 struct preset {
     const char *name;
     const char *words[WORDS_MAX + 1]; /* options without dashes, up to NULL */
-    uint32_t weight;                  /* how often atlas draws it: one of WEIGHTS; 0: never */
+    uint32_t weights[2];              /* how often atlas and voyage draw it: of WEIGHTS each */
     struct preset_wish wish;
 };
 
@@ -38,46 +38,76 @@ struct preset {
 static const struct preset presets[] = {
     {.name = "classic"},
     {.name = "atlas"},
+    {.name = "voyage"},
     {"continents",
      KIND("planet", "belts", "16384x8192", "256", "roughness=0.4"),
-     3,
-     {330, 550, 4, 100, 0, 0}},
+     {3, 0},
+     {330, 550, 4, 100, 0, 0, FORM_ANY}},
     {"archipelago",
      KIND("planet", "belts", "4096x2048", "64", "roughness=0.4", "sea=84%"),
-     2,
-     {560, 700, 10, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150}},
+     {2, 0},
+     {560, 700, 10, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150, FORM_ANY}},
     {"one-land",
      KIND("planet", "belts", "8192x4096", "256", "roughness=0.4", "sea=55%"),
-     1,
-     {450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300}},
+     {1, 0},
+     {450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300, FORM_ANY}},
     {"lakeland",
      KIND("rivers", "belts", "2048x1024", "32", "roughness=0.35", "sea=15%"),
-     2,
-     {80, 300, 10, 100, BIT(LAKE), 150}},
+     {2, 0},
+     {80, 300, 10, 100, BIT(LAKE), 150, FORM_ANY}},
     {"alps",
      KIND("planet", "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
-     2,
-     {60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300}},
+     {2, 0},
+     {60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300, FORM_ANY}},
     {"fjords",
      KIND("rivers", "belts", "8192x4096", "128", "roughness=0.6", "spread=1.5", "sea=55%"),
-     2,
-     {430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300}},
+     {2, 3},
+     {430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300, FORM_ANY}},
     {"desert",
      KIND("planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=20%"),
-     2,
-     {80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900}},
+     {2, 1},
+     {80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900, FORM_ANY}},
     {"jungle",
      KIND("planet", "belts", "8192x4096", "128", "roughness=0.4", "sea=50%"),
-     1,
-     {350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700}},
+     {1, 1},
+     {350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700, FORM_ANY}},
     {"patchwork",
      KIND("planet", "noise", "2048x1024", "32", "roughness=0.4", "sea=40%"),
-     1,
-     {330, 500, 20, 60, 0, 0}},
+     {1, 0},
+     {330, 500, 20, 60, 0, 0, FORM_ANY}},
     {"winter",
      KIND("planet", "belts", "8192x4096", "128", "roughness=0.45"),
-     1,
-     {300, 500, 4, 800, BIT(TUNDRA) | BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 500}},
+     {1, 0},
+     {300, 500, 4, 800, BIT(TUNDRA) | BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 500, FORM_ANY}},
+    {"lands",
+     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=60%"),
+     {0, 3},
+     {500, 650, 40, 120, 0, 0, FORM_ANY}},
+    {"isles",
+     KIND("rivers", "belts", "8192x3840", "256", "roughness=0.65", "sea=76%"),
+     {0, 2},
+     {750, 850, 16, 50, BIT(SHELF), 500, FORM_ISLANDS}},
+    {"lone-land",
+     KIND("rivers", "belts", "8192x3840", "256", "roughness=0.6", "sea=80%"),
+     {0, 2},
+     {650, 800, 8, 50, 0, 0, FORM_ISLAND}},
+    {"peaks",
+     KIND("planet", "belts", "8192x4096", "128", "roughness=0.42", "sea=45%"),
+     {0, 2},
+     {1, 50, 4, 50, BIT(TAIGA) | BIT(GRASSLAND) | BIT(WOODLAND) | BIT(RAIN_FOREST), 450,
+      FORM_RANGE}},
+    {"plains",
+     KIND("planet", "belts", "8192x4096", "128", "roughness=0.35", "sea=40%"),
+     {0, 1},
+     {1, 60, 2, 20, BIT(GRASSLAND) | BIT(WOODLAND), 950, FORM_PLAIN}},
+    {"quilt",
+     KIND("planet", "noise", "2048x1024", "32", "roughness=0.4", "sea=8%"),
+     {0, 1},
+     {1, 100, 30, 300, 0, 0, FORM_ANY}},
+    {"polar",
+     KIND("planet", "belts", "8192x4096", "128", "roughness=0.45", "sea=60%"),
+     {0, 1},
+     {250, 500, 6, 900, BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 800, FORM_ANY}},
     {.name = "planet",
      .words = {"algorithm=planet", "edges=wrap-x", "world=16384x8192", "feature-size=256",
                "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
@@ -94,21 +124,26 @@ static const struct preset presets[] = {
                "sea=62%", "zoom=fit"}},
 };
 
-enum { PRESETS = sizeof presets / sizeof *presets, WEIGHTS = 17 /* the sum of all */ };
+enum { PRESETS = sizeof presets / sizeof *presets, WEIGHTS = 17 /* the sums */ };
 
 const char *preset_name(int n)
 {
     return n < PRESETS ? presets[n].name : NULL;
 }
 
+bool preset_draws(int preset)
+{
+    return preset == PRESET_ATLAS || preset == PRESET_VOYAGE;
+}
+
 int preset_kind(const struct recipe *recipe)
 {
     uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * WEIGHTS >> 32);
     int kind = 0;
-    if (recipe->preset != PRESET_ATLAS)
+    if (!preset_draws(recipe->preset))
         return recipe->preset;
-    for (; draw >= presets[kind].weight; kind++)
-        draw -= presets[kind].weight;
+    for (; draw >= presets[kind].weights[recipe->preset - PRESET_ATLAS]; kind++)
+        draw -= presets[kind].weights[recipe->preset - PRESET_ATLAS];
     return kind;
 }
 
@@ -183,32 +218,32 @@ static void take_preset(struct map_options *options, int preset)
     options->text[OPTION_PRESET] = presets[preset].name;
 }
 
-void preset_atlas(struct recipe *recipe, struct look *look)
+void preset_apply(int preset, struct recipe *recipe, struct look *look)
 {
     struct map_options options = {.recipe = *recipe, .look = *look};
     preset_clear(&options);
-    take_preset(&options, PRESET_ATLAS);
+    take_preset(&options, preset);
     *recipe = options.recipe;
     *look = options.look;
 }
 
-/* Returns the recipe of atlas and a seed. */
-static struct recipe atlas_of(uint64_t seed)
+/* Returns the recipe of a preset that draws, and a seed. */
+static struct recipe drawn(int preset, uint64_t seed)
 {
     struct recipe recipe = {.seed = seed};
     struct look look = {0};
-    preset_atlas(&recipe, &look);
+    preset_apply(preset, &recipe, &look);
     return recipe;
 }
 
 void preset_take_seed(struct recipe *recipe, uint64_t seed)
 {
-    if (recipe->preset != PRESET_ATLAS) {
+    if (!preset_draws(recipe->preset)) {
         recipe->seed = seed;
         return;
     }
-    struct recipe before = atlas_of(recipe->seed);
-    struct recipe after = atlas_of(seed);
+    struct recipe before = drawn(recipe->preset, recipe->seed);
+    struct recipe after = drawn(recipe->preset, seed);
     struct recipe next = *recipe;
     next.seed = seed;
 #define FOLLOW(field) next.field = next.field == before.field ? after.field : next.field
@@ -310,7 +345,7 @@ void map_options_complete(struct map_options *options, const struct picture *pic
 {
     const char *const *text = options->text;
     bool open = purpose == PURPOSE_EXPLORE && preset_is_open(options);
-    int preset = PRESET_ATLAS;
+    int preset = PRESET_VOYAGE;
     struct error unused;
     if (text[OPTION_PRESET] != NULL)
         parse_name(text[OPTION_PRESET], preset_name, &preset, &unused);

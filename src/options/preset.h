@@ -2,8 +2,9 @@
  * Presets: named lists of options, for worlds that one can tell apart.
  *
  * A preset only sets options that were not given. Its name stands in the recipe, so that recipe
- * lines can name it in place of its options. Atlas has no options of its own: it takes those of
- * the kind of world that the seed draws. All kinds set the same options.
+ * lines can name it in place of its options. Atlas and voyage have no options of their own: they
+ * take those of the kind of world that the seed draws, each of its own ten. All kinds set the same
+ * options.
  */
 #ifndef TMAP_OPTIONS_PRESET_H
 #define TMAP_OPTIONS_PRESET_H
@@ -13,29 +14,43 @@
 #include "world/rows/picture.h"
 
 /* The presets that apply where none is named: numbers of their rows. */
-enum { PRESET_CLASSIC, PRESET_ATLAS };
+enum { PRESET_CLASSIC, PRESET_ATLAS, PRESET_VOYAGE };
 
-enum { PRESET_KINDS = 10 }; /* kinds of worlds that atlas draws */
+enum { PRESET_KINDS = 10 }; /* kinds of worlds that atlas draws, and that voyage does */
+
+/* What the land of a first view shall be like. */
+enum preset_form {
+    FORM_ANY,
+    FORM_ISLAND,  /* sea all around */
+    FORM_ISLANDS, /* more land all around */
+    FORM_RANGE,   /* much high land */
+    FORM_PLAIN,   /* hardly any */
+};
 
 /* What the first view of a kind of world is to show. All shares are in permille of its points. */
 struct preset_wish {
-    uint16_t sea;      /* share of sea that is best; 0: there is no wish at all */
+    uint16_t sea;      /* share of sea that is best; below 50: none need be seen; 0: there is no
+                          wish at all */
     uint16_t sea_most; /* maximum share of sea */
     uint16_t across;   /* maximum number of features from the left to the right */
     uint16_t cold;     /* maximum share of ice, sea ice and tundra */
     uint32_t wanted;   /* biomes to be seen: bit 1 << enum biome of each, or'ed */
     uint16_t enough;   /* share of these that is enough */
+    enum preset_form form;
 };
 
 /* Returns the name of the nth preset, from 0; NULL after the last. */
 const char *preset_name(int n);
 
-/* True if options leave it to the program which preset there is: the explorer takes atlas, a print
- * classic. A picture that is shown has none. */
+/* True if options leave it to the program which preset there is: the explorer takes voyage, a
+ * print classic. A picture that is shown has none. */
 bool preset_is_open(const struct map_options *options);
 
-/* Returns the number of the preset whose options the recipe began with: its own or, in atlas, the
- * kind that its seed draws. */
+/* True if a preset takes its options from the kind of world that the seed draws. */
+bool preset_draws(int preset);
+
+/* Returns the number of the preset whose options the recipe began with: its own or, where that
+ * draws, the kind that its seed draws. */
 int preset_kind(const struct recipe *recipe);
 
 /* Returns the wish of that preset. */
@@ -45,12 +60,13 @@ const struct preset_wish *preset_wish(const struct recipe *recipe);
  * tiles stand for, their aspect and their slices. */
 void preset_clear(struct map_options *options);
 
-/* Gives a recipe and a look all that atlas sets, and the defaults of what it leaves open; the seed,
- * and what no preset sets, stay. */
-void preset_atlas(struct recipe *recipe, struct look *look);
+/* Gives a recipe and a look all that a preset sets, and the defaults of what it leaves open; the
+ * seed, and what no preset sets, stay. */
+void preset_apply(int preset, struct recipe *recipe, struct look *look);
 
-/* Sets the seed. In atlas each option that has the value of the old seed's kind gets the value of
- * the new seed's kind. If the result is not valid, all options get the values of the new kind. */
+/* Sets the seed. Where the preset draws, each option that has the value of the old seed's kind gets
+ * the value of the new seed's kind. If the result is not valid, all options get the values of the
+ * new kind. */
 void preset_take_seed(struct recipe *recipe, uint64_t seed);
 
 /* Puts the preset before the text of an error that begins with an option of the preset. Returns
@@ -70,13 +86,13 @@ enum purpose {
 /* Sets the defaults of all options that were not given. They depend on those that were, and on the
  * purpose:
  * - the options of the preset: --preset; if none of it, --algorithm, --world-version and --from was
- *   given, atlas to explore and classic, which has none, to print;
+ *   given, voyage to explore and classic, which has none, to print;
  * - the sides, feature size and roughness that suit the algorithm and the edges;
  * - a climate if biomes are shown;
  * - the recipe of `picture`, if it is not NULL: only edges, sea and heights can be given with it;
  *   and an exaggeration if the picture's proportions are known.
- * The picture must outlive the options. The seed must be known, as atlas asks it; the caller sets
- * the size of the view. Call it again once the picture is known. */
+ * The picture must outlive the options. The seed must be known, as presets that draw ask it; the
+ * caller sets the size of the view. Call it again once the picture is known. */
 void map_options_complete(struct map_options *options, const struct picture *picture,
                           enum purpose purpose);
 

@@ -73,8 +73,8 @@ static const struct rule rules[] = {
     {RULES_OF_LINE, "seeds|count", .needs = "find"},
     {RULES_OF_LINE, "@picture", .excludes = "find", .needs = "@later",
      .why = "a picture and --find exclude each other"},
-    {RULES_OF_LINE, "@atlas", .excludes = "find", .needs = "@later",
-     .why = "--find looks at worlds of one kind: name one in place of --preset=atlas"},
+    {RULES_OF_LINE, "@drawn", .excludes = "find", .needs = "@later",
+     .why = "--find looks at worlds of one kind: name one in place of --preset=atlas or voyage"},
     {RULES_OF_LINE, "normalize=view", .excludes = "find", .needs = "@later"},
     {RULES_OF_LINE, "frames", .needs = "keys",
      .why = "--format=frames shows what keys do: add --keys"},
@@ -144,7 +144,7 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "view=world", .excludes = "@turned",
      .why = "--view=world,AZIMUTH needs a world that wraps from west to east"},
     {RULES_OF_LOOK, "view=globe", .needs = "@globe",
-     .why = "--view=globe needs a world that wraps from west to east alone: --preset=atlas, "
+     .why = "--view=globe needs a world that wraps from west to east alone: --preset=voyage, "
      "--preset=planet, or --edges=wrap-x"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@height",
      .why = "--view=globe: a globe has no height; AZIMUTH,,PITCH is the place in its middle"},

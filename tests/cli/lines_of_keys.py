@@ -26,7 +26,7 @@ BEGINS = """
 --seed={seed} --size=33x14 --preset=mountain
 --seed={seed} --size=33x14 --preset=canyons --world=512x512
 --seed={seed} --size=33x14 --preset=planet --world=1024x512 --feature-size=32
---seed={seed} --size=33x14 --preset=atlas --world=512x256 --feature-size=16 --zoom=-1
+--seed={seed} --size=33x14 --preset=voyage --world=512x256 --feature-size=16 --zoom=-1
 --seed={seed} --size=33x14 --preset=lakeland --world=512x256 --at=best --labels
 --seed={seed} --size=33x14 --preset=planet --world=512x256 --feature-size=16 --view=globe
 --seed=5 --size=60x24 --algorithm=rivers --world=256x128 --feature-size=16 --places=own.csv

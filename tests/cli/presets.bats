@@ -7,6 +7,8 @@
 load helper
 
 kinds='continents archipelago one-land lakeland alps fjords desert jungle patchwork winter'
+drawn='fjords desert jungle lands isles lone-land peaks plains quilt polar'
+fresh='lands isles lone-land peaks plains quilt polar'
 others='planet canyons mountain island atoll'
 
 # options_told NAME: prints the options that the manual tells of a preset.
@@ -24,7 +26,7 @@ printed() {
 
 @test "each preset is the options that the manual tells" {
     local name
-    for name in $kinds $others; do
+    for name in $kinds $fresh $others; do
         # shellcheck disable=SC2046 # options
         printed $(options_told "$name") >wanted
         printed --preset="$name" | cmp - wanted || complain "$name"
@@ -33,7 +35,7 @@ printed() {
     tmap --help | sed -n '/--preset=/,/--algorithm=/p' | sed '$d' | sed 's/.*=NAME//; s/ or / /' | tr -cs 'a-z-' '\n' |
         grep . | sort >listed
     # shellcheck disable=SC2086 # words
-    printf '%s\n' classic atlas $kinds $others | sort | diff - listed
+    printf '%s\n' classic atlas voyage $kinds $fresh $others | sort | diff - listed
 }
 
 @test "prints are classic unless they say otherwise, and classic is no option at all" {
@@ -46,18 +48,26 @@ printed() {
     [ "$(tmap --seed=42 --size=80x24 --keys= | tail -n 1 | grep -c classic)" -eq 0 ]
 }
 
-@test "atlas draws its kind by the seed, all ten of them" {
+# draws PRESET KIND...: a preset draws these kinds by the seed, all of them.
+draws() {
     local seed kind seen=
-    for seed in {1..60}; do
-        kind=$(tmap --preset=atlas --seed="$seed" --size=80x4 --keys= | sed -nE 's/.* ([a-z-]+), seed .*/\1/p')
-        [[ " $kinds " == *" $kind "* ]] || complain "seed $seed: $kind"
+    for seed in {1..99}; do
+        kind=$(tmap --preset="$1" --seed="$seed" --size=80x4 --keys= | sed -nE 's/.* ([a-z-]+), seed .*/\1/p')
+        [[ " ${*:2} " == *" $kind "* ]] || complain "$1, seed $seed: $kind"
         [[ " $seen " != *" $kind "* ]] || continue
         seen+=" $kind"
         printed --preset="$kind" --seed="$seed" >wanted
-        printed --preset=atlas --seed="$seed" | cmp - wanted || complain "seed $seed is no $kind"
+        printed --preset="$1" --seed="$seed" | cmp - wanted || complain "$1, seed $seed is no $kind"
         [ "$(wc -w <<<"$seen")" -lt 10 ] || break
     done
     [ "$(wc -w <<<"$seen")" -eq 10 ]
+}
+
+@test "atlas and voyage draw their kind by the seed, all ten of each" {
+    # shellcheck disable=SC2086 # words
+    draws atlas $kinds
+    # shellcheck disable=SC2086 # words
+    draws voyage $drawn
 }
 
 # line KEYS OPTION...: prints the line that makes the world which keys lead to.
@@ -65,30 +75,32 @@ line() {
     tmap --seed=1 --size=80x24 "${@:2}" --keys="$1" --recipe
 }
 
-@test "seeds of the explorer lead from kind to kind in atlas, and keep what was changed" {
-    local keys seed
-    for keys in rr 's5<Enter>' ':seed=5<Enter>' 'Sland>5<Enter>'; do
-        line "$keys" --preset=atlas >shown
-        grep -q '^--preset=atlas ' shown || complain "$keys: $(cat shown)"
-        seed=$(sed -E 's/.*--seed=([0-9]+) .*/\1/' shown)
-        [ "$seed" != 1 ] || complain "$keys"
-        line "$keys:sea=33%<Enter>rR" --preset=atlas | grep -q '^--preset=atlas .*--sea=33%' || complain "$keys"
+@test "seeds of the explorer lead from kind to kind in atlas and voyage, and keep what was changed" {
+    local preset keys seed
+    for preset in atlas voyage; do
+        for keys in rr 's5<Enter>' ':seed=5<Enter>' 'Sland>5<Enter>'; do
+            line "$keys" --preset=$preset >shown
+            grep -q "^--preset=$preset " shown || complain "$keys: $(cat shown)"
+            seed=$(sed -E 's/.*--seed=([0-9]+) .*/\1/' shown)
+            [ "$seed" != 1 ] || complain "$keys"
+            line "$keys:sea=33%<Enter>rR" --preset=$preset | grep -q "^--preset=$preset .*--sea=33%" || complain "$keys"
+        done
+        line 'rrRR' --preset=$preset | sed 's| --at=.*||' >shown
+        line '' --preset=$preset | sed 's/ --at=.*//' | diff - shown
+        line 'rrr<Backspace><Backspace><Backspace>' --preset=$preset >shown
+        line '' --preset=$preset | diff - shown # the place, too
+        line ":preset=$preset<Enter>r<Backspace>" | grep -q "^--preset=$preset --seed=1 "
+        refused "tmap: --find looks at worlds of one kind: *" --preset=$preset --find='land>20'
     done
-    line 'rrRR' --preset=atlas | sed 's| --at=.*||' >shown
-    line '' --preset=atlas | sed 's/ --at=.*//' | diff - shown
-    line 'rrr<Backspace><Backspace><Backspace>' --preset=atlas >shown
-    line '' --preset=atlas | diff - shown # the place, too
     line r --preset=fjords | grep -q '^--preset=fjords '
     line ':preset=classic<Enter>' --preset=fjords | grep -q '^--world-version=1 --seed=1 --world=1024x1024 .*--palette'
-    line ':preset=atlas<Enter>r<Backspace>' | grep -q '^--preset=atlas --seed=1 '
     # A search stays with the kind.
     tmap --preset=atlas --seed=1 --size=80x24 --keys='Sland>20<Enter>' | tail -n 1 | grep -q 'alps, seed'
-    refused 'tmap: --find looks at worlds of one kind: *' --preset=atlas --find='land>20'
 }
 
 @test "each preset works with each algorithm, or says why it does not" {
     local preset algorithm count=0
-    for preset in classic atlas $kinds $others; do
+    for preset in classic atlas voyage $kinds $fresh $others; do
         for algorithm in diamond-square midpoint noise rivers square-square gullies planet; do
             case $preset-$algorithm in
                 mountain-[nrp]* | island-[nrp]* | atoll-[nrp]*)
@@ -106,8 +118,8 @@ line() {
         eval "tmap --dump $(tmap -s7 -g20x9 --preset=alps --algorithm=$algorithm --recipe)" >shown
         tmap -d -s7 -g20x9 --preset=alps --algorithm=$algorithm | cmp - shown
     done
-    [ $count -eq $((17 * 7 - 9)) ]
-    for preset in $kinds $others; do # and with all edges
+    [ $count -eq $((25 * 7 - 9)) ]
+    for preset in $kinds $fresh $others; do # and with all edges
         for algorithm in wrap wrap-x bounded; do
             exits 0 -d -s7 -g9x9 --preset="$preset" --edges=$algorithm
         done
@@ -116,7 +128,7 @@ line() {
 
 @test "pictures of presets are made again, and changed" {
     local preset
-    for preset in atlas fjords island; do
+    for preset in atlas voyage fjords island; do
         tmap --seed=7 --preset=$preset --at=0,0 --size=30x20 --output=a.png
         tmap --verify=a.png >said
         tmap --from=a.png --output=b.png

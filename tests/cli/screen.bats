@@ -36,6 +36,7 @@ at_of() {
         [ "$size" != 480x192 ] || [ "$(at_of "$shown")" = "$(at_of "$seen")" ]
     done <<-'END'
 		--preset=atlas 480x192 3
+		--preset=voyage 480x192 3
 		--preset=lakeland+--zoom=-1 480x192 3
 		--preset=atlas+--size=300x200 300x200 2
 		--preset=classic 480x96 3

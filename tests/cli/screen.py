@@ -22,7 +22,7 @@ TMAP, COUNT, FILES = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
 TERMS = {"8": "xterm", "256": "xterm-256color", "24bit": "xterm-256color"}
 UNSET = "NO_COLOR FORCE_COLOR CLICOLOR_FORCE COLORTERM COLORFGBG TERM_PROGRAM COLUMNS LINES".split()
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in UNSET}
-WORLDS = """--preset=atlas --preset=lakeland --preset=patchwork --preset=archipelago --preset=fjords
+WORLDS = """--preset=atlas --preset=voyage --preset=lakeland --preset=patchwork --preset=archipelago --preset=fjords
             --preset=winter --preset=planet --preset=mountain --preset=island --preset=atoll
             --preset=canyons --preset=classic --algorithm=gullies --world=64x32""".split()
 LOCALES = random.Random(2) # in one without UTF-8 only prints to a terminal are like the explorer

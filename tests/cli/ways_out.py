@@ -262,7 +262,7 @@ def refused(options):
 
 presets = re.search(r"--preset=NAME(.*?) -", run("--help").decode(), re.DOTALL)[1]
 presets = [word for word in re.findall("[a-z-]+", presets) if word != "or"]
-assert "atlas" in presets and "atoll" in presets and len(presets) > 12, presets
+assert "voyage" in presets and "atoll" in presets and len(presets) > 12, presets
 with_rivers = 0
 for number, preset in enumerate(presets):
     recipe = ["--preset=" + preset, "--seed=%d" % chance.getrandbits(30)]

@@ -57,7 +57,7 @@ static void test_guesses(void **state)
     } guesses[] = {
         {"sprad", "--spread", false},
         {"rough", "--roughness", true},
-        {"islands", "--preset=archipelago", false},
+        {"islands", "--preset=isles", false},
         {"viridis", "--palette=viridis", false},
         {"water", "--sea", false},
         {"xyzzyx", "", false},
@@ -310,16 +310,17 @@ static int preset_of(const char *word, enum purpose purpose)
     return options.recipe.preset;
 }
 
-/* A screen opens with atlas, a print with classic, unless something says which world it is. */
+/* A screen opens with voyage, a print with classic, unless something says which world it is. */
 static void test_two_defaults(void **state)
 {
     static const char *const others[] = {"algorithm=planet", "world-version=1", "from=map.png",
                                          "preset=classic"};
     (void)state;
-    assert_int_equal(preset_of(NULL, PURPOSE_EXPLORE), PRESET_ATLAS);
-    assert_int_equal(preset_of("sea=40%", PURPOSE_EXPLORE), PRESET_ATLAS);
+    assert_int_equal(preset_of(NULL, PURPOSE_EXPLORE), PRESET_VOYAGE);
+    assert_int_equal(preset_of("sea=40%", PURPOSE_EXPLORE), PRESET_VOYAGE);
     assert_int_equal(preset_of(NULL, PURPOSE_PRINT), PRESET_CLASSIC);
     assert_int_equal(preset_of("preset=atlas", PURPOSE_PRINT), PRESET_ATLAS);
+    assert_int_equal(preset_of("preset=atlas", PURPOSE_EXPLORE), PRESET_ATLAS);
     for (size_t n = 0; n < sizeof others / sizeof *others; n++)
         assert_int_equal(preset_of(others[n], PURPOSE_EXPLORE), PRESET_CLASSIC);
 }
@@ -332,14 +333,44 @@ static void test_wishes(void **state)
     for (int n = 0; preset_name(n) != NULL; n++) {
         struct recipe recipe = {.preset = n};
         const struct preset_wish *wish = preset_wish(&recipe);
-        if (n == PRESET_ATLAS || wish->sea == 0)
+        if (preset_draws(n) || wish->sea == 0)
             continue;
         kinds++;
         assert_true(wish->sea < wish->sea_most && wish->sea_most < 1000 && wish->cold < 1000);
         assert_true(wish->across >= 2);
         assert_true((wish->wanted == 0) == (wish->enough == 0) && wish->enough < 1000);
     }
-    assert_int_equal(kinds, 10);
+    assert_int_equal(kinds, 17);
+}
+
+/* Each kind of voyage is drawn within 1 in 100 of its share, and first seeds have few deserts. */
+static void test_shares(void **state)
+{
+    static const struct {
+        const char *kind;
+        int share; /* of 17 */
+    } shares[] = {{"lands", 3},  {"fjords", 3}, {"isles", 2},  {"lone-land", 2}, {"peaks", 2},
+                  {"plains", 1}, {"desert", 1}, {"jungle", 1}, {"quilt", 1},     {"polar", 1}};
+    enum { SEEDS = 10000, KINDS = sizeof shares / sizeof *shares };
+    int drawn[KINDS] = {0};
+    int deserts = 0; /* among seeds 0 to 99 */
+    (void)state;
+    assert_int_equal(KINDS, PRESET_KINDS);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        const struct recipe recipe = {.preset = PRESET_VOYAGE, .seed = seed};
+        const char *name = preset_name(preset_kind(&recipe));
+        int kind = 0;
+        while (strcmp(shares[kind].kind, name) != 0)
+            assert_in_range(++kind, 1, KINDS - 1);
+        drawn[kind]++;
+        deserts += seed < 100 && strcmp(name, "desert") == 0;
+    }
+    assert_in_range(deserts, 0, 12);
+    for (int n = 0; n < KINDS; n++) {
+        const int share = SEEDS * shares[n].share / 17;
+        REQUIRE(abs(drawn[n] - share) <= SEEDS / 100, "%s: %d of %d", shares[n].kind, drawn[n],
+                SEEDS);
+    }
 }
 
 int main(void)
@@ -350,7 +381,7 @@ int main(void)
         cmocka_unit_test(test_refused),       cmocka_unit_test(test_old_spellings),
         cmocka_unit_test(test_refused_parts), cmocka_unit_test(test_change),
         cmocka_unit_test(test_defaults),      cmocka_unit_test(test_two_defaults),
-        cmocka_unit_test(test_wishes),
+        cmocka_unit_test(test_wishes),        cmocka_unit_test(test_shares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,7 @@ END
     in_terminal <<'END'
 terminal = Terminal()
 for depth, maximum in ("256", 24000), ("24bit", 72000): # fine tiles have more than tinted ones
-    terminal.run("--seed=42", f"--color-depth={depth}").shows("? help").taken_over().settle()
+    terminal.run("--preset=atlas", "--seed=42", f"--color-depth={depth}").shows("? help").taken_over().settle()
     size = len(terminal.got)
     terminal.expect(5000 < size < maximum, f"{size} bytes in {depth} colours")
     terminal.quits()

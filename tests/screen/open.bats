@@ -88,14 +88,14 @@ has_reversed_rows() {
     done
 }
 
-@test "a screen opens with atlas, or with the world that options name" {
+@test "a screen opens with voyage, or with the world that options name" {
     terminal 80x24 "$TMAP" --seed=7
     expect 'seed 7'
     screen | tail -n 1 >shown
-    kind=$("$TMAP" --preset=atlas --seed=7 --size=80x4 --keys= | sed -nE 's/.* ([a-z-]+), seed 7.*/\1/p')
+    kind=$("$TMAP" --preset=voyage --seed=7 --size=80x4 --keys= | sed -nE 's/.* ([a-z-]+), seed 7.*/\1/p')
     grep -q "$kind, seed 7" shown
     keys -l c
-    expect 'tmap --preset=atlas --seed=7 '
+    expect 'tmap --preset=voyage --seed=7 '
     local given
     for given in --algorithm=rivers --preset=classic --world-version=1; do
         terminal 80x24 "$TMAP" --seed=7 "$given"

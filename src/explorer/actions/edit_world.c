@@ -38,7 +38,7 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
 {
     struct settings settings = map_settings(&explorer->map);
     preset_take_seed(&settings.recipe, seed);
-    bool opens = settings.recipe.preset == PRESET_ATLAS;
+    bool opens = preset_draws(settings.recipe.preset);
     if (opens)
         opening_reach(&settings);
     if (!map_set(&explorer->map, &settings) ||
@@ -50,8 +50,8 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
 
 static const char another[] = "another world; R goes back";
 
-/* Changes to `seed`, and keeps the present seed in the history. In atlas the kind of the world
- * changes, too, and the view goes where one begins. */
+/* Changes to `seed`, and keeps the present seed in the history. Where a preset draws, the kind
+ * of the world changes, too, and the view goes where one begins. */
 static struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
     uint64_t before = explorer->map.world.recipe.seed;

@@ -125,6 +125,8 @@ static bool scenery_find(const struct world *world, int64_t *x, int64_t *y)
 enum { SEA, COLD, HIGH, RIVER, WANTED, LAND, LANDS = BIOME_JUNGLE - BIOME_TAIGA + 1 };
 enum {
     KINDS = LAND + LANDS,
+    RIM = KINDS, /* points of the sea at a window's four sides */
+    COUNTS,
     POINTS_LEAST = 1 << 14, /* points of the survey of a world */
     SIDE_MOST = 4096,       /* of a survey */
     RIVER_LEAST = 12,       /* catchment of a river, in points */
@@ -250,12 +252,25 @@ static int share_of(const struct survey_of_starts *survey, int32_t points)
 
 static int sea_least(const struct preset_wish *wish)
 {
-    return MAX(70, wish->sea - 150);
+    return wish->sea < 50 ? 0 : MAX(70, wish->sea - 150);
+}
+
+/* Returns what a window is better, for the form of its land, than another of as many kinds. */
+static int score_form(const struct survey_of_starts *survey, enum preset_form form,
+                      const int32_t counts[COUNTS])
+{
+    const int high = share_of(survey, counts[HIGH]);
+    if (form == FORM_ISLAND || form == FORM_ISLANDS)
+        return (form == FORM_ISLAND ? 500 : -250) * counts[RIM] /
+               (int)(survey->wide + survey->high);
+    if (form == FORM_RANGE)
+        return 4 * MIN(high, 350);
+    return form == FORM_PLAIN ? -4 * high : 0;
 }
 
 /* Returns the score of the window at (x, y), which has so many points of each kind. */
 static int score_at(const struct survey_of_starts *survey, const struct preset_wish *wish,
-                    uint64_t key, uint32_t x, uint32_t y, const int32_t counts[KINDS])
+                    uint64_t key, uint32_t x, uint32_t y, const int32_t counts[COUNTS])
 {
     const int sea = share_of(survey, counts[SEA]);
     const int cold = share_of(survey, counts[COLD]);
@@ -266,6 +281,7 @@ static int score_at(const struct survey_of_starts *survey, const struct preset_w
     int score = MAX(0, 400 - 2 * abs(sea - wish->sea)) +
                 2 * MIN(share_of(survey, counts[HIGH]), 150) +
                 3 * MIN(share_of(survey, counts[RIVER]), 100) + 60 * MIN(lands, 5) +
+                score_form(survey, wish->form, counts) +
                 (int)(noise_mix(key + ((uint64_t)y << 32 | x)) & 63);
     score +=
         wish->wanted != 0 ? 2 * MIN(share_of(survey, counts[WANTED]), wish->enough) : -2 * cold;
@@ -281,17 +297,22 @@ static void score_row(const struct survey_of_starts *survey, const struct preset
     const uint16_t *after = survey->kinds + row * cols;
     const uint16_t *none = survey->kinds + survey->rows * cols;
     const uint32_t y = row + 1 - survey->high;
-    int32_t counts[KINDS] = {0};
+    const uint16_t *top = row + 1 < survey->high ? none : survey->kinds + y * cols;
+    int32_t ends = 0; /* points of SEA, the first kind, in the first and last row of a window */
+    int32_t counts[COUNTS] = {0};
     move_down(survey->columns, after, row < survey->high ? none : after - survey->high * cols,
               cols);
     for (uint32_t n = 0; row + 1 >= survey->high && n < survey->cols; n++) {
         const uint32_t x = n + 1 - survey->wide;
         for (int kind = 0; kind < KINDS; kind++)
             counts[kind] += survey->columns[(size_t)kind * cols + n];
+        ends += (after[n] & 1) + (top[n] & 1);
         if (n + 1 < survey->wide)
             continue;
+        counts[RIM] = ends + survey->columns[x] + survey->columns[n];
         survey->scores[(size_t)y * survey->places_x + x] =
             score_at(survey, wish, key, x, y, counts);
+        ends -= (after[x] & 1) + (top[x] & 1);
         for (int kind = 0; kind < KINDS; kind++)
             counts[kind] -= survey->columns[(size_t)kind * cols + x];
     }
@@ -403,6 +424,22 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
     return done;
 }
 
+/* Returns the faults of the form of the land in a window that was read. */
+static int faults_of_form(const struct window *at, const uint16_t *kinds, enum preset_form form,
+                          int high, int levels)
+{
+    const uint32_t cols = at->cols;
+    const uint32_t points = cols * at->rows;
+    int land = 0; /* points at the rim */
+    if (form == FORM_PLAIN)
+        return high > 60;
+    for (uint32_t n = 0; form == FORM_ISLAND && n < points; n++)
+        if (n < cols || n + cols >= points || n % cols == 0 || n % cols == cols - 1)
+            land += (kinds[n] >> SEA & 1) == 0;
+    return land * 8 / (int)(cols + at->rows) + (levels < 3) +
+           (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
+}
+
 /* Adds the faults of what a view shows at half its points. Returns false if out of memory. */
 static bool add_faults(const struct map *map, const struct preset_wish *wish,
                        const struct view *view, int *faults)
@@ -424,13 +461,15 @@ static bool add_faults(const struct map *map, const struct preset_wish *wish,
         shores += (n % (int)at.cols > 0 && ((kinds[n] ^ kinds[n - 1]) >> SEA & 1) != 0) +
                   (n >= (int)at.cols && ((kinds[n] ^ kinds[n - (int)at.cols]) >> SEA & 1) != 0);
     }
-    free(kinds);
     for (int n = 0; n < BANDS; n++)
         levels += bands[n] * 50 >= points;
+    if (done)
+        *faults += faults_of_form(&at, kinds, wish->form, counts[HIGH] * 1000 / points, levels);
+    free(kinds);
     const int sea = counts[SEA] * 1000 / points;
     const int cold = counts[COLD] * 1000 / points;
-    *faults += (sea < MIN(50, sea_least(wish))) + (sea > wish->sea_most + 50) + (shores < 10) +
-               (counts[RIVER] < 6) + (levels < 3) + (counts[HIGH] * 1000 / points < 30) +
+    *faults += (sea < MIN(50, sea_least(wish))) + (sea > wish->sea_most + 50) +
+               (shores < 10 && sea_least(wish) > 0) + (counts[RIVER] < 6) +
                (cold > wish->cold + 50);
     return done;
 }
@@ -577,10 +616,10 @@ void opening_reach(struct settings *settings)
     view_scroll(view, recipe, 0, 0);
 }
 
-/* Returns what the first view of a world shall show. */
+/* Returns what the first view of a world shall show, also where its preset does not say. */
 static const struct preset_wish *wish_of(const struct recipe *recipe)
 {
-    static const struct preset_wish usual = {350, 550, 4, 100, 0, 0}; /* of presets without one */
+    static const struct preset_wish usual = {350, 550, 4, 100, 0, 0, FORM_ANY};
     const struct preset_wish *wish = preset_wish(recipe);
     return wish->sea > 0 ? wish : &usual;
 }

@@ -75,7 +75,7 @@ void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
     struct undo *undo = &explorer->undo;
     struct undo_step passed = *undo->steps[undo->done];
     preset_take_seed(&passed.settings.recipe, seed);
-    if (passed.settings.recipe.preset == PRESET_ATLAS)
+    if (preset_draws(passed.settings.recipe.preset))
         opening_reach(&passed.settings);
     passed.seeds = seeds;
     go_on(undo);

@@ -70,15 +70,15 @@ static bool is_had(const struct gallery *gallery, int n)
     return false;
 }
 
-/* Draws the seeds of worlds from number `n` on. A map of another preset becomes one of atlas, in
- * the look of that. */
+/* Draws the seeds of worlds from number `n` on. A map of a preset that draws none becomes one of
+ * voyage, in the look of that. */
 static void draw_seeds(struct explorer *explorer, struct gallery *gallery, int n)
 {
     struct settings first = map_settings(&explorer->map);
     struct look *look = &first.look;
     bool filled = look_is_filled(look);
-    if (first.recipe.preset != PRESET_ATLAS) {
-        preset_atlas(&first.recipe, look);
+    if (!preset_draws(first.recipe.preset)) {
+        preset_apply(PRESET_VOYAGE, &first.recipe, look);
         look->blocks = filled ? look_usual_fill(look, explorer->choices.utf8) : look->blocks;
     }
     for (; n < WORLDS_MAX; n++)

@@ -1,5 +1,5 @@
 /*
- * Gallery: the whole screen shows worlds of atlas, each around the place where it would open; one
+ * Gallery: the whole screen shows worlds of voyage, each around the place where it would open; one
  * of them can be taken. No kind comes again before all have come.
  *
  * A world has a picture, and its kind, the share of sea and a name that is seen there. As long as

@@ -47,6 +47,8 @@ struct counts {
     int cold;
     int river;
     int dry;
+    int up;       /* land in the upper three quarters of the heights of land */
+    int rim;      /* land at the rim of the view */
     uint32_t low; /* lowest and highest land */
     uint32_t high;
 };
@@ -70,6 +72,9 @@ static struct counts count(const struct map *map)
                           biomes[n] == BIOME_SAVANNA;
             if (water->cover[n] != RIVERS_LAND)
                 continue;
+            counts.up += water->height[n] - map->world.sea_height >=
+                         (map->world.high - map->world.sea_height) / 4;
+            counts.rim += row == 0 || row == ROWS - 1 || n == 0 || n == COLS - 1;
             counts.river += water->catchment[n] >= 50;
             counts.low = water->height[n] < counts.low ? water->height[n] : counts.low;
             counts.high = water->height[n] > counts.high ? water->height[n] : counts.high;
@@ -145,6 +150,41 @@ static void test_wish(void **state)
     assert_in_range(most, few_of(10) - 1, few_of(10));
 }
 
+/* Returns what a preset opens with. */
+static struct counts counts_of_preset(uint64_t seed, const char *preset)
+{
+    struct map map = {.view = {.cols = COLS, .rows = ROWS}};
+    struct recipe recipe = {.seed = seed};
+    preset_apply(preset_of(preset), &recipe, &map.look);
+    assert_true(world_make(&map.world, &recipe, NORMALIZE_RANGE, 1));
+    assert_true(opening_place(&map, true));
+    struct counts counts = count(&map);
+    world_free(&map.world);
+    return counts;
+}
+
+/* A lone land has the sea around it, peaks are high, plains are not, and isles are in the sea. Of
+ * ten one may fail. */
+static void test_forms(void **state)
+{
+    int lone = 0;
+    int peaks = 0;
+    int plains = 0;
+    int isles = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= (uint64_t)few_of(10); seed++) {
+        lone += counts_of_preset(seed, "lone-land").rim < (COLS + ROWS) * 3 / 10; /* 15 % */
+        peaks += counts_of_preset(seed, "peaks").up > POINTS / 5;
+        plains += counts_of_preset(seed, "plains").up < POINTS / 10;
+        const int sea = counts_of_preset(seed, "isles").sea;
+        isles += sea > POINTS * 3 / 5 && sea < POINTS * 9 / 10;
+    }
+    assert_in_range(lone, few_of(10) - 1, few_of(10));
+    assert_in_range(peaks, few_of(10) - 1, few_of(10));
+    assert_in_range(plains, few_of(10) - 1, few_of(10));
+    assert_in_range(isles, few_of(10) - 1, few_of(10));
+}
+
 /* A window of a column has points that are higher than the highest of the survey. */
 static void test_narrow(void **state)
 {
@@ -179,7 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_starts), cmocka_unit_test(test_river), cmocka_unit_test(test_wish),
-        cmocka_unit_test(test_narrow), cmocka_unit_test(test_zoom),
+        cmocka_unit_test(test_narrow), cmocka_unit_test(test_zoom),  cmocka_unit_test(test_forms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

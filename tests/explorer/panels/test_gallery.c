@@ -18,7 +18,7 @@ static struct explorer make(int cols, int rows, int threads)
 {
     struct recipe recipe = {.seed = 3};
     struct look look = {0};
-    preset_atlas(&recipe, &look);
+    preset_apply(PRESET_VOYAGE, &recipe, &look);
     struct explorer explorer = stage(&recipe, cols, rows);
     explorer.map.look.show = SHOW_BIOME;
     explorer.map.look.colors = 256;
@@ -61,7 +61,7 @@ static void test_kinds_differ(void **state)
         const int *size = sizes[n / 2];
         const int worlds = size[2] * size[3];
         struct explorer explorer = make(size[0], size[1], 1);
-        explorer.map.world.recipe.preset = n % 2 == 0 ? PRESET_ATLAS : PRESET_CLASSIC;
+        explorer.map.world.recipe.preset = n % 3;
         char before[400] = "";
         for (int page = 0; page < 2; page++) {
             unsigned kinds = 0;
@@ -287,7 +287,7 @@ static void test_sizes(void **state)
 /* On a narrow screen a caption is shorter, but no word of it is cut. */
 static void test_narrow(void **state)
 {
-    struct explorer explorer = make(60, 20, 1);
+    struct explorer explorer = make(51, 20, 1);
     int longest = 0;
     (void)state;
     for (int page = 0; page < 2; page++) { /* of six kinds each: all ten */

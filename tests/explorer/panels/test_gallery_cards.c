@@ -14,7 +14,7 @@ static struct explorer make(uint64_t entropy)
 {
     struct recipe recipe = {.seed = 3};
     struct look look = {0};
-    preset_atlas(&recipe, &look);
+    preset_apply(PRESET_VOYAGE, &recipe, &look);
     struct explorer explorer = stage(&recipe, 120, 70);
     explorer.map.look = look;
     explorer.map.look.palette = palettes;
