@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "export/formats/format.h"
 #include "import/drawn_land.h"
-#include "import/elevation/elevation.h"
 #include "import/images/import_stream.h"
 #include "options/option.h"
 #include "system/system.h"
@@ -152,10 +151,8 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
                               const struct picture_request *request, struct error *error)
 {
     enum { PNG_FIRST = 0x89 };
-    if (request->encoding == ENCODING_TERRARIUM)
-        return picture_of_elevation_decode(picture, stream, TERRAIN_TERRARIUM, error);
-    if (request->encoding == ENCODING_MAPBOX)
-        return picture_of_elevation_decode(picture, stream, TERRAIN_MAPBOX, error);
+    if (request->encoding != ENCODING_GREY)
+        return picture_of_elevation_decode(picture, stream, request->encoding, error);
     bool guessed = elevation_is_guess(stream->in, stream->name);
     if (elevation_recognised(stream->in, stream->name) && !(request->drawing && guessed)) {
         return picture_of_elevation_read(picture, stream, error) ||
@@ -204,10 +201,11 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
         .greys = request->drawing ? drawn_land_greys : NULL,
         .colors = request->colors,
     };
-    progress_start(&line, !request->again, "reading %s", progress_name(request->path, shown));
+    char size[16] = "";
     if (stamp.size >= MEGA)
-        snprintf(line.progress.what + strlen(line.progress.what), 16, ", %d MB",
-                 (int)(stamp.size / MEGA));
+        snprintf(size, sizeof size, ", %d MB", (int)(stamp.size / MEGA));
+    progress_start(&line, !request->again, "reading %s%s", progress_name(request->path, shown),
+                   size);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     progress_end(&line);
     close_input(stream.in);

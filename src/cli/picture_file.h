@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "cli/options.h"
+#include "import/elevation/elevation.h"
 #include "import/images/image_read.h"
 #include "world/rows/picture.h"
 
@@ -22,13 +23,6 @@ struct picture_file {
 bool picture_file_open(struct picture_file *file, const char *path, uint64_t max_pixels,
                        struct error *error);
 void picture_file_close(struct picture_file *file);
-
-/* Values of --encoding: how an image's pixels stand for heights. */
-enum picture_encoding {
-    ENCODING_GREY,      /* by their brightness */
-    ENCODING_TERRARIUM, /* in their colours: TERRAIN_TERRARIUM of elevation.h */
-    ENCODING_MAPBOX,    /* in their colours: TERRAIN_MAPBOX */
-};
 
 /* How a file is to be read. */
 struct picture_request {

@@ -197,7 +197,6 @@ static bool seed_list_read(struct seed_list *seeds, uint64_t *list, uint32_t roo
 
 struct report {
     struct progress_line line;
-    bool talks;      /* standard error is a terminal */
     uint64_t looked; /* number of seeds that were looked at */
     uint64_t hits;   /* number of them that were printed */
     uint64_t last;   /* last seed that was looked at, if one was */
@@ -227,13 +226,14 @@ static void report_end(struct report *report, const struct seed_list *seeds, boo
 {
     double took = system_seconds() - report->line.start;
     bool range = seeds->file < 0;
+    bool talks = report->line.progress.tell != NULL; /* standard error is a terminal */
     if (range)
         whole = report->looked > 0 && report->last == seeds->last;
     progress_end(&report->line);
-    if (whole && !report->talks)
+    if (whole && !talks)
         return;
     fprintf(stderr, "tmap: looked at %" PRIu64 " seed%s", report->looked, plural(report->looked));
-    if (report->talks && took > 0)
+    if (talks && took > 0)
         fprintf(stderr, ", %.0f a second", (double)report->looked / took);
     if (range && !whole)
         fprintf(stderr, "; go on with seeds=%" PRIu64 "..",
@@ -424,7 +424,6 @@ static bool search_seeds(struct finder *finder, struct error *error)
     struct report *report = &finder->report;
     bool done = true;
     interrupt_catch();
-    *report = (struct report){.talks = isatty(STDERR_FILENO)};
     progress_start(&report->line, true, "%s", "");
     finder->written = *report;
     while (done && interrupt_came() == 0 && !finder->seeds.ended && report->hits < finder->wanted)

@@ -425,8 +425,7 @@ static void fill_size(const struct options *options, const struct format *format
         else
             enlarge_screen(&size, &map->world.recipe, paper, &map->view);
         if (paper)
-            format_fit_paper(format, map, &options->map.view,
-                             n < PAPER_GROWS ? options->map.view.cols : size.cols, &size);
+            format_fit_paper(format, map, &options->map.view, n < PAPER_GROWS, &size);
     }
 }
 
@@ -660,8 +659,7 @@ static bool fit_sheet(struct options *options, struct map *map, struct error *er
         return true;
     }
     for (int n = 0; n < PAPER_ROUNDS; n++) {
-        format_fit_paper(options->format, map, &paper,
-                         n < PAPER_GROWS ? paper.cols : options->map.view.cols, &options->map.view);
+        format_fit_paper(options->format, map, &paper, n < PAPER_GROWS, &options->map.view);
         if (!options_view(options, 0, 0, &map->view, error))
             return false;
         if (centred)

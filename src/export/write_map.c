@@ -15,7 +15,6 @@
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "export/formats/png_write.h"
-#include "export/formats/put.h"
 #include "export/formats/sheet.h"
 #include "world/heights.h"
 

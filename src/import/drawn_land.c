@@ -224,8 +224,10 @@ static int part_of(const uint8_t *pixel, const uint32_t *colors, int count, unsi
     for (int a = 0; a < count; a++)
         for (int b = a; b < count; b++) {
             bool second;
-            int64_t off = distance(pixel, colors[a], colors[b], &second);
-            if ((among >> a & 1) == 0 || (among >> b & 1) == 0 || off >= least)
+            int64_t off = INT64_MAX;
+            if ((among >> a & among >> b & 1) != 0)
+                off = distance(pixel, colors[a], colors[b], &second);
+            if (off >= least)
                 continue;
             least = off;
             best = second ? b : a;

@@ -4,7 +4,6 @@
  * refused if the world does not have it. With --zoom=fit the zoom follows from the size instead.
  */
 #include "base/minmax.h"
-#include "map/true_slopes.h"
 #include "options/option_values.h"
 #include "options/option_words.h"
 #include "options/rules.h"

@@ -126,7 +126,7 @@ struct scale scale_in_millionths(const struct scale *scale)
     return fine;
 }
 
-int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height)
+int64_t scale_value(const struct scale *scale, struct height_range range, uint32_t height)
 {
     int64_t heights = (int64_t)range.high - range.low;
     int64_t values = scale->high - scale->low;
@@ -154,7 +154,7 @@ static uint32_t share_of(int64_t part, int64_t whole, uint32_t heights, bool *ha
     return quotient;
 }
 
-uint32_t scale_height(const struct scale *scale, struct scale_range range,
+uint32_t scale_height(const struct scale *scale, struct height_range range,
                       struct scale_number number, bool above)
 {
     int decimals = MAX(number.decimals, scale->decimals);

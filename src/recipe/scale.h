@@ -35,10 +35,10 @@ struct scale {
 /* Error text for a value in units where the world has no scale. */
 #define SCALE_LACKING "the heights of this map have no units; add --heights=LOW..HIGH"
 
-/* The heights that have the low and the high value of a scale. */
-struct scale_range {
+/* A range of heights, both ends included; of a scale: those that have its low and high value. */
+struct height_range {
     uint32_t low;
-    uint32_t high; /* low or more; at most 2^30 - 1 */
+    uint32_t high; /* of a scale low or more, at most 2^30 - 1 */
 };
 
 /* Reads the number at the start of `text`: an optional minus sign, digits, and optionally a point
@@ -83,11 +83,11 @@ struct scale scale_in_millionths(const struct scale *scale);
 
 /* Returns the value of a height, rounded to the nearest, halves up. If the range is a single
  * height, the value is `low`. */
-int64_t scale_value(const struct scale *scale, struct scale_range range, uint32_t height);
+int64_t scale_value(const struct scale *scale, struct height_range range, uint32_t height);
 
 /* Returns the lowest height whose value, before rounding, is at least `number`, or more than it
  * with `above`: 0 if that is true of all heights, UINT32_MAX if it is true of none. */
-uint32_t scale_height(const struct scale *scale, struct scale_range range,
+uint32_t scale_height(const struct scale *scale, struct height_range range,
                       struct scale_number number, bool above);
 
 /* Appends a value with all its decimals. */

@@ -193,15 +193,15 @@ uint32_t palette_rgb(const struct palette *palette, int64_t height)
     return rgb_between(stops[above - 1].rgb, stops[above].rgb, part >> shift, whole >> shift);
 }
 
-static struct style indexed_style(int index, uint8_t flags)
+static struct style indexed_style(int index)
 {
-    return (struct style){COLOR_INDEX(index), flags, color_rgb_of(index)};
+    return (struct style){COLOR_INDEX(index), 0, color_rgb_of(index)};
 }
 
 /* Returns the style of one of the first 16 colours. */
 static struct style basic_style(int index, int colors)
 {
-    struct style style = indexed_style(index, 0);
+    struct style style = indexed_style(index);
     if (colors < 16 && index >= 8) {
         style.color = COLOR_INDEX(index - 8);
         style.flags = CELL_BOLD;
@@ -231,7 +231,7 @@ static struct style colored_style(const struct palette *palette, bool dry, int b
         return basic_style(palette->basic[basic + twice * (8 - basic) / (2 * count)], colors);
     indexed += twice * (palette->indexed_count - indexed) / (2 * count);
     if (ranked && colors < COLORS_RGB)
-        return indexed_style(palette->indexed[indexed], 0);
+        return indexed_style(palette->indexed[indexed]);
     uint32_t rgb = ranked ? rank_rgb(palette, dry, band, count) : palette_rgb(palette, middle);
     if (colors < 256)
         return basic_style(color_nearest(rgb, 16), colors);
@@ -279,8 +279,7 @@ struct style palette_water(const struct palette *palette, int depth, int count, 
     uint32_t rgb = water_rgb(palette, depth, count, height, colors);
     struct style deep = {color_of_rgb(rgb, colors), 0, rgb};
     if (colors < COLORS_RGB && palette->water_indexed != NULL)
-        deep =
-            indexed_style(palette->water_indexed[depth * palette->water_indexed_count / count], 0);
+        deep = indexed_style(palette->water_indexed[depth * palette->water_indexed_count / count]);
     if (palette->hueless) {
         deep.color = style.color;
         deep.flags = style.flags;

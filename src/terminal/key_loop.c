@@ -14,7 +14,6 @@
 
 #include "base/minmax.h"
 #include "explorer/actions/dialog.h"
-#include "explorer/actions/edit_look.h"
 #include "explorer/actions/opening.h"
 #include "system/system.h"
 #include "terminal/keyboard.h"

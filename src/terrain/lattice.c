@@ -159,14 +159,13 @@ static void set_buffers(struct level *level, bool is_last, uint32_t **unused)
     level->spare = take_heights(unused, sizes.spare);
 }
 
-/* Creates a lattice as lattice_new_moved does. Its base lattice is drawn, or noise if `corners` and
- * `drawing` are NULL. */
-static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint32_t cols,
-                                    const struct displacement *displacements,
-                                    const struct corners *corners, const struct drawing *drawing)
+struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
+                                  const struct displacement *displacements)
 {
+    struct displacement usual[RECIPE_DEPTH_MAX + 1];
     int depth = recipe_depth(recipe) + zoom;
     int last = depth < 0 ? 0 : depth;
+    bool drawn = displacements == NULL;
     uint32_t asked[RECIPE_DEPTH_MAX + 1];
     int64_t period = recipe_cols(recipe, zoom);
     bool repeats = !recipe_bounded_x(recipe) && period < cols;
@@ -180,19 +179,20 @@ static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint3
     struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);
     if (lattice == NULL)
         return NULL;
+    if (drawn)
+        displacements_make(usual, recipe, last);
     uint32_t *unused = lattice->heights;
     for (int n = 0; n <= last; n++) {
         struct level *level = &lattice->levels[n];
         *level = (struct level){.parent = n > 0 ? level - 1 : NULL, .cols = asked[n]};
-        level->displacement = displacements[n];
-        level->corners = n == 0 && corners != NULL ? &lattice->corners : NULL;
-        level->drawing = n == 0 ? drawing : NULL;
+        level->displacement = (drawn ? usual : displacements)[n];
+        level->corners = n == 0 && drawn && recipe->corners.cols > 0 ? &lattice->corners : NULL;
+        level->drawing = n == 0 && drawn ? recipe->drawing : NULL;
         int here = n < last ? n : depth;
         set_level(level, recipe, here, here - depth + zoom);
         set_buffers(level, n == last, &unused);
     }
-    if (corners != NULL)
-        lattice->corners = *corners;
+    lattice->corners = recipe->corners;
     lattice->cols = cols;
     lattice->repeated = repeats ? unused : NULL;
     lattice->window = &lattice->levels[last];
@@ -202,17 +202,7 @@ static struct lattice *make_lattice(const struct recipe *recipe, int zoom, uint3
 
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols)
 {
-    struct displacement displacements[RECIPE_DEPTH_MAX + 1];
-    int depth = recipe_depth(recipe) + zoom;
-    displacements_make(displacements, recipe, depth < 0 ? 0 : depth);
-    return make_lattice(recipe, zoom, cols, displacements,
-                        recipe->corners.cols > 0 ? &recipe->corners : NULL, recipe->drawing);
-}
-
-struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
-                                  const struct displacement *displacements)
-{
-    return make_lattice(recipe, zoom, cols, displacements, NULL, NULL);
+    return lattice_new_moved(recipe, zoom, cols, NULL);
 }
 
 void lattice_seek(struct lattice *lattice, int64_t x, int64_t y)

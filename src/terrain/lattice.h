@@ -37,8 +37,8 @@ struct lattice;
 struct lattice *lattice_new(const struct recipe *recipe, int zoom, uint32_t cols);
 
 /* Creates a lattice as lattice_new does, but displaces its points by `displacements`, one for each
- * depth from 0 to that of the zoom, instead of by the recipe. Points of a drawing are displaced by
- * noise, too. Heights may then leave the usual range. */
+ * depth from 0 to that of the zoom, instead of by the recipe; NULL: as lattice_new does. Points of
+ * a drawing are displaced by noise, too. Heights may then leave the usual range. */
 struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_t cols,
                                   const struct displacement *displacements);
 

@@ -6,7 +6,6 @@
 
 #include "recipe/recipe.h"
 #include "terrain/window.h"
-#include "world/rows/height_range.h"
 
 /* Finds the range of all cells of a world or, if `squares` is not NULL, of those in `count` squares
  * of it, 1 or more, which have as many columns each and begin inside of it: exactly the range that

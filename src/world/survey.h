@@ -15,7 +15,6 @@
 #define TMAP_WORLD_SURVEY_H
 
 #include "recipe/recipe.h"
-#include "world/rows/height_range.h"
 
 #define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */

@@ -30,9 +30,9 @@ void world_free(struct world *world)
     world->recipe.settled = NULL;
 }
 
-struct scale_range world_scale_range(const struct world *world)
+struct height_range world_scale_range(const struct world *world)
 {
-    return (struct scale_range){world->low, world->high};
+    return (struct height_range){world->low, world->high};
 }
 
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
@@ -335,8 +335,7 @@ static bool measure_range(struct world *world, int threads)
 static bool measure_shares(struct world *world, int threads)
 {
     struct tally tally;
-    if (!tally_make(&tally, &world->recipe, threads,
-                    (struct height_range){world->low, world->high}))
+    if (!tally_make(&tally, &world->recipe, threads, world_scale_range(world)))
         return false;
     uint64_t below = 0;
     const uint32_t count = survey_slices_count(&tally.slices);
@@ -427,7 +426,7 @@ static bool find_sea(struct world *world, enum world_normalize normalize, int th
 {
     const uint32_t most = SEA_ALL / 100 * 95; /* of a file; more is land below 0 */
     struct sea sea = recipe_sea(&world->recipe);
-    struct height_range range = {world->low, world->high};
+    struct height_range range = world_scale_range(world);
     world->sea_kind = sea.kind;
     switch (sea.kind) {
     case SEA_DEFAULT:

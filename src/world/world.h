@@ -73,7 +73,7 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
 bool world_share_below(const struct recipe *recipe, int threads, uint32_t height, uint32_t *share);
 
 /* Returns the heights that the recipe's scale is spread over. */
-struct scale_range world_scale_range(const struct world *world);
+struct height_range world_scale_range(const struct world *world);
 
 /* Spreads the normalized heights of a world of NORMALIZE_VIEW over the heights of a window: cols *
  * rows points (1 to 2^26 columns) from (x, y) on, at a zoom. Skips unknown heights and points

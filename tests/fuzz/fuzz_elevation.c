@@ -69,7 +69,7 @@ static void check_picture(const uint8_t *data, size_t size, const char *name, in
     REQUIRE(in != NULL);
     struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
     bool done = encoding < 2 ? picture_of_elevation_decode(&picture, &stream,
-                                                           (enum terrain_encoding)encoding, &error)
+                                                           (enum picture_encoding)encoding, &error)
                              : picture_of_elevation_read(&picture, &stream, &error);
     fclose(in);
     if (!done) {

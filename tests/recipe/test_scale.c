@@ -122,7 +122,7 @@ static void test_scales_read_and_written(void **state)
 static void test_values_by_hand(void **state)
 {
     struct scale scale = scale_of("-10..20m");
-    struct scale_range range = {100, 104};
+    struct height_range range = {100, 104};
     static const int64_t values[] = {-10, -10, -2, 5, 13, 20, 20}; /* -10, -2.5, 5, 12.5, 20 */
     (void)state;
     for (uint32_t n = 0; n < 7; n++)
@@ -156,11 +156,11 @@ static struct scale trial_scale(struct trials *trials)
     return scale;
 }
 
-static struct scale_range trial_range(struct trials *trials)
+static struct height_range trial_range(struct trials *trials)
 {
     uint32_t span = 1 + (uint32_t)(trial_bits(trials) >> (35 + trial_below(trials, 28)));
     uint32_t low = (uint32_t)trial_below(trials, (UINT64_C(1) << 30) - span);
-    return (struct scale_range){low, low + span};
+    return (struct height_range){low, low + span};
 }
 
 /* A value is the nearest integer to the fraction: twice its distance is at most 1. */
@@ -170,7 +170,7 @@ static void test_values_are_nearest(void **state)
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         struct scale scale = trial_scale(&trials);
-        struct scale_range range = trial_range(&trials);
+        struct height_range range = trial_range(&trials);
         uint32_t span = range.high - range.low;
         uint32_t above = (uint32_t)trial_below(&trials, span + UINT64_C(1));
         int64_t value = scale_value(&scale, range, range.low + above);
@@ -186,7 +186,7 @@ static void test_values_are_nearest(void **state)
 }
 
 /* Compares the exact value of a height with a number: -1, 0 or 1. */
-static int compare_value(const struct scale *scale, struct scale_range range, uint32_t height,
+static int compare_value(const struct scale *scale, struct height_range range, uint32_t height,
                          struct scale_number number)
 {
     int64_t factor = 1;
@@ -207,7 +207,7 @@ static int compare_value(const struct scale *scale, struct scale_range range, ui
 }
 
 /* Checks that a height is the first one that reaches a number (or exceeds it). */
-static void check_first(const struct scale *scale, struct scale_range range,
+static void check_first(const struct scale *scale, struct height_range range,
                         struct scale_number number, uint32_t height, int least)
 {
     if (height == UINT32_MAX) {
@@ -227,7 +227,7 @@ static void test_heights_of_numbers(void **state)
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         struct scale scale = trial_scale(&trials);
-        struct scale_range range = trial_range(&trials);
+        struct height_range range = trial_range(&trials);
         int more = (int)trial_below(&trials, (uint64_t)(7 - scale.decimals));
         struct scale_number number = {0, scale.decimals + more};
         int64_t power = 1;
@@ -254,7 +254,7 @@ static void test_heights_of_numbers(void **state)
 static void test_flat_worlds(void **state)
 {
     struct scale scale = scale_of("5..9");
-    struct scale_range range = {77, 77};
+    struct height_range range = {77, 77};
     (void)state;
     assert_int_equal(scale_height(&scale, range, (struct scale_number){5, 0}, false), 0);
     assert_int_equal(scale_height(&scale, range, (struct scale_number){6, 0}, false), UINT32_MAX);

@@ -13,6 +13,15 @@
 #include "world/extremes.c"
 #include "world/survey.c"
 
+/* Widens a range so that it has all of `count` heights. */
+static void height_range_add(struct height_range *range, const uint32_t *heights, uint32_t count)
+{
+    for (uint32_t n = 0; n < count; n++) {
+        range->low = heights[n] < range->low ? heights[n] : range->low;
+        range->high = heights[n] > range->high ? heights[n] : range->high;
+    }
+}
+
 /* Returns a random recipe of one of the two algorithms, with sides of at most `max` cells. */
 static struct recipe trial_squares(struct trials *trials, uint32_t max)
 {

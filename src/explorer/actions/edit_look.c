@@ -4,7 +4,6 @@
  */
 #include "explorer/actions/edit_look.h"
 
-#include "map/true_slopes.h"
 #include "style/tiles.h"
 
 /* Returns what blocks without tiles need that is not there: the end of a note; or NULL. */

@@ -41,7 +41,7 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
 static void add_extremes(const struct world *world, uint32_t low, uint32_t high, struct text *text)
 {
     const struct scale *scale = &world->recipe.scale;
-    struct scale_range range = world_scale_range(world);
+    struct height_range range = world_scale_range(world);
     if (scale->given) {
         scale_add_shown(scale, text, scale_value(scale, range, low));
         text_add(text, "..");

@@ -249,7 +249,7 @@ static void set_pixels(struct image_head *head, const struct format *format, con
 }
 
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
-                      uint32_t most, struct view *size)
+                      bool grows, struct view *size)
 {
     uint32_t cols;
     uint32_t rows;
@@ -258,7 +258,8 @@ void format_fit_paper(const struct format *format, const struct map *map, const 
     format_size(format, map, &cols, &rows);
     cols -= map->view.cols;
     rows -= map->view.rows;
-    size->cols = MIN(paper->cols - MIN(cols, paper->cols - 1), most);
+    uint32_t fit = paper->cols - MIN(cols, paper->cols - 1);
+    size->cols = grows ? fit : MIN(fit, size->cols);
     size->rows = paper->rows - MIN(rows, paper->rows - 1);
 }
 

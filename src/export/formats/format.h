@@ -197,9 +197,10 @@ void format_size(const struct format *format, const struct map *map, uint32_t *c
                  uint32_t *rows);
 
 /* Sets *size to that of a map whose picture, with the margins of its sheet, is as large as the
- * paper. The map has at most `most` columns. Does nothing if the map has no sheet. */
+ * paper; unless it `grows`, with no more columns than it has. Does nothing if the map has no
+ * sheet. */
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
-                      uint32_t most, struct view *size);
+                      bool grows, struct view *size);
 
 /* Removes from a look what the format cannot show: relief, blocks, labels and the title, each if it
  * is `free` to go. */

@@ -78,9 +78,8 @@ static bool list_place(void *context, const struct map *map, const struct place 
     struct text text = {.bytes = line, .room = sizeof line};
     put_csv_field(&text, place->name);
     put_csv_field(&text, place->word);
-    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
-    text_add(&text, ",");
-    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)),
+                          recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
     text_add(&text, ",");
     char *end = put_string(put_height(line + text.length, map, place->height), "\n");
     return fwrite(line, 1, (size_t)(end - line), context) > 0;

@@ -8,7 +8,6 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
-#include "render/globe.h"
 #include "render/points/cover.h"
 #include "render/points/layer_values.h"
 #include "render/points/point_colors.h"

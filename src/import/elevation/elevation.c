@@ -91,7 +91,7 @@ bool elevation_is_guess(FILE *in, const char *name)
 /* A grid that is being read. */
 struct elevation_reader {
     const struct elevation_format *format;
-    struct elevation_head head; /* stays as it is */
+    struct elevation_head head; /* its decimals may become fewer */
     void *state;                /* of the format */
 };
 
@@ -276,7 +276,7 @@ static uint32_t row_of(const struct elevation_head *head, uint32_t y)
 }
 
 /* Reads rows whose type has at most 16 bits, and stores each at once. */
-static bool read_narrow(struct picture *picture, const struct elevation_reader *reader,
+static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
                         const struct import_stream *stream, struct value_range *range,
                         struct error *error)
 {
@@ -356,10 +356,11 @@ static void leave_out(struct picture *picture, const char *nodata, int decimals)
 }
 
 /* Reads rows of any type into `fine`, or takes those that the reader has kept, and stores them. */
-static bool read_wide(struct picture *picture, const struct elevation_reader *reader,
-                      const struct import_stream *stream, struct elevation_head *head,
-                      struct value_range *range, struct error *error)
+static bool read_wide(struct picture *picture, struct elevation_reader *reader,
+                      const struct import_stream *stream, struct value_range *range,
+                      struct error *error)
 {
+    struct elevation_head *head = &reader->head;
     int32_t *all = reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
     if (all != NULL)
         *picture =
@@ -385,19 +386,18 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     struct elevation_reader reader;
     if (!open_elevation(&reader, stream, error))
         return false;
-    struct elevation_head head = reader.head;
+    const struct elevation_head *head = &reader.head;
     struct value_range range = NO_VALUES;
-    int32_t span_max = head.whole ? UINT16_MAX : UINT16_MAX - 1;
-    bool narrow = head.lowest < head.highest && head.highest - head.lowest <= span_max &&
+    int32_t span_max = head->whole ? UINT16_MAX : UINT16_MAX - 1;
+    bool narrow = head->lowest < head->highest && head->highest - head->lowest <= span_max &&
                   stream->nodata == NULL;
-    bool done = narrow ? read_narrow(picture, &reader, stream, &range, error)
-                       : read_wide(picture, &reader, stream, &head, &range, error);
-    if (done && head.grey && stream->greys != NULL) {
+    bool done = (narrow ? read_narrow : read_wide)(picture, &reader, stream, &range, error);
+    if (done && head->grey && stream->greys != NULL) {
         for (size_t n = (size_t)picture->width * picture->height; n-- > 0;)
             picture->heights[n] = (uint16_t)(picture->heights[n] * 257); /* 255 is white */
     } else if (done) {
-        set_scale(picture, &head, range);
-        set_cell_size(picture, &head);
+        set_scale(picture, head, range);
+        set_cell_size(picture, head);
     } else {
         picture_free(picture);
     }
@@ -408,21 +408,21 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
 /* Returns the height of a pixel: red, green, blue and opacity. It is in 10^-4 metres of Terrarium,
  * whose 256th parts of a metre are rounded to the nearest, and in 10^-1 metres of Mapbox, which
  * loses nothing; ELEVATION_UNKNOWN if the opacity is 0. */
-static int32_t value_of_pixel(enum terrain_encoding encoding, const uint8_t pixel[4])
+static int32_t value_of_pixel(enum picture_encoding encoding, const uint8_t pixel[4])
 {
     uint32_t color = (uint32_t)pixel[0] << 16 | (uint32_t)pixel[1] << 8 | pixel[2];
     if (pixel[3] == 0)
         return ELEVATION_UNKNOWN;
-    if (encoding == TERRAIN_TERRARIUM) /* 1/256 m is 625/16 of 10^-4 m */
+    if (encoding == ENCODING_TERRARIUM) /* 1/256 m is 625/16 of 10^-4 m */
         return (int32_t)(((uint64_t)color * 625 + 8) / 16) - 327680000;
     return (int32_t)color - 100000;
 }
 
 /* Makes values of the colours that `fine` has, and heights of those. */
-static bool decode_colors(struct picture *picture, enum terrain_encoding encoding,
+static bool decode_colors(struct picture *picture, enum picture_encoding encoding,
                           const char *nodata, struct error *error)
 {
-    struct elevation_head head = {.decimals = encoding == TERRAIN_TERRARIUM ? 4 : 1, .unit = "m"};
+    struct elevation_head head = {.decimals = encoding == ENCODING_TERRARIUM ? 4 : 1, .unit = "m"};
     struct value_range range = NO_VALUES;
     size_t count = (size_t)picture->width * picture->height;
     int32_t *values = (int32_t *)picture->fine;
@@ -437,7 +437,7 @@ static bool decode_colors(struct picture *picture, enum terrain_encoding encodin
 }
 
 bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
-                                 enum terrain_encoding encoding, struct error *error)
+                                 enum picture_encoding encoding, struct error *error)
 {
     struct image_head head = {0};
     struct png_reader *reader = png_reader_new(stream, &head, error);

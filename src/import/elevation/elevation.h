@@ -32,8 +32,8 @@
 #define ELEVATION_DECIMALS_MAX 6
 #define ELEVATION_UNIT_MAX     7
 
-#define ELEVATION_DEGREE INT64_C(1000000000000) /* one degree, in cell sizes and places */
-#define ELEVATION_METRE  INT64_C(1000000)       /* one metre, in cell sizes */
+#define ELEVATION_DEGREE PICTURE_DEGREE   /* one degree, in cell sizes and places */
+#define ELEVATION_METRE  INT64_C(1000000) /* one metre, in cell sizes */
 
 /* Errors end with the beginning of a command of GDAL's where that makes a file that is read; the
  * names of the files are for the caller to add. */
@@ -85,10 +85,12 @@ bool elevation_recognised(FILE *in, const char *name);
 /* Returns true if elevation_recognised says so only because the stream is a pipe. */
 bool elevation_is_guess(FILE *in, const char *name);
 
-/* Terrain-RGB: heights in metres in the bytes of colours, as in the tiles of web maps. */
-enum terrain_encoding {
-    TERRAIN_TERRARIUM, /* red * 256 + green + blue / 256 - 32768 metres */
-    TERRAIN_MAPBOX,    /* -10000 + (red * 65536 + green * 256 + blue) * 0.1 metres */
+/* How an image's pixels stand for heights, the values of --encoding: by their brightness, or as
+ * terrain-RGB, metres in the bytes of colours, as in the tiles of web maps. */
+enum picture_encoding {
+    ENCODING_GREY,
+    ENCODING_TERRARIUM, /* red * 256 + green + blue / 256 - 32768 metres */
+    ENCODING_MAPBOX,    /* -10000 + (red * 65536 + green * 256 + blue) * 0.1 metres */
 };
 
 /* Reads a whole grid from a stream that elevation_recognised knows. picture_free frees the picture;
@@ -99,7 +101,7 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
 
 /* Reads a whole PNG whose colours are heights in metres, as picture_of_elevation_read does. */
 bool picture_of_elevation_decode(struct picture *picture, const struct import_stream *stream,
-                                 enum terrain_encoding encoding, struct error *error);
+                                 enum picture_encoding encoding, struct error *error);
 
 /*
  * For the readers of formats.

@@ -67,19 +67,12 @@ void layer_values_seek(struct layer_values *values, uint32_t row)
     heights_seek(values->heights, view->x, view->y + row);
 }
 
-/* Returns a row of values of the climate as numbers. */
-static const uint32_t *widen(struct layer_values *values, const uint16_t *from)
+/* Returns a row of bytes or, if they are NULL, of numbers of 16 bits, in 32 bits. */
+static const uint32_t *widen(struct layer_values *values, const uint8_t *bytes,
+                             const uint16_t *numbers)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = from[n];
-    return values->row;
-}
-
-/* Returns a row of bytes as numbers. */
-static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *from)
-{
-    for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = from[n];
+        values->row[n] = bytes != NULL ? bytes[n] : numbers[n];
     return values->row;
 }
 
@@ -95,18 +88,18 @@ const uint32_t *layer_values_row(struct layer_values *values)
     case LAYER_DISCHARGE:
         return water->discharge;
     case LAYER_DIRECTION:
-        return widen_bytes(values, water->direction);
+        return widen(values, water->direction, NULL);
     case LAYER_WETNESS:
-        return widen(values, climate->wetness);
+        return widen(values, NULL, climate->wetness);
     case LAYER_WARMTH:
-        return widen(values, climate->warmth);
+        return widen(values, NULL, climate->warmth);
     default:
         break;
     }
     cover_row(&values->rule, heights, water, cols, values->bytes);
     if (values->map->look.layer == LAYER_BIOME)
         biome_row(climate, values->bytes, cols, values->bytes);
-    return widen_bytes(values, values->bytes);
+    return widen(values, values->bytes, NULL);
 }
 
 /* Returns 2048 times the binary logarithm of a catchment or a discharge, rounded down. */

@@ -58,7 +58,7 @@ bool rivers_tide(const struct recipe *recipe, int32_t *tide)
  * is known before anything is measured. */
 uint32_t rivers_sea(const struct recipe *recipe)
 {
-    const struct scale_range range = {0, RIVERS_TOP};
+    const struct height_range range = {0, RIVERS_TOP};
     struct sea sea = recipe_sea(recipe);
     uint32_t land;
     switch (sea.kind) {

@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "recipe/drawing.h"
 #include "recipe/recipe.h"
-#include "world/rows/height_range.h"
 
 #define PICTURE_SIDE_MAX      (UINT32_C(1) << 20)  /* pixels along one side */
 #define PICTURE_HEIGHT_MAX    UINT32_C(65535)      /* the highest height of a pixel; white */

@@ -345,12 +345,12 @@ static void put_cell(const struct rivers_world *world, int64_t cell, bool outsid
     }
 }
 
-/* Does in a settled world what basin_band does, for `count` rows. */
+/* Does in a settled world what basin_band does. */
 static void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
-                         size_t count, const struct cells *rows)
+                         const struct cells *rows)
 {
     const struct settled *land = world->settled;
-    for (int64_t row = 0; row < (int64_t)count; row++) {
+    for (int64_t row = 0; row < BASIN_ROWS; row++) {
         int64_t within_y = rivers_nearest_row(world, 0, y + row);
         int64_t first = recipe_wrap(within_y, land->rows) * land->cols;
         int64_t at = recipe_wrap(x, land->cols);
@@ -414,7 +414,7 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
                 const struct cells *rows, int32_t *room)
 {
     if (world->settled != NULL) {
-        settled_band(world, x, y, cols, BASIN_ROWS, rows);
+        settled_band(world, x, y, cols, rows);
         return;
     }
     if (world->dry && start_of(world)->profile != NULL) {

@@ -1144,18 +1144,18 @@ static void test_terrain_rgb(void **state)
         double r = pixel[0];
         double g = pixel[1];
         double b = pixel[2];
-        int32_t value = value_of_pixel(TERRAIN_TERRARIUM, pixel);
+        int32_t value = value_of_pixel(ENCODING_TERRARIUM, pixel);
         double metres = r * 256 + g + b / 256 - 32768;
         REQUIRE(fabs(value - metres * 1e4) <= 0.5, "%06" PRIx32 ": %" PRId32, color, value);
-        value = value_of_pixel(TERRAIN_MAPBOX, pixel);
+        value = value_of_pixel(ENCODING_MAPBOX, pixel);
         metres = -10000 + (r * 65536 + g * 256 + b) * 0.1;
         REQUIRE(fabs(value - metres * 10) < 1e-6, "%06" PRIx32 ": %" PRId32, color, value);
         pixel[3] = 0;
-        assert_int_equal(value_of_pixel(TERRAIN_TERRARIUM, pixel), UNKNOWN);
-        assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, pixel), UNKNOWN);
+        assert_int_equal(value_of_pixel(ENCODING_TERRARIUM, pixel), UNKNOWN);
+        assert_int_equal(value_of_pixel(ENCODING_MAPBOX, pixel), UNKNOWN);
     }
-    assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 255}), 0);
-    assert_int_equal(value_of_pixel(TERRAIN_MAPBOX, (const uint8_t[]){0, 0, 0, 255}), -100000);
+    assert_int_equal(value_of_pixel(ENCODING_MAPBOX, (const uint8_t[]){1, 0x86, 0xA0, 255}), 0);
+    assert_int_equal(value_of_pixel(ENCODING_MAPBOX, (const uint8_t[]){0, 0, 0, 255}), -100000);
 }
 
 int main(void)
