@@ -515,8 +515,8 @@ static bool opens_whole(const struct options *options)
 static bool part_is_asked(const struct options *options)
 {
     const struct map_options *map = &options->map;
-    return map->given[OPTION_AT] || map->text[OPTION_CENTER] != NULL || map->given[OPTION_VIEW] ||
-           !options_zoom_is_free(options) || map->paper || map->look.title[0] != '\0' ||
+    return map->given[OPTION_AT] || map->given[OPTION_VIEW] || !options_zoom_is_free(options) ||
+           map->paper || map->look.title[0] != '\0' ||
            !(map->preset[OPTION_ZOOM] || options->picture != NULL);
 }
 

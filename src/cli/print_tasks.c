@@ -429,9 +429,6 @@ static void fill_size(const struct options *options, const struct format *format
     }
 }
 
-/* The look of pictures. Looks are large for a small stack. */
-static const struct look half_blocks = {.blocks = BLOCKS_HALF};
-
 bool print_tasks_inside(const struct format *format, const struct map *map, struct error *error)
 {
     const struct view *view = &map->view;
@@ -460,7 +457,7 @@ static bool take_screen(const struct options *options, const struct format *form
             return true;
         map->view.cols = size.cols > 0 ? size.cols : map->view.cols * PIXELS;
         map->view.rows = size.cols > 0 ? size.rows : map->view.rows * PIXELS;
-        world_view_fit(&map->view, &map->world.recipe, &half_blocks);
+        world_view_fit(&map->view, &map->world.recipe, NULL);
         return true;
     }
     if (map->look.kind != VIEW_MAP)
@@ -632,7 +629,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                          "--places");
     if (!opens && explorer->map.look.kind == VIEW_WORLD)
         world_view_fit(&explorer->map.view, &explorer->map.world.recipe,
-                       format_is_image(format) ? &half_blocks : &explorer->map.look);
+                       format_is_image(format) ? NULL : &explorer->map.look);
     if (done && !framed)
         done = (!opens || take_screen(options, format, &explorer->map, error)) &&
                (!prints_map(options) || check_keys_end(format, &explorer->map, error)) &&

@@ -248,6 +248,8 @@ static int64_t parents_away(const struct recipe *recipe, int depth, int64_t x, i
  * a square is made from points of the zoom above. */
 static void add_parents(const struct status *status, struct text *text)
 {
+    static const int ways[2][4][2] = {{{-1, 0}, {1, 0}, {0, -1}, {0, 1}},
+                                      {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
     struct map map = *status->map;
     const struct recipe *recipe = &map.world.recipe;
     const struct algorithm *algorithm = algorithms[recipe->algorithm];
@@ -261,14 +263,13 @@ static void add_parents(const struct status *status, struct text *text)
     map.view.zoom -= quarters;
     for (int n = 0; told && away > 0 && n < 4; n++) {
         struct description from;
-        int64_t east = n % 2 == 0 ? -away : away;
-        int64_t south = diagonal ? (n < 2 ? -away : away) : n < 2 ? 0 : east;
-        east = diagonal || n < 2 ? east : 0;
+        int64_t east = away * ways[diagonal][n][0];
+        int64_t south = away * ways[diagonal][n][1];
         if (algorithm->edges_first && (x & y & away) == 0 && ((east != 0) != ((x & away) != 0)))
             continue; /* an edge, between two points */
         if (quarters) {
-            east = (x >> 1) - x + (n % 2 == 0 ? 0 : (x & 1) != 0 ? 1 : -1);
-            south = (y >> 1) - y + (n < 2 ? 0 : (y & 1) != 0 ? 1 : -1);
+            east = (x >> 1) - x + n % 2 * ((x & 1) != 0 ? 1 : -1);
+            south = (y >> 1) - y + n / 2 * ((y & 1) != 0 ? 1 : -1);
         }
         if (!describe_find(&from, &map, x + east, y + south) || from.outside)
             continue;

@@ -393,9 +393,8 @@ static bool set_frame(struct view *view, const struct map_options *options,
     }
     const bool whole = options->look.kind == VIEW_WORLD;
     const uint32_t most = whole ? WORLD_PIXELS_MAX : FLIGHT_PIXELS_MAX;
-    static const struct look image = {.blocks = BLOCKS_HALF};
     if (whole && !use->screen)
-        world_view_fit(view, &options->recipe, use->image ? &image : &options->look);
+        world_view_fit(view, &options->recipe, use->image ? NULL : &options->look);
     const uint32_t tall = look_rows(&options->look) == 1 ? 2 : 1;
     const uint32_t fine = look_is_fine(&options->look) ? 4 : 1;
     const uint32_t pixels = use->image ? 1 : tall * fine; /* of a place */

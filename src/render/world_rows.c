@@ -58,6 +58,8 @@ uint32_t world_view_pixels(const struct look *look)
 
 void world_view_fit(struct view *view, const struct recipe *recipe, const struct look *look)
 {
+    static const struct look image = {.blocks = BLOCKS_HALF};
+    look = look != NULL ? look : &image;
     const uint32_t step = look_is_untiled(look) ? 1 : (uint32_t)look_rows(look);
     const uint64_t wide = (uint64_t)look_columns(look) * recipe->height * (uint64_t)look_rows(look);
     const uint64_t high = 2 * (uint64_t)recipe->width;

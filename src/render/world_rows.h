@@ -24,8 +24,8 @@ bool world_view_exists(const struct recipe *recipe);
  * in a line of a look. */
 uint32_t world_view_pixels(const struct look *look);
 
-/* Makes a view as large as the whole world in true proportions, where it has room in the view. What
- * was fitted once stays as it is. */
+/* Makes a view as large as the whole world in true proportions, where it has room in the view, in a
+ * look; NULL: in an image. What was fitted once stays as it is. */
 void world_view_fit(struct view *view, const struct recipe *recipe, const struct look *look);
 
 /* Gives a map's view of a whole world, as large as a screen in the look `seen`, the size that it

@@ -194,6 +194,7 @@ static void test_codes(void **state)
         uint32_t key;
     } moves[] = {
         {KEY_UP, EVENT_UP},
+        {KEY_ENTER, EVENT_ENTER},
         {KEY_DOWN, EVENT_DOWN},
         {KEY_LEFT, EVENT_LEFT},
         {KEY_RIGHT, EVENT_RIGHT},

@@ -186,36 +186,40 @@ static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_
     return EXPLORER_DRAW;
 }
 
+/* Edits the line that is typed. */
+static void edit_line(struct explorer *explorer, enum line_edit_act act, uint32_t key)
+{
+    struct dialog *dialog = &explorer->dialog;
+    if (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER)
+        call_back(dialog, act == LINE_EDIT_OLDER ? 1 : -1);
+    else if (act == LINE_EDIT_COMPLETE && dialog->question->complete != NULL)
+        dialog->question->complete(explorer);
+    else if (!line_edit_key(&dialog->line, act, key))
+        explorer->note = note_of("the line is full");
+}
+
 enum explorer_reply dialog_key(struct explorer *explorer, enum line_edit_act act, uint32_t key)
 {
     struct dialog *dialog = &explorer->dialog;
     const struct question *question = dialog->question;
+    const bool typed = act == LINE_EDIT_INSERT;
     if (dialog->mode == MODE_REPLACE)
         return confirm_replace(explorer, act);
     if (act == LINE_EDIT_ENTER)
         return enter_line(explorer);
-    bool again = dialog->refused && question->complete != NULL && key == ':';
-    if (dialog->offered && (act == LINE_EDIT_INSERT || act == LINE_EDIT_BACKSPACE))
+    const bool again = typed && dialog->refused && question->complete != NULL && key == ':';
+    const bool first = typed && dialog->line.length == 0 && key != 0 && key == question->first;
+    const bool answers = first || dialog->mode == MODE_LETTER;
+    if (again || (dialog->offered && (typed || act == LINE_EDIT_BACKSPACE)))
         dialog->line = (struct line_edit){0};
     dialog->refused = dialog->offered = false;
-    if (act == LINE_EDIT_LEAVE) {
+    if (act == LINE_EDIT_LEAVE || answers)
         dialog->mode = 0;
-    } else if (dialog->mode == MODE_LETTER) {
-        dialog->mode = 0;
-        explorer->note = question->use_letter(explorer, key);
-    } else if (act == LINE_EDIT_INSERT && again) {
-        dialog->line = (struct line_edit){0};
-    } else if (act == LINE_EDIT_INSERT && dialog->line.length == 0 && key != 0 &&
-               key == question->first) {
-        dialog->mode = 0;
-        explorer->note = question->use_first(explorer);
-    } else if (act == LINE_EDIT_OLDER || act == LINE_EDIT_NEWER) {
-        call_back(dialog, act == LINE_EDIT_OLDER ? 1 : -1);
-    } else if (act == LINE_EDIT_COMPLETE && question->complete != NULL) {
-        question->complete(explorer);
-    } else if (!line_edit_key(&dialog->line, act, key)) {
-        explorer->note = note_of("the line is full");
-    }
+    else if (!again)
+        edit_line(explorer, act, key);
+    if (answers && act != LINE_EDIT_LEAVE)
+        explorer->note =
+            first ? question->use_first(explorer) : question->use_letter(explorer, key);
     return EXPLORER_DRAW;
 }
 

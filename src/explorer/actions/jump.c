@@ -616,11 +616,10 @@ static enum places_found find_next(const struct map *map, struct found *found)
     return result;
 }
 
-/* Begins a search at a point of a map's zoom. */
-static enum places_found find_first(const struct map *map, int64_t x, int64_t y, const char *words,
+/* Begins a search at a viewpoint. */
+static enum places_found find_first(const struct map *map, struct viewpoint from, const char *words,
                                     struct found *found)
 {
-    struct viewpoint from = viewpoint_at(map, x, y);
     *found = (struct found){.x = from.x, .y = from.y};
     text_add(&(struct text){.bytes = found->words, .room = sizeof found->words}, words);
     return find_next(map, found);
@@ -629,8 +628,9 @@ static enum places_found find_first(const struct map *map, int64_t x, int64_t y,
 enum places_found jump_find(const struct map *map, const char *words, int64_t *x, int64_t *y)
 {
     struct found found;
-    enum places_found result =
-        find_first(map, view_middle_x(&map->view), view_middle_y(&map->view), words, &found);
+    const struct view *view = &map->view;
+    const struct viewpoint from = viewpoint_at(map, view_middle_x(view), view_middle_y(view));
+    enum places_found result = find_first(map, from, words, &found);
     *x = found.places[0].x;
     *y = found.places[0].y;
     return result;
@@ -653,10 +653,8 @@ static struct note go_to_found(struct explorer *explorer, int at)
 /* Goes to the nearest named place. The note says what it is, or why there is none. */
 static bool go_to_named(struct explorer *explorer, const char *words)
 {
-    int64_t x;
-    int64_t y;
-    move_middle(explorer, &x, &y);
-    enum places_found result = find_first(&explorer->map, x, y, words, &explorer->found);
+    enum places_found result =
+        find_first(&explorer->map, middle_of(explorer), words, &explorer->found);
     if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
     else if (result == PLACES_NOTHING)
