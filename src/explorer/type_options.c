@@ -194,6 +194,11 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     bool moved = text[OPTION_ZOOM] == NULL && map->view.zoom != zoom;
     explorer->note =
         note_join(moved ? "done, at the nearest zoom" : "done", "; Backspace undoes it");
+    const struct frame *frame = &explorer->frame;
+    if (text[OPTION_SIZE] != NULL &&
+        ((int64_t)frame->map_cols_max * look_columns(&map->look) > frame->cols ||
+         (int64_t)frame->map_rows_max > (int64_t)(frame->rows - 1) * look_rows(&map->look)))
+        explorer->note = note_of("the screen is too small for all of that; a shell is not");
     const char *lack = edit_world_lack(map);
     if (lack != NULL)
         explorer->note = note_of(lack);
