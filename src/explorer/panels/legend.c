@@ -3,7 +3,7 @@
  * its land, its lowest and highest height, and its share of the view's tiles. Heights are in
  * percent of the range, and in the units of the world's scale or, without a scale, in those of csv.
  * Biomes, rivers and lakes have a name and a share. Shares count the tiles that would be drawn
- * without relief.
+ * without relief. Where letters on tinted tiles say how high all land is, the tiles have none.
  *
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
  * in the units of the scale, then the words of land. Tile and share are always there. A low screen
@@ -166,12 +166,20 @@ static void end_column(struct legend *legend, int width)
     legend->text = (struct text){.bytes = legend->bytes, .room = sizeof legend->bytes};
 }
 
+/* True if the letters on the map say how high the land is, in a few steps, and not what it is. */
+static bool has_height_letters(const struct map *map)
+{
+    return look_is_tinted(&map->look) && (map_shows_biomes(map) || look_is_untiled(&map->look));
+}
+
 /* Begins a line: draws its tile, which may be two columns wide; a narrow one then stands alone. */
 static void draw_tile(struct legend *legend, struct cell tile, bool narrow, struct cell *cells)
 {
     const struct look *look = &legend->map->look;
     if (!look_has_tiles(look))
         tile = cell_of_halves(tile.ink, tile.ink); /* no character of the legend is on the map */
+    if (has_height_letters(legend->map))
+        tile.glyph = ' '; /* the colour tells it */
     cells[0] = tile;
     if (look_columns(look) == 2) {
         cells[1] = tile;
@@ -257,7 +265,9 @@ static void draw_legend_title(struct legend *legend)
         return;
     }
     if (map_shows_biomes(map)) {
-        pen_text(pen, columns->land > 0 ? "biome, share of view" : "share");
+        pen_text(pen, has_height_letters(map) ? "biomes; letters: height"
+                      : columns->land > 0     ? "biome, share of view"
+                                              : "share");
         return;
     }
     pen_text(pen, columns->land > 0 ? "land, " : "");

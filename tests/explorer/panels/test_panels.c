@@ -285,6 +285,33 @@ static void test_legend_of_rivers(void **state)
     }
 }
 
+/* Where the letters on the map say how high the land is, the legend of biomes has none: colours
+ * tell them. */
+static void test_legend_of_colours(void **state)
+{
+    static const enum blocks blocks[] = {BLOCKS_ASCII, BLOCKS_FILLED, BLOCKS_TINTED, BLOCKS_FINE};
+    (void)state;
+    struct recipe recipe = recipe_of(4, 256, 256, 64);
+    recipe.climate = CLIMATE_BELTS;
+    for (int n = 0; n < 8; n++) {
+        struct explorer explorer = stage(&recipe, 80, 24);
+        struct grid grid = {0};
+        struct box box;
+        struct look *look = &explorer.map.look;
+        look->colors = 256;
+        look->blocks = blocks[n % 4];
+        look->show = n < 4 ? SHOW_BIOME : SHOW_HEIGHT;
+        assert_true(grid_resize(&grid, 80, 24));
+        assert_true(panel_legend.place(&explorer, &box));
+        assert_true(panel_legend.draw(&explorer, &box, &grid));
+        const bool colours = n % 4 == 3 || n == 2;
+        for (int row = 1; row < 8; row++)
+            assert_int_equal(box_cell(&box, &grid, 1, row)->glyph == ' ', colours);
+        grid_free(&grid);
+        explorer_free(&explorer);
+    }
+}
+
 /* True if the view has some of the stretch from `start` to `end` along one side, in 2^-16 cells. */
 static bool has(int64_t from, uint32_t count, int64_t period, int zoom, int64_t start, int64_t end)
 {
@@ -567,9 +594,13 @@ static void test_no_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legend),   cmocka_unit_test(test_legend_of_rivers),
-        cmocka_unit_test(test_overview), cmocka_unit_test(test_overview_click),
-        cmocka_unit_test(test_profile),  cmocka_unit_test(test_keys_open_and_close),
+        cmocka_unit_test(test_legend),
+        cmocka_unit_test(test_legend_of_rivers),
+        cmocka_unit_test(test_legend_of_colours),
+        cmocka_unit_test(test_overview),
+        cmocka_unit_test(test_overview_click),
+        cmocka_unit_test(test_profile),
+        cmocka_unit_test(test_keys_open_and_close),
         cmocka_unit_test(test_no_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
