@@ -20,8 +20,8 @@
  * ones first, then lower symbols.
  */
 
-#define HUFFMAN_SYMBOLS 286 /* maximum number of symbols */
-#define HUFFMAN_BITS    14  /* maximum length of a code: four fit into what is written at once */
+#define SYMBOLS      286 /* literals, the end, and the kinds of lengths */
+#define HUFFMAN_BITS 14  /* maximum length of a code: four fit into what is written at once */
 
 struct huffman_code {
     uint32_t bits;   /* the code, its first bit lowest */
@@ -40,8 +40,8 @@ static int compare_leaves(const void *a, const void *b)
  * of their counts, so that two queues do. Returns the greatest depth. */
 static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
 {
-    uint32_t sums[2 * HUFFMAN_SYMBOLS];
-    int parents[2 * HUFFMAN_SYMBOLS];
+    uint32_t sums[2 * SYMBOLS];
+    int parents[2 * SYMBOLS];
     uint32_t deepest = 0;
     int leaf = 0;
     int node = count;
@@ -66,19 +66,19 @@ static uint32_t find_depths(const uint32_t *leaves, int count, uint32_t *depths)
 }
 
 /* Sets the lengths of codes. Where a code would be too long, counts are made more alike. */
-static void set_lengths(const uint32_t *counts, int symbols, struct huffman_code *codes)
+static void set_lengths(const uint32_t counts[SYMBOLS], struct huffman_code codes[SYMBOLS])
 {
-    uint32_t leaves[HUFFMAN_SYMBOLS];
-    uint32_t depths[2 * HUFFMAN_SYMBOLS];
+    uint32_t leaves[SYMBOLS];
+    uint32_t depths[2 * SYMBOLS];
     int count = 0;
-    for (int symbol = 0; symbol < symbols; symbol++)
+    for (int symbol = 0; symbol < SYMBOLS; symbol++)
         if (counts[symbol] > 0)
             leaves[count++] = counts[symbol] << 9 | (uint32_t)symbol;
     qsort(leaves, (size_t)count, sizeof *leaves, compare_leaves);
     while (find_depths(leaves, count, depths) > HUFFMAN_BITS)
         for (int n = 0; n < count; n++)
             leaves[n] = ((leaves[n] >> 10) + 1) << 9 | (leaves[n] & 511);
-    for (int n = 0; n < symbols; n++)
+    for (int n = 0; n < SYMBOLS; n++)
         codes[n].length = 0;
     for (int n = 0; n < count; n++)
         codes[leaves[n] & 511].length = depths[n];
@@ -93,15 +93,15 @@ static uint32_t huffman_reversed(uint32_t code, uint32_t length)
     return reversed;
 }
 
-/* Makes the codes of `symbols` symbols, which occur `counts` times, at most 2^22 times together;
+/* Makes the codes of all symbols, which occur `counts` times, at most 2^22 times together;
  * two or more do occur. Symbols that do not occur have no code. */
-static void huffman_make(const uint32_t *counts, int symbols, struct huffman_code *codes)
+static void huffman_make(const uint32_t counts[SYMBOLS], struct huffman_code codes[SYMBOLS])
 {
     uint32_t next = 0;
-    set_lengths(counts, symbols, codes);
+    set_lengths(counts, codes);
     for (uint32_t length = 1; length <= HUFFMAN_BITS; length++) {
         next <<= 1;
-        for (int n = 0; n < symbols; n++)
+        for (int n = 0; n < SYMBOLS; n++)
             if (codes[n].length == length)
                 codes[n].bits = huffman_reversed(next++, length);
     }
@@ -111,8 +111,7 @@ enum {
     BLOCK = 65535, /* bytes that are compressed together; the maximum that can be stored */
     END = 256,     /* symbol of a block's end */
     LENGTHS = 257, /* symbol of the first kind of length */
-    SYMBOLS = HUFFMAN_SYMBOLS, /* literals, the end, and the kinds of lengths */
-    RUN_MIN = 3,               /* bytes of a run */
+    RUN_MIN = 3,   /* bytes of a run */
     RUN_MAX = 258,
     RUN = 256 - RUN_MIN,        /* token of a run, less its length */
     TOKENS = RUN + RUN_MAX + 1, /* literals and runs */
@@ -252,7 +251,7 @@ static void make_codes(struct deflater *deflater)
     memcpy(counts, deflater->counts, END * sizeof *counts);
     for (uint32_t run = RUN_MIN; run <= RUN_MAX; run++)
         counts[symbol_of_run(run)] += deflater->counts[RUN + run];
-    huffman_make(counts, SYMBOLS, deflater->codes);
+    huffman_make(counts, deflater->codes);
 }
 
 /* Sets the bits of tokens. Returns the number of bits that the block takes. */

@@ -55,12 +55,11 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
 {
     const struct look *look = &map->look;
     bool holed = heights_are_holed(&map->world.recipe);
+    bool normal = look->layer == LAYER_HEIGHT && look->units == UNITS_NORMAL;
     uint32_t outside = map->view.cols - row->count;
     char *to = line;
-    if (row->points.shades != NULL && !holed)
-        to = put_small_numbers(to, row->points.shades, row->count);
-    else if (look->layer == LAYER_HEIGHT && look->units == UNITS_NORMAL && !holed)
-        to = put_normals(to, &map->world, row->numbers, row->count);
+    if (!holed && (row->points.shades != NULL || normal))
+        to = put_numbers(to, row->points.shades, &map->world, row->numbers, row->count);
     else
         to = put_fields(to, map, row);
     memset(to, ',', outside);

@@ -138,10 +138,8 @@ static size_t print_array(const struct map *map, const struct number_row *row, c
     bool of_look = map->look.layer != LAYER_HEIGHT;
     bool usual = !of_look && !heights_are_holed(&map->world.recipe);
     char *to = put_string(line, row->number > 0 ? ",\n    [" : "\n    [");
-    if (usual && layer != NULL)
-        to = put_small_numbers(to, layer, row->count);
-    else if (usual)
-        to = put_normals(to, &map->world, row->numbers, row->count);
+    if (usual)
+        to = put_numbers(to, layer, &map->world, row->numbers, row->count);
     for (uint32_t n = usual ? row->count : 0; n < map->view.cols; n++) {
         if (n >= row->count || (!of_look && row->numbers[n] == HEIGHT_UNKNOWN))
             to = put_string(to, "null");

@@ -21,16 +21,6 @@ enum { CHUNK = 256 }; /* numbers that are made at a time */
 /* Words of eight bytes: a number's digits and a comma, then 0, and last their number. */
 static _Atomic uint64_t words[UINT16_MAX + 1];
 
-/* Returns the number of the digits and the comma of a word, the last of its bytes in memory. */
-static inline size_t word_length(uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return (size_t)(word & 0xFF);
-#else
-    return (size_t)(word >> 56);
-#endif
-}
-
 /* Makes the word of a number, and returns it. */
 static uint64_t make_word(uint16_t number)
 {
@@ -44,38 +34,23 @@ static uint64_t make_word(uint16_t number)
     return word;
 }
 
-/* Writes `count` numbers in decimal, each with a comma after it. */
-static char *put_numbers(char *to, const uint16_t *numbers, uint32_t count)
+char *put_numbers(char *to, const uint8_t *small, const struct world *world,
+                  const uint32_t *heights, uint32_t count)
 {
-    for (uint32_t n = 0; n < count; n++) {
-        uint64_t word = atomic_load_explicit(&words[numbers[n]], memory_order_relaxed);
-        if (word == 0)
-            word = make_word(numbers[n]);
-        memcpy(to, &word, sizeof word);
-        to += word_length(word);
-    }
-    return to;
-}
-
-char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count)
-{
-    UNCLEARED uint16_t wide[CHUNK];
+    UNCLEARED uint16_t numbers[CHUNK];
     for (uint32_t done = 0; done < count; done += CHUNK) {
         uint32_t chunk = MIN(count - done, CHUNK);
-        for (uint32_t n = 0; n < chunk; n++)
-            wide[n] = numbers[done + n];
-        to = put_numbers(to, wide, chunk);
-    }
-    return to;
-}
-
-char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count)
-{
-    UNCLEARED uint16_t normals[CHUNK];
-    for (uint32_t done = 0; done < count; done += CHUNK) {
-        uint32_t chunk = MIN(count - done, CHUNK);
-        world_normals(world, heights + done, chunk, normals);
-        to = put_numbers(to, normals, chunk);
+        if (small == NULL)
+            world_normals(world, heights + done, chunk, numbers);
+        for (uint32_t n = 0; small != NULL && n < chunk; n++)
+            numbers[n] = small[done + n];
+        for (uint32_t n = 0; n < chunk; n++) {
+            uint64_t word = atomic_load_explicit(&words[numbers[n]], memory_order_relaxed);
+            if (word == 0)
+                word = make_word(numbers[n]);
+            memcpy(to, &word, sizeof word);
+            to += ((const unsigned char *)&word)[sizeof word - 1];
+        }
     }
     return to;
 }

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PUT_SLACK     8 /* room that put_small_numbers and put_normals need behind their numbers */
+#define PUT_SLACK     8 /* room that put_numbers needs behind its numbers */
 #define PUT_GLYPH_MAX 6 /* bytes of a glyph of put_escaped: "&quot;" */
 
 static inline char *put_bytes(char *to, const char *bytes, size_t length)
@@ -64,11 +64,10 @@ static inline uint8_t *put_rgb(uint8_t *to, uint32_t rgb)
     return to;
 }
 
-/* Writes `count` numbers in decimal, each with a comma after it. */
-char *put_small_numbers(char *to, const uint8_t *numbers, uint32_t count);
-
-/* Writes heights, all known, as put_small_numbers does, normalized. */
-char *put_normals(char *to, const struct world *world, const uint32_t *heights, uint32_t count);
+/* Writes `count` numbers in decimal, each with a comma after it: small ones or, if these are NULL,
+ * the normalized heights of a world, all of them known. */
+char *put_numbers(char *to, const uint8_t *small, const struct world *world,
+                  const uint32_t *heights, uint32_t count);
 
 /* Writes a glyph as HTML and XML have it within text and within double quotes. One that XML does
  * not allow becomes U+FFFD. */

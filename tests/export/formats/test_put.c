@@ -7,15 +7,17 @@
 
 #include <stdio.h>
 
+/* A world whose heights are normalized already. */
+static const struct world normal = {.top = WORLD_NORMAL_MAX};
+
 static void test_every_number(void **state)
 {
     (void)state;
     for (uint32_t n = 0; n <= UINT16_MAX; n++) {
-        uint16_t number = (uint16_t)n;
         char expected[16];
         char found[6 + PUT_SLACK];
-        int length = snprintf(expected, sizeof expected, "%d,", number);
-        assert_int_equal(put_numbers(found, &number, 1) - found, length);
+        int length = snprintf(expected, sizeof expected, "%u,", n);
+        assert_int_equal(put_numbers(found, NULL, &normal, &n, 1) - found, length);
         assert_memory_equal(found, expected, (size_t)length);
     }
 }
@@ -26,16 +28,16 @@ static void test_rows(void **state)
     struct trials trials = {95};
     (void)state;
     for (int trial = 0; trial < 500; trial++) {
-        uint16_t numbers[MOST];
+        uint32_t numbers[MOST];
         char found[6 * MOST + PUT_SLACK];
         char expected[6 * MOST + 1] = "";
         size_t length = 0;
         uint32_t count = (uint32_t)trial_below(&trials, MOST + 1);
         for (uint32_t n = 0; n < count; n++) {
-            numbers[n] = (uint16_t)trial_below(&trials, UINT64_C(1) << trial_below(&trials, 17));
-            length += (size_t)sprintf(expected + length, "%d,", numbers[n]);
+            numbers[n] = (uint32_t)trial_below(&trials, UINT64_C(1) << trial_below(&trials, 17));
+            length += (size_t)sprintf(expected + length, "%u,", numbers[n]);
         }
-        assert_int_equal(put_numbers(found, numbers, count) - found, length);
+        assert_int_equal(put_numbers(found, NULL, &normal, numbers, count) - found, length);
         assert_memory_equal(found, expected, length);
     }
 }
@@ -59,12 +61,12 @@ static void test_long_rows(void **state)
         size_t length = 0;
         for (uint32_t n = 0; n < count; n++)
             length += (size_t)sprintf(expected + length, "%d,", small[n]);
-        assert_int_equal(put_small_numbers(found, small, count) - found, length);
+        assert_int_equal(put_numbers(found, small, NULL, NULL, count) - found, length);
         assert_memory_equal(found, expected, length);
         length = 0;
         for (uint32_t n = 0; n < count; n++)
             length += (size_t)sprintf(expected + length, "%u,", world_normal(&world, heights[n]));
-        assert_int_equal(put_normals(found, &world, heights, count) - found, length);
+        assert_int_equal(put_numbers(found, NULL, &world, heights, count) - found, length);
         assert_memory_equal(found, expected, length);
     }
 }
