@@ -15,6 +15,7 @@
 #include "base/noise.h"
 #include "render/points/cover.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* Row (key.j) of a lake of the rivers. Its column (key.i) is the lake's number, whose last bits
@@ -503,9 +504,9 @@ static bool find_near(struct places *places, const struct world *world,
 enum { WIDEST = 10, STEP = 2, WHOLE = 1000 }; /* of the squares, and of their cells */
 enum { BESIDE = FAR_APART / 2 };              /* from the middle of a sea to where it is born */
 
-enum { FAR_REACH = FAR_APART + WIDEST };
+enum { FAR_REACH = FAR_APART + WIDEST, FAR_KNOWN = DEPTH_WINDOWS_BASE_MARGIN - FAR_REACH };
 
-_Static_assert(FAR_REACH + (int)LANDS_AROUND == (int)DEPTH_WINDOWS_BASE_MARGIN, "the invariant");
+_Static_assert((int)FAR_KNOWN >= 0, "the invariant");
 
 /* A search for far places. */
 struct far {
@@ -536,44 +537,44 @@ static bool sum_up(struct far *far)
     return far->sums != NULL;
 }
 
+/* Returns the sum of the cells of a square: within `reach` of a cell, each way. */
+static int32_t square_at(const struct far *far, int64_t x, int64_t y, int reach)
+{
+    const size_t wide = (size_t)far->window->cols + 1;
+    const int side = 2 * reach + 1;
+    const int32_t *top = far->sums + (size_t)(y - far->window->y - reach) * wide +
+                         (size_t)(x - far->window->x - reach);
+    const int32_t *low = top + (size_t)side * wide;
+    return low[side] - low[0] - top[side] + top[0];
+}
+
 /* Returns the room of a cell if it is land; if it is sea, its room with a sign of -1. */
 static int32_t room_at(const struct far *far, int64_t x, int64_t y)
 {
-    const size_t wide = (size_t)far->window->cols + 1;
     int32_t room = 0;
-    for (int reach = STEP; reach <= WIDEST; reach += STEP) {
-        const int side = 2 * reach + 1;
-        const int32_t *top = far->sums + (size_t)(y - far->window->y - reach) * wide +
-                             (size_t)(x - far->window->x - reach);
-        const int32_t *low = top + (size_t)side * wide;
-        room += (low[side] - low[0] - top[side] + top[0]) * WHOLE / (side * side);
-    }
+    for (int reach = STEP; reach <= WIDEST; reach += STEP)
+        room += square_at(far, x, y, reach) * WHOLE / ((2 * reach + 1) * (2 * reach + 1));
     return room;
 }
 
-/* True if a cell of the world, of the kind of another one, has more room, or as much and is before
- * it in reading order. */
-static bool has_more(const struct far *far, int64_t u, int64_t v, int64_t x, int64_t y)
+/* True if a cell of the world has the most room of its kind. Most have less than a neighbour,
+ * so the nearest are asked first. */
+static bool is_middle(const struct far *far, int64_t x, int64_t y)
 {
     const struct depth_window *window = far->window;
     const bool sea = depth_window_is_sea(window, x, y);
-    if (!depth_window_has(window, u, v) || depth_window_is_sea(window, u, v) != sea)
-        return false;
-    const int32_t more = (room_at(far, u, v) - room_at(far, x, y)) * (sea ? -1 : 1);
-    return more > 0 || (more == 0 && (v < y || (v == y && u < x)));
-}
-
-/* True if a cell of the world has the most room of its kind around. */
-static bool is_middle(const struct far *far, int64_t x, int64_t y)
-{
-    if (room_at(far, x, y) * (depth_window_is_sea(far->window, x, y) ? -1 : 1) <= 0)
-        return false;
-    for (int reach = 1; reach <= FAR_APART; reach++) /* most have a neighbour that has more */
+    const int32_t sign = sea ? -1 : 1;
+    const int32_t room = sign * room_at(far, x, y);
+    for (int reach = room > 0 ? 1 : INT_MAX; reach <= FAR_APART; reach++)
         for (int64_t v = y - reach; v <= y + reach; v++)
-            for (int64_t u = x - reach; u <= x + reach; u += llabs(v - y) == reach ? 1 : 2 * reach)
-                if (has_more(far, u, v, x, y))
+            for (int64_t u = x - reach; u <= x + reach; u += llabs(v - y) < reach ? 2 * reach : 1) {
+                if (!depth_window_has(window, u, v) || depth_window_is_sea(window, u, v) != sea)
+                    continue;
+                int32_t more = sign * room_at(far, u, v) - room;
+                if (more > 0 || (more == 0 && (v < y || (v == y && u < x))))
                     return false;
-    return true;
+            }
+    return room > 0;
 }
 
 /* Returns the lowest sea that is born beside a cell; NULL if there is none. */
@@ -637,18 +638,63 @@ static bool find_far(struct places *places, const struct world *world,
     return done;
 }
 
-bool landmarks_add_lands(struct places *lands, const struct world *world,
-                         const struct depth_windows *windows)
+/* Returns the land that a cell belongs to: the nearest, or the cell itself if it is its middle.
+ * NULL: none is so near that all windows know it. */
+static const struct place *land_of(const struct places *cells, const struct place *cell)
 {
-    const struct depth_window *window = &windows->at[0];
+    const struct place *best = NULL;
+    int64_t nearest = (FAR_KNOWN + 1) * (FAR_KNOWN + 1);
+    for (const struct place *land = cells->items; land < cells->items + cells->count; land++) {
+        const int64_t east = land->x - cell->x;
+        const int64_t south = land->y - cell->y;
+        if (land->kind != PLACE_LAND || east * east + south * south >= nearest)
+            continue;
+        best = land;
+        nearest = east * east + south * south;
+    }
+    return best;
+}
+
+/* Appends a cell of depth 0 that may have the name of a land: the middle of one, or a cell amid
+ * land that is a part of a pattern. Returns false if out of memory. */
+static bool add_inland(const struct far *far, struct places *cells, int64_t x, int64_t y,
+                       int64_t cols, int64_t rows)
+{
+    const struct depth_window *window = far->window;
+    const size_t before = cells->count;
+    if (depth_window_is_sea(window, x, y))
+        return true;
+    const bool part = recipe_wrap(recipe_wrap(x, window->across), cols) == cols / 2 &&
+                      recipe_wrap(recipe_wrap(y, window->down), rows) == rows / 2;
+    return add_far(far, cells, x, y) &&
+           (cells->count > before || !part || square_at(far, x, y, 1) < 7 ||
+            places_append(cells, &(struct place){.kind = PLACE_OTHER, .x = x, .y = y}));
+}
+
+bool landmarks_add_lands(struct places *places, const struct world *world, int64_t cols,
+                         int64_t rows)
+{
+    const struct depth_window *window = &places->land->at[0];
+    const int64_t points = INT64_C(1) << places->land->depth;
     struct far far = {&world->recipe, window, &(struct places){0}, 0, NULL};
-    size_t named = lands->count;
+    struct places cells = {0};
     bool done = sum_up(&far);
     for (int64_t row = FAR_REACH; done && row + FAR_REACH < window->rows; row++)
         for (int64_t col = FAR_REACH; done && col + FAR_REACH < window->cols; col++)
-            done = add_far(&far, lands, window->x + col, window->y + row);
-    for (; named < lands->count; named++)
-        place_name(world->recipe.seed, lands->items[named].thing, lands->items[named].name);
+            done = add_inland(&far, &cells, window->x + col, window->y + row, cols, rows);
+    for (const struct place *cell = cells.items; done && cell < cells.items + cells.count; cell++) {
+        const struct place *land = land_of(&cells, cell);
+        if (land == NULL ||
+            (land != cell && llabs(land->x - cell->x) < cols && llabs(land->y - cell->y) < rows))
+            continue;
+        struct place place = *land;
+        place.x = cell->x * points + points / 2;
+        place.y = cell->y * points + points / 2;
+        place.rank = (UINT64_C(246) << 56) | place.rank >> 8;
+        place_name(world->recipe.seed, place.thing, place.name);
+        done = places_append(places, &place);
+    }
+    places_free(&cells);
     free(far.sums);
     return done;
 }

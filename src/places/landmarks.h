@@ -88,14 +88,12 @@ struct landmarks_scope {
 bool landmarks_find(struct places *places, const struct world *world,
                     const struct landmarks_scope *scope);
 
-/* Cells of depth 0 beyond a window within which it knows lands. */
-enum { LANDS_AROUND = DEPTH_WINDOWS_BASE_MARGIN - 16 };
-
-/* Appends the lands among the far landmarks of a world with rivers whose middles lie in a window,
- * of whose land the cells are, or within LANDS_AROUND cells of depth 0 beside it: as such cells.
+/* Appends the names of lands to the landmarks of a window of a world with rivers: in the middle of
+ * each land, and again amid land, in cells of depth 0 that are so many columns and rows apart and
+ * away from the middle, if that is within 10 cells. They rank between ranges and peaks of depth 0.
  * Returns false if out of memory. */
-bool landmarks_add_lands(struct places *lands, const struct world *world,
-                         const struct depth_windows *windows);
+bool landmarks_add_lands(struct places *places, const struct world *world, int64_t cols,
+                         int64_t rows);
 
 /* Returns the last depth at which landmarks are born that can be seen at a depth. */
 int landmarks_newest(int depth);

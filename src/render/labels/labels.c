@@ -15,7 +15,6 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
-#include "render/labels/lands.h"
 #include "render/labels/waters.h"
 #include "render/points/cover.h"
 
@@ -92,6 +91,7 @@ enum {
 
 /* Depths at which there is room for letters apart, and for large letters. */
 enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
+enum { LANDS_DEPTH = 2 }; /* last depth of the newest features at which lands have names */
 
 /* Returns the layout of a map's labels. */
 static struct label_layout layout_of(const struct map *map)
@@ -758,14 +758,14 @@ static bool make_labels(struct labels *labels, struct places *places,
     return true;
 }
 
-/* Appends the names of lands where they have labels. Returns false if out of memory. */
+/* Appends the names of lands where they have labels: one or two in a view that land fills. Returns
+ * false if out of memory. */
 static bool add_lands(struct places *places, const struct label_layout *layout)
 {
-    const int64_t cols = LANDS_LETTERS * layout->letter_cols / layout->point_cols;
-    const int64_t rows = LANDS_LINES * layout->letter_lines * layout->line_rows;
-    const int up = layout->newest_halvings;
-    const struct land_blocks blocks = {layout->depth - up, cols >> up, rows >> up};
-    return !layout->lands || lands_add(places, &layout->map->world, &blocks);
+    enum { LETTERS = 80, LINES = 26 };
+    const int64_t cols = LETTERS * layout->letter_cols / layout->point_cols >> layout->depth;
+    const int64_t rows = LINES * layout->letter_lines * layout->line_rows >> layout->depth;
+    return !layout->lands || landmarks_add_lands(places, &layout->map->world, cols + 1, rows + 1);
 }
 
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after)
