@@ -13,8 +13,11 @@
 #include "view/view.h"
 #include "world/heights.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define RANK_ADDED (UINT64_C(255) << 56)
 
 void gazetteer_free(struct gazetteer *gazetteer)
 {
@@ -47,7 +50,7 @@ bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *wo
                           .thing = number,
                           .x = x,
                           .y = y,
-                          .rank = (UINT64_C(255) << 56) + ((uint64_t)(63 - halvings) << 50) +
+                          .rank = RANK_ADDED + ((uint64_t)(63 - halvings) << 50) +
                                   (noise_mix(number) >> 14)};
     strcpy(place.name, name);
     return places_append(&gazetteer->list, &place);
@@ -107,6 +110,7 @@ struct claim {
     uint64_t named; /* a thing there that has the name of a place of the group; 0: none */
     int count;      /* of those that have not: 0, 1, or 2 for more */
     uint64_t things[2];
+    int born; /* depth at which the first of them is */
 };
 
 static int compare_numbers(int64_t a, int64_t b)
@@ -159,6 +163,8 @@ static void claim_thing(struct claim *group, const struct claim *end, const stru
         group->named = thing->thing;
     else if (group->count == 0 || (group->count == 1 && group->things[0] != thing->thing))
         group->things[group->count++] = thing->thing;
+    if (group->count == 1)
+        group->born = thing->born;
 }
 
 /* Claims the things of a zoom, where places have names, for groups of a tile of the joint zoom.
@@ -273,6 +279,7 @@ static bool rename_thing(struct gazetteer *gazetteer, const struct claim *group,
         return true;
     if (group->count > 1)
         return refuse_two(gazetteer, group, place, error);
+    place->born = group->count > 0 ? group->born : INT_MIN + 1;
     gazetteer->renames[gazetteer->rename_count++] = place;
     return take_named(group, end, place->name, thing);
 }
@@ -487,18 +494,43 @@ static bool add_everywhere(struct places *places, const struct recipe *recipe,
     return true;
 }
 
-bool gazetteer_show(const struct map *map, const struct window *window, struct places *places)
+/* Appends what is renamed and too small to be seen among places that were born up to a depth. The
+ * depth alone says so, not the window, which may have a part of a river. Returns false if out of
+ * memory. */
+static bool add_small(struct places *places, const struct gazetteer *own,
+                      const struct window *window, int newest)
+{
+    for (size_t n = 0; n < own->rename_count; n++) {
+        struct place place = *own->renames[n];
+        const int born = place.born - (place.kind == PLACE_LAKE); /* lakes come one later */
+        const bool alone = place.kind < PLACE_OTHER && place.kind != PLACE_RIVER;
+        place.source = PLACE_OF_USER;
+        place.thing = (uint64_t)(own->renames[n] - own->list.items) + 1;
+        if (alone && place.kind != PLACE_SEA && born > newest &&
+            !add_everywhere(places, &own->recipe, window, &place))
+            return false;
+    }
+    return true;
+}
+
+bool gazetteer_show(const struct map *map, const struct window *window, int newest,
+                    struct places *places)
 {
     const struct gazetteer *own = gazetteer_of(map);
     const size_t before = places->count;
     for (size_t n = 0; own != NULL && n < before; n++) {
         const char *name = rename_of(own, places->items[n].thing);
-        if (name != NULL)
-            strcpy(places->items[n].name, name);
+        if (name == NULL)
+            continue;
+        strcpy(places->items[n].name, name);
+        if (newest < INT_MAX)
+            places->items[n].rank = GAZETTEER_RANK | places->items[n].rank >> 8;
     }
     for (size_t n = 0; own != NULL && n < own->list.count; n++)
         if (own->list.items[n].source == PLACE_OF_USER &&
             !add_everywhere(places, &map->world.recipe, window, &own->list.items[n]))
             return false;
+    if (own != NULL && !add_small(places, own, window, newest))
+        return false;
     return places->count == before || find_heights(places, before, map, window->zoom);
 }

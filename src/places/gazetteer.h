@@ -7,8 +7,8 @@
  * One that has the kind, the place and the name of a place of the world is that place, so a list of
  * names that was printed and is read again changes nothing. One that has only its kind and its
  * place renames it, at every zoom; a river from its spring to its mouth. All others are added to
- * the world. They rank higher than its own places: the first of the list, then the next two, the
- * next four and so on, by chance within these groups.
+ * the world. They rank highest: the first of the list, then the next two, the next four and so on,
+ * by chance within these groups. On maps what is renamed follows, then all other names.
  */
 #ifndef TMAP_PLACES_GAZETTEER_H
 #define TMAP_PLACES_GAZETTEER_H
@@ -20,6 +20,8 @@
 #include "terrain/window.h"
 
 enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
+
+#define GAZETTEER_RANK (UINT64_C(254) << 56) /* the least of names that the user gave, on maps */
 
 struct gazetteer {
     const char *path;       /* name of its file as the user wrote it; not owned. NULL: it is in no
@@ -84,7 +86,10 @@ bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const 
 void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);
 
 /* Gives the places of a map's world that are in a list the user's names, and appends those that the
- * user has added, wherever they are in a window. Returns false if out of memory. */
-bool gazetteer_show(const struct map *map, const struct window *window, struct places *places);
+ * user has added, wherever they are in a window, and what was renamed, but for seas and rivers, and
+ * was born after the depth `newest`, to which a map has labels: it is not in the list. Renamed ones
+ * then rank higher; with INT_MAX, for a list, they do not. Returns false if out of memory. */
+bool gazetteer_show(const struct map *map, const struct window *window, int newest,
+                    struct places *places);
 
 #endif

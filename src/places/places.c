@@ -11,6 +11,7 @@
 #include "view/view.h"
 #include "world/rivers/rivers.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +29,7 @@ const char *places_lack(const struct map *map)
 static bool places_in_window(struct places *places, const struct map *map,
                              const struct window *window)
 {
-    return landmarks_seen(places, map, window) && gazetteer_show(map, window, places);
+    return landmarks_seen(places, map, window) && gazetteer_show(map, window, INT_MAX, places);
 }
 
 /*

@@ -466,6 +466,24 @@ spot() {
     awk -v name="$1" 'at = index($0, name) { print at, NR - 1; exit }'
 }
 
+@test "what is renamed has its name on maps from far away, once, but for rivers and seas" {
+    local world=(--preset=alps --seed=2) name kind x y zoom
+    tmap "${world[@]}" --center=15000,6900 --zoom=-1 -g400x300 --layer=names --format=csv |
+        awk -F, '/,(bay|cape|peak|lake|island|range),/ && !seen[$2]++' >kinds
+    [ "$(wc -l <kinds)" -ge 3 ]
+    while IFS=, read -r name kind x y _; do
+        printf 'Dragon Nest,%s,%s,%s\n' "$kind" "$x" "$y" >own.csv
+        for zoom in -1 -3 -5 -7; do
+            tmap "${world[@]}" --center="$x,$y" --zoom=$zoom -g90x31 --labels=whole --places=own.csv -d >map
+            [ "$(grep -c 'Dragon Nest' map)" -eq 1 ] || complain "$zoom: $name,$(cat own.csv)"
+        done
+    done <kinds
+    tmap "${world[@]}" --whole --zoom=-5 --title=Realm --labels=whole --places=own.csv -o sheet.png
+    exits 0 --verify=sheet.png --places=own.csv
+    tmap "${world[@]}" --whole --zoom=-5 --title=Realm --labels=whole -o without.png
+    differ sheet.png without.png
+}
+
 @test "M on a name renames what it names; elsewhere it names a mark" {
     local world name keys row count=0
     for world in '--algorithm=rivers --seed=4' '--preset=atlas --seed=5' '--algorithm=rivers --seed=8 --zoom=-2' \

@@ -464,7 +464,7 @@ static int put_spot(const struct places *places, const struct label_layout *layo
 {
     const enum place_kind kind = label->place.kind;
     const struct offset *best = NULL;
-    int least = label->place.source == PLACE_OF_USER ? INT_MAX : label->length + 1;
+    int least = label->place.rank >= GAZETTEER_RANK ? INT_MAX : label->length + 1;
     for (int n = 0; n < habits[kind].count; n++) {
         const struct offset *offset = &habits[kind].offsets[n];
         move_to(label, layout, offset, col, line);
@@ -787,7 +787,8 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         return true; /* its only row would be hidden */
     struct landmarks_scope scope = scope_of(&layout, &part, &page);
     bool made = (scope.newest < 0 || landmarks_find(&places, &map->world, &scope)) &&
-                add_lands(&places, &layout) && gazetteer_show(map, &scope.window, &places) &&
+                add_lands(&places, &layout) &&
+                gazetteer_show(map, &scope.window, layout.far ? -1 : scope.newest, &places) &&
                 make_labels(labels, &places, &layout, &part, &page);
     places_free(&places);
     return made;

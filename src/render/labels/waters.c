@@ -4,6 +4,7 @@
  */
 #include "render/labels/waters.h"
 
+#include "places/gazetteer.h"
 #include "places/shapes.h"
 
 #include <stdlib.h>
@@ -133,7 +134,8 @@ void waters_hide(struct places *places, int least, bool wide)
             continue;
         find_water(land, place, &water);
         int cells = water.count << 2 * (land->depth - water.window->depth);
-        if (place->kind == PLACE_LAKE && (water.open || cells < least))
+        if (place->kind == PLACE_LAKE && place->rank < GAZETTEER_RANK &&
+            (water.open || cells < least))
             place->name[0] = '\0';
         for (size_t m = 0; m < places->count && !water.open; m++) {
             struct place *other = &places->items[m];
