@@ -32,24 +32,6 @@
  * Marks.
  */
 
-/* Returns a point of the view's zoom, brought into the world. */
-static struct viewpoint viewpoint_at(const struct map *map, int64_t x, int64_t y)
-{
-    struct view here = {.x = x, .y = y, .zoom = map->view.zoom, .cols = 1, .rows = 1};
-    view_scroll(&here, &map->world.recipe, 0, 0);
-    int by = RECIPE_ZOOM_MAX - here.zoom;
-    return (struct viewpoint){
-        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
-}
-
-static struct viewpoint middle_of(const struct explorer *explorer)
-{
-    int64_t x;
-    int64_t y;
-    move_middle(explorer, &x, &y);
-    return viewpoint_at(&explorer->map, x, y);
-}
-
 int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
 {
     const int64_t last = coordinates_last(recipe, down);
@@ -61,8 +43,8 @@ int64_t marks_within(int64_t place, const struct recipe *recipe, bool down)
 static struct viewpoint place_to_mark(const struct explorer *explorer)
 {
     return explorer->cursor.on
-               ? viewpoint_at(&explorer->map, cursor_x(explorer), cursor_y(explorer))
-               : middle_of(explorer);
+               ? move_viewpoint(&explorer->map, cursor_x(explorer), cursor_y(explorer))
+               : move_middle(explorer);
 }
 
 struct note marks_set(struct explorer *explorer, uint32_t letter)
@@ -258,13 +240,6 @@ static bool is_mark(const struct cell *cell)
     return cell->flags == (CELL_REVERSE | CELL_BOLD);
 }
 
-/* True if the letter of a mark stands in the first cell of a box. */
-static bool is_letter(uint32_t letter, const struct box *box, struct grid *grid)
-{
-    const struct cell *cell = box_cell(box, grid, 0, 0);
-    return is_mark(cell) && cell->glyph == letter;
-}
-
 /* Draws the letter of a mark in the first cell from its own one on that has none. */
 static void draw_letter(uint32_t letter, struct box *box, struct grid *grid)
 {
@@ -281,7 +256,8 @@ static void draw_letter(uint32_t letter, struct box *box, struct grid *grid)
 /* Draws the name of a mark after its letter, up to the letter of another one. */
 static void draw_name(const char *name, uint32_t letter, struct box *box, struct grid *grid)
 {
-    while (box->col < grid->cols && !is_letter(letter, box, grid))
+    while (box->col < grid->cols &&
+           !(is_mark(box_cell(box, grid, 0, 0)) && box_cell(box, grid, 0, 0)->glyph == letter))
         box->col++;
     box->col++;
     int width = *name != '\0' ? 1 + columns_of(name) : 0;
@@ -368,7 +344,7 @@ void marks_draw(const struct explorer *explorer, const struct map *map, struct g
  * the place by the cursor. */
 static void leave_middle(struct explorer *explorer, bool zooms)
 {
-    explorer->marks.before = middle_of(explorer);
+    explorer->marks.before = move_middle(explorer);
     globe_land(explorer);
     if (zooms)
         world_land(explorer, 0);
@@ -629,7 +605,7 @@ enum places_found jump_find(const struct map *map, const char *words, int64_t *x
 {
     struct found found;
     const struct view *view = &map->view;
-    const struct viewpoint from = viewpoint_at(map, view_middle_x(view), view_middle_y(view));
+    const struct viewpoint from = move_viewpoint(map, view_middle_x(view), view_middle_y(view));
     enum places_found result = find_first(map, from, words, &found);
     *x = found.places[0].x;
     *y = found.places[0].y;
@@ -654,7 +630,7 @@ static struct note go_to_found(struct explorer *explorer, int at)
 static bool go_to_named(struct explorer *explorer, const char *words)
 {
     enum places_found result =
-        find_first(&explorer->map, middle_of(explorer), words, &explorer->found);
+        find_first(&explorer->map, move_middle(explorer), words, &explorer->found);
     if (result == PLACES_NO_MEMORY)
         explorer->note = note_of_memory();
     else if (result == PLACES_NOTHING)

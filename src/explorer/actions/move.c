@@ -163,6 +163,15 @@ int64_t cursor_y(const struct explorer *explorer)
     return explorer->map.view.y + explorer->cursor.row;
 }
 
+struct viewpoint move_viewpoint(const struct map *map, int64_t x, int64_t y)
+{
+    struct view here = {.x = x, .y = y, .zoom = map->view.zoom, .cols = 1, .rows = 1};
+    view_scroll(&here, &map->world.recipe, 0, 0);
+    int by = RECIPE_ZOOM_MAX - here.zoom;
+    return (struct viewpoint){
+        .kept = true, .x = here.x << by, .y = here.y << by, .zoom = here.zoom};
+}
+
 void cursor_draw(const struct explorer *explorer, struct grid *grid)
 {
     const struct look *look = &explorer->map.look;
@@ -239,18 +248,12 @@ struct note move_page(struct explorer *explorer, int east, int south)
     return scroll_map(explorer, east * (int64_t)view->cols, south * (int64_t)view->rows);
 }
 
-/* Returns half of `count`, but a multiple of `step` and not 0. */
-static int64_t half_page_of(uint32_t count, int step)
-{
-    int64_t half = count / 2 / (uint32_t)step * (uint32_t)step;
-    return MAX(half, step);
-}
-
 struct note move_half_page(struct explorer *explorer, int east, int south)
 {
-    const struct map *map = &explorer->map;
-    return scroll_map(explorer, east * half_page_of(map->view.cols, 1),
-                      south * half_page_of(map->view.rows, look_rows(&map->look)));
+    const struct view *view = &explorer->map.view;
+    const int64_t line = look_rows(&explorer->map.look);
+    return scroll_map(explorer, east * MAX((int64_t)view->cols / 2, 1),
+                      south * line * MAX(view->rows / 2 / line, 1));
 }
 
 struct note move_toggle_drift(struct explorer *explorer)
@@ -271,36 +274,31 @@ struct note move_drift(struct explorer *explorer)
 
 /* Finds the tile of the view at a place on the screen, whether the map has it or not. Returns false
  * if it lies outside the map. */
-static bool find_tile(const struct explorer *explorer, int col, int row, int64_t *east,
-                      int64_t *south)
+static bool find_tile(const struct explorer *explorer, int col, int row, struct point *tile)
 {
     const struct map *map = &explorer->map;
     struct margin margin = move_margin(explorer);
     bool inside = col >= margin.cols && row >= margin.rows;
-    *east = (col - margin.cols) / look_columns(&map->look);
-    *south = (int64_t)(row - margin.rows) * look_rows(&map->look);
-    return inside && *east < map->view.cols && *south < map->view.rows;
+    tile->x = (col - margin.cols) / look_columns(&map->look);
+    tile->y = (int64_t)(row - margin.rows) * look_rows(&map->look);
+    return inside && tile->x < map->view.cols && tile->y < map->view.rows;
 }
 
 struct note move_pan(struct explorer *explorer, const struct event *event)
 {
-    struct map *map = &explorer->map;
-    int64_t east;
-    int64_t south;
-    int64_t from_east;
-    int64_t from_south;
-    find_tile(explorer, event->from_col, event->from_row, &from_east, &from_south);
-    find_tile(explorer, event->col, event->row, &east, &south);
-    return move_view(map, from_east - east, from_south - south);
+    struct point from;
+    struct point to;
+    find_tile(explorer, event->from_col, event->from_row, &from);
+    find_tile(explorer, event->col, event->row, &to);
+    return move_view(&explorer->map, from.x - to.x, from.y - to.y);
 }
 
 struct note move_look_at(struct explorer *explorer, const struct event *event)
 {
-    int64_t east;
-    int64_t south;
-    if (!find_tile(explorer, event->col, event->row, &east, &south))
+    struct point tile;
+    if (!find_tile(explorer, event->col, event->row, &tile))
         return (struct note){0};
-    return put_cursor(explorer, (uint32_t)east, (uint32_t)south);
+    return put_cursor(explorer, (uint32_t)tile.x, (uint32_t)tile.y);
 }
 
 /*
@@ -472,7 +470,7 @@ static struct focus globe_focus(const struct explorer *explorer)
     return focus;
 }
 
-void move_middle(const struct explorer *explorer, int64_t *x, int64_t *y)
+struct viewpoint move_middle(const struct explorer *explorer)
 {
     const struct map *map = &explorer->map;
     struct point point = {view_middle_x(&map->view), view_middle_y(&map->view)};
@@ -483,8 +481,7 @@ void move_middle(const struct explorer *explorer, int64_t *x, int64_t *y)
         point.x = point_of(&focus, &focus.x, map->view.zoom);
         point.y = point_of(&focus, &focus.y, map->view.zoom);
     }
-    *x = point.x;
-    *y = point.y;
+    return move_viewpoint(map, point.x, point.y);
 }
 
 struct note globe_rise(struct explorer *explorer)
@@ -652,11 +649,10 @@ struct note zoom_at(struct explorer *explorer, const struct event *event)
 {
     const struct map *map = &explorer->map;
     int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
-    int64_t east;
-    int64_t south;
-    if (!find_tile(explorer, event->col, event->row, &east, &south))
+    struct point tile;
+    if (!find_tile(explorer, event->col, event->row, &tile))
         return (struct note){0};
-    struct cursor pointer = {true, (uint32_t)east, (uint32_t)south};
+    struct cursor pointer = {true, (uint32_t)tile.x, (uint32_t)tile.y};
     if (ends_in_whole(map, map->view.zoom + by)) {
         take_focus(explorer, &pointer);
         return world_rise(explorer);

@@ -26,9 +26,12 @@ void cursor_refit(struct explorer *explorer, const struct view *before);
 /* Puts the cursor, if it is on, on the point (x, y) of the view's zoom, which the view shows. */
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
 
-/* Finds the point in the middle of what is seen: of the map, the whole world or the globe; or below
- * the eye of a flight. It is of the view's zoom, in a world that wraps perhaps beyond the seam. */
-void move_middle(const struct explorer *explorer, int64_t *x, int64_t *y);
+/* Returns a point of the view's zoom, brought into the world. */
+struct viewpoint move_viewpoint(const struct map *map, int64_t x, int64_t y);
+
+/* Returns the point in the middle of what is seen: of the map, the whole world or the globe; or
+ * below the eye of a flight. */
+struct viewpoint move_middle(const struct explorer *explorer);
 
 /* Return the point under the cursor, in points of the view's zoom. In a world that wraps, the point
  * may be beyond the seam. */
