@@ -107,7 +107,8 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     const struct map *map = &explorer->map;
     struct map line = point_rows_plain(map); /* with the view of one row */
     int width = look_columns(&map->look);
-    const bool whole = map->look.kind == VIEW_WORLD; /* which has a scale of its own */
+    const bool globe = map->look.kind == VIEW_GLOBE;
+    const bool whole = globe || map->look.kind == VIEW_WORLD; /* which have scales of their own */
     int west = whole ? 0 : move_margin(explorer).cols;
     line.look.rivers = RIVER_STYLE_NONE;
     if (whole)
@@ -115,9 +116,10 @@ static bool draw_profile(const struct explorer *explorer, const struct box *box,
     line.view = view_shown(&line.view, &map->world.recipe);
     uint32_t cols = view_cols_inside(&line.view, &map->world.recipe);
     line.view.y += view_rows_inside(&line.view, &map->world.recipe) / 2;
-    if (explorer->cursor.on)
-        line.view.y = cursor_y(explorer) * recipe_rows(&map->world.recipe, line.view.zoom) /
-                      recipe_rows(&map->world.recipe, map->view.zoom);
+    const struct viewpoint at =
+        explorer->cursor.on ? move_viewpoint(map, 0, cursor_y(explorer)) : move_middle(explorer);
+    if (explorer->cursor.on || globe)
+        line.view.y = at.y >> (RECIPE_ZOOM_MAX - line.view.zoom);
     line.view.rows = 1;
     struct point_rows *points = point_rows_new(&line);
     if (points == NULL)

@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct explorer make(enum recipe_edges edges)
 {
@@ -98,7 +99,7 @@ static void test_turning(void **state)
     explorer_free(&explorer);
 }
 
-/* Marks and searches are of what is in the middle of the globe, however it was turned. */
+/* Marks, searches and profiles are of what is in the middle of the globe, however it was turned. */
 static void test_middle(void **state)
 {
     (void)state;
@@ -108,7 +109,13 @@ static void test_middle(void **state)
     stage_type(&explorer, "ma");
     assert_in_range(at->x >> 16, 488 - 31, 488); /* the point of 1:32 that was in the middle */
     assert_in_range(at->y >> 16, 302 - 31, 302);
-    stage_type(&explorer, "4lma");
+    stage_type(&explorer, "P");
+    char title[81];
+    strcpy(title, stage_row(&explorer, 23 - 7));
+    assert_non_null(strstr(title, "profile of the middle row"));
+    stage_type(&explorer, "3j");
+    assert_string_not_equal(stage_row(&explorer, 23 - 7), title);
+    stage_type(&explorer, "3kP4lma");
     assert_in_range(at->x >> 16, 145 * 2048 / 360 - 32, 145 * 2048 / 360 + 1);
     stage_type(&explorer, "/coast\r");
     assert_in_range(explorer.found.x >> 16, 145 * 2048 / 360 - 32, 145 * 2048 / 360 + 1);
