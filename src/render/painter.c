@@ -13,6 +13,7 @@
 
 #include "canvas/block_cells.h"
 #include "canvas/color.h"
+#include "render/fine_tiles.h"
 #include "render/flight_cells.h"
 #include "render/labels/lettering.h"
 #include "render/play_grid.h"
@@ -44,20 +45,13 @@ struct painter {
 
     /* Half blocks and finer ones. */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
-    struct map fine; /* of finer blocks: the map whose points are read, as half blocks or finely */
-    int deeper;      /* by how much its zoom is, 0 or 1 */
+    struct map points; /* the map whose points are read: finer blocks, as half blocks or finely,
+                          have those of the next zoom */
+    int deeper;        /* by how much its zoom is, 0 or 1 */
 
-    struct tint *tints[BLOCK_CELL_ROWS]; /* the same of BLOCKS_FINE, which has no colors */
-};
-
-/* What a point of a tinted map is drawn with. */
-struct tint {
-    uint32_t rgb;        /* its colour without light */
-    enum fill_kind kind; /* FILL_TINT: it is land */
-    uint8_t shade;       /* as fill_of_tint takes it */
-    uint8_t ink;         /* of a river that is drawn as a line, if it is land */
-    bool known;          /* else the rest is meaningless */
-    uint32_t glyph;      /* the tile of its cell, kept in the north-west of this */
+    /* Fine tiles, which have no colors. */
+    struct tint *tints[BLOCK_CELL_ROWS];
+    struct fine_tiles fine;
 };
 
 /* Features of 8 tiles or less, at a depth of FAR, have few tiles from one to the next: the bands
@@ -67,11 +61,6 @@ static const uint8_t far_bands[] = {0, 2, 2, 2, 4, 4, 6, 6};
 
 /* From this depth on land is near: at depth d slices are 2^(SLICE_BITS - d) heights each. */
 enum { NEAR = 8, SLICE_BITS = 32 };
-
-enum {
-    DISTANT = 36,                  /* colours that are as far apart show as blocks in BLOCKS_FINE */
-    FLOWING = RIVER_LINES_FULL / 3 /* ink of a river that does so */
-};
 
 enum { MOIST = 0x3F8A3A }; /* colour that banks tend to, more so where colours are few */
 
@@ -88,14 +77,16 @@ static bool has_fine_tiles(const struct look *look)
     return look->blocks == BLOCKS_FINE && look->relief != RELIEF_CONTOUR && look->tiles.width == 1;
 }
 
-/* Sets the map whose points finer blocks show. */
-static void set_fine(struct painter *painter)
+/* Sets the map whose points are read. */
+static void set_points(struct painter *painter)
 {
     const struct map *map = painter->map;
-    struct view *view = &painter->fine.view;
-    painter->fine = *map;
+    struct view *view = &painter->points.view;
+    painter->points = *map;
+    if (!look_is_fine(&map->look))
+        return;
     if (!has_fine_tiles(&map->look))
-        painter->fine.look.blocks = BLOCKS_HALF;
+        painter->points.look.blocks = BLOCKS_HALF;
     painter->deeper = map->view.zoom < recipe_zoom_max(&map->world.recipe);
     view->zoom += painter->deeper;
     view->x <<= painter->deeper;
@@ -138,9 +129,10 @@ static bool make_fills(struct painter *painter)
            (painter->lands != NULL || !blends);
 }
 
-/* Opens what a map is painted from, whose view is `points`. Returns false if out of memory. */
-static bool open_points(struct painter *painter, const struct map *points)
+/* Opens what a map is painted from. Returns false if out of memory. */
+static bool open_points(struct painter *painter)
 {
+    const struct map *points = &painter->points;
     painter->rows = point_rows_new(points);
     bool colored = !look_is_filled(&points->look) || points->look.relief == RELIEF_CONTOUR;
     return painter->rows != NULL && tile_styles_make(&painter->styles, points) &&
@@ -162,16 +154,21 @@ struct painter *painter_new(const struct map *map, struct skin *skin)
         free(painter);
         return NULL;
     }
-    bool fine = look_is_fine(&map->look);
-    if (fine)
-        set_fine(painter);
-    if (!open_points(painter, fine ? &painter->fine : map) ||
+    set_points(painter);
+    if (!open_points(painter) ||
         (labels_drawn(map) && (painter->lettering = lettering_new(map)) == NULL)) {
         painter_free(painter);
         return NULL;
     }
+    painter->fine = (struct fine_tiles){painter->fills,
+                                        point_rows_relief(painter->rows),
+                                        painter->styles.river.rgb,
+                                        painter->styles.hole,
+                                        map->look.colors,
+                                        rows_in_line(painter),
+                                        painter->deeper};
     painter->middle_row = view_rows_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
-    if (look_is_paired(&map->look) && !fine) {
+    if (look_is_paired(&map->look) && !look_is_fine(&map->look)) {
         point_rows_set_step(painter->rows, painter->lands != NULL ? 1 : 2);
         painter->middle_row -= painter->middle_row % 2;
     }
@@ -218,10 +215,10 @@ bool painter_offer_size(const struct map *map, uint64_t most, struct error *erro
 void painter_seek(struct painter *painter, uint32_t line)
 {
     painter->line = line;
-    if (look_is_fine(&painter->map->look))
-        set_fine(painter); /* the view of a strip moves */
-    if (painter->flight == NULL)
-        point_rows_seek(painter->rows, line * rows_in_line(painter));
+    if (painter->flight != NULL)
+        return;
+    set_points(painter); /* the view of a strip moves */
+    point_rows_seek(painter->rows, line * rows_in_line(painter));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
@@ -586,7 +583,7 @@ static void keep_tints(struct painter *painter, const struct point_row *row, uin
 static void read_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    const struct view *view = look_is_fine(&map->look) ? &painter->fine.view : &map->view;
+    const struct view *view = &painter->points.view;
     const uint32_t cols = view_cols_inside(view, &map->world.recipe);
     const uint32_t rows = view_rows_inside(view, &map->world.recipe);
     const bool inked = painter->lettering != NULL && map->look.labels == LABELS_INK;
@@ -598,11 +595,12 @@ static void read_colors(struct painter *painter)
                ((size_t)view->cols + 1) * (tints != NULL ? sizeof *tints : sizeof *colors));
         if (y >= rows)
             continue;
-        struct point_row row = read_row(painter, y);
         if (tints != NULL) {
+            const struct point_row row = read_row(painter, y);
             keep_tints(painter, &row, cols, tints, n == 0);
             continue;
         }
+        const struct point_row row = read_row(painter, y);
         point_colors_row(&painter->point_colors, &row, cols, colors);
         if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
             play_grid_row(map, y, colors);
@@ -626,96 +624,16 @@ static struct cell *paint_halves(struct painter *painter, uint32_t cols, struct 
     return cells + cols;
 }
 
-/*
- * Fine tiles. A character has four places, of the points of the next zoom, as quadrants have. Where
- * their colours are alike it is a tinted tile of the mean colour, else a block.
- */
-
-enum { FINE_PLACES = 4 };
-
-/* Returns what a place of a column is drawn with. Two rows of places may stand for four of points:
- * then of the lower ones only rivers are seen, in more than the mean ink: thin ones go on. */
-static struct tint place_tint(const struct painter *painter, uint32_t col, uint32_t place)
+/* Paints the fine tiles of the view's first `cols` columns. Returns the cell after them. */
+static struct cell *paint_fine(struct painter *painter, uint32_t cols, struct cell *cells)
 {
-    const uint32_t count = rows_in_line(painter);
-    struct tint *const *row = &painter->tints[place / 2 * count / 2];
-    const uint32_t n = (col << painter->deeper) + (place & (uint32_t)painter->deeper);
-    struct tint tint = row[0][n];
-    if (count > 2 && row[1][n].known) {
-        const int ink = (3 * MAX(tint.ink, row[1][n].ink) + MIN(tint.ink, row[1][n].ink)) / 4;
-        tint.ink = (uint8_t)MIN(ink, RIVER_LINES_FULL - 1);
-    }
-    tint.ink = tint.kind == FILL_TINT ? tint.ink : 0;
-    return tint;
+    read_colors(painter);
+    for (uint32_t n = 0; n < cols; n++)
+        *cells++ = fine_tile(&painter->fine, painter->tints, n);
+    return cells;
 }
 
-/* Returns the colour of a place. */
-static color_code place_color(const struct painter *painter, const struct tint *tint, uint8_t shade)
-{
-    if (!tint->known)
-        return painter->styles.hole;
-    const color_code color =
-        fills_find(painter->fills, point_rows_relief(painter->rows), tint->rgb, shade, tint->kind)
-            .ground;
-    if (tint->ink == 0)
-        return color;
-    const uint32_t rgb =
-        rgb_between(color_rgb(color), painter->styles.river.rgb, tint->ink, RIVER_LINES_FULL);
-    return fills_find(painter->fills, NULL, rgb, 0, FILL_TINT).ground;
-}
-
-/* Returns the mean of the colours of four places: with 256 colours one that most of them have. */
-static color_code mean_color(const color_code colors[FINE_PLACES])
-{
-    uint32_t sums[3] = {2, 2, 2};
-    int most = 0;
-    color_code found = colors[0];
-    for (int n = 0; n < FINE_PLACES; n++) {
-        int same = 0;
-        for (int other = 0; other < FINE_PLACES; other++)
-            same += colors[other] == colors[n];
-        found = same > most ? colors[n] : found;
-        most = MAX(most, same);
-        for (int channel = 0; channel < 3; channel++)
-            sums[channel] += colors[n] >> 8 * channel & 0xFF;
-    }
-    return COLOR_IS_RGB(found) ? COLOR_RGB(sums[2] / 4, sums[1] / 4, sums[0] / 4) : found;
-}
-
-/* Returns the cell of a column. With 256 colours all its land has one shade: more are specks. */
-static struct cell fine_cell(const struct painter *painter, uint32_t col)
-{
-    struct tint tints[FINE_PLACES];
-    color_code colors[FINE_PLACES];
-    color_code places[BLOCK_CELL_PLACES];
-    bool alike = true;
-    int sum = 0; /* of the shades of so many places */
-    int shaded = 0;
-    for (uint32_t place = 0; place < FINE_PLACES; place++) {
-        tints[place] = place_tint(painter, col, place);
-        sum += tints[place].shade;
-        shaded += tints[place].shade > 0;
-    }
-    for (int n = 0; n < FINE_PLACES; n++) {
-        const bool own = painter->map->look.colors >= COLORS_RGB || tints[n].shade == 0;
-        const int shade = own ? tints[n].shade : sum / shaded;
-        colors[n] = place_color(painter, &tints[n], (uint8_t)shade);
-        alike = alike && tints[n].ink <= FLOWING && tints[n].known &&
-                rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT;
-    }
-    if (alike) {
-        const color_code ground = mean_color(colors);
-        const struct fill fill =
-            fills_find(painter->fills, NULL, color_rgb(ground), 0, tints[0].kind);
-        return (struct cell){tints[0].glyph, fill.ink, ground, 0};
-    }
-    for (int n = 0; n < BLOCK_CELL_PLACES; n++)
-        places[n] = colors[n / 4 * 2 + n % 2];
-    return block_cell_of(places, true);
-}
-
-/* Paints the finer blocks, or the fine tiles, of the view's first `cols` columns. Returns the cell
- * after them. */
+/* Paints the finer blocks of the view's first `cols` columns. Returns the cell after them. */
 static struct cell *paint_places(struct painter *painter, uint32_t cols, struct cell *cells)
 {
     const bool quadrants = painter->map->look.blocks != BLOCKS_OCTANT;
@@ -723,10 +641,6 @@ static struct cell *paint_places(struct painter *painter, uint32_t cols, struct 
     read_colors(painter);
     for (uint32_t n = 0; n < cols; n++) {
         color_code places[BLOCK_CELL_PLACES];
-        if (painter->tints[0] != NULL) {
-            cells[n] = fine_cell(painter, n);
-            continue;
-        }
         for (uint32_t place = 0; place < BLOCK_CELL_PLACES; place++) {
             uint32_t row = place / BLOCK_CELL_COLS * count / BLOCK_CELL_ROWS;
             uint32_t col = (BLOCK_CELL_COLS * n + place % BLOCK_CELL_COLS) >> (1 - painter->deeper);
@@ -750,6 +664,7 @@ void painter_line(struct painter *painter, struct cell *cells)
     uint32_t rows = view_rows_inside(&map->view, &map->world.recipe);
     if (painter->line * (uint32_t)look_rows(&map->look) < rows)
         cells = map->look.blocks == BLOCKS_HALF ? paint_halves(painter, cols, cells)
+                : has_fine_tiles(&map->look)    ? paint_fine(painter, cols, cells)
                 : look_is_fine(&map->look)      ? paint_places(painter, cols, cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)
