@@ -13,6 +13,7 @@
 
 #include "base/minmax.h"
 #include "export/formats/put.h"
+#include "render/coast.h"
 #include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/painter.h"
@@ -90,6 +91,8 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
         point *= 2;
     if (source == FORMAT_CELLS)
         point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
+    if (source == FORMAT_CELLS)
+        point += coast_reach(look) * COAST_BYTES;
     if (source == FORMAT_CELLS && labels_drawn(map))
         point += LETTERING_COLUMN_BYTES;
     return point;
@@ -540,6 +543,7 @@ static int choose_threads(const struct map *map)
 static uint32_t choose_rows(const struct map *map, uint64_t row)
 {
     uint64_t fewest = recipe_has_water(&map->world.recipe) ? RIVERS_ROWS_MIN : BLOCK_ROWS_MIN;
+    fewest = MIN(fewest + 4 * coast_reach(&map->look), ROW_PRINTER_MAX);
     return (uint32_t)CLAMP(BLOCK_BYTES / row, fewest, ROW_PRINTER_MAX);
 }
 

@@ -25,6 +25,8 @@ TEXT_NAMES(show_name, "height", "biome")
 
 TEXT_NAMES(river_style_name, "auto", "lines", "ascii", "none")
 
+TEXT_NAMES(coast_style_name, "none", "lines")
+
 bool layer_is_climate(enum layer layer)
 {
     return layer == LAYER_BIOME || layer == LAYER_WETNESS || layer == LAYER_WARMTH;
@@ -249,7 +251,7 @@ static bool looks_equal(const struct look *a, const struct look *b)
            a->light.azimuth == b->light.azimuth && a->light.altitude == b->light.altitude &&
            a->exaggeration == b->exaggeration && numbers_equal(a->contours, b->contours) &&
            a->blocks == b->blocks && a->aspect == b->aspect && a->rivers == b->rivers &&
-           a->labels == b->labels && a->whole_labels == b->whole_labels &&
+           a->coast == b->coast && a->labels == b->labels && a->whole_labels == b->whole_labels &&
            a->letters == b->letters && a->places == b->places && prints_equal(a, b) &&
            a->kind == b->kind && cameras_equal(&a->camera, &b->camera) && a->colors == b->colors &&
            a->light_ground == b->light_ground;

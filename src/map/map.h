@@ -70,6 +70,15 @@ enum river_style {
 /* Returns the name of a river style, as --rivers takes it; NULL after the last. */
 const char *river_style_name(int kind);
 
+/* How coasts are drawn in pictures. */
+enum coast_style {
+    COAST_NONE,  /* as the points are */
+    COAST_LINES, /* with lines along them (coast.h) */
+};
+
+/* Returns the name of a way to draw coasts, as --coast takes it; NULL after the last. */
+const char *coast_style_name(int kind);
+
 /* Layers that are printed as numbers. */
 enum layer {
     LAYER_HEIGHT,    /* heights, in the look's units */
@@ -127,6 +136,7 @@ struct look {
     enum aspect aspect;             /* shape of a tile; half blocks and octants are square anyway,
                                        quadrants unless it is tall */
     enum river_style rivers;        /* how rivers and lakes are drawn */
+    enum coast_style coast;         /* how coasts are drawn in pictures */
     enum labels_kind labels;        /* how names are written on it */
     bool whole_labels;              /* names that the view would cut make room for others */
     int letters;                    /* height of letters of LABELS_INK in pixels, LETTERS_MIN or

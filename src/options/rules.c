@@ -125,6 +125,9 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "@grid", .needs = "@drawn",
      .why = "--grid needs a picture: --format=png or --format=svg",
      .key = "a grid needs a picture: .png or .svg, or first :no-grid"},
+    {RULES_OF_FORMAT, "@coast", .needs = "@ink",
+     .why = "--coast=lines needs a picture: --format=png, or --format=svg with --blocks=half",
+     .key = "lines along coasts need a picture: .png, or first :coast=none"},
     {RULES_OF_FORMAT, "@title", .needs = "@sheet", .why = "--title needs a picture: --format=png",
      .key = "a title needs a picture: .png, or first :title="},
     {RULES_OF_FORMAT, "@biomes-typed", .excludes = "@table",
@@ -133,7 +136,7 @@ static const struct rule rules[] = {
     {RULES_OF_LOOK, "camera", .excludes = "view=map",
      .why = "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one"},
     {RULES_OF_LOOK, FLIGHTS,
-     .excludes = "layer!=height|relief=contour|normalize=view|@title|@grid|@zoom=fit"},
+     .excludes = "layer!=height|relief=contour|normalize=view|@title|@grid|coast=lines|@zoom=fit"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
     {RULES_OF_LOOK, "view=world", .excludes = "@whole"},
     {RULES_OF_LOOK, "view=world", .needs = "@world-view",
@@ -356,6 +359,7 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "dpi", look->dpi > 0 && options->given[OPTION_SIZE]);
     rules_tell(&about, "letters", named && look->letters > 0);
     rules_tell(&about, "grid", look->grid > 0);
+    rules_tell(&about, "coast", look->coast != COAST_NONE);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);
     rules_tell(&about, "whole", camera->whole);

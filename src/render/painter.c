@@ -13,6 +13,7 @@
 
 #include "canvas/block_cells.h"
 #include "canvas/color.h"
+#include "render/coast.h"
 #include "render/fine_tiles.h"
 #include "render/flight_cells.h"
 #include "render/labels/lettering.h"
@@ -45,9 +46,11 @@ struct painter {
 
     /* Half blocks and finer ones. */
     color_code *colors[BLOCK_CELL_ROWS]; /* colours of a line's rows of blocks; else NULL */
-    struct map points; /* the map whose points are read: finer blocks, as half blocks or finely,
-                          have those of the next zoom */
-    int deeper;        /* by how much its zoom is, 0 or 1 */
+    struct map points;   /* the map whose points are read: finer blocks, as half blocks or finely,
+                            have those of the next zoom, and coasts a rim around the view */
+    int deeper;          /* by how much its zoom is, 0 or 1 */
+    uint32_t rim;        /* columns and rows of the rim */
+    struct coast *coast; /* NULL: there is no rim */
 
     /* Fine tiles, which have no colors. */
     struct tint *tints[BLOCK_CELL_ROWS];
@@ -83,6 +86,10 @@ static void set_points(struct painter *painter)
     const struct map *map = painter->map;
     struct view *view = &painter->points.view;
     painter->points = *map;
+    view->x -= painter->rim;
+    view->y -= painter->rim;
+    view->cols += 2 * painter->rim;
+    view->rows += 2 * painter->rim;
     if (!look_is_fine(&map->look))
         return;
     if (!has_fine_tiles(&map->look))
@@ -154,8 +161,10 @@ struct painter *painter_new(const struct map *map, struct skin *skin)
         free(painter);
         return NULL;
     }
+    painter->rim = map->look.blocks == BLOCKS_HALF ? coast_reach(&map->look) : 0;
     set_points(painter);
     if (!open_points(painter) ||
+        (painter->rim > 0 && (painter->coast = coast_new(&painter->points)) == NULL) ||
         (labels_drawn(map) && (painter->lettering = lettering_new(map)) == NULL)) {
         painter_free(painter);
         return NULL;
@@ -184,6 +193,7 @@ void painter_free(struct painter *painter)
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
+    coast_free(painter->coast);
     free(painter->fills);
     free(painter->heights);
     free(painter->lands);
@@ -219,6 +229,8 @@ void painter_seek(struct painter *painter, uint32_t line)
         return;
     set_points(painter); /* the view of a strip moves */
     point_rows_seek(painter->rows, line * rows_in_line(painter));
+    if (painter->coast != NULL)
+        coast_seek(painter->coast, line * rows_in_line(painter));
 }
 
 /* Returns the cell of a point in shaded relief, in 256 colours or more. */
@@ -496,7 +508,8 @@ static struct point_row read_row(struct painter *painter, uint32_t y)
     struct point_row row = tile_styles_read(&painter->styles, painter->rows);
     if (y != painter->middle_row)
         return row;
-    uint32_t n = view_cols_inside(&map->view, &map->world.recipe) / 2 << painter->deeper;
+    uint32_t n =
+        (view_cols_inside(&map->view, &map->world.recipe) / 2 << painter->deeper) + painter->rim;
     painter->middle =
         (struct painter_middle){true, row.heights[n], row.bands[n], point_row_cover(&row, n)};
     return row;
@@ -578,12 +591,29 @@ static void keep_tints(struct painter *painter, const struct point_row *row, uin
         tints[n].glyph = height_glyph(painter, row, n, n >> painter->deeper);
 }
 
+/* Reads the colours of row y of a view without tiles. */
+static void read_points(struct painter *painter, uint32_t y, uint32_t cols, color_code *colors)
+{
+    struct coast *coast = painter->coast;
+    struct point_row row;
+    if (coast == NULL) {
+        row = read_row(painter, y);
+        point_colors_row(&painter->point_colors, &row, cols, colors);
+        return;
+    }
+    for (uint32_t lack; (lack = coast_draw(coast, cols, colors)) > 0;) {
+        row = read_row(painter, y + painter->rim + 1 - lack);
+        point_colors_row(&painter->point_colors, &row, painter->points.view.cols,
+                         coast_add(coast, &row));
+    }
+}
+
 /* Reads the colours of a line's rows of blocks: of the first points that lie in the world. Those
  * beyond a rim have the default colour. */
 static void read_colors(struct painter *painter)
 {
     const struct map *map = painter->map;
-    const struct view *view = &painter->points.view;
+    const struct view *view = painter->coast != NULL ? &map->view : &painter->points.view;
     const uint32_t cols = view_cols_inside(view, &map->world.recipe);
     const uint32_t rows = view_rows_inside(view, &map->world.recipe);
     const bool inked = painter->lettering != NULL && map->look.labels == LABELS_INK;
@@ -600,8 +630,7 @@ static void read_colors(struct painter *painter)
             keep_tints(painter, &row, cols, tints, n == 0);
             continue;
         }
-        const struct point_row row = read_row(painter, y);
-        point_colors_row(&painter->point_colors, &row, cols, colors);
+        read_points(painter, y, cols, colors);
         if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
             play_grid_row(map, y, colors);
         if (inked && map->look.blocks == BLOCKS_HALF &&

@@ -192,7 +192,7 @@ reads() {
 		        --climate=belts --show=biome --blocks=tinted --aspect=square --places=places.csv
 		        --algorithm=rivers --layer=flow --rivers=none --sea=30% --normalize=area
 		        --tiles=abc --heights=0..9m --relief=contour,3 --breaks=1,2
-		        --tiles=@bars --relief=shade,10,20,x2 --grid=hex:64 --cell=30m --heights=0..9m --palette=grey
+		        --tiles=@bars --relief=shade,10,20,x2 --grid=hex:64 --coast=lines --cell=30m --heights=0..9m --palette=grey
 		        """.strip().split("\n"):
 		    ask(options.strip(), True)
 		ask("--view=flight,90,40 --whole", False)

@@ -11,7 +11,7 @@ manual=$root/man/tmap.1
 pages=("$manual" "$root"/man/tmap-{formats.5,elevation.7,find.7,keys.7,land.7,look.7})
 
 # Options that choose among names; the test of the help holds that these are all.
-choices='preset algorithm edges climate encoding sampling palette normalize relief layer show blocks aspect view rivers color
+choices='preset algorithm edges climate encoding sampling palette normalize relief layer show blocks aspect view rivers coast color
     background'
 # Options that only the manual has.
 rare='--background=KIND --breaks=H,H,... --corners=ROWS --digest=N[,M] --encoding=NAME --halvings=N[,filled] --max-pixels=N
@@ -64,7 +64,7 @@ section() {
 @test "the help has a line for an option, two for long lists of names, and what is rarely needed last" {
     local option
     tmap --help | sed '/^Formats$/,$d' >help
-    [ "$(all_options | wc -l)" -le 60 ]
+    [ "$(all_options | wc -l)" -le 61 ]
     grep -B 1 '^ \{27\}' help | sed -n 's/^ .*--\([a-z-]*\)=.*/\1/p' | while read -r option; do
         help_lines | grep -e "--$option=" | grep -q ',.*,.* or ' || complain "--$option takes two lines"
     done

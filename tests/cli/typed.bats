@@ -28,7 +28,7 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
     corners=0123/4?.5 origin=3,5 climate=noise halvings=3.5 range=300000000..700000000 world-version=1 heights=0..8000m
     sea=40% breaks=0.1,0.2,0.3,0.4,0.5,0.6,0.7 view=flight,90,500 tiles=@ramp
     palette=ember show=biome normalize=area relief=shade,90,30 layer=raw blocks=half
-    aspect=square rivers=none labels title=Home grid=hex:80 cell=2km size=60x12 at=100,90 zoom=-2'
+    aspect=square rivers=none coast=lines labels title=Home grid=hex:80 cell=2km size=60x12 at=100,90 zoom=-2'
 
 @test "every option of the table is taken after :, or answered with the line for a shell" {
     local name value shell=0

@@ -61,6 +61,7 @@ declare -gA right=(
     [labels]=none
     [title]=text
     [grid]=none
+    [coast]=none
     [cell]=none
     [layer]=none
     [places]=text # the name of a file

@@ -113,6 +113,8 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 {
     if (free_title && !format->drawn)
         look->grid = 0;
+    if (free_title && !has_ink(format, look->blocks))
+        look->coast = COAST_NONE;
     if (free_title && !has_sheets(format))
         look->title[0] = '\0';
     if (free_labels && !has_labels(format))
@@ -142,7 +144,8 @@ static bool needs_cells(const struct format *format, const struct map *map)
         return true;
     if (format->tiled && (map->look.aspect != ASPECT_TALL || look_is_untiled(&map->look)))
         return true;
-    if (labels_drawn(map) || (format->drawn && map->look.grid > 0))
+    if (labels_drawn(map) || (format->drawn && map->look.grid > 0) ||
+        (format->pixels && map->look.coast != COAST_NONE))
         return true;
     return map_draws_water(map) || (format->colored && tints_are_finer(map));
 }

@@ -250,8 +250,8 @@ static void extend_edge(const struct point_rows *rows, const struct kept_row *ro
 {
     const struct recipe *recipe = &rows->map->world.recipe;
     const struct view *view = &rows->map->view;
-    if (view->x == 0)
-        row->heights[0] = row->heights[1];
+    for (int64_t n = -view->x; n >= 0; n--)
+        row->heights[n] = row->heights[n + 1];
     for (int64_t n = recipe_cols(recipe, view->zoom) - view->x; n <= view->cols; n++) {
         row->heights[n + 1] = row->heights[n];
         if (rows->climate != NULL)
