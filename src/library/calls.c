@@ -9,6 +9,7 @@
 #include "library/tmap.h"
 
 #include "base/minmax.h"
+#include "library/keep.h"
 #include "library/open.h"
 #include "places/places.h"
 #include "recipe/drawing.h"
@@ -246,9 +247,9 @@ static void write_row(const struct reading *reading, struct heights *heights, ui
     write_beyond(reading->layers, to + after, cols - after);
 }
 
-/* Prepares what the layers need. Returns a reader at the first row of the window; NULL if out of
- * memory. */
-static struct heights *begin_reading(struct reading *reading)
+/* Prepares what the layers need, and takes a reader, which it moves to the first row of the window.
+ * Returns false if out of memory. */
+static bool begin_reading(struct reading *reading, struct keep *keep, struct kept *reader)
 {
     const struct tmap_window *window = reading->window;
     const struct tmap_layers *layers = reading->layers;
@@ -258,22 +259,25 @@ static struct heights *begin_reading(struct reading *reading)
     if (layers->land != NULL || layers->water != NULL || layers->biome != NULL) {
         reading->bands = malloc(2 * (size_t)window->cols);
         if (reading->bands == NULL)
-            return NULL;
+            return false;
         reading->covers = reading->bands + window->cols;
         /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): these layers are measured */
         uint32_t sea = measured->world.sea_height;
         reading->rule = cover_rule_of(reading->recipe, sea, window->zoom, COVER_TILES);
     }
-    struct heights *heights =
-        heights_new(reading->recipe, window->zoom, window->cols, sum_needs(layers).rows);
-    if (heights != NULL)
-        heights_seek(heights, reading->across.begin, reading->down.begin);
-    return heights;
+    *reader = (struct kept){.recipe = reading->recipe,
+                            .zoom = window->zoom,
+                            .cols = window->cols,
+                            .layers = sum_needs(layers).rows};
+    if (!keep_take(keep, reader))
+        return false;
+    heights_seek(reader->heights, reading->across.begin, reading->down.begin);
+    return true;
 }
 
-/* Fills the arrays for a valid window. `measured` may be NULL if no layer needs it.
- * Returns false, with the arrays unchanged, if out of memory. */
-static bool read_layers(const struct plan *plan, const struct measured *measured,
+/* Fills the arrays for a valid window, by a reader of the keep. `measured` may be NULL if no layer
+ * needs it. Returns false, with the arrays unchanged, if out of memory. */
+static bool read_layers(const struct plan *plan, const struct measured *measured, struct keep *keep,
                         const struct tmap_window *window, const struct tmap_layers *layers)
 {
     struct measured seen;
@@ -294,12 +298,14 @@ static bool read_layers(const struct plan *plan, const struct measured *measured
             return false;
         bands_make(&seen.bands, &plan->tiles, &seen.world, plan->normalize);
     }
-    struct heights *heights = begin_reading(&reading);
-    for (uint32_t row = 0; heights != NULL && row < window->rows; row++)
-        write_row(&reading, heights, row);
+    struct kept reader;
+    bool begun = begin_reading(&reading, keep, &reader);
+    for (uint32_t row = 0; begun && row < window->rows; row++)
+        write_row(&reading, reader.heights, row);
+    if (begun)
+        keep_put(keep, &reader);
     free(reading.bands);
-    heights_free(heights);
-    return heights != NULL;
+    return begun;
 }
 
 /*
@@ -313,6 +319,7 @@ struct tmap {
     struct drawing drawing;               /* zeros: it grows on none */
     uint32_t *values;                     /* of the drawing; NULL: there is none */
     _Atomic(struct measured *) *measured; /* what it points to is NULL until it is needed */
+    struct keep *keep;                    /* of tmap_read */
 };
 
 /* Writes through `why` go by struct text, which clang-tidy does not see. */
@@ -351,9 +358,12 @@ static struct tmap *open_world(const char *recipe, const int32_t *heights, const
     if ((drawing == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
         plan_read(&world->plan, recipe, drawing, places, error)) {
         world->measured = calloc(1, sizeof *world->measured);
-        if (world->measured != NULL)
+        world->keep = keep_new();
+        if (world->measured != NULL && world->keep != NULL)
             return world;
         error_memory(error);
+        free(world->measured);
+        keep_free(world->keep);
     }
     free(world->values);
     free(world);
@@ -405,6 +415,7 @@ EXPORTED void tmap_close(struct tmap *world)
 {
     if (world == NULL)
         return;
+    keep_free(world->keep);
     free_measured(atomic_load(world->measured));
     free(world->measured);
     free(world->values);
@@ -511,7 +522,8 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
     if (((needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
         (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return read_layers(&world->plan, measured, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+    return read_layers(&world->plan, measured, world->keep, window, layers) ? TMAP_DONE
+                                                                            : TMAP_NO_MEMORY;
 }
 
 /* The names found so far in a window. */

@@ -171,7 +171,9 @@ static bool make_base(const struct rivers_world *world, struct depth_window *win
                                  NULL, NULL,       row + 4 * cols};
     }
     for (uint32_t row = 0; row < window->rows; row += BASIN_ROWS) {
-        basin_band(world, window->x, window->y + row, cols, rows, room);
+        const struct window at = {0, window->x, window->y + row, window->cols,
+                                  MIN(window->rows - row, BASIN_ROWS)};
+        basin_band(world, &at, rows, room);
         for (uint32_t n = 0; n < BASIN_ROWS && row + n < window->rows; n++)
             keep_row(window, window->y + row + n, &rows[n]);
     }

@@ -141,13 +141,11 @@ static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_
 
 static void make_basins(struct patches *patches, struct patch *patch)
 {
-    struct cells rows[BASIN_ROWS];
-    int32_t unused[7][SIDE];
-    for (int n = 0; n < BASIN_ROWS; n++)
-        rows[n] = n < SIDE ? row_from(patch, patch->x, patch->y + n)
-                           : (struct cells){unused[0], unused[1], unused[2], unused[3],
-                                            unused[4], unused[5], unused[6]};
-    basin_band(&patches->world, patch->x, patch->y, SIDE, rows, patches->room);
+    const struct window at = {0, patch->x, patch->y, SIDE, SIDE};
+    struct cells rows[SIDE];
+    for (int n = 0; n < SIDE; n++)
+        rows[n] = row_from(patch, patch->x, patch->y + n);
+    basin_band(&patches->world, &at, rows, patches->room);
 }
 
 /* Copies a row of a refiner to where it belongs. */

@@ -280,15 +280,20 @@ size_t basin_numbers(const struct rivers_world *world, size_t cols)
 }
 
 /* Makes the rows of a band as they would be without water, without a frame. */
-static void dry_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+static void dry_band(const struct rivers_world *world, const struct window *at,
                      const struct cells *rows, int32_t *room)
 {
-    struct band band = {
-        .world = world, .x = x, .y = y, .cols = cols, .rows = BASIN_ROWS, .start = start_of(world)};
-    size_t cells = cols * BASIN_ROWS;
+    const size_t cols = at->cols;
+    struct band band = {.world = world,
+                        .x = at->x,
+                        .y = at->y,
+                        .cols = cols,
+                        .rows = at->rows,
+                        .start = start_of(world)};
+    size_t cells = cols * at->rows;
     band.height = take(&room, cells);
     band.lift = take(&room, cells);
-    band.bits = take(&room, bits_around(cols, BASIN_ROWS));
+    band.bits = take(&room, bits_around(cols, at->rows));
     band.room = room;
     make_heights(&band);
     for (size_t n = 0; n < cells; n++) {
@@ -346,18 +351,18 @@ static void put_cell(const struct rivers_world *world, int64_t cell, bool outsid
 }
 
 /* Does in a settled world what basin_band does. */
-static void settled_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
+static void settled_band(const struct rivers_world *world, const struct window *part,
                          const struct cells *rows)
 {
     const struct settled *land = world->settled;
-    for (int64_t row = 0; row < BASIN_ROWS; row++) {
-        int64_t within_y = rivers_nearest_row(world, 0, y + row);
+    for (int64_t row = 0; row < part->rows; row++) {
+        int64_t within_y = rivers_nearest_row(world, 0, part->y + row);
         int64_t first = recipe_wrap(within_y, land->rows) * land->cols;
-        int64_t at = recipe_wrap(x, land->cols);
-        for (size_t n = 0; n < cols; n++, at = at + 1 < land->cols ? at + 1 : 0) {
-            int64_t here = x + (int64_t)n;
+        int64_t at = recipe_wrap(part->x, land->cols);
+        for (size_t n = 0; n < part->cols; n++, at = at + 1 < land->cols ? at + 1 : 0) {
+            int64_t here = part->x + (int64_t)n;
             int64_t within = world->bounded_x ? CLAMP(here, 0, land->cols - 1) : at;
-            bool outside = (world->bounded_x && within != here) || within_y != y + row;
+            bool outside = (world->bounded_x && within != here) || within_y != part->y + row;
             put_cell(world, first + within, outside, &rows[row], n);
         }
     }
@@ -385,7 +390,7 @@ static void keep_rows(struct settled *kept, const struct rivers_world *world, in
                 place_in(kept->discharge, at, unused), place_in(kept->rain, at, unused),
                 place_in(kept->lift, at, unused)};
         }
-        basin_band(world, 0, y, (size_t)cols, rows, room);
+        basin_band(world, &(struct window){0, 0, y, (uint32_t)cols, BASIN_ROWS}, rows, room);
         for (int64_t n = 0; n < MIN(kept->rows - y, BASIN_ROWS) * cols; n++)
             kept->flow[y * cols + n] = (uint8_t)flows[n];
     }
@@ -410,23 +415,23 @@ struct settled *basins_keep(const struct rivers_world *world)
     return NULL;
 }
 
-void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
-                const struct cells *rows, int32_t *room)
+void basin_band(const struct rivers_world *world, const struct window *at, const struct cells *rows,
+                int32_t *room)
 {
     if (world->settled != NULL) {
-        settled_band(world, x, y, cols, rows);
+        settled_band(world, at, rows);
         return;
     }
     if (world->dry && start_of(world)->profile != NULL) {
-        dry_band(world, x, y, cols, rows, room);
+        dry_band(world, at, rows, room);
         return;
     }
     size_t rim = rim_of(world);
     struct band band = {.world = world,
-                        .x = x - (int64_t)rim,
-                        .y = y - (int64_t)rim,
-                        .cols = cols + 2 * rim,
-                        .rows = BASIN_ROWS + 2 * rim,
+                        .x = at->x - (int64_t)rim,
+                        .y = at->y - (int64_t)rim,
+                        .cols = at->cols + 2 * rim,
+                        .rows = at->rows + 2 * rim,
                         .rim = rim,
                         .start = start_of(world)};
     size_t cells = band.cols * band.rows;
@@ -451,22 +456,31 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
         band.start->profile(world, &frame, band.flow, band.catchment);
         close_rims(&band);
     }
-    for (size_t row = 0; row < BASIN_ROWS; row++)
-        hand_out(&band, row, &rows[row], cols);
+    for (size_t row = 0; row < at->rows; row++)
+        hand_out(&band, row, &rows[row], at->cols);
 }
 
 /*
  * Rows of depth 0, made in bands.
+ *
+ * Neighbouring windows of cells need nearly the same few basins, and a band costs mostly its frame.
+ * So a narrow band is wider and higher than what was asked for, which lies in its middle, and stays
+ * for seeks to its rows.
+ *
+ * Invariant: bands[latest] has the cells of `kept`; if it is the first since a seek that it did not
+ * serve, the other one is not read.
  */
+
+enum { TILE = 32 }; /* least columns of a band, and rows of a narrow one after a seek */
 
 /* Two bands are kept, as rows of the earlier one are still read. */
 struct basins {
     struct rivers_world world;
     int64_t x;
-    int64_t y;    /* next row that is handed out */
-    int64_t made; /* first row that is not made */
+    int64_t y; /* next row that is handed out */
     uint32_t cols;
-    int latest; /* the later one of the bands */
+    struct window kept; /* no rows: it must be made */
+    int latest;         /* the later one of the bands */
     struct cells bands[2][BASIN_ROWS];
     int32_t *room; /* for a band to be made in */
     int32_t numbers[];
@@ -475,27 +489,48 @@ struct basins {
 void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
 {
     struct basins *basins = from;
+    struct window *kept = &basins->kept;
+    const uint32_t more = cols < TILE ? (TILE - cols) / 2 : 0;
     basins->x = x;
     basins->y = y;
-    basins->made = y;
     basins->cols = cols;
+    if (x >= kept->x && x + cols <= kept->x + kept->cols && y >= kept->y &&
+        y < kept->y + kept->rows)
+        return;
+    *kept = (struct window){.x = x - more, .y = y - more, .cols = MAX(cols, TILE)};
+}
+
+/* Makes the band after the last one, or the first. */
+static void make_band(struct basins *basins)
+{
+    struct window *kept = &basins->kept;
+    kept->y += kept->rows;
+    kept->rows = kept->rows == 0 && kept->cols == TILE ? TILE : BASIN_ROWS;
+    basins->latest ^= 1;
+    basin_band(&basins->world, kept, basins->bands[basins->latest], basins->room);
 }
 
 struct cells basins_row(void *from)
 {
     struct basins *basins = from;
-    int64_t y = basins->y++;
-    if (basins->made <= y) {
-        basins->latest ^= 1;
-        basin_band(&basins->world, basins->x, basins->made, basins->cols,
-                   basins->bands[basins->latest], basins->room);
-        basins->made += BASIN_ROWS;
-    }
-    return basins->bands[basins->latest][y - (basins->made - BASIN_ROWS)];
+    const int64_t y = basins->y++;
+    while (y >= basins->kept.y + basins->kept.rows)
+        make_band(basins);
+    const struct cells *row = &basins->bands[basins->latest][y - basins->kept.y];
+    const int64_t skip = basins->x - basins->kept.x;
+    const bool rains = basins->world.rains;
+    return (struct cells){row->height + skip,
+                          row->flow + skip,
+                          row->catchment + skip,
+                          row->lake + skip,
+                          rains ? row->discharge + skip : NULL,
+                          rains ? row->rain + skip : NULL,
+                          row->lift != NULL ? row->lift + skip : NULL};
 }
 
 struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
 {
+    cols = MAX(cols, TILE);
     const size_t rows = (size_t)2 * BASIN_ROWS;
     const bool lifts = start_of(world)->profile != NULL;
     const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);

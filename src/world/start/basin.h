@@ -15,6 +15,7 @@
 #ifndef TMAP_WORLD_START_BASIN_H
 #define TMAP_WORLD_START_BASIN_H
 
+#include "terrain/window.h"
 #include "world/start/cells.h"
 #include "world/start/rivers_world.h"
 
@@ -38,16 +39,16 @@ struct settled {
  * climate, and lifts. Returns NULL if out of memory. The caller frees it by free. */
 struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts);
 
-enum { BASIN_ROWS = 64 }; /* rows of a band, which are made together */
+enum { BASIN_ROWS = 64 }; /* maximum rows of a band, which are made together */
 
 /* Returns how many numbers of room basin_band needs for `cols` columns. */
 size_t basin_numbers(const struct rivers_world *world, size_t cols);
 
-/* Makes the rows y to y + BASIN_ROWS - 1, of `cols` cells from x on, and writes them to rows[0],
- * rows[1]... In a dry world only heights are written. `room` has basin_numbers numbers, which are
- * overwritten. */
-void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t cols,
-                const struct cells *rows, int32_t *room);
+/* Makes the cells of a window, of at most BASIN_ROWS rows, whose zoom is not used, and writes them
+ * to rows[0], rows[1]... In a dry world only heights are written. `room` has basin_numbers numbers,
+ * which are overwritten. */
+void basin_band(const struct rivers_world *world, const struct window *at, const struct cells *rows,
+                int32_t *room);
 
 /* Makes depth 0 of a whole world once, so that basin_band need not make it for each reader: a world
  * with it as its `settled` is the same, and faster. If the sea is RIVERS_TOP and the world no
@@ -55,7 +56,7 @@ void basin_band(const struct rivers_world *world, int64_t x, int64_t y, size_t c
  * of memory. The caller frees it by free. */
 struct settled *basins_keep(const struct rivers_world *world);
 
-/* Reader of the rows of depth 0, one after another. Makes bands of them. */
+/* Reader of the rows of depth 0, one after another. Makes bands of them, and keeps the last. */
 struct basins;
 
 /* Makes a reader of rows of at most `cols` cells. The world is copied. Returns NULL if out of

@@ -1,0 +1,72 @@
+/*
+ * A place of the keep has a pointer to a reader, or NULL, and changes by an atomic exchange.
+ */
+#include "library/keep.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct keep {
+    _Atomic(struct kept *) places[KEEP_READERS];
+    _Atomic(unsigned) next; /* the place whose reader makes room when all are full */
+};
+
+struct keep *keep_new(void)
+{
+    return calloc(1, sizeof(struct keep));
+}
+
+static void free_kept(struct kept *kept)
+{
+    if (kept != NULL)
+        heights_free(kept->heights);
+    free(kept);
+}
+
+void keep_free(struct keep *keep)
+{
+    for (int n = 0; keep != NULL && n < KEEP_READERS; n++)
+        free_kept(atomic_load(&keep->places[n]));
+    free(keep);
+}
+
+/* Puts a reader, or nothing, to a place, if nothing is there. */
+static bool put_at(struct keep *keep, int n, struct kept *kept)
+{
+    struct kept *none = NULL;
+    return atomic_compare_exchange_strong(&keep->places[n], &none, kept);
+}
+
+bool keep_take(struct keep *keep, struct kept *wanted)
+{
+    for (int n = 0; n < KEEP_READERS; n++) {
+        struct kept *kept = atomic_exchange(&keep->places[n], NULL);
+        if (kept == NULL)
+            continue;
+        if (kept->recipe == wanted->recipe && kept->zoom == wanted->zoom &&
+            kept->cols == wanted->cols && kept->layers == wanted->layers) {
+            *wanted = *kept;
+            free(kept);
+            return true;
+        }
+        if (!put_at(keep, n, kept)) /* another thread has put its own there */
+            free_kept(kept);
+    }
+    wanted->heights = heights_new(wanted->recipe, wanted->zoom, wanted->cols, wanted->layers);
+    return wanted->heights != NULL;
+}
+
+void keep_put(struct keep *keep, const struct kept *used)
+{
+    struct kept *kept = used->cols <= KEEP_COLS ? malloc(sizeof *kept) : NULL;
+    if (kept == NULL) {
+        heights_free(used->heights);
+        return;
+    }
+    *kept = *used;
+    for (int n = 0; n < KEEP_READERS; n++)
+        if (put_at(keep, n, kept))
+            return;
+    unsigned last = atomic_fetch_add(&keep->next, 1) % KEEP_READERS;
+    free_kept(atomic_exchange(&keep->places[last], kept));
+}
