@@ -178,12 +178,12 @@ static void draw_tile(struct legend *legend, struct cell tile, bool narrow, stru
     const struct look *look = &legend->map->look;
     if (!look_has_tiles(look))
         tile = cell_of_halves(tile.ink, tile.ink); /* no character of the legend is on the map */
-    if (has_height_letters(legend->map))
-        tile.glyph = ' '; /* the colour tells it */
+    const bool blank = has_height_letters(legend->map); /* the colour tells it */
+    tile.glyph = blank ? ' ' : tile.glyph;
     cells[0] = tile;
     if (look_columns(look) == 2) {
         cells[1] = tile;
-        cells[1].glyph = narrow || look_tile_width(look) == 1 ? ' ' : 0;
+        cells[1].glyph = blank || narrow || look_tile_width(look) == 1 ? ' ' : 0;
     }
     legend->pen.col += TILE - MARGIN;
     legend->end = legend->pen.col;
