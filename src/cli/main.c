@@ -23,6 +23,7 @@
 #include "options/option_words.h"
 #include "options/preset.h"
 #include "places/gazetteer.h"
+#include "render/world_rows.h"
 #include "survey/describe.h"
 #include "system/system.h"
 #include "world/rows/picture.h"
@@ -255,6 +256,16 @@ static bool hides_contours(const struct options *options)
            map->text[OPTION_KEYS] == NULL;
 }
 
+/* True if a picture shows a part of a world that can be seen at once, and nobody asked which. */
+static bool shows_opening(const struct options *options)
+{
+    const struct map_options *map = &options->map;
+    return map->text[OPTION_SCREEN] != NULL && !map->given[OPTION_SCREEN] && !map->fit &&
+           !map->given[OPTION_AT] && !map->given[OPTION_ZOOM] && !map->given[OPTION_VIEW] &&
+           options->format != NULL && format_is_image(options->format) &&
+           map->look.title[0] == '\0' && world_view_exists(&map->recipe);
+}
+
 /* Says on standard error what was printed otherwise than one may think. `terminal`: standard
  * output, which is closed by now, was one. */
 static void tell(const struct options *options, bool terminal)
@@ -268,6 +279,9 @@ static void tell(const struct options *options, bool terminal)
     else if (other && terminal)
         fprintf(stderr, "tmap: this is --preset=classic; the explorer shows --preset=voyage, and "
                         "--screen prints that\n");
+    if (told && shows_opening(options))
+        fprintf(stderr,
+                "tmap: this is where the explorer opens; --view=world shows the whole world\n");
     if (hides_contours(options))
         fprintf(stderr, "tmap: --contours=%s draws no lines without --relief=contour\n",
                 map->text[OPTION_CONTOURS]);

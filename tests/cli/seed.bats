@@ -141,7 +141,13 @@ seed_of() {
 		word = paper(*planet)
 		assert word == "tmap: it is 1024x512 pixels of the paper's 1240x874, as zooms are powers " \
 		    "of two; --zoom=-3 fills that, with a part", word
-		assert paper(*planet, "--zoom=-3") == paper("--preset=atlas", "--seed=x") == ""
+		# A picture of a part that nobody asked for says how all of the world is shown.
+		part = "tmap: this is where the explorer opens; --view=world shows the whole world"
+		for atlas in ("--preset=atlas", "--seed=x"), ("--preset=continents", "--seed=3"):
+		    assert part in paper(*atlas)
+		    for more in "--center=3000,500", "--zoom=1", "--title=A":
+		        assert part not in paper(*atlas, more), (atlas, more)
+		assert paper(*planet, "--zoom=-3") == ""
 		word = paper(*planet, "--title=A")
 		data = open("paper.png", "rb").read()
 		size = "x".join(str(int.from_bytes(data[at:at + 4], "big")) for at in (16, 20))
