@@ -441,8 +441,16 @@ static bool is_odd_slice(const struct painter *painter, uint32_t height)
     return depth >= NEAR && shift >= 0 && ((height - world->sea_height) >> shift & 1) != 0;
 }
 
+/* True if a point of fine tiles is of a pale biome, where rows of characters would be stripes. */
+static bool is_empty(const struct map *map, const struct point_row *row, uint32_t n)
+{
+    const uint8_t biome = row->bands[n];
+    return (biome == BIOME_ICE || biome == BIOME_SNOW || biome == BIOME_DESERT) &&
+           map_shows_biomes(map) && has_fine_tiles(&map->look);
+}
+
 /* Returns the character that says how high a point is. Half of all water, and of every other slice
- * of near land, has none. `col` is the column of its tile. */
+ * of near land, has none, and of empty land three in four. `col` is the column of its tile. */
 static uint32_t height_glyph(const struct painter *painter, const struct point_row *row, uint32_t n,
                              uint32_t col)
 {
@@ -455,7 +463,8 @@ static uint32_t height_glyph(const struct painter *painter, const struct point_r
     const int64_t y = recipe_wrap(map->view.y + (int64_t)painter->line * pair,
                                   recipe_rows(recipe, map->view.zoom));
     const bool bare = !is_land(painter, row, n) || is_odd_slice(painter, row->heights[n]);
-    if (bare && ((x + 2 * (y / pair)) & 3) > 1)
+    const int64_t place = (x + 2 * (y / pair)) & 3;
+    if ((bare && place > 1) || (place > 0 && is_empty(map, row, n)))
         return ' ';
     return is_fresh(row, n) ? painter->styles.lake_cell.glyph : map->look.tiles.tiles[band].glyph;
 }

@@ -59,7 +59,7 @@ picture() {
 }
 
 @test "lakes have lines, too; what covers no point changes none" {
-    local world=(-A rivers --seed=7 --world=1024x1024 --sea=none --size=500x300 --at=200,200)
+    local world=(-A rivers --seed=7 --world=1024x1024 --sea=none --size=500x300 "--at=200,200")
     picture bare "${world[@]}"
     picture lined "${world[@]}" --coast=lines
     ! cmp -s bare.ppm lined.ppm || complain "lakes have no lines"
@@ -70,7 +70,7 @@ picture() {
 }
 
 @test "a sheet and an svg of half blocks have the lines of the picture" {
-    local world=(--preset=atlas --seed=24 --size=300x200 --at=400,300 --coast=lines)
+    local world=(--preset=atlas --seed=24 --size=300x200 "--at=400,300" --coast=lines)
     picture map "${world[@]}"
     picture sheet "${world[@]}" --title=Home
     tmap "${world[@]}" -Fsvg --blocks=half >map.svg

@@ -93,3 +93,24 @@ window() {
         LC_ALL=C grep -qa $'\xF0\x9C\xB5' out
     done
 }
+
+@test "in snow and deserts one fine tile in four has a letter, and none two side by side" {
+    local place
+    for place in "--preset=winter --seed=8 --at=3292,192 --zoom=-2" "--preset=desert --seed=8 --at=3264,4720 --zoom=-3"; do
+        # shellcheck disable=SC2086 # several words
+        tmap $place --aspect=tall --size=120x36 --no-labels --relief=shade --blocks=fine -Fansi --color=256 |
+            sed 's/\x1b\[[0-9;]*m//g' >tiles
+        # shellcheck disable=SC2086 # several words
+        tmap $place --size=120x36 -Fcsv --layer=biome >biomes
+        python3 -c '
+empty = {4, 11, 15} # ice, desert, snow, as tmap-formats(5) counts them
+tiles = [row.rstrip("\n").ljust(120) for row in open("tiles", encoding="utf-8")]
+biomes = [row.split(",") for row in open("biomes")]
+at = [(x, y) for y in range(36) for x in range(120) if int(biomes[y][x]) in empty]
+letters = {(x, y) for x, y in at if " " < tiles[y][x] < "\x7f"}
+pairs = sum((x + 1, y) in letters for x, y in letters)
+# a few cells are of another biome at the next zoom
+assert len(at) > 1000 and .15 < len(letters) / len(at) < .3 and pairs < len(at) / 100, (len(at), len(letters), pairs)
+' || complain "$place"
+    done
+}
