@@ -21,17 +21,20 @@ enum { WORDS_MAX = 10 };
 struct preset {
     const char *name;
     const char *words[WORDS_MAX + 1]; /* options without dashes, up to NULL */
-    uint32_t weights[2];              /* how often atlas and voyage draw it: of WEIGHTS each */
     struct preset_wish wish;
 };
 
 #define BIT(biome) (UINT32_C(1) << BIOME_##biome)
 
-/* Options of a kind of world: a cylinder whose biomes are seen. */
-#define KIND(algorithm, climate, world, feature, ...)                               \
-    {                                                                               \
-        "algorithm=" algorithm, "edges=wrap-x", "climate=" climate, "world=" world, \
-            "feature-size=" feature, "show=biome", "aspect=square", __VA_ARGS__     \
+/* A kind of world, a cylinder whose biomes are seen: its name, its wish, and its options. */
+#define KIND(name, sea, most, across, cold, wanted, enough, form, algorithm, climate, world, \
+             feature, ...)                                                                   \
+    {                                                                                        \
+        name, {"algorithm=" algorithm,  "edges=wrap-x", "climate=" climate, "world=" world,  \
+               "feature-size=" feature, "show=biome",   "aspect=square",    __VA_ARGS__},    \
+        {                                                                                    \
+            sea, most, across, cold, wanted, enough, form                                    \
+        }                                                                                    \
     }
 
 /* The kinds were chosen by eye. */
@@ -39,75 +42,40 @@ static const struct preset presets[] = {
     {.name = "classic"},
     {.name = "atlas"},
     {.name = "voyage"},
-    {"continents",
-     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4"),
-     {3, 0},
-     {330, 550, 4, 100, 0, 0, FORM_ANY}},
-    {"archipelago",
-     KIND("planet", "belts", "4096x2048", "64", "roughness=0.4", "sea=84%"),
-     {2, 0},
-     {560, 700, 10, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150, FORM_ANY}},
-    {"one-land",
-     KIND("planet", "belts", "8192x4096", "256", "roughness=0.4", "sea=55%"),
-     {1, 0},
-     {450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300, FORM_ANY}},
-    {"lakeland",
-     KIND("rivers", "belts", "2048x1024", "32", "roughness=0.35", "sea=15%"),
-     {2, 0},
-     {80, 300, 10, 100, BIT(LAKE), 150, FORM_ANY}},
-    {"alps",
-     KIND("planet", "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
-     {2, 0},
-     {60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300, FORM_ANY}},
-    {"fjords",
-     KIND("rivers", "belts", "8192x4096", "128", "roughness=0.6", "spread=1.5", "sea=55%"),
-     {2, 3},
-     {430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300, FORM_ANY}},
-    {"desert",
-     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=20%"),
-     {2, 1},
-     {80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900, FORM_ANY}},
-    {"jungle",
-     KIND("planet", "belts", "8192x4096", "128", "roughness=0.4", "sea=50%"),
-     {1, 1},
-     {350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700, FORM_ANY}},
-    {"patchwork",
-     KIND("planet", "noise", "2048x1024", "32", "roughness=0.4", "sea=40%"),
-     {1, 0},
-     {330, 500, 20, 60, 0, 0, FORM_ANY}},
-    {"winter",
-     KIND("planet", "belts", "8192x4096", "128", "roughness=0.45"),
-     {1, 0},
-     {300, 500, 4, 800, BIT(TUNDRA) | BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 500, FORM_ANY}},
-    {"lands",
-     KIND("planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=60%"),
-     {0, 3},
-     {500, 650, 40, 120, 0, 0, FORM_ANY}},
-    {"isles",
-     KIND("rivers", "belts", "8192x3840", "256", "roughness=0.65", "sea=76%"),
-     {0, 2},
-     {750, 850, 16, 50, BIT(SHELF), 500, FORM_ISLANDS}},
-    {"lone-land",
-     KIND("rivers", "belts", "8192x3840", "256", "roughness=0.6", "sea=80%"),
-     {0, 2},
-     {650, 800, 8, 50, 0, 0, FORM_ISLAND}},
-    {"peaks",
-     KIND("planet", "belts", "8192x4096", "128", "roughness=0.42", "sea=45%"),
-     {0, 2},
-     {1, 50, 4, 50, BIT(TAIGA) | BIT(GRASSLAND) | BIT(WOODLAND) | BIT(RAIN_FOREST), 450,
-      FORM_RANGE}},
-    {"plains",
-     KIND("planet", "belts", "8192x4096", "128", "roughness=0.35", "sea=40%"),
-     {0, 1},
-     {1, 60, 2, 20, BIT(GRASSLAND) | BIT(WOODLAND), 950, FORM_PLAIN}},
-    {"quilt",
-     KIND("planet", "noise", "2048x1024", "32", "roughness=0.4", "sea=8%"),
-     {0, 1},
-     {1, 100, 30, 300, 0, 0, FORM_ANY}},
-    {"polar",
-     KIND("planet", "belts", "8192x4096", "128", "roughness=0.45", "sea=60%"),
-     {0, 1},
-     {250, 500, 6, 900, BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 800, FORM_ANY}},
+    KIND("continents", 330, 550, 4, 100, 0, 0, FORM_ANY, "planet", "belts", "16384x8192", "256",
+         "roughness=0.4"),
+    KIND("archipelago", 560, 700, 10, 50, BIT(JUNGLE) | BIT(RAIN_FOREST), 150, FORM_ANY, "planet",
+         "belts", "4096x2048", "64", "roughness=0.4", "sea=84%"),
+    KIND("one-land", 450, 600, 5, 100, BIT(GRASSLAND) | BIT(WOODLAND), 300, FORM_ANY, "planet",
+         "belts", "8192x4096", "256", "roughness=0.4", "sea=55%"),
+    KIND("lakeland", 80, 300, 10, 100, BIT(LAKE), 150, FORM_ANY, "rivers", "belts", "2048x1024",
+         "32", "roughness=0.35", "sea=15%"),
+    KIND("alps", 60, 300, 3, 400, BIT(SNOW) | BIT(ROCK) | BIT(TUNDRA), 300, FORM_ANY, "planet",
+         "belts", "16384x8192", "256", "roughness=0.6", "sea=12%"),
+    KIND("fjords", 430, 600, 3, 450, BIT(TAIGA) | BIT(SNOW) | BIT(TUNDRA) | BIT(ICE), 300, FORM_ANY,
+         "rivers", "belts", "8192x4096", "128", "roughness=0.6", "spread=1.5", "sea=55%"),
+    KIND("desert", 80, 350, 4, 20, BIT(DESERT) | BIT(STEPPE) | BIT(SAVANNA), 900, FORM_ANY,
+         "planet", "belts", "16384x8192", "256", "roughness=0.4", "sea=20%"),
+    KIND("jungle", 350, 550, 3, 20, BIT(JUNGLE) | BIT(RAIN_FOREST), 700, FORM_ANY, "planet",
+         "belts", "8192x4096", "128", "roughness=0.4", "sea=50%"),
+    KIND("patchwork", 330, 500, 20, 60, 0, 0, FORM_ANY, "planet", "noise", "2048x1024", "32",
+         "roughness=0.4", "sea=40%"),
+    KIND("winter", 300, 500, 4, 800, BIT(TUNDRA) | BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 500,
+         FORM_ANY, "planet", "belts", "8192x4096", "128", "roughness=0.45"),
+    KIND("lands", 500, 650, 40, 120, 0, 0, FORM_ANY, "planet", "belts", "16384x8192", "256",
+         "roughness=0.4", "sea=60%"),
+    KIND("isles", 800, 900, 16, 50, BIT(SHELF), 500, FORM_ISLANDS, "rivers", "belts", "8192x3840",
+         "256", "roughness=0.65", "sea=82%"),
+    KIND("lone-land", 650, 750, 8, 50, 0, 0, FORM_ISLAND, "rivers", "belts", "8192x3840", "256",
+         "roughness=0.6", "sea=76%"),
+    KIND("peaks", 1, 50, 4, 50, BIT(TAIGA) | BIT(GRASSLAND) | BIT(WOODLAND) | BIT(RAIN_FOREST), 450,
+         FORM_RANGE, "planet", "belts", "8192x4096", "128", "roughness=0.42", "sea=45%"),
+    KIND("plains", 1, 60, 2, 20, BIT(GRASSLAND) | BIT(WOODLAND), 950, FORM_PLAIN, "planet", "belts",
+         "8192x4096", "128", "roughness=0.35", "sea=40%"),
+    KIND("quilt", 1, 100, 30, 300, 0, 0, FORM_ANY, "planet", "noise", "2048x1024", "32",
+         "roughness=0.4", "sea=8%"),
+    KIND("polar", 250, 500, 6, 900, BIT(ICE) | BIT(SEA_ICE) | BIT(SNOW), 800, FORM_ANY, "planet",
+         "belts", "8192x4096", "128", "roughness=0.45", "sea=60%"),
     {.name = "planet",
      .words = {"algorithm=planet", "edges=wrap-x", "world=16384x8192", "feature-size=256",
                "climate=belts", "show=biome", "aspect=square", "zoom=fit"}},
@@ -124,7 +92,16 @@ static const struct preset presets[] = {
                "sea=62%", "zoom=fit"}},
 };
 
-enum { PRESETS = sizeof presets / sizeof *presets, WEIGHTS = 17 /* the sums */ };
+enum { PRESETS = sizeof presets / sizeof *presets, DRAWN = 17 };
+
+/* The kinds that atlas and voyage draw from, each as often as it stands there. */
+static const char *const draws[][DRAWN] = {
+    {"continents", "continents", "continents", "archipelago", "archipelago", "one-land", "lakeland",
+     "lakeland", "alps", "alps", "fjords", "fjords", "desert", "desert", "jungle", "patchwork",
+     "winter"},
+    {"fjords", "fjords", "fjords", "desert", "jungle", "lands", "lands", "lands", "isles", "isles",
+     "lone-land", "lone-land", "peaks", "peaks", "plains", "quilt", "polar"},
+};
 
 const char *preset_name(int n)
 {
@@ -138,12 +115,11 @@ bool preset_draws(int preset)
 
 int preset_kind(const struct recipe *recipe)
 {
-    uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * WEIGHTS >> 32);
-    int kind = 0;
-    if (!preset_draws(recipe->preset))
-        return recipe->preset;
-    for (; draw >= presets[kind].weights[recipe->preset - PRESET_ATLAS]; kind++)
-        draw -= presets[kind].weights[recipe->preset - PRESET_ATLAS];
+    uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * DRAWN >> 32);
+    int kind = recipe->preset;
+    struct error unused;
+    if (preset_draws(kind))
+        parse_name(draws[kind - PRESET_ATLAS][draw], preset_name, &kind, &unused);
     return kind;
 }
 

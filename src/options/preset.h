@@ -18,14 +18,9 @@ enum { PRESET_CLASSIC, PRESET_ATLAS, PRESET_VOYAGE };
 
 enum { PRESET_KINDS = 10 }; /* kinds of worlds that atlas draws, and that voyage does */
 
-/* What the land of a first view shall be like. */
-enum preset_form {
-    FORM_ANY,
-    FORM_ISLAND,  /* sea all around */
-    FORM_ISLANDS, /* more land all around */
-    FORM_RANGE,   /* much high land */
-    FORM_PLAIN,   /* hardly any */
-};
+/* What the land of a first view shall be like: one with the sea all around; several, some of them
+ * at the sides; with much high land; with hardly any. */
+enum preset_form { FORM_ANY, FORM_ISLAND, FORM_ISLANDS, FORM_RANGE, FORM_PLAIN };
 
 /* What the first view of a kind of world is to show. All shares are in permille of its points. */
 struct preset_wish {

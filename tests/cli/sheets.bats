@@ -229,13 +229,13 @@ for x, y in changed - lines: # the number: below the upper side, in the middle
 }
 
 @test "--size=A4 has one look, whether --zoom is typed or not, and the zoom and the place that are" {
-    line=$(tmap --seed=5 --size=A4,100 --recipe)
-    zoomed=$(tmap --seed=5 --size=A4,100 --zoom=1 --recipe)
+    line=$(tmap --preset=atlas --seed=5 --size=A4,100 --recipe)
+    zoomed=$(tmap --preset=atlas --seed=5 --size=A4,100 --zoom=1 --recipe)
     # shellcheck disable=SC2001 # an end of a word
     [ "$(sed 's/--at=[^ ]*//' <<<"$line")" = "$(sed 's/--at=[^ ]*//' <<<"$zoomed")" ]
-    placed=$(tmap --seed=5 --size=A4,100 --zoom=2 --at=300,400 --recipe)
+    placed=$(tmap --preset=atlas --seed=5 --size=A4,100 --zoom=2 --at=300,400 --recipe)
     [[ $placed == "--preset=atlas "*" --size=1169x827,100 --at=300,400 --zoom=2 --relief=shade "* ]]
-    placed=$(tmap --seed=5 --size=A4,100 --zoom=2 --center=1000,500 --recipe)
+    placed=$(tmap --preset=atlas --seed=5 --size=A4,100 --zoom=2 --center=1000,500 --recipe)
     [[ $placed == *" --size=1169x827,100 --at=854,396.75 --zoom=2 --relief=shade "* ]]
     refused '*--size=1169x827*nothing beyond the edges*' --preset=island --seed=5 --size=A4,100 --zoom=0 -o x.png
 }

@@ -430,14 +430,21 @@ static int faults_of_form(const struct window *at, const uint16_t *kinds, enum p
 {
     const uint32_t cols = at->cols;
     const uint32_t points = cols * at->rows;
-    int land = 0; /* points at the rim */
+    int land = 0;    /* points at the rim */
+    int islands = 0; /* by Euler: points of land, less pairs of them, and squares of four */
     if (form == FORM_PLAIN)
         return high > 60;
-    for (uint32_t n = 0; form == FORM_ISLAND && n < points; n++)
-        if (n < cols || n + cols >= points || n % cols == 0 || n % cols == cols - 1)
-            land += (kinds[n] >> SEA & 1) == 0;
-    return land * 8 / (int)(cols + at->rows) + (levels < 3) +
-           (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
+    for (uint32_t n = 0; (form == FORM_ISLAND || form == FORM_ISLANDS) && n < points; n++) {
+        const bool here = (kinds[n] >> SEA & 1) == 0;
+        const bool west = here && n % cols > 0 && (kinds[n - 1] >> SEA & 1) == 0;
+        const bool north = here && n >= cols && (kinds[n - cols] >> SEA & 1) == 0;
+        islands += here - west - north + (west && north && (kinds[n - cols - 1] >> SEA & 1) == 0);
+        land += here && (n < cols || n + cols >= points || n % cols == 0 || n % cols == cols - 1);
+    }
+    if (form == FORM_ISLANDS)
+        return MAX(0, 8 - islands);
+    return (form == FORM_ISLAND ? land * 8 / (int)(cols + at->rows) + (islands - 1) / 2 : 0) +
+           (levels < 3) + (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
 }
 
 /* Adds the faults of what a view shows at half its points. Returns false if out of memory. */
