@@ -14,6 +14,7 @@
 #include "world/climate/climate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct flight_cells {
     const struct map *map;
@@ -77,25 +78,46 @@ static void ink_names(const struct flight_cells *flight, int64_t first)
     }
 }
 
-/* Sets blanks between the letters of a label that has room for them. */
-static void space_out(struct label *label)
+/* Sets blanks between the letters of a label, so that they are `apart` columns from one another, or
+ * fewer where there is no room. */
+static void space_out(struct label *label, int apart)
 {
-    if (2 * label->length - 1 > LABEL_WIDTH_MAX)
-        return;
-    label->col -= (label->length - 1) / 2;
-    for (int n = label->length - 1; n > 0; n--) {
-        label->text[2 * n] = label->text[n];
-        label->text[2 * n - 1] = ' ';
-    }
-    label->length = 2 * label->length - 1;
+    while ((label->length - 1) * apart >= LABEL_WIDTH_MAX)
+        apart--;
+    label->col -= (label->length - 1) * (apart - 1) / 2;
+    for (int n = (label->length - 1) * apart; n > 0; n--)
+        label->text[n] = n % apart == 0 ? label->text[n / apart] : ' ';
+    label->length = (label->length - 1) * apart + 1;
     label->text[label->length] = 0;
+}
+
+/* Makes a label of characters one of pixels, in the letters of a look. */
+static void ink_label(struct label *label, const struct look *look, bool large)
+{
+    enum { WIDE = 6, SPACED = 9, HIGH = 9 }; /* pixels of the smallest letters */
+    static const char signs[] = "@=:#&%";    /* of own places, in the order of those of font.h */
+    const int64_t lines = label->place.y / look_rows(look);
+    label->letter_cols = labels_scaled(look, large ? SPACED : WIDE);
+    label->letter_lines = labels_scaled(look, HIGH);
+    label->col =
+        label->place.x + (label->col - label->place.x * look_columns(look)) * label->letter_cols;
+    label->line = label->place.y + (label->line - lines) * label->letter_lines;
+    for (int n = 0; n < label->length; n++) {
+        const uint32_t letter = label->text[n];
+        const char *sign = letter < 0x80 ? strchr(signs, (int)letter) : NULL;
+        const bool mark = label->place.kind == PLACE_OTHER && (n == 0 || n == label->length - 1);
+        label->text[n] =
+            mark && sign != NULL ? FONT_CITY + (uint32_t)(sign - signs) : font_letter(letter);
+    }
 }
 
 /* Finds the names of a whole world: of its seas and lands, and the user's own. Returns false if out
  * of memory. */
 static bool find_names(struct flight_cells *flight, uint32_t lines)
 {
+    enum { WIDE = 160 }; /* columns that leave room for letters further apart */
     struct map far = *flight->map;
+    const struct look *look = &flight->map->look;
     const struct recipe *recipe = &far.world.recipe;
     struct flight_names *names = &flight->frame.names;
     int zoom = recipe_zoom_min(recipe);
@@ -105,12 +127,13 @@ static bool find_names(struct flight_cells *flight, uint32_t lines)
     while (map_is_far(&far, zoom + 1))
         zoom++;
     far = light_rows_map(&far, zoom);
-    far.look = flight->map->look;
+    far.look = *look;
     far.look.kind = VIEW_MAP;
+    far.look.labels = MIN(far.look.labels, LABELS_TEXT); /* most have room as such */
     if (!labels_drawn(&far))
         return true;
     const int64_t cols = far.view.cols;
-    const int64_t west = world_view_west(recipe, &flight->map->look, zoom);
+    const int64_t west = world_view_west(recipe, look, zoom);
     if (!labels_find(&names->labels, &far, 0, far.view.rows))
         return false;
     names->marks = calloc(names->labels.count + 1, sizeof *names->marks);
@@ -123,9 +146,11 @@ static bool find_names(struct flight_cells *flight, uint32_t lines)
         names->marks[n].col = (uint32_t)(x * flight->frame.cols / cols);
         names->marks[n].row =
             (int32_t)(label->place.y * lines * flight->pixels / (int64_t)far.view.rows);
-        if (far.look.labels == LABELS_TEXT &&
-            (label->place.kind == PLACE_SEA || label->place.kind == PLACE_LAND))
-            space_out(label);
+        const bool large = label->place.kind == PLACE_SEA || label->place.kind == PLACE_LAND;
+        if (look->labels == LABELS_INK)
+            ink_label(label, look, large);
+        else if (large)
+            space_out(label, flight->map->view.cols >= WIDE ? 3 : 2);
     }
     return true;
 }

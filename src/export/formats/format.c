@@ -223,6 +223,8 @@ struct map format_map(const struct format *format, const struct map *map)
         drawn.look.layer = format->layer;
     if (drawn.look.labels != LABELS_NONE && has_ink(format, drawn.look.blocks))
         drawn.look.labels = LABELS_INK;
+    if (drawn.look.kind == VIEW_WORLD && drawn.look.letters == 0) /* they grow with the picture */
+        drawn.look.letters = (int)MIN(drawn.view.rows / 36, LETTERS_MAX);
     if (format_is_image(format) || (format->colored && !format->tiled))
         drawn.look.colors = COLORS_RGB;
     else if (!format->colored)
