@@ -52,24 +52,18 @@ INLINED void make_square_even_row(const struct level *level, size_t pairs, uint3
     const uint32_t *before = level->between[1] + 1;
     const uint32_t *after = level->between[0] + 1;
     if (level->bounded_y && level->period_y == 1)
-        level_fill_gaps(level, level->above + 1, level->above + 1, level->above + 2, pairs, out);
+        level_fill_gaps(level, level->above + 1, level->above + 1, level->above + 2, 1, pairs, out);
     else if (level->bounded_y && level->y == 0)
         make_rim_row(level, after, pairs, out);
     else if (level->bounded_y && level->y == (int64_t)level->period_y - 1)
         make_rim_row(level, before, pairs, out);
     else
-        level_fill_gaps(level, level->above + 1, before, after, pairs, out);
+        level_fill_gaps(level, level->above + 1, before, after, 1, pairs, out);
 }
 
 INLINED void make_square_odd_row(const struct level *level, size_t pairs, uint32_t *out)
 {
-    int64_t x = level_first_x(level);
-    for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
-        fill_gaps_first(out + 2 * n, level->between[0] + n, level->above + n + 1,
-                        level->below + n + 1, run, level->displacement);
-        n += run.count;
-    }
+    level_fill_gaps(level, level->between[0], level->above + 1, level->below + 1, 0, pairs, out);
     if (level->bounded_x) {
         patch_rim_point(level, 0, 1, pairs, out);
         patch_rim_point(level, (int64_t)level->period_x - 1, 0, pairs, out);

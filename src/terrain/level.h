@@ -113,30 +113,18 @@ INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
 }
 
-/* Makes pairs: points[n], then a new point amid points[n], points[n + 1], before[n], after[n]. */
+/* Makes pairs of points[n] and a new point amid points[n], points[n + 1], before[n] and after[n].
+ * The new one is the second of the pair if `gap` is 1. If it is 0, it is the first, before
+ * points[n + 1]. */
 INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
                        const uint32_t *restrict before, const uint32_t *restrict after,
-                       struct noise_run run, struct displacement by)
+                       struct noise_run run, struct displacement by, size_t gap)
 {
     size_t all = row_groups(run.count);
     for (size_t n = 0; n < all; n++, run.at += run.step) {
         uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
-        out[2 * n] = points[n];
-        out[2 * n + 1] = displaced(sum, run.at, run.twist, by);
-    }
-}
-
-/* Makes pairs: a new point amid points[n], points[n + 1], before[n], after[n], then
- * points[n + 1]. */
-INLINED void fill_gaps_first(uint32_t *restrict out, const uint32_t *restrict points,
-                             const uint32_t *restrict before, const uint32_t *restrict after,
-                             struct noise_run run, struct displacement by)
-{
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step) {
-        uint32_t sum = before[n] + after[n] + points[n] + points[n + 1];
-        out[2 * n] = displaced(sum, run.at, run.twist, by);
-        out[2 * n + 1] = points[n + 1];
+        out[2 * n + 1 - gap] = points[n + 1 - gap];
+        out[2 * n + gap] = displaced(sum, run.at, run.twist, by);
     }
 }
 
@@ -277,16 +265,15 @@ INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, 
     }
 }
 
-/* Makes a row of `pairs` pairs: points[n], then a new point, the mean of points[n], points[n + 1],
- * before[n] and after[n], displaced. */
+/* Makes a row of `pairs` pairs, as fill_gaps has them. */
 INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
-                             const uint32_t *before, const uint32_t *after, size_t pairs,
-                             uint32_t *out)
+                             const uint32_t *before, const uint32_t *after, size_t gap,
+                             size_t pairs, uint32_t *out)
 {
-    int64_t x = level_first_x(level) + 1;
+    int64_t x = level_first_x(level) + (int64_t)gap;
     for (size_t n = 0; n < pairs;) {
         struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
-        fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement);
+        fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement, gap);
         n += run.count;
     }
 }

@@ -15,7 +15,8 @@ INLINED void make_midpoint_odd_row(const struct level *level, size_t pairs, uint
     const uint32_t *below = level->below + 1;
     level_points_amid(level, level_first_x(level), level->y, above, above, below, below, pairs + 1,
                       level->spare);
-    level_fill_gaps(level, level->spare, level->between[1] + 1, level->between[0] + 1, pairs, out);
+    level_fill_gaps(level, level->spare, level->between[1] + 1, level->between[0] + 1, 1, pairs,
+                    out);
 }
 
 /* Takes the parent's next row, and makes the edges in its gaps: those of row y + 1. */

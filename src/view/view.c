@@ -167,30 +167,17 @@ static int64_t keep_landmark(int64_t middle, int zoom, const struct recipe *reci
 
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)
 {
-    int zoom = view->zoom;
+    const bool larger = after->feature > before->feature;
+    const int64_t part = after->feature < before->feature ? 2 : 1;
     int64_t x;
     int64_t y;
     find_middle(view, before, &x, &y);
-    if (after->feature > before->feature) {
-        x = keep_landmark(2 * x, zoom, after, after->width, &after->origin_x);
-        y = keep_landmark(2 * y, zoom, after, after->height, &after->origin_y);
-    } else {
-        x /= 2;
-        y /= 2;
-    }
-    view_center(view, after, x, y);
-}
-
-void view_resize(struct view *view, const struct recipe *before, struct recipe *after)
-{
-    int zoom = view->zoom;
-    int64_t x;
-    int64_t y;
-    find_middle(view, before, &x, &y);
-    if (after->width < before->width)
-        x = keep_landmark(x, zoom, after, after->width, &after->origin_x);
-    if (after->height < before->height)
-        y = keep_landmark(y, zoom, after, after->height, &after->origin_y);
+    x = larger ? 2 * x : x / part;
+    y = larger ? 2 * y : y / part;
+    if (larger || after->width < before->width)
+        x = keep_landmark(x, view->zoom, after, after->width, &after->origin_x);
+    if (larger || after->height < before->height)
+        y = keep_landmark(y, view->zoom, after, after->height, &after->origin_y);
     view_center(view, after, x, y);
 }
 

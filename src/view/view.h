@@ -59,23 +59,19 @@ struct view view_shown(const struct view *view, const struct recipe *recipe);
  * Does nothing if the view has no columns or rows. */
 void view_fit(struct view *view, const struct recipe *recipe);
 
-/* Moves a view along with its landscape when the feature size changes: `after` has twice or half
- * the feature size of `before`, and is otherwise equal. The landmark in the middle stays there, as
- * far as a rim allows.
+/* Moves a view along with its landscape when the feature size or the sides change: `after` has
+ * twice or half the feature size of `before`, or other sides, and is otherwise equal. The view's
+ * zoom must be valid for both. The landmark in the middle stays there, as far as a rim allows.
  *
- * A world of larger features has fewer of them. If the feature in the middle would be lost, the
- * origin of `after` is moved to keep it. An origin that would exceed RECIPE_SIDE_MAX is not moved,
- * and the landmark is lost. A drawing loses nothing, and its origin stays 0.
+ * A world of larger features, or of smaller sides, has fewer of them. If the feature in the middle
+ * would be lost, the origin of `after` is moved to keep it. An origin that would exceed
+ * RECIPE_SIDE_MAX is not moved, and the landmark is lost. A drawing loses nothing, and its origin
+ * stays 0.
  *
  * All heights around the middle stay exactly equal if the middle is at least one feature away from
  * a seam or rim (two features from an eastern or southern one), and `after` has at least 4 features
  * across and down. Nearer to a seam heights change a little, because the land beyond it changes. */
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after);
-
-/* Moves a view along with its landscape when the sides change; `after` is otherwise equal to
- * `before`. The landmark in the middle stays there, and the origin moves as in view_follow. The
- * view's zoom must be valid for both recipes. */
-void view_resize(struct view *view, const struct recipe *before, struct recipe *after);
 
 /* Return how many of the view's columns, or rows, lie in the world, counted from the top left. They
  * are fewer than `cols` or `rows` only if the view reaches beyond the rim of a bounded world. */

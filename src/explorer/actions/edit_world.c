@@ -160,7 +160,7 @@ static void follow_land(struct view *landmark, const struct recipe *before, stru
     }
     bool same_pixels = after->drawing != NULL && after->drawing == before->drawing;
     if (after->feature == before->feature && !same_sides)
-        view_resize(landmark, before, after);
+        view_follow(landmark, before, after);
     while ((same_sides || same_pixels) && step.feature != after->feature) {
         struct recipe next = step;
         next.feature = after->feature > step.feature ? step.feature * 2 : step.feature / 2;

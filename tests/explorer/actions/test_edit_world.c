@@ -105,7 +105,7 @@ static void test_landmark_stays(void **state)
         uint32_t skip = AROUND / 2 - (uint32_t)off;
         assert_true(
             lattice_window(&before, view.zoom, view.x + skip, view.y + skip, n, n, heights[0]));
-        view_resize(&view, &before, &after);
+        view_follow(&view, &before, &after);
         assert_int_equal(recipe_check(&after), RECIPE_VALID);
         assert_true(
             lattice_window(&after, view.zoom, view.x + skip, view.y + skip, n, n, heights[1]));
