@@ -134,7 +134,7 @@ $(out)/%.o: %.c $(out)/flags
 
 # The library, static and shared. Each has what src/library needs of the rooms below; in the static
 # one all names are made local but tmap_ and, on 32-bit x86, those of functions that objects share.
-library_api = $(shell sed -n 's/^\#define TMAP_API \([0-9]*\).*/\1/p' src/library/tmap.h)
+library_api = $(shell sed -n 's/^\#define TMAP_API *\([0-9]*\).*/\1/p' src/library/tmap.h)
 shared      = $(out)/libtmap.so.$(library_api)
 parts       = $(foreach room,$(filter-out library,$(library_rooms)),\
                   $(patsubst src/%.c,$(out)/src/%.o,$(wildcard src/$(room)/*.c)))

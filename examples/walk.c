@@ -36,10 +36,11 @@ static void fail(const char *why)
 static void look(const struct game *game, int zoom, int64_t x, int64_t y, int cols, int rows,
                  uint8_t *land, uint8_t *water)
 {
-    struct tmap_window window = {x, y, (uint32_t)cols, (uint32_t)rows, zoom};
-    struct tmap_layers layers = {.land = land, .water = water};
-    if (tmap_read(zoom > 0 ? game->near : game->world, &window, &layers) != TMAP_DONE)
-        fail("the world has no such window");
+    struct tmap_window window = {sizeof window, zoom, x, y, (uint32_t)cols, (uint32_t)rows};
+    struct tmap_layers layers = {.size = sizeof layers, .land = land, .water = water};
+    int error = tmap_read(zoom > 0 ? game->near : game->world, &window, &layers);
+    if (error != TMAP_DONE)
+        fail(tmap_error_text(error));
 }
 
 static bool is_walkable(uint8_t land)
@@ -73,10 +74,11 @@ static bool find_town(const struct game *game, int64_t chunk_x, int64_t chunk_y,
 /* Says where the town is: north of the next thing to the south that has a name. */
 static void greet(struct game *game)
 {
-    struct tmap_window south = {game->x - CHUNK, game->y, 2 * CHUNK, 4 * CHUNK, 0};
-    struct tmap_name thing = {.name = ""};
-    const char *where = tmap_names(game->world, &south, &thing, 1) > 0 ? ", north of " : "";
-    snprintf(game->message, sizeof game->message, "A town by the water%s%s.", where, thing.name);
+    struct tmap_window south = {sizeof south, 0, game->x - CHUNK, game->y, 2 * CHUNK, 4 * CHUNK};
+    struct tmap_name things[99] = {{.name = ""}}; /* the greatest, from north to south */
+    bool near = tmap_names(game->world, &south, things, sizeof *things, 99) > 0;
+    snprintf(game->message, sizeof game->message, "A town by the water%s%s.",
+             near ? ", north of " : "", things[0].name);
 }
 
 /* Walks to the next town, chunk by chunk in growing squares. */
@@ -101,9 +103,8 @@ static bool next_town(struct game *game, int first)
 
 static void start(struct game *game)
 {
-    int64_t side = tmap_cols(game->world, 0);
     for (int tries = 0; tries < 100; tries++) {
-        game->x = side / 2 + (int64_t)tries * REACH * CHUNK;
+        game->x = tmap_cols(game->world, 0) / 2 + (int64_t)tries * REACH * CHUNK;
         game->y = tmap_rows(game->world, 0) / 2;
         if (next_town(game, 0))
             return;
@@ -117,9 +118,9 @@ static void walk(struct game *game, int dx, int dy)
     look(game, 0, game->x + dx, game->y + dy, 1, 1, &land, NULL);
     if (!is_walkable(land)) {
         snprintf(game->message, sizeof game->message,
-                 land == TMAP_BEYOND ? "The world ends here."
-                 : land == TMAP_SNOW ? "Too cold."
-                                     : "Too deep.");
+                 land == TMAP_OUTSIDE ? "The world ends here."
+                 : land == TMAP_SNOW  ? "Too cold."
+                                      : "Too deep.");
         return;
     }
     game->x += dx;
@@ -143,7 +144,7 @@ static void draw(struct game *game, int zoom)
          game->water);
     erase();
     for (int n = 0; n < cols * rows; n++) {
-        int land = game->land[n];
+        int land = game->land[n] == TMAP_OUTSIDE ? TMAP_SNOW + 1 : game->land[n];
         bool river = game->water[n] == TMAP_RIVER;
         int pair = (river ? TMAP_WATER : land) + 1;
         init_pair((short)pair, colors[pair - 1], -1);

@@ -38,8 +38,8 @@ struct measured {
     struct bands bands;
 };
 
-enum { SIDE_MAX = 1 << 26 };              /* columns or rows of a window */
-#define COORDINATE_MAX (INT64_C(1) << 60) /* maximum of |x| and |y| of a window */
+enum { SIDE_MAX = 1 << 26, POINTS_MAX = 1 << 30 }; /* columns or rows, and points, of a window */
+#define COORDINATE_MAX (INT64_C(1) << 60)          /* maximum of |x| and |y| of a window */
 
 /* A row of points as it was read. Pointers are NULL for numbers that were not asked for. */
 struct row {
@@ -49,12 +49,13 @@ struct row {
 };
 
 /* What a layer needs, as bits. */
-enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4 };
+enum { NEEDS_RIVERS = 1, NEEDS_CLIMATE = 2, NEEDS_MEASURE = 4, CLIMATE_MEASURED = 6 };
 
 #define ARRAY(name) offsetof(struct tmap_layers, name)
 #define ROW(name)   offsetof(struct row, name)
 #define COMPUTED    SIZE_MAX
 
+/* A row for each enum tmap_layer. */
 static const struct array {
     size_t array;   /* offset in struct tmap_layers */
     size_t row;     /* offset in struct row of a pointer to the same numbers, which may be NULL;
@@ -66,16 +67,16 @@ static const struct array {
 } table[] = {
     {ARRAY(normal), COMPUTED, 2, 0, NEEDS_MEASURE, 0},
     {ARRAY(raw), ROW(heights), 4, 0xFF, 0, 0},
-    {ARRAY(band), COMPUTED, 1, 0, NEEDS_MEASURE, 0},
-    {ARRAY(land), COMPUTED, 1, TMAP_BEYOND, NEEDS_MEASURE, ROWS_WATER},
-    {ARRAY(water), COMPUTED, 1, 0, NEEDS_MEASURE, ROWS_DISCHARGE},
-    {ARRAY(flow), ROW(water.direction), 1, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(band), COMPUTED, 1, TMAP_OUTSIDE, NEEDS_MEASURE, 0},
+    {ARRAY(land), COMPUTED, 1, TMAP_OUTSIDE, NEEDS_MEASURE, ROWS_WATER},
+    {ARRAY(water), COMPUTED, 1, TMAP_OUTSIDE, NEEDS_MEASURE, ROWS_DISCHARGE},
+    {ARRAY(flow), ROW(water.direction), 1, TMAP_OUTSIDE, NEEDS_RIVERS, ROWS_WATER},
     {ARRAY(catchment), ROW(water.catchment), 4, 0, NEEDS_RIVERS, ROWS_WATER},
     {ARRAY(lake), ROW(water.lake), 4, 0, NEEDS_RIVERS, ROWS_WATER},
+    {ARRAY(biome), COMPUTED, 1, TMAP_OUTSIDE, CLIMATE_MEASURED, ROWS_WATER | ROWS_CLIMATE},
+    {ARRAY(wetness), ROW(climate.wetness), 2, 0, CLIMATE_MEASURED, ROWS_CLIMATE},
+    {ARRAY(warmth), ROW(climate.warmth), 2, 0, CLIMATE_MEASURED, ROWS_CLIMATE},
     {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, ROWS_DISCHARGE},
-    {ARRAY(biome), COMPUTED, 1, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_WATER | ROWS_CLIMATE},
-    {ARRAY(wetness), ROW(climate.wetness), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
-    {ARRAY(warmth), ROW(climate.warmth), 2, 0, NEEDS_CLIMATE | NEEDS_MEASURE, ROWS_CLIMATE},
 };
 enum { LAYERS = sizeof table / sizeof *table };
 
@@ -87,12 +88,13 @@ static char *pointer_at(const void *pointers, size_t offset)
     return pointer;
 }
 
-/* Returns the needs of all wanted layers together. */
+/* Returns the needs of all wanted layers together; bytes are 0 if there are none. */
 static struct array sum_needs(const struct tmap_layers *layers)
 {
     struct array sum = {0};
     for (int n = 0; n < LAYERS; n++)
         if (pointer_at(layers, table[n].array) != NULL) {
+            sum.bytes += table[n].bytes;
             sum.needs |= table[n].needs;
             sum.rows |= table[n].rows;
         }
@@ -104,14 +106,16 @@ static bool has_zoom(const struct recipe *recipe, int zoom)
     return zoom >= recipe_zoom_min(recipe) && zoom <= recipe_zoom_max(recipe);
 }
 
-/* True if a window is valid in the world of a valid recipe. */
-static bool has_window(const struct recipe *recipe, const struct tmap_window *window)
+/* Returns TMAP_DONE, or what is wrong with a window in the world of a valid recipe. */
+static int check_window(const struct recipe *recipe, const struct tmap_window *window)
 {
     bool near = window->x >= -COORDINATE_MAX && window->x <= COORDINATE_MAX &&
                 window->y >= -COORDINATE_MAX && window->y <= COORDINATE_MAX;
     bool sized = window->cols >= 1 && window->cols <= SIDE_MAX && window->rows >= 1 &&
-                 window->rows <= SIDE_MAX;
-    return near && sized && has_zoom(recipe, window->zoom);
+                 window->rows <= MIN(SIDE_MAX, POINTS_MAX / window->cols);
+    if (!has_zoom(recipe, window->zoom))
+        return TMAP_ZOOM;
+    return !sized ? TMAP_SIZE : near ? TMAP_DONE : TMAP_PLACE;
 }
 
 /* One side of a window: its points from `first` to before `after` lie in the world. */
@@ -322,6 +326,46 @@ struct tmap {
     struct keep *keep;                    /* of tmap_read */
 };
 
+/*
+ * Structs of callers, which may be older or newer than ours: each begins with its size.
+ */
+
+enum { STRUCT_MAX = 4096 }; /* bytes of one that is no mistake */
+
+/* Copies a struct of the caller into ours, `room` bytes of zeros. A longer one must have zeros
+ * where ours ends; one of less than `least` bytes is too short. Returns an enum tmap_error. */
+static int take_struct(void *ours, size_t room, const void *theirs, size_t least)
+{
+    uint32_t size;
+    memcpy(&size, theirs, sizeof size);
+    if (size < least || size > STRUCT_MAX || size % sizeof(void *) != 0)
+        return TMAP_SIZE;
+    for (size_t n = room; n < size; n++)
+        if (((const char *)theirs)[n] != 0)
+            return TMAP_SIZE;
+    memcpy(ours, theirs, MIN(size, room));
+    return TMAP_DONE;
+}
+
+/* Writes a struct of ours, or a row, into one of the caller's. */
+static void give_struct(void *theirs, size_t size, const void *ours, size_t room)
+{
+    memcpy(theirs, ours, MIN(size, room));
+    if (size > room)
+        memset((char *)theirs + room, 0, size - room);
+}
+
+/* Takes the window of a call. Returns TMAP_DONE, or what is wrong with it. */
+static int take_window(struct tmap_window *window, const struct tmap *world,
+                       const struct tmap_window *given)
+{
+    *window = (struct tmap_window){0};
+    if (world == NULL || given == NULL)
+        return TMAP_NULL;
+    int error = take_struct(window, sizeof *window, given, sizeof *window);
+    return error != TMAP_DONE ? error : check_window(&world->plan.recipe, window);
+}
+
 /* Writes through `why` go by struct text, which clang-tidy does not see. */
 // NOLINTBEGIN(readability-non-const-parameter)
 /* Copies heights as the values of a drawing, and finds its step. Returns false with the error set
@@ -373,7 +417,7 @@ static struct tmap *open_world(const char *recipe, const int32_t *heights, const
 /* Writes the error of a world that could not be opened. */
 static struct tmap *explain(struct tmap *world, const struct error *error, char *why, size_t room)
 {
-    struct text text = {.bytes = why, .room = room};
+    struct text text = {.bytes = why, .room = why != NULL ? room : 0};
     if (world == NULL)
         text_add(&text, error->text);
     return world;
@@ -426,12 +470,16 @@ EXPORTED void tmap_close(struct tmap *world)
 
 EXPORTED int64_t tmap_cols(const struct tmap *world, int zoom)
 {
-    return has_zoom(&world->plan.recipe, zoom) ? recipe_cols(&world->plan.recipe, zoom) : 0;
+    return world != NULL && has_zoom(&world->plan.recipe, zoom)
+               ? recipe_cols(&world->plan.recipe, zoom)
+               : 0;
 }
 
 EXPORTED int64_t tmap_rows(const struct tmap *world, int zoom)
 {
-    return has_zoom(&world->plan.recipe, zoom) ? recipe_rows(&world->plan.recipe, zoom) : 0;
+    return world != NULL && has_zoom(&world->plan.recipe, zoom)
+               ? recipe_rows(&world->plan.recipe, zoom)
+               : 0;
 }
 
 /* Measures the world of a plan. Returns NULL if out of memory. */
@@ -466,7 +514,11 @@ static const struct measured *measure(const struct tmap *world)
 // NOLINTBEGIN(readability-non-const-parameter)
 EXPORTED size_t tmap_recipe(const struct tmap *world, char *text, size_t room)
 {
-    struct text line = {.bytes = text, .room = room};
+    struct text line = {.bytes = text, .room = text != NULL ? room : 0};
+    if (world == NULL) {
+        text_add(&line, "");
+        return 0;
+    }
     struct plan plan = world->plan;
     const struct measured *measured = plan.wants_range ? measure(world) : NULL;
     if (measured != NULL) /* out of memory, the recipe still makes this world */
@@ -478,21 +530,76 @@ EXPORTED size_t tmap_recipe(const struct tmap *world, char *text, size_t room)
 
 EXPORTED int tmap_measure(const struct tmap *world)
 {
+    if (world == NULL)
+        return TMAP_NULL;
     return measure(world) != NULL ? TMAP_DONE : TMAP_NO_MEMORY;
+}
+
+EXPORTED int tmap_about(const struct tmap *world, struct tmap_about *about)
+{
+    uint32_t size = about != NULL ? about->size : 0;
+    if (world == NULL || about == NULL)
+        return TMAP_NULL;
+    if (size < sizeof about->size || size > STRUCT_MAX)
+        return TMAP_SIZE;
+    const struct measured *measured = measure(world);
+    if (measured == NULL)
+        return TMAP_NO_MEMORY;
+    const struct recipe *recipe = &world->plan.recipe;
+    struct tmap_about own = {.size = size,
+                             .zoom_min = recipe_zoom_min(recipe),
+                             .zoom_max = recipe_zoom_max(recipe),
+                             .feature = recipe->feature,
+                             .cols = recipe_cols(recipe, 0),
+                             .rows = recipe_rows(recipe, 0),
+                             .wraps_x = !recipe_bounded_x(recipe),
+                             .wraps_y = !recipe_bounded_y(recipe),
+                             .rivers = recipe_has_water(recipe),
+                             .climate = recipe_has_climate(recipe),
+                             .raw_low = measured->world.low,
+                             .raw_high = measured->world.high,
+                             .raw_sea = measured->world.sea_height};
+    give_struct(about, size, &own, sizeof own);
+    return TMAP_DONE;
 }
 
 EXPORTED int tmap_band_count(const struct tmap *world)
 {
-    return world->plan.tiles.count;
+    return world != NULL ? world->plan.tiles.count : TMAP_NULL;
 }
 
 EXPORTED int32_t tmap_band_floor(const struct tmap *world, int band)
 {
-    const struct measured *measured;
+    if (world == NULL)
+        return TMAP_NULL;
     if (band < 0 || band >= world->plan.tiles.count)
-        return TMAP_INVALID;
-    measured = measure(world);
+        return TMAP_UNKNOWN;
+    const struct measured *measured = measure(world);
     return measured != NULL ? (int32_t)measured->bands.begins[band] : TMAP_NO_MEMORY;
+}
+
+EXPORTED int tmap_version(void)
+{
+    return TMAP_VERSION;
+}
+
+EXPORTED const char *tmap_error_text(int error)
+{
+    static const char *const texts[] = {
+        [-TMAP_DONE] = "done",
+        [-TMAP_NO_MEMORY] = "out of memory",
+        [-TMAP_NULL] = "a pointer is NULL",
+        [-TMAP_SIZE] = "a struct, a row, an array or a window has no such size",
+        [-TMAP_PLACE] = "x or y of the window is beyond 2^60",
+        [-TMAP_ZOOM] = "there is no such zoom, or nothing has a name at it",
+        [-TMAP_RIVERS] = "the world has no rivers",
+        [-TMAP_CLIMATE] = "the world has no climate",
+        [-TMAP_UNKNOWN] = "there is nothing of that number or name",
+        [-TMAP_STOPPED] = "stopped by the caller",
+        [-TMAP_NOTHING] = "nothing was found",
+    };
+    const int last = (int)(sizeof texts / sizeof *texts) - 1;
+    return error > 0 ? texts[0] : error >= -last ? texts[-error] : "no such error";
 }
 
 EXPORTED const char *tmap_land_name(int land)
@@ -510,51 +617,109 @@ EXPORTED int tmap_biome_walkable(int biome)
     return biome >= 0 && biome < BIOME_COUNT && biome_is_walkable((enum biome)biome);
 }
 
-EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *window,
+/* Returns why a world does not have what layers need; TMAP_DONE if it does. */
+static int check_needs(const struct recipe *recipe, uint8_t needs)
+{
+    if ((needs & NEEDS_RIVERS) != 0 && !recipe_has_water(recipe))
+        return TMAP_RIVERS;
+    return (needs & NEEDS_CLIMATE) != 0 && !recipe_has_climate(recipe) ? TMAP_CLIMATE : TMAP_DONE;
+}
+
+/* Fills the arrays for a window that was taken. */
+static int read_window(const struct tmap *world, const struct tmap_window *window,
                        const struct tmap_layers *layers)
 {
     const struct recipe *recipe = &world->plan.recipe;
     const struct measured *measured = NULL;
-    uint8_t needs = sum_needs(layers).needs;
-    if (!has_window(recipe, window) || ((needs & NEEDS_RIVERS) != 0 && !recipe_has_water(recipe)) ||
-        ((needs & NEEDS_CLIMATE) != 0 && !recipe_has_climate(recipe)))
-        return TMAP_INVALID;
-    if (((needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
+    const struct array sum = sum_needs(layers);
+    int error = check_needs(recipe, sum.needs);
+    if (error != TMAP_DONE || sum.bytes == 0)
+        return error;
+    if (((sum.needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
         (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
     return read_layers(&world->plan, measured, world->keep, window, layers) ? TMAP_DONE
                                                                             : TMAP_NO_MEMORY;
 }
 
+EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *window,
+                       const struct tmap_layers *layers)
+{
+    struct tmap_window seen;
+    struct tmap_layers arrays = {0};
+    int error = layers != NULL ? take_window(&seen, world, window) : TMAP_NULL;
+    if (error == TMAP_DONE)
+        error = take_struct(&arrays, sizeof arrays, layers, ARRAY(normal));
+    return error == TMAP_DONE ? read_window(world, &seen, &arrays) : error;
+}
+
+EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
+                             void *numbers, size_t bytes)
+{
+    struct tmap_window seen;
+    struct tmap_layers arrays = {0};
+    int error = numbers != NULL ? take_window(&seen, world, window) : TMAP_NULL;
+    if (error != TMAP_DONE)
+        return error;
+    if (layer < 0 || layer >= LAYERS)
+        return TMAP_UNKNOWN;
+    if (bytes / table[layer].bytes / seen.cols < seen.rows)
+        return TMAP_SIZE;
+    memcpy((char *)&arrays + table[layer].array, &numbers, sizeof numbers);
+    return read_window(world, &seen, &arrays);
+}
+
 /* The names found so far in a window. */
 struct names {
-    struct tmap_name *list; /* array of the caller */
-    size_t room;            /* maximum number of names in it */
-    int64_t count;          /* number of names that were found, perhaps more than `room` */
-    int64_t east; /* columns to add to a point of the world, to count as the window does */
+    char *rows;    /* array of the caller: the names of the greatest ranks so far, in order */
+    size_t size;   /* bytes of a row */
+    size_t room;   /* maximum number of rows */
+    int64_t count; /* number of names that were found, perhaps more than `room` */
+    int64_t east;  /* columns to add to a point of the world, to count as the window does */
     int64_t south;
 };
 
-_Static_assert(sizeof((struct tmap_name){0}.name) == NAME_LETTERS + 1, "each name fits");
+_Static_assert(sizeof((struct tmap_name){0}.name) > NAME_LETTERS, "each name fits");
+
+static struct tmap_name *row_at(const struct names *names, size_t row)
+{
+    return (void *)(names->rows + row * names->size);
+}
+
+/* Leaves out the last name of the least rank for another, which has more. */
+static void replace_least(const struct names *names, const struct tmap_name *name)
+{
+    size_t least = 0;
+    for (size_t row = 1; row < names->room; row++)
+        least = row_at(names, row)->rank <= row_at(names, least)->rank ? row : least;
+    if (row_at(names, least)->rank >= name->rank)
+        return;
+    memmove(row_at(names, least), row_at(names, least + 1),
+            (names->room - 1 - least) * names->size);
+    give_struct(row_at(names, names->room - 1), names->size, name, sizeof *name);
+}
 
 static bool add_name(void *context, const struct map *map, const struct place *place)
 {
     struct names *names = context;
+    struct tmap_name name = {.x = place->x + names->east,
+                             .y = place->y + names->south,
+                             .thing = place->thing,
+                             .kind = place->word,
+                             .raw = place->height,
+                             .rank = (uint32_t)(place->rank >> 32)};
     (void)map;
-    if ((uint64_t)names->count < names->room) {
-        struct tmap_name *name = &names->list[names->count];
-        *name = (struct tmap_name){.x = place->x + names->east,
-                                   .y = place->y + names->south,
-                                   .raw = place->height,
-                                   .kind = place->word};
-        strcpy(name->name, place->name);
-    }
+    strcpy(name.name, place->name);
+    if ((uint64_t)names->count < names->room)
+        give_struct(row_at(names, (size_t)names->count), names->size, &name, sizeof name);
+    else if (names->room > 0)
+        replace_least(names, &name);
     names->count++;
     return true;
 }
 
 /* Finds the names of a valid window. Returns false, with the array unspecified, if out of memory; a
- * count of TMAP_INVALID where nothing has a name. */
+ * count of TMAP_ZOOM where nothing has a name. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {
@@ -573,7 +738,7 @@ static bool find_names(struct names *names, const struct world *world,
         return false;
     map->world = *world;
     map->view = view;
-    names->count = places_lack(map) == NULL ? 0 : TMAP_INVALID;
+    names->count = places_lack(map) == NULL ? 0 : TMAP_ZOOM;
     bool done =
         names->count < 0 || view.cols == 0 || view.rows == 0 || places_each(map, add_name, names);
     free(map);
@@ -581,13 +746,17 @@ static bool find_names(struct names *names, const struct world *world,
 }
 
 EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
-                            struct tmap_name *names, size_t room)
+                            struct tmap_name *names, size_t size, size_t room)
 {
-    const struct recipe *recipe = &world->plan.recipe;
-    struct names found = {.list = names, .room = room};
-    if (!has_window(recipe, window))
-        return TMAP_INVALID;
+    struct names found = {.rows = (char *)names, .size = size, .room = room};
+    struct tmap_window seen;
+    int error = names != NULL || room == 0 ? take_window(&seen, world, window) : TMAP_NULL;
+    if (error != TMAP_DONE)
+        return error;
+    if (room > 0 &&
+        (size < sizeof *names || size > STRUCT_MAX || size % _Alignof(struct tmap_name) != 0))
+        return TMAP_SIZE;
     const struct measured *measured = measure(world);
-    return measured != NULL && find_names(&found, &measured->world, window) ? found.count
-                                                                            : TMAP_NO_MEMORY;
+    return measured != NULL && find_names(&found, &measured->world, &seen) ? found.count
+                                                                           : TMAP_NO_MEMORY;
 }

@@ -111,6 +111,8 @@ static bool read_plan_line(struct plan *plan, char *line, const struct drawing *
 bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
                const char *places, struct error *error)
 {
+    if (line == NULL)
+        return error_set(error, ERROR_USAGE, "a recipe is needed: it is NULL");
     char *copy = strdup(line);
     if (copy == NULL)
         return error_memory(error);

@@ -1,45 +1,104 @@
 /*
  * tmap.h: endless worlds of heights; any window of them, at any zoom, for the cost of its points. A
  * recipe, a line of options such as "--seed=42 --sea=30%" (`tmap --recipe` prints them), makes the
- * same world everywhere, for ever. The library opens no file and prints nothing. Pointers must not
- * be NULL unless it is said that they may. See tmap(3).
+ * same world everywhere, for ever. The library opens no file and prints nothing. See tmap(3).
+ *
+ * Pointers must not be NULL unless it is said that they may: that is refused. A struct begins with
+ * its `size`, and a call is told the size of a row of an array: the sizeof of them. Later libraries
+ * may add members and functions, and know by the size what a program has; what is 0 stays unused.
+ * No call gives a value of an enum that is not here: enums of answers grow with TMAP_API alone.
  */
 #ifndef TMAP_H
 #define TMAP_H
 #include <stddef.h>
 #include <stdint.h>
+#define TMAP_API     1   /* version of the interface; the library's soname has it */
+#define TMAP_VERSION 100 /* version of the library, 0.1.0: 10000 * 0 + 100 * 1 + 0 */
 #ifdef __cplusplus
 extern "C" {
 #endif
-#define TMAP_API 1 /* version of this header; the library's soname has it too */
-struct tmap;       /* a world; it never changes: threads may share it without locks */
+/* From here to the next # all is C that cffi and LuaJIT take, once they know stdint.h. */
+
+/* Returns the TMAP_VERSION of the library that runs. A program works with libraries of the TMAP_API
+ * and of the TMAP_VERSION, or a later one, that it was built with. */
+int tmap_version(void);
+enum tmap_error {
+    TMAP_DONE = 0,
+    TMAP_NO_MEMORY = -1,
+    TMAP_NULL = -2,    /* a pointer is NULL */
+    TMAP_SIZE = -3,    /* of a struct, a row, an array or a window */
+    TMAP_PLACE = -4,   /* x or y of a window is beyond 2^60 */
+    TMAP_ZOOM = -5,    /* there is no such zoom, or nothing has a name at it */
+    TMAP_RIVERS = -6,  /* the world has no rivers */
+    TMAP_CLIMATE = -7, /* the world has no climate */
+    TMAP_UNKNOWN = -8, /* there is nothing of that number or name */
+    TMAP_STOPPED = -9, /* the caller has stopped it */
+    TMAP_NOTHING = -10 /* nothing was found */
+};
+const char *tmap_error_text(int error); /* "out of memory"..., never NULL */
+
+struct tmap; /* a world; it never changes: threads may share it without locks */
 /* Opens the world of a recipe, which need not be complete: there are defaults, and the seed is 0.
  * Options are written --name=value; those of views and colours have no effect. NULL: `why`, an
- * array of `room` bytes, has the reason in words, cut if need be; it may be NULL if `room` is 0. */
+ * array of `room` bytes, has the reason in words, cut if need be; it may be NULL. */
 struct tmap *tmap_open(const char *recipe, char *why, size_t room);
 /* The same for a line with --places=FILE: `places` is the text of that file, which must be the one
- * of the line. tmap_names has the names of the world, not these. */
+ * of the line; NULL: the line has none. tmap_names has the names of the world, not these. */
 struct tmap *tmap_open_places(const char *recipe, const char *places, char *why, size_t room);
 /* As tmap_open, for a world that grows on cols * rows heights, 2^20 at most, which are copied:
  * 0..65535, from 32768 on land, or below 0 for chance. Each is --grow=N cells; default 1024. */
 struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols, uint32_t rows,
                        char *why, size_t room);
 void tmap_close(struct tmap *world); /* takes NULL, too */
-/* Writes the complete recipe of a world into `text`, cut if need be. Returns its whole length. */
+/* Writes the complete recipe of a world into `text`, which may be NULL, cut if need be. Returns its
+ * whole length; 0 if the world is NULL. */
 size_t tmap_recipe(const struct tmap *world, char *text, size_t room);
-/* Points of a zoom from west to east, and from north to south; 0: no such zoom. At zoom 0 points
- * are cells, at -3 every eighth of them, and at 3 there are eight along each cell. */
+/* Points of a zoom from west to east, and from north to south; 0: no such zoom, or no world. At
+ * zoom 0 points are cells, at -3 every eighth of them, and at 3 there are eight along each cell. */
 int64_t tmap_cols(const struct tmap *world, int zoom);
 int64_t tmap_rows(const struct tmap *world, int zoom);
-struct tmap_window {     /* a window of points; places wrap in a world that does */
-    int64_t x, y;        /* the first point, -2^60..2^60 */
-    uint32_t cols, rows; /* 1..2^26 each */
-    int32_t zoom;
+/* Measures the world, up to 50 ms, as other calls do when it is first needed. Returns an enum
+ * tmap_error, as all calls do that return int and say nothing else. */
+int tmap_measure(const struct tmap *world);
+
+struct tmap_about {
+    uint32_t size;              /* sizeof(struct tmap_about) */
+    int32_t zoom_min, zoom_max; /* the zooms that windows may have */
+    uint32_t feature;           /* cells of a feature, such as a hill or a land */
+    int64_t cols, rows;         /* cells */
+    int32_t wraps_x, wraps_y;   /* 1: east is west, or south is north; 0: rims */
+    int32_t rivers, climate;    /* 1: it has them */
+    uint32_t raw_low, raw_high; /* heights of the lowest and the highest cell */
+    uint32_t raw_sea;           /* all sea is lower; 0: there is none */
+    uint32_t reserved;          /* 0 */
 };
-/* Arrays for cols * rows numbers each, row by row; NULL: not wanted. Beyond the rim of a bounded
- * world `raw` is UINT32_MAX, `land` TMAP_BEYOND, and all others 0. Only worlds with rivers have
+/* Fills all of a struct but its size. Measures the world. */
+int tmap_about(const struct tmap *world, struct tmap_about *about);
+
+struct tmap_window { /* a window of points; places wrap in a world that does */
+    uint32_t size;   /* sizeof(struct tmap_window) */
+    int32_t zoom;
+    int64_t x, y;        /* the first point, -2^60..2^60 */
+    uint32_t cols, rows; /* 1..2^26 each, at most 2^30 points together */
+};
+/* clang-format off */
+enum tmap_land {
+    TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH, TMAP_ROCK, TMAP_SNOW
+};
+/* clang-format on */
+enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE, TMAP_RIVER };
+enum tmap_flow { TMAP_EAST, TMAP_SOUTH, TMAP_WEST, TMAP_NORTH, TMAP_SINK };
+/* Beyond the rim of a bounded world all numbers of 8 bits are this, raw is UINT32_MAX, and all
+ * others are 0. */
+enum { TMAP_OUTSIDE = 255 };
+const char *tmap_land_name(int land);   /* "water"...; NULL if there is no such land */
+const char *tmap_biome_name(int biome); /* "ocean"..., from 0; NULL if there is no such biome */
+int tmap_biome_walkable(int biome);     /* 1: one can walk there; 0: no, or there is none */
+
+/* Arrays for cols * rows numbers each, row by row; NULL: not wanted. Only worlds with rivers have
  * flow, catchment and lake, with --climate biome, wetness and warmth, with both discharge. */
 struct tmap_layers {
+    uint32_t size;                /* sizeof(struct tmap_layers) */
     uint16_t *normal;             /* heights, 0 (lowest of the world) to 65535, as csv has them */
     uint32_t *raw;                /* heights, 0..2^30-1, that can be compared between worlds */
     uint8_t *band, *land, *water; /* tile, 0 for the lowest; enum tmap_land; enum tmap_water */
@@ -50,36 +109,35 @@ struct tmap_layers {
     uint16_t *wetness, *warmth;   /* 0 (driest, coldest) to 32767 */
     uint32_t *discharge; /* water of the catchment, in sixteenths of one point's mean rain */
 };
-/* clang-format off */
-enum tmap_land { TMAP_WATER, TMAP_SHORE, TMAP_GRASS, TMAP_WOODS, TMAP_SCRUB, TMAP_EARTH,
-                 TMAP_ROCK, TMAP_SNOW, TMAP_BEYOND };
-/* clang-format on */
-enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE, TMAP_RIVER };
-enum tmap_flow { TMAP_EAST, TMAP_SOUTH, TMAP_WEST, TMAP_NORTH, TMAP_SINK };
-enum tmap_error { TMAP_DONE = 0, TMAP_INVALID = -1, TMAP_NO_MEMORY = -2 };
-const char *tmap_land_name(int land);   /* "water"...; NULL if there is no such land */
-const char *tmap_biome_name(int biome); /* "ocean"..., from 0; NULL if there is no such biome */
-int tmap_biome_walkable(int biome);     /* 1: one can walk there; 0: no, or there is none */
-
-/* Fills the arrays that are not NULL. Returns TMAP_DONE, or, with the arrays as they were,
- * TMAP_INVALID if there is no such zoom, size or layer, or TMAP_NO_MEMORY. */
+/* Fills the arrays that are not NULL; if it cannot, they stay as they were. */
 int tmap_read(const struct tmap *world, const struct tmap_window *window,
               const struct tmap_layers *layers);
-/* Measures the world, up to 50 ms, as other calls do when it is first needed. Returns as above. */
-int tmap_measure(const struct tmap *world);
+/* clang-format off */
+enum tmap_layer { /* the arrays of struct tmap_layers; callers give it: it grows as they do */
+    TMAP_LAYER_NORMAL, TMAP_LAYER_RAW, TMAP_LAYER_BAND, TMAP_LAYER_LAND, TMAP_LAYER_WATER,
+    TMAP_LAYER_FLOW, TMAP_LAYER_CATCHMENT, TMAP_LAYER_LAKE, TMAP_LAYER_BIOME,
+    TMAP_LAYER_WETNESS, TMAP_LAYER_WARMTH, TMAP_LAYER_DISCHARGE
+};
+/* clang-format on */
+/* Fills an array of `bytes` bytes, or more than are needed, with the numbers of one layer. */
+int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
+                    void *numbers, size_t bytes);
 
 struct tmap_name {    /* a thing with a name */
     int64_t x, y;     /* point, counted as those of the window */
-    uint32_t raw;     /* height of the point */
+    uint64_t thing;   /* one number for what it is, at every zoom; parts of a river have the same */
     const char *kind; /* "sea", "range", "peak", "river", "lake", "island", "bay", "cape"; far out
-                       * "sea" and "land" */
-    char name[12];
+                       * "sea" and "land"; more kinds may come */
+    uint32_t raw;     /* height of the point */
+    uint32_t rank;    /* the greater, the sooner a map shows it; only rivers' differ by part */
+    char name[16];
 };
-/* Writes the named things of a window, row by row, into `names`: at most `room`. Returns
- * how many there are, or an enum tmap_error: it is too far out for names, or as above. */
+/* Writes the named things of a window, row by row, into `names`, which has `room` rows of `size`
+ * bytes, sizeof(struct tmap_name), and may be NULL if `room` is 0. Where there are more, those of
+ * the least ranks are left out. Returns how many there are, or an enum tmap_error. */
 int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
-                   struct tmap_name *names, size_t room);
-/* Number of bands, one a tile; lowest `normal` of one, 65536 if unreached, or an error. */
+                   struct tmap_name *names, size_t size, size_t room);
+/* Number of bands, one a tile; lowest `normal` of one, 65536 if unreached; or an error. */
 int tmap_band_count(const struct tmap *world);
 int32_t tmap_band_floor(const struct tmap *world, int band);
 #ifdef __cplusplus

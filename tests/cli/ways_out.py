@@ -26,12 +26,12 @@ BLOCKS = ("half", "filled", "tinted", "quadrant", "octant", "fine")
 
 
 class Window(ctypes.Structure):
-    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("cols", ctypes.c_uint32),
-                ("rows", ctypes.c_uint32), ("zoom", ctypes.c_int32)]
+    _fields_ = [("size", ctypes.c_uint32), ("zoom", ctypes.c_int32), ("x", ctypes.c_int64),
+                ("y", ctypes.c_int64), ("cols", ctypes.c_uint32), ("rows", ctypes.c_uint32)]
 
 
 class Layers(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_void_p) for name in NAMES]
+    _fields_ = [("size", ctypes.c_uint32)] + [(name, ctypes.c_void_p) for name in NAMES]
 
 
 library = ctypes.CDLL(sys.argv[1])
@@ -49,8 +49,8 @@ def read_library(world, zoom, x, y, names):
     """The layers of a window; None if the world lacks one of them."""
     arrays = {name: (TYPES[size] * (WIDE * HIGH))()
               for name, size in zip(NAMES, SIZES) if name in names}
-    layers = Layers(**{name: ctypes.addressof(array) for name, array in arrays.items()})
-    window = Window(x, y, WIDE, HIGH, zoom)
+    layers = Layers(ctypes.sizeof(Layers), **{name: ctypes.addressof(array) for name, array in arrays.items()})
+    window = Window(ctypes.sizeof(Window), zoom, x, y, WIDE, HIGH)
     if library.tmap_read(world, ctypes.byref(window), ctypes.byref(layers)) != 0:
         return None
     return {name: grid(array) for name, array in arrays.items()}
@@ -130,7 +130,7 @@ def check_tmx(options, found, inside, show):
              for rows in zip(layers["water"], layers["rivers"])]
     drawn = found["water"]
     if show == "biome":  # ice and snow hide rivers and lakes
-        drawn = [[0 if kind > 1 and types[biome] in ("ice", "snow") else kind
+        drawn = [[0 if kind > 1 and types[biome % 255] in ("ice", "snow") else kind
                   for kind, biome in zip(*rows)] for rows in zip(drawn, found["biome"])]
     check("water and tmx of " + show, drawn, water, inside)
 
@@ -138,7 +138,7 @@ def check_tmx(options, found, inside, show):
 def check_text(options, found, inside):
     text = run("--dump", "--rivers=none", *options).decode().splitlines()
     text = [line.ljust(WIDE) for line in text] + [" " * WIDE] * (HIGH - len(text))
-    tiles = [['~"xX$%#@'[n] for n in row] for row in found["band"]]
+    tiles = [['~"xX$%#@'[n % 255] for n in row] for row in found["band"]]  # 255 is outside
     check("band and text", tiles, text, inside)
     if "flow" not in found:
         water = [["sea" if kind == 1 else "land" for kind in row] for row in found["water"]]
@@ -152,7 +152,7 @@ def check_text(options, found, inside):
     drawn = [["lake" if a == "=" else "river" if a is not None and a not in "abcdefgh" else "other"
               for a in row] for row in text]
     names = ("other", "other", "lake", "river")
-    check("water and text", [[names[kind] for kind in row] for row in found["water"]], drawn, inside)
+    check("water and text", [[names[kind % 255] for kind in row] for row in found["water"]], drawn, inside)
 
 
 def check_geojson(options, found, world, zoom, x, y, inside):

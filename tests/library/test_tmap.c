@@ -17,6 +17,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
+#define SIZED(type) .size = sizeof(struct type)
+
 static struct tmap *opened(const char *recipe)
 {
     char why[200] = "";
@@ -49,8 +51,8 @@ static void free_arrays(struct arrays *arrays)
 static int read_all(const struct tmap *world, const struct tmap_window *window,
                     const struct arrays *arrays)
 {
-    struct tmap_layers layers = {
-        .normal = arrays->normal, .raw = arrays->raw, .band = arrays->band, .land = arrays->land};
+    struct tmap_layers layers = {SIZED(tmap_layers), .normal = arrays->normal, .raw = arrays->raw,
+                                 .band = arrays->band, .land = arrays->land};
     return tmap_read(world, window, &layers);
 }
 
@@ -83,8 +85,8 @@ static void compare(const struct map *map, const struct tmap_window *window,
     if (facts.outside) {
         assert_int_equal(arrays->raw[n], UINT32_MAX);
         assert_int_equal(arrays->normal[n], 0);
-        assert_int_equal(arrays->band[n], 0);
-        assert_int_equal(arrays->land[n], TMAP_BEYOND);
+        assert_int_equal(arrays->band[n], TMAP_OUTSIDE);
+        assert_int_equal(arrays->land[n], TMAP_OUTSIDE);
         return;
     }
     assert_int_equal(arrays->raw[n], facts.height);
@@ -113,7 +115,8 @@ static void test_windows(void **state)
         struct tmap *world = opened(line);
         assert_true(tmap_cols(world, zoom) == recipe_cols(&recipe, zoom));
         assert_true(tmap_rows(world, zoom) == recipe_rows(&recipe, zoom));
-        struct tmap_window window = {.x = trial_between(&trials, -70, 70),
+        struct tmap_window window = {SIZED(tmap_window),
+                                     .x = trial_between(&trials, -70, 70),
                                      .y = trial_between(&trials, -70, 70),
                                      .cols = (uint32_t)trial_between(&trials, 1, 40),
                                      .rows = (uint32_t)trial_between(&trials, 1, 40),
@@ -134,7 +137,7 @@ static void test_single_layers(void **state)
 {
     enum { COUNT = 30 * 20 };
     struct tmap *world = opened("--seed=7 --world=64x64 --feature-size=16 --sea=40%");
-    struct tmap_window window = {.x = -5, .y = 60, .cols = 30, .rows = 20};
+    struct tmap_window window = {SIZED(tmap_window), .x = -5, .y = 60, .cols = 30, .rows = 20};
     struct arrays all = arrays_of(COUNT);
     struct arrays one = arrays_of(COUNT);
     (void)state;
@@ -162,11 +165,16 @@ static void test_far_places(void **state)
     uint32_t here[64];
     (void)state;
     for (int sign = -1; sign <= 1; sign += 2) {
-        struct tmap_window window = {sign * far, sign * far, 8, 8, 0};
-        assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.raw = there}), TMAP_DONE);
+        struct tmap_window window = {SIZED(tmap_window), .x = sign * far, .y = sign * far,
+                                     .cols = 8, .rows = 8};
+        assert_int_equal(
+            tmap_read(world, &window, &(struct tmap_layers){SIZED(tmap_layers), .raw = there}),
+            TMAP_DONE);
         window.x = modulo(window.x, 96);
         window.y = modulo(window.y, 32);
-        assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.raw = here}), TMAP_DONE);
+        assert_int_equal(
+            tmap_read(world, &window, &(struct tmap_layers){SIZED(tmap_layers), .raw = here}),
+            TMAP_DONE);
         assert_memory_equal(here, there, sizeof here);
     }
     tmap_close(world);
@@ -204,7 +212,8 @@ static void test_span(void **state)
     enum { COUNT = 40 * 30 };
     struct tmap *seen = opened("--seed=42 --normalize=view");
     struct tmap *plain = opened("--seed=42");
-    struct tmap_window window = {.x = -70, .y = 2000, .cols = 40, .rows = 30, .zoom = 5};
+    struct tmap_window window = {SIZED(tmap_window), .x = -70,   .y = 2000,
+                                 .cols = 40,         .rows = 30, .zoom = 5};
     struct arrays a = arrays_of(COUNT);
     struct arrays b = arrays_of(COUNT);
     uint32_t low = UINT32_MAX;
@@ -250,7 +259,8 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
     uint32_t *numbers = memory(count, 4 * sizeof *numbers);
     struct rivers_layers wanted = {numbers,          memory(count, 4), memory(count, 4),
                                    memory(count, 1), memory(count, 1), NULL};
-    struct tmap_layers layers = {.normal = NULL,
+    struct tmap_layers layers = {SIZED(tmap_layers),
+                                 .normal = NULL,
                                  .raw = arrays.raw,
                                  .land = arrays.land,
                                  .water = cover,
@@ -260,7 +270,7 @@ static void compare_rivers(const struct map *map, const struct tmap *world,
     rivers.rains = recipe_has_climate(&map->world.recipe);
     layers.discharge = numbers + 3 * count;
     if (!rivers.rains) {
-        assert_int_equal(tmap_read(world, window, &layers), TMAP_INVALID);
+        assert_int_equal(tmap_read(world, window, &layers), TMAP_CLIMATE);
         layers.discharge = NULL;
     } else {
         wanted.discharge = memory(count, 4);
@@ -308,7 +318,8 @@ static void test_rivers(void **state)
         make_map(&map, &recipe, zoom);
         write_world(&map, line, sizeof line);
         struct tmap *world = opened(line);
-        struct tmap_window window = {.x = trial_between(&trials, 0, 15),
+        struct tmap_window window = {SIZED(tmap_window),
+                                     .x = trial_between(&trials, 0, 15),
                                      .y = trial_between(&trials, 0, 15),
                                      .cols = (uint32_t)trial_between(&trials, 1, 40),
                                      .rows = (uint32_t)trial_between(&trials, 1, 40),
@@ -326,17 +337,24 @@ static void test_water_without_rivers(void **state)
     static uint8_t water[COUNT];
     static uint8_t land[COUNT];
     static uint32_t lake[COUNT];
-    struct tmap_window window = {.cols = 64, .rows = 64};
+    struct tmap_window window = {SIZED(tmap_window), .cols = 64, .rows = 64};
     struct tmap *world = opened("--seed=5 --world=64x64 --feature-size=8");
     (void)state;
-    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.water = water, .land = land}),
-                     TMAP_DONE);
+    assert_int_equal(
+        tmap_read(world, &window,
+                  &(struct tmap_layers){SIZED(tmap_layers), .water = water, .land = land}),
+        TMAP_DONE);
     for (size_t n = 0; n < COUNT; n++)
         assert_int_equal(water[n], land[n] == TMAP_WATER ? TMAP_SEA : TMAP_LAND);
-    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.lake = lake}), TMAP_INVALID);
-    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.flow = land}), TMAP_INVALID);
-    assert_int_equal(tmap_read(world, &window, &(struct tmap_layers){.catchment = lake}),
-                     TMAP_INVALID);
+    assert_int_equal(
+        tmap_read(world, &window, &(struct tmap_layers){SIZED(tmap_layers), .lake = lake}),
+        TMAP_RIVERS);
+    assert_int_equal(
+        tmap_read(world, &window, &(struct tmap_layers){SIZED(tmap_layers), .flow = land}),
+        TMAP_RIVERS);
+    assert_int_equal(
+        tmap_read(world, &window, &(struct tmap_layers){SIZED(tmap_layers), .catchment = lake}),
+        TMAP_RIVERS);
     tmap_close(world);
 }
 
@@ -347,13 +365,14 @@ static void compare_climate(const struct map *map, const struct tmap *world,
     size_t count = (size_t)window->cols * window->rows;
     uint16_t *numbers = memory(2 * count, sizeof *numbers);
     uint8_t *biome = memory(count, 1);
-    struct tmap_layers layers = {.biome = biome, .wetness = numbers, .warmth = numbers + count};
+    struct tmap_layers layers = {SIZED(tmap_layers), .biome = biome, .wetness = numbers,
+                                 .warmth = numbers + count};
     assert_int_equal(tmap_read(world, window, &layers), TMAP_DONE);
     for (size_t n = 0; n < count; n++) {
         struct description facts;
         assert_true(describe_find(&facts, map, window->x + (int64_t)(n % window->cols),
                                   window->y + (int64_t)(n / window->cols)));
-        assert_int_equal(biome[n], facts.outside ? 0 : (int)facts.climate.biome);
+        assert_int_equal(biome[n], facts.outside ? TMAP_OUTSIDE : (int)facts.climate.biome);
         assert_int_equal(layers.wetness[n], facts.outside ? 0 : facts.climate.wetness);
         assert_int_equal(layers.warmth[n], facts.outside ? 0 : facts.climate.warmth);
     }
@@ -373,7 +392,7 @@ static void test_climate(void **state)
     struct tmap *dry = opened("--seed=5 --world=64x64");
     uint8_t biome;
     uint16_t number;
-    struct tmap_window one = {.cols = 1, .rows = 1};
+    struct tmap_window one = {SIZED(tmap_window), .cols = 1, .rows = 1};
     (void)state;
     for (size_t n = 0; n < sizeof lines / sizeof *lines; n++) {
         struct tmap *world = opened(lines[n]);
@@ -383,15 +402,23 @@ static void test_climate(void **state)
         assert_true(plan_read(&plan, lines[n], NULL, NULL, &error));
         for (int zoom = -1; zoom < 2; zoom++) {
             make_map(&map, &plan.recipe, zoom);
-            compare_climate(&map, world, &(struct tmap_window){-5, -3, 30, 25, zoom});
-            compare_climate(&map, world, &(struct tmap_window){50, 52, 30, 20, zoom});
+            compare_climate(&map, world,
+                            &(struct tmap_window){SIZED(tmap_window), zoom, -5, -3, 30, 25});
+            compare_climate(&map, world,
+                            &(struct tmap_window){SIZED(tmap_window), zoom, 50, 52, 30, 20});
             map_free(&map);
         }
         tmap_close(world);
     }
-    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.biome = &biome}), TMAP_INVALID);
-    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.wetness = &number}), TMAP_INVALID);
-    assert_int_equal(tmap_read(dry, &one, &(struct tmap_layers){.warmth = &number}), TMAP_INVALID);
+    assert_int_equal(
+        tmap_read(dry, &one, &(struct tmap_layers){SIZED(tmap_layers), .biome = &biome}),
+        TMAP_CLIMATE);
+    assert_int_equal(
+        tmap_read(dry, &one, &(struct tmap_layers){SIZED(tmap_layers), .wetness = &number}),
+        TMAP_CLIMATE);
+    assert_int_equal(
+        tmap_read(dry, &one, &(struct tmap_layers){SIZED(tmap_layers), .warmth = &number}),
+        TMAP_CLIMATE);
     assert_string_equal(tmap_biome_name(12), "savanna");
     assert_null(tmap_biome_name(-1));
     assert_null(tmap_biome_name(16));
@@ -407,7 +434,7 @@ enum { NAMES = 400 };
 static size_t read_names(const struct tmap *world, const struct tmap_window *window,
                          struct tmap_name names[NAMES])
 {
-    int64_t count = tmap_names(world, window, names, NAMES);
+    int64_t count = tmap_names(world, window, names, sizeof *names, NAMES);
     REQUIRE(count >= 0 && count <= NAMES, "%d names", (int)count);
     return (size_t)count;
 }
@@ -437,13 +464,38 @@ static void compare_names(const struct tmap *world, const struct tmap_window *wh
     assert_true(inside > 0);
 }
 
+/* Fails unless an array that is too small has the names of the greatest ranks, in the same order,
+ * and nothing behind them is written. */
+static void check_greatest(const struct tmap *world, const struct tmap_window *window,
+                           const struct tmap_name *all, size_t count)
+{
+    for (size_t room = 1; room <= count; room += 1 + room / 2) {
+        static struct tmap_name some[NAMES + 1];
+        size_t next = 0;
+        memset(some, 7, sizeof some);
+        assert_true(tmap_names(world, window, some, sizeof *some, room) == (int64_t)count);
+        for (size_t n = 0; n < count; n++) {
+            size_t greater = 0;
+            for (size_t m = 0; m < count; m++)
+                greater += all[m].rank > all[n].rank || (all[m].rank == all[n].rank && m < n);
+            if (greater < room)
+                assert_memory_equal(&some[next++], &all[n], sizeof *all);
+        }
+        assert_int_equal(next, room);
+        assert_int_equal(some[room].raw, 0x07070707);
+    }
+}
+
 /* A window has the names of that part of the whole, over seams and rims, at their heights; an array
- * that is too small has the first ones. */
+ * that is too small has the greatest of them. */
 static void test_names(void **state)
 {
-    const struct tmap_window whole = {.x = -150, .y = -150, .cols = 300, .rows = 300};
-    const struct tmap_window part = {.x = -40, .y = -60, .cols = 130, .rows = 120};
-    const struct tmap_window far = {.x = (INT64_C(1) << 60) - 40, .y = -60, .cols = 9, .rows = 9};
+    const struct tmap_window whole = {SIZED(tmap_window), .x = -150, .y = -150, .cols = 300,
+                                      .rows = 300};
+    const struct tmap_window part = {SIZED(tmap_window), .x = -40, .y = -60, .cols = 130,
+                                     .rows = 120};
+    const struct tmap_window far = {SIZED(tmap_window), .x = (INT64_C(1) << 60) - 40, .y = -60,
+                                    .cols = 9, .rows = 9};
     const char *const edges[] = {"wrap", "bounded", "wrap-x"};
     struct tmap_name names[NAMES];
     char line[100];
@@ -454,48 +506,70 @@ static void test_names(void **state)
         struct tmap *world = opened(line);
         compare_names(world, &whole, &part);
         size_t count = read_names(world, &part, names);
-        struct tmap_name first[2] = {{.raw = 7}, {.raw = 7}};
-        assert_true(tmap_names(world, &part, NULL, 0) == (int64_t)count);
-        assert_true(tmap_names(world, &part, first, 1) == (int64_t)count);
-        assert_string_equal(first[0].name, names[0].name);
-        assert_int_equal(first[1].raw, 7);
+        assert_true(tmap_names(world, &part, NULL, 0, 0) == (int64_t)count);
+        check_greatest(world, &part, names, count);
         for (size_t i = 0; i < count; i++) {
-            struct tmap_window one = {names[i].x, names[i].y, 1, 1, 0};
+            struct tmap_window one = {SIZED(tmap_window), 0, names[i].x, names[i].y, 1, 1};
             uint32_t raw;
-            assert_int_equal(tmap_read(world, &one, &(struct tmap_layers){.raw = &raw}), TMAP_DONE);
+            assert_int_equal(
+                tmap_read(world, &one, &(struct tmap_layers){SIZED(tmap_layers), .raw = &raw}),
+                TMAP_DONE);
             assert_int_equal(raw, names[i].raw);
         }
-        assert_true(tmap_names(world, &far, NULL, 0) >= 0);
-        assert_int_equal(tmap_names(world, &(struct tmap_window){.cols = 9, .rows = 9, .zoom = -6},
-                                    names, NAMES),
-                         TMAP_INVALID);
-        assert_int_equal(tmap_names(world, &(struct tmap_window){.cols = 9}, names, NAMES),
-                         TMAP_INVALID);
+        assert_true(tmap_names(world, &far, NULL, 0, 0) >= 0);
+        assert_int_equal(
+            tmap_names(world,
+                       &(struct tmap_window){SIZED(tmap_window), .cols = 9, .rows = 9, .zoom = -6},
+                       names, sizeof *names, NAMES),
+            TMAP_ZOOM);
         tmap_close(world);
     }
 }
 
+/* What is wrong with a window has an error of its own, and arrays stay as they were. */
 static void test_refused_windows(void **state)
 {
-    static const struct tmap_window windows[] = {
-        {0, 0, 0, 1, 0},         {0, 0, 1, 0, 0},         {0, 0, 1, 1, -11},
-        {0, 0, 1, 1, 17},        {0, 0, 1 << 27, 1, 0},   {0, 0, 1, UINT32_MAX, 0},
-        {INT64_MIN, 0, 1, 1, 0}, {0, INT64_MAX, 1, 1, 0},
+    enum { SIZE = sizeof(struct tmap_window) };
+    static const struct {
+        struct tmap_window window;
+        int error;
+    } rows[] = {
+        {{SIZE, 0, 0, 0, 0, 1}, TMAP_SIZE},
+        {{SIZE, 0, 0, 0, 1, 0}, TMAP_SIZE},
+        {{SIZE, -11, 0, 0, 1, 1}, TMAP_ZOOM},
+        {{SIZE, 17, 0, 0, 1, 1}, TMAP_ZOOM},
+        {{SIZE, 0, 0, 0, 1 << 27, 1}, TMAP_SIZE},
+        {{SIZE, 0, 0, 0, 1, UINT32_MAX}, TMAP_SIZE},
+        {{SIZE, 0, INT64_MIN, 0, 1, 1}, TMAP_PLACE},
+        {{SIZE, 0, 0, INT64_MAX, 1, 1}, TMAP_PLACE},
+        {{0, 0, 0, 0, 1, 1}, TMAP_SIZE},
+        {{SIZE - 8, 0, 0, 0, 1, 1}, TMAP_SIZE},
+        {{SIZE + 3, 0, 0, 0, 1, 1}, TMAP_SIZE},
+        {{UINT32_MAX, 0, 0, 0, 1, 1}, TMAP_SIZE},
+        {{SIZE, 0, 0, 0, 1 << 26, 17}, TMAP_SIZE},
+        {{SIZE, 0, 0, 0, 1 << 26, 1 << 26}, TMAP_SIZE},
     };
     struct tmap *world = opened("--seed=3");
     uint32_t raw = 5;
     (void)state;
-    for (size_t n = 0; n < sizeof windows / sizeof *windows; n++) {
-        struct tmap_layers layers = {.raw = &raw};
-        assert_int_equal(tmap_read(world, &windows[n], &layers), TMAP_INVALID);
+    for (size_t n = 0; n < sizeof rows / sizeof *rows; n++) {
+        const struct tmap_window *window = &rows[n].window;
+        struct tmap_layers layers = {SIZED(tmap_layers), .raw = &raw};
+        assert_int_equal(tmap_read(world, window, &layers), rows[n].error);
+        assert_int_equal(tmap_read_layer(world, window, TMAP_LAYER_RAW, &raw, 4), rows[n].error);
+        assert_int_equal(tmap_names(world, window, NULL, 0, 0), rows[n].error);
         assert_int_equal(raw, 5);
     }
+    /* A large window of nothing ends at once. */
+    struct tmap_window large = {SIZE, 0, 0, 0, 1 << 26, 16};
+    assert_int_equal(tmap_read(world, &large, &(struct tmap_layers){SIZED(tmap_layers)}),
+                     TMAP_DONE);
     assert_int_equal(tmap_cols(world, -11), 0);
     assert_int_equal(tmap_rows(world, 17), 0);
     assert_int_equal(tmap_cols(world, -10), 1);
-    assert_int_equal(tmap_band_floor(world, 8), TMAP_INVALID);
-    assert_int_equal(tmap_band_floor(world, -1), TMAP_INVALID);
-    assert_null(tmap_land_name(TMAP_BEYOND));
+    assert_int_equal(tmap_band_floor(world, 8), TMAP_UNKNOWN);
+    assert_int_equal(tmap_band_floor(world, -1), TMAP_UNKNOWN);
+    assert_null(tmap_land_name(TMAP_SNOW + 1));
     assert_null(tmap_land_name(-1));
     tmap_close(world);
     tmap_close(NULL);
@@ -626,7 +700,7 @@ static void test_bands(void **state)
 {
     struct tmap *world = opened("--seed=5 --world=256x256");
     enum { SIDE = 256 };
-    struct tmap_window window = {.cols = SIDE, .rows = SIDE};
+    struct tmap_window window = {SIZED(tmap_window), .cols = SIDE, .rows = SIDE};
     struct arrays arrays = arrays_of((size_t)SIDE * SIDE);
     (void)state;
     assert_int_equal(tmap_measure(world), TMAP_DONE);
@@ -651,9 +725,10 @@ struct reader {
 static void *read_window(void *argument)
 {
     struct reader *reader = argument;
-    struct tmap_window window = {.x = 1000, .y = 1000, .cols = 64, .rows = 64};
+    struct tmap_window window = {SIZED(tmap_window), .x = 1000, .y = 1000, .cols = 64, .rows = 64};
     for (int n = 0; n < 50; n++)
-        if (tmap_read(reader->world, &window, &(struct tmap_layers){.normal = reader->normal}) !=
+        if (tmap_read(reader->world, &window,
+                      &(struct tmap_layers){SIZED(tmap_layers), .normal = reader->normal}) !=
             TMAP_DONE)
             return reader;
     return NULL;
@@ -696,8 +771,9 @@ static void test_grown(void **state)
     char recipe[300];
     uint32_t raw[2];
     uint8_t water;
-    const struct tmap_window middle = {.x = 6 * 64 + 32, .y = 4 * 64 + 32, .cols = 1, .rows = 1};
-    const struct tmap_window corner = {.x = 32, .y = 32, .cols = 1, .rows = 1};
+    const struct tmap_window middle = {SIZED(tmap_window), .x = 6 * 64 + 32, .y = 4 * 64 + 32,
+                                       .cols = 1, .rows = 1};
+    const struct tmap_window corner = {SIZED(tmap_window), .x = 32, .y = 32, .cols = 1, .rows = 1};
     (void)state;
     for (int n = 0; n < 12 * 8; n++) {
         int x = n % 12;
@@ -716,12 +792,14 @@ static void test_grown(void **state)
     assert_int_equal(tmap_cols(world, 0), 768);
     assert_int_equal(tmap_rows(world, -6), 8);
     for (int n = 0; n < 2; n++) {
-        struct tmap_layers layers = {.raw = &raw[n], .water = &water};
+        struct tmap_layers layers = {SIZED(tmap_layers), .raw = &raw[n], .water = &water};
         assert_int_equal(tmap_read(n == 0 ? world : again, &middle, &layers), TMAP_DONE);
         assert_true(water != TMAP_SEA);
     }
     assert_int_equal(raw[0], raw[1]);
-    assert_int_equal(tmap_read(world, &corner, &(struct tmap_layers){.water = &water}), TMAP_DONE);
+    assert_int_equal(
+        tmap_read(world, &corner, &(struct tmap_layers){SIZED(tmap_layers), .water = &water}),
+        TMAP_DONE);
     assert_int_equal(water, TMAP_SEA);
     tmap_close(world);
     tmap_close(again);

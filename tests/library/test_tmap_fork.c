@@ -36,8 +36,10 @@ static unsigned read_window(const struct tmap *world)
 {
     uint8_t water[64];
     uint8_t band[64];
-    const struct tmap_window window = {.x = 700, .y = 900, .cols = 8, .rows = 8, .zoom = -3};
-    const struct tmap_layers layers = {.water = water, .band = band};
+    const struct tmap_window window = {
+        .size = sizeof(struct tmap_window), .x = 700, .y = 900, .cols = 8, .rows = 8, .zoom = -3};
+    const struct tmap_layers layers = {
+        .size = sizeof(struct tmap_layers), .water = water, .band = band};
     unsigned sum = 0;
     if (tmap_read(world, &window, &layers) != TMAP_DONE)
         return 0;

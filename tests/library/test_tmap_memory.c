@@ -83,11 +83,13 @@ struct answers {
     uint32_t lake[COUNT];
 };
 
-static const struct tmap_window window = {.x = -3, .y = 5, .cols = COLS, .rows = ROWS, .zoom = 0};
+static const struct tmap_window window = {
+    .size = sizeof(struct tmap_window), .x = -3, .y = 5, .cols = COLS, .rows = ROWS, .zoom = 0};
 
 static int read_window(const struct tmap *world, bool rivers, struct answers *answers)
 {
     struct tmap_layers layers = {
+        .size = sizeof(struct tmap_layers),
         .normal = answers->normal,
         .raw = answers->raw,
         .band = answers->band,
@@ -134,7 +136,7 @@ static int call_names(const struct wanted *wanted, const struct tmap *world)
     struct tmap_name names[NAMES];
     if (wanted->names == 0)
         return 0;
-    int64_t count = tmap_names(world, &window, names, NAMES);
+    int64_t count = tmap_names(world, &window, names, sizeof *names, NAMES);
     assert_true(count == wanted->names || count == TMAP_NO_MEMORY);
     return count == TMAP_NO_MEMORY;
 }
@@ -206,7 +208,7 @@ static void test_each_allocation_fails(void **state)
         assert_int_equal(read_window(world, worlds[n].rivers, &worlds[n].answers), TMAP_DONE);
         worlds[n].floor = tmap_band_floor(world, 1);
         if (worlds[n].names > 0) {
-            worlds[n].names = tmap_names(world, &window, NULL, 0);
+            worlds[n].names = tmap_names(world, &window, NULL, 0, 0);
             assert_true(worlds[n].names > 0);
         }
         tmap_close(world);

@@ -39,6 +39,7 @@ static struct tmap *opened(const char *recipe)
 static struct tmap_layers layers_of(struct arrays *arrays)
 {
     return (struct tmap_layers){
+        .size = sizeof(struct tmap_layers),
         .normal = arrays->normal,
         .raw = arrays->raw,
         .band = arrays->band,
@@ -97,7 +98,7 @@ static void walks_read_as_new_worlds_do(void **state)
     assert_non_null(kept);
     for (int n = 0; n < WORLDS; n++) {
         struct tmap *world = opened(worlds[n]);
-        struct tmap_window window = {.cols = 64, .rows = 64};
+        struct tmap_window window = {.size = sizeof window, .cols = 64, .rows = 64};
         for (int step = trials_of(80); step > 0; step--) {
             struct tmap_layers layers = layers_of(&kept[0]);
             memset(kept, 0, sizeof *kept);
