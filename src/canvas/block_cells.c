@@ -178,6 +178,13 @@ static struct cell cell_of_two(color_code first, color_code second, unsigned set
                  : (struct cell){glyph_of(set), second, first, 0};
 }
 
+/* True if both places of each pair are in a set, or neither. */
+static bool are_pairs(unsigned set)
+{
+    enum { UPPER = 0x33 };
+    return ((set ^ set >> BLOCK_CELL_COLS) & UPPER) == 0;
+}
+
 struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants)
 {
     color_code shown[BLOCK_CELL_PLACES];
@@ -197,7 +204,8 @@ struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadr
         seconds |= (unsigned)(shown[n] == second) << n;
     if (others == 0)
         return (struct cell){' ', COLOR_DEFAULT, shown[0], 0};
-    if (seconds == others && !quadrants)
+    if (seconds == others && (!quadrants || (seen == ALL && are_pairs(others) &&
+                                             brightness(shown[0]) != brightness(second))))
         return cell_of_two(shown[0], second, others);
     for (int n = 0; n < BLOCK_CELL_PLACES; n++)
         rgb[n] = color_rgb(shown[n]);

@@ -30,14 +30,20 @@ static struct tint place_tint(const struct fine_tiles *tiles, struct tint *const
     return tint;
 }
 
+/* True if places have one colour. */
+static bool tints_equal(const struct tint *a, const struct tint *b)
+{
+    return a->rgb == b->rgb && a->kind == b->kind && a->shade == b->shade && a->ink == b->ink &&
+           a->known == b->known;
+}
+
 /* Returns the colour of a place. */
-static color_code place_color(const struct fine_tiles *tiles, const struct tint *tint,
-                              uint8_t shade)
+static color_code place_color(const struct fine_tiles *tiles, const struct tint *tint)
 {
     if (!tint->known)
         return tiles->hole;
     const color_code color =
-        fills_find(tiles->fills, tiles->relief, tint->rgb, shade, tint->kind).ground;
+        fills_find(tiles->fills, tiles->relief, tint->rgb, tint->shade, tint->kind).ground;
     if (tint->ink == 0)
         return color;
     const uint32_t rgb = rgb_between(color_rgb(color), tiles->river, tint->ink, RIVER_LINES_FULL);
@@ -76,11 +82,13 @@ struct cell fine_tile(const struct fine_tiles *tiles, struct tint *const *tints,
         shaded += four[place].shade > 0;
     }
     for (int n = 0; n < FINE_PLACES; n++) {
-        const bool own = tiles->colors >= COLORS_RGB || four[n].shade == 0;
-        const int shade = own ? four[n].shade : sum / shaded;
-        colors[n] = place_color(tiles, &four[n], (uint8_t)shade);
-        alike = alike && four[n].ink <= FLOWING && four[n].known &&
-                rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT;
+        if (tiles->colors < COLORS_RGB && four[n].shade > 0)
+            four[n].shade = (uint8_t)(sum / shaded);
+        const bool same = n > 0 && tints_equal(&four[n], &four[0]);
+        colors[n] = same ? colors[0] : place_color(tiles, &four[n]);
+        alike =
+            alike && four[n].ink <= FLOWING && four[n].known &&
+            (same || rgb_distance(color_rgb(colors[n]), color_rgb(colors[0])) <= DISTANT * DISTANT);
     }
     if (alike) {
         const color_code ground = mean_color(colors);

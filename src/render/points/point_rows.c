@@ -38,6 +38,7 @@ struct kept_row {
     uint8_t *kinds;   /* bands or biomes; of contours and of maps that show biomes */
     uint8_t *covers;  /* enum cover; NULL: no water is drawn */
     uint8_t *marks;   /* marks of river_lines.h; NULL: no water is drawn */
+    uint8_t *lakes;   /* not 0: a lake on which light falls; NULL as the two above */
 };
 
 struct point_rows {
@@ -140,21 +141,20 @@ static void find_contours(struct point_rows *rows)
     raise_bands(here->kinds + 1, south->kinds + 1, rows->marks, cols, rows->bands);
 }
 
-/* True if a point of a kept row is of a lake, or a wide river, with light as on the shore. */
-static bool is_lit_lake(const struct point_rows *rows, const struct kept_row *row, uint32_t col)
+/* Marks points of lakes, and of wide rivers if these are of `full` marks, with light as on the
+ * shore. */
+CLONES static void find_lakes(const uint8_t *restrict covers, const uint8_t *restrict marks,
+                              bool full, size_t cols, uint8_t *restrict lakes)
 {
-    const bool tinted = look_is_tinted(&rows->map->look);
-    return row->covers != NULL && rows->lakes &&
-           (row->covers[col] == COVER_LAKE || (tinted && row->marks[col] == RIVER_LINES_FULL));
+    for (size_t n = 0; n < cols; n++)
+        lakes[n] = covers[n] == COVER_LAKE || (full && marks[n] == RIVER_LINES_FULL);
 }
 
-/* True if a neighbour of a point is such a lake. */
-static bool is_by_lake(const struct point_rows *rows, uint32_t col)
+/* True if a point or a neighbour of it is of a lake; the rows begin at its west. */
+static bool is_by_lake(const uint8_t *north, const uint8_t *here, const uint8_t *south)
 {
-    bool is = false;
-    for (uint32_t n = 0; n < 9; n++)
-        is = is || is_lit_lake(rows, &rows->rows[n / 3], col + n % 3);
-    return is;
+    return (north[0] | north[1] | north[2] | here[0] | here[1] | here[2] | south[0] | south[1] |
+            south[2]) != 0;
 }
 
 /* Returns the shade of a point whose neighbours may be unknown or lit lakes. */
@@ -165,7 +165,7 @@ static uint8_t shade_at_hole(const struct point_rows *rows, uint32_t col)
     for (uint32_t n = 0; n < 9; n++) {
         const struct kept_row *row = &rows->rows[n / 3];
         nine[n] = row->lit[col + n % 3];
-        if (nine[n] == HEIGHT_UNKNOWN || is_lit_lake(rows, row, col + n % 3))
+        if (nine[n] == HEIGHT_UNKNOWN || (rows->lakes && row->lakes[col + n % 3] != 0))
             nine[n] = rows->rows[1].lit[col + 1];
     }
     relief_row(&rows->relief, nine, nine + 3, nine + 6, 1, &shade);
@@ -182,9 +182,10 @@ static void find_shades(struct point_rows *rows)
     for (uint32_t n = 0; rows->holed && n < cols; n++)
         rows->marks[n] = kept[1].lit[n + 1] != HEIGHT_UNKNOWN ? shade_at_hole(rows, n) : (uint8_t)0;
     for (uint32_t n = 0; rows->lakes && n < cols; n++)
-        if (is_by_lake(rows, n))
+        if (is_by_lake(kept[0].lakes + n, kept[1].lakes + n, kept[2].lakes + n))
             rows->marks[n] = shade_at_hole(rows, n);
-    for (uint32_t n = 0; look_is_tinted(&rows->map->look) && n < cols; n++)
+    const bool tinted = look_is_tinted(&rows->map->look);
+    for (uint32_t n = 0; tinted && n < cols; n++)
         rows->marks[n] = MAX(rows->marks[n], SHADE_TINTED_MIN);
 }
 
@@ -269,6 +270,8 @@ static void complete_row(const struct point_rows *rows, const struct kept_row *r
         row->lit[n] = MAX(row->heights[n], rows->lit_min);
     if (rows->climate == NULL && row->kinds != NULL)
         bands_indices(&map->bands, row->heights, rows->cols, row->kinds);
+    if (rows->lakes)
+        find_lakes(row->covers, row->marks, look_is_tinted(&map->look), rows->cols, row->lakes);
     if (row->levels != NULL)
         contours_levels(&rows->contours, row->heights, rows->cols, row->levels);
 }
@@ -401,8 +404,9 @@ static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
     row->lit = rows->lit_min > 0 ? malloc(cols * sizeof *row->lit) : row->heights;
     row->levels = levels ? malloc(cols * sizeof *row->levels) : NULL;
     row->kinds = contours || rows->climate != NULL ? malloc(cols) : NULL;
-    row->covers = rows->lines != NULL ? malloc(2 * cols) : NULL;
+    row->covers = rows->lines != NULL ? malloc(3 * cols) : NULL;
     row->marks = row->covers != NULL ? row->covers + cols : NULL;
+    row->lakes = row->covers != NULL ? row->marks + cols : NULL;
     return row->heights != NULL && row->lit != NULL && (row->levels != NULL || !levels) &&
            (row->kinds != NULL || !(contours || rows->climate != NULL)) &&
            (row->covers != NULL || rows->lines == NULL);
