@@ -30,9 +30,9 @@ seen() {
             n=$((n + 1))
         done
     done
-    # First screens, as the explorer has them: 67 to 476 characters of 1840 had their ground's colour.
+    # First screens, as the explorer has them. Once hundreds of 1840 characters had their ground's colour.
     for seed in 1 2 3 4 5 6 105 219; do
-        seen --preset=atlas --seed=$seed --at=best --blocks=tinted --labels=whole --color=256
+        seen --preset=voyage --seed=$seed --at=best --blocks=tinted --labels=whole --color=256
     done
     # Own places, whose marks and names are as those of the world.
     printf 'name,kind,X,Y\nHome,mark,40,20\nBay,bay,50,12\nHill,peak,20,9\n' >own.csv

@@ -428,22 +428,23 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
 static int faults_of_form(const struct window *at, const uint16_t *kinds, enum preset_form form,
                           int high, int levels)
 {
-    const uint32_t cols = at->cols;
-    const uint32_t points = cols * at->rows;
+    const int64_t cols = at->cols;
     int land = 0;    /* points at the rim */
     int islands = 0; /* by Euler: points of land, less pairs of them, and squares of four */
     if (form == FORM_PLAIN)
         return high > 60;
-    for (uint32_t n = 0; (form == FORM_ISLAND || form == FORM_ISLANDS) && n < points; n++) {
-        const bool here = (kinds[n] >> SEA & 1) == 0;
-        const bool west = here && n % cols > 0 && (kinds[n - 1] >> SEA & 1) == 0;
-        const bool north = here && n >= cols && (kinds[n - cols] >> SEA & 1) == 0;
-        islands += here - west - north + (west && north && (kinds[n - cols - 1] >> SEA & 1) == 0);
-        land += here && (n < cols || n + cols >= points || n % cols == 0 || n % cols == cols - 1);
-    }
+    for (int64_t row = 0; (form == FORM_ISLAND || form == FORM_ISLANDS) && row < at->rows; row++)
+        for (int64_t col = 0; col < cols; col++, kinds++) {
+            const bool here = (kinds[0] >> SEA & 1) == 0;
+            const bool west = here && col > 0 && (kinds[-1] >> SEA & 1) == 0;
+            const bool north = here && row > 0 && (kinds[-cols] >> SEA & 1) == 0;
+            islands += here - west - north + (west && north && (kinds[-cols - 1] >> SEA & 1) == 0);
+            land += here && (row == 0 || row + 1 == at->rows || col == 0 || col + 1 == cols);
+        }
     if (form == FORM_ISLANDS)
         return MAX(0, 8 - islands);
-    return (form == FORM_ISLAND ? land * 8 / (int)(cols + at->rows) + (islands - 1) / 2 : 0) +
+    return (form == FORM_ISLAND ? land * 8 / (int)(at->cols + at->rows) + MAX(islands - 1, 0) / 2
+                                : 0) +
            (levels < 3) + (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
 }
 
@@ -509,14 +510,16 @@ static void strike(const struct survey_of_starts *survey, uint32_t x, uint32_t y
             survey->scores[(size_t)j * survey->places_x + i] = INT32_MIN;
 }
 
-/* Looks at the best windows. Returns false if out of memory. */
+/* Looks at the best windows: until one has no fault or, where land shall have a form, which it
+ * seldom has wholly, few after many. Returns false if out of memory. */
 static bool choose(const struct map *map, const struct preset_wish *wish,
                    const struct survey_of_starts *survey, int64_t *x, int64_t *y)
 {
     const int out = map->view.zoom - survey->zoom;
     const size_t places = (size_t)survey->places_x * survey->places_y;
+    const int patience = wish->form == FORM_ANY ? CANDIDATES : CANDIDATES / 4;
     int fewest = INT32_MAX;
-    for (int n = 0; n < CANDIDATES && fewest > 0; n++) {
+    for (int n = 0; n < CANDIDATES && fewest > n / patience; n++) {
         size_t best = 0;
         for (size_t at = 1; at < places; at++)
             if (survey->scores[at] > survey->scores[best])
