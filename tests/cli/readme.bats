@@ -55,12 +55,14 @@ readme=$root/README.md
         [ -s "${written:-out}" ] || complain "$command prints nothing"
     done <commands
     # The pictures of the README are those that its commands make.
-    for picture in globe biomes atlas sheet rivers flight lake islands; do
+    for picture in globe biomes atlas sheet world coast relief rivers flight lake islands; do
         grep -qE "\((\.\./)?man/$picture.png\)" "$readme" "$root/doc/pictures.md"
         cmp "$picture.png" "$root/man/$picture.png"
     done
     grep -q '(man/first.svg)' "$readme"
+    grep -q '(../man/fine.svg)' "$root/doc/pictures.md"
     cmp first.svg "$root/man/first.svg"
+    cmp fine.svg "$root/man/fine.svg"
     exits 0 --verify="$root/man/lake.png"
 }
 
