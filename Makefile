@@ -155,15 +155,21 @@ $(out)/libtmap.a: $(library_faces) $(out)/library/parts.a
 	    --keep-global-symbol='__x86.get_pc_thunk.*' $(out)/library/libtmap.o
 	$(Q)$(AR) rcs $@ $(out)/library/libtmap.o
 
-# A version script, as gcc leaves functions that are cloned visible.
-$(out)/library/exports: $(out)/flags
-	@echo '{ global: tmap_*; local: *; };' > $@
+# A version script, as gcc leaves functions that are cloned visible. Functions have the node of their
+# interface, so that a program may load libraries of two. The linker of macOS has none of this.
+$(out)/library/exports: src/library/tmap.h Makefile
+	@echo 'TMAP_$(library_api) { global: tmap_*; local: *; };' > $@
+
+ifneq ($(findstring darwin,$(shell $(CC) -dumpmachine 2>/dev/null)),)
+ldshared = -Wl,-install_name,$(@F) -Wl,-exported_symbol,_tmap_\* -Wl,-dead_strip
+else
+ldshared = -Wl,-soname,$(@F),--version-script=$(out)/library/exports \
+           -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack
+endif
 
 $(shared): $(library_faces) $(out)/library/parts.a $(out)/library/exports
 	$(say) "  LD $@"
-	$(Q)$(CC) $(cflags) $(CFLAGS) -shared -Wl,-soname,$(@F),--version-script=$(out)/library/exports \
-	    -Wl,--gc-sections -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS) -o $@ $(filter %.o %.a,$^) \
-	    $(LDLIBS)
+	$(Q)$(CC) $(cflags) $(CFLAGS) -shared $(ldshared) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
 
 $(out)/libtmap.so: $(shared)
 	ln -sf $(<F) $@
@@ -244,7 +250,7 @@ clean:
 # What building takes, what `make test` takes besides, and all the rest that `make check` takes.
 build_packages = gcc libc6-dev make pkg-config libncurses-dev libpng-dev zlib1g-dev libtiff-dev
 test_packages  = libcmocka-dev bats tmux python3
-check_packages = g++ mandoc python3-numpy python-matplotlib-data clang clang-format clang-tidy \
+check_packages = g++ mandoc python3-numpy python3-cffi luajit python-matplotlib-data clang clang-format clang-tidy \
                  cppcheck shellcheck valgrind ncurses-term zsh fish locales netpbm pngcheck gdal-bin \
                  gnuplot-nox tiled libtcod-dev lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu \
                  libc6-dev-s390x-cross qemu-user musl-tools xterm rxvt-unicode kitty mlterm \

@@ -67,7 +67,8 @@ example() {
     installed
     declared=$(grep -oE '\btmap_[a-z_]+\(' "$stage/usr/include/tmap.h" | tr -d '(' | sort -u)
     [ "$(wc -l <<<"$declared")" -ge 10 ]
-    nm -D --defined-only "$stage/usr/lib/libtmap.so" | awk '{ print $NF }' | sort >shared
+    nm -D --defined-only "$stage/usr/lib/libtmap.so" |
+        sed -n 's/.* T \(.*\)@@TMAP_1$/\1/p' | sort >shared
     diff shared - <<<"$declared"
     nm -g --defined-only "$stage/usr/lib/libtmap.a" | awk 'NF == 3 { print $NF }' | sort >static
     diff static - <<<"$declared"
@@ -79,6 +80,82 @@ example() {
     if grep -E '^(f?open|openat|read|write|f?printf|puts|getenv|setlocale|exit|abort|time|rand)(64)?(@|$)' needs; then
         complain 'the library calls these'
     fi
+}
+
+@test "functions, structs and enums are those that programs were compiled to" {
+    installed
+    [ "$(getconf LONG_BIT)" = 64 ] || skip 'the list is of 64 bits'
+    "$root/tests/library/abi.py" "$stage/usr/include/tmap.h" "$stage/usr/lib/libtmap.so" >here
+    diff "$root/tests/library/abi.txt" here
+    version=$(sed -n 's/^#define TMAP_VERSION *\([0-9]*\).*/\1/p' "$stage/usr/include/tmap.h")
+    tmap --version | sed 's/^tmap \([^,]*\),.*/\1/;s/\./ /g' | {
+        read -r major minor patch
+        [ "$version" -eq $((10000 * major + 100 * minor + patch)) ]
+    }
+}
+
+# declarations: prints the part of the header that cffi and LuaJIT take, as tmap(3) says.
+declarations() {
+    sed -n '/From here/,/^#/p' "$stage/usr/include/tmap.h" | sed '/^#/d'
+}
+
+# Both print 64 numbers of a layer, the names of a window, and an error in words.
+@test "cffi of Python takes the header as it is, but for the lines around" {
+    installed
+    python3 -c 'import cffi' 2>/dev/null || skip 'no cffi here'
+    declarations >part
+    python3 - "$stage/usr/lib/libtmap.so" >here <<-'END'
+		import sys, cffi
+		ffi = cffi.FFI()
+		ffi.cdef(open("part").read())
+		tmap = ffi.dlopen(sys.argv[1])
+		world = tmap.tmap_open(b"--seed=42 --sea=40%", ffi.NULL, 0)
+		window = ffi.new("struct tmap_window *", dict(size=ffi.sizeof("struct tmap_window"), cols=64, rows=1))
+		land = ffi.new("uint8_t[64]")
+		assert tmap.tmap_read_layer(world, window, tmap.TMAP_LAYER_BAND, land, 64) == tmap.TMAP_DONE
+		print("".join('~"xX$%#@'[n] for n in land))
+		names = ffi.new("struct tmap_name[99]")
+		window.rows = 64
+		for n in range(tmap.tmap_names(world, window, names, ffi.sizeof("struct tmap_name"), 99)):
+		    print(ffi.string(names[n].name).decode(), ffi.string(names[n].kind).decode(), names[n].y)
+		print(ffi.string(tmap.tmap_error_text(tmap.TMAP_ZOOM)).decode())
+	END
+    is_what_tmap_prints
+}
+
+is_what_tmap_prints() {
+    tmap --dump --seed=42 --sea=40% --size=64x1 >wanted
+    tmap --seed=42 --sea=40% --size=64x64 --layer=names --format=csv |
+        sed '1d;s/,/ /;s/,[^,]*,/ /;s/,.*//' >>wanted
+    [ "$(wc -l <wanted)" -gt 2 ]
+    echo 'there is no such zoom, or nothing has a name at it' >>wanted
+    cmp wanted here
+}
+
+@test "ffi of LuaJIT takes the header as it is, but for the lines around" {
+    installed
+    command -v luajit >/dev/null || skip 'no LuaJIT here'
+    declarations >part
+    cat >show.lua <<-'END'
+		local ffi = require("ffi")
+		ffi.cdef(io.open("part"):read("*a"))
+		local tmap = ffi.load(arg[1])
+		local world = tmap.tmap_open("--seed=42 --sea=40%", nil, 0)
+		local window = ffi.new("struct tmap_window", {size = ffi.sizeof("struct tmap_window"), cols = 64, rows = 1})
+		local land = ffi.new("uint8_t[64]")
+		assert(tmap.tmap_read_layer(world, window, ffi.C.TMAP_LAYER_BAND, land, 64) == 0)
+		local line = {}
+		for n = 0, 63 do line[n + 1] = ('~"xX$%#@'):sub(land[n] + 1, land[n] + 1) end
+		print(table.concat(line))
+		local names = ffi.new("struct tmap_name[99]")
+		window.rows = 64
+		for n = 0, tonumber(tmap.tmap_names(world, window, names, ffi.sizeof("struct tmap_name"), 99)) - 1 do
+		    print(ffi.string(names[n].name) .. " " .. ffi.string(names[n].kind) .. " " .. tonumber(names[n].y))
+		end
+		print(ffi.string(tmap.tmap_error_text(ffi.C.TMAP_ZOOM)))
+	END
+    luajit show.lua "$stage/usr/lib/libtmap.so" >here
+    is_what_tmap_prints
 }
 
 @test "each function of the header is in tmap(3), and each of tmap(3) in the header" {
