@@ -638,63 +638,49 @@ static bool find_far(struct places *places, const struct world *world,
     return done;
 }
 
-/* Returns the land that a cell belongs to: the nearest, or the cell itself if it is its middle.
- * NULL: none is so near that all windows know it. */
-static const struct place *land_of(const struct places *cells, const struct place *cell)
+/* Returns the land nearest to a cell of depth 0; NULL: none is so near that all windows know it. */
+static const struct place *land_of(const struct places *lands, int64_t x, int64_t y)
 {
     const struct place *best = NULL;
     int64_t nearest = (FAR_KNOWN + 1) * (FAR_KNOWN + 1);
-    for (const struct place *land = cells->items; land < cells->items + cells->count; land++) {
-        const int64_t east = land->x - cell->x;
-        const int64_t south = land->y - cell->y;
-        if (land->kind != PLACE_LAND || east * east + south * south >= nearest)
-            continue;
-        best = land;
-        nearest = east * east + south * south;
+    for (const struct place *land = lands->items; land < lands->items + lands->count; land++) {
+        const int64_t away = (land->x - x) * (land->x - x) + (land->y - y) * (land->y - y);
+        best = away < nearest ? land : best;
+        nearest = MIN(nearest, away);
     }
     return best;
 }
 
-/* Appends a cell of depth 0 that may have the name of a land: the middle of one, or a cell amid
- * land that is a part of a pattern. Returns false if out of memory. */
-static bool add_inland(const struct far *far, struct places *cells, int64_t x, int64_t y,
-                       int64_t cols, int64_t rows)
+/* Appends the name of a land at a cell of depth 0. Returns false if out of memory. */
+static bool add_land(struct places *places, struct place land, uint64_t seed, int64_t x, int64_t y)
 {
-    const struct depth_window *window = far->window;
-    const size_t before = cells->count;
-    if (depth_window_is_sea(window, x, y))
-        return true;
-    const bool part = recipe_wrap(recipe_wrap(x, window->across), cols) == cols / 2 &&
-                      recipe_wrap(recipe_wrap(y, window->down), rows) == rows / 2;
-    return add_far(far, cells, x, y) &&
-           (cells->count > before || !part || square_at(far, x, y, 1) < 7 ||
-            places_append(cells, &(struct place){.kind = PLACE_OTHER, .x = x, .y = y}));
+    const int64_t points = INT64_C(1) << places->land->depth;
+    land.x = x * points + points / 2;
+    land.y = y * points + points / 2;
+    land.rank = UINT64_C(246) << 56 | land.rank >> 8;
+    place_name(seed, land.thing, land.name);
+    return places_append(places, &land);
 }
 
 bool landmarks_add_lands(struct places *places, const struct world *world, int64_t cols,
                          int64_t rows)
 {
     const struct depth_window *window = &places->land->at[0];
-    const int64_t points = INT64_C(1) << places->land->depth;
     struct far far = {&world->recipe, window, &(struct places){0}, 0, NULL};
-    struct places cells = {0};
+    struct places lands = {0};
     bool done = sum_up(&far);
-    for (int64_t row = FAR_REACH; done && row + FAR_REACH < window->rows; row++)
-        for (int64_t col = FAR_REACH; done && col + FAR_REACH < window->cols; col++)
-            done = add_inland(&far, &cells, window->x + col, window->y + row, cols, rows);
-    for (const struct place *cell = cells.items; done && cell < cells.items + cells.count; cell++) {
-        const struct place *land = land_of(&cells, cell);
-        if (land == NULL ||
-            (land != cell && llabs(land->x - cell->x) < cols && llabs(land->y - cell->y) < rows))
-            continue;
-        struct place place = *land;
-        place.x = cell->x * points + points / 2;
-        place.y = cell->y * points + points / 2;
-        place.rank = (UINT64_C(246) << 56) | place.rank >> 8;
-        place_name(world->recipe.seed, place.thing, place.name);
-        done = places_append(places, &place);
-    }
-    places_free(&cells);
+    for (int64_t y = window->y + FAR_REACH; done && y + FAR_REACH < window->y + window->rows; y++)
+        for (int64_t x = window->x + FAR_REACH; done && x + FAR_REACH < window->x + window->cols;
+             x++)
+            done = depth_window_is_sea(window, x, y) || add_far(&far, &lands, x, y);
+    for (const struct place *land = lands.items; land < lands.items + lands.count; land++)
+        for (int64_t v = -(FAR_KNOWN / rows) * rows; v <= FAR_KNOWN; v += rows)
+            for (int64_t u = -(FAR_KNOWN / cols) * cols; u <= FAR_KNOWN; u += cols)
+                if (done &&
+                    ((u == 0 && v == 0) || square_at(&far, land->x + u, land->y + v, 1) >= 7) &&
+                    land_of(&lands, land->x + u, land->y + v) == land)
+                    done = add_land(places, *land, world->recipe.seed, land->x + u, land->y + v);
+    places_free(&lands);
     free(far.sums);
     return done;
 }
