@@ -406,6 +406,8 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
     }
     bool drawn = painter != NULL && !painter_failed(painter);
     painter_free(painter);
+    if (map.look.kind == VIEW_GLOBE)
+        drawn = drawn && outlook_take_far(outlook, explorer);
     if (drawn && !framed)
         marks_draw(explorer, &map, grid);
     const struct margin margin = move_margin(explorer);

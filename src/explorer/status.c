@@ -10,6 +10,8 @@
 #include "explorer/actions/move.h"
 #include "explorer/commands.h"
 #include "options/preset.h"
+#include "places/gazetteer.h"
+#include "places/landmarks.h"
 #include "render/globe.h"
 #include "render/labels/labels.h"
 #include "survey/describe.h"
@@ -129,6 +131,33 @@ void outlook_take(struct outlook *outlook, const struct map *map, const struct p
     outlook->place = *best.place;
 }
 
+bool outlook_take_far(struct outlook *outlook, const struct explorer *explorer)
+{
+    enum { REACH = 10, SIDE = 2 * REACH + 1 }; /* features */
+    const struct map *map = &explorer->map;
+    const struct viewpoint at = move_middle(explorer);
+    const int zoom = -recipe_depth(&map->world.recipe);
+    const int64_t x = at.x >> (RECIPE_ZOOM_MAX - zoom);
+    const int64_t y = at.y >> (RECIPE_ZOOM_MAX - zoom);
+    int64_t nearest = INT64_MAX;
+    struct places places = {0};
+    bool done =
+        map->look.labels == LABELS_NONE ||
+        landmarks_seen(&places, map, &(struct window){zoom, x - REACH, y - REACH, SIDE, SIDE});
+    for (const struct place *far = places.items; done && far < places.items + places.count; far++) {
+        const int64_t away = (far->x - x) * (far->x - x) + (far->y - y) * (far->y - y);
+        if ((far->kind == PLACE_SEA) != depth_window_is_sea(places.land->at, x, y) ||
+            away >= nearest)
+            continue;
+        nearest = away;
+        outlook->named = true;
+        outlook->place = *far;
+        gazetteer_name(map, far->thing, outlook->place.name);
+    }
+    places_free(&places);
+    return done;
+}
+
 /*
  * The fields.
  */
@@ -146,8 +175,9 @@ struct status {
     struct description facts;      /* about the cell under the cursor, if the cursor is on */
     char name[PLACE_NAME_BYTES];   /* name of what is there; "": none, or not shown */
     struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
-    struct stream stream;        /* the river in the middle; without a name: it is not looked for */
-    bool brief;                  /* the screen has no room for the usual words */
+    struct stream stream; /* the river in the middle; without a name: it is not looked for */
+    struct place far;     /* the land or sea in the middle of a globe; of rank 0 if it is none */
+    bool brief;           /* the screen has no room for the usual words */
     status_field *const *fields; /* the note first; NULL ends them */
 };
 
@@ -470,7 +500,7 @@ bool status_draw(const struct explorer *explorer, const struct outlook *outlook,
     static status_field *const of_views[][6] = {
         [VIEW_MAP] = {add_note, add_outlook, add_scale, add_world},
         [VIEW_FLIGHT] = {add_note, add_whole, add_facing, add_altitude, add_world},
-        [VIEW_GLOBE] = {add_note, add_globe, add_world},
+        [VIEW_GLOBE] = {add_note, add_outlook, add_globe, add_world},
         [VIEW_WORLD] = {add_note, add_whole, add_world}};
     static status_field *const of_gallery[] = {add_note, NULL};
     static status_field *const of_cell[] = {add_note,  add_cell,  add_height,  add_tile, add_land,

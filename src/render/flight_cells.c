@@ -78,30 +78,17 @@ static void ink_names(const struct flight_cells *flight, int64_t first)
     }
 }
 
-/* Sets blanks between the letters of a label, so that they are `apart` columns from one another, or
- * fewer where there is no room. */
-static void space_out(struct label *label, int apart)
-{
-    while ((label->length - 1) * apart >= LABEL_WIDTH_MAX)
-        apart--;
-    label->col -= (label->length - 1) * (apart - 1) / 2;
-    for (int n = (label->length - 1) * apart; n > 0; n--)
-        label->text[n] = n % apart == 0 ? label->text[n / apart] : ' ';
-    label->length = (label->length - 1) * apart + 1;
-    label->text[label->length] = 0;
-}
-
 /* Makes a label of characters one of pixels, in the letters of a look. */
 static void ink_label(struct label *label, const struct look *look, bool large)
 {
     enum { WIDE = 6, SPACED = 9, HIGH = 9 }; /* pixels of the smallest letters */
     static const char signs[] = "@=:#&%";    /* of own places, in the order of those of font.h */
-    const int64_t lines = label->place.y / look_rows(look);
     label->letter_cols = labels_scaled(look, large ? SPACED : WIDE);
     label->letter_lines = labels_scaled(look, HIGH);
     label->col =
         label->place.x + (label->col - label->place.x * look_columns(look)) * label->letter_cols;
-    label->line = label->place.y + (label->line - lines) * label->letter_lines;
+    label->line =
+        label->place.y + (label->line - label->place.y / look_rows(look)) * label->letter_lines;
     for (int n = 0; n < label->length; n++) {
         const uint32_t letter = label->text[n];
         const char *sign = letter < 0x80 ? strchr(signs, (int)letter) : NULL;
@@ -115,17 +102,13 @@ static void ink_label(struct label *label, const struct look *look, bool large)
  * of memory. */
 static bool find_names(struct flight_cells *flight, uint32_t lines)
 {
-    enum { WIDE = 160 }; /* columns that leave room for letters further apart */
     struct map far = *flight->map;
     const struct look *look = &flight->map->look;
     const struct recipe *recipe = &far.world.recipe;
     struct flight_names *names = &flight->frame.names;
-    int zoom = recipe_zoom_min(recipe);
-    while (zoom < recipe_zoom_max(recipe) && !map_is_far(&far, zoom) &&
-           recipe_depth(recipe) + zoom < LABELS_DEPTH)
-        zoom++;
-    while (map_is_far(&far, zoom + 1))
-        zoom++;
+    int zoom = 1 - recipe_depth(recipe); /* of depth 1: the last at which few have names */
+    zoom += !map_is_far(&far, zoom);
+    zoom = MAX(recipe_zoom_min(recipe), MIN(zoom, recipe_zoom_max(recipe)));
     far = light_rows_map(&far, zoom);
     far.look = *look;
     far.look.kind = VIEW_MAP;
@@ -150,7 +133,7 @@ static bool find_names(struct flight_cells *flight, uint32_t lines)
         if (look->labels == LABELS_INK)
             ink_label(label, look, large);
         else if (large)
-            space_out(label, flight->map->view.cols >= WIDE ? 3 : 2);
+            label_space(label, flight->map->view.cols < 160 ? 2 : 3); /* as it has room */
     }
     return true;
 }

@@ -91,3 +91,36 @@ print(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in sys.argv[
     tmap "${world[@]}" --size=70x20 --keys=':zoom=fit<Enter>i' | head -n 19 >over # no room: in the middle
     [ "$(tail -n 7 over | grep -c '^ \{19\}[^ ]')" -ge 5 ]
 }
+
+@test "the status line of a globe names the land or the sea that is nearest to its middle" {
+    local seed keys named=
+    for seed in 31 3 5; do
+        tmap --preset=planet --seed=$seed --whole --zoom=-8 --layer=names --format=csv --color=never >names.csv
+        for keys in - -llllll -llllllllllll -llllkkk -lllllllllllljjj; do
+            tmap --preset=planet --seed=$seed --size=120x36 --labels --view=world --keys="$keys" | tail -n 1 >out
+            tmap --preset=planet --seed=$seed --size=120x36 --no-labels --view=world --keys="$keys" | tail -n 1 >bare
+            named+=$(python3 - "$(cat out)" "$(cat bare)" <<'EOF'
+import csv
+import re
+import sys
+
+line, bare = sys.argv[1:]
+place = bare.split(",")[0]
+north, ns, east, ew = re.match(r"(\d+) ([NS])  (\d+) ([EW])$", place).groups()
+x = (-int(east) if ew == "W" else int(east)) % 360 * 64 // 360
+y = (90 - (-int(north) if ns == "S" else int(north))) * 32 // 180
+said = re.match(r"the (land|sea) of (\w+)  " + place, line)
+assert said or line.startswith(place), line
+away = {}
+for row in csv.DictReader(open("names.csv")):
+    across = abs(int(row["X"]) // 256 - x)
+    away[row["kind"], row["name"].lower()] = min(across, 64 - across) ** 2 + (int(row["Y"]) // 256 - y) ** 2
+if said:
+    assert away[said[1], said[2].lower()] == min(away[key] for key in away if key[0] == said[1]), (line, away)
+    print(end="x")
+EOF
+            )
+        done
+    done
+    [ ${#named} -ge 8 ]
+}

@@ -224,14 +224,14 @@ bool labels_have_signs(const struct map *map)
     return false;
 }
 
-/* Returns the number of letters of UTF-8. */
-static int count_letters(const char *words)
+void label_space(struct label *label, int apart)
 {
-    uint32_t letter;
-    int count = 0;
-    for (; (words = text_glyph_at(words, &letter)) != NULL; count++)
-        ;
-    return count;
+    while ((label->length - 1) * apart >= LABEL_WIDTH_MAX)
+        apart--;
+    label->col -= (label->length - 1) * (apart - 1) / 2;
+    for (int n = (label->length - 1) * apart; n > 0; n--)
+        label->text[n] = n % apart == 0 ? label->text[n / apart] : ' ';
+    label->length = (label->length - 1) * apart + 1;
 }
 
 /* True if a kind of place has a mark, which stands on the place itself. */
@@ -250,20 +250,19 @@ static void put_text(struct label *label, const struct label_layout *layout)
     char plain[PLACE_NAME_BYTES + LABEL_MAX];
     struct text text = {.bytes = plain, .room = sizeof plain};
     place_say(&text, kind, place->name, gulf ? PLACE_OLD_BAY : PLACE_LABEL);
-    int count = count_letters(plain);
     bool large = is_large(layout, place);
-    if (is_old(place) && large && count * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
-        label->size = layout->letter_sizes;
-    bool room = layout->depth >= ROOM_FOR_SPACES || (layout->lands && kind == PLACE_LAND);
-    bool apart = large && !layout->apart && room && label->size == 1 && 2 * count - 1 <= LABEL_MAX;
     uint32_t letter;
     for (const char *at = plain; (at = text_glyph_at(at, &letter)) != NULL;) {
-        if (apart && label->length > 0)
-            label->text[label->length++] = ' ';
         if (large && letter >= 'a' && letter <= 'z')
             letter = letter - 'a' + 'A';
         label->text[label->length++] = layout->letter_cols > 1 ? font_letter(letter) : letter;
     }
+    if (is_old(place) && large &&
+        label->length * LARGE_PIXELS_WIDE <= LABEL_WIDTH_MAX * PIXELS_WIDE)
+        label->size = layout->letter_sizes;
+    bool room = layout->depth >= ROOM_FOR_SPACES || (layout->lands && kind == PLACE_LAND);
+    if (large && !layout->apart && room && label->size == 1 && 2 * label->length - 1 <= LABEL_MAX)
+        label_space(label, 2);
 }
 
 /* Draws the sign of a place in the place of its star, but in text without colours. */
