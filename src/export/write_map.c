@@ -276,7 +276,8 @@ static bool print_sheet(const struct map *drawn, const struct format *format, st
 static bool write_map_rows(const struct map *map, const struct format *format, struct row_sink sink,
                            struct progress *progress, struct error *error)
 {
-    struct map drawn = format_map(format, map);
+    struct map drawn;
+    format_map(format, map, &drawn);
     return (format_has_sheet(format, map) ? print_sheet : print_rows)(&drawn, format, sink,
                                                                       progress, error);
 }
@@ -284,10 +285,11 @@ static bool write_map_rows(const struct map *map, const struct format *format, s
 /* True if the map has room for what stands around it as a sheet. */
 static bool fits_sheet(const struct map *map, const struct format *format, struct error *error)
 {
-    struct map drawn = format_map(format, map);
+    struct map drawn;
     struct sheet sheet;
     if (!format_has_sheet(format, map))
         return true;
+    format_map(format, map, &drawn);
     sheet_make(&sheet, &drawn);
     return sheet_check(&sheet, error);
 }
@@ -327,7 +329,8 @@ static bool is_wanted(const struct format *pass, const struct map *map)
 /* Returns the rows of all passes that a map has. */
 static uint64_t rows_of_passes(const struct map *map, const struct format *format)
 {
-    const struct map drawn = format_map(format, map);
+    struct map drawn;
+    format_map(format, map, &drawn);
     uint64_t rows = format_rows(format, &drawn);
     for (const struct format *pass = format->passes; pass != NULL && pass->name != NULL; pass++)
         rows += is_wanted(pass, map) ? format_rows(pass, &drawn) : 0;

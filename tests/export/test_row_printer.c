@@ -32,7 +32,8 @@ static int check_formats(const struct map *map, char *whole, char *parts)
     static const uint32_t strips[] = {1, 2, 20, 60};
     int checked = 0;
     for (int n = 0; formats[n] != NULL; n++) {
-        struct map drawn = format_map(formats[n], map);
+        struct map drawn;
+        format_map(formats[n], map, &drawn);
         bool rows = formats[n]->print_numbers || formats[n]->print_cells || formats[n]->print_part;
         if (!rows || !format_check(formats[n], &map->look, false, &(struct error){0}))
             continue;
@@ -96,7 +97,8 @@ static void test_strips_with_names(void **state)
         struct map map;
         tiles_default(&look.tiles);
         assert_true(map_make(&map, &recipe, &view, &look, 1));
-        struct map drawn = format_map(format, &map);
+        struct map drawn;
+        format_map(format, &map, &drawn);
         size_t length = print_all(&drawn, format, COLS, ROWS, whole);
         for (uint32_t width = 2; width < 6; width += 3) {
             assert_int_equal(print_all(&drawn, format, width, ROWS, parts), length);

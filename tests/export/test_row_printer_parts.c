@@ -124,7 +124,8 @@ static void test_parts(void **state)
         view.paired = look_is_paired(&look);
         assert_true(map_make(&map, &recipe, &view, &look, 1));
         for (int n = 0; formats[n] != NULL; n++) {
-            struct map drawn = format_map(formats[n], &map);
+            struct map drawn;
+            format_map(formats[n], &map, &drawn);
             if (formats[n]->print_part == NULL ||
                 !format_check(formats[n], &look, false, &(struct error){0}))
                 continue;
@@ -147,7 +148,8 @@ static void test_plan(void **state)
         struct map map;
         tiles_default(&look.tiles);
         assert_true(map_make(&map, &recipe, &view, &look, 4));
-        struct map drawn = format_map(formats[n], &map);
+        struct map drawn;
+        format_map(formats[n], &map, &drawn);
         assert_int_equal(print_memory_make(&drawn, formats[n], true).cut,
                          formats[n]->print_part != NULL);
         drawn.view.cols = 4096;

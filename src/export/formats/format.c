@@ -210,45 +210,44 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
     return holed ? IMAGE_HOLED : IMAGE_COLOR;
 }
 
-struct map format_map(const struct format *format, const struct map *map)
+void format_map(const struct format *format, const struct map *map, struct map *drawn)
 {
-    struct map drawn = *map;
+    *drawn = *map;
     if (format_is_image(format))
-        drawn.look.blocks = BLOCKS_HALF;
+        drawn->look.blocks = BLOCKS_HALF;
     else
-        drawn.look.grid = 0; /* it is drawn over the cells */
+        drawn->look.grid = 0; /* it is drawn over the cells */
     if (format->of_heights)
-        drawn.look.show = SHOW_HEIGHT;
+        drawn->look.show = SHOW_HEIGHT;
     if (format->layer != LAYER_HEIGHT)
-        drawn.look.layer = format->layer;
-    if (drawn.look.labels != LABELS_NONE && has_ink(format, drawn.look.blocks))
-        drawn.look.labels = LABELS_INK;
-    if (drawn.look.kind == VIEW_WORLD && drawn.look.letters == 0) /* they grow with the picture */
-        drawn.look.letters = (int)MIN(drawn.view.rows / 36, LETTERS_MAX);
+        drawn->look.layer = format->layer;
+    if (drawn->look.labels != LABELS_NONE && has_ink(format, drawn->look.blocks))
+        drawn->look.labels = LABELS_INK;
+    if (drawn->look.kind == VIEW_WORLD && drawn->look.letters == 0) /* they grow with the picture */
+        drawn->look.letters = (int)MIN(drawn->view.rows / 36, LETTERS_MAX);
     if (format_is_image(format) || (format->colored && !format->tiled))
-        drawn.look.colors = COLORS_RGB;
+        drawn->look.colors = COLORS_RGB;
     else if (!format->colored)
-        drawn.look.colors = 0; /* none are printed, so none are made */
-    return drawn;
+        drawn->look.colors = 0; /* none are printed, so none are made */
 }
 
 void format_size(const struct format *format, const struct map *map, uint32_t *cols, uint32_t *rows)
 {
-    const struct map drawn = format_map(format, map);
+    struct map drawn;
     struct sheet sheet = {.width = map->view.cols, .height = map->view.rows};
+    format_map(format, map, &drawn);
     if (format_has_sheet(format, map))
         sheet_make(&sheet, &drawn);
     *cols = sheet.width;
     *rows = sheet.height;
 }
 
-/* Sets the sides, the kind of pixels and the palette of an image of a map. */
-static void set_pixels(struct image_head *head, const struct format *format, const struct map *map)
+/* Sets the palette of an image whose pixels are the bands of a map. */
+static void set_palette(struct image_head *head, const struct format *format, const struct map *map)
 {
-    const struct map drawn = format_map(format, map);
-    format_size(format, map, &head->width, &head->height);
-    head->kind = format_image_kind(format, map);
-    head->colors = head->kind == IMAGE_INDEXED ? drawn.look.tiles.count : 0;
+    struct map drawn;
+    format_map(format, map, &drawn);
+    head->colors = drawn.look.tiles.count;
     for (int n = 0; n < head->colors; n++)
         put_rgb(head->palette[n], tints_band(&drawn, n).rgb);
 }
@@ -292,7 +291,10 @@ struct image_head *format_image_head(const struct format *format, const struct m
     struct image_head *head = calloc(1, sizeof *head);
     char *recipe = recipe_line_of(map);
     if (head != NULL && recipe != NULL) {
-        set_pixels(head, format, map);
+        format_size(format, map, &head->width, &head->height);
+        head->kind = format_image_kind(format, map);
+        if (head->kind == IMAGE_INDEXED)
+            set_palette(head, format, map);
         head->dpi = map->look.dpi;
         image_head_set_recipe(head, recipe, strlen(recipe));
         set_heights(head, map);

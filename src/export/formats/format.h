@@ -179,9 +179,9 @@ enum image_kind format_image_kind(const struct format *format, const struct map 
  * NULL: out of memory. */
 struct image_head *format_image_head(const struct format *format, const struct map *map);
 
-/* Returns the map whose rows the format prints: a copy of `map` that points to the same data; for
- * an image, in half blocks, each of which is two pixels, and in rgb. */
-struct map format_map(const struct format *format, const struct map *map);
+/* Sets *drawn to the map whose rows the format prints: a copy of `map` that points to the same
+ * data; for an image, in half blocks, each of which is two pixels, and in rgb. */
+void format_map(const struct format *format, const struct map *map, struct map *drawn);
 
 /* Return the number of rows of a map that format_map made, and the maximum number of bytes of one.
  */

@@ -23,7 +23,8 @@ static bool measure_row(void *context, const char *rows, size_t length, struct e
 
 static void check_row_max(const struct format *format, const struct map *map)
 {
-    struct map drawn = format_map(format, map);
+    struct map drawn;
+    format_map(format, map, &drawn);
     struct progress progress = {.tell = NULL};
     struct error error;
     size_t length = 0;
