@@ -153,8 +153,9 @@ static bool read_heights_from(struct picture *picture, const struct import_strea
     enum { PNG_FIRST = 0x89 };
     if (request->encoding != ENCODING_GREY)
         return picture_of_elevation_decode(picture, stream, request->encoding, error);
-    bool guessed = elevation_is_guess(stream->in, stream->name);
-    if (elevation_recognised(stream->in, stream->name) && !(request->drawing && guessed)) {
+    bool guessed;
+    if (elevation_recognised(stream->in, stream->name, &guessed) &&
+        !(request->drawing && guessed)) {
         return picture_of_elevation_read(picture, stream, error) ||
                (!error->of_system && error->kind == ERROR_FAILURE &&
                 (guessed ? refuse_kind : advise)(request->path, error));

@@ -145,7 +145,8 @@ struct heights {
 
 bool heights_are_holed(const struct recipe *recipe)
 {
-    return picture_is_holed(recipe) || (recipe->halvings.given && !recipe->halvings.filled);
+    return (recipe->picture != NULL && recipe->picture->holed) ||
+           (recipe->halvings.given && !recipe->halvings.filled);
 }
 
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers)

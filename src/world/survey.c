@@ -119,8 +119,8 @@ static struct window piece_of(const struct survey_plan *plan, uint32_t piece)
 
 /*
  * Counting. Slices of one height divide a narrow range; nearly all heights lie below or above it.
- * Chunks of such heights are counted by vectors. One by one, each count in the first or the last
- * slice would have to wait for the one before.
+ * These are counted by vectors. One by one, each count in the first or the last slice would have to
+ * wait for the one before.
  */
 
 /* Numbers of heights at the ends of a range, or beyond them. */
@@ -140,38 +140,22 @@ CLONES static struct ends count_ends(struct height_range range, const uint32_t *
     return ends;
 }
 
-static void count_heights(const struct survey_slices *slices, uint64_t *counts,
-                          const uint32_t *heights, uint32_t cols)
-{
-    for (uint32_t n = 0; n < cols; n++)
-        counts[survey_slice_of(slices, heights[n])]++;
-}
-
-/* Counts heights by slices of one height. */
-static void count_narrow(const struct survey_slices *slices, uint64_t *counts,
-                         const uint32_t *heights, uint32_t cols)
-{
-    struct ends ends = count_ends(slices->range, heights, cols);
-    if (ends.low + ends.high < cols) {
-        count_heights(slices, counts, heights, cols);
-        return;
-    }
-    counts[0] += ends.low;
-    counts[survey_slice_of(slices, slices->range.high)] += ends.high;
-}
-
 /* Adds a row of `cols` known heights to `counts`, which has a count for each slice. */
 static void count_row(const struct survey_slices *slices, uint64_t *counts, const uint32_t *heights,
                       uint32_t cols)
 {
     enum { CHUNK = 64 };
-    if (slices->shift > 0) {
-        count_heights(slices, counts, heights, cols);
-        return;
+    const struct height_range range = slices->range;
+    const bool narrow = slices->shift == 0;
+    for (uint32_t chunk; cols > 0; cols -= chunk, heights += chunk) {
+        chunk = narrow ? MIN(cols, CHUNK) : cols;
+        struct ends ends = narrow ? count_ends(range, heights, chunk) : (struct ends){0, 0};
+        for (uint32_t n = 0; ends.low + ends.high < chunk && n < chunk; n++)
+            if (!narrow || (heights[n] > range.low && heights[n] < range.high))
+                counts[survey_slice_of(slices, heights[n])]++;
+        counts[0] += ends.low;
+        counts[survey_slice_of(slices, range.high)] += ends.high;
     }
-    for (; cols > CHUNK; cols -= CHUNK, heights += CHUNK)
-        count_narrow(slices, counts, heights, CHUNK);
-    count_narrow(slices, counts, heights, cols);
 }
 
 /*
@@ -242,7 +226,7 @@ static bool equip_surveyor(struct surveyor *surveyor, const struct survey *surve
 {
     bool counts = survey->slices != NULL;
     const struct survey_plan *plan = &survey->plan;
-    bool holed = picture_is_holed(plan->recipe);
+    bool holed = plan->recipe->picture != NULL && plan->recipe->picture->holed;
     *surveyor = (struct surveyor){.range = {UINT32_MAX, 0}};
     surveyor->heights = heights_new(plan->recipe, plan->zoom, plan->cols, ROWS_FINISHED);
     if (counts)

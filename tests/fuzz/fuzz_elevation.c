@@ -35,7 +35,7 @@ static uint64_t read_elevation(FILE *in, const char *name)
     struct import_stream stream = {.in = in, .name = name, .max_cells = CELLS_MAX};
     struct error error = {.kind = ERROR_FAILURE};
     uint64_t sum = 1;
-    bool known = elevation_recognised(in, name);
+    bool known = elevation_recognised(in, name, &(bool){false});
     struct elevation_reader reader;
     if (!open_elevation(&reader, &stream, &error)) {
         fuzz_complaint(&error);

@@ -76,16 +76,12 @@ static const struct elevation_format *find_format(FILE *in, const char *name)
     return NULL;
 }
 
-bool elevation_recognised(FILE *in, const char *name)
-{
-    return find_format(in, name) != NULL;
-}
-
-bool elevation_is_guess(FILE *in, const char *name)
+bool elevation_recognised(FILE *in, const char *name, bool *guess)
 {
     const struct elevation_format *format = find_format(in, name);
-    return format != NULL && *format->first == '\0' && file_size(in) < 0 &&
-           !has_ending(format, name);
+    *guess =
+        format != NULL && *format->first == '\0' && file_size(in) < 0 && !has_ending(format, name);
+    return format != NULL;
 }
 
 /* A grid that is being read. */

@@ -57,11 +57,6 @@ struct picture_degrees picture_degrees(const struct recipe *recipe)
                                     180 * PICTURE_DEGREE / (recipe->height - 1)};
 }
 
-bool picture_is_holed(const struct recipe *recipe)
-{
-    return recipe->picture != NULL && recipe->picture->holed;
-}
-
 struct recipe picture_recipe(const struct picture *picture, enum recipe_edges edges)
 {
     uint32_t longer = picture->width > picture->height ? picture->width : picture->height;

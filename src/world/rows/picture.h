@@ -77,9 +77,6 @@ void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base);
  * (globe.h), on that. */
 struct picture_degrees picture_degrees(const struct recipe *recipe);
 
-/* True if the world of a recipe may have cells of HEIGHT_UNKNOWN. */
-bool picture_is_holed(const struct recipe *recipe);
-
 /* Frees all that a picture owns; also takes a picture of zeros. */
 void picture_free(struct picture *picture);
 

@@ -1016,7 +1016,8 @@ static void test_recognised(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
         FILE *in = open_bytes(cases[n].file.bytes, cases[n].file.length);
-        REQUIRE(elevation_recognised(in, cases[n].file.name) == cases[n].recognised, "case %zu", n);
+        REQUIRE(elevation_recognised(in, cases[n].file.name, &(bool){false}) == cases[n].recognised,
+                "case %zu", n);
         assert_int_equal(getc(in), (uint8_t)*cases[n].file.bytes); /* nothing was taken */
         fclose(in);
     }
@@ -1026,18 +1027,18 @@ static void test_recognised(void **state)
     assert_non_null(file);
     assert_int_equal(fwrite(tile, 1, 2 * 1201 * 1201, file), 2 * 1201 * 1201);
     rewind(file);
-    assert_true(elevation_recognised(file, NULL));
+    assert_true(elevation_recognised(file, NULL, &(bool){false}));
     assert_int_equal(fseek(file, 0, SEEK_END), 0);
     fputc('x', file);
     rewind(file);
-    assert_false(elevation_recognised(file, NULL));
+    assert_false(elevation_recognised(file, NULL, &(bool){false}));
     fclose(file);
     free(tile);
     check_refused((struct bytes){"\0\1", 2, NULL}, 100, "not elevation that tmap reads");
     FILE *in = fopen("/dev/null", "r");
     struct import_stream stream = {.in = in, .max_cells = 100};
     struct error error = {.kind = ERROR_FAILURE};
-    assert_false(elevation_recognised(in, NULL));
+    assert_false(elevation_recognised(in, NULL, &(bool){false}));
     struct elevation_reader reader;
     assert_false(open_elevation(&reader, &stream, &error));
     assert_string_equal(error.text, "there is no grid in it");
