@@ -511,6 +511,11 @@ bool write_title(const struct map_options *options, struct text *text)
     return options->look.title[0] != '\0' && !is_flight(options);
 }
 
+bool write_coast(const struct map_options *options, struct text *text)
+{
+    return write_name(text, coast_style_name, (int)options->look.coast) && !is_flight(options);
+}
+
 bool read_grid(struct map_options *options, const char *value, struct error *error)
 {
     enum { MIN_SIZE = 64, MAX_SIZE = 4096 };

@@ -143,7 +143,7 @@ const struct option_row option_rows[OPTION_ROWS] = {
     [OPTION_GRID] = {SCOPE_LOOK, 0, "grid", "KIND:N",
                      "number a picture's hex or square cells, N pixels wide", BOTH(grid)},
     [OPTION_COAST] = {SCOPE_LOOK, 0, "coast", "KIND", "%, or % along the coasts of a picture",
-                      .names = coast_style_name, .choice = FIELD(look.coast)},
+                      .names = coast_style_name, .choice = FIELD(look.coast), .write = write_coast},
     [OPTION_COLOR] = {SCOPE_LOOK, 0, "color", "WHEN", "%, % or %; or %, %, % or %",
                       .names = color_name},
     [OPTION_COLOR_DEPTH] = {SCOPE_LOOK, 0, "color-depth", "N", "", .names = depth_name,

@@ -33,7 +33,8 @@ option_writer write_seed, write_world, write_feature_size, write_roughness, writ
 option_writer write_size, write_at, write_zoom, write_whole, write_camera;
 option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
-    write_labels, write_places, write_places_digest, write_title, write_cell, write_grid;
+    write_labels, write_places, write_places_digest, write_title, write_cell, write_grid,
+    write_coast;
 
 /* Appends a word so that a shell takes it as one: quoted unless it consists of letters, digits and
  * the like. */
