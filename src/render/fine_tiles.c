@@ -43,11 +43,11 @@ static color_code place_color(const struct fine_tiles *tiles, const struct tint 
     if (!tint->known)
         return tiles->hole;
     const color_code color =
-        fills_find(tiles->fills, tiles->relief, tint->rgb, tint->shade, tint->kind).ground;
+        fills_find(tiles->fills, tiles->relief, tint->rgb, tint->shade, FILL_GROUND).ground;
     if (tint->ink == 0)
         return color;
     const uint32_t rgb = rgb_between(color_rgb(color), tiles->river, tint->ink, RIVER_LINES_FULL);
-    return fills_find(tiles->fills, NULL, rgb, 0, FILL_TINT).ground;
+    return fills_find(tiles->fills, NULL, rgb, 0, FILL_GROUND).ground;
 }
 
 /* Returns the mean of the colours of four places: with 256 colours one that most of them have. */

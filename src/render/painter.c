@@ -588,15 +588,22 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t
     return cells;
 }
 
-/* Keeps what the points of a row are drawn with, and of the first one in a line the tiles. */
+/* Keeps what the points of the nth row of a line are drawn with, and of the first one the tiles. Of
+ * the lower ones of four only rivers are seen. */
 static void keep_tints(struct painter *painter, const struct point_row *row, uint32_t cols,
-                       struct tint *tints, bool first)
+                       uint32_t nth)
 {
-    if (first)
+    struct tint *tints = painter->tints[nth];
+    const bool lower = nth % 2 == 1 && rows_in_line(painter) == BLOCK_CELL_ROWS;
+    if (nth == 0)
         bands_indices(&painter->map->bands, row->heights, cols, painter->heights);
-    for (uint32_t n = 0; n < cols; n++)
+    for (uint32_t n = 0; lower && n < cols; n++) {
+        tints[n].ink = row->covers != NULL ? row->rivers[n] : 0;
+        tints[n].known = !tile_styles_is_hole(&painter->styles, row, n);
+    }
+    for (uint32_t n = 0; !lower && n < cols; n++)
         tints[n] = tint_of(painter, row, n);
-    for (uint32_t n = 0; first && n < cols; n += 1U << painter->deeper)
+    for (uint32_t n = 0; nth == 0 && n < cols; n += 1U << painter->deeper)
         tints[n].glyph = height_glyph(painter, row, n, n >> painter->deeper);
 }
 
@@ -636,7 +643,7 @@ static void read_colors(struct painter *painter)
             continue;
         if (tints != NULL) {
             const struct point_row row = read_row(painter, y);
-            keep_tints(painter, &row, cols, tints, n == 0);
+            keep_tints(painter, &row, cols, n);
             continue;
         }
         read_points(painter, y, cols, colors);

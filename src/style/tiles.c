@@ -288,18 +288,23 @@ static color_code seen_on(color_code ground, uint32_t rgb, uint32_t least, uint3
     return fill_ink(rgb, ground, colors);
 }
 
-/* The 256 colours have too few to follow light: three tones of a colour make no specks. */
+/* Returns the rgb of tinted land in a shade, in 256 colours or more. These have too few to follow
+ * light: three tones of a colour make no specks. */
+static uint32_t lit_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, int colors)
+{
+    static const int tones[] = {76, 100, 118};
+    if (shade == 0)
+        return rgb;
+    return colors >= COLORS_RGB ? relief_rgb(relief, rgb, step_of(shade))
+                                : times(rgb, tones[relief_tone(relief, shade) + 1]);
+}
+
 struct fill fill_of_tint(const struct relief *relief, uint32_t rgb, uint8_t shade, bool water,
                          int colors)
 {
-    static const int tones[] = {76, 100, 118};
-    uint32_t lit = rgb;
     if (colors < 256)
         return fill_of_shade(relief, rgb, shade, colors);
-    if (shade > 0 && colors >= COLORS_RGB)
-        lit = relief_rgb(relief, rgb, step_of(shade));
-    else if (shade > 0)
-        lit = times(rgb, tones[relief_tone(relief, shade) + 1]);
+    const uint32_t lit = lit_tint(relief, rgb, shade, colors);
     const bool darker = contrast_reaches(lit, 0, 9);
     uint32_t ink = times(lit, water ? (darker ? 92 : 110) : (darker ? 78 : 135));
     const color_code ground = oklab_shade(lit, colors);
@@ -324,19 +329,29 @@ struct fills *fills_new(int colors)
     return fills;
 }
 
+/* Returns the colours of a kind, which no cache has yet. */
+static struct fill fill_of_kind(const struct relief *relief, uint32_t rgb, uint8_t shade,
+                                enum fill_kind kind, int colors)
+{
+    if (kind == FILL_SHADE)
+        return fill_of_shade(relief, rgb, shade, colors);
+    if (kind == FILL_GROUND && colors >= 256)
+        return (struct fill){COLOR_DEFAULT,
+                             oklab_shade(lit_tint(relief, rgb, shade, colors), colors)};
+    return fill_of_tint(relief, rgb, shade, kind == FILL_TINT_OF_WATER, colors);
+}
+
 struct fill fills_find(struct fills *fills, const struct relief *relief, uint32_t rgb,
                        uint8_t shade, enum fill_kind kind)
 {
     uint8_t step = step_of(shade);
     uint32_t both = (uint32_t)step << 24 | rgb;
-    uint32_t hash = (both ^ both >> 15) * UINT32_C(0x9E3779B1);
+    uint32_t hash = (both ^ both >> 15 ^ (uint32_t)kind << 28) * UINT32_C(0x9E3779B1);
     struct kept *kept = &fills->kept[hash >> (32 - KEPT_BITS)];
     uint64_t key = KEY * (1 + kind) + both;
     if (kept->key != key) {
         kept->key = key;
-        kept->fill = kind == FILL_SHADE ? fill_of_shade(relief, rgb, step, fills->colors)
-                                        : fill_of_tint(relief, rgb, step,
-                                                       kind == FILL_TINT_OF_WATER, fills->colors);
+        kept->fill = fill_of_kind(relief, rgb, step, kind, fills->colors);
     }
     return kept->fill;
 }

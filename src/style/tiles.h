@@ -134,6 +134,7 @@ enum fill_kind {
     FILL_SHADE, /* the ground is the colour in its shade, the ink is seen on it (tiles.c) */
     FILL_TINT,  /* as fill_of_tint has them */
     FILL_TINT_OF_WATER,
+    FILL_GROUND, /* the ground of a tint; in 256 colours or more the ink is unspecified */
 };
 
 /* Returns the colours of a kind, in the cache's number of colours; the other parameters are those
