@@ -6,7 +6,7 @@
  *
  * Invariant: *measured is NULL, or complete and unchanged until the world is closed.
  */
-#include "library/tmap.h"
+#include "library/calls.h"
 
 #include "base/minmax.h"
 #include "library/keep.h"
@@ -78,7 +78,7 @@ static const struct array {
     {ARRAY(warmth), ROW(climate.warmth), 2, 0, CLIMATE_MEASURED, ROWS_CLIMATE},
     {ARRAY(discharge), ROW(water.discharge), 4, 0, NEEDS_RIVERS | NEEDS_CLIMATE, ROWS_DISCHARGE},
 };
-enum { LAYERS = sizeof table / sizeof *table };
+_Static_assert(LAYERS == sizeof table / sizeof *table, "each layer has a row");
 
 /* Returns the pointer at an offset in a struct of pointers. */
 static char *pointer_at(const void *pointers, size_t offset)
@@ -86,6 +86,21 @@ static char *pointer_at(const void *pointers, size_t offset)
     char *pointer;
     memcpy(&pointer, (const char *)pointers + offset, sizeof pointer);
     return pointer;
+}
+
+size_t layer_bytes(int n)
+{
+    return table[n].bytes;
+}
+
+char *layer_array(const struct tmap_layers *layers, int n)
+{
+    return pointer_at(layers, table[n].array);
+}
+
+void layer_set(struct tmap_layers *layers, int n, char *array)
+{
+    memcpy((char *)layers + table[n].array, &array, sizeof array);
 }
 
 /* Returns the needs of all wanted layers together; bytes are 0 if there are none. */
@@ -402,7 +417,7 @@ static struct tmap *open_world(const char *recipe, const int32_t *heights, const
     if ((drawing == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
         plan_read(&world->plan, recipe, drawing, places, error)) {
         world->measured = calloc(1, sizeof *world->measured);
-        world->keep = keep_new();
+        world->keep = keep_new(KEEP_MOST, 0);
         if (world->measured != NULL && world->keep != NULL)
             return world;
         error_memory(error);
@@ -617,6 +632,11 @@ EXPORTED int tmap_biome_walkable(int biome)
     return biome >= 0 && biome < BIOME_COUNT && biome_is_walkable((enum biome)biome);
 }
 
+bool calls_has_views(const struct tmap *world)
+{
+    return world->plan.normalize == NORMALIZE_VIEW;
+}
+
 /* Returns why a world does not have what layers need; TMAP_DONE if it does. */
 static int check_needs(const struct recipe *recipe, uint8_t needs)
 {
@@ -625,9 +645,8 @@ static int check_needs(const struct recipe *recipe, uint8_t needs)
     return (needs & NEEDS_CLIMATE) != 0 && !recipe_has_climate(recipe) ? TMAP_CLIMATE : TMAP_DONE;
 }
 
-/* Fills the arrays for a window that was taken. */
-static int read_window(const struct tmap *world, const struct tmap_window *window,
-                       const struct tmap_layers *layers)
+int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,
+               const struct tmap_layers *layers)
 {
     const struct recipe *recipe = &world->plan.recipe;
     const struct measured *measured = NULL;
@@ -638,19 +657,25 @@ static int read_window(const struct tmap *world, const struct tmap_window *windo
     if (((sum.needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
         (measured = measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return read_layers(&world->plan, measured, world->keep, window, layers) ? TMAP_DONE
-                                                                            : TMAP_NO_MEMORY;
+    return read_layers(&world->plan, measured, keep, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+}
+
+int calls_take(const struct tmap *world, const struct tmap_window *window,
+               const struct tmap_layers *layers, struct tmap_window *seen,
+               struct tmap_layers *arrays)
+{
+    int error = layers != NULL ? take_window(seen, world, window) : TMAP_NULL;
+    memset(arrays, 0, sizeof *arrays);
+    return error == TMAP_DONE ? take_struct(arrays, sizeof *arrays, layers, ARRAY(normal)) : error;
 }
 
 EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *window,
                        const struct tmap_layers *layers)
 {
     struct tmap_window seen;
-    struct tmap_layers arrays = {0};
-    int error = layers != NULL ? take_window(&seen, world, window) : TMAP_NULL;
-    if (error == TMAP_DONE)
-        error = take_struct(&arrays, sizeof arrays, layers, ARRAY(normal));
-    return error == TMAP_DONE ? read_window(world, &seen, &arrays) : error;
+    struct tmap_layers arrays;
+    int error = calls_take(world, window, layers, &seen, &arrays);
+    return error == TMAP_DONE ? calls_read(world, world->keep, &seen, &arrays) : error;
 }
 
 EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
@@ -665,8 +690,8 @@ EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window 
         return TMAP_UNKNOWN;
     if (bytes / table[layer].bytes / seen.cols < seen.rows)
         return TMAP_SIZE;
-    memcpy((char *)&arrays + table[layer].array, &numbers, sizeof numbers);
-    return read_window(world, &seen, &arrays);
+    layer_set(&arrays, layer, numbers);
+    return calls_read(world, world->keep, &seen, &arrays);
 }
 
 /* The names found so far in a window. */

@@ -7,13 +7,20 @@
 #include <stdlib.h>
 
 struct keep {
-    _Atomic(struct kept *) places[KEEP_READERS];
+    int count;       /* of places */
+    unsigned layers; /* that all readers make */
+    _Atomic(struct kept *) places[KEEP_MOST];
     _Atomic(unsigned) next; /* the place whose reader makes room when all are full */
 };
 
-struct keep *keep_new(void)
+struct keep *keep_new(int readers, unsigned layers)
 {
-    return calloc(1, sizeof(struct keep));
+    struct keep *keep = calloc(1, sizeof *keep);
+    if (keep != NULL) {
+        keep->count = readers;
+        keep->layers = layers;
+    }
+    return keep;
 }
 
 static void free_kept(struct kept *kept)
@@ -25,7 +32,7 @@ static void free_kept(struct kept *kept)
 
 void keep_free(struct keep *keep)
 {
-    for (int n = 0; keep != NULL && n < KEEP_READERS; n++)
+    for (int n = 0; keep != NULL && n < keep->count; n++)
         free_kept(atomic_load(&keep->places[n]));
     free(keep);
 }
@@ -39,7 +46,8 @@ static bool put_at(struct keep *keep, int n, struct kept *kept)
 
 bool keep_take(struct keep *keep, struct kept *wanted)
 {
-    for (int n = 0; n < KEEP_READERS; n++) {
+    wanted->layers |= keep->layers;
+    for (int n = 0; n < keep->count; n++) {
         struct kept *kept = atomic_exchange(&keep->places[n], NULL);
         if (kept == NULL)
             continue;
@@ -64,9 +72,9 @@ void keep_put(struct keep *keep, const struct kept *used)
         return;
     }
     *kept = *used;
-    for (int n = 0; n < KEEP_READERS; n++)
+    for (int n = 0; n < keep->count; n++)
         if (put_at(keep, n, kept))
             return;
-    unsigned last = atomic_fetch_add(&keep->next, 1) % KEEP_READERS;
+    unsigned last = atomic_fetch_add(&keep->next, 1) % (unsigned)keep->count;
     free_kept(atomic_exchange(&keep->places[last], kept));
 }

@@ -16,18 +16,19 @@ struct kept {
     unsigned layers; /* enum row_layer, or'ed */
 };
 
-/* Up to KEEP_READERS readers. Any threads may share it without a lock: who takes a reader has it
+/* Readers of rows. Any threads may share it without a lock: who takes a reader has it
  * alone; in a child of fork() those that other threads had taken are lost. */
 struct keep;
 
 enum {
-    KEEP_READERS = 4,
-    KEEP_COLS = 1024, /* a wider reader is not kept: one takes 1 to 6 KB a column */
+    KEEP_MOST = 4,   /* maximum number of readers */
+    KEEP_COLS = 320, /* a wider reader is not kept: one takes 1 to 18 KB a column */
 };
 
-/* Makes an empty keep. Returns NULL if out of memory. The caller frees it, and all readers in it,
+/* Makes an empty keep for 1 to KEEP_MOST readers, all of which also make `layers` (enum row_layer,
+ * or'ed). Returns NULL if out of memory. The caller frees it, and all readers in it,
  * by keep_free, which also takes NULL. */
-struct keep *keep_new(void);
+struct keep *keep_new(int readers, unsigned layers);
 void keep_free(struct keep *keep);
 
 /* Sets wanted->heights to a reader that is kept or, if there is none for the same, to a new one.

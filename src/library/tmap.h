@@ -123,6 +123,17 @@ enum tmap_layer { /* the arrays of struct tmap_layers; callers give it: it grows
 int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
                     void *numbers, size_t bytes);
 
+/* A reader of windows that lie near one another, of one thread: it keeps its memory, and what
+ * neighbours share, so that new chunks of a walk cost half of what tmap_read takes for them, and
+ * windows of up to 8x8 near the last one next to nothing. It takes at most `bytes`, 2^24 or
+ * more, from call to call; 2^25 for two zooms or sizes in turns. NULL: no memory, or too few. Close
+ * it before its world. */
+struct tmap_reader *tmap_reader_open(const struct tmap *world, size_t bytes);
+void tmap_reader_close(struct tmap_reader *reader); /* takes NULL, too */
+/* Does what tmap_read does, with the same numbers. */
+int tmap_reader_read(struct tmap_reader *reader, const struct tmap_window *window,
+                     const struct tmap_layers *layers);
+
 struct tmap_name {    /* a thing with a name */
     int64_t x, y;     /* point, counted as those of the window */
     uint64_t thing;   /* one number for what it is, at every zoom; parts of a river have the same */
@@ -137,6 +148,9 @@ struct tmap_name {    /* a thing with a name */
  * the least ranks are left out. Returns how many there are, or an enum tmap_error. */
 int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
                    struct tmap_name *names, size_t size, size_t room);
+/* Does what tmap_names does. */
+int64_t tmap_reader_names(struct tmap_reader *reader, const struct tmap_window *window,
+                          struct tmap_name *names, size_t size, size_t room);
 /* Number of bands, one a tile; lowest `normal` of one, 65536 if unreached; or an error. */
 int tmap_band_count(const struct tmap *world);
 int32_t tmap_band_floor(const struct tmap *world, int band);

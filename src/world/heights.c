@@ -138,6 +138,8 @@ static const uint32_t *next_halved_row(struct halved *halved)
 struct heights {
     struct row_source *source; /* NULL: `halved` has the rows */
     struct halved *halved;
+    int64_t x; /* place of the next row */
+    int64_t y;
     unsigned layers;                   /* enum row_layer, as asked for */
     struct climate *climate;           /* NULL: it was not asked for */
     const struct climate_row *weather; /* climate of the last row */
@@ -183,6 +185,10 @@ void heights_free(struct heights *heights)
 
 void heights_seek(struct heights *heights, int64_t x, int64_t y)
 {
+    if (x == heights->x && y == heights->y) /* it goes on: much is made already */
+        return;
+    heights->x = x;
+    heights->y = y;
     if (heights->halved != NULL)
         seek_halved(heights->halved, x, y);
     else
@@ -197,6 +203,7 @@ const uint32_t *heights_row(struct heights *heights)
                                                   : row_source_next(heights->source);
     if (heights->climate != NULL)
         heights->weather = climate_next(heights->climate, row);
+    heights->y++;
     return row;
 }
 

@@ -1,7 +1,7 @@
 /*
  * Walks: what a world keeps from call to call changes no number. Windows of random walks over seams
  * and rims and through zooms are read from a world that has read others before, and from one that
- * was just opened.
+ * was just opened; a reader gives the same.
  */
 #include "library/tmap.h"
 
@@ -84,6 +84,8 @@ static void walk(struct trials *trials, const struct tmap *world, struct tmap_wi
         return;
     }
     int64_t step = trial_below(trials, 4) == 0 ? trial_between(trials, -40, 40) : 64;
+    if (trial_below(trials, 3) == 0)
+        step = -step;
     if (trial_below(trials, 2) == 0)
         window->x += step;
     else
@@ -93,31 +95,64 @@ static void walk(struct trials *trials, const struct tmap *world, struct tmap_wi
 static void walks_read_as_new_worlds_do(void **state)
 {
     struct trials trials = {0x57A1C};
-    struct arrays *kept = calloc(2, sizeof *kept);
+    struct arrays *kept = calloc(3, sizeof *kept);
     (void)state;
     assert_non_null(kept);
     for (int n = 0; n < WORLDS; n++) {
         struct tmap *world = opened(worlds[n]);
+        struct tmap_reader *reader = tmap_reader_open(world, 1 << 24);
         struct tmap_window window = {.size = sizeof window, .cols = 64, .rows = 64};
         for (int step = trials_of(80); step > 0; step--) {
             struct tmap_layers layers = layers_of(&kept[0]);
-            memset(kept, 0, sizeof *kept);
+            struct tmap_layers read = layers_of(&kept[2]);
+            memset(kept, 0, 3 * sizeof *kept);
             walk(&trials, world, &window);
             assert_int_equal(tmap_read(world, &window, &layers), TMAP_DONE);
+            assert_int_equal(tmap_reader_read(reader, &window, &read), TMAP_DONE);
             read_anew(worlds[n], &window, &kept[1]);
-            REQUIRE(memcmp(&kept[0], &kept[1], sizeof *kept) == 0,
+            REQUIRE(memcmp(&kept[0], &kept[1], sizeof *kept) == 0 &&
+                        memcmp(&kept[2], &kept[1], sizeof *kept) == 0,
                     "%s: at %" PRId64 ",%" PRId64 " %ux%u zoom %d", worlds[n], window.x, window.y,
                     window.cols, window.rows, window.zoom);
         }
+        tmap_reader_close(reader);
         tmap_close(world);
     }
     free(kept);
+}
+
+/* A reader reads a window of `world`, and says as tmap_read does why it cannot. */
+static void readers_refuse_what_tmap_read_refuses(void **state)
+{
+    struct tmap *world = opened("--seed=1 --world=64x64 --feature-size=8");
+    struct tmap_reader *reader = tmap_reader_open(world, 1 << 24);
+    struct tmap_window window = {.size = sizeof window, .cols = 2, .rows = 2, .zoom = 99};
+    uint8_t numbers[4];
+    const struct tmap_layers bands = {.size = sizeof bands, .band = numbers};
+    const struct tmap_layers biomes = {.size = sizeof biomes, .biome = numbers};
+    (void)state;
+    assert_non_null(reader);
+    assert_null(tmap_reader_open(NULL, 1 << 24));
+    assert_null(tmap_reader_open(world, 1 << 16));
+    assert_int_equal(tmap_reader_read(NULL, &window, &bands), TMAP_NULL);
+    assert_int_equal(tmap_reader_read(reader, NULL, &bands), TMAP_NULL);
+    assert_int_equal(tmap_reader_read(reader, &window, NULL), TMAP_NULL);
+    assert_int_equal(tmap_reader_read(reader, &window, &bands), TMAP_ZOOM);
+    window.zoom = 0;
+    assert_int_equal(tmap_reader_read(reader, &window, &biomes), TMAP_CLIMATE);
+    assert_int_equal(tmap_reader_read(reader, &window, &bands), TMAP_DONE);
+    assert_int_equal(tmap_reader_names(NULL, &window, NULL, sizeof(struct tmap_name), 0),
+                     TMAP_NULL);
+    tmap_reader_close(reader);
+    tmap_reader_close(NULL);
+    tmap_close(world);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_read_as_new_worlds_do),
+        cmocka_unit_test(readers_refuse_what_tmap_read_refuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include "world/rivers/rivers.h"
 
 #include "base/target_clones.h"
+#include "world/refine/near_rows.h"
 #include "world/refine/refine_rows.h"
 #include "world/rivers/wide_rivers.h"
 #include "world/start/choices.h"
@@ -93,6 +94,7 @@ struct rivers {
     struct basins *basins;                /* NULL further out than depth 0 */
     struct wide_rivers *wide_rivers;      /* NULL: not wanted, or further out than depth 0 */
     struct refine_rows *refiners[DEPTHS]; /* from 1 on */
+    struct near_rows *nears[DEPTHS];      /* what is kept of these; NULL: nothing */
     uint32_t *height;                     /* layers of the last row, as `row` has them */
     uint32_t *catchment;
     uint32_t *lake;
@@ -113,6 +115,15 @@ static int64_t cells_of(int64_t features, int depth)
     return (features + stride - 1) / stride;
 }
 
+/* Returns how many more cells than are asked for are read of a depth, and kept; 0: none. Depths
+ * further above the last one change so seldom that they are not kept. */
+static uint32_t more_near(const struct rivers *rivers, int depth)
+{
+    static const uint32_t more[] = {0, 96, 160, 96};
+    const int above = rivers->depth - depth;
+    return rivers->world.near && depth > 0 && above < 4 ? more[above] : 0;
+}
+
 /* Makes the basins and all refiners. False: out of memory; the caller frees. */
 static bool make_refiners(struct rivers *rivers)
 {
@@ -120,7 +131,7 @@ static bool make_refiners(struct rivers *rivers)
     uint32_t cols[DEPTHS] = {0};
     cols[rivers->depth] = rivers->once;
     for (int n = rivers->depth; n > 0; n--)
-        cols[n - 1] = refine_rows_blocks(world, cols[n]);
+        cols[n - 1] = refine_rows_blocks(world, cols[n]) + more_near(rivers, n - 1);
     rivers->basins = basins_new(world, cols[0]);
     if (world->wide)
         rivers->wide_rivers = wide_rivers_new(world, rivers->depth, rivers->once);
@@ -134,6 +145,10 @@ static bool make_refiners(struct rivers *rivers)
         feed = (struct refine_rows_feed){refine_rows_seek, refine_rows_row, rivers->refiners[n]};
         if (world->wide)
             feed = wide_rivers_tap(rivers->wide_rivers, n, cols[n], feed);
+        if (feed.from != NULL && more_near(rivers, n) > 0) {
+            rivers->nears[n] = near_rows_new(world, n, cols[n], feed);
+            feed = (struct refine_rows_feed){near_rows_seek, near_rows_row, rivers->nears[n]};
+        }
         if (feed.from == NULL)
             return false;
     }
@@ -182,8 +197,10 @@ void rivers_free(struct rivers *rivers)
 {
     if (rivers == NULL)
         return;
-    for (int n = 1; n <= rivers->depth; n++)
+    for (int n = 1; n <= rivers->depth; n++) {
         free(rivers->refiners[n]);
+        free(rivers->nears[n]);
+    }
     wide_rivers_free(rivers->wide_rivers);
     free(rivers->basins);
     free(rivers);

@@ -292,6 +292,7 @@ static struct rivers *open_rivers(const struct recipe *recipe, int zoom, uint32_
     world.dry = (layers & ROWS_DRY) != 0;
     world.rains = (layers & ROWS_DISCHARGE) != 0 && recipe_has_climate(recipe);
     world.wide = (layers & ROWS_WIDE) != 0;
+    world.near = (layers & ROWS_NEAR) != 0 && cols <= NEAR_COLS && !world.wide;
     return rivers_new(&world, zoom, cols);
 }
 

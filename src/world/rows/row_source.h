@@ -16,8 +16,13 @@ enum row_layer {
     ROWS_WIDE = 16,     /* struct water_row with numbers of wide rivers */
     ROWS_DRY = 8,       /* at depth 0 or further out heights may be what the land would have without
                            water, which is faster */
+    ROWS_NEAR = 64,     /* windows are often near the ones before: what they share is kept, in at
+                           most NEAR_BYTES more memory; it has no effect if rows have more
+                           than NEAR_COLS points, or numbers of wide rivers */
     ROWS_FINISHED = 32, /* heights of the finished world: as if it had no `halvings` */
 };
+
+enum { NEAR_COLS = 256, NEAR_BYTES = 8 << 20 };
 
 /* A reader of the rows of the finished world of a recipe. */
 struct row_source;

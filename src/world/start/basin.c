@@ -464,48 +464,72 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
  * Rows of depth 0, made in bands.
  *
  * Neighbouring windows of cells need nearly the same few basins, and a band costs mostly its frame.
- * So a narrow band is wider and higher than what was asked for, which lies in its middle, and stays
- * for seeks to its rows.
+ * So a narrow band is larger than what was asked for, which lies in its middle or, where windows go
+ * on to a side, at its end; and it stays for seeks to its rows.
  *
- * Invariant: bands[latest] has the cells of `kept`; if it is the first since a seek that it did not
- * serve, the other one is not read.
+ * Invariant: bands[latest] has the cells of `kept`, the other one the rows before them, from
+ * `first` on.
  */
 
-enum { TILE = 32 }; /* least columns of a band, and rows of a narrow one after a seek */
+enum {
+    TILE = 32,  /* least columns of a band, and rows of the first one at a place */
+    BEHIND = 4, /* cells of a band on the side that windows come from */
+};
 
 /* Two bands are kept, as rows of the earlier one are still read. */
 struct basins {
     struct rivers_world world;
     int64_t x;
-    int64_t y; /* next row that is handed out */
-    uint32_t cols;
-    struct window kept; /* no rows: it must be made */
-    int latest;         /* the later one of the bands */
+    int64_t y;          /* next row that is handed out */
+    struct window kept; /* no rows: none were made at the place */
+    int64_t first;
+    uint32_t next; /* rows of the band that is made next */
+    int latest;
     struct cells bands[2][BASIN_ROWS];
     int32_t *room; /* for a band to be made in */
     int32_t numbers[];
 };
 
+/* Chooses the cells to make from now on. */
+static void place_band(struct basins *basins, int64_t x, int64_t y, uint32_t cols)
+{
+    struct window *kept = &basins->kept;
+    const uint32_t more = cols < TILE ? (TILE - cols) / 2 : 0;
+    const int64_t end = kept->x + kept->cols;
+    const bool beside =
+        x <= end && x + cols >= kept->x && y <= kept->y + kept->rows && y + TILE >= basins->first;
+    struct window next = {.x = x - more, .y = y - more, .cols = MAX(cols, TILE)};
+    basins->next = cols > TILE ? BASIN_ROWS : TILE;
+    if (beside && cols < 2 * TILE - 2 * BEHIND && x >= kept->x && x + cols <= end) {
+        basins->next = BASIN_ROWS;
+        next = (struct window){0, kept->x, y + cols + BEHIND - BASIN_ROWS, kept->cols, 0};
+    } else if (beside && cols < 2 * TILE - 2 * BEHIND) {
+        next.cols = 2 * TILE;
+        next.x = x < kept->x ? x + cols + BEHIND - next.cols : x - BEHIND;
+    }
+    *kept = next;
+    basins->first = next.y;
+}
+
 void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
 {
     struct basins *basins = from;
-    struct window *kept = &basins->kept;
-    const uint32_t more = cols < TILE ? (TILE - cols) / 2 : 0;
+    const struct window *kept = &basins->kept;
     basins->x = x;
     basins->y = y;
-    basins->cols = cols;
-    if (x >= kept->x && x + cols <= kept->x + kept->cols && y >= kept->y &&
-        y < kept->y + kept->rows)
-        return;
-    *kept = (struct window){.x = x - more, .y = y - more, .cols = MAX(cols, TILE)};
+    if (x < kept->x || x + cols > kept->x + kept->cols || y < basins->first ||
+        y >= kept->y + kept->rows)
+        place_band(basins, x, y, cols);
 }
 
-/* Makes the band after the last one, or the first. */
+/* Makes the band after the last one. */
 static void make_band(struct basins *basins)
 {
     struct window *kept = &basins->kept;
+    basins->first = kept->y;
     kept->y += kept->rows;
-    kept->rows = kept->rows == 0 && kept->cols == TILE ? TILE : BASIN_ROWS;
+    kept->rows = basins->next;
+    basins->next = BASIN_ROWS;
     basins->latest ^= 1;
     basin_band(&basins->world, kept, basins->bands[basins->latest], basins->room);
 }
@@ -516,7 +540,9 @@ struct cells basins_row(void *from)
     const int64_t y = basins->y++;
     while (y >= basins->kept.y + basins->kept.rows)
         make_band(basins);
-    const struct cells *row = &basins->bands[basins->latest][y - basins->kept.y];
+    const bool late = y >= basins->kept.y;
+    const struct cells *row = &basins->bands[late ? basins->latest : basins->latest ^ 1]
+                                            [y - (late ? basins->kept.y : basins->first)];
     const int64_t skip = basins->x - basins->kept.x;
     const bool rains = basins->world.rains;
     return (struct cells){row->height + skip,
@@ -530,7 +556,7 @@ struct cells basins_row(void *from)
 
 struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
 {
-    cols = MAX(cols, TILE);
+    cols = MAX(cols, 2 * TILE);
     const size_t rows = (size_t)2 * BASIN_ROWS;
     const bool lifts = start_of(world)->profile != NULL;
     const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);

@@ -35,6 +35,7 @@ struct rivers_world {
                            blow from the west, and there is no more rain in one latitude than in
                            another */
     bool wide;         /* rows have numbers of wide rivers */
+    bool near;         /* a reader keeps what neighbouring windows share: narrow ones only */
     bool heights_only; /* rows have heights, and their other layers are unspecified: faster */
     const struct settled *settled; /* depth 0, which is then not made: that of a drawing, or as
                            basins_keep made it; NULL: it starts from `start` */

@@ -1,0 +1,112 @@
+/*
+ * Invariant: the rows first..made - 1 are in the ring, each in the place of its number, with `cols`
+ * cells from x on; the feed gives row `made` next.
+ */
+#include "world/refine/near_rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KEPT = 256,  /* rows in the ring; a power of 2 */
+    AHEAD = 32,  /* rows that are read before those that were asked for, on the way north */
+    SKIPPED = 8, /* rows that are read in vain rather than beginning anew */
+    LAYERS = 7,
+};
+
+struct near_rows {
+    struct rivers_world world;
+    int depth;
+    struct refine_rows_feed feed;
+    uint32_t most; /* columns of the ring */
+    int64_t x;
+    uint32_t cols;
+    int64_t placed; /* the first row that was read here */
+    int64_t first;
+    int64_t made;
+    int64_t asked_x;
+    int64_t y; /* row that is handed out next */
+    int32_t *rows[KEPT][LAYERS];
+    int32_t numbers[];
+};
+
+/* Chooses the cells to keep from now on. `y` is the first row that is asked for. */
+static void move(struct near_rows *near, int64_t x, int64_t y, uint32_t cols)
+{
+    const int64_t end = near->x + near->cols;
+    const bool beside = near->cols > 0 && x <= end && x + cols >= near->x &&
+                        y >= near->first - KEPT && y <= near->made + KEPT;
+    const bool inside = x >= near->x && x + cols <= end;
+    int64_t more = beside && inside ? near->cols - cols : beside ? near->most - cols : 0;
+    int64_t west = beside && inside ? x - near->x : beside && x < near->x ? more : 0;
+    if (beside && y < near->first)
+        y -= AHEAD;
+    near->x = x - west;
+    near->cols = cols + (uint32_t)more;
+    near->placed = near->first = near->made = rivers_nearest_row(&near->world, near->depth, y);
+    near->feed.seek(near->feed.from, near->x, near->made, near->cols);
+}
+
+void near_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols)
+{
+    struct near_rows *near = from;
+    near->asked_x = x;
+    near->y = y;
+    if (near->cols > cols && y > near->placed + KEPT / 2) /* on the way south width is vain */
+        near->cols = 0;
+    if (x < near->x || x + cols > near->x + near->cols || y < near->first ||
+        y > near->made + SKIPPED)
+        move(near, x, y, cols);
+}
+
+static int32_t **row_of(struct near_rows *near, int64_t y)
+{
+    return near->rows[y & (KEPT - 1)];
+}
+
+static void read_row(struct near_rows *near)
+{
+    const struct cells cells = near->feed.next_row(near->feed.from);
+    const int32_t *const from[LAYERS] = {cells.height,    cells.flow, cells.catchment, cells.lake,
+                                         cells.discharge, cells.rain, cells.lift};
+    for (int n = 0; n < LAYERS; n++)
+        if (from[n] != NULL)
+            memcpy(row_of(near, near->made)[n], from[n], near->cols * sizeof *from[n]);
+    near->made++;
+    near->first = MAX(near->first, near->made - KEPT);
+}
+
+struct cells near_rows_row(void *from)
+{
+    struct near_rows *near = from;
+    const int64_t y = near->y++;
+    int32_t *row[LAYERS];
+    while (near->made <= y)
+        read_row(near);
+    for (int n = 0; n < LAYERS; n++) {
+        row[n] = row_of(near, y)[n];
+        row[n] = row[n] != NULL ? row[n] + (near->asked_x - near->x) : NULL;
+    }
+    return (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
+}
+
+struct near_rows *near_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
+                                struct refine_rows_feed feed)
+{
+    const size_t rains = world->rains ? 2 : 0;
+    const size_t lifts = world->start == START_PLATES ? 1 : 0;
+    const size_t count = KEPT * (4 + rains + lifts) * cols;
+    struct near_rows *near = malloc(sizeof *near + count * sizeof *near->numbers);
+    if (near == NULL)
+        return NULL;
+    *near = (struct near_rows){.world = *world, .depth = depth, .feed = feed, .most = cols};
+    int32_t *unused = near->numbers;
+    for (size_t n = 0; n < (size_t)KEPT * LAYERS; n++) {
+        const size_t layer = n % LAYERS;
+        if (layer < 4 || (layer < 6 ? rains : lifts) > 0) {
+            near->rows[n / LAYERS][layer] = unused;
+            unused += cols;
+        }
+    }
+    return near;
+}
