@@ -111,9 +111,6 @@ static struct label_layout layout_of(const struct map *map)
         .letter_lines = ink ? labels_scaled(look, PIXELS_HIGH) : 1,
         .large_cols = labels_scaled(look, LARGE_PIXELS_WIDE),
         .apart = labels_scaled(look, LETTERS_MIN) >= LETTERS_LARGE,
-        .river_gap = !water ? 0
-                     : ink  ? 18 * labels_scaled(look, PIXELS_HIGH)
-                            : 9,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .letter_sizes = 1,
         .place_halvings = (water ? (ink ? 3 : 1) : 0) + further,
@@ -144,6 +141,7 @@ static struct label_layout layout_of(const struct map *map)
         return layout;
     }
     layout.brook_min = cover_river_min(recipe, zoom) >> 2 * (layout.place_halvings - further);
+    layout.river_gap = !water ? 0 : ink ? 18 * labels_scaled(look, PIXELS_HIGH) : 9;
     layout.dry = MAX(layout.brook_min, ink ? 8 : 2);
     layout.water_reach = (water ? WATERS_REACH_RIVERS : WATERS_REACH) << layout.place_halvings;
     layout.letter_sizes = layout.apart || (ink && layout.depth >= ROOM_FOR_LARGE) ? 2 : 1;
