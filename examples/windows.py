@@ -1,34 +1,120 @@
-"""Windows of a world from Python, by ctypes: python3 windows.py ["--seed=42 --sea=40%"]"""
+"""Worlds of tmap in Python, by ctypes. Copy this module, or import it:
+
+    world = World("--seed=42 --sea=40%")
+    land = world.read("land", 0, 0, 64, 16)  # rows of numbers; a numpy array where that is
+    for name in world.names(0, 0, 64, 16):
+        print(name.text, name.word, name.x, name.y, name.rank)
+
+python3 windows.py ["RECIPE"] prints such a window as `tmap --dump` does, and what has a name there.
+"""
 import ctypes
+import os
 import sys
+from ctypes import POINTER, byref, c_char_p, c_int, c_int32, c_int64, c_size_t, c_uint8, c_uint16, \
+    c_uint32, c_uint64, c_void_p, sizeof
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+OUTSIDE = 255  # layers of 8 bits beyond the rim of a world
+LAYERS = {"normal": c_uint16, "raw": c_uint32, "band": c_uint8, "land": c_uint8, "water": c_uint8,
+          "flow": c_uint8, "catchment": c_uint32, "lake": c_uint32, "biome": c_uint8,
+          "wetness": c_uint16, "warmth": c_uint16, "discharge": c_uint32}  # enum tmap_layer
 
 
 class Window(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_uint32), ("zoom", ctypes.c_int32), ("x", ctypes.c_int64),
-                ("y", ctypes.c_int64), ("cols", ctypes.c_uint32), ("rows", ctypes.c_uint32)]
+    _fields_ = [("size", c_uint32), ("zoom", c_int32), ("x", c_int64), ("y", c_int64),
+                ("cols", c_uint32), ("rows", c_uint32)]
+
+
+class About(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("zoom_min", c_int32), ("zoom_max", c_int32),
+                ("feature", c_uint32), ("cols", c_int64), ("rows", c_int64), ("wraps_x", c_int32),
+                ("wraps_y", c_int32), ("rivers", c_int32), ("climate", c_int32),
+                ("raw_low", c_uint32), ("raw_high", c_uint32), ("raw_sea", c_uint32),
+                ("reserved", c_uint32)]
 
 
 class Name(ctypes.Structure):
-    _fields_ = [("x", ctypes.c_int64), ("y", ctypes.c_int64), ("thing", ctypes.c_uint64),
-                ("kind", ctypes.c_char_p), ("raw", ctypes.c_uint32), ("rank", ctypes.c_uint32),
-                ("name", ctypes.c_char * 16)]
+    _fields_ = [("x", c_int64), ("y", c_int64), ("thing", c_uint64), ("kind", c_char_p),
+                ("raw", c_uint32), ("rank", c_uint32), ("name", ctypes.c_char * 16)]
+
+    @property
+    def text(self):
+        return self.name.decode()
+
+    @property
+    def word(self):
+        return self.kind.decode()
 
 
-LAND = 3  # TMAP_LAYER_LAND
-tmap = ctypes.CDLL("libtmap.so.1")
-tmap.tmap_open.restype = ctypes.c_void_p
-why = ctypes.create_string_buffer(200)
-line = sys.argv[1] if len(sys.argv) > 1 else "--seed=42 --sea=40%"
-world = ctypes.c_void_p(tmap.tmap_open(line.encode(), why, len(why)))
-if not world:
-    sys.exit(why.value.decode())
-window = ctypes.byref(Window(ctypes.sizeof(Window), 0, 0, 0, 64, 16))
-land = (ctypes.c_uint8 * (64 * 16))()
-assert tmap.tmap_read_layer(world, window, LAND, land, ctypes.c_size_t(len(land))) == 0
-for row in range(16):
-    print("".join('~"xX$%#@'[n] for n in land[row * 64 : row * 64 + 64]))
-tmap.tmap_names.restype = ctypes.c_int64
-names = (Name * 3)()
-count = tmap.tmap_names(world, window, names, ctypes.c_size_t(ctypes.sizeof(Name)), ctypes.c_size_t(3))
-for name in names[:max(count, 0)]:
-    print(name.name.decode() + ", " + name.kind.decode())
+def declare(name, result, *arguments):
+    function = getattr(tmap, name)
+    function.restype, function.argtypes = result, arguments
+
+
+tmap = ctypes.CDLL(os.environ.get("LIBTMAP", "libtmap.so.1"))
+declare("tmap_open", c_void_p, c_char_p, c_char_p, c_size_t)
+declare("tmap_close", None, c_void_p)
+declare("tmap_recipe", c_size_t, c_void_p, c_char_p, c_size_t)
+declare("tmap_about", c_int, c_void_p, POINTER(About))
+declare("tmap_read_layer", c_int, c_void_p, POINTER(Window), c_int, c_void_p, c_size_t)
+declare("tmap_names", c_int64, c_void_p, POINTER(Window), POINTER(Name), c_size_t, c_size_t)
+declare("tmap_error_text", c_char_p, c_int)
+declare("tmap_biome_name", c_char_p, c_int)
+
+
+def check(result):
+    if result < 0:
+        raise ValueError(tmap.tmap_error_text(result).decode())
+    return result
+
+
+class World:
+    def __init__(self, recipe=""):
+        why = ctypes.create_string_buffer(400)
+        self.handle = tmap.tmap_open(recipe.encode(), why, len(why))
+        if not self.handle:
+            raise ValueError(why.value.decode())
+
+    def __del__(self):
+        tmap.tmap_close(self.handle)
+
+    def about(self):
+        about = About(sizeof(About))
+        check(tmap.tmap_about(self.handle, byref(about)))
+        return about
+
+    def recipe(self):
+        text = ctypes.create_string_buffer(tmap.tmap_recipe(self.handle, None, 0) + 1)
+        tmap.tmap_recipe(self.handle, text, len(text))
+        return text.value.decode()
+
+    def read(self, layer, x, y, cols, rows, zoom=0):
+        window = Window(sizeof(Window), zoom, x, y, cols, rows)
+        numbers = (LAYERS[layer] * (cols * rows))()
+        check(tmap.tmap_read_layer(self.handle, byref(window), list(LAYERS).index(layer), numbers,
+                                   sizeof(numbers)))
+        if numpy is not None:
+            return numpy.frombuffer(numbers, LAYERS[layer]).reshape(rows, cols)
+        return [numbers[row * cols:(row + 1) * cols] for row in range(rows)]
+
+    def names(self, x, y, cols, rows, zoom=0, most=1000):
+        """The names of a window, from the north; the `most` of the greatest rank."""
+        names = (Name * most)()
+        count = tmap.tmap_names(self.handle, Window(sizeof(Window), zoom, x, y, cols, rows), names,
+                                sizeof(Name), most)
+        return names[:min(check(count), most)]
+
+
+if __name__ == "__main__":
+    try:
+        shown = World(sys.argv[1] if sys.argv[1:] else "--seed=42 --sea=40%")
+        for line in shown.read("land", 0, 0, 64, 16):
+            print("".join('~"xX$%#@ '[min(n, 8)] for n in line))
+        for named in shown.names(0, 0, 64, 16)[:3]:
+            print(named.text + ", " + named.word)
+    except ValueError as error:
+        sys.exit(str(error))

@@ -126,6 +126,35 @@ with_library() {
     grep -q '^--land: no such option' err
 }
 
+@test "windows.py is a module, with numpy and without, that asks for all as tmap has it" {
+    installed
+    [ "$(wc -l <"$root/examples/windows.py")" -le 120 ]
+    "$TMAP" --dump --seed=4 --world=65x65 --feature-size=16 --edges=bounded --format=csv --layer=raw --size=20x9 --at=5,50 >wanted
+    for numpy in yes no; do
+        PYTHONPATH=$root/examples PYTHONDONTWRITEBYTECODE=1 python3 - $numpy >here <<-'END'
+			import sys
+			if sys.argv[1] == "no":
+			    sys.modules["numpy"] = None
+			import windows
+			world = windows.World("--seed=4 --world=65x65 --feature-size=16 --edges=bounded")
+			for row in world.read("raw", 5, 50, 20, 9):
+			    print(",".join(str(n) for n in row))
+			about = world.about()
+			assert (about.cols, about.rows, about.wraps_x, about.rivers) == (65, 65, 0, 0)
+			assert about.raw_low < about.raw_sea < about.raw_high
+			assert world.recipe().startswith("--world-version=1 --seed=4 --edges=bounded ")
+			assert world.read("band", -1, 0, 1, 1)[0][0] == windows.OUTSIDE
+			for wrong in dict(layer="biome"), dict(layer="raw", zoom=40), dict(layer="raw", cols=0):
+			    try:
+			        world.read(**{**dict(x=0, y=0, cols=1, rows=1), **wrong})
+			        sys.exit("%s is read" % wrong)
+			    except ValueError as error:
+			        print(error, file=sys.stderr)
+		END
+        cmp wanted here
+    done
+}
+
 @test "realm.py: a continent that was searched for, towns on it, and roads that one can walk" {
     installed
     PATH=$stage/usr/bin:$PATH python3 "$root/examples/realm.py" >realm 2>err
