@@ -71,7 +71,7 @@ static color_code mean_color(const color_code colors[FINE_PLACES])
 struct cell fine_tile(const struct fine_tiles *tiles, struct tint *const *tints, uint32_t col)
 {
     struct tint four[FINE_PLACES];
-    color_code colors[FINE_PLACES];
+    color_code colors[FINE_PLACES] = {COLOR_DEFAULT};
     color_code places[BLOCK_CELL_PLACES];
     bool alike = true;
     int sum = 0; /* of the shades of so many places */
