@@ -158,6 +158,7 @@ $(out)/libtmap.a: $(library_faces) $(out)/library/parts.a
 # A version script, as gcc leaves functions that are cloned visible. Functions have the node of their
 # interface, so that a program may load libraries of two. The linker of macOS has none of this.
 $(out)/library/exports: src/library/tmap.h Makefile
+	@mkdir -p $(@D)
 	@echo 'TMAP_$(library_api) { global: tmap_*; local: *; };' > $@
 
 ifneq ($(findstring darwin,$(shell $(CC) -dumpmachine 2>/dev/null)),)
