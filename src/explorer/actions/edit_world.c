@@ -358,13 +358,15 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
         return note_of("this algorithm has no halvings; T changes it");
     if (all <= 0 || settings.look.kind == VIEW_WORLD)
         return note_of("no halvings this far out: zoom in");
-    const uint32_t side = MIN(settings.view.cols, settings.view.rows);
-    int first = all;
+    const uint32_t rows = settings.view.rows; /* a line has one */
+    const uint32_t side = rows > 1 ? MIN(settings.view.cols, rows) : settings.view.cols;
+    int first = all; /* the step whose points are seen well */
     for (uint32_t apart = 2; first > 0 && apart <= MAX(side / 3, 2); apart *= 2)
         first -= 2;
-    const bool shown = made->given && made->halves >= (uint32_t)first;
-    const int before = shown ? (int)MIN(made->halves, (uint32_t)all) : all;
-    made->halves = (uint32_t)(first + recipe_wrap(before - first + by, all - first + 1));
+    const int before = made->given ? (int)MIN(made->halves, (uint32_t)all)
+                       : by > 0    ? first - 1
+                                   : all;
+    made->halves = (uint32_t)CLAMP(before + by, 0, all);
     made->given = true;
     if ((int)made->halves == all) {
         *made = (struct recipe_halvings){0};
@@ -372,7 +374,7 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
         note = note_of("halvings ");
         struct text text = note_text(&note);
         text_decimal(&text, 5 * made->halves, 1);
-        text_format(&text, " of %d; ] makes more, [ less", all / 2);
+        text_format(&text, " of %d; ] makes more%s", all / 2, made->halves > 0 ? ", [ less" : "");
     }
     return map_set(&explorer->map, &settings) ? note : note_of_memory();
 }
