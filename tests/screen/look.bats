@@ -56,6 +56,9 @@ screen_is() {
     keys v v
     expect_status 'shaded relief'
     keys a
+    expect_status 'filled tiles'
+    expect_dump --size=80x23 --relief=shade --blocks=tinted
+    keys a
     expect_status 'tiles, and quadrants where colours meet'
     expect_dump --size=80x23 --relief=shade --blocks=fine
     keys v a
@@ -81,7 +84,7 @@ screen_is() {
     expect_command at=100,200
     keys a
     expect_command at=100,212 # 46 / 2 rows were above the middle, now 23 / 2
-    keys a a a a
+    keys a a a a a
     expect_command at=100,200
     keys j l PgDn
     expect_command at=101,248

@@ -54,10 +54,13 @@ struct note edit_look_blocks(struct explorer *explorer)
     };
     struct look *look = &explorer->map.look;
     const char *lack = lack_of_blocks(look, explorer->choices.utf8);
+    const enum blocks usual = look_usual_fill(look, explorer->choices.utf8);
     if (look_is_untiled(look)) {
         look->blocks = after[look->blocks];
     } else if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
-        look->blocks = look_usual_fill(look, explorer->choices.utf8);
+        look->blocks = usual == BLOCKS_FINE ? BLOCKS_TINTED : usual;
+    } else if (look_is_filled(look) && usual == BLOCKS_FINE) {
+        look->blocks = BLOCKS_FINE;
     } else if (lack == NULL) {
         look->blocks = BLOCKS_HALF;
     } else {

@@ -39,14 +39,14 @@ static void test_blocks(void **state)
     struct explorer explorer = make();
     struct view *view = &explorer.map.view;
     (void)state;
-    for (int n = 0; n < 10; n++) {
-        static const enum blocks kinds[] = {BLOCKS_FINE, BLOCKS_HALF, BLOCKS_QUADRANT,
-                                            BLOCKS_OCTANT, BLOCKS_ASCII};
-        bool half = n % 5 == 1 || n % 5 == 3;
+    for (int n = 0; n < 12; n++) {
+        static const enum blocks kinds[] = {BLOCKS_TINTED,   BLOCKS_FINE,   BLOCKS_HALF,
+                                            BLOCKS_QUADRANT, BLOCKS_OCTANT, BLOCKS_ASCII};
+        bool half = n % 6 == 2 || n % 6 == 4;
         int64_t x = view_middle_x(view);
         int64_t y = view_middle_y(view);
         stage_press(&explorer, 'a');
-        assert_int_equal(explorer.map.look.blocks, kinds[n % 5]);
+        assert_int_equal(explorer.map.look.blocks, kinds[n % 6]);
         assert_int_equal(view->cols, 40);
         assert_int_equal(view->rows, half ? 24 : 12);
         assert_int_equal(modulo(view_middle_x(view) - x, 64), 0);
@@ -91,7 +91,7 @@ static void test_aspect_of_squares(void **state)
 {
     struct explorer explorer = make();
     (void)state;
-    stage_type(&explorer, "aaA");
+    stage_type(&explorer, "aaaA");
     assert_says(&explorer, "half blocks are square already");
     assert_int_equal(look_rows(&explorer.map.look), 2);
     assert_false(look_is_paired(&explorer.map.look));
