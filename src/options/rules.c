@@ -227,7 +227,7 @@ static bool is_listed(const char *list, const char *word)
     size_t length = strlen(word);
     while (list != NULL && (strncmp(list, word, length) != 0 || strcspn(list, "|") != length)) {
         list = strchr(list, '|');
-        list += list != NULL;
+        list = list != NULL ? list + 1 : NULL;
     }
     return list != NULL;
 }
