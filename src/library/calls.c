@@ -389,6 +389,8 @@ static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t co
                          struct error *error)
 {
     size_t count = (size_t)cols * rows;
+    if (heights == NULL) /* without them it would be another world */
+        return error_set(error, ERROR_USAGE, "tmap_grow needs heights: they are NULL");
     if (count == 0 || cols > DRAWING_PIXELS_MAX || rows > DRAWING_PIXELS_MAX / cols)
         return error_set(error, ERROR_USAGE, "there must be 1 to 1048576 heights");
     world->values = malloc(count * sizeof *world->values);
@@ -403,63 +405,49 @@ static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t co
     return true;
 }
 
-/* Opens the world of a recipe: that grows on heights, unless they are NULL, with the text of the
- * user's places, unless it is NULL. Returns NULL with the error set if it cannot. */
-static struct tmap *open_world(const char *recipe, const int32_t *heights, const uint32_t sides[2],
-                               const char *places, struct error *error)
+/* Makes a world of zeros that of a recipe, which grows on heights if they have sides; `places` is
+ * the text of the user's own, or NULL. Returns false with the error set if it cannot. */
+static bool make_world(struct tmap *world, const char *recipe, const int32_t *heights,
+                       const uint32_t *sides, const char *places, struct error *error)
 {
-    struct tmap *world = calloc(1, sizeof *world);
-    if (world == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    const struct drawing *drawing = heights != NULL ? &world->drawing : NULL;
-    if ((drawing == NULL || copy_heights(world, heights, sides[0], sides[1], error)) &&
-        plan_read(&world->plan, recipe, drawing, places, error)) {
-        world->measured = calloc(1, sizeof *world->measured);
-        world->keep = keep_new(KEEP_MOST, 0);
-        if (world->measured != NULL && world->keep != NULL)
-            return world;
-        error_memory(error);
-        free(world->measured);
-        keep_free(world->keep);
-    }
-    free(world->values);
-    free(world);
-    return NULL;
+    const struct drawing *drawing = sides != NULL ? &world->drawing : NULL;
+    if ((sides != NULL && !copy_heights(world, heights, sides[0], sides[1], error)) ||
+        !plan_read(&world->plan, recipe, drawing, places, error))
+        return false;
+    world->measured = calloc(1, sizeof *world->measured);
+    world->keep = keep_new(KEEP_MOST, 0);
+    return (world->measured != NULL && world->keep != NULL) || error_memory(error);
 }
 
-/* Writes the error of a world that could not be opened. */
-static struct tmap *explain(struct tmap *world, const struct error *error, char *why, size_t room)
+/* Opens a world as make_world says. Returns NULL with the reason in words if it cannot. */
+static struct tmap *open_world(const char *recipe, const int32_t *heights, const uint32_t *sides,
+                               const char *places, char *why, size_t room)
 {
     struct text text = {.bytes = why, .room = why != NULL ? room : 0};
-    if (world == NULL)
-        text_add(&text, error->text);
-    return world;
+    struct error error;
+    struct tmap *world = calloc(1, sizeof *world);
+    if (world != NULL && make_world(world, recipe, heights, sides, places, &error))
+        return world;
+    text_add(&text, world != NULL ? error.text : "out of memory");
+    tmap_close(world);
+    return NULL;
 }
 
 EXPORTED struct tmap *tmap_open(const char *recipe, char *why, size_t room)
 {
-    return tmap_open_places(recipe, NULL, why, room);
+    return open_world(recipe, NULL, NULL, NULL, why, room);
 }
 
 EXPORTED struct tmap *tmap_open_places(const char *recipe, const char *places, char *why,
                                        size_t room)
 {
-    struct error error;
-    return explain(open_world(recipe, NULL, NULL, places, &error), &error, why, room);
+    return open_world(recipe, NULL, NULL, places, why, room);
 }
 
 EXPORTED struct tmap *tmap_grow(const char *recipe, const int32_t *heights, uint32_t cols,
                                 uint32_t rows, char *why, size_t room)
 {
-    struct error error;
-    const uint32_t sides[2] = {cols, rows};
-    if (heights == NULL) { /* which would be another world */
-        error_set(&error, ERROR_USAGE, "tmap_grow needs heights: they are NULL");
-        return explain(NULL, &error, why, room);
-    }
-    return explain(open_world(recipe, heights, sides, NULL, &error), &error, why, room);
+    return open_world(recipe, heights, (const uint32_t[]){cols, rows}, NULL, why, room);
 }
 
 /* Frees measurements, and takes NULL, too. */
@@ -475,7 +463,8 @@ EXPORTED void tmap_close(struct tmap *world)
     if (world == NULL)
         return;
     keep_free(world->keep);
-    free_measured(atomic_load(world->measured));
+    if (world->measured != NULL)
+        free_measured(atomic_load(world->measured));
     free(world->measured);
     free(world->values);
     free(world);

@@ -32,7 +32,7 @@ enum tmap_error {
     TMAP_RIVERS = -6,  /* the world has no rivers */
     TMAP_CLIMATE = -7, /* the world has no climate */
     TMAP_UNKNOWN = -8, /* there is nothing of that number or name */
-    TMAP_STOPPED = -9, /* the caller has stopped it */
+    TMAP_STOPPED = -9, /* the caller has stopped it; as the next, for searches to come */
     TMAP_NOTHING = -10 /* nothing was found */
 };
 const char *tmap_error_text(int error); /* "out of memory"..., never NULL */
