@@ -464,14 +464,20 @@ bool options_view_is_open(const struct options *options)
 }
 
 /* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no
- * view of it: of a drawing the whole, in pictures also where a size is given. */
+ * view of it: of a drawing the whole, in pictures also where a size is given; in a picture around
+ * the place of --center. */
 static void take_opening(struct options *options)
 {
     struct map_options *map = &options->map;
     const char *preset = map->text[OPTION_PRESET];
+    const char *center = map->text[OPTION_CENTER];
     bool grows = map_options_grow(map);
     bool image = options->format != NULL && format_is_image(options->format);
-    if (!options_view_is_open(options) || (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
+    if (image && !grows)
+        map->text[OPTION_CENTER] = NULL;
+    bool open = options_view_is_open(options);
+    map->text[OPTION_CENTER] = center;
+    if (!open || (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
         !(grows || (preset != NULL && strcmp(preset, preset_name(PRESET_CLASSIC)) != 0)))
         return;
     map->text[OPTION_SCREEN] = "";
