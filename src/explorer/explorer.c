@@ -214,7 +214,8 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
         reply = EXPLORER_DRAW;
     if (explorer->count == count)
         explorer->count = 0;
-    explorer->found.on &= command != NULL && command->step == jump_to_next;
+    explorer->found.on &=
+        command != NULL && (command->step == jump_to_next || command->run == marks_ask);
     explorer->drift.on &= !drifted;
     explorer->flyer.on &= command != NULL && (command->modes & MODE_MAP) == 0;
     explorer->command_panel.open &= !told;

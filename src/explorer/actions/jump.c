@@ -164,11 +164,20 @@ static bool marks_name(struct explorer *explorer, const char *name)
  * between the screen may become another.
  */
 
-/* Finds the label on whose letters the cursor is. Returns false if there is none, or if this is no
- * map, but a whole world, whose names stand elsewhere. */
+/* Finds what was searched for by its name, if that was the last key, or the label on whose letters
+ * the cursor is. Returns false if there is none, or if this is no map, but a whole world, whose
+ * names stand elsewhere. */
 static bool find_label(const struct explorer *explorer, struct label *found)
 {
     struct map map = explorer->map;
+    const struct place *last = &explorer->found.places[explorer->found.at];
+    const int by = RECIPE_ZOOM_MAX - map.view.zoom;
+    if (explorer->names != NULL && explorer->found.on && last->name[0] != '\0') {
+        found->place = *last;
+        found->place.x >>= by;
+        found->place.y >>= by;
+        return true;
+    }
     map.view = view_shown(&map.view, &map.world.recipe);
     const int64_t wide = labels_point_cols(&map.look);
     const int64_t down = labels_line_rows(&map.look);

@@ -196,13 +196,38 @@ static void test_label_of_cursor(void **state)
     explorer_free(&explorer);
 }
 
+/* What / has just found is renamed, wherever the cursor and its name are; after another key not. */
+static void test_found_is_renamed(void **state)
+{
+    struct recipe recipe = recipe_of(3, 512, 512, 64);
+    struct look look = {.palette = palettes, .camera = CAMERA_USUAL};
+    struct gazetteer names = {0};
+    (void)state;
+    recipe.algorithm = 3; /* rivers */
+    tiles_default(&look.tiles);
+    for (int moved = 0; moved < 2; moved++) {
+        struct explorer explorer = stage_map(&recipe, (struct view){.zoom = -1}, &look);
+        explorer.names = &names;
+        explorer_resize(&explorer, 80, 24);
+        stage_type(&explorer, moved ? "/river\rlM" : "/river\rM");
+        assert_non_null(
+            strstr(stage_row(&explorer, 23), moved ? "name of this place" : "new name"));
+        if (moved == 0) {
+            stage_type(&explorer, "\x15Silver\r/Silver\r");
+            assert_non_null(strstr(stage_row(&explorer, 23), "Silver, river"));
+        }
+        explorer_free(&explorer);
+        gazetteer_free(&names);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),           cmocka_unit_test(test_set_again),
         cmocka_unit_test(test_refused_names),   cmocka_unit_test(test_labels),
         cmocka_unit_test(test_crowd),           cmocka_unit_test(test_place_of_cursor),
-        cmocka_unit_test(test_label_of_cursor),
+        cmocka_unit_test(test_label_of_cursor), cmocka_unit_test(test_found_is_renamed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
