@@ -57,7 +57,7 @@ screen_is() {
     expect_status 'shaded relief'
     keys a
     expect_status 'filled tiles'
-    expect_dump --size=80x23 --relief=shade --blocks=tinted
+    expect_dump --size=80x23 --relief=shade --blocks=filled
     keys a
     expect_status 'tiles, and quadrants where colours meet'
     expect_dump --size=80x23 --relief=shade --blocks=fine

@@ -58,7 +58,9 @@ struct note edit_look_blocks(struct explorer *explorer)
     if (look_is_untiled(look)) {
         look->blocks = after[look->blocks];
     } else if (look->blocks == BLOCKS_ASCII && look->colors >= 8) {
-        look->blocks = usual == BLOCKS_FINE ? BLOCKS_TINTED : usual;
+        look->blocks = usual != BLOCKS_FINE       ? usual
+                       : look->show == SHOW_BIOME ? BLOCKS_TINTED
+                                                  : BLOCKS_FILLED;
     } else if (look_is_filled(look) && usual == BLOCKS_FINE) {
         look->blocks = BLOCKS_FINE;
     } else if (lack == NULL) {

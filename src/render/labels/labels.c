@@ -595,13 +595,16 @@ static bool is_repeated(const struct label *label)
     return label->place.kind == PLACE_RIVER && label->place.source == PLACE_OF_WORLD;
 }
 
-/* True if two labels cannot both stand. */
+/* True if two labels cannot both stand. In pictures two of the user's need no room between them. */
 static bool clash(const struct field *field, size_t m, size_t n)
 {
     const struct label *a = &field->labels[MIN(m, n)];
     const struct label *b = &field->labels[MAX(m, n)];
-    int64_t gap = GAP * field->layout->letter_cols;
-    return b->line - a->line < a->letter_lines + GAP_LINES * field->layout->letter_lines &&
+    const bool close = field->layout->letter_cols > 1 && a->place.source != PLACE_OF_WORLD &&
+                       b->place.source != PLACE_OF_WORLD;
+    int64_t gap = close ? 0 : GAP * field->layout->letter_cols;
+    int64_t gap_lines = close ? 0 : GAP_LINES * field->layout->letter_lines;
+    return b->line - a->line < a->letter_lines + gap_lines &&
            a->col < b->col + b->length * b->letter_cols + gap &&
            b->col < a->col + a->length * a->letter_cols + gap;
 }

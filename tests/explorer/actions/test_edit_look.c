@@ -40,7 +40,7 @@ static void test_blocks(void **state)
     struct view *view = &explorer.map.view;
     (void)state;
     for (int n = 0; n < 12; n++) {
-        static const enum blocks kinds[] = {BLOCKS_TINTED,   BLOCKS_FINE,   BLOCKS_HALF,
+        static const enum blocks kinds[] = {BLOCKS_FILLED,   BLOCKS_FINE,   BLOCKS_HALF,
                                             BLOCKS_QUADRANT, BLOCKS_OCTANT, BLOCKS_ASCII};
         bool half = n % 6 == 2 || n % 6 == 4;
         int64_t x = view_middle_x(view);
