@@ -322,6 +322,22 @@ uint64_t *survey_count(const struct recipe *recipe, int threads, const struct su
     return counts;
 }
 
+struct settled *survey_keep(const struct recipe *recipe, const struct rivers_world *world)
+{
+    enum { RIM = 9, MORE = 18 }; /* features that are read around a square, and all together */
+    struct survey_plan plan = make_plan(recipe);
+    const int depth = recipe_depth(recipe) + plan.zoom;
+    struct settled *kept = NULL;
+    for (uint32_t n = 0; !plan.exact && depth >= 0 && n < plan.pieces; n++) {
+        const struct window piece = piece_of(&plan, n);
+        const struct window at = {0, (piece.x >> depth) - RIM, (piece.y >> depth) - RIM,
+                                  (piece.cols >> depth) + MORE, (piece.rows >> depth) + MORE};
+        struct settled *part = basins_keep_part(world, &at, kept);
+        kept = part != NULL ? part : kept;
+    }
+    return kept;
+}
+
 /* Finds the first point of a height in a piece, as a number in reading order: y * across + x.
  * UINT64_MAX if the piece has none. */
 static uint64_t find_in_piece(const struct survey_plan *plan, struct heights *heights,

@@ -15,6 +15,7 @@
 #define TMAP_WORLD_SURVEY_H
 
 #include "recipe/recipe.h"
+#include "world/start/basin.h"
 
 #define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
 #define SURVEY_DEAR_CELLS   (UINT32_C(1) << 16) /* cells of the largest with water, at some zoom */
@@ -62,5 +63,11 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
  * cells stands for the lowest or the highest one. Takes as long as looking at all cells on one
  * thread, in these three cases twice that. Returns false if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
+
+/* Makes depth 0 of a large world of rivers, no planet, where a survey looks: for surveys of worlds
+ * that differ from this one by their sea, which have it as `settled`. The sea of this one is
+ * RIVERS_TOP. Returns NULL if all points are looked at, or if out of memory. The caller frees it by
+ * settled_free. */
+struct settled *survey_keep(const struct recipe *recipe, const struct rivers_world *world);
 
 #endif

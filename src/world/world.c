@@ -275,9 +275,11 @@ bool world_share_below(const struct recipe *recipe, int threads, uint32_t height
 
 /* Finds the sea of a world whose algorithm makes water, but is no planet, and whose sea is a share
  * of the area: the value for recipe->sea_found. Halves the range of heights. Each height tried on
- * the way is the sea of a world of its own, and the share counts that world's cells below it. A
- * share of 0 gives 0, and SEA_ALL gives HEIGHT_END. */
-static bool find_sea_of_rivers_share(const struct recipe *recipe, int threads, uint32_t *sea)
+ * the way is the sea of a world of its own, and the share counts that world's cells below it; but
+ * depth 0 is the same in all. A share of 0 gives 0, and SEA_ALL gives HEIGHT_END. Sets *found to
+ * the share of the sea, unless it was not counted. */
+static bool find_sea_of_rivers_share(const struct recipe *recipe, int threads, uint32_t *sea,
+                                     uint32_t *found)
 {
     struct recipe tried = *recipe;
     struct rivers_world depth = rivers_world(recipe, RIVERS_TOP);
@@ -288,17 +290,21 @@ static bool find_sea_of_rivers_share(const struct recipe *recipe, int threads, u
     if (recipe->sea.share == 0 || recipe->sea.share == SEA_ALL)
         return true;
     depth.settled = NULL;
-    tried.settled = recipe_is_planet(recipe) ? NULL : basins_keep(&depth);
+    tried.settled = basins_keep(&depth);
+    if (tried.settled == NULL)
+        tried.settled = survey_keep(recipe, &depth);
     bool done = true;
     while (done && high - low > SEA_SHARE_STEP) {
         tried.sea_found = low + (high - low) / 2;
         done = world_share_below(&tried, threads, tried.sea_found, &share);
-        if (share < recipe->sea.share)
+        if (share < recipe->sea.share) {
             low = tried.sea_found;
-        else
+        } else {
             high = tried.sea_found;
+            *found = share;
+        }
     }
-    free(tried.settled);
+    settled_free(tried.settled);
     *sea = high;
     return done;
 }
@@ -383,9 +389,13 @@ static bool settle(struct recipe *recipe, uint32_t sea)
     return recipe->drawing == NULL || recipe->settled != NULL;
 }
 
-/* Finds the sea of a world whose algorithm makes water. Returns false if out of memory. */
-static bool find_sea_of_rivers(struct world *world, int threads)
+#define UNCOUNTED UINT32_MAX /* a share that was not counted */
+
+/* Finds the sea of a world whose algorithm makes water, and perhaps its share; else *share is
+ * UNCOUNTED. Returns false if out of memory. */
+static bool find_sea_of_rivers(struct world *world, int threads, uint32_t *share)
 {
+    *share = UNCOUNTED;
     struct recipe *recipe = &world->recipe;
     struct sea sea = recipe_sea(recipe);
     if (sea.kind == SEA_SHARE && recipe->drawing != NULL) {
@@ -395,7 +405,7 @@ static bool find_sea_of_rivers(struct world *world, int threads)
         if (!rivers_tide(recipe, &recipe->tide))
             return false;
     } else if (sea.kind == SEA_SHARE &&
-               !find_sea_of_rivers_share(recipe, threads, &recipe->sea_found)) {
+               !find_sea_of_rivers_share(recipe, threads, &recipe->sea_found, share)) {
         return false;
     }
     world->sea_kind = sea.kind == SEA_DEFAULT ? SEA_LEVEL : sea.kind;
@@ -470,8 +480,9 @@ static bool measure_world(struct world *world, enum world_normalize normalize, i
 {
     bool has_water = recipe_has_water(&world->recipe);
     if (has_water && /* heights depend on the sea */
-        !(find_sea_of_rivers(world, threads) &&
-          world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share)))
+        !(find_sea_of_rivers(world, threads, &world->sea_share) &&
+          (world->sea_share != UNCOUNTED ||
+           world_share_below(&world->recipe, threads, world->sea_height, &world->sea_share))))
         return false;
     if (!has_water && recipe_has_climate(&world->recipe) &&
         !settle(&world->recipe, RIVERS_SEA_USUAL))
@@ -542,7 +553,8 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     struct height_range range = {UINT32_MAX, 0};
     bool has_water = recipe_has_water(recipe);
     begin_world(world, recipe); /* which has no drawing */
-    if (has_water && !find_sea_of_rivers(world, 1))
+    uint32_t share;
+    if (has_water && !find_sea_of_rivers(world, 1, &share))
         return false;
     if (has_water)
         range = (struct height_range){0, top_of(recipe)};

@@ -405,7 +405,7 @@ struct neighbours {
     const int32_t *moves[3];
 };
 
-static struct neighbours neighbours(struct refine_rows *refiner, int64_t y)
+INLINED struct neighbours neighbours(const struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around;
     for (int n = 0; n < 3; n++) {

@@ -269,7 +269,7 @@ static size_t bits_around(size_t cols, size_t rows)
 
 size_t basin_numbers(const struct rivers_world *world, size_t cols)
 {
-    if (world->settled != NULL)
+    if (world->settled != NULL && !world->settled->part)
         return 0;
     size_t wide = cols + 2 * rim_of(world);
     size_t high = BASIN_ROWS + 2 * rim_of(world);
@@ -329,10 +329,9 @@ struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lift
 }
 
 /* Writes a cell of a settled world into a row; that of the nearest one if it lies beyond a rim. */
-static void put_cell(const struct rivers_world *world, int64_t cell, bool outside,
-                     const struct cells *out, size_t n)
+static void put_cell(const struct rivers_world *world, const struct settled *land, int64_t cell,
+                     bool outside, const struct cells *out, size_t n)
 {
-    const struct settled *land = world->settled;
     const bool sink = land->flow[cell] == FLOW_SINK;
     out->height[n] = land->height[cell];
     if (land->lift != NULL)
@@ -350,20 +349,39 @@ static void put_cell(const struct rivers_world *world, int64_t cell, bool outsid
     }
 }
 
-/* Does in a settled world what basin_band does. */
-static void settled_band(const struct rivers_world *world, const struct window *part,
-                         const struct cells *rows)
+/* True if a part of a side has so many cells, from `begin` on. */
+static bool has_side(bool bounded, int64_t begin, uint32_t cells, int64_t part, int64_t size,
+                     int64_t side)
+{
+    int64_t first = bounded ? begin - part : recipe_wrap(begin - part, side);
+    return first >= 0 && first + cells <= size;
+}
+
+/* Returns what has the cells of a window; NULL: they must be made. */
+static const struct settled *settled_with(const struct rivers_world *world, const struct window *at)
 {
     const struct settled *land = world->settled;
+    while (land != NULL && land->part &&
+           !(has_side(world->bounded_x, at->x, at->cols, land->x, land->cols, world->across) &&
+             has_side(world->bounded_y, at->y, at->rows, land->y, land->rows, world->down)))
+        land = land->more;
+    return land;
+}
+
+/* Does for settled cells what basin_band does. */
+static void settled_band(const struct rivers_world *world, const struct settled *land,
+                         const struct window *part, const struct cells *rows)
+{
     for (int64_t row = 0; row < part->rows; row++) {
         int64_t within_y = rivers_nearest_row(world, 0, part->y + row);
-        int64_t first = recipe_wrap(within_y, land->rows) * land->cols;
-        int64_t at = recipe_wrap(part->x, land->cols);
+        int64_t first = recipe_wrap(within_y - land->y, world->down) * land->cols;
+        int64_t at = recipe_wrap(part->x - land->x, world->across);
         for (size_t n = 0; n < part->cols; n++, at = at + 1 < land->cols ? at + 1 : 0) {
             int64_t here = part->x + (int64_t)n;
-            int64_t within = world->bounded_x ? CLAMP(here, 0, land->cols - 1) : at;
-            bool outside = (world->bounded_x && within != here) || within_y != part->y + row;
-            put_cell(world, first + within, outside, &rows[row], n);
+            int64_t within = world->bounded_x ? CLAMP(here, 0, world->across - 1) - land->x : at;
+            bool outside =
+                (world->bounded_x && within + land->x != here) || within_y != part->y + row;
+            put_cell(world, land, first + within, outside, &rows[row], n);
         }
     }
 }
@@ -374,7 +392,7 @@ static int32_t *place_in(int32_t *layer, int64_t at, int32_t *unused)
     return layer != NULL && at >= 0 ? layer + at : unused;
 }
 
-/* Makes all rows of a world that is kept. `room` is for a band, its flows and an unused row. */
+/* Makes all rows of what is kept. `room` is for a band, its flows and an unused row. */
 static void keep_rows(struct settled *kept, const struct rivers_world *world, int32_t *room)
 {
     const int64_t cols = kept->cols;
@@ -390,24 +408,27 @@ static void keep_rows(struct settled *kept, const struct rivers_world *world, in
                 place_in(kept->discharge, at, unused), place_in(kept->rain, at, unused),
                 place_in(kept->lift, at, unused)};
         }
-        basin_band(world, &(struct window){0, 0, y, (uint32_t)cols, BASIN_ROWS}, rows, room);
+        const struct window at = {0, kept->x, kept->y + y, (uint32_t)cols,
+                                  (uint32_t)MIN(kept->rows - y, BASIN_ROWS)};
+        basin_band(world, &at, rows, room);
         for (int64_t n = 0; n < MIN(kept->rows - y, BASIN_ROWS) * cols; n++)
             kept->flow[y * cols + n] = (uint8_t)flows[n];
     }
 }
 
-struct settled *basins_keep(const struct rivers_world *world)
+/* Keeps the cells of a rectangle. */
+static struct settled *keep(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
+                            int64_t rows)
 {
-    enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
-    if (world->across * world->down > KEPT_MAX)
-        return NULL;
-    const size_t cols = (size_t)world->across;
-    struct settled *kept =
-        settled_room(world->across, world->down, world->rains, start_of(world)->profile != NULL);
-    int32_t *room = malloc((basin_numbers(world, cols) + (BASIN_ROWS + 1) * cols) * sizeof *room);
+    struct settled *kept = settled_room(cols, rows, world->rains, start_of(world)->profile != NULL);
+    int32_t *room = malloc((basin_numbers(world, (size_t)cols) + (BASIN_ROWS + 1) * (size_t)cols) *
+                           sizeof *room);
     const bool made = kept != NULL && room != NULL;
-    if (made)
+    if (made) {
+        kept->x = x;
+        kept->y = y;
         keep_rows(kept, world, room);
+    }
     free(room);
     if (made)
         return kept;
@@ -415,11 +436,39 @@ struct settled *basins_keep(const struct rivers_world *world)
     return NULL;
 }
 
+struct settled *basins_keep(const struct rivers_world *world)
+{
+    enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
+    const bool small = world->across * world->down <= KEPT_MAX;
+    return small ? keep(world, 0, 0, world->across, world->down) : NULL;
+}
+
+struct settled *basins_keep_part(const struct rivers_world *world, const struct window *at,
+                                 struct settled *more)
+{
+    struct settled *kept = keep(world, at->x, at->y, at->cols, at->rows);
+    if (kept != NULL) {
+        kept->part = true;
+        kept->more = more;
+    }
+    return kept;
+}
+
+void settled_free(struct settled *settled)
+{
+    while (settled != NULL) {
+        struct settled *more = settled->more;
+        free(settled);
+        settled = more;
+    }
+}
+
 void basin_band(const struct rivers_world *world, const struct window *at, const struct cells *rows,
                 int32_t *room)
 {
-    if (world->settled != NULL) {
-        settled_band(world, at, rows);
+    const struct settled *land = settled_with(world, at);
+    if (land != NULL) {
+        settled_band(world, land, at, rows);
         return;
     }
     if (world->dry && start_of(world)->profile != NULL) {
@@ -449,7 +498,7 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
     make_flows(&band);
     lower_sinks(&band);
     gather(&band, profiles ? (size_t)1 + PITS : rim - (size_t)COURSE, NULL, band.catchment);
-    if (world->rains)
+    if (band.discharge != NULL)
         make_rain(&band);
     if (profiles) {
         struct start_frame frame = frame_of(&band);

@@ -19,9 +19,13 @@
 #include "world/start/cells.h"
 #include "world/start/rivers_world.h"
 
-/* Depth 0 of a whole world: a number for each cell, row by row. */
+/* Depth 0 of a whole world, or of a part: a number for each cell, row by row. */
 struct settled {
     bool drawn; /* from a drawing; else kept, see basins_keep */
+    bool part;  /* made by basins_keep_part; the rest of the world is made as if this were not */
+    struct settled *more; /* another part; NULL: none, as of a whole world */
+    int64_t x;            /* the first cell; 0, 0 of a whole world */
+    int64_t y;
     int64_t cols;
     int64_t rows;
     int32_t *height; /* 0..HEIGHT_TOP */
@@ -55,6 +59,12 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
  * planet, so are all worlds that differ by their sea. Returns NULL if the world is large, or if out
  * of memory. The caller frees it by free. */
 struct settled *basins_keep(const struct rivers_world *world);
+
+/* Does the same for the cells of a window of a large world, and adds `more` parts to them. Returns
+ * NULL if out of memory. The caller frees all by settled_free. */
+struct settled *basins_keep_part(const struct rivers_world *world, const struct window *at,
+                                 struct settled *more);
+void settled_free(struct settled *settled); /* takes NULL, too */
 
 /* Reader of the rows of depth 0, one after another. Makes bands of them, and keeps the last. */
 struct basins;

@@ -42,13 +42,15 @@ static void test_shares(void **state)
     for (int trial = 0; trial < few_of(40); trial++) {
         struct recipe recipe = recipe_of(trial_bits(&trials), 64, 96, 16);
         uint32_t sea;
+        uint32_t found = 0;
         recipe.algorithm = RIVERS;
         recipe.roughness = 400000;
         recipe.edges = trial % 2 == 0 ? EDGES_WRAP : EDGES_BOUNDED;
         recipe.sea = (struct sea){.kind = SEA_SHARE};
         recipe.sea.share = (uint32_t)trial_between(&trials, 1, SEA_ALL - 1);
-        assert_true(find_sea_of_rivers_share(&recipe, 1 + trial % PARALLEL_MAX, &sea));
+        assert_true(find_sea_of_rivers_share(&recipe, 1 + trial % PARALLEL_MAX, &sea, &found));
         assert_int_equal(sea, plain_sea(&recipe));
+        assert_true(sea == HEIGHT_END || found == share_of(&recipe, sea));
         struct world world;
         assert_true(world_make(&world, &recipe, NORMALIZE_RANGE, 1));
         assert_int_equal(world.sea_height, sea);
@@ -59,17 +61,47 @@ static void test_shares(void **state)
     }
 }
 
+/* Of a large world a sample is counted, whose depth 0 is kept from one sea to the next. */
+static void test_shares_of_large_worlds(void **state)
+{
+    struct trials trials = {82};
+    (void)state;
+    for (int trial = 0; trial < few_of(8); trial++) {
+        const uint32_t feature = UINT32_C(1) << trial_below(&trials, 9);
+        struct recipe recipe = recipe_of(trial_bits(&trials), 1 << 20, 1 << 19, feature);
+        uint32_t plain = 0;
+        uint32_t share;
+        uint32_t found;
+        recipe.algorithm = RIVERS;
+        recipe.roughness = 400000;
+        recipe.edges = (enum recipe_edges)(trial % (EDGES_WRAP_X + 1));
+        recipe.sea = (struct sea){.kind = SEA_SHARE};
+        recipe.sea.share = (uint32_t)trial_between(&trials, 1, SEA_ALL - 1);
+        for (uint32_t step = UINT32_C(1) << 29; step >= 1 << 14; step /= 2) {
+            recipe.sea_found = plain + step;
+            assert_true(world_share_below(&recipe, 1, plain + step, &share));
+            plain += share < recipe.sea.share ? step : 0;
+        }
+        recipe.sea_found = plain + (1 << 14);
+        assert_true(world_share_below(&recipe, 1, recipe.sea_found, &share));
+        assert_true(find_sea_of_rivers_share(&recipe, 1, &plain, &found));
+        assert_int_equal(plain, recipe.sea_found);
+        assert_int_equal(found, share);
+    }
+}
+
 static void test_ends(void **state)
 {
     struct recipe recipe = recipe_of(1, 64, 64, 16);
+    uint32_t share;
     (void)state;
     recipe.algorithm = RIVERS;
     assert_int_equal(rivers_sea(&recipe), RIVERS_SEA_USUAL);
     recipe.sea = (struct sea){.kind = SEA_SHARE};
-    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found));
+    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found, &share));
     assert_int_equal(rivers_sea(&recipe), 0);
     recipe.sea.share = SEA_ALL;
-    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found));
+    assert_true(find_sea_of_rivers_share(&recipe, 1, &recipe.sea_found, &share));
     assert_int_equal(rivers_sea(&recipe), HEIGHT_END);
     recipe.sea = (struct sea){.kind = SEA_NONE};
     assert_int_equal(rivers_sea(&recipe), 0);
@@ -137,7 +169,8 @@ static void test_world(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shares), cmocka_unit_test(test_ends),  cmocka_unit_test(test_tides),
+        cmocka_unit_test(test_shares), cmocka_unit_test(test_shares_of_large_worlds),
+        cmocka_unit_test(test_ends),   cmocka_unit_test(test_tides),
         cmocka_unit_test(test_levels), cmocka_unit_test(test_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
