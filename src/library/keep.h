@@ -22,7 +22,7 @@ struct keep;
 
 enum {
     KEEP_MOST = 4,   /* maximum number of readers */
-    KEEP_COLS = 320, /* a wider reader is not kept: one takes 1 to 18 KB a column */
+    KEEP_COLS = 512, /* a wider reader is not kept: one takes 1 to 18 KB a column */
 };
 
 /* Makes an empty keep for 1 to KEEP_MOST readers, all of which also make `layers` (enum row_layer,

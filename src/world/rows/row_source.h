@@ -22,7 +22,7 @@ enum row_layer {
     ROWS_FINISHED = 32, /* heights of the finished world: as if it had no `halvings` */
 };
 
-enum { NEAR_COLS = 256, NEAR_BYTES = 8 << 20 };
+enum { NEAR_COLS = 256, NEAR_BYTES = 10 << 20 };
 
 /* A reader of the rows of the finished world of a recipe. */
 struct row_source;
