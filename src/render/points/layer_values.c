@@ -67,12 +67,18 @@ void layer_values_seek(struct layer_values *values, uint32_t row)
     heights_seek(values->heights, view->x, view->y + row);
 }
 
-/* Returns a row of bytes or, if they are NULL, of numbers of 16 bits, in 32 bits. */
-static const uint32_t *widen(struct layer_values *values, const uint8_t *bytes,
-                             const uint16_t *numbers)
+/* Return a row of bytes, or of numbers of 16 bits, in 32 bits. */
+static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *bytes)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = bytes != NULL ? bytes[n] : numbers[n];
+        values->row[n] = bytes[n];
+    return values->row;
+}
+
+static const uint32_t *widen(struct layer_values *values, const uint16_t *numbers)
+{
+    for (uint32_t n = 0; n < values->map->view.cols; n++)
+        values->row[n] = numbers[n];
     return values->row;
 }
 
@@ -88,18 +94,18 @@ const uint32_t *layer_values_row(struct layer_values *values)
     case LAYER_DISCHARGE:
         return water->discharge;
     case LAYER_DIRECTION:
-        return widen(values, water->direction, NULL);
+        return widen_bytes(values, water->direction);
     case LAYER_WETNESS:
-        return widen(values, NULL, climate->wetness);
+        return widen(values, climate->wetness);
     case LAYER_WARMTH:
-        return widen(values, NULL, climate->warmth);
+        return widen(values, climate->warmth);
     default:
         break;
     }
     cover_row(&values->rule, heights, water, cols, values->bytes);
     if (values->map->look.layer == LAYER_BIOME)
         biome_row(climate, values->bytes, cols, values->bytes);
-    return widen(values, values->bytes, NULL);
+    return widen_bytes(values, values->bytes);
 }
 
 /* Returns 2048 times the binary logarithm of a catchment or a discharge, rounded down. */
