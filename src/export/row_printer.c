@@ -90,9 +90,8 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
     if (source == FORMAT_CELLS && look_is_fine(look))
         point *= 2;
     if (source == FORMAT_CELLS)
-        point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell);
-    if (source == FORMAT_CELLS)
-        point += coast_reach(look) * COAST_BYTES;
+        point += PAINTER_POINT + (uint64_t)look_columns(look) * sizeof(struct cell) +
+                 coast_reach(look) * COAST_BYTES;
     if (source == FORMAT_CELLS && labels_drawn(map))
         point += LETTERING_COLUMN_BYTES;
     return point;
