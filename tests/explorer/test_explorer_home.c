@@ -82,8 +82,8 @@ static void test_rims(void **state)
 {
     static const char *const places[] = {"0,0",   "300,0",   "512,0",   "0,137",   "511,256",
                                          "0,256", "301,256", "512,133", "255,129", "8,3"};
-    static const char *const ways[] = {"\t\t", "aaaaa",   "AAA", "a\t\taaaa", "aAAAaaaa",
-                                       "-+",   "a-+aaaa", "BB",  "vvv",       "+aaaaa-"};
+    static const char *const ways[] = {"\t\t", "aaaaaa",   "AAA", "a\t\taaaaa", "aAAAaaaaa",
+                                       "-+",   "a-+aaaaa", "BB",  "vvv",        "+aaaaaa-"};
     static const enum recipe_edges all[] = {EDGES_WRAP, EDGES_WRAP_X, EDGES_BOUNDED};
     (void)state;
     for (int n = 0; n < 3 * 10 * 2 * 2; n++) {

@@ -217,7 +217,7 @@ fact() {
     explore 80x24 --seed=42
     expect_map
     for case in 'vv a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
-        'aa a.txt half blocks need colours: .ansi or .png, or first press a'; do
+        'aaa a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
         keys -l "$key"
         expect '1:1  seed 42' # the frame after the keys
