@@ -73,7 +73,7 @@ static void test_known_blocks(void **state)
     stage_type(&explorer, "a"); /* tiles */
     assert_false(explorer_fly_in(&explorer, BLOCKS_HALF));
     assert_int_equal(*blocks, BLOCKS_ASCII);
-    stage_type(&explorer, "\taaa"); /* quadrants */
+    stage_type(&explorer, "\taaaa"); /* quadrants */
     stage_type(&explorer, "\t");
     assert_int_equal(*blocks, BLOCKS_QUADRANT);
     explorer_free(&explorer);
