@@ -88,6 +88,7 @@ $(out)/tests/%.unit.o: $(out)/tests/%.o
 	    --keep-global-symbol=main_$(subst /,_,$*) $< $@
 
 $(units).list: force
+	@mkdir -p $(@D)
 	@echo '$(foreach name,$(together),UNIT($(subst /,_,$(name)), "$(name)"))' | \
 	    cmp -s - $@ || echo '$(foreach name,$(together),UNIT($(subst /,_,$(name)), "$(name)"))' > $@
 
