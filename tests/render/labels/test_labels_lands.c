@@ -37,6 +37,7 @@ static struct labels find(struct map *map, int64_t x, int64_t y, uint32_t cols, 
 static int count_lands(const struct labels *labels, const struct places *far, int depth)
 {
     const int64_t most = (REACH + 1) << depth;
+    const int64_t scale = INT64_C(1) << depth;
     int count = 0;
     for (size_t n = 0; n < labels->count; n++) {
         const struct place *place = &labels->items[n].place;
@@ -45,8 +46,8 @@ static int count_lands(const struct labels *labels, const struct places *far, in
         for (size_t m = 0; m < far->count; m++)
             known |= far->items[m].thing == place->thing &&
                      strcmp(far->items[m].name, place->name) == 0 &&
-                     llabs((far->items[m].x << depth) - place->x) <= most &&
-                     llabs((far->items[m].y << depth) - place->y) <= most;
+                     llabs(far->items[m].x * scale - place->x) <= most &&
+                     llabs(far->items[m].y * scale - place->y) <= most;
         REQUIRE(known, "%s is no land near %" PRId64 ",%" PRId64, place->name, place->x, place->y);
     }
     return count;
