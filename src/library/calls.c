@@ -1,8 +1,8 @@
 /*
- * The functions of tmap.h. A world is its plan and, once they are needed, its range and bands: each
- * thread that needs them before they are there measures them, and the first to end keeps them.
- * tmap_read and the table of arrays that it fills are half of the file: no other call is as large,
- * and nothing else reads them.
+ * The functions of tmap.h, except those of readers (reader.c). A world is its plan and, once they
+ * are needed, its range and bands: each thread that needs them before they are there measures them,
+ * and the first to end keeps them. tmap_read and the table of arrays that it fills are half of the
+ * file.
  *
  * Invariant: *measured is NULL, or complete and unchanged until the world is closed.
  */
@@ -345,10 +345,10 @@ struct tmap {
  * Structs of callers, which may be older or newer than ours: each begins with its size.
  */
 
-enum { STRUCT_MAX = 4096 }; /* bytes of one that is no mistake */
+enum { STRUCT_MAX = 4096 }; /* maximum size in bytes; more is taken for a mistake */
 
-/* Copies a struct of the caller into ours, `room` bytes of zeros. A longer one must have zeros
- * where ours ends; one of less than `least` bytes is too short. Returns an enum tmap_error. */
+/* Copies a struct of the caller into ours, which has `room` bytes, all 0. The caller's must have at
+ * least `least` bytes, and must be 0 beyond the end of ours. Returns an enum tmap_error. */
 static int take_struct(void *ours, size_t room, const void *theirs, size_t least)
 {
     uint32_t size;
@@ -362,7 +362,8 @@ static int take_struct(void *ours, size_t room, const void *theirs, size_t least
     return TMAP_DONE;
 }
 
-/* Writes a struct of ours, or a row, into one of the caller's. */
+/* Copies a struct of ours, or a row, of `room` bytes into the caller's of `size` bytes. What ours
+ * does not have becomes 0. */
 static void give_struct(void *theirs, size_t size, const void *ours, size_t room)
 {
     memcpy(theirs, ours, MIN(size, room));
@@ -405,8 +406,9 @@ static bool copy_heights(struct tmap *world, const int32_t *heights, uint32_t co
     return true;
 }
 
-/* Makes a world of zeros that of a recipe, which grows on heights if they have sides; `places` is
- * the text of the user's own, or NULL. Returns false with the error set if it cannot. */
+/* Fills a world of zeros from a recipe. It grows on `heights` unless `sides`, their columns and
+ * rows, is NULL. `places` is the text of the user's places, or NULL. Returns false with the error
+ * set on failure; the caller closes the world. */
 static bool make_world(struct tmap *world, const char *recipe, const int32_t *heights,
                        const uint32_t *sides, const char *places, struct error *error)
 {
@@ -419,7 +421,8 @@ static bool make_world(struct tmap *world, const char *recipe, const int32_t *he
     return (world->measured != NULL && world->keep != NULL) || error_memory(error);
 }
 
-/* Opens a world as make_world says. Returns NULL with the reason in words if it cannot. */
+/* Opens a world, with the parameters of make_world. Returns NULL, with the reason in `why`, on
+ * failure. */
 static struct tmap *open_world(const char *recipe, const int32_t *heights, const uint32_t *sides,
                                const char *places, char *why, size_t room)
 {
@@ -626,7 +629,7 @@ bool calls_has_views(const struct tmap *world)
     return world->plan.normalize == NORMALIZE_VIEW;
 }
 
-/* Returns why a world does not have what layers need; TMAP_DONE if it does. */
+/* Returns an enum tmap_error: TMAP_DONE if a world has what layers need. */
 static int check_needs(const struct recipe *recipe, uint8_t needs)
 {
     if ((needs & NEEDS_RIVERS) != 0 && !recipe_has_water(recipe))
@@ -685,7 +688,7 @@ EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window 
 
 /* The names found so far in a window. */
 struct names {
-    char *rows;    /* array of the caller: the names of the greatest ranks so far, in order */
+    char *rows;    /* array of the caller: the names of the greatest ranks so far, row by row */
     size_t size;   /* bytes of a row */
     size_t room;   /* maximum number of rows */
     int64_t count; /* number of names that were found, perhaps more than `room` */
@@ -700,7 +703,7 @@ static struct tmap_name *row_at(const struct names *names, size_t row)
     return (void *)(names->rows + row * names->size);
 }
 
-/* Leaves out the last name of the least rank for another, which has more. */
+/* Appends a name in place of the last one of the least rank, if its own rank is greater. */
 static void replace_least(const struct names *names, const struct tmap_name *name)
 {
     size_t least = 0;
@@ -732,8 +735,8 @@ static bool add_name(void *context, const struct map *map, const struct place *p
     return true;
 }
 
-/* Finds the names of a valid window. Returns false, with the array unspecified, if out of memory; a
- * count of TMAP_ZOOM where nothing has a name. */
+/* Finds the names of a valid window. The count is TMAP_ZOOM if nothing has a name at its zoom.
+ * Returns false, with the array unspecified, if out of memory. */
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {

@@ -9,12 +9,13 @@
 
 #include <stdbool.h>
 
-/* Takes the window and the layers of a caller, and checks them. Returns an enum tmap_error. */
+/* Copies the window and the layers of a caller into *seen and *arrays, and checks all but whether
+ * the world has these layers. Returns an enum tmap_error. */
 int calls_take(const struct tmap *world, const struct tmap_window *window,
                const struct tmap_layers *layers, struct tmap_window *seen,
                struct tmap_layers *arrays);
 
-/* Does what tmap_read does, by readers of a keep, for a window and layers that were taken. */
+/* Does what tmap_read does, with readers of a keep, for what calls_take has copied. */
 int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,
                const struct tmap_layers *layers);
 

@@ -1,5 +1,6 @@
 /*
- * A place of the keep has a pointer to a reader, or NULL, and changes by an atomic exchange.
+ * Each place of the keep has a pointer to a reader that nobody uses, or NULL, and changes only by
+ * an atomic exchange.
  */
 #include "library/keep.h"
 
@@ -37,7 +38,7 @@ void keep_free(struct keep *keep)
     free(keep);
 }
 
-/* Puts a reader, or nothing, to a place, if nothing is there. */
+/* Puts a reader into a place if that is empty. Returns false if it is not. */
 static bool put_at(struct keep *keep, int n, struct kept *kept)
 {
     struct kept *none = NULL;

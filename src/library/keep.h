@@ -1,6 +1,6 @@
 /*
- * Keep: readers of rows that were used, for the next call to use: with their memory, and with what
- * they know of the places where they were.
+ * Keep: readers of rows that earlier calls have used, for the next call to use again, with their
+ * memory and what they have made of the places where they were.
  */
 #ifndef TMAP_LIBRARY_KEEP_H
 #define TMAP_LIBRARY_KEEP_H
@@ -16,8 +16,8 @@ struct kept {
     unsigned layers; /* enum row_layer, or'ed */
 };
 
-/* Readers of rows. Any threads may share it without a lock: who takes a reader has it
- * alone; in a child of fork() those that other threads had taken are lost. */
+/* Readers of rows. Threads may share it without a lock: a reader that was taken is used by that
+ * thread alone. In a child of fork() readers that other threads had taken are lost. */
 struct keep;
 
 enum {
@@ -26,16 +26,18 @@ enum {
 };
 
 /* Makes an empty keep for 1 to KEEP_MOST readers, all of which also make `layers` (enum row_layer,
- * or'ed). Returns NULL if out of memory. The caller frees it, and all readers in it,
- * by keep_free, which also takes NULL. */
+ * or'ed). Returns NULL if out of memory. The caller frees it, with all readers in it, by keep_free,
+ * which also takes NULL. */
 struct keep *keep_new(int readers, unsigned layers);
 void keep_free(struct keep *keep);
 
-/* Sets wanted->heights to a reader that is kept or, if there is none for the same, to a new one.
- * Returns false if out of memory. */
+/* Sets wanted->heights to a reader for the other members of *wanted, whose layers get those of the
+ * keep added: to one that is kept or, if none is for exactly these, to a new one. The caller gives
+ * it back by keep_put. Returns false if out of memory. */
 bool keep_take(struct keep *keep, struct kept *wanted);
 
-/* Keeps a reader, or frees it, or another one in its place. */
+/* Takes a reader back. Frees it if it is too wide or memory runs out; if the keep is full, frees
+ * another one to make room. */
 void keep_put(struct keep *keep, const struct kept *used);
 
 #endif

@@ -21,9 +21,9 @@ struct drawing; /* recipe/drawing.h */
 
 /* Reads a line of options, cut into words as a shell does. Options of worlds, and those of looks
  * that slice heights, are read; other options of views and looks concern prints alone, and are
- * skipped; all others are refused, and so is a line that is NULL. The world grows on a drawing,
- * which must outlive the plan, unless it is NULL. `places` is the text of a file of places, which
- * must be that of the line's digest; NULL: there are none, and a line with --places is refused.
+ * skipped; all others are refused, and so is a line that is NULL. The world grows on `drawing`,
+ * unless that is NULL; it must outlive the plan. `places` is the text of a file of places, which
+ * must have the digest in the line; NULL: there is none, and a line with --places is refused.
  * Returns false, with the error set, if the line or the places are not valid. */
 bool plan_read(struct plan *plan, const char *line, const struct drawing *drawing,
                const char *places, struct error *error);

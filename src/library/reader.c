@@ -1,8 +1,9 @@
 /*
  * A reader has a keep of its own, whose readers of rows keep what neighbouring windows share, and a
- * block of points around the last small window, from which windows within it are copied.
+ * block of points around a small window, from which small windows within the block are copied.
  *
- * Invariant: the block has the numbers of all layers in `has`, or in none.
+ * Invariant: the block has the numbers of each layer whose array in `has` is not NULL; if
+ * block.cols is 0, there is none.
  */
 #include "library/calls.h"
 
@@ -16,7 +17,7 @@
 
 enum {
     SIDE = 64,    /* points along a side of the block */
-    SMALL_MAX = 8 /* sides of the windows that are copied from it */
+    SMALL_MAX = 8 /* maximum side of the windows that are copied from it */
 };
 
 struct tmap_reader {
@@ -62,8 +63,8 @@ static bool is_in_block(const struct tmap_reader *reader, const struct tmap_wind
            window->y + window->rows <= block->y + SIDE;
 }
 
-/* Moves the block so that a small window lies in its middle, with its layers and those that it had.
- * Returns an enum tmap_error; then it has none. */
+/* Moves the block so that a small window lies in its middle, and reads the layers that it had and
+ * those of the window. Returns an enum tmap_error; on an error the block has no layers. */
 static int move_block(struct tmap_reader *reader, const struct tmap_window *window,
                       const struct tmap_layers *layers)
 {

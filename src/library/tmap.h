@@ -3,10 +3,11 @@
  * recipe, a line of options such as "--seed=42 --sea=30%" (`tmap --recipe` prints them), makes the
  * same world everywhere, for ever. The library opens no file and prints nothing. See tmap(3).
  *
- * Pointers must not be NULL unless it is said that they may: that is refused. A struct begins with
- * its `size`, and a call is told the size of a row of an array: the sizeof of them. Later libraries
- * may add members and functions, and know by the size what a program has; what is 0 stays unused.
- * No call gives a value of an enum that is not here: enums of answers grow with TMAP_API alone.
+ * A pointer that is NULL is refused, unless it is said that it may be NULL. A struct begins with
+ * its `size`, and a call that fills rows is told the size of a row: the caller sets both to sizeof.
+ * Later libraries may add members and functions, and know by the size which members a program has.
+ * A program sets members that it does not use to 0. No call returns a value of an enum that is not
+ * here: enums of results grow only with TMAP_API.
  */
 #ifndef TMAP_H
 #define TMAP_H
@@ -17,7 +18,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-/* From here to the next # all is C that cffi and LuaJIT take, once they know stdint.h. */
+/* From here to the next # is C that cffi and LuaJIT take; they must know the types of stdint.h. */
 
 /* Returns the TMAP_VERSION of the library that runs. A program works with libraries of the TMAP_API
  * and of the TMAP_VERSION, or a later one, that it was built with. */
@@ -26,13 +27,13 @@ enum tmap_error {
     TMAP_DONE = 0,
     TMAP_NO_MEMORY = -1,
     TMAP_NULL = -2,    /* a pointer is NULL */
-    TMAP_SIZE = -3,    /* of a struct, a row, an array or a window */
+    TMAP_SIZE = -3,    /* the size of a struct, a row, an array or a window is not valid */
     TMAP_PLACE = -4,   /* x or y of a window is beyond 2^60 */
     TMAP_ZOOM = -5,    /* there is no such zoom, or nothing has a name at it */
     TMAP_RIVERS = -6,  /* the world has no rivers */
     TMAP_CLIMATE = -7, /* the world has no climate */
     TMAP_UNKNOWN = -8, /* there is nothing of that number or name */
-    TMAP_STOPPED = -9, /* the caller has stopped it; as the next, for searches to come */
+    TMAP_STOPPED = -9, /* the caller has stopped it; no call returns this, or the next, yet */
     TMAP_NOTHING = -10 /* nothing was found */
 };
 const char *tmap_error_text(int error); /* "out of memory"..., never NULL */
@@ -72,7 +73,7 @@ struct tmap_about {
     uint32_t raw_sea;           /* all sea is lower; 0: there is none */
     uint32_t reserved;          /* 0 */
 };
-/* Fills all of a struct but its size. Measures the world. */
+/* Sets all members of a struct but its size, which the caller sets. Measures the world. */
 int tmap_about(const struct tmap *world, struct tmap_about *about);
 
 struct tmap_window { /* a window of points; places wrap in a world that does */
@@ -119,15 +120,16 @@ enum tmap_layer { /* the arrays of struct tmap_layers; callers give it: it grows
     TMAP_LAYER_WETNESS, TMAP_LAYER_WARMTH, TMAP_LAYER_DISCHARGE
 };
 /* clang-format on */
-/* Fills an array of `bytes` bytes, or more than are needed, with the numbers of one layer. */
+/* Fills an array with the numbers of one layer. `bytes` is the size of the array: at least what
+ * they need. */
 int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
                     void *numbers, size_t bytes);
 
-/* A reader of windows that lie near one another, of one thread: it keeps its memory, and what
- * neighbours share, so that new chunks of a walk cost half of what tmap_read takes for them, and
- * windows of up to 8x8 near the last one next to nothing. It takes at most `bytes`, 2^24 or
- * more, from call to call; 2^25 for two zooms or sizes in turns. NULL: no memory, or too few. Close
- * it before its world. */
+/* Opens a reader of windows that lie near one another, for one thread. It keeps its memory, and
+ * what neighbouring windows share, so new chunks of a walk take half as long as with tmap_read, and
+ * windows of up to 8x8 near the last one next to no time. Between calls it keeps at most `bytes`
+ * bytes: at least 2^24, and 2^25 if two zooms or sizes take turns. NULL: out of memory, or `bytes`
+ * is too small, or the world is NULL. Close the reader before its world. */
 struct tmap_reader *tmap_reader_open(const struct tmap *world, size_t bytes);
 void tmap_reader_close(struct tmap_reader *reader); /* takes NULL, too */
 /* Does what tmap_read does, with the same numbers. */
@@ -136,16 +138,17 @@ int tmap_reader_read(struct tmap_reader *reader, const struct tmap_window *windo
 
 struct tmap_name {    /* a thing with a name */
     int64_t x, y;     /* point, counted as those of the window */
-    uint64_t thing;   /* one number for what it is, at every zoom; parts of a river have the same */
+    uint64_t thing;   /* its number, equal at every zoom and for all parts of a river */
     const char *kind; /* "sea", "range", "peak", "river", "lake", "island", "bay", "cape"; far out
                        * "sea" and "land"; more kinds may come */
     uint32_t raw;     /* height of the point */
-    uint32_t rank;    /* the greater, the sooner a map shows it; only rivers' differ by part */
+    uint32_t rank;    /* a map shows the greater first; parts of a river may differ in rank */
     char name[16];
 };
 /* Writes the named things of a window, row by row, into `names`, which has `room` rows of `size`
- * bytes, sizeof(struct tmap_name), and may be NULL if `room` is 0. Where there are more, those of
- * the least ranks are left out. Returns how many there are, or an enum tmap_error. */
+ * bytes, sizeof(struct tmap_name), and may be NULL if `room` is 0. Where there are more things than
+ * rows, those of the least ranks are left out. Returns how many things there are, or an enum
+ * tmap_error. */
 int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
                    struct tmap_name *names, size_t size, size_t room);
 /* Does what tmap_names does. */
