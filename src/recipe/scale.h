@@ -35,10 +35,11 @@ struct scale {
 /* Error text for a value in units where the world has no scale. */
 #define SCALE_LACKING "the heights of this map have no units; add --heights=LOW..HIGH"
 
-/* A range of heights, both ends included; of a scale: those that have its low and high value. */
+/* A range of heights, both ends included. That of a scale goes from the height that has its low
+ * value to the one that has its high value. */
 struct height_range {
     uint32_t low;
-    uint32_t high; /* of a scale low or more, at most 2^30 - 1 */
+    uint32_t high; /* of a scale: at least low, at most 2^30 - 1 */
 };
 
 /* Reads the number at the start of `text`: an optional minus sign, digits, and optionally a point

@@ -185,7 +185,7 @@ void heights_free(struct heights *heights)
 
 void heights_seek(struct heights *heights, int64_t x, int64_t y)
 {
-    if (x == heights->x && y == heights->y) /* it goes on: much is made already */
+    if (x == heights->x && y == heights->y) /* it is there: much is made already */
         return;
     heights->x = x;
     heights->y = y;

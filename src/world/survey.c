@@ -118,9 +118,9 @@ static struct window piece_of(const struct survey_plan *plan, uint32_t piece)
 }
 
 /*
- * Counting. Slices of one height divide a narrow range; nearly all heights lie below or above it.
- * These are counted by vectors. One by one, each count in the first or the last slice would have to
- * wait for the one before.
+ * Counting. Slices of one height divide a narrow range. Nearly all heights lie below or above it,
+ * and these are counted by vectors: one by one, each count in the first or the last slice would
+ * have to wait for the one before.
  */
 
 /* Numbers of heights at the ends of a range, or beyond them. */
@@ -324,7 +324,7 @@ uint64_t *survey_count(const struct recipe *recipe, int threads, const struct su
 
 struct settled *survey_keep(const struct recipe *recipe, const struct rivers_world *world)
 {
-    enum { RIM = 9, MORE = 18 }; /* features that are read around a square, and all together */
+    enum { RIM = 9, MORE = 18 }; /* features around a square: on one side, and on both */
     struct survey_plan plan = make_plan(recipe);
     const int depth = recipe_depth(recipe) + plan.zoom;
     struct settled *kept = NULL;

@@ -64,10 +64,10 @@ uint64_t *survey_count(const struct recipe *recipe, int threads,
  * thread, in these three cases twice that. Returns false if out of memory. */
 bool survey_find_cell(const struct recipe *recipe, uint32_t height, int64_t *x, int64_t *y);
 
-/* Makes depth 0 of a large world of rivers, no planet, where a survey looks: for surveys of worlds
- * that differ from this one by their sea, which have it as `settled`. The sea of this one is
- * RIVERS_TOP. Returns NULL if all points are looked at, or if out of memory. The caller frees it by
- * settled_free. */
+/* Makes depth 0 of a large world of rivers, which is no planet, for the squares that a survey looks
+ * at. Worlds that differ from it only by their sea may have it as `settled`, and are then surveyed
+ * faster. The sea of `world` is RIVERS_TOP. Returns NULL if a survey looks at all points, or if out
+ * of memory. The caller frees it by settled_free. */
 struct settled *survey_keep(const struct recipe *recipe, const struct rivers_world *world);
 
 #endif

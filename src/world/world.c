@@ -275,9 +275,10 @@ bool world_share_below(const struct recipe *recipe, int threads, uint32_t height
 
 /* Finds the sea of a world whose algorithm makes water, but is no planet, and whose sea is a share
  * of the area: the value for recipe->sea_found. Halves the range of heights. Each height tried on
- * the way is the sea of a world of its own, and the share counts that world's cells below it; but
- * depth 0 is the same in all. A share of 0 gives 0, and SEA_ALL gives HEIGHT_END. Sets *found to
- * the share of the sea, unless it was not counted. */
+ * the way is the sea of a world of its own, and the share counts that world's cells below it; depth
+ * 0 is the same in all of them, and is made once. A share of 0 gives 0, and SEA_ALL gives
+ * HEIGHT_END. Sets *found to the share below *sea if that was counted, else leaves it. Returns
+ * false if out of memory. */
 static bool find_sea_of_rivers_share(const struct recipe *recipe, int threads, uint32_t *sea,
                                      uint32_t *found)
 {
@@ -391,7 +392,7 @@ static bool settle(struct recipe *recipe, uint32_t sea)
 
 #define UNCOUNTED UINT32_MAX /* a share that was not counted */
 
-/* Finds the sea of a world whose algorithm makes water, and perhaps its share; else *share is
+/* Finds the sea of a world whose algorithm makes water. Sets *share to the share of the sea, or to
  * UNCOUNTED. Returns false if out of memory. */
 static bool find_sea_of_rivers(struct world *world, int threads, uint32_t *share)
 {

@@ -1,5 +1,5 @@
 /*
- * Invariant: the rows first..made - 1 are in the ring, each in the place of its number, with `cols`
+ * Invariant: the rows first..made - 1 are in the ring, each at its number modulo KEPT, with `cols`
  * cells from x on; the feed gives row `made` next.
  */
 #include "world/refine/near_rows.h"
@@ -10,7 +10,7 @@
 enum {
     KEPT = 256,  /* rows in the ring; a power of 2 */
     AHEAD = 32,  /* rows that are read before those that were asked for, on the way north */
-    SKIPPED = 8, /* rows that are read in vain rather than beginning anew */
+    SKIPPED = 8, /* maximum rows that are read without need, as beginning anew costs more */
     LAYERS = 7,
 };
 
@@ -21,7 +21,7 @@ struct near_rows {
     uint32_t most; /* columns of the ring */
     int64_t x;
     uint32_t cols;
-    int64_t placed; /* the first row that was read here */
+    int64_t placed; /* the first row that was read since move */
     int64_t first;
     int64_t made;
     int64_t asked_x;
@@ -30,7 +30,8 @@ struct near_rows {
     int32_t numbers[];
 };
 
-/* Chooses the cells to keep from now on. `y` is the first row that is asked for. */
+/* Chooses the columns to keep from now on, and begins anew at row y or, on the way north, before
+ * it. */
 static void move(struct near_rows *near, int64_t x, int64_t y, uint32_t cols)
 {
     const int64_t end = near->x + near->cols;
@@ -52,7 +53,7 @@ void near_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols)
     struct near_rows *near = from;
     near->asked_x = x;
     near->y = y;
-    if (near->cols > cols && y > near->placed + KEPT / 2) /* on the way south width is vain */
+    if (near->cols > cols && y > near->placed + KEPT / 2) /* on the way south width is of no use */
         near->cols = 0;
     if (x < near->x || x + cols > near->x + near->cols || y < near->first ||
         y > near->made + SKIPPED)

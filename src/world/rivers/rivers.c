@@ -94,7 +94,7 @@ struct rivers {
     struct basins *basins;                /* NULL further out than depth 0 */
     struct wide_rivers *wide_rivers;      /* NULL: not wanted, or further out than depth 0 */
     struct refine_rows *refiners[DEPTHS]; /* from 1 on */
-    struct near_rows *nears[DEPTHS];      /* what is kept of these; NULL: nothing */
+    struct near_rows *nears[DEPTHS];      /* what is kept of their rows; NULL: nothing */
     uint32_t *height;                     /* layers of the last row, as `row` has them */
     uint32_t *catchment;
     uint32_t *lake;
@@ -115,8 +115,8 @@ static int64_t cells_of(int64_t features, int depth)
     return (features + stride - 1) / stride;
 }
 
-/* Returns how many more cells than are asked for are read of a depth, and kept; 0: none. Depths
- * further above the last one change so seldom that they are not kept. */
+/* Returns how many more columns of a depth are read and kept than are asked for; 0: none are kept.
+ * Depths further above the last one are needed so seldom that they are not kept. */
 static uint32_t more_near(const struct rivers *rivers, int depth)
 {
     static const uint32_t more[] = {0, 96, 160, 96};

@@ -48,7 +48,7 @@ struct picture {
     bool holed;         /* some heights may be unknown */
     bool blue;          /* heights of a drawing are its colours, and blue is water */
     bool normalized;    /* heights are normalized already and must not be stretched again */
-    bool made;          /* tmap made the file, which says from which recipe */
+    bool made;          /* tmap made the file, which has the recipe in it */
     struct scale scale; /* units that the file has by itself; zeros: none */
     uint64_t cell_east; /* micrometres from a cell to its eastern neighbour; 0: both are unknown */
     uint64_t

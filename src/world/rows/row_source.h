@@ -17,8 +17,8 @@ enum row_layer {
     ROWS_DRY = 8,       /* at depth 0 or further out heights may be what the land would have without
                            water, which is faster */
     ROWS_NEAR = 64,     /* windows are often near the ones before: what they share is kept, in at
-                           most NEAR_BYTES more memory; it has no effect if rows have more
-                           than NEAR_COLS points, or numbers of wide rivers */
+                           most NEAR_BYTES more memory; without effect if rows have more than
+                           NEAR_COLS points, or numbers of wide rivers */
     ROWS_FINISHED = 32, /* heights of the finished world: as if it had no `halvings` */
 };
 

@@ -349,7 +349,8 @@ static void put_cell(const struct rivers_world *world, const struct settled *lan
     }
 }
 
-/* True if a part of a side has so many cells, from `begin` on. */
+/* True if a part of the world's `side`, which begins at `part` and has `size` cells, contains
+ * `cells` cells from `begin` on. */
 static bool has_side(bool bounded, int64_t begin, uint32_t cells, int64_t part, int64_t size,
                      int64_t side)
 {
@@ -357,7 +358,7 @@ static bool has_side(bool bounded, int64_t begin, uint32_t cells, int64_t part, 
     return first >= 0 && first + cells <= size;
 }
 
-/* Returns what has the cells of a window; NULL: they must be made. */
+/* Returns the settled land that has all cells of a window; NULL: there is none, make them. */
 static const struct settled *settled_with(const struct rivers_world *world, const struct window *at)
 {
     const struct settled *land = world->settled;
@@ -416,7 +417,7 @@ static void keep_rows(struct settled *kept, const struct rivers_world *world, in
     }
 }
 
-/* Keeps the cells of a rectangle. */
+/* Makes the cells of a rectangle and keeps them. Returns NULL if out of memory. */
 static struct settled *keep(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
                             int64_t rows)
 {
@@ -512,17 +513,18 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
 /*
  * Rows of depth 0, made in bands.
  *
- * Neighbouring windows of cells need nearly the same few basins, and a band costs mostly its frame.
- * So a narrow band is larger than what was asked for, which lies in its middle or, where windows go
- * on to a side, at its end; and it stays for seeks to its rows.
+ * Neighbouring windows of cells need nearly the same few basins, and most of the time for a small
+ * band goes into its frame. So a narrow band is made larger than was asked for: on all sides or,
+ * where windows move on to one side, on that side. It is kept, and a seek to its rows makes
+ * nothing.
  *
  * Invariant: bands[latest] has the cells of `kept`, the other one the rows before them, from
  * `first` on.
  */
 
 enum {
-    TILE = 32,  /* least columns of a band, and rows of the first one at a place */
-    BEHIND = 4, /* cells of a band on the side that windows come from */
+    TILE = 32,  /* minimum columns of a band; if it is so narrow, also rows of the first one */
+    BEHIND = 4, /* cells that a band adds on the side that windows come from */
 };
 
 /* Two bands are kept, as rows of the earlier one are still read. */
@@ -571,7 +573,7 @@ void basins_seek(void *from, int64_t x, int64_t y, uint32_t cols)
         place_band(basins, x, y, cols);
 }
 
-/* Makes the band after the last one. */
+/* Makes the band south of the last one. */
 static void make_band(struct basins *basins)
 {
     struct window *kept = &basins->kept;

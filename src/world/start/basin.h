@@ -22,9 +22,9 @@
 /* Depth 0 of a whole world, or of a part: a number for each cell, row by row. */
 struct settled {
     bool drawn; /* from a drawing; else kept, see basins_keep */
-    bool part;  /* made by basins_keep_part; the rest of the world is made as if this were not */
+    bool part;  /* made by basins_keep_part: all other cells are made as if this were not there */
     struct settled *more; /* another part; NULL: none, as of a whole world */
-    int64_t x;            /* the first cell; 0, 0 of a whole world */
+    int64_t x;            /* the first cell; (0, 0) of a whole world */
     int64_t y;
     int64_t cols;
     int64_t rows;
@@ -43,7 +43,7 @@ struct settled {
  * climate, and lifts. Returns NULL if out of memory. The caller frees it by free. */
 struct settled *settled_room(int64_t cols, int64_t rows, bool climate, bool lifts);
 
-enum { BASIN_ROWS = 64 }; /* maximum rows of a band, which are made together */
+enum { BASIN_ROWS = 64 }; /* maximum rows of a band: rows that are made together */
 
 /* Returns how many numbers of room basin_band needs for `cols` columns. */
 size_t basin_numbers(const struct rivers_world *world, size_t cols);
@@ -60,13 +60,14 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
  * of memory. The caller frees it by free. */
 struct settled *basins_keep(const struct rivers_world *world);
 
-/* Does the same for the cells of a window of a large world, and adds `more` parts to them. Returns
- * NULL if out of memory. The caller frees all by settled_free. */
+/* Does the same for the cells of a window, whose zoom is not used, of a large world. `more` is a
+ * part made before, or NULL; the new part owns it. Returns NULL, and leaves `more` as it was, if
+ * out of memory. The caller frees all parts by settled_free. */
 struct settled *basins_keep_part(const struct rivers_world *world, const struct window *at,
                                  struct settled *more);
 void settled_free(struct settled *settled); /* takes NULL, too */
 
-/* Reader of the rows of depth 0, one after another. Makes bands of them, and keeps the last. */
+/* Reader of the rows of depth 0, one after another. Makes bands of them, and keeps the last two. */
 struct basins;
 
 /* Makes a reader of rows of at most `cols` cells. The world is copied. Returns NULL if out of
