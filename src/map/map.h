@@ -72,7 +72,7 @@ const char *river_style_name(int kind);
 
 /* How coasts are drawn in pictures. */
 enum coast_style {
-    COAST_NONE,  /* as the points are */
+    COAST_NONE,  /* without lines */
     COAST_LINES, /* with lines along them (coast.h) */
 };
 

@@ -1,7 +1,8 @@
 /*
- * The distance is Euclid's, in two steps: from a point to the nearest shore in its own column, and
- * then the least over the columns around it. What a distance is inked with is looked up by its
- * square.
+ * The ink of a point on one side of the shore depends on its distance to the nearest point on the
+ * other side. This distance is Euclid's, and is found in two steps: for each column, the distance
+ * within it; then the minimum over the columns around a point. A table has the ink of each square
+ * of a distance.
  *
  * Invariant: the last 2 * reach + 1 rows are kept, row y at y modulo their number.
  */
@@ -14,28 +15,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a point is of. Rivers are neither, so the line on the land lets them through. */
+/* Side of the shore that a point is on. Rivers are on neither, so no line is drawn over them. */
 enum side { NEITHER, LAND, WATER, SIDES };
 
 enum {
     UNIT = 32,      /* parts of a point */
-    LINE_DPI = 150, /* lines are a point wide, and on paper at least so much of an inch */
+    LINE_DPI = 150, /* on paper a line is 1/150 inch wide, but never less than a point */
     LAST_LINE = 13, /* distance of the last line, in widths of lines */
     REACH_MAX = 110,
-    FULL = 255 /* ink of a point that is covered */
+    FULL = 255 /* ink that hides a point's own colour */
 };
 
 struct coast {
     const struct map *map; /* with its rim */
-    uint32_t cols;         /* for which there is room */
+    uint32_t cols;         /* columns of the map, with its rim */
     uint32_t reach;
     uint32_t lack;      /* rows to add before the next one is drawn */
     uint32_t next;      /* row that is added next */
     color_code *colors; /* of the rows that are kept; owned, with the next three */
-    uint16_t *nearest;  /* of a row, the squares of the distances to a side */
-    uint8_t *away;      /* of each column, the rows to it */
+    uint16_t *nearest;  /* of each point of a row, the square of its distance to a side */
+    uint8_t *away;      /* of each column, the rows to the nearest point of that side */
     uint8_t *sides;     /* enum side of the points of the rows that are kept */
-    uint8_t inks[SIDES][REACH_MAX * REACH_MAX + 1]; /* by the square of the distance to a side */
+    uint8_t inks[SIDES][REACH_MAX * REACH_MAX + 1]; /* by a side and the square of the distance */
 };
 
 /* Returns the width of a line, in parts of a point. */
@@ -50,10 +51,10 @@ uint32_t coast_reach(const struct look *look)
     return look->coast == COAST_LINES && look->colors >= COLORS_RGB ? parts / UNIT + 1 : 0;
 }
 
-/* Makes the inks. */
+/* Fills the table of inks. */
 static void make_inks(struct coast *coast)
 {
-    static const uint8_t lines[][2] = {{4, 128}, {8, 85}, {LAST_LINE, 50}}; /* where, and ink */
+    static const uint8_t lines[][2] = {{4, 128}, {8, 85}, {LAST_LINE, 50}}; /* distance, ink */
     enum { LINES = sizeof lines / sizeof *lines, DARK = 170 };
     const int width = (int)line_width(&coast->map->look);
     int away = 0; /* the root of `square`, in parts of a point */
@@ -104,7 +105,7 @@ void coast_seek(struct coast *coast, uint32_t row)
     coast->lack = 2 * coast->reach + 1;
 }
 
-/* Returns where a row is kept. */
+/* Returns the index of a row's first point in the arrays of the rows that are kept. */
 static size_t place_of(const struct coast *coast, uint32_t row)
 {
     return row % (2 * coast->reach + 1) * (size_t)coast->cols;
@@ -131,7 +132,7 @@ color_code *coast_add(struct coast *coast, const struct point_row *row)
     return coast->colors + place_of(coast, coast->next++);
 }
 
-/* Sets the rows to a side where a row that is `rows` away has points of it, if they were more. */
+/* Lowers the distances to a side within columns, by a row that is `rows` away. */
 CLONES static void near_row(const uint8_t *restrict sides, uint8_t side, uint8_t rows,
                             uint32_t cols, uint8_t *restrict away)
 {
@@ -139,7 +140,7 @@ CLONES static void near_row(const uint8_t *restrict sides, uint8_t side, uint8_t
         away[n] = sides[n] == side && rows < away[n] ? rows : away[n];
 }
 
-/* Lowers the squares of distances to those by way of a column that is `across` away. */
+/* Lowers the squares of distances, by the columns that are `across` away. */
 CLONES static void near_col(const uint8_t *restrict away, int across, uint32_t cols,
                             uint16_t *restrict nearest)
 {
@@ -149,7 +150,7 @@ CLONES static void near_col(const uint8_t *restrict away, int across, uint32_t c
     }
 }
 
-/* Inks the points of a row that are of the other side, by their distance to a side. */
+/* Inks the points of a row by their distance to a side, if they are on the other one. */
 static void ink_row(struct coast *coast, enum side side, uint32_t cols, color_code *colors)
 {
     static const uint32_t rgbs[SIDES] = {[LAND] = 0xFFFFFF, [WATER] = 0x1A2430};

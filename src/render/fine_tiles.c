@@ -1,5 +1,5 @@
 /*
- * With 256 colours all land of a cell has one shade, as more are specks.
+ * With 256 colours all land of a cell has one shade: several would look like specks.
  */
 #include "render/fine_tiles.h"
 
@@ -10,12 +10,13 @@
 
 enum {
     FINE_PLACES = 4,
-    DISTANT = 36,                  /* colours that are as far apart show as blocks */
-    FLOWING = RIVER_LINES_FULL / 3 /* ink of a river that does so */
+    DISTANT = 36,                  /* maximum distance of colours that are alike */
+    FLOWING = RIVER_LINES_FULL / 3 /* maximum ink of a river that a tinted tile hides */
 };
 
-/* Returns what a place of a column is drawn with. Two rows of places may stand for four of points:
- * then of the lower ones only rivers are seen, in more than the mean ink: thin ones go on. */
+/* Returns what a place of a column is drawn with. If a line has four rows of points, a place stands
+ * for two of them: it shows the upper one, and the rivers of both, in more ink than their mean so
+ * that thin rivers are not broken. */
 static struct tint place_tint(const struct fine_tiles *tiles, struct tint *const *tints,
                               uint32_t col, uint32_t place)
 {
@@ -30,7 +31,7 @@ static struct tint place_tint(const struct fine_tiles *tiles, struct tint *const
     return tint;
 }
 
-/* True if places have one colour. */
+/* True if two places surely have the same colour. */
 static bool tints_equal(const struct tint *a, const struct tint *b)
 {
     return a->rgb == b->rgb && a->kind == b->kind && a->shade == b->shade && a->ink == b->ink &&
@@ -50,7 +51,7 @@ static color_code place_color(const struct fine_tiles *tiles, const struct tint 
     return fills_find(tiles->fills, NULL, rgb, 0, FILL_GROUND).ground;
 }
 
-/* Returns the mean of the colours of four places: with 256 colours one that most of them have. */
+/* Returns the mean of the colours of four places; with 256 colours the one that most have. */
 static color_code mean_color(const color_code colors[FINE_PLACES])
 {
     uint32_t sums[3] = {2, 2, 2};
@@ -74,7 +75,7 @@ struct cell fine_tile(const struct fine_tiles *tiles, struct tint *const *tints,
     color_code colors[FINE_PLACES] = {COLOR_DEFAULT};
     color_code places[BLOCK_CELL_PLACES];
     bool alike = true;
-    int sum = 0; /* of the shades of so many places */
+    int sum = 0; /* of the shades of the places that have one */
     int shaded = 0;
     for (uint32_t place = 0; place < FINE_PLACES; place++) {
         four[place] = place_tint(tiles, tints, col, place);

@@ -1,7 +1,7 @@
 /*
- * Fine tiles: the cells of BLOCKS_FINE. A character has four places, of the points of the next
- * zoom, as quadrants have. Where their colours are alike it is a tinted tile of the mean colour,
- * else a block.
+ * Fine tiles: the cells of BLOCKS_FINE. A character shows four places, from points of the next
+ * zoom, as quadrants do. Where the four colours are alike, the cell is a tinted tile of the mean
+ * colour, else a block.
  */
 #ifndef TMAP_RENDER_FINE_TILES_H
 #define TMAP_RENDER_FINE_TILES_H
@@ -17,7 +17,7 @@ struct tint {
     uint8_t shade;       /* as fill_of_tint takes it */
     uint8_t ink;         /* of a river that is drawn as a line, if it is land */
     bool known;          /* else the rest is meaningless */
-    uint32_t glyph;      /* the tile of its cell, kept in the north-west of this */
+    uint32_t glyph;      /* the tile of its cell, if this is the cell's north-western point */
 };
 
 /* What all tiles of a map share. */
@@ -26,12 +26,12 @@ struct fine_tiles {
     const struct relief *relief; /* light of the shades */
     uint32_t river;              /* rgb of rivers */
     color_code hole;             /* colour of unknown heights */
-    int colors;                  /* of the look: 256 or more */
+    int colors;                  /* number of colours of the look: 256 or more */
     uint32_t rows;               /* rows of points in a line: 1, 2 or 4 */
-    int deeper;                  /* 1: a column has two points from west to east, else one */
+    int deeper;                  /* 1: a column has two points from west to east; 0: one */
 };
 
-/* Returns the cell of a column. `tints` has the rows of its line. */
+/* Returns the cell of a column. `tints` has the rows of points of its line, from the north. */
 struct cell fine_tile(const struct fine_tiles *tiles, struct tint *const *tints, uint32_t col);
 
 #endif

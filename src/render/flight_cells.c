@@ -106,13 +106,13 @@ static bool find_names(struct flight_cells *flight, uint32_t lines)
     const struct look *look = &flight->map->look;
     const struct recipe *recipe = &far.world.recipe;
     struct flight_names *names = &flight->frame.names;
-    int zoom = 1 - recipe_depth(recipe); /* of depth 1: the last at which few have names */
+    int zoom = 1 - recipe_depth(recipe); /* depth 1: the last at which only a few have names */
     zoom += !map_is_far(&far, zoom);
     zoom = MAX(recipe_zoom_min(recipe), MIN(zoom, recipe_zoom_max(recipe)));
     far = light_rows_map(&far, zoom);
     far.look = *look;
     far.look.kind = VIEW_MAP;
-    far.look.labels = MIN(far.look.labels, LABELS_TEXT); /* most have room as such */
+    far.look.labels = MIN(far.look.labels, LABELS_TEXT); /* as text most have room */
     if (!labels_drawn(&far))
         return true;
     const int64_t cols = far.view.cols;

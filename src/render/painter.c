@@ -449,8 +449,8 @@ static bool is_empty(const struct map *map, const struct point_row *row, uint32_
            map_shows_biomes(map) && has_fine_tiles(&map->look);
 }
 
-/* Returns the character that says how high a point is. Half of all water, and of every other slice
- * of near land, has none, and of empty land three in four. `col` is the column of its tile. */
+/* Returns the character that says how high a point is. Half of all water, half of every other slice
+ * of near land, and three quarters of empty land have none. `col` is the column of its tile. */
 static uint32_t height_glyph(const struct painter *painter, const struct point_row *row, uint32_t n,
                              uint32_t col)
 {
@@ -588,8 +588,8 @@ static struct cell *paint_tiles(struct painter *painter, uint32_t cols, uint32_t
     return cells;
 }
 
-/* Keeps what the points of the nth row of a line are drawn with, and of the first one the tiles. Of
- * the lower ones of four only rivers are seen. */
+/* Keeps what the points of the nth row of a line are drawn with, and the tiles of the first row. If
+ * a line has four rows, the lower ones of each two only show rivers. */
 static void keep_tints(struct painter *painter, const struct point_row *row, uint32_t cols,
                        uint32_t nth)
 {

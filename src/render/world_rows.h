@@ -15,7 +15,7 @@
 #include "render/light_rows.h"
 
 #define WORLD_FEATURES_MAX 512 /* features across and down that are no noise from afar */
-#define WORLD_PIXELS_MAX   (UINT32_C(1) << 26) /* pixels of a view that is printed */
+#define WORLD_PIXELS_MAX   (UINT32_C(1) << 26) /* maximum pixels of a view that is printed */
 
 /* True if the whole of a world can be seen at once: it is a picture, or has few features. */
 bool world_view_exists(const struct recipe *recipe);
@@ -24,8 +24,8 @@ bool world_view_exists(const struct recipe *recipe);
  * in a line of a look. */
 uint32_t world_view_pixels(const struct look *look);
 
-/* Makes a view as large as the whole world in true proportions, where it has room in the view, in a
- * look; NULL: in an image. What was fitted once stays as it is. */
+/* Shrinks a view to the largest that shows the whole world in true proportions. `look` is what it
+ * is drawn in; NULL: an image. A view that was fitted once stays as it is. */
 void world_view_fit(struct view *view, const struct recipe *recipe, const struct look *look);
 
 /* Gives a map's view of a whole world, as large as a screen in the look `seen`, the size that it

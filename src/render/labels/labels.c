@@ -91,7 +91,7 @@ enum {
 
 /* Depths at which there is room for letters apart, and for large letters. */
 enum { ROOM_FOR_SPACES = 6, ROOM_FOR_LARGE = 7 };
-enum { LANDS_DEPTH = 2 }; /* last depth of the newest features at which lands have names */
+enum { LANDS_DEPTH = 2 }; /* lands have names up to this depth of the newest features */
 
 /* Returns the layout of a map's labels. */
 static struct label_layout layout_of(const struct map *map)

@@ -80,8 +80,8 @@ struct labels {
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after);
 void labels_free(struct labels *labels);
 
-/* Sets blanks between the letters of a label, so that they are `apart` columns from one another, or
- * less where it would be too long. */
+/* Sets blanks between the letters of a label, so that each begins `apart` columns after the one
+ * before; fewer if the label would be too long. */
 void label_space(struct label *label, int apart);
 
 #endif

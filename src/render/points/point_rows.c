@@ -141,8 +141,8 @@ static void find_contours(struct point_rows *rows)
     raise_bands(here->kinds + 1, south->kinds + 1, rows->marks, cols, rows->bands);
 }
 
-/* Marks points of lakes, and of wide rivers if these are of `full` marks, with light as on the
- * shore. */
+/* Sets `lakes` to 1 for points of lakes, which are lit as the shore is; if `full`, also for points
+ * of wide rivers, whose marks are full. All others get 0. */
 CLONES static void find_lakes(const uint8_t *restrict covers, const uint8_t *restrict marks,
                               bool full, size_t cols, uint8_t *restrict lakes)
 {
@@ -150,7 +150,7 @@ CLONES static void find_lakes(const uint8_t *restrict covers, const uint8_t *res
         lakes[n] = covers[n] == COVER_LAKE || (full && marks[n] == RIVER_LINES_FULL);
 }
 
-/* True if a point or a neighbour of it is of a lake; the rows begin at its west. */
+/* True if a point or a neighbour is of a lake. The rows begin at the western neighbours. */
 static bool is_by_lake(const uint8_t *north, const uint8_t *here, const uint8_t *south)
 {
     return (north[0] | north[1] | north[2] | here[0] | here[1] | here[2] | south[0] | south[1] |
