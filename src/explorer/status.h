@@ -22,8 +22,8 @@ struct outlook {
  * view. If the middle is water, this is no other water of its kind: it may be the same. */
 void outlook_take(struct outlook *outlook, const struct map *map, const struct painter *painter);
 
-/* Takes the land or sea in the middle of a globe: the nearest that is known from afar. Nothing if
- * names are hidden. Returns false if out of memory. */
+/* Takes the land, or the sea, in the middle of a globe: the nearest of those that have names from
+ * afar. Takes nothing if names are hidden. Returns false if out of memory. */
 bool outlook_take_far(struct outlook *outlook, const struct explorer *explorer);
 
 /* Draws the note, and what is in sight or the facts about the cell under the cursor, into the

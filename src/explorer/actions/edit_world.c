@@ -50,8 +50,8 @@ static struct note change_seed(struct explorer *explorer, uint64_t seed, const c
 
 static const char another[] = "another world; R goes back";
 
-/* Changes to `seed`, and keeps the present seed in the history. Where a preset draws, the kind
- * of the world changes, too, and the view goes where one begins. */
+/* Changes to `seed`, and keeps the present seed in the history. If the preset draws, the kind of
+ * the world changes, too, and the view goes where such a world opens. */
 static struct note edit_seed(struct explorer *explorer, uint64_t seed)
 {
     uint64_t before = explorer->map.world.recipe.seed;
@@ -360,7 +360,7 @@ struct note edit_world_halvings(struct explorer *explorer, int by)
         return note_of("no halvings this far out: zoom in");
     const uint32_t rows = settings.view.rows; /* a line has one */
     const uint32_t side = rows > 1 ? MIN(settings.view.cols, rows) : settings.view.cols;
-    int first = all; /* the step whose points are seen well */
+    int first = all; /* the first step that has enough points in view */
     for (uint32_t apart = 2; first > 0 && apart <= MAX(side / 3, 2); apart *= 2)
         first -= 2;
     const int before = made->given ? (int)MIN(made->halves, (uint32_t)all)

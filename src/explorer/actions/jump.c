@@ -164,9 +164,9 @@ static bool marks_name(struct explorer *explorer, const char *name)
  * between the screen may become another.
  */
 
-/* Finds what was searched for by its name, if that was the last key, or the label on whose letters
- * the cursor is. Returns false if there is none, or if this is no map, but a whole world, whose
- * names stand elsewhere. */
+/* Finds the named place that the last key went to by a search or, if it did not, the label on whose
+ * letters the cursor is. Returns false if there is none. A view of the whole world has no such
+ * label: its names stand elsewhere. */
 static bool find_label(const struct explorer *explorer, struct label *found)
 {
     struct map map = explorer->map;
@@ -313,7 +313,8 @@ static void draw_mark(const struct mark *mark, uint32_t letter, bool name, const
         }
 }
 
-/* Returns a mark with the name of the place that was found last, unless the map has the name. */
+/* Returns a mark with the name of the place that was found last; it is not `kept` if there is none,
+ * or if the map has a label for it. */
 static struct mark mark_found(const struct explorer *explorer, const struct map *map)
 {
     const struct found *found = &explorer->found;
@@ -506,7 +507,7 @@ static enum places_found find_nearest(const struct map *map, struct found *found
 enum { COAST = BIOME_COUNT, POINT_KINDS };
 static const char coast[] = "coast";
 
-/* Returns the kind of points that words are the name of; POINT_KINDS if they are none. */
+/* Returns the kind of points that words name; POINT_KINDS if they name none. */
 static int point_kind_said(const struct map *map, const char *words)
 {
     int kind = recipe_has_climate(&map->world.recipe) ? 0 : COAST;
@@ -521,7 +522,8 @@ static bool is_sea(const struct map *map, const struct point_row *row, uint32_t 
                                : row->heights[n] < map->world.sea_height;
 }
 
-/* True if a known point of a row is of a kind: of the coast, if sea begins or ends at it. */
+/* True if a known point of a row is of a kind. It is of the coast if only one of it and its western
+ * neighbour is sea. */
 static bool is_of_kind(const struct map *map, const struct point_row *row, uint32_t n, int kind)
 {
     if (kind != COAST)

@@ -29,9 +29,9 @@ struct note marks_set(struct explorer *explorer, uint32_t letter);
 struct note marks_ask(struct explorer *explorer);
 
 /* Draws the letter of each mark where the map shows its cell, or after the letters that stand
- * there, and its name up to the next letter: no mark hides another, but at the right rim. So draws
- * a `*` at the place that was found last, and its name, if the map does not show it. The map is the
- * explorer's, with the view that is shown. */
+ * there, and its name up to the next letter: no mark hides another, except at the right rim. Draws
+ * in the same way a `*` at the place that was found last, and its name, if the map does not have
+ * that name. The map is the explorer's, with the view that is shown. */
 void marks_draw(const struct explorer *explorer, const struct map *map, struct grid *grid);
 
 /* Goes to a place in 2^-RECIPE_ZOOM_MAX cells, within the world. */
@@ -65,10 +65,9 @@ enum places_found jump_find(const struct map *map, const char *words, int64_t *x
 
 /* Goes to the mark that has the letter `words`; or else to the first whose name is `words`, or
  * begins with them, or contains them, in this order; or to the place X,Y; or to the nearest place
- * of the kind, the biome or the name that they say, or of a coast, by the first enum place_match
- * that finds one.
- * Upper and lower case of ASCII are equal in names. Returns false if they name nothing; the
- * explorer's note says so. */
+ * of the kind, the biome or the name that they say, or the nearest coast, by the first enum
+ * place_match that finds one. Upper and lower case of ASCII are equal in names. Returns false if
+ * they name nothing; the explorer's note says so. */
 bool jump_to_name(struct explorer *explorer, const char *words);
 
 /* Goes to the next place that jump_to_name would find if `by` is 1, each farther from where the

@@ -455,8 +455,8 @@ static int north_of(const struct recipe *recipe, int64_t y)
     return (int)CLAMP(90 - south, -CAMERA_PITCH_MAX, CAMERA_PITCH_MAX);
 }
 
-/* Returns the focus of a globe: what is in its middle, unless that stands for the one that is kept.
- */
+/* Returns the focus of a globe: the one that is kept if the middle of the globe stands for it, else
+ * the middle. */
 static struct focus globe_focus(const struct explorer *explorer)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;

@@ -26,11 +26,11 @@ void cursor_refit(struct explorer *explorer, const struct view *before);
 /* Puts the cursor, if it is on, on the point (x, y) of the view's zoom, which the view shows. */
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y);
 
-/* Returns a point of the view's zoom, brought into the world. */
+/* Returns the viewpoint of a point of the view's zoom, which is brought into the world. */
 struct viewpoint move_viewpoint(const struct map *map, int64_t x, int64_t y);
 
-/* Returns the point in the middle of what is seen: of the map, the whole world or the globe; or
- * below the eye of a flight. */
+/* Returns the viewpoint in the middle of the map, the whole world or the globe that is shown; of a
+ * flight, that below the eye. */
 struct viewpoint move_middle(const struct explorer *explorer);
 
 /* Return the point under the cursor, in points of the view's zoom. In a world that wraps, the point

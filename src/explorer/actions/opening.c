@@ -255,7 +255,7 @@ static int sea_least(const struct preset_wish *wish)
     return wish->sea < 50 ? 0 : MAX(70, wish->sea - 150);
 }
 
-/* Returns what a window is better, for the form of its land, than another of as many kinds. */
+/* Returns the part of a window's score that depends on the form of its land; it may be negative. */
 static int score_form(const struct survey_of_starts *survey, enum preset_form form,
                       const int32_t counts[COUNTS])
 {
@@ -430,7 +430,7 @@ static int faults_of_form(const struct window *at, const uint16_t *kinds, enum p
 {
     const int64_t cols = at->cols;
     int land = 0;    /* points at the rim */
-    int islands = 0; /* by Euler: points of land, less pairs of them, and squares of four */
+    int islands = 0; /* by Euler: points of land, minus pairs of them, plus squares of four */
     if (form == FORM_PLAIN)
         return high > 60;
     for (int64_t row = 0; (form == FORM_ISLAND || form == FORM_ISLANDS) && row < at->rows; row++)
@@ -493,7 +493,7 @@ static bool add_names(const struct map *map, const struct view *view, int *fault
         return true;
     named.look.labels = LABELS_TEXT;
     named.look.whole_labels = true;
-    named.look.colors = 0; /* as names of lands say nothing about a place */
+    named.look.colors = 0; /* no names of lands: they say nothing about a place */
     bool done = labels_find(&labels, &named, 0, UINT32_MAX);
     *faults += done && labels.count < 2;
     labels_free(&labels);
@@ -510,8 +510,9 @@ static void strike(const struct survey_of_starts *survey, uint32_t x, uint32_t y
             survey->scores[(size_t)j * survey->places_x + i] = INT32_MIN;
 }
 
-/* Looks at the best windows: until one has no fault or, where land shall have a form, which it
- * seldom has wholly, few after many. Returns false if out of memory. */
+/* Looks at the best windows until one has no fault. If the land is to have a form, which few
+ * windows have, one more fault is accepted after each quarter of the candidates. Returns false if
+ * out of memory. */
 static bool choose(const struct map *map, const struct preset_wish *wish,
                    const struct survey_of_starts *survey, int64_t *x, int64_t *y)
 {
@@ -626,7 +627,7 @@ void opening_reach(struct settings *settings)
     view_scroll(view, recipe, 0, 0);
 }
 
-/* Returns what the first view of a world shall show, also where its preset does not say. */
+/* Returns what the first view of a world is to show: the wish of its preset, or the usual one. */
 static const struct preset_wish *wish_of(const struct recipe *recipe)
 {
     static const struct preset_wish usual = {350, 550, 4, 100, 0, 0, FORM_ANY};

@@ -145,7 +145,7 @@ struct marks {
 /* The flight (camera.h). Zeros: it has not begun. */
 struct flyer {
     bool on;      /* the eye flies on by itself, a step for each EVENT_TICK */
-    bool opened;  /* a key led from the map to this flight or globe, and may close it */
+    bool opened;  /* a key opened this flight or globe from the map; Esc and q close it */
     bool moved;   /* the eye has moved since the map was left: `zoom`, `left`, `cruise` are set */
     int zoom;     /* zoom of the map that was left */
     int64_t left; /* height above the land when the map was left, see view.h */
@@ -268,7 +268,7 @@ struct world_search {
 /* What was found by its name (jump.h). Zeros: nothing was. */
 struct found {
     bool on;                         /* the keys for the next place and the one before go on */
-    bool marked;                     /* and the map shows where the last one is */
+    bool marked;                     /* the map shows where the last one is */
     char words[LINE_EDIT_BYTES_MAX]; /* that were searched for */
     int64_t x;                       /* from where, in 2^-RECIPE_ZOOM_MAX cells */
     int64_t y;

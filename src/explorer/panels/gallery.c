@@ -70,7 +70,7 @@ static bool is_had(const struct gallery *gallery, int n)
     return false;
 }
 
-/* Draws the seeds of worlds from number `n` on. A map of a preset that draws none becomes one of
+/* Draws the seeds of worlds from number `n` on. A map whose preset does not draw becomes one of
  * voyage, in the look of that. */
 static void draw_seeds(struct explorer *explorer, struct gallery *gallery, int n)
 {

@@ -1,6 +1,7 @@
 /*
- * Gallery: the whole screen shows worlds of voyage, each around the place where it would open; one
- * of them can be taken. No kind comes again before all have come.
+ * Gallery: the whole screen shows worlds of voyage, or of atlas if that is explored, each around
+ * the place where it would open; one of them can be taken. No kind comes again before all have
+ * come.
  *
  * A world has a picture, and its kind, the share of sea and a name that is seen there. As long as
  * gallery_fills is true, each EVENT_TICK makes a world on each of the map's threads, so that keys

@@ -166,7 +166,7 @@ static void end_column(struct legend *legend, int width)
     legend->text = (struct text){.bytes = legend->bytes, .room = sizeof legend->bytes};
 }
 
-/* True if the letters on the map say how high the land is, in a few steps, and not what it is. */
+/* True if the letters on the map say how high the land is, and not what it is. */
 static bool has_height_letters(const struct map *map)
 {
     return look_is_tinted(&map->look) && (map_shows_biomes(map) || look_is_untiled(&map->look));
