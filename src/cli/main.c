@@ -256,7 +256,7 @@ static bool hides_contours(const struct options *options)
            map->text[OPTION_KEYS] == NULL;
 }
 
-/* True if a picture shows a part of a world that can be seen at once, and nobody asked which. */
+/* True if a picture shows a part of a world that --view=world can show, and no option chose it. */
 static bool shows_opening(const struct options *options)
 {
     const struct map_options *map = &options->map;

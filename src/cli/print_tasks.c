@@ -215,7 +215,7 @@ static bool prints_map(const struct options *options)
     return options->task < TASK_DESCRIBE;
 }
 
-/* Says on a terminal that a picture is smaller than the paper it is for, and what fills that. */
+/* Says on a terminal that a picture is smaller than its paper, and which zoom fills the paper. */
 static void tell_paper(const struct options *options, const struct format *format,
                        const struct map *map)
 {

@@ -26,7 +26,8 @@ struct preset {
 
 #define BIT(biome) (UINT32_C(1) << BIOME_##biome)
 
-/* A kind of world, a cylinder whose biomes are seen: its name, its wish, and its options. */
+/* A kind of world, which wraps from west to east and shows biomes: its name, its wish, and its
+ * options. */
 #define KIND(name, sea, most, across, cold, wanted, enough, form, algorithm, climate, world, \
              feature, ...)                                                                   \
     {                                                                                        \
@@ -94,7 +95,7 @@ static const struct preset presets[] = {
 
 enum { PRESETS = sizeof presets / sizeof *presets, DRAWN = 17 };
 
-/* The kinds that atlas and voyage draw from, each as often as it stands there. */
+/* The kinds that atlas and voyage draw from; one that stands here twice is drawn twice as often. */
 static const char *const draws[][DRAWN] = {
     {"continents", "continents", "continents", "archipelago", "archipelago", "one-land", "lakeland",
      "lakeland", "alps", "alps", "fjords", "fjords", "desert", "desert", "jungle", "patchwork",

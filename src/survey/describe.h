@@ -121,10 +121,10 @@ void describe_add(const struct description *facts, const struct map *map, struct
 bool describe_view(const struct map *map, struct text *text);
 
 /* Appends what in the file of a map may be other than it seems, with the option that changes it;
- * nothing if all seems right. If it `hints`, that tmap made a picture, which has its recipe. Of
- * elevation: The lowest cells may be unknown, if they have a number
- * that programs write for that, such as -9999, and no others are in the lower half of the range;
- * or there is no sea, as it would cover nearly all (world.h). The map must be measured. */
+ * nothing if all seems right. With `hints`, it says so if tmap made the picture: this has its
+ * recipe. In a file of elevation the lowest cells may be unknown, if they have a number that
+ * programs write for that, such as -9999, and no others are in the lower half of the range; or
+ * there is no sea, as it would cover nearly all (world.h). The map must be measured. */
 void describe_add_doubts(const struct map *map, bool hints, struct text *text);
 
 #endif

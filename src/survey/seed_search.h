@@ -99,7 +99,7 @@ void searcher_free(struct searcher *searcher);
 
 enum search_verdict { SEARCH_MISS, SEARCH_HIT, SEARCH_NO_MEMORY };
 
-/* Judges a seed. Where a preset draws, one of another kind of world than the recipe's is a miss. */
+/* Judges a seed. If the preset draws, a seed of another kind of world than the recipe's misses. */
 enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed);
 
 /* True if the first guess did not settle the seed that was judged last: that takes milliseconds, or
