@@ -494,9 +494,8 @@ static bool add_everywhere(struct places *places, const struct recipe *recipe,
     return true;
 }
 
-/* Appends what is renamed and too small to be seen among places that were born up to a depth. The
- * depth alone says so, not the window, which may have a part of a river. Returns false if out of
- * memory. */
+/* Appends the renamed places, except seas and rivers, that were born after the depth `newest`, so
+ * that `places` does not have them. Returns false if out of memory. */
 static bool add_small(struct places *places, const struct gazetteer *own,
                       const struct window *window, int newest)
 {

@@ -7,8 +7,8 @@
  * One that has the kind, the place and the name of a place of the world is that place, so a list of
  * names that was printed and is read again changes nothing. One that has only its kind and its
  * place renames it, at every zoom; a river from its spring to its mouth. All others are added to
- * the world. They rank highest: the first of the list, then the next two, the next four and so on,
- * by chance within these groups. On maps what is renamed follows, then all other names.
+ * the world. These rank highest: the first of the list, then the next two, the next four and so on,
+ * by chance within these groups. On maps renamed places follow, then all others.
  */
 #ifndef TMAP_PLACES_GAZETTEER_H
 #define TMAP_PLACES_GAZETTEER_H
@@ -21,7 +21,7 @@
 
 enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
 
-#define GAZETTEER_RANK (UINT64_C(254) << 56) /* the least of names that the user gave, on maps */
+#define GAZETTEER_RANK (UINT64_C(254) << 56) /* minimum rank on maps of names that the user gave */
 
 struct gazetteer {
     const char *path;       /* name of its file as the user wrote it; not owned. NULL: it is in no
@@ -85,10 +85,11 @@ bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const 
 /* Writes the name that a thing of a map's world has: the user's, or the world's. */
 void gazetteer_name(const struct map *map, uint64_t thing, char name[PLACE_NAME_BYTES]);
 
-/* Gives the places of a map's world that are in a list the user's names, and appends those that the
- * user has added, wherever they are in a window, and what was renamed, but for seas and rivers, and
- * was born after the depth `newest`, to which a map has labels: it is not in the list. Renamed ones
- * then rank higher; with INT_MAX, for a list, they do not. Returns false if out of memory. */
+/* Gives the places of a map's world that are in `places` the names that the user gave them. Appends
+ * the places that the user has added, wherever they are in a window; and those that the user has
+ * renamed, except seas and rivers, if they were born after the depth `newest`: they are too small
+ * to be in the list. Renamed places get a higher rank, unless `newest` is INT_MAX, as for a list of
+ * names. Returns false if out of memory. */
 bool gazetteer_show(const struct map *map, const struct window *window, int newest,
                     struct places *places);
 

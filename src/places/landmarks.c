@@ -638,7 +638,8 @@ static bool find_far(struct places *places, const struct world *world,
     return done;
 }
 
-/* Returns the land nearest to a cell of depth 0; NULL: none is so near that all windows know it. */
+/* Returns the land nearest to a cell of depth 0; NULL if none is so near that every window of the
+ * cell would find the same. */
 static const struct place *land_of(const struct places *lands, int64_t x, int64_t y)
 {
     const struct place *best = NULL;
