@@ -75,7 +75,8 @@ static bool has_ink(const struct format *format, enum blocks blocks)
     return format->pixels && (format_is_image(format) || blocks == BLOCKS_HALF);
 }
 
-/* True if a character can show blocks of its quarters: a file for REXPaint has CP437 alone. */
+/* True if a format has characters for blocks finer than half blocks, or pixels. A file for REXPaint
+ * has not: its characters are those of CP437. */
 static bool has_glyphs(const struct format *format)
 {
     return paints(format) && (format_is_image(format) || !format->binary);

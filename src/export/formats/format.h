@@ -192,13 +192,12 @@ size_t format_row_max(const struct format *format, const struct map *map);
  * none. */
 const struct format *format_of_file(const char *path);
 
-/* Sets *cols and *rows to the size of a map in a format: of a picture with a sheet, with that. */
+/* Sets *cols and *rows to the size of a map in a format, with the margins of its sheet, if any. */
 void format_size(const struct format *format, const struct map *map, uint32_t *cols,
                  uint32_t *rows);
 
 /* Sets *size to that of a map whose picture, with the margins of its sheet, is as large as the
- * paper; unless it `grows`, with no more columns than it has. Does nothing if the map has no
- * sheet. */
+ * paper. Unless `grows`, size->cols becomes no larger. Does nothing if the map has no sheet. */
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
                       bool grows, struct view *size);
 

@@ -64,8 +64,8 @@ static inline uint8_t *put_rgb(uint8_t *to, uint32_t rgb)
     return to;
 }
 
-/* Writes `count` numbers in decimal, each with a comma after it: small ones or, if these are NULL,
- * the normalized heights of a world, all of them known. */
+/* Writes `count` numbers in decimal, each with a comma after it: those of `small` or, if it is
+ * NULL, normalized heights of a world, which must all be known. */
 char *put_numbers(char *to, const uint8_t *small, const struct world *world,
                   const uint32_t *heights, uint32_t count);
 

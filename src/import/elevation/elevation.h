@@ -79,8 +79,8 @@ extern const bool elevation_reads_tiff;
 /* Returns true if the stream, at its beginning, is of one of the formats: by the name's ending
  * (`name` may be NULL), by its first bytes, or by its size; a pipe whose bytes begin like those of
  * no other format may be a tile of SRTM. PNG and PNM are none of them, unless the name says .hgt,
- * .asc or .tif. Leaves the stream where it is. *guess is true if the stream is one only because it
- * is a pipe. */
+ * .asc or .tif. Leaves the stream where it is. Sets *guess to whether the only reason for true is
+ * that the stream is a pipe. */
 bool elevation_recognised(FILE *in, const char *name, bool *guess);
 
 /* How an image's pixels stand for heights, the values of --encoding: by their brightness, or as
