@@ -198,7 +198,7 @@ static bool apply(struct explorer *explorer, struct map_options *options, struct
     if (text[OPTION_SIZE] != NULL &&
         ((int64_t)frame->map_cols_max * look_columns(&map->look) > frame->cols ||
          (int64_t)frame->map_rows_max > (int64_t)(frame->rows - 1) * look_rows(&map->look)))
-        explorer->note = note_of("the screen is too small for all of that; a shell is not");
+        explorer->note = note_of("the screen is too small for that; print it in a shell");
     const char *lack = edit_world_lack(map);
     if (lack != NULL)
         explorer->note = note_of(lack);
