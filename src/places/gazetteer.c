@@ -110,7 +110,7 @@ struct claim {
     uint64_t named; /* a thing there that has the name of a place of the group; 0: none */
     int count;      /* of those that have not: 0, 1, or 2 for more */
     uint64_t things[2];
-    int born; /* depth at which the first of them is */
+    int born; /* depth at which the first of them is born */
 };
 
 static int compare_numbers(int64_t a, int64_t b)

@@ -89,9 +89,9 @@ bool landmarks_find(struct places *places, const struct world *world,
                     const struct landmarks_scope *scope);
 
 /* Appends the names of lands to the landmarks of a window of a world with rivers: in the middle of
- * each land, and again every `cols` columns and `rows` rows from there, up to 10 away, where there
- * is land all around. These are cells of depth 0. The names rank between ranges and peaks of depth
- * 0. Returns false if out of memory. */
+ * each land, and again every `cols` columns and `rows` rows from there, up to 10 away, where nearly
+ * all cells around are land. These are cells of depth 0. The names rank between ranges and peaks of
+ * depth 0. Returns false if out of memory. */
 bool landmarks_add_lands(struct places *places, const struct world *world, int64_t cols,
                          int64_t rows);
 
