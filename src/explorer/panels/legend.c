@@ -3,7 +3,8 @@
  * its land, its lowest and highest height, and its share of the view's tiles. Heights are in
  * percent of the range, and in the units of the world's scale or, without a scale, in those of csv.
  * Biomes, rivers and lakes have a name and a share. Shares count the tiles that would be drawn
- * without relief. Where letters on tinted tiles say how high all land is, the tiles have none.
+ * without relief. Where letters on tinted tiles say how high all land is, the panel's tiles have
+ * none.
  *
  * On a narrow screen columns are left out: first heights in the units of csv, then in percent, then
  * in the units of the scale, then the words of land. Tile and share are always there. A low screen
