@@ -178,7 +178,7 @@ static struct cell cell_of_two(color_code first, color_code second, unsigned set
                  : (struct cell){glyph_of(set), second, first, 0};
 }
 
-/* True if both places of each pair are in a set, or neither. */
+/* True if of each pair both places are in a set, or neither is. */
 static bool are_pairs(unsigned set)
 {
     enum { UPPER = 0x33 };

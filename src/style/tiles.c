@@ -329,7 +329,7 @@ struct fills *fills_new(int colors)
     return fills;
 }
 
-/* Returns the colours of a kind, which no cache has yet. */
+/* Returns the colours of a kind, made without a cache. */
 static struct fill fill_of_kind(const struct relief *relief, uint32_t rgb, uint8_t shade,
                                 enum fill_kind kind, int colors)
 {
