@@ -463,9 +463,9 @@ bool options_view_is_open(const struct options *options)
     return open;
 }
 
-/* Prints what the explorer opens with where a preset, but classic, or a drawing is named and no
- * view of it: of a drawing the whole, in pictures also where a size is given; in a picture around
- * the place of --center. */
+/* If a preset other than classic, or a drawing, is given and no view, takes what the explorer opens
+ * with: of a drawing the whole world, in pictures also if a size is given. A picture of a preset
+ * may have --center, too, and shows what is around that place. */
 static void take_opening(struct options *options)
 {
     struct map_options *map = &options->map;
