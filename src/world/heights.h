@@ -14,11 +14,11 @@
 struct heights;
 
 /* Makes a reader of rows of `cols` points (1 to 2^26), at a zoom from recipe_zoom_min to
- * recipe_zoom_max. The recipe must be valid, and must outlive the reader. It also makes `layers`
- * (enum row_layer, or'ed; 0: heights alone), as far as the world has them; a row's water is made
- * together with its heights. If climate is asked for and the recipe has one, the recipe must be
- * that of a struct world. The first row is at (0, 0) unless heights_seek is called. Returns NULL if
- * out of memory. The caller frees the reader by heights_free, which also takes NULL. */
+ * recipe_zoom_max. The recipe must be valid, and must outlive the reader. The reader also makes
+ * `layers` (enum row_layer, or'ed; 0: heights alone), as far as the world has them; a row's water
+ * is made together with its heights. If climate is asked for and the recipe has one, the recipe
+ * must be that of a struct world. The first row is at (0, 0) unless heights_seek is called. Returns
+ * NULL if out of memory. The caller frees the reader by heights_free, which also takes NULL. */
 struct heights *heights_new(const struct recipe *recipe, int zoom, uint32_t cols, unsigned layers);
 void heights_free(struct heights *heights);
 
