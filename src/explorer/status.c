@@ -175,9 +175,8 @@ struct status {
     struct description facts;      /* about the cell under the cursor, if the cursor is on */
     char name[PLACE_NAME_BYTES];   /* name of what is there; "": none, or not shown */
     struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
-    struct stream stream; /* the river in the middle; without a name: it is not looked for */
-    struct place far;     /* the land or sea in the middle of a globe; of rank 0 if it is none */
-    bool brief;           /* the screen has no room for the usual words */
+    struct stream stream;        /* the river in the middle; without a name: it is not looked for */
+    bool brief;                  /* the screen has no room for the usual words */
     status_field *const *fields; /* the note first; NULL ends them */
 };
 

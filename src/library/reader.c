@@ -32,7 +32,8 @@ EXPORTED struct tmap_reader *tmap_reader_open(const struct tmap *world, size_t b
 {
     const size_t most =
         MIN((bytes - MIN(bytes, sizeof(struct tmap_reader))) / NEAR_BYTES, KEEP_MOST);
-    struct tmap_reader *reader = world != NULL && most > 0 ? calloc(1, sizeof *reader) : NULL;
+    const bool enough = bytes >= (size_t)1 << 24 && most > 0;
+    struct tmap_reader *reader = world != NULL && enough ? calloc(1, sizeof *reader) : NULL;
     if (reader == NULL)
         return NULL;
     reader->world = world;
