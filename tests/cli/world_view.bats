@@ -1,4 +1,6 @@
 #!/usr/bin/env bats
+# test: once
+#
 # --view=world: the whole of a world at any scale.
 
 load helper
