@@ -11,7 +11,6 @@ enum {
     KEPT = 256,  /* rows in the ring; a power of 2 */
     AHEAD = 32,  /* rows that are read before those that were asked for, on the way north */
     SKIPPED = 8, /* maximum rows that are read without need, as beginning anew costs more */
-    LAYERS = 7,
 };
 
 struct near_rows {
@@ -26,7 +25,7 @@ struct near_rows {
     int64_t made;
     int64_t asked_x;
     int64_t y; /* row that is handed out next */
-    int32_t *rows[KEPT][LAYERS];
+    struct cells rows[KEPT];
     int32_t numbers[];
 };
 
@@ -60,19 +59,28 @@ void near_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols)
         move(near, x, y, cols);
 }
 
-static int32_t **row_of(struct near_rows *near, int64_t y)
+static const struct cells *row_of(const struct near_rows *near, int64_t y)
 {
-    return near->rows[y & (KEPT - 1)];
+    return &near->rows[y & (KEPT - 1)];
+}
+
+static void copy_layer(int32_t *to, const int32_t *from, size_t cols)
+{
+    if (from != NULL)
+        memcpy(to, from, cols * sizeof *from);
 }
 
 static void read_row(struct near_rows *near)
 {
-    const struct cells cells = near->feed.next_row(near->feed.from);
-    const int32_t *const from[LAYERS] = {cells.height,    cells.flow, cells.catchment, cells.lake,
-                                         cells.discharge, cells.rain, cells.lift};
-    for (int n = 0; n < LAYERS; n++)
-        if (from[n] != NULL)
-            memcpy(row_of(near, near->made)[n], from[n], near->cols * sizeof *from[n]);
+    const struct cells from = near->feed.next_row(near->feed.from);
+    const struct cells *to = row_of(near, near->made);
+    copy_layer(to->height, from.height, near->cols);
+    copy_layer(to->flow, from.flow, near->cols);
+    copy_layer(to->catchment, from.catchment, near->cols);
+    copy_layer(to->lake, from.lake, near->cols);
+    copy_layer(to->discharge, from.discharge, near->cols);
+    copy_layer(to->rain, from.rain, near->cols);
+    copy_layer(to->lift, from.lift, near->cols);
     near->made++;
     near->first = MAX(near->first, near->made - KEPT);
 }
@@ -81,33 +89,23 @@ struct cells near_rows_row(void *from)
 {
     struct near_rows *near = from;
     const int64_t y = near->y++;
-    int32_t *row[LAYERS];
     while (near->made <= y)
         read_row(near);
-    for (int n = 0; n < LAYERS; n++) {
-        row[n] = row_of(near, y)[n];
-        row[n] = row[n] != NULL ? row[n] + (near->asked_x - near->x) : NULL;
-    }
-    return (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
+    return cells_from(row_of(near, y), near->asked_x - near->x);
 }
 
 struct near_rows *near_rows_new(const struct rivers_world *world, int depth, uint32_t cols,
                                 struct refine_rows_feed feed)
 {
-    const size_t rains = world->rains ? 2 : 0;
-    const size_t lifts = world->start == START_PLATES ? 1 : 0;
-    const size_t count = KEPT * (4 + rains + lifts) * cols;
+    const bool lifts = world->start == START_PLATES;
+    const size_t layers = (size_t)4 + (world->rains ? 2 : 0) + (lifts ? 1 : 0);
+    const size_t count = KEPT * layers * cols;
     struct near_rows *near = malloc(sizeof *near + count * sizeof *near->numbers);
     if (near == NULL)
         return NULL;
     *near = (struct near_rows){.world = *world, .depth = depth, .feed = feed, .most = cols};
     int32_t *unused = near->numbers;
-    for (size_t n = 0; n < (size_t)KEPT * LAYERS; n++) {
-        const size_t layer = n % LAYERS;
-        if (layer < 4 || (layer < 6 ? rains : lifts) > 0) {
-            near->rows[n / LAYERS][layer] = unused;
-            unused += cols;
-        }
-    }
+    for (size_t n = 0; n < KEPT; n++)
+        near->rows[n] = cells_take(&unused, cols, world->rains, lifts);
     return near;
 }

@@ -118,16 +118,10 @@ static void share_out(int32_t **rows, size_t count, size_t width, int32_t **unus
 static void rings_share(struct refine_rows *refiner, size_t blocks)
 {
     int32_t *unused = refiner->numbers;
-    const bool rains = refiner->world.rains;
     const bool planet = refiner->rules.planet;
     size_t width = 2 * blocks;
-    for (size_t n = 0; n < CHILD_RING; n++) {
-        int32_t *row[7] = {NULL};
-        share_out(row, rains ? 6 : 4, width, &unused);
-        share_out(row + 6, planet ? 1 : 0, width, &unused);
-        refiner->children[n] =
-            (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
-    }
+    for (size_t n = 0; n < CHILD_RING; n++)
+        refiner->children[n] = cells_take(&unused, width, refiner->world.rains, planet);
     share_out(refiner->bare, RING, width, &unused);
     share_out(refiner->leaves, RING, width, &unused);
     share_out(refiner->bits, RING, width, &unused);
@@ -576,15 +570,7 @@ struct cells refine_rows_row(void *from)
     while (refiner->made <= refiner->y)
         refine_row(refiner);
     const struct cells *row = &refiner->children[child_slot(refiner->y++)];
-    int64_t skip = refiner->asked_x - refiner->x;
-    bool rains = refiner->world.rains;
-    return (struct cells){row->height + skip,
-                          row->flow + skip,
-                          row->catchment + skip,
-                          row->lake + skip,
-                          rains ? row->discharge + skip : NULL,
-                          rains ? row->rain + skip : NULL,
-                          refiner->rules.planet ? row->lift + skip : NULL};
+    return cells_from(row, refiner->asked_x - refiner->x);
 }
 
 void refine_rows_seek(void *from, int64_t x, int64_t y, uint32_t cols)

@@ -594,15 +594,7 @@ struct cells basins_row(void *from)
     const bool late = y >= basins->kept.y;
     const struct cells *row = &basins->bands[late ? basins->latest : basins->latest ^ 1]
                                             [y - (late ? basins->kept.y : basins->first)];
-    const int64_t skip = basins->x - basins->kept.x;
-    const bool rains = basins->world.rains;
-    return (struct cells){row->height + skip,
-                          row->flow + skip,
-                          row->catchment + skip,
-                          row->lake + skip,
-                          rains ? row->discharge + skip : NULL,
-                          rains ? row->rain + skip : NULL,
-                          row->lift != NULL ? row->lift + skip : NULL};
+    return cells_from(row, basins->x - basins->kept.x);
 }
 
 struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
@@ -619,13 +611,8 @@ struct basins *basins_new(const struct rivers_world *world, uint32_t cols)
         return NULL;
     *basins = (struct basins){.world = *world};
     basins->room = basins->numbers;
-    for (size_t n = 0; n < rows; n++) {
-        int32_t *row[7] = {NULL};
-        for (int layer = 0; layer < 7; layer++)
-            if (layer < 4 || (layer < 6 ? world->rains : lifts))
-                row[layer] = take(&basins->room, cols);
+    for (size_t n = 0; n < rows; n++)
         basins->bands[n / BASIN_ROWS][n % BASIN_ROWS] =
-            (struct cells){row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
-    }
+            cells_take(&basins->room, cols, world->rains, lifts);
     return basins;
 }

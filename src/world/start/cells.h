@@ -4,6 +4,8 @@
 #ifndef TMAP_WORLD_START_CELLS_H
 #define TMAP_WORLD_START_CELLS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Where a cell's water goes: to a neighbour, or nowhere. */
@@ -34,5 +36,30 @@ struct cells {
                            does; below 0 how deep the floor of the sea is, -2^15 being 2^29. NULL:
                            not on a planet */
 };
+
+/* Returns a row of `cols` cells, whose arrays are the next ones of the unused memory. */
+static inline struct cells cells_take(int32_t **unused, size_t cols, bool rains, bool lifts)
+{
+    const bool has[] = {true, true, true, true, rains, rains, lifts};
+    int32_t *arrays[sizeof has / sizeof *has];
+    for (size_t n = 0; n < sizeof has / sizeof *has; n++) {
+        arrays[n] = has[n] ? *unused : NULL;
+        *unused += has[n] ? cols : 0;
+    }
+    return (struct cells){arrays[0], arrays[1], arrays[2], arrays[3],
+                          arrays[4], arrays[5], arrays[6]};
+}
+
+/* Returns a row from its cell `first` on. */
+static inline struct cells cells_from(const struct cells *row, int64_t first)
+{
+    return (struct cells){row->height + first,
+                          row->flow + first,
+                          row->catchment + first,
+                          row->lake + first,
+                          row->discharge != NULL ? row->discharge + first : NULL,
+                          row->rain != NULL ? row->rain + first : NULL,
+                          row->lift != NULL ? row->lift + first : NULL};
+}
 
 #endif
