@@ -449,7 +449,8 @@ bool options_check_format(const struct options *options, struct error *error)
            error_prefix_option(error, "format", options->format->name);
 }
 
-bool options_view_is_open(const struct options *options)
+/* Does what options_view_is_open does; with `centred`, --center may be given. */
+static bool is_open(const struct options *options, bool centred)
 {
     static const enum option_id views[] = {OPTION_AT,    OPTION_CENTER, OPTION_ZOOM, OPTION_VIEW,
                                            OPTION_WHOLE, OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
@@ -459,8 +460,13 @@ bool options_view_is_open(const struct options *options)
     bool open = seen && !options_explore(options) && !options->map.given[OPTION_AT] &&
                 (options->task <= TASK_DUMP || options->task == TASK_RECIPE);
     for (size_t n = 0; open && n < sizeof views / sizeof *views; n++)
-        open = options->map.text[views[n]] == NULL;
+        open = options->map.text[views[n]] == NULL || (centred && views[n] == OPTION_CENTER);
     return open;
+}
+
+bool options_view_is_open(const struct options *options)
+{
+    return is_open(options, false);
 }
 
 /* If a preset other than classic, or a drawing, is given and no view, takes what the explorer opens
@@ -470,14 +476,10 @@ static void take_opening(struct options *options)
 {
     struct map_options *map = &options->map;
     const char *preset = map->text[OPTION_PRESET];
-    const char *center = map->text[OPTION_CENTER];
     bool grows = map_options_grow(map);
     bool image = options->format != NULL && format_is_image(options->format);
-    if (image && !grows)
-        map->text[OPTION_CENTER] = NULL;
-    bool open = options_view_is_open(options);
-    map->text[OPTION_CENTER] = center;
-    if (!open || (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
+    if (!is_open(options, image && !grows) ||
+        (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
         !(grows || (preset != NULL && strcmp(preset, preset_name(PRESET_CLASSIC)) != 0)))
         return;
     map->text[OPTION_SCREEN] = "";
