@@ -215,16 +215,14 @@ static bool prints_map(const struct options *options)
     return options->task < TASK_DESCRIBE;
 }
 
-/* Says on a terminal that a picture is smaller than its paper, and which zoom fills the paper. */
-static void tell_paper(const struct options *options, const struct format *format,
-                       const struct map *map)
+/* Says on a terminal that a picture of a size is smaller than its paper, and which zoom fills the
+ * paper. */
+static void tell_paper(const struct options *options, const struct map *map, uint32_t cols,
+                       uint32_t rows)
 {
     const struct view *paper = &options->map.view;
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    uint32_t cols;
-    uint32_t rows;
-    format_size(format, map, &cols, &rows);
     if (!options->map.paper || cols >= paper->cols || rows >= paper->rows || !isatty(STDERR_FILENO))
         return;
     while (zoom < recipe_zoom_max(recipe) &&
@@ -250,7 +248,7 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
     bool done = write_map(map, format_for(options, file), file, &line.progress, error);
     progress_end(&line);
     if (done)
-        tell_paper(options, format_for(options, file), map);
+        tell_paper(options, map, cols, rows);
     if (done && format_passes_tmux(format_for(options, file), file))
         fputs("tmap: tmux shows pictures only after: tmux set -g allow-passthrough on\n", stderr);
     return done;

@@ -236,9 +236,10 @@ void format_size(const struct format *format, const struct map *map, uint32_t *c
 {
     struct map drawn;
     struct sheet sheet = {.width = map->view.cols, .height = map->view.rows};
-    format_map(format, map, &drawn);
-    if (format_has_sheet(format, map))
+    if (format_has_sheet(format, map)) {
+        format_map(format, map, &drawn);
         sheet_make(&sheet, &drawn);
+    }
     *cols = sheet.width;
     *rows = sheet.height;
 }
