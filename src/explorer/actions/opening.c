@@ -424,28 +424,39 @@ static bool center_on_river(const struct map *map, struct view *view, int *fault
     return done;
 }
 
-/* Returns the faults of the form of the land in a window that was read. */
-static int faults_of_form(const struct window *at, const uint16_t *kinds, enum preset_form form,
-                          int high, int levels)
+/* Returns the number of islands in a window that was read, less that of lakes in them: by Euler,
+ * the points of land, minus pairs of them, plus squares of four. Sets *land to the number of points
+ * of land at the rim. */
+static int count_islands(const struct window *at, const uint16_t *kinds, int *land)
 {
     const int64_t cols = at->cols;
-    int land = 0;    /* points at the rim */
-    int islands = 0; /* by Euler: points of land, minus pairs of them, plus squares of four */
-    if (form == FORM_PLAIN)
-        return high > 60;
-    for (int64_t row = 0; (form == FORM_ISLAND || form == FORM_ISLANDS) && row < at->rows; row++)
+    int islands = 0;
+    *land = 0;
+    for (int64_t row = 0; row < at->rows; row++)
         for (int64_t col = 0; col < cols; col++, kinds++) {
             const bool here = (kinds[0] >> SEA & 1) == 0;
             const bool west = here && col > 0 && (kinds[-1] >> SEA & 1) == 0;
             const bool north = here && row > 0 && (kinds[-cols] >> SEA & 1) == 0;
             islands += here - west - north + (west && north && (kinds[-cols - 1] >> SEA & 1) == 0);
-            land += here && (row == 0 || row + 1 == at->rows || col == 0 || col + 1 == cols);
+            *land += here && (row == 0 || row + 1 == at->rows || col == 0 || col + 1 == cols);
         }
+    return islands;
+}
+
+/* Returns the faults of the form of the land in a window that was read. */
+static int faults_of_form(const struct window *at, const uint16_t *kinds, enum preset_form form,
+                          int high, int levels)
+{
+    int land;
+    int faults = (levels < 3) + (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
+    if (form == FORM_PLAIN)
+        return high > 60;
+    if (form != FORM_ISLAND && form != FORM_ISLANDS)
+        return faults;
+    const int islands = count_islands(at, kinds, &land);
     if (form == FORM_ISLANDS)
         return MAX(0, 8 - islands);
-    return (form == FORM_ISLAND ? land * 8 / (int)(at->cols + at->rows) + MAX(islands - 1, 0) / 2
-                                : 0) +
-           (levels < 3) + (form == FORM_RANGE ? high < 200 || high > 600 : high < 30);
+    return faults + land * 8 / (int)(at->cols + at->rows) + MAX(islands - 1, 0) / 2;
 }
 
 /* Adds the faults of what a view shows at half its points. Returns false if out of memory. */
