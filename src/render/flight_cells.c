@@ -14,7 +14,6 @@
 #include "world/climate/climate.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct flight_cells {
     const struct map *map;
@@ -82,7 +81,6 @@ static void ink_names(const struct flight_cells *flight, int64_t first)
 static void ink_label(struct label *label, const struct look *look, bool large)
 {
     enum { WIDE = 6, SPACED = 9, HIGH = 9 }; /* pixels of the smallest letters */
-    static const char signs[] = "@=:#&%";    /* of own places, in the order of those of font.h */
     label->letter_cols = labels_scaled(look, large ? SPACED : WIDE);
     label->letter_lines = labels_scaled(look, HIGH);
     label->col =
@@ -91,10 +89,9 @@ static void ink_label(struct label *label, const struct look *look, bool large)
         label->place.y + (label->line - label->place.y / look_rows(look)) * label->letter_lines;
     for (int n = 0; n < label->length; n++) {
         const uint32_t letter = label->text[n];
-        const char *sign = letter < 0x80 ? strchr(signs, (int)letter) : NULL;
+        const uint32_t sign = labels_ink_sign(letter);
         const bool mark = label->place.kind == PLACE_OTHER && (n == 0 || n == label->length - 1);
-        label->text[n] =
-            mark && sign != NULL ? FONT_CITY + (uint32_t)(sign - signs) : font_letter(letter);
+        label->text[n] = mark && sign != 0 ? sign : font_letter(letter);
     }
 }
 

@@ -222,6 +222,14 @@ bool labels_have_signs(const struct map *map)
     return false;
 }
 
+uint32_t labels_ink_sign(uint32_t cell)
+{
+    for (uint32_t n = 0; n < SIGNS; n++)
+        if ((uint32_t)signs[n].cell == cell)
+            return FONT_CITY + n;
+    return 0;
+}
+
 void label_space(struct label *label, int apart)
 {
     while ((label->length - 1) * apart >= LABEL_WIDTH_MAX)

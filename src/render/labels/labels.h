@@ -80,6 +80,10 @@ struct labels {
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after);
 void labels_free(struct labels *labels);
 
+/* Returns the character of pictures for a sign of places of the user's own in text; 0 if it is none
+ * of these. */
+uint32_t labels_ink_sign(uint32_t cell);
+
 /* Sets blanks between the letters of a label, so that each begins `apart` columns after the one
  * before; fewer if the label would be too long. */
 void label_space(struct label *label, int apart);
