@@ -8,10 +8,10 @@
 #include "base/progress.h"
 #include "explorer/explorer.h"
 
-/* Writes the explorer's view, or its places, to the file at `path`, named places beside a view to a
- * second one, and nothing to the terminal.
- * `replace` allows replacing a file that is there. Tells `progress` of a map's rows. Sets the text
- * of *about to what was written, or why nothing was. */
+/* Writes the explorer's view, or its places, to the file at `path`; beside a view also the places
+ * that have names, if any, to a second file. Writes nothing to the terminal. `replace` allows
+ * replacing a file that is there. Tells `progress` of a map's rows. Sets the text of *about to what
+ * was written, or why nothing was. */
 typedef enum explorer_written screen_save(const struct explorer *explorer, const char *path,
                                           bool replace, struct progress *progress,
                                           struct error *about);

@@ -66,9 +66,10 @@ struct note edit_world_feature(struct explorer *explorer, int by);
  * NULL. */
 const char *edit_world_lack(const struct map *map);
 
-/* Makes the land with `by` more half halvings, or fewer if it is below 0. They go round: after the
- * finished land, the most that the zoom shows, comes the coarsest step whose points are at most a
- * third of the view's smaller side apart (or two points). The note says how many are made. */
+/* Makes the land with `by` more half halvings, or fewer if it is below 0: at least none, at most
+ * all that the zoom shows, which is the finished land. From there a `by` above 0 begins anew, with
+ * the coarsest step whose points are at most a third of the view's smaller side apart (or two
+ * points). The note says how many are made. */
 struct note edit_world_halvings(struct explorer *explorer, int by);
 
 /* Raises the sea of a world or of a picture to the next multiple of EDIT_WORLD_SEA_STEP millionths

@@ -21,11 +21,12 @@ int64_t marks_within(int64_t place, const struct recipe *recipe, bool down);
  * name. A mark that is there already, at that zoom, is removed instead. */
 struct note marks_set(struct explorer *explorer, uint32_t letter);
 
-/* If the cursor is on the letters of a name, asks for a new one: of a thing of the world or a place
- * of the user's own (gazetteer_rename). Else asks for the name of a mark, at the same place as that
- * of marks_set. It gets the letter of the mark that has the name; or else a free
- * letter, the first one of the name if it is free. Names of marks have 2 to MARK_NAME_MAX columns
- * and no comma, so that they are neither letters nor places X,Y. */
+/* If the last key went to a named place by a search, or if the cursor is on the letters of a name,
+ * asks for a new one: of a thing of the world or a place of the user's own (gazetteer_rename). Else
+ * asks for the name of a mark, at the same place as that of marks_set. It gets the letter of the
+ * mark that has the name; or else a free letter, the first one of the name if it is free. Names of
+ * marks have 2 to MARK_NAME_MAX columns and no comma, so that they are neither letters nor places
+ * X,Y. */
 struct note marks_ask(struct explorer *explorer);
 
 /* Draws the letter of each mark where the map shows its cell, or after the letters that stand
