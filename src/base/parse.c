@@ -3,8 +3,6 @@
  */
 #include "base/parse.h"
 
-#include "base/text.h"
-
 #include <string.h>
 
 const char *parse_digits(const char *text, uint64_t max, uint64_t *number)

@@ -12,10 +12,7 @@
 #include "options/preset.h"
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
-#include "render/globe.h"
-#include "render/labels/labels.h"
 #include "survey/describe.h"
-#include "world/climate/climate.h"
 
 /*
  * The outlook. It looks only at what the painter has made for the frame, so that it costs next to

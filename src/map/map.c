@@ -4,7 +4,6 @@
  */
 #include "map/map.h"
 
-#include "recipe/recipe.h"
 #include "world/climate/climate.h"
 #include "world/rows/picture.h"
 

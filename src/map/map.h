@@ -7,9 +7,7 @@
 
 #include "style/bands.h"
 #include "style/palette.h"
-#include "style/relief.h"
 #include "view/view.h"
-#include "world/world.h"
 
 struct gazetteer;
 

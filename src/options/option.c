@@ -6,7 +6,6 @@
 #include "options/option.h"
 
 #include "base/parse.h"
-#include "recipe/recipe.h"
 
 #include <string.h>
 

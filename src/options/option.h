@@ -8,8 +8,6 @@
 #ifndef TMAP_OPTIONS_OPTION_H
 #define TMAP_OPTIONS_OPTION_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "map/map.h"
 
 /*

@@ -11,7 +11,6 @@
 #include "base/noise.h"
 #include "base/parse.h"
 #include "map/true_slopes.h"
-#include "recipe/drawing.h"
 #include "world/climate/climate.h"
 
 #include <string.h>

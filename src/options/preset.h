@@ -10,7 +10,6 @@
 #define TMAP_OPTIONS_PRESET_H
 
 #include "options/option.h"
-#include "recipe/recipe.h"
 #include "world/rows/picture.h"
 
 /* The presets that apply where none is named: numbers of their rows. */

@@ -5,8 +5,6 @@
 #include "options/rules.h"
 
 #include "map/true_slopes.h"
-#include "recipe/recipe.h"
-#include "recipe/scale.h"
 #include "render/globe.h"
 #include "render/world_rows.h"
 #include "world/rows/picture.h"

@@ -8,9 +8,7 @@
 
 #include "base/minmax.h"
 #include "base/noise.h"
-#include "base/text.h"
 #include "places/landmarks.h"
-#include "view/view.h"
 #include "world/heights.h"
 
 #include <limits.h>

@@ -13,11 +13,8 @@
 #ifndef TMAP_PLACES_GAZETTEER_H
 #define TMAP_PLACES_GAZETTEER_H
 
-#include "base/error.h"
 #include "map/map.h"
 #include "places/place.h"
-#include "recipe/recipe.h"
-#include "terrain/window.h"
 
 enum { GAZETTEER_MAX = 65536 }; /* maximum number of places */
 

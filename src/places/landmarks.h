@@ -65,7 +65,6 @@
 #include "places/place.h"
 #include "places/shapes.h"
 #include "world/rivers/rivers.h"
-#include "world/world.h"
 
 enum { FAR_APART = 6 };
 

@@ -8,8 +8,6 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "render/points/cover.h"
-#include "view/view.h"
-#include "world/rivers/rivers.h"
 
 #include <limits.h>
 #include <stdlib.h>

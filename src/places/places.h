@@ -5,7 +5,6 @@
 #ifndef TMAP_PLACES_PLACES_H
 #define TMAP_PLACES_PLACES_H
 
-#include "base/text.h"
 #include "map/map.h"
 #include "places/place.h"
 #include "world/rivers/river_course.h"

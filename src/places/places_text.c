@@ -6,9 +6,6 @@
 
 #include "base/minmax.h"
 #include "base/parse.h"
-#include "base/text.h"
-#include "recipe/scale.h"
-#include "view/view.h"
 #include "world/rows/picture.h"
 
 #include <limits.h>

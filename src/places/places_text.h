@@ -17,7 +17,6 @@
 #ifndef TMAP_PLACES_PLACES_TEXT_H
 #define TMAP_PLACES_PLACES_TEXT_H
 
-#include "base/error.h"
 #include "places/gazetteer.h"
 
 /* Reads `length` bytes, whatever they are, and changes them; one more after them may be

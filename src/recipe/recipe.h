@@ -10,8 +10,6 @@
 #ifndef TMAP_RECIPE_RECIPE_H
 #define TMAP_RECIPE_RECIPE_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "recipe/scale.h"
 
 /*

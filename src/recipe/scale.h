@@ -11,7 +11,6 @@
 #define TMAP_RECIPE_SCALE_H
 
 #include "base/error.h"
-#include "base/text.h"
 
 #define SCALE_DECIMALS_MAX 6                     /* decimals of a number */
 #define SCALE_NUMBER_MAX   INT64_C(999999999999) /* maximum of a number without its decimal point */

@@ -8,8 +8,6 @@
 #ifndef TMAP_RENDER_COAST_H
 #define TMAP_RENDER_COAST_H
 
-#include "canvas/color.h"
-#include "map/map.h"
 #include "render/points/point_rows.h"
 
 /* Returns the width of the rim in points; 0 if a look has no such lines. */

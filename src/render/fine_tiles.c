@@ -5,7 +5,6 @@
 
 #include "base/minmax.h"
 #include "canvas/block_cells.h"
-#include "canvas/color.h"
 #include "render/points/river_lines.h"
 
 enum {

@@ -7,7 +7,6 @@
 #define TMAP_RENDER_FINE_TILES_H
 
 #include "canvas/cell_grid.h"
-#include "style/relief.h"
 #include "style/tiles.h"
 
 /* What a point of a tinted map is drawn with. */

@@ -7,7 +7,6 @@
 #include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "render/labels/lettering.h"
-#include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "render/world_rows.h"

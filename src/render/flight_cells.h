@@ -6,7 +6,6 @@
 #define TMAP_RENDER_FLIGHT_CELLS_H
 
 #include "canvas/cell_grid.h"
-#include "map/map.h"
 #include "render/globe.h"
 
 /* Return how many pixels are one above the other in a character, 1, 2 or 4; and how many side by

@@ -16,7 +16,6 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
-#include "render/light_rows.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,6 @@
 #ifndef TMAP_RENDER_GLOBE_H
 #define TMAP_RENDER_GLOBE_H
 
-#include "map/map.h"
 #include "render/light_rows.h"
 #include "render/perspective/flight.h"
 

@@ -12,7 +12,6 @@
 #include "render/painter.h"
 
 #include "canvas/block_cells.h"
-#include "canvas/color.h"
 #include "render/coast.h"
 #include "render/fine_tiles.h"
 #include "render/flight_cells.h"
@@ -20,7 +19,6 @@
 #include "render/play_grid.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
-#include "style/tiles.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,9 +6,7 @@
 #define TMAP_RENDER_PAINTER_H
 
 #include "canvas/cell_grid.h"
-#include "map/map.h"
 #include "render/globe.h"
-#include "render/labels/labels.h"
 #include "render/points/cover.h"
 
 /* Painter of the lines of a map, one after another, starting from any line. */

@@ -6,7 +6,6 @@
 #ifndef TMAP_RENDER_PLAY_GRID_H
 #define TMAP_RENDER_PLAY_GRID_H
 
-#include "canvas/color.h"
 #include "map/map.h"
 
 enum { PLAY_GRID_UNIT = 256, PLAY_GRID_WORDS = 24 }; /* parts of a pixel; bytes of a number */

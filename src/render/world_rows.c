@@ -10,7 +10,6 @@
 #include "render/world_rows.h"
 
 #include "base/minmax.h"
-#include "canvas/color.h"
 #include "render/perspective/flight.h"
 
 #include <stdlib.h>

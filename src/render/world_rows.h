@@ -11,7 +11,6 @@
 #ifndef TMAP_RENDER_WORLD_ROWS_H
 #define TMAP_RENDER_WORLD_ROWS_H
 
-#include "map/map.h"
 #include "render/light_rows.h"
 
 #define WORLD_FEATURES_MAX 512 /* features across and down that are no noise from afar */

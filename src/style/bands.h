@@ -20,7 +20,6 @@
 #define TMAP_STYLE_BANDS_H
 
 #include "style/tiles.h"
-#include "world/world.h"
 
 /* The bands of one world, lowest first. */
 struct bands {

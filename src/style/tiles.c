@@ -7,7 +7,6 @@
 #include "style/tiles.h"
 
 #include "base/minmax.h"
-#include "recipe/recipe.h"
 
 #include <stdlib.h>
 #include <string.h>

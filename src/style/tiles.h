@@ -5,8 +5,6 @@
 #ifndef TMAP_STYLE_TILES_H
 #define TMAP_STYLE_TILES_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "canvas/color.h"
 #include "style/relief.h"
 #include "world/world.h"

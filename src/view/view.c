@@ -9,7 +9,6 @@
 #include "view/view.h"
 
 #include "base/parse.h"
-#include "recipe/scale.h"
 
 /* Returns the start of a span of `count` points along an axis of `points` points: `n` wrapped, or,
  * along a bounded axis, `n` clamped so that the span fits (0 if it is too long). */

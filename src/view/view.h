@@ -17,7 +17,6 @@
 #ifndef TMAP_VIEW_VIEW_H
 #define TMAP_VIEW_VIEW_H
 
-#include "base/text.h"
 #include "recipe/recipe.h"
 
 struct view {

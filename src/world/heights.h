@@ -5,9 +5,7 @@
 #ifndef TMAP_WORLD_HEIGHTS_H
 #define TMAP_WORLD_HEIGHTS_H
 
-#include "recipe/recipe.h"
 #include "world/climate/climate.h"
-#include "world/rivers/rivers.h"
 #include "world/rows/row_source.h"
 
 /* A reader of the rows of a window, one after another, from any row on. */

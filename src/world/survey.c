@@ -8,7 +8,6 @@
 #include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/target_clones.h"
-#include "terrain/window.h"
 #include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"

@@ -14,7 +14,6 @@
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/start/basin.h"
 #include "world/start/settle.h"
 
 #include <stdlib.h>

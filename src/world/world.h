@@ -27,7 +27,6 @@
 #ifndef TMAP_WORLD_WORLD_H
 #define TMAP_WORLD_WORLD_H
 
-#include "recipe/recipe.h"
 #include "world/survey.h"
 
 #define WORLD_NORMAL_MAX UINT32_C(65535) /* the highest normalized height */

@@ -4,8 +4,6 @@
  */
 #include "explorer/actions/edit_look.h"
 
-#include "style/tiles.h"
-
 /* Returns what blocks without tiles need that is not there: the end of a note; or NULL. */
 static const char *lack_of_blocks(const struct look *look, bool utf8)
 {

@@ -23,7 +23,6 @@
 #include "render/world_rows.h"
 #include "survey/describe.h"
 #include "world/climate/climate.h"
-#include "world/rivers/river_course.h"
 
 #include <stdlib.h>
 #include <strings.h>

@@ -16,9 +16,7 @@
 #include "options/preset.h"
 #include "recipe/drawing.h"
 #include "render/labels/labels.h"
-#include "terrain/window.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
 

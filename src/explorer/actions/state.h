@@ -10,11 +10,8 @@
 
 #include "canvas/cell_grid.h"
 #include "explorer/actions/key.h"
-#include "map/map.h"
 #include "places/places.h"
-#include "recipe/recipe.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 struct explorer;

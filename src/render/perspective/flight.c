@@ -31,10 +31,8 @@
 #include "base/angle.h"
 #include "base/minmax.h"
 #include "render/perspective/daylight.h"
-#include "render/perspective/eye.h"
 #include "render/perspective/terrain.h"
 #include "render/points/cover.h"
-#include "terrain/window.h"
 #include "world/climate/climate.h"
 
 #include <stdlib.h>

@@ -12,7 +12,6 @@
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_H
 
-#include "map/map.h"
 #include "render/perspective/flight_names.h"
 
 /* What a pixel shows. FLIGHT_BAND plus the number of a band or a biome stands for land or sea. */

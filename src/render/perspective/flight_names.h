@@ -8,7 +8,6 @@
 #ifndef TMAP_RENDER_PERSPECTIVE_FLIGHT_NAMES_H
 #define TMAP_RENDER_PERSPECTIVE_FLIGHT_NAMES_H
 
-#include "map/map.h"
 #include "render/labels/labels.h"
 #include "render/perspective/eye.h"
 

@@ -5,9 +5,7 @@
 #ifndef TMAP_RENDER_PERSPECTIVE_TERRAIN_H
 #define TMAP_RENDER_PERSPECTIVE_TERRAIN_H
 
-#include "recipe/recipe.h"
 #include "render/perspective/eye.h"
-#include "terrain/window.h"
 
 #define TERRAIN_FRACTION 16 /* bits after the point of places in a window */
 #define TERRAIN_FINE     8  /* bits of shares */

@@ -11,7 +11,6 @@
 #ifndef TMAP_RENDER_POINTS_COVER_H
 #define TMAP_RENDER_POINTS_COVER_H
 
-#include "recipe/recipe.h"
 #include "world/climate/climate.h"
 #include "world/rivers/rivers.h"
 

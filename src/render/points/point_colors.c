@@ -5,10 +5,8 @@
 #include "render/points/point_colors.h"
 
 #include "base/minmax.h"
-#include "recipe/scale.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
-#include "style/tiles.h"
 #include "world/heights.h"
 
 #include <stdlib.h>

@@ -10,10 +10,7 @@
 #define TMAP_RENDER_POINTS_POINT_COLORS_H
 
 #include "canvas/cell_grid.h"
-#include "canvas/color.h"
-#include "map/map.h"
 #include "render/points/point_rows.h"
-#include "style/relief.h"
 
 /* Tints. Water has several colours by its depth. With COLORS_RGB the land of a world with rivers,
  * or in a palette of its own units, has colours that pass into one another; in a palette of heights

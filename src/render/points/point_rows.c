@@ -22,10 +22,7 @@
 #include "base/target_clones.h"
 #include "map/true_slopes.h"
 #include "render/points/river_lines.h"
-#include "style/bands.h"
-#include "world/climate/climate.h"
 #include "world/heights.h"
-#include "world/world.h"
 
 #include <stdlib.h>
 #include <string.h>

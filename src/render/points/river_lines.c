@@ -19,7 +19,6 @@
 #include "base/minmax.h"
 #include "base/root.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 #include "world/rivers/wide_rivers.h"
 
 #include <stdlib.h>

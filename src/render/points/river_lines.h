@@ -16,7 +16,6 @@
 #ifndef TMAP_RENDER_POINTS_RIVER_LINES_H
 #define TMAP_RENDER_POINTS_RIVER_LINES_H
 
-#include "recipe/recipe.h"
 #include "render/points/cover.h"
 
 /* Arms of a river's point towards its neighbours. Each has two bits of a mark, from the lowest ones

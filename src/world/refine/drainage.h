@@ -22,9 +22,6 @@
 #include "world/start/cells.h"
 #include "world/start/choices.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* A row of blocks: arrays as in struct cells, new lakes included, and the exits. */
 struct block_row {
     const int32_t *height;

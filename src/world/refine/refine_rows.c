@@ -37,7 +37,6 @@
 #include "recipe/recipe.h"
 #include "world/refine/drainage.h"
 #include "world/refine/refine_steps.h"
-#include "world/start/rivers_world.h"
 
 #include <stdlib.h>
 

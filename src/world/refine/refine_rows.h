@@ -6,7 +6,6 @@
 #define TMAP_WORLD_REFINE_REFINE_ROWS_H
 
 #include "world/start/basin.h"
-#include "world/start/cells.h"
 
 enum { REFINE_RIM = 6 }; /* the most that refine_rim returns */
 

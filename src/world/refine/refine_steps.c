@@ -12,7 +12,6 @@
 #include "world/refine/refine_steps.h"
 
 #include "base/target_clones.h"
-#include "world/start/choices.h"
 #include "world/start/winds.h"
 
 /*

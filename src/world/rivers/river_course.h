@@ -4,7 +4,6 @@
 #ifndef TMAP_WORLD_RIVERS_RIVER_COURSE_H
 #define TMAP_WORLD_RIVERS_RIVER_COURSE_H
 
-#include "recipe/recipe.h"
 #include "world/rivers/rivers.h"
 
 /* Kinds of ends of a course. */

@@ -30,7 +30,6 @@
 
 #include "recipe/recipe.h"
 #include "world/start/basin.h"
-#include "world/start/cells.h"
 
 /*
  * Water: the layers of water of a row of points, in a world whose algorithm makes water.

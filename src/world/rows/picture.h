@@ -9,9 +9,7 @@
 #ifndef TMAP_WORLD_ROWS_PICTURE_H
 #define TMAP_WORLD_ROWS_PICTURE_H
 
-#include "base/error.h"
 #include "recipe/drawing.h"
-#include "recipe/recipe.h"
 
 #define PICTURE_SIDE_MAX      (UINT32_C(1) << 20)  /* pixels along one side */
 #define PICTURE_HEIGHT_MAX    UINT32_C(65535)      /* the highest height of a pixel; white */

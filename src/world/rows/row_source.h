@@ -5,7 +5,6 @@
 #ifndef TMAP_WORLD_ROWS_ROW_SOURCE_H
 #define TMAP_WORLD_ROWS_ROW_SOURCE_H
 
-#include "recipe/recipe.h"
 #include "world/rivers/rivers.h"
 
 /* Layers that can be asked for beside heights, or'ed. */
