@@ -58,22 +58,19 @@ bool error_append(struct error *error, const char *text)
 bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
                        uint32_t step)
 {
-    char bytes[40];
-    struct text size = {.bytes = bytes, .room = sizeof bytes};
+    struct text size = TEXT_LOCAL(40);
     uint64_t high = MIN(root_floor(most * rows / cols), most); /* most < 2^32 */
     high = MIN(MAX(high - high % step, 1), rows);
     text_format(&size, ", such as %llux%llu", (unsigned long long)MIN(cols, most / high),
                 (unsigned long long)high);
-    return error_append(error, bytes);
+    return error_append(error, size.bytes);
 }
 
 bool error_prefix_option(struct error *error, const char *option, const char *value)
 {
-    char shown[ERROR_SHOWN_MAX];
-    char prefix[ERROR_SHOWN_MAX + 40];
-    struct text line = {.bytes = prefix, .room = sizeof prefix};
-    text_format(&line, "--%s=%s", option, error_shown(value, shown));
-    return error_prefix(error, prefix);
+    struct text line = TEXT_LOCAL(ERROR_SHOWN_MAX + 40);
+    text_format(&line, "--%s=%s", option, ERROR_SHOWN(value));
+    return error_prefix(error, line.bytes);
 }
 
 bool error_of_option(struct error *error, const char *option, const char *value, const char *format,

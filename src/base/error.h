@@ -67,4 +67,7 @@ bool error_of_option(struct error *error, const char *option, const char *value,
 #define ERROR_SHOWN_MAX 244
 const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX]);
 
+/* error_shown, in memory of the block that it stands in. */
+#define ERROR_SHOWN(text) error_shown(text, (char[ERROR_SHOWN_MAX]){""})
+
 #endif

@@ -93,12 +93,11 @@ bool parse_millionths(const char *text, uint32_t max, uint32_t *millionths)
 
 bool parse_name(const char *text, const char *(*name)(int n), int *number, struct error *error)
 {
-    char reason[400] = "";
-    struct text names = {.bytes = reason, .room = sizeof reason};
+    struct text names = TEXT_LOCAL(400);
     for (*number = 0; name(*number) != NULL; ++*number)
         if (strcmp(text, name(*number)) == 0)
             return true;
     text_add(&names, "must be ");
     text_add_names(&names, name);
-    return error_set(error, ERROR_USAGE, reason);
+    return error_set(error, ERROR_USAGE, names.bytes);
 }

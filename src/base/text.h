@@ -22,6 +22,9 @@ struct text {
     bool failed;   /* out of memory */
 };
 
+/* An empty text in `size` bytes of memory of the block that it stands in. */
+#define TEXT_LOCAL(size) ((struct text){.bytes = (char[size]){""}, .room = (size)})
+
 /* Frees the memory of a growing text, and makes the text empty. */
 void text_free(struct text *text);
 

@@ -7,7 +7,6 @@
  */
 #include "explorer/commands.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
@@ -179,6 +178,8 @@ static const char program[] = "The program";
 /* Owners of keys, and short names for the table. */
 #define CTRL(letter) EVENT_CONTROL(letter)
 #define GONE(line)   "that key is gone: type " line, .reply = EXPLORER_GONE
+#define COPIES       .flags = COMMAND_STAYS, .reply = EXPLORER_COPY
+#define REPAINTS     .flags = COMMAND_UNCOUNTED, .reply = EXPLORER_REPAINT
 enum {
     STILL = MODE_MAP | MODE_COUNT,
     MAP = STILL | MODE_FOUND,
@@ -306,20 +307,8 @@ const struct command commands_table[] = {
     {BOTH, {CTRL('R')}, "do it again", keeping, 1, .step = undo_go},
     {BOTH, {'w'}, "save the view to a file", keeping, .ask = &dialog_file},
     {BOTH, {':'}, "any option: sea=70%", keeping, .ask = &ask_options},
-    {BOTH,
-     {'c'},
-     "show its command line",
-     keeping,
-     .flags = STAYS,
-     .run = command_panel_toggle,
-     .reply = EXPLORER_COPY},
-
-    {ALL,
-     {CTRL('L')},
-     "draw the screen again",
-     program,
-     .flags = UNCOUNTED,
-     .reply = EXPLORER_REPAINT},
+    {BOTH, {'c'}, "show its command line", keeping, COPIES, .run = command_panel_toggle},
+    {ALL, {CTRL('L')}, "draw the screen again", program, REPAINTS},
     {EVER, {'?', EVENT_F1}, "this help", program, .flags = STAYS | UNCOUNTED, .run = turn_help},
     {EVER, {EVENT_ESCAPE}, "close what is open", program, .flags = UNCOUNTED, .run = close_next},
     {EVER, {'q', EVENT_F10}, "close, or quit", program, .flags = UNCOUNTED, .reply = EXPLORER_QUIT},
@@ -528,13 +517,12 @@ static void lay_out_table(struct help *help, const struct explorer *explorer, bo
                           bool refused)
 {
     for (const struct command *row = commands_table; row->modes != 0; row++) {
-        char keys[COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1)] = "";
-        struct text text = {.bytes = keys, .room = sizeof keys};
+        struct text text = TEXT_LOCAL(COMMAND_KEYS_MAX * (KEY_LABEL_MAX + 1));
         bool is_own = (row->modes & (int)commands_mode(explorer)) != 0 && (row->modes & MAP) == 0;
         if (row->help == NULL || (own && !is_own) || refused != (refusal_of(row, explorer) != NULL))
             continue;
         name_keys(row, &text);
-        lay_out_command(help, refused ? "Not in this world" : row->group, keys, row->help);
+        lay_out_command(help, refused ? "Not in this world" : row->group, text.bytes, row->help);
     }
 }
 

@@ -6,7 +6,6 @@
  */
 #include "explorer/explorer.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/fly.h"
@@ -428,9 +427,7 @@ static bool draw_page(const struct explorer *explorer, struct grid *grid, struct
         gallery_draw(explorer, grid);
         return true;
     }
-    if (!draw_world(explorer, grid, outlook))
-        return false;
-    if (!commands_draw_panels(explorer, grid))
+    if (!draw_world(explorer, grid, outlook) || !commands_draw_panels(explorer, grid))
         return false;
     if (explorer->command_panel.open)
         command_panel_draw(explorer, grid);

@@ -5,7 +5,6 @@
  */
 #include "explorer/status.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/move.h"
 #include "explorer/commands.h"
@@ -382,15 +381,14 @@ static void add_globe(const struct status *status, struct text *text)
 /* Draws a field. */
 static void draw_field(const struct status *status, struct pen *pen, int n)
 {
-    char bytes[NOTE_MAX + 1] = "";
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(NOTE_MAX + 1);
     uint32_t glyph;
     status->fields[n](status, &text);
     if (status->fields[n] != add_tile) {
-        pen_text(pen, bytes);
+        pen_text(pen, text.bytes);
         return;
     }
-    text_glyph_at(bytes, &glyph);
+    text_glyph_at(text.bytes, &glyph);
     pen_glyph(pen, glyph);
     if (status->map->look.tiles.width == 2)
         pen_glyph(pen, 0);

@@ -4,7 +4,6 @@
  */
 #include "explorer/type_options.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/edit_world.h"
@@ -262,7 +261,6 @@ static bool is_among(const char *word, const char *words)
 bool type_options_use(struct explorer *explorer, const char *line)
 {
     struct error error = {0};
-    char shown[ERROR_SHOWN_MAX];
     const size_t first = strcspn(line, " ");
     char word[4] = "";
     memcpy(word, line, MIN(first, sizeof word - 1));
@@ -276,7 +274,7 @@ bool type_options_use(struct explorer *explorer, const char *line)
         explorer->note = undo_go(explorer, -1);
     else if (first == 3 && strcmp(word, "set") == 0)
         explorer->note = note_join("type it without set: :",
-                                   error_shown(line + first + strspn(line + first, " "), shown));
+                                   ERROR_SHOWN(line + first + strspn(line + first, " ")));
     else if (strchr(line, ',') != NULL && strspn(line, "-.,0123456789 ") == strlen(line))
         return jump_to_place(explorer, line);
     else if (is_among(line, " h help "))
@@ -292,28 +290,18 @@ bool type_options_use(struct explorer *explorer, const char *line)
     return true;
 }
 
-/* Returns the nth name of an option, "" for an old spelling; or of the values of `row`; NULL if
- * there are fewer. */
-static const char *nth_name(const struct option_row *row, int n)
-{
-    if (row != NULL)
-        return row->names(n);
-    if (n >= OPTION_ROWS)
-        return NULL;
-    return option_rows[n].old ? "" : option_rows[n].name;
-}
-
 /* Appends to the line what all names that begin with `begin` go on with. If that is nothing, lists
  * these names in the note. */
 static void add_common(struct explorer *explorer, const struct option_row *row, const char *begin)
 {
+    option_name *names = row != NULL ? row->names : option_nth;
     size_t length = strlen(begin);
     const char *first = NULL;
     const char *name;
     size_t common = 0;
     int count = 0;
     struct text list = note_text(&explorer->note);
-    for (int n = 0; (name = nth_name(row, n)) != NULL; n++) {
+    for (int n = 0; (name = names(n)) != NULL; n++) {
         if (*name == '\0' || strncmp(name, begin, length) != 0)
             continue;
         size_t same = length;
@@ -336,12 +324,11 @@ static void add_common(struct explorer *explorer, const struct option_row *row, 
 
 void type_options_complete(struct explorer *explorer)
 {
-    char line[LINE_EDIT_BYTES_MAX] = "";
-    struct text text = {.bytes = line, .room = sizeof line};
+    struct text text = TEXT_LOCAL(LINE_EDIT_BYTES_MAX);
     const char *value;
     line_edit_key(&explorer->dialog.line, LINE_EDIT_END, 0);
     line_edit_add(&explorer->dialog.line, &text);
-    const char *word = strrchr(line, ' ') != NULL ? strrchr(line, ' ') + 1 : line;
+    const char *word = strrchr(text.bytes, ' ') != NULL ? strrchr(text.bytes, ' ') + 1 : text.bytes;
     word += strspn(word, "-");
     const struct option_row *row = option_of_word(word, false, &value);
     explorer->note = (struct note){0};

@@ -4,7 +4,6 @@
  */
 #include "map/true_slopes.h"
 
-#include "base/minmax.h"
 #include "base/root.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"

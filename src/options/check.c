@@ -19,10 +19,9 @@
 /* Puts an option and its value before the text of an error. */
 static bool blame(const struct map_options *options, enum option_id id, struct error *error)
 {
-    char bytes[80] = "";
-    struct text value = {.bytes = bytes, .room = sizeof bytes};
+    struct text value = TEXT_LOCAL(80);
     option_write(options, id, &value);
-    return error_prefix_option(error, option_rows[id].name, bytes);
+    return error_prefix_option(error, option_rows[id].name, value.bytes);
 }
 
 /* Refuses the value of an option for a reason. */
@@ -186,8 +185,7 @@ bool map_options_check(const struct map_options *options, struct error *error)
 bool map_options_check_sea(const struct map_options *options, struct error *error)
 {
     const struct recipe *recipe = &options->recipe;
-    char percent[40] = "";
-    struct text text = {.bytes = percent, .room = sizeof percent};
+    struct text text = TEXT_LOCAL(40);
     struct sea share;
     struct error unused;
     if (recipe->sea.kind != SEA_LEVEL || recipe->scale.given)
@@ -195,21 +193,21 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
     sea_add(&recipe->sea, &text);
     text_add(&text, "%");
     refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
-    return sea_parse(&share, percent, &unused) && option_offer("--sea=", percent, error);
+    return sea_parse(&share, text.bytes, &unused) && option_offer("--sea=", text.bytes, error);
 }
 
 /* Checks that there are not too many contours, and that the eye of a flight is not too high. */
 static bool check_numbers(const struct map_options *options, struct error *error)
 {
-    char contours[40] = "";
-    struct text text = {.bytes = contours, .room = sizeof contours};
+    struct text text = TEXT_LOCAL(40);
     const struct look *look = &options->look;
     int64_t height_max = eye_height_max(&options->recipe);
     _Static_assert(CONTOURS_MAX == 65536, "the error says so");
     if (option_write(options, OPTION_CONTOURS, &text) &&
         contours_count(&options->recipe.scale, look->contours) > CONTOURS_MAX)
         return error_format(error, ERROR_USAGE,
-                            "--relief=contour,%s: there would be more than 65536 lines", contours);
+                            "--relief=contour,%s: there would be more than 65536 lines",
+                            text.bytes);
     return look->kind != VIEW_FLIGHT || look->camera.whole || look->camera.height <= height_max ||
            error_format(error, ERROR_USAGE, "--view=flight: in this world at most %lld cells up",
                         (long long)(height_max / CAMERA_HEIGHT_ONE));
@@ -349,10 +347,9 @@ static bool set_whole(struct view *view, const struct map_options *options, stru
 /* Refuses the size of a view; the reason is the error's text. Returns false. */
 static bool refuse_size(const struct view *view, struct error *error)
 {
-    char value[24] = "";
-    struct text text = {.bytes = value, .room = sizeof value};
+    struct text text = TEXT_LOCAL(24);
     text_format(&text, "%ux%u", view->cols, view->rows);
-    return error_prefix_option(error, "size", value);
+    return error_prefix_option(error, "size", text.bytes);
 }
 
 /* Refuses a view that reaches beyond the world, if the format has no blanks. */

@@ -20,6 +20,13 @@ const struct option_row *option_named(const char *name)
     return strchr(name, '=') == NULL ? option_of_word(name, false, &value) : NULL;
 }
 
+const char *option_nth(int n)
+{
+    if (n == OPTION_ROWS)
+        return NULL;
+    return option_rows[n].old ? "" : option_rows[n].name;
+}
+
 const struct option_row *option_of_word(const char *word, bool cut, const char **value)
 {
     static const char british[] = "colour";

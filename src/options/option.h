@@ -166,6 +166,9 @@ enum option_id option_id_of(const struct option_row *option);
 /* Returns the option with a name, without dashes; NULL if there is none. */
 const struct option_row *option_named(const char *name);
 
+/* Returns the name of the nth option, from 0, but "" for an old spelling; NULL after the last. */
+const char *option_nth(int n);
+
 /* Returns the option of a text such as spread=0.6 or labels; NULL if there is none. If names may be
  * `cut`, spre will do, as no other option begins so. *value is the text after the equals sign; NULL
  * if there is no such sign. */

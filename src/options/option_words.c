@@ -5,8 +5,6 @@
  */
 #include "options/option_words.h"
 
-#include "base/minmax.h"
-
 #include <string.h>
 
 /*
@@ -61,12 +59,22 @@ static int farthest_of(const char *word)
     return length > 1 ? MAX(length / 3, 1) : 0;
 }
 
-/* Appends the options that begin with a name. */
-static void add_longer(const char *name, struct text *list)
+/* Appends the names that are `by` away from a word, or, below 0, that begin with it: values of an
+ * option; NULL: options. */
+static void add_near(const char *option, option_name *names, const char *word, int by,
+                     struct text *list)
 {
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (!option_rows[id].old && strncmp(option_rows[id].name, name, strlen(name)) == 0)
-            add_guess(list, option_rows[id].name, NULL);
+    for (int n = 0; names(n) != NULL; n++)
+        if (by < 0 ? strncmp(names(n), word, strlen(word)) == 0
+                   : option_distance(word, names(n)) == by)
+            add_guess(list, option != NULL ? option : names(n), option != NULL ? names(n) : NULL);
+}
+
+/* Appends those that are nearest to a word, if they are near, to an empty list. */
+static void add_nearest(const char *option, option_name *names, const char *word, struct text *list)
+{
+    for (int by = 1; by <= farthest_of(word) && list->length == 0; by++)
+        add_near(option, names, word, by, list);
 }
 
 /* Words of other programs, and the option, with a value if needed, that each means. */
@@ -138,15 +146,6 @@ static void add_values(const char *name, option_name *formats, int most, struct 
         text_cut(list, before);
 }
 
-/* Appends the options whose names are nearest to a name: at most one letter in three may differ. */
-static void add_nearest(const char *name, struct text *list)
-{
-    for (int by = 1; by <= farthest_of(name) && list->length == 0; by++)
-        for (int id = 0; id < OPTION_ROWS; id++)
-            if (!option_rows[id].old && option_distance(name, option_rows[id].name) == by)
-                add_guess(list, option_rows[id].name, NULL);
-}
-
 /* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
  * begin with the name, these are appended, and *is_short is true. Otherwise they are the options
  * that other programs call by this name or that have it as a value, or else those with the most
@@ -162,48 +161,36 @@ static void option_guess(const char *word, option_name *formats, struct text *li
         add_guess(list, name, NULL);
         return;
     }
-    add_longer(name, list);
+    add_near(NULL, option_nth, name, -1, list);
     *is_short = list->length > 0;
     if (list->length == 0)
         add_meaning(name, false, list);
     if (list->length == 0)
         add_values(name, formats, OPTION_ROWS, list);
     if (list->length == 0)
-        add_nearest(name, list);
-}
-
-/* Appends the values of an option that are `by` away from a word; below 0: that begin with it. */
-static void add_values_near(enum option_id id, option_name *names, const char *word, int by,
-                            struct text *list)
-{
-    for (int n = 0; names(n) != NULL; n++)
-        if (by < 0 ? strncmp(names(n), word, strlen(word)) == 0
-                   : option_distance(word, names(n)) == by)
-            add_guess(list, option_rows[id].name, names(n));
+        add_nearest(NULL, option_nth, name, list);
 }
 
 bool option_guess_value(enum option_id id, const char *value, option_name *formats,
                         struct error *error)
 {
     char word[OPTION_WORD_MAX + 1];
-    char bytes[400] = "";
-    struct text list = {.bytes = bytes, .room = sizeof bytes};
+    struct text list = TEXT_LOCAL(400);
     option_name *names = names_of(id, formats);
     if (names == NULL || option_rows[id].old || strchr(value, ',') != NULL ||
         !lower_word(value, word))
         return false;
-    add_values_near(id, names, word, 0, &list);
+    add_near(option_rows[id].name, names, word, 0, &list);
     if (list.length == 0)
-        add_values_near(id, names, word, -1, &list);
+        add_near(option_rows[id].name, names, word, -1, &list);
     if (list.length == 0)
         add_meaning(word, true, &list);
-    for (int by = 1; by <= farthest_of(word) && list.length == 0; by++)
-        add_values_near(id, names, word, by, &list);
+    add_nearest(option_rows[id].name, names, word, &list);
     if (list.length == 0)
         add_values(word, formats, 1, &list);
     if (list.length == 0)
         return false;
-    return option_offer(bytes, "", error);
+    return option_offer(list.bytes, "", error);
 }
 
 bool option_offer(const char *a, const char *b, struct error *error)
@@ -220,14 +207,13 @@ static bool refuse_unknown(const struct option_words *words, const char *word, s
     static const char *const listers[] = {"--help", "Tab on an empty line", "tmap(1)"};
     const char *lister = listers[words->style];
     char name[OPTION_WORD_MAX + 2] = ""; /* with room to be too long */
-    char shown[ERROR_SHOWN_MAX];
+    const char *shown = ERROR_SHOWN(word);
     struct text cut = {.bytes = name, .room = sizeof name};
     struct text list = {.grows = true};
     bool is_short;
     const char *begin = word + strspn(word, "-");
     text_bytes(&cut, begin, strcspn(begin, "="));
     option_guess(name, words->formats, &list, &is_short);
-    error_shown(word, shown);
     if (list.length == 0 || list.failed)
         error_format(error, ERROR_USAGE, "%s: no such option; %s lists all", shown, lister);
     else if (is_short)
@@ -256,11 +242,10 @@ static bool take_value(struct option_words *words, struct option_word *found, co
                        struct error *error)
 {
     const struct option_row *row = found->row;
-    char shown[ERROR_SHOWN_MAX];
     const char *next = words->words[words->next];
     if (row->argument == NULL && rest != NULL)
-        return error_format(error, ERROR_USAGE, "%s: --%s takes no value",
-                            error_shown(found->word, shown), row->name);
+        return error_format(error, ERROR_USAGE, "%s: --%s takes no value", ERROR_SHOWN(found->word),
+                            row->name);
     if (row->optional && rest != NULL && *rest == '\0')
         return error_of_option(error, row->name, "", "must be %s, or be left out", row->argument);
     bool follows = row->optional ? row->names == NULL && is_place(next) : next != NULL;
@@ -275,7 +260,6 @@ static bool take_value(struct option_words *words, struct option_word *found, co
 /* Reads the next letter of a word. */
 static bool read_letter(struct option_words *words, struct option_word *found, struct error *error)
 {
-    char shown[ERROR_SHOWN_MAX];
     const char letter[2] = {*words->letters++, '\0'};
     int id = 0;
     while (id < OPTION_ROWS && option_rows[id].letter != letter[0])
@@ -284,7 +268,7 @@ static bool read_letter(struct option_words *words, struct option_word *found, s
         return refuse_unknown(words, found->word, error);
     if (id == OPTION_ROWS)
         return error_format(error, ERROR_USAGE, "there is no option -%s; --help lists all",
-                            error_shown(letter, shown));
+                            ERROR_SHOWN(letter));
     found->row = &option_rows[id];
     found->by_letter = true;
     const char *rest = *words->letters != '\0' ? words->letters : NULL;
@@ -310,8 +294,7 @@ static bool read_name(struct option_words *words, struct option_word *found, con
 /* Refuses a word with one dash that has the name of an option: -seed=42 is no seed "eed=42". */
 static bool refuse_dash(const char *word, struct error *error)
 {
-    char shown[ERROR_SHOWN_MAX];
-    error_shown(word, shown);
+    const char *shown = ERROR_SHOWN(word);
     return error_format(error, ERROR_USAGE,
                         "%s: names of options begin with two dashes; did you mean -%s?", shown,
                         shown);
@@ -321,7 +304,6 @@ bool option_words_next(struct option_words *words, struct option_word *found, st
 {
     const bool typed = words->style == WORDS_TYPED;
     const char *value;
-    char shown[ERROR_SHOWN_MAX];
     *found = (struct option_word){.word = words->words[words->next - (words->letters != NULL)]};
     const char *word = found->word;
     if (words->letters != NULL)
@@ -335,7 +317,7 @@ bool option_words_next(struct option_words *words, struct option_word *found, st
         return read_name(words, found, word + dashes, error);
     if (words->style == WORDS_OF_WORLD && (dashes < 2 || word[2] == '\0')) {
         error_set(error, ERROR_USAGE, "options must be written --name=value");
-        return error_prefix(error, error_shown(word, shown));
+        return error_prefix(error, ERROR_SHOWN(word));
     }
     words->ended = strcmp(word, "--") == 0;
     if (words->ended)

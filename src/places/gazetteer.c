@@ -6,7 +6,6 @@
  */
 #include "places/gazetteer.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "places/landmarks.h"
 #include "world/heights.h"
@@ -60,12 +59,11 @@ uint32_t gazetteer_digest(const struct gazetteer *gazetteer)
     uint32_t digest = 2166136261;
     for (size_t n = 0; n < gazetteer->list.count; n++) {
         const struct place *place = &gazetteer->list.items[n];
-        char line[LINE];
-        struct text text = {.bytes = line, .room = sizeof line};
+        struct text text = TEXT_LOCAL(LINE);
         text_format(&text, "%s\n%s\n%lld\n%lld\n", place->name, place->word, (long long)place->x,
                     (long long)place->y);
         for (size_t at = 0; at < text.length; at++)
-            digest = (digest ^ (unsigned char)line[at]) * 16777619;
+            digest = (digest ^ (unsigned char)text.bytes[at]) * 16777619;
     }
     return digest;
 }

@@ -11,7 +11,6 @@
  */
 #include "places/landmarks.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "render/points/cover.h"
 

@@ -4,7 +4,6 @@
  */
 #include "places/places.h"
 
-#include "base/minmax.h"
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "render/points/cover.h"

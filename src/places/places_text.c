@@ -4,7 +4,6 @@
  */
 #include "places/places_text.h"
 
-#include "base/minmax.h"
 #include "base/parse.h"
 #include "world/rows/picture.h"
 
@@ -188,8 +187,7 @@ static bool read_coordinate(const struct row *row, const struct columns *columns
     const int64_t last = coordinates_last(recipe, down);
     char *text = row->fields[columns->at[column]];
     char *comma = strchr(text, ',');
-    char reason[80];
-    struct text told = {.bytes = reason, .room = sizeof reason};
+    struct text told = TEXT_LOCAL(80);
     if (row->separator == ';' && comma != NULL)
         *comma = '.';
     const char *end = columns->degrees ? read_degrees(text, recipe, down, place)
@@ -200,7 +198,7 @@ static bool read_coordinate(const struct row *row, const struct columns *columns
                 columns->degrees ? "it must be degrees within this land"
                                  : "it must be from 0 to %u cells, with decimals or without",
                 side - 1);
-    return refuse(row, columns->at[column], reason, error);
+    return refuse(row, columns->at[column], told.bytes, error);
 }
 
 /* True if a field begins as a number does. */
@@ -234,9 +232,7 @@ static bool find_columns(const struct row *row, struct columns *columns)
 static bool take_head(const struct row *row, const struct recipe *recipe, struct columns *columns,
                       bool *head, struct error *error)
 {
-    char quoted[ERROR_SHOWN_MAX] = "";
-    char shown[ERROR_SHOWN_MAX];
-    struct text text = {.bytes = quoted, .room = sizeof quoted};
+    struct text text = TEXT_LOCAL(ERROR_SHOWN_MAX);
     *head = find_columns(row, columns);
     if (*head && columns->degrees && !picture_degrees(recipe).known)
         return refuse(
@@ -251,10 +247,11 @@ static bool take_head(const struct row *row, const struct recipe *recipe, struct
     for (int n = 0; n < row->count; n++)
         text_join(&text, n > 0 ? "," : "", row->fields[n], NULL);
     return error_format(
-        error, ERROR_USAGE, "row %d: \"%s\" %s", row->number, error_shown(quoted, shown),
-        *quoted == '{' ? "is JSON; print names by --layer=names --format=csv, or save them by "
-                         "w x.places"
-                       : "is neither a place, NAME,KIND,X,Y, nor a head of columns: " HEAD_WORDS);
+        error, ERROR_USAGE, "row %d: \"%s\" %s", row->number, ERROR_SHOWN(text.bytes),
+        *text.bytes == '{'
+            ? "is JSON; print names by --layer=names --format=csv, or save them by "
+              "w x.places"
+            : "is neither a place, NAME,KIND,X,Y, nor a head of columns: " HEAD_WORDS);
 }
 
 /* Adds the place of a row. */

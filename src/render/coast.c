@@ -9,7 +9,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/coast.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>

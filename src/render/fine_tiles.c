@@ -3,7 +3,6 @@
  */
 #include "render/fine_tiles.h"
 
-#include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "render/points/river_lines.h"
 

@@ -4,7 +4,6 @@
  */
 #include "render/flight_cells.h"
 
-#include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "render/labels/lettering.h"
 #include "render/points/point_colors.h"

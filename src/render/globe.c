@@ -13,7 +13,6 @@
 #include "render/globe.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "base/root.h"
 #include "base/target_clones.h"
 

@@ -3,7 +3,6 @@
  */
 #include "render/light_rows.h"
 
-#include "base/minmax.h"
 #include "render/perspective/flight.h"
 #include "render/points/point_colors.h"
 

@@ -5,7 +5,6 @@
  */
 #include "render/play_grid.h"
 
-#include "base/minmax.h"
 #include "canvas/font.h"
 
 #include <stdlib.h>

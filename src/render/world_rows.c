@@ -9,7 +9,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/world_rows.h"
 
-#include "base/minmax.h"
 #include "render/perspective/flight.h"
 
 #include <stdlib.h>

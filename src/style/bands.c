@@ -11,7 +11,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "style/bands.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>

@@ -6,8 +6,6 @@
  */
 #include "style/tiles.h"
 
-#include "base/minmax.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -33,6 +33,7 @@ struct halved {
     int64_t read;           /* row of `coarse` that rows[1] is */
     uint32_t *rows[2];      /* two rows of `coarse`, from the point before x >> shift on */
     uint32_t *out;          /* row of the window */
+    uint32_t numbers[];     /* memory of the three rows */
 };
 
 /* n / 2^shift, rounded down. */
@@ -47,9 +48,6 @@ static void close_halved(struct halved *halved)
     if (halved == NULL)
         return;
     heights_free(halved->coarse);
-    free(halved->rows[0]);
-    free(halved->rows[1]);
-    free(halved->out);
     free(halved);
 }
 
@@ -75,23 +73,24 @@ static void seek_halved(struct halved *halved, int64_t x, int64_t y)
 static struct halved *open_halved(const struct recipe *recipe, int zoom, uint32_t cols)
 {
     const struct recipe_halvings *made = &recipe->halvings;
-    int missing = recipe_depth(recipe) + zoom - (int)(made->halves / 2);
-    struct halved *halved = calloc(1, sizeof *halved);
+    const bool half = made->halves % 2 == 1;
+    const int shift = recipe_depth(recipe) + zoom - (int)(made->halves / 2) - half;
+    const uint32_t coarse = ((cols - 1) >> shift) + 3;
+    struct halved *halved =
+        malloc(sizeof *halved + (2 * (size_t)coarse + cols) * sizeof *halved->numbers);
     if (halved == NULL)
         return NULL;
-    halved->half = made->halves % 2 == 1;
-    halved->shift = missing - (halved->half ? 1 : 0);
-    halved->edges_first = algorithms[recipe->algorithm]->edges_first;
-    halved->filled = made->filled;
-    halved->cols = cols;
-    halved->coarse_cols = ((cols - 1) >> halved->shift) + 3;
-    halved->coarse = heights_new(recipe, zoom - halved->shift, halved->coarse_cols, ROWS_FINISHED);
-    for (int n = 0; n < 2; n++)
-        halved->rows[n] = malloc(halved->coarse_cols * sizeof *halved->rows[n]);
-    halved->out = malloc(cols * sizeof *halved->out);
-    if (halved->coarse == NULL || halved->rows[0] == NULL || halved->rows[1] == NULL ||
-        halved->out == NULL) {
-        close_halved(halved);
+    *halved = (struct halved){.coarse = heights_new(recipe, zoom - shift, coarse, ROWS_FINISHED),
+                              .shift = shift,
+                              .half = half,
+                              .edges_first = algorithms[recipe->algorithm]->edges_first,
+                              .filled = made->filled,
+                              .cols = cols,
+                              .coarse_cols = coarse,
+                              .rows = {halved->numbers, halved->numbers + coarse},
+                              .out = halved->numbers + 2 * (size_t)coarse};
+    if (halved->coarse == NULL) {
+        free(halved);
         return NULL;
     }
     seek_halved(halved, 0, 0);

@@ -5,7 +5,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/survey.h"
 
-#include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/target_clones.h"
 #include "world/extremes.h"

@@ -4,8 +4,6 @@
  */
 #include "explorer/actions/dialog.h"
 
-#include "base/minmax.h"
-
 /*
  * Lines. Invariant: 0 <= at <= length <= LINE_EDIT_LENGTH_MAX, and no glyph is a control character,
  * a surrogate or beyond Unicode. Pasted text is therefore safe to show and to write: it cannot
@@ -143,12 +141,11 @@ bool dialog_use_file(struct explorer *explorer, const char *line)
 static enum explorer_reply enter_line(struct explorer *explorer)
 {
     struct dialog *dialog = &explorer->dialog;
-    char line[LINE_EDIT_BYTES_MAX] = "";
-    struct text text = {.bytes = line, .room = sizeof line};
+    struct text text = TEXT_LOCAL(LINE_EDIT_BYTES_MAX);
     line_edit_add(&dialog->line, &text);
     dialog->reply = EXPLORER_DRAW;
     dialog->offered = false;
-    dialog->refused = !dialog->question->use_line(explorer, line);
+    dialog->refused = !dialog->question->use_line(explorer, text.bytes);
     if (dialog->refused)
         return EXPLORER_DRAW;
     dialog->mode = 0;

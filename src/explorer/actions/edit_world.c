@@ -4,7 +4,6 @@
  */
 #include "explorer/actions/edit_world.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "explorer/actions/move.h"
 #include "explorer/actions/opening.h"

@@ -5,7 +5,6 @@
 #include "explorer/actions/fly.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/move.h"
 #include "render/perspective/eye.h"

@@ -12,7 +12,6 @@
  */
 #include "explorer/actions/jump.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/fly.h"
 #include "explorer/actions/move.h"

@@ -4,7 +4,6 @@
  */
 #include "explorer/actions/move.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/edit_look.h"
 #include "render/flight_cells.h"
 #include "render/globe.h"

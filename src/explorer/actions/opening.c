@@ -7,7 +7,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "explorer/actions/opening.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "base/target_clones.h"
 #include "explorer/actions/edit_look.h"

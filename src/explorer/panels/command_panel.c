@@ -3,7 +3,6 @@
  */
 #include "explorer/panels/command_panel.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/move.h"
 #include "options/recipe_line.h"

@@ -7,7 +7,6 @@
  */
 #include "explorer/panels/gallery.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "base/parallel.h"
 #include "explorer/actions/edit_world.h"

@@ -59,8 +59,7 @@ static void add_extremes(const struct world *world, uint32_t low, uint32_t high,
 static void draw_title(const struct explorer *explorer, const uint32_t *heights, uint32_t count,
                        struct pen *pen)
 {
-    char bytes[80];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(80);
     uint32_t low = HEIGHT_UNKNOWN;
     uint32_t high = 0;
     for (uint32_t n = 0; n < count; n++) {
@@ -72,7 +71,7 @@ static void draw_title(const struct explorer *explorer, const uint32_t *heights,
     pen_text(pen,
              explorer->cursor.on ? "profile of the cursor's row" : "profile of the middle row");
     if (low != HEIGHT_UNKNOWN && pen->col + (int)text.length < pen->end)
-        pen_text(pen, bytes);
+        pen_text(pen, text.bytes);
 }
 
 /* Returns how many eighths high the bar of a height is; `max` for the highest. */

@@ -5,7 +5,6 @@
 #include "render/perspective/daylight.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"

@@ -5,7 +5,6 @@
 #include "render/perspective/eye.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "map/true_slopes.h"
 #include "world/heights.h"
 

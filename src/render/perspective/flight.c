@@ -29,7 +29,6 @@
 #include "render/perspective/flight.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "render/perspective/daylight.h"
 #include "render/perspective/terrain.h"
 #include "render/points/cover.h"

@@ -5,7 +5,6 @@
 #include "render/perspective/flight_names.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 
 #include <stdlib.h>
 

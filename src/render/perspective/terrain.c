@@ -8,7 +8,6 @@
  */
 #include "render/perspective/terrain.h"
 
-#include "base/minmax.h"
 #include "render/points/river_lines.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"

@@ -4,8 +4,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/points/cover.h"
 
-#include "base/minmax.h"
-
 uint32_t cover_river_min(const struct recipe *recipe, int zoom)
 {
     /* By depth. Rivers are then about a twelfth of the land, where basins are large enough. */

@@ -4,7 +4,6 @@
  */
 #include "render/points/point_colors.h"
 
-#include "base/minmax.h"
 #include "render/points/river_lines.h"
 #include "style/biome_colors.h"
 #include "world/heights.h"

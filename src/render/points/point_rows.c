@@ -18,7 +18,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/points/point_rows.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "map/true_slopes.h"
 #include "render/points/river_lines.h"

@@ -32,7 +32,6 @@
  */
 #include "world/refine/refine_rows.h"
 
-#include "base/minmax.h"
 #include "base/root.h"
 #include "recipe/recipe.h"
 #include "world/refine/drainage.h"

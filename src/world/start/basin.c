@@ -13,7 +13,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/basin.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/start/choices.h"

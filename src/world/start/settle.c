@@ -11,7 +11,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/settle.h"
 
-#include "base/minmax.h"
 #include "recipe/drawing.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"
