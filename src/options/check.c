@@ -187,13 +187,13 @@ bool map_options_check_sea(const struct map_options *options, struct error *erro
     const struct recipe *recipe = &options->recipe;
     struct text text = TEXT_LOCAL(40);
     struct sea share;
-    struct error unused;
     if (recipe->sea.kind != SEA_LEVEL || recipe->scale.given)
         return true;
     sea_add(&recipe->sea, &text);
     text_add(&text, "%");
     refuse_value(options, OPTION_SEA, SCALE_LACKING, error);
-    return sea_parse(&share, text.bytes, &unused) && option_offer("--sea=", text.bytes, error);
+    return sea_parse(&share, text.bytes, &(struct error){0}) &&
+           option_offer("--sea=", text.bytes, error);
 }
 
 /* Checks that there are not too many contours, and that the eye of a flight is not too high. */

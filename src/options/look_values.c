@@ -223,10 +223,9 @@ bool write_breaks(const struct map_options *options, struct text *text)
 bool read_tiles(struct map_options *options, const char *value, struct error *error)
 {
     int set;
-    struct error unused;
     /* Recipe lines, which have a version, name sets by --tile-set: there these are characters. */
     if (value[0] == '@' && !options->given[OPTION_WORLD_VERSION] &&
-        parse_name(value + 1, tileset_name, &set, &unused))
+        parse_name(value + 1, tileset_name, &set, &(struct error){0}))
         return read_part(options, OPTION_TILE_SET, value + 1, strlen(value + 1), error);
     tiles_width_of *width_of = options->tile_width_of;
     return tiles_read(&options->look.tiles, value, width_of != NULL ? width_of : text_width, error);

@@ -117,9 +117,8 @@ int preset_kind(const struct recipe *recipe)
 {
     uint32_t draw = (uint32_t)((noise_mix(recipe->seed) >> 32) * DRAWN >> 32);
     int kind = recipe->preset;
-    struct error unused;
     if (preset_draws(kind))
-        parse_name(draws[kind - PRESET_ATLAS][draw], preset_name, &kind, &unused);
+        parse_name(draws[kind - PRESET_ATLAS][draw], preset_name, &kind, &(struct error){0});
     return kind;
 }
 
@@ -322,9 +321,8 @@ void map_options_complete(struct map_options *options, const struct picture *pic
     const char *const *text = options->text;
     bool open = purpose == PURPOSE_EXPLORE && preset_is_open(options);
     int preset = PRESET_VOYAGE;
-    struct error unused;
     if (text[OPTION_PRESET] != NULL)
-        parse_name(text[OPTION_PRESET], preset_name, &preset, &unused);
+        parse_name(text[OPTION_PRESET], preset_name, &preset, &(struct error){0});
     if (picture == NULL && (open || text[OPTION_PRESET] != NULL))
         take_preset(options, preset);
     if (picture != NULL)

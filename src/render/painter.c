@@ -105,13 +105,13 @@ static bool make_colors(struct painter *painter)
 {
     size_t cols = ((size_t)painter->map->view.cols << painter->deeper) + 1;
     const bool tinted = has_fine_tiles(&painter->map->look);
-    for (uint32_t n = 0; n < rows_in_line(painter); n++) {
-        painter->colors[n] = tinted ? NULL : calloc(cols, sizeof *painter->colors[n]);
-        painter->tints[n] = tinted ? calloc(cols, sizeof *painter->tints[n]) : NULL;
-        if (painter->colors[n] == NULL && painter->tints[n] == NULL)
-            return false;
+    const size_t rows = rows_in_line(painter);
+    void *room = calloc(rows * cols, tinted ? sizeof **painter->tints : sizeof **painter->colors);
+    for (size_t n = 0; room != NULL && n < rows; n++) {
+        painter->colors[n] = tinted ? NULL : (color_code *)room + n * cols;
+        painter->tints[n] = tinted ? (struct tint *)room + n * cols : NULL;
     }
-    return true;
+    return room != NULL;
 }
 
 /* Makes what filled tiles need; nothing for a look without. Returns false if out of memory; the
@@ -195,10 +195,8 @@ void painter_free(struct painter *painter)
     free(painter->fills);
     free(painter->heights);
     free(painter->lands);
-    for (int n = 0; n < BLOCK_CELL_ROWS; n++) {
-        free(painter->colors[n]);
-        free(painter->tints[n]);
-    }
+    free(painter->colors[0]);
+    free(painter->tints[0]);
     free(painter);
 }
 

@@ -22,9 +22,9 @@
 #define COUNT(list) (int)(sizeof(list) / sizeof *(list))
 #define RGB(...) \
     .colors = (const uint32_t[]){__VA_ARGS__}, .count = COUNT(((const uint32_t[]){__VA_ARGS__}))
-#define INDEXED(...)                           \
-    .indexed = (const uint8_t[]){__VA_ARGS__}, \
-    .indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
+#define LIST(type, list, ...) \
+    .list = (const type[]){__VA_ARGS__}, .list##_count = COUNT(((const type[]){__VA_ARGS__}))
+#define INDEXED(...) LIST(uint8_t, indexed, __VA_ARGS__)
 #define INKS(...)             \
     .inks = (const uint8_t[]) \
     {                         \
@@ -34,15 +34,11 @@
 
 /* The number of the first colours that mean water, in each list; and the colours of water. */
 #define WET(wet_, indexed_, basic_) .wet = (wet_), .wet_indexed = (indexed_), .wet_basic = (basic_)
-#define WATER(...)                            \
-    .water = (const uint32_t[]){__VA_ARGS__}, \
-    .water_count = COUNT(((const uint32_t[]){__VA_ARGS__}))
-#define RIVER(...) .river = {__VA_ARGS__}
-#define LAKE(...)  .lake = {__VA_ARGS__}
-#define SKY(...)   .sky = {__VA_ARGS__}
-#define WATER_INDEXED(...)                           \
-    .water_indexed = (const uint8_t[]){__VA_ARGS__}, \
-    .water_indexed_count = COUNT(((const uint8_t[]){__VA_ARGS__}))
+#define WATER(...)                  LIST(uint32_t, water, __VA_ARGS__)
+#define RIVER(...)                  .river = {__VA_ARGS__}
+#define LAKE(...)                   .lake = {__VA_ARGS__}
+#define SKY(...)                    .sky = {__VA_ARGS__}
+#define WATER_INDEXED(...)          LIST(uint8_t, water_indexed, __VA_ARGS__)
 
 const struct palette palettes[] = {
     {.name = "terrain",

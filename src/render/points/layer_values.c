@@ -35,17 +35,17 @@ struct layer_values *layer_values_new(const struct map *map)
 {
     const struct world *world = &map->world;
     const struct view *view = &map->view;
-    struct layer_values *values = malloc(sizeof *values + view->cols * sizeof *values->row);
+    struct layer_values *values = malloc(sizeof *values + view->cols * (sizeof *values->row + 1));
     if (values == NULL)
         return NULL;
     *values = (struct layer_values){
         .map = map,
         .heights = heights_new(&world->recipe, view->zoom, view->cols, sources_of(map->look.layer)),
         .rule = cover_rule_of(&world->recipe, world->sea_height, view->zoom, COVER_TILES),
-        .bytes = malloc(view->cols),
+        .bytes = (uint8_t *)(values->row + view->cols),
     };
-    if (values->heights == NULL || values->bytes == NULL) {
-        layer_values_free(values);
+    if (values->heights == NULL) {
+        free(values);
         return NULL;
     }
     layer_values_seek(values, 0);
@@ -57,7 +57,6 @@ void layer_values_free(struct layer_values *values)
     if (values == NULL)
         return;
     heights_free(values->heights);
-    free(values->bytes);
     free(values);
 }
 

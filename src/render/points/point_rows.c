@@ -28,13 +28,13 @@
 
 /* A row that is kept, with its rim. */
 struct kept_row {
-    uint32_t *heights;
-    uint32_t *lit;    /* heights that the light falls on: `heights`, or those raised to the sea */
-    uint32_t *levels; /* levels of contours at an interval; NULL: there is none */
-    uint8_t *kinds;   /* bands or biomes; of contours and of maps that show biomes */
-    uint8_t *covers;  /* enum cover; NULL: no water is drawn */
-    uint8_t *marks;   /* marks of river_lines.h; NULL: no water is drawn */
-    uint8_t *lakes;   /* not 0: a lake on which light falls; NULL as the two above */
+    uint32_t *heights; /* in the one block that all arrays lie in */
+    uint32_t *lit;     /* heights that the light falls on: `heights`, or those raised to the sea */
+    uint32_t *levels;  /* levels of contours at an interval; NULL: there is none */
+    uint8_t *kinds;    /* bands or biomes; of contours and of maps that show biomes */
+    uint8_t *covers;   /* enum cover; NULL: no water is drawn */
+    uint8_t *marks;    /* marks of river_lines.h; NULL: no water is drawn */
+    uint8_t *lakes;    /* not 0: a lake on which light falls; NULL as the two above */
 };
 
 struct point_rows {
@@ -396,16 +396,17 @@ static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
     bool contours = look->relief == RELIEF_CONTOUR;
     bool levels = contours && look->contours.number > 0 && rows->map->world.recipe.scale.given;
     size_t cols = rows->cols;
-    row->heights = malloc(cols * sizeof *row->heights);
-    row->lit = rows->lit_min > 0 ? malloc(cols * sizeof *row->lit) : row->heights;
-    row->levels = levels ? malloc(cols * sizeof *row->levels) : NULL;
-    row->kinds = contours || rows->climate != NULL ? malloc(cols) : NULL;
-    row->covers = rows->lines != NULL ? malloc(3 * cols) : NULL;
-    row->marks = row->covers != NULL ? row->covers + cols : NULL;
-    row->lakes = row->covers != NULL ? row->marks + cols : NULL;
-    return row->heights != NULL && row->lit != NULL && (row->levels != NULL || !levels) &&
-           (row->kinds != NULL || !(contours || rows->climate != NULL)) &&
-           (row->covers != NULL || rows->lines == NULL);
+    row->heights = malloc(cols * (3 * sizeof *row->heights + 4));
+    if (row->heights == NULL)
+        return false;
+    row->lit = row->heights + (rows->lit_min > 0 ? cols : 0);
+    row->levels = levels ? row->heights + 2 * cols : NULL;
+    uint8_t *bytes = (uint8_t *)(row->heights + 3 * cols);
+    row->kinds = contours || rows->climate != NULL ? bytes : NULL;
+    row->covers = rows->lines != NULL ? bytes + cols : NULL;
+    row->marks = rows->lines != NULL ? bytes + 2 * cols : NULL;
+    row->lakes = rows->lines != NULL ? bytes + 3 * cols : NULL;
+    return true;
 }
 
 /* Makes the rows that relief needs, its light and its lines. */
@@ -456,15 +457,8 @@ void point_rows_free(struct point_rows *rows)
     heights_free(rows->heights);
     climate_free(rows->climate);
     contours_free(&rows->contours);
-    for (int n = 0; n < 3; n++) {
-        struct kept_row *row = &rows->rows[n];
-        if (row->lit != row->heights)
-            free(row->lit);
-        free(row->heights);
-        free(row->levels);
-        free(row->kinds);
-        free(row->covers);
-    }
+    for (int n = 0; n < 3; n++)
+        free(rows->rows[n].heights);
     free(rows->biomes);
     free(rows->covers);
     free(rows->bands);

@@ -56,6 +56,7 @@ struct river_lines {
     struct kept_row rows[STROKES_ROWS]; /* from north to south; the first ones are used */
     uint8_t *pairs;                     /* covers of the pair that is returned */
     uint8_t *marks;                     /* arms of the row or the pair that is returned */
+    uint32_t numbers[];                 /* memory of the arrays */
 };
 
 /*
@@ -325,43 +326,42 @@ uint32_t river_lines_column_bytes(enum river_lines_marks kind)
     return (uint32_t)(rows_kept(kind) * KEPT + 2);
 }
 
-/* Allocates the rows. Returns false if out of memory; the caller frees. */
-static bool make_rows(struct river_lines *lines)
+/* Gives the arrays their memory: rows of `cols` points. */
+static void share_numbers(struct river_lines *lines, size_t cols)
 {
-    size_t cols = (size_t)lines->cols + 2 * (size_t)lines->rim;
-    for (int n = 0; n < rows_kept(lines->kind); n++) {
-        struct kept_row *row = &lines->rows[n];
-        row->heights = malloc(2 * cols * sizeof *row->heights);
-        row->covers = malloc(3 * cols);
-        if (row->heights == NULL || row->covers == NULL)
-            return false;
-        row->flows = row->heights + cols;
-        row->directions = row->covers + cols;
-        row->ink = row->directions + cols;
+    const size_t kept = (size_t)rows_kept(lines->kind);
+    uint8_t *bytes = (uint8_t *)(lines->numbers + 2 * kept * cols);
+    for (size_t n = 0; n < kept; n++, bytes += 3 * cols) {
+        uint32_t *numbers = lines->numbers + 2 * n * cols;
+        lines->rows[n] =
+            (struct kept_row){numbers, numbers + cols, bytes, bytes + cols, bytes + 2 * cols};
     }
-    return true;
+    lines->pairs = bytes;
+    lines->marks = bytes + lines->cols;
 }
 
 struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint32_t cols,
                                     enum river_lines_marks kind, bool wide)
 {
     bool ink = kind == RIVER_LINES_INK;
-    struct river_lines *lines = calloc(1, sizeof *lines);
+    const uint32_t rim = ink ? INK_RIM : ARMS_RIM;
+    const size_t read = (size_t)cols + 2 * (size_t)rim;
+    struct river_lines *lines = malloc(sizeof *lines + river_lines_column_bytes(kind) * read);
     if (lines == NULL)
         return NULL;
-    lines->kind = kind;
-    lines->cols = cols;
-    lines->rim = ink ? INK_RIM : ARMS_RIM;
-    lines->rule = cover_rule_of(recipe, 0, zoom, ink ? COVER_LINES : COVER_TILES);
-    lines->heights =
-        heights_new(recipe, zoom, cols + 2 * lines->rim, ROWS_DISCHARGE | (wide ? ROWS_WIDE : 0));
-    lines->marks = malloc(cols);
-    lines->pairs = malloc(cols);
-    if (lines->heights == NULL || lines->marks == NULL || lines->pairs == NULL ||
-        !make_rows(lines)) {
-        river_lines_free(lines);
+    *lines = (struct river_lines){
+        .heights = heights_new(recipe, zoom, (uint32_t)read,
+                               ROWS_DISCHARGE | (wide ? (unsigned)ROWS_WIDE : 0)),
+        .cols = cols,
+        .rim = rim,
+        .kind = kind,
+        .rule = cover_rule_of(recipe, 0, zoom, ink ? COVER_LINES : COVER_TILES),
+    };
+    if (lines->heights == NULL) {
+        free(lines);
         return NULL;
     }
+    share_numbers(lines, read);
     river_lines_seek(lines, 0, 0);
     return lines;
 }
@@ -371,12 +371,6 @@ void river_lines_free(struct river_lines *lines)
     if (lines == NULL)
         return;
     heights_free(lines->heights);
-    for (int n = 0; n < STROKES_ROWS; n++) {
-        free(lines->rows[n].heights);
-        free(lines->rows[n].covers);
-    }
-    free(lines->marks);
-    free(lines->pairs);
     free(lines);
 }
 

@@ -368,16 +368,15 @@ const struct water_row *rivers_next(struct rivers *rivers)
     return &rivers->row;
 }
 
+/* What both algorithms have. */
+#define DRAINED                                                                           \
+    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD, .roughness = 400000, .features = 8, \
+    .feature_max = 1024, .top = RIVERS_TOP, .of_cells = true, .has_water = true
+
 const struct algorithm algorithm_planet = {
     .name = "planet",
     .about = "continents that drain as rivers do, raised by plates",
-    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
-    .roughness = 400000,
-    .features = 8,
-    .feature_max = 1024,
-    .top = RIVERS_TOP,
-    .of_cells = true,
-    .has_water = true,
+    DRAINED,
     .is_planet = true,
     /* Shares of the land of a world: a tenth of shore, a sixth of grass, a quarter each of woods
      * and scrub, a sixth of earth, a twelfth of rock, and a fiftieth of snow. */
@@ -387,13 +386,7 @@ const struct algorithm algorithm_planet = {
 const struct algorithm algorithm_rivers = {
     .name = "rivers",
     .about = "cells that drain downhill become four that drain as they did",
-    .fields = ALGORITHM_ROUGHNESS | ALGORITHM_SPREAD,
-    .roughness = 400000,
-    .features = 8,
-    .feature_max = 1024,
-    .top = RIVERS_TOP,
-    .of_cells = true,
-    .has_water = true,
+    DRAINED,
     /* Shares of the land of a default world, on average: an eighth of shore, a fifth each of grass,
      * woods and scrub, a seventh of earth, a tenth of rock, and a sixteenth of snow. */
     .lands = {0, 500, 542, 611, 683, 756, 829, 903},

@@ -41,59 +41,40 @@ struct picture_points {
     uint32_t *cells;        /* cells of a row, or heights of the columns between which curves go */
     uint32_t *rows[AROUND]; /* zoomed in: cells of four rows */
     uint32_t span;          /* zoomed in: cells in each of these */
+    struct picture_sum numbers[]; /* memory of the arrays */
 };
-
-/* Allocates what one kind of zoom needs. Returns false if out of memory; the caller frees. */
-static bool make_room(struct picture_points *points)
-{
-    if (points->zoom <= 0) {
-        points->sums = malloc(points->cols * sizeof *points->sums);
-        bool squares = points->zoom <= -PICTURE_SUMS_BITS;
-        uint64_t most = squares ? 1 : (uint64_t)points->cols << -points->zoom;
-        uint32_t width = points->picture->width;
-        points->cells = malloc((most < width ? (size_t)most : width) * sizeof *points->cells);
-        return points->sums != NULL && points->cells != NULL &&
-               (!squares || picture_sums_make(points->picture->sums, 1));
-    }
-    points->span = (points->cols >> points->zoom) + AROUND + 1;
-    points->cells = malloc(points->span * sizeof *points->cells);
-    bool made = points->cells != NULL;
-    for (int n = 0; n < AROUND; n++) {
-        points->rows[n] = malloc(points->span * sizeof *points->rows[n]);
-        made = made && points->rows[n] != NULL;
-    }
-    return made;
-}
-
-static void picture_points_free(struct picture_points *points)
-{
-    if (points == NULL)
-        return;
-    for (int n = 0; n < AROUND; n++)
-        free(points->rows[n]);
-    free(points->sums);
-    free(points->cells);
-    free(points);
-}
 
 /* Makes a reader of rows of `cols` points, 1 or more, of the picture of a recipe, at a zoom from
  * recipe_zoom_min to recipe_zoom_max. The recipe must outlive the reader. Returns NULL if out of
- * memory. The caller frees the reader by picture_points_free, which also takes NULL. */
+ * memory. The caller frees the reader. */
 static struct picture_points *picture_points_new(const struct recipe *recipe, int zoom,
                                                  uint32_t cols)
 {
-    struct picture_points *points = malloc(sizeof *points);
-    if (points == NULL)
+    const struct picture *picture = recipe->picture;
+    const bool smooth = picture->sums != NULL && zoom != 0;
+    const bool squares = zoom <= -PICTURE_SUMS_BITS;
+    const uint32_t span = zoom > 0 ? (cols >> zoom) + AROUND + 1 : 0;
+    const uint64_t most = squares ? 1 : (uint64_t)cols << MAX(-zoom, 0);
+    const size_t cells = zoom > 0 ? (AROUND + 1) * (size_t)span : (size_t)MIN(most, picture->width);
+    const size_t sums = zoom < 0 ? cols : 0;
+    struct picture_points *points;
+    points = malloc(sizeof *points +
+                    (smooth ? sums * sizeof *points->numbers + cells * sizeof(uint32_t) : 0));
+    if (points == NULL || (smooth && squares && !picture_sums_make(picture->sums, 1))) {
+        free(points);
         return NULL;
+    }
     *points = (struct picture_points){.recipe = recipe,
-                                      .picture = recipe->picture,
+                                      .picture = picture,
                                       .zoom = zoom,
                                       .cols = cols,
-                                      .smooth = recipe->picture->sums != NULL && zoom != 0};
-    if (!points->smooth || make_room(points))
-        return points;
-    picture_points_free(points);
-    return NULL;
+                                      .smooth = smooth,
+                                      .sums = points->numbers,
+                                      .cells = (uint32_t *)(points->numbers + sums),
+                                      .span = span};
+    for (size_t n = 0; n < AROUND; n++)
+        points->rows[n] = points->cells + (n + 1) * span;
+    return points;
 }
 
 /* Returns the mean of a sum to the nearest, in heights of the world. */
@@ -320,7 +301,7 @@ void row_source_free(struct row_source *source)
 {
     if (source == NULL)
         return;
-    picture_points_free(source->picture);
+    free(source->picture);
     rivers_free(source->rivers);
     free(source->lattice);
     free(source);

@@ -233,7 +233,7 @@ static void test_curves(void **state)
             REQUIRE(fabs(found - expected) <= 20, "zoom %d, %lld,%lld: %.0f, not %.1f", zoom,
                     (long long)(x + n), (long long)y, found, expected);
         }
-        picture_points_free(points);
+        free(points);
         picture_free(&picture);
     }
 }
@@ -266,7 +266,7 @@ static void test_cells_stay(void **state)
                                trial_between(&trials, 0, recipe_rows(&recipe, zoom) - 1), &height);
             assert_int_equal(height, 77U << picture.shift);
         }
-        picture_points_free(points);
+        free(points);
         picture_free(&picture);
     }
 }
