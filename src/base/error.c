@@ -73,17 +73,6 @@ bool error_prefix_option(struct error *error, const char *option, const char *va
     return error_prefix(error, line.bytes);
 }
 
-bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
-                     ...)
-{
-    struct text line = error_text(error, ERROR_USAGE);
-    va_list arguments;
-    va_start(arguments, format);
-    text_format_arguments(&line, format, &arguments);
-    va_end(arguments);
-    return error_prefix_option(error, option, value);
-}
-
 const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX])
 {
     enum { SHOWN = (ERROR_SHOWN_MAX - 4) / 4 }; /* bytes of `text`, each as \xNN */

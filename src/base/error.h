@@ -59,8 +59,8 @@ bool error_prefix_option(struct error *error, const char *option, const char *va
 
 /* Sets the error to ERROR_USAGE, "--OPTION=VALUE: " and a formatted text, see error_format. `value`
  * is passed through error_shown. Always returns false. */
-bool error_of_option(struct error *error, const char *option, const char *value, const char *format,
-                     ...) __attribute__((format(printf, 4, 5)));
+#define error_of_option(error, option, value, ...) \
+    (error_format(error, ERROR_USAGE, __VA_ARGS__) || error_prefix_option(error, option, value))
 
 /* Copies a user's text into `shown`, made safe for terminals: bytes other than printable ASCII
  * become \xNN, and a text of more than 60 bytes is cut and ends in "...". Returns `shown`. */

@@ -17,7 +17,6 @@
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_panel.h"
 #include "explorer/panels/gallery.h"
-#include "explorer/type_options.h"
 
 extern const struct panel panel_overview;
 extern const struct panel panel_legend;

@@ -2,7 +2,7 @@
  * A line is read into a copy of the map's options, which is checked as the command line's are.
  * Only a whole valid line is then applied, by one call of map_set.
  */
-#include "explorer/type_options.h"
+#include "explorer/commands.h"
 
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/edit_look.h"

@@ -6,7 +6,6 @@
 #define TMAP_PLACES_SHAPES_H
 
 #include "recipe/recipe.h"
-#include "terrain/window.h"
 
 /*
  * Depth windows: a window at one depth and at all depths above it.

@@ -238,6 +238,17 @@ struct sea recipe_sea(const struct recipe *recipe);
 /* Returns coordinate `n` wrapped into 0..points - 1. */
 int64_t recipe_wrap(int64_t n, int64_t points);
 
+/* A window: the points x..x + cols - 1 of the rows y..y + rows - 1, counted in points of the zoom.
+ * In a world that wraps x and y may lie outside it. Points beyond the rim of a bounded world do not
+ * exist. */
+struct window {
+    int zoom;      /* one point is 2^-zoom cells */
+    int64_t x;     /* first column */
+    int64_t y;     /* first row */
+    uint32_t cols; /* 1 or more, unless a contract says otherwise */
+    uint32_t rows;
+};
+
 /*
  * Algorithm: a way to make the heights of a world, as a row of a table.
  *

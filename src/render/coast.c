@@ -9,8 +9,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/coast.h"
 
-#include "base/target_clones.h"
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,7 +8,7 @@
  * skipped lies outside it.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "world/extremes.h"
+#include "world/survey.h"
 
 #include "base/minmax.h"
 #include "base/target_clones.h"

@@ -7,7 +7,6 @@
 
 #include "base/parallel.h"
 #include "base/target_clones.h"
-#include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 

@@ -14,7 +14,6 @@
 #ifndef TMAP_WORLD_SURVEY_H
 #define TMAP_WORLD_SURVEY_H
 
-#include "recipe/recipe.h"
 #include "world/start/basin.h"
 
 #define SURVEY_EXACT_CELLS  (UINT32_C(1) << 24) /* cells of the largest world looked at whole */
@@ -25,6 +24,16 @@
 
 /* True if every cell of the recipe's world is looked at. */
 bool survey_is_exact(const struct recipe *recipe);
+
+/* Finds the range of all cells of a world or, if `squares` is not NULL, of those in `count` squares
+ * of it, 1 or more, which have as many columns each and begin inside of it: exactly the range that
+ * reading each of them finds, without making most of them. Returns false if reading each is
+ * cheaper, as where land is rough, or if out of memory; *range is then unspecified. */
+bool extremes_find(const struct recipe *recipe, const struct window *squares, uint32_t count,
+                   struct height_range *range);
+
+/* Widens a range so that it has all of `count` heights, by vector instructions: for whole rows. */
+void extremes_add_row(struct height_range *range, const uint32_t *heights, uint32_t count);
 
 #define SURVEY_SLICES UINT32_C(65536) /* maximum number of slices of a range */
 

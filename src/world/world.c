@@ -10,11 +10,9 @@
 
 #include "base/target_clones.h"
 #include "recipe/drawing.h"
-#include "world/extremes.h"
 #include "world/heights.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/start/settle.h"
 
 #include <stdlib.h>
 

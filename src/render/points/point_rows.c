@@ -18,7 +18,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "render/points/point_rows.h"
 
-#include "base/target_clones.h"
 #include "map/true_slopes.h"
 #include "render/points/river_lines.h"
 #include "world/heights.h"
@@ -384,9 +383,9 @@ static bool open_source(struct point_rows *rows)
         return true;
     rows->rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
     rows->climate = climate_new(recipe, zoom, rows->cols);
-    rows->biomes = malloc(rows->cols);
-    rows->covers = malloc(2 * (size_t)rows->cols);
-    return rows->climate != NULL && rows->biomes != NULL && rows->covers != NULL;
+    rows->biomes = malloc(3 * (size_t)rows->cols);
+    rows->covers = rows->biomes + rows->cols;
+    return rows->climate != NULL && rows->biomes != NULL;
 }
 
 /* Allocates what relief needs of a row. */
@@ -423,9 +422,7 @@ static bool make_relief(struct point_rows *rows)
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
             return false;
-    rows->marks = malloc(map->view.cols);
-    return rows->marks != NULL &&
-           (!shades || true_slopes_make(&rows->relief, map, map->view.zoom)) &&
+    return (!shades || true_slopes_make(&rows->relief, map, map->view.zoom)) &&
            (rows->rows[0].levels == NULL ||
             contours_make(&rows->contours, &map->world, look->contours));
 }
@@ -440,7 +437,8 @@ struct point_rows *point_rows_new(const struct map *map)
     rows->holed = heights_are_holed(&map->world.recipe);
     rows->rimmed = map->look.relief != RELIEF_PLAIN;
     rows->cols = map->view.cols + (rows->rimmed ? 2 : 0);
-    rows->bands = malloc(map->view.cols);
+    rows->bands = malloc(2 * (size_t)map->view.cols);
+    rows->marks = rows->bands + map->view.cols;
     if (rows->bands == NULL || !open_source(rows) || (rows->rimmed && !make_relief(rows))) {
         point_rows_free(rows);
         return NULL;
@@ -460,8 +458,6 @@ void point_rows_free(struct point_rows *rows)
     for (int n = 0; n < 3; n++)
         free(rows->rows[n].heights);
     free(rows->biomes);
-    free(rows->covers);
     free(rows->bands);
-    free(rows->marks);
     free(rows);
 }

@@ -2,7 +2,7 @@
  * Invariant: the rows first..made - 1 are in the ring, each at its number modulo KEPT, with `cols`
  * cells from x on; the feed gives row `made` next.
  */
-#include "world/refine/near_rows.h"
+#include "world/refine/refine_rows.h"
 
 #include <stdlib.h>
 #include <string.h>

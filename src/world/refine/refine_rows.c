@@ -33,11 +33,11 @@
 #include "world/refine/refine_rows.h"
 
 #include "base/root.h"
-#include "recipe/recipe.h"
 #include "world/refine/drainage.h"
 #include "world/refine/refine_steps.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /*
  * Rings: the last rows of each kind, which a refiner keeps.
@@ -319,24 +319,23 @@ static void close_children(struct refine_rows *refiner, int64_t y)
     }
 }
 
-static struct block_row block_row(const struct refine_rows *refiner, int64_t t)
+/* Returns a row of blocks, with the catchments or, if `rain`, the discharges. */
+static struct block_row block_row(const struct refine_rows *refiner, int64_t t, bool rain)
 {
     size_t n = short_slot(t);
     const struct cells *blocks = &refiner->blocks[n];
-    return (struct block_row){blocks->height,    blocks->flow,      blocks->catchment,
-                              refiner->lakes[n], refiner->exits[n], blocks->lift};
+    return (struct block_row){
+        blocks->height,    blocks->flow,      rain ? blocks->discharge : blocks->catchment,
+        refiner->lakes[n], refiner->exits[n], blocks->lift};
 }
 
 /* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
 static void make_discharges(struct refine_rows *refiner, int64_t t)
 {
-    struct discharge_rows rows = {.north = block_row(refiner, t - 1),
-                                  .here = block_row(refiner, t),
-                                  .south = block_row(refiner, t + 1)};
+    struct discharge_rows rows = {.north = block_row(refiner, t - 1, true),
+                                  .here = block_row(refiner, t, true),
+                                  .south = block_row(refiner, t + 1, true)};
     const struct cells *blocks = refiner->blocks;
-    rows.north.catchment = blocks[short_slot(t - 1)].discharge;
-    rows.here.catchment = blocks[short_slot(t)].discharge;
-    rows.south.catchment = blocks[short_slot(t + 1)].discharge;
     for (int n = 0; n < 2; n++) {
         const struct cells *children = &refiner->children[child_slot(2 * t + n)];
         refine_steps.spread(children->rain, blocks[short_slot(t)].rain,
@@ -362,9 +361,9 @@ static void make_lifts(struct refine_rows *refiner, int64_t t)
 /* Makes courses of both rows of children of blocks t. */
 static void make_courses(struct refine_rows *refiner, int64_t t)
 {
-    struct course_rows rows = {.north = block_row(refiner, t - 1),
-                               .here = block_row(refiner, t),
-                               .south = block_row(refiner, t + 1)};
+    struct course_rows rows = {.north = block_row(refiner, t - 1, false),
+                               .here = block_row(refiner, t, false),
+                               .south = block_row(refiner, t + 1, false)};
     for (int n = 0; n < 2; n++) {
         int64_t y = 2 * t + n;
         struct cells *children = &refiner->children[child_slot(y)];
@@ -454,11 +453,9 @@ static void settle_planet(struct refine_rows *refiner, int64_t y)
                                .flow = around.cells[1].flow,
                                .settled = refiner->settled[short_slot(y)],
                                .flooded = refiner->flooded[ring_slot(y)]};
-    for (int n = 0; n < 3; n++) {
-        rows.height[n] = around.height[n];
-        rows.lake[n] = around.lake[n];
-        rows.moves[n] = around.moves[n];
-    }
+    memcpy(rows.height, around.height, sizeof rows.height);
+    memcpy(rows.lake, around.lake, sizeof rows.lake);
+    memcpy(rows.moves, around.moves, sizeof rows.moves);
     planet_steps.settle(&rows, refiner->width, &refiner->rules);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)
@@ -513,11 +510,9 @@ static void make_settled(struct refine_rows *refiner, int64_t y)
 static void make_shores(struct refine_rows *refiner, int64_t y)
 {
     const struct cells *row = &refiner->children[child_slot(y)];
-    const int32_t *height[3];
-    for (int n = 0; n < 3; n++)
-        height[n] = refiner->children[child_slot(nearest_row(refiner, y - 1 + n))].height;
+    const struct neighbours around = neighbours(refiner, y);
     const int32_t *lake = refiner->rules.planet ? refiner->flooded[ring_slot(y)] : row->lake;
-    refine_steps.shores(row->lake, lake, height, row->flow, refiner->width);
+    refine_steps.shores(row->lake, lake, around.height, row->flow, refiner->width);
 }
 
 /* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */

@@ -11,7 +11,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/refine/refine_steps.h"
 
-#include "base/target_clones.h"
 #include "world/start/winds.h"
 
 /*

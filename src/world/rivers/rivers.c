@@ -6,7 +6,6 @@
 #include "world/rivers/rivers.h"
 
 #include "base/target_clones.h"
-#include "world/refine/near_rows.h"
 #include "world/refine/refine_rows.h"
 #include "world/rivers/wide_rivers.h"
 #include "world/start/choices.h"

@@ -28,7 +28,6 @@
 #ifndef TMAP_WORLD_RIVERS_RIVERS_H
 #define TMAP_WORLD_RIVERS_RIVERS_H
 
-#include "recipe/recipe.h"
 #include "world/start/basin.h"
 
 /*

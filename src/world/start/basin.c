@@ -14,7 +14,6 @@
 #include "world/start/basin.h"
 
 #include "base/target_clones.h"
-#include "recipe/recipe.h"
 #include "world/start/choices.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct settled; /* see settle.h */
+struct settled; /* see basin.h */
 
 enum start_kind { START_NOISE, START_PLATES }; /* what depth 0 starts from, see start.h */
 

@@ -9,7 +9,7 @@
  * later: going backwards through the order, sums of all that drains into a cell are complete.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "world/start/settle.h"
+#include "world/start/basin.h"
 
 #include "recipe/drawing.h"
 #include "world/start/start.h"

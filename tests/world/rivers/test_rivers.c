@@ -9,7 +9,7 @@
 #include "support/plain_rivers.h"
 #include "support/rivers_window.h"
 #include "support/unit.h"
-#include "world/start/settle.h"
+#include "world/start/basin.h"
 
 #include <stdio.h>
 #include <string.h>

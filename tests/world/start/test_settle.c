@@ -7,7 +7,7 @@
 #include "support/unit.h"
 #include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
-#include "world/start/settle.h"
+#include "world/start/basin.h"
 #include "world/world.h"
 
 enum { MOST = 64 };
