@@ -4,7 +4,6 @@
 #include "base/error.h"
 
 #include "base/minmax.h"
-#include "base/root.h"
 
 #include <string.h>
 

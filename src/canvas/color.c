@@ -7,7 +7,6 @@
 #include "canvas/color.h"
 
 #include "base/minmax.h"
-#include "base/root.h"
 #include "base/target_clones.h"
 
 #include <limits.h>

@@ -4,7 +4,7 @@
  */
 #include "map/true_slopes.h"
 
-#include "base/root.h"
+#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 

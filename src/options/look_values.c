@@ -105,13 +105,12 @@ static bool read_head(struct map_options *options, enum option_id id, const char
                       const char **rest, struct error *error)
 {
     const struct option_row *row = &option_rows[id];
-    char name[20] = "";
-    struct text text = {.bytes = name, .room = sizeof name};
+    struct text text = TEXT_LOCAL(20);
     int choice;
     size_t length = strcspn(value, ",");
     text_bytes(&text, value, length);
     *rest = value[length] == ',' ? value + length + 1 : NULL;
-    if (!parse_name(text.length < sizeof name ? name : value, row->names, &choice, error))
+    if (!parse_name(text.length < text.room ? text.bytes : value, row->names, &choice, error))
         return false;
     memcpy((char *)options + row->choice, &choice, sizeof choice);
     return true;
@@ -121,10 +120,9 @@ static bool read_head(struct map_options *options, enum option_id id, const char
 static bool read_part(struct map_options *options, enum option_id id, const char *part,
                       size_t length, struct error *error)
 {
-    char bytes[60] = "";
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(60);
     text_bytes(&text, part, length);
-    if (!option_rows[id].read(options, text.length < sizeof bytes ? bytes : "", error))
+    if (!option_rows[id].read(options, text.length < text.room ? text.bytes : "", error))
         return false;
     map_options_note(options, id, part);
     return true;

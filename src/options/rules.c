@@ -298,15 +298,13 @@ static void explain(const struct rule_case *about, const struct rule *rule, cons
         return;
     }
     for (why = why != NULL ? why : "--%o and --%e exclude each other"; *why != '\0'; why++) {
-        char shown[ERROR_SHOWN_MAX];
         if (*why != '%') {
             text_bytes(text, why, 1);
             continue;
         }
         why++;
         if (*why == 'v')
-            text_add(text,
-                     error_shown(about->options->text[option_id_of(option_named(option))], shown));
+            text_add(text, ERROR_SHOWN(about->options->text[option_id_of(option_named(option))]));
         else
             text_add(text, *why == 'o' ? option : *why == 'e' ? excluded : about->format);
     }

@@ -253,12 +253,11 @@ static bool claim_all(struct claim *claims, struct claim *end, const struct map 
 static bool refuse_two(const struct gazetteer *gazetteer, const struct claim *group,
                        const struct place *place, struct error *error)
 {
-    char name[ERROR_SHOWN_MAX];
     char names[2][NAME_LETTERS + 1];
     struct text text = error_text(error, ERROR_USAGE);
     for (int n = 0; n < 2; n++)
         place_name(gazetteer->recipe.seed, group->things[n], names[n]);
-    text_join(&text, error_shown(place->name, name), ",", place->word, ",", NULL);
+    text_join(&text, ERROR_SHOWN(place->name), ",", place->word, ",", NULL);
     coordinates_add_place(&text, place->x, place->y, RECIPE_ZOOM_MAX);
     text_join(&text, ": it may rename ", names[0], " or ", names[1],
               ": leave it out, or keep the other rows of its list", NULL);

@@ -165,10 +165,9 @@ static bool is_said(const struct place *place, const char *words)
 {
     bool is = false;
     for (int form = 0; !is && form < PLACE_FORMS; form++) {
-        char bytes[PLACE_NAME_BYTES + 20] = "";
-        place_say(&(struct text){.bytes = bytes, .room = sizeof bytes}, place->kind, place->name,
-                  (enum place_form)form);
-        is = text_begins(after_article(bytes), words);
+        struct text said = TEXT_LOCAL(PLACE_NAME_BYTES + 20);
+        place_say(&said, place->kind, place->name, (enum place_form)form);
+        is = text_begins(after_article(said.bytes), words);
     }
     return is;
 }

@@ -137,12 +137,6 @@ static const struct place *nearest(const struct search *search, const struct pla
     return best;
 }
 
-/* Returns a coordinate multiplied by 2^by, rounded down. */
-static int64_t scaled(int64_t n, int by)
-{
-    return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
-}
-
 /* Looks for the nearest place of the world in the part of a zoom, of so many points, around the
  * point, or around one that is `beside` points from it. */
 static enum places_found look_at(struct search *search, int zoom, uint32_t cols, uint32_t rows,
@@ -150,8 +144,8 @@ static enum places_found look_at(struct search *search, int zoom, uint32_t cols,
 {
     const struct recipe *recipe = &search->map->world.recipe;
     const int from = search->map->view.zoom;
-    const int64_t x = scaled(search->x, zoom - from) + beside;
-    const int64_t y = scaled(search->y, zoom - from) + beside;
+    const int64_t x = times_power(search->x, zoom - from) + beside;
+    const int64_t y = times_power(search->y, zoom - from) + beside;
     const struct window window = {zoom, x - cols / 2, y - rows / 2, cols, rows};
     struct places places;
     bool done = places_in_window(&places, search->map, &window);
@@ -159,8 +153,8 @@ static enum places_found look_at(struct search *search, int zoom, uint32_t cols,
     if (best != NULL) {
         const int by = RECIPE_ZOOM_MAX - zoom;
         search->place = *best;
-        search->east = scaled(best->x - x, -zoom);
-        search->south = scaled(best->y - y, -zoom);
+        search->east = times_power(best->x - x, -zoom);
+        search->south = times_power(best->y - y, -zoom);
         search->place.x = recipe_wrap(best->x, recipe_cols(recipe, zoom)) << by;
         search->place.y = recipe_wrap(best->y, recipe_rows(recipe, zoom)) << by;
     }

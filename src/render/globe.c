@@ -13,7 +13,7 @@
 #include "render/globe.h"
 
 #include "base/angle.h"
-#include "base/root.h"
+#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>

@@ -11,7 +11,6 @@
 
 #include "base/minmax.h"
 #include "base/noise.h"
-#include "base/root.h"
 #include "render/points/cover.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"

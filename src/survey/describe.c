@@ -7,7 +7,6 @@
 #include "survey/describe.h"
 
 #include "base/minmax.h"
-#include "base/root.h"
 #include "map/true_slopes.h"
 #include "places/places.h"
 #include "recipe/recipe.h"

@@ -8,6 +8,7 @@
  */
 #include "view/view.h"
 
+#include "base/minmax.h"
 #include "base/parse.h"
 
 /* Returns the start of a span of `count` points along an axis of `points` points: `n` wrapped, or,
@@ -109,12 +110,6 @@ struct view view_shown(const struct view *view, const struct recipe *recipe)
     return shown;
 }
 
-/* Returns n * 2^power, rounded down; n is not negative. */
-static int64_t scale(int64_t n, int power)
-{
-    return power >= 0 ? n << power : n >> -power;
-}
-
 /* Finds the point in the middle of a view, or the nearest one of the world. */
 static void find_middle(const struct view *view, const struct recipe *recipe, int64_t *x,
                         int64_t *y)
@@ -132,7 +127,7 @@ void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
     int64_t y;
     find_middle(view, recipe, &x, &y);
     view->zoom = zoom;
-    view_center(view, recipe, scale(x, power), scale(y, power));
+    view_center(view, recipe, times_power(x, power), times_power(y, power));
 }
 
 /* Moves the origin along one axis of a world of `features` features, if needed, so that feature
@@ -158,10 +153,10 @@ static int64_t keep_landmark(int64_t middle, int zoom, const struct recipe *reci
     const uint32_t feature = recipe->feature;
     if (recipe->drawing != NULL)
         return middle;
-    int64_t index = scale(middle, -zoom) / feature;
-    int64_t tile = scale(1, -zoom) / feature; /* 0: a tile is a part of a feature */
+    int64_t index = times_power(middle, -zoom) / feature;
+    int64_t tile = times_power(1, -zoom) / feature; /* 0: a tile is a part of a feature */
     int64_t shift = move_origin(index, side / feature, tile, origin);
-    return middle - scale(shift * feature, zoom);
+    return middle - times_power(shift * feature, zoom);
 }
 
 void view_follow(struct view *view, const struct recipe *before, struct recipe *after)

@@ -36,13 +36,6 @@ struct halved {
     uint32_t numbers[];     /* memory of the three rows */
 };
 
-/* n / 2^shift, rounded down. */
-static int64_t shift_down(int64_t n, int shift)
-{
-    int64_t rest = n & ((INT64_C(1) << shift) - 1);
-    return (n - rest) / (INT64_C(1) << shift);
-}
-
 static void close_halved(struct halved *halved)
 {
     if (halved == NULL)
@@ -64,8 +57,8 @@ static void seek_halved(struct halved *halved, int64_t x, int64_t y)
 {
     halved->x = x;
     halved->y = y;
-    halved->read = shift_down(y, halved->shift) - 2;
-    heights_seek(halved->coarse, shift_down(x, halved->shift) - 1, halved->read + 1);
+    halved->read = times_power(y, -halved->shift) - 2;
+    heights_seek(halved->coarse, times_power(x, -halved->shift) - 1, halved->read + 1);
     read_coarse_row(halved);
     read_coarse_row(halved);
 }
@@ -119,11 +112,11 @@ static uint32_t height_from(const struct halved *halved, int64_t column, uint32_
 static const uint32_t *next_halved_row(struct halved *halved)
 {
     int64_t mask = (INT64_C(1) << halved->shift) - 1;
-    while (halved->read < shift_down(halved->y, halved->shift))
+    while (halved->read < times_power(halved->y, -halved->shift))
         read_coarse_row(halved);
-    int64_t first = shift_down(halved->x, halved->shift);
+    int64_t first = times_power(halved->x, -halved->shift);
     for (uint32_t col = 0; col < halved->cols; col++) {
-        int64_t column = shift_down(halved->x + col, halved->shift);
+        int64_t column = times_power(halved->x + col, -halved->shift);
         bool on = ((halved->x + col) & mask) == 0 && (halved->y & mask) == 0 &&
                   is_there(halved, column, halved->read);
         halved->out[col] = on || halved->filled

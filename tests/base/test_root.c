@@ -1,7 +1,7 @@
 /*
  * Root: a root is the largest integer whose square is not above the number.
  */
-#include "base/root.h"
+#include "base/minmax.h"
 
 #include "support/unit.h"
 

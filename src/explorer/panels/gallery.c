@@ -153,13 +153,12 @@ struct titled {
 static bool take_place(void *context, const struct map *map, const struct place *place)
 {
     struct titled *best = context;
-    char title[NOTE_MAX + 1] = "";
-    struct text text = {.bytes = title, .room = sizeof title};
+    struct text text = TEXT_LOCAL(NOTE_MAX + 1);
     (void)map;
     place_say(&text, place->kind, place->name, PLACE_TITLE);
     if (place->rank >= best->rank && (int)text.length <= best->cols) {
         best->rank = place->rank;
-        memcpy(best->title, title, sizeof title);
+        strcpy(best->title, text.bytes);
     }
     return true;
 }

@@ -60,12 +60,6 @@ uint32_t eye_height(const struct eye *eye, int64_t level);
 /* Writes the levels of `count` heights into out. */
 void eye_row(const struct eye *eye, const uint32_t *heights, uint32_t count, int32_t *out);
 
-/* Returns n * 2^by, rounded down. The product must fit. */
-static inline int64_t eye_shifted(int64_t n, int by)
-{
-    return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
-}
-
 /* Returns a number of levels as cells, in units of 2^-fraction cells, rounded down; at most
  * 2^60. */
 int64_t eye_cells(const struct eye *eye, int64_t levels, int fraction);

@@ -113,20 +113,20 @@ static struct line line_at(const struct flight_drawing *drawing, int64_t distanc
     int64_t dy = 2 * angle_times(across, sine);
     int64_t x = angle_times(far, sine) + (1 - cols) * dx / 2;
     int64_t y = -angle_times(far, cosine) + (1 - cols) * dy / 2;
-    int64_t left = eye_shifted(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
-    int64_t top = eye_shifted(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
+    int64_t left = times_power(eye->x, window->zoom) - window->x * (1 << FLIGHT_DISTANCE);
+    int64_t top = times_power(eye->y, window->zoom) - window->y * (1 << FLIGHT_DISTANCE);
     return (struct line){
-        .x = left * one + eye_shifted(x, shift),
-        .y = top * one + eye_shifted(y, shift),
-        .dx = eye_shifted(dx, shift),
-        .dy = eye_shifted(dy, shift),
+        .x = left * one + times_power(x, shift),
+        .y = top * one + times_power(y, shift),
+        .dx = times_power(dx, shift),
+        .dy = times_power(dy, shift),
     };
 }
 
 /* Returns a distance in points of the ring's zoom as 2^-16 cells. */
 static int64_t ring_cells(const struct flight_drawing *drawing, int64_t distance)
 {
-    return eye_shifted(distance, -drawing->zoom);
+    return times_power(distance, -drawing->zoom);
 }
 
 /*
@@ -441,7 +441,7 @@ static void set_step_scale(const struct flight_drawing *drawing, struct step *st
 /* Returns the place in a window, from its first point, of the last cell of a side. */
 static int64_t rim_of(uint32_t side, int zoom, int64_t first)
 {
-    return eye_shifted(((int64_t)side - 1) << FLIGHT_DISTANCE, zoom) -
+    return times_power(((int64_t)side - 1) << FLIGHT_DISTANCE, zoom) -
            first * (1 << FLIGHT_DISTANCE);
 }
 
@@ -555,8 +555,8 @@ static struct window window_of(const struct flight_drawing *drawing, int zoom)
 {
     const struct window eye = {
         .zoom = zoom,
-        .x = eye_shifted(drawing->eye.x, zoom) >> FLIGHT_DISTANCE,
-        .y = eye_shifted(drawing->eye.y, zoom) >> FLIGHT_DISTANCE,
+        .x = times_power(drawing->eye.x, zoom) >> FLIGHT_DISTANCE,
+        .y = times_power(drawing->eye.y, zoom) >> FLIGHT_DISTANCE,
     };
     struct bounds bounds = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     for (int n = 0; n < 3; n++) {

@@ -27,9 +27,9 @@ static struct map map_ahead(const struct map *map, const struct eye *eye)
            (map_has_landmarks(map, view->zoom - 1) || !map_has_landmarks(map, zoom)))
         view->zoom--;
     const int64_t far = (int64_t)side * AHEAD_TENTHS / 10;
-    view->x = eye_shifted(eye->x, view->zoom - FRACTION) + (far * angle_sine(eye->azimuth) >> 30) -
+    view->x = times_power(eye->x, view->zoom - FRACTION) + (far * angle_sine(eye->azimuth) >> 30) -
               side / 2;
-    view->y = eye_shifted(eye->y, view->zoom - FRACTION) -
+    view->y = times_power(eye->y, view->zoom - FRACTION) -
               (far * angle_cosine(eye->azimuth) >> 30) - side / 2;
     view->cols = view->rows = side;
     view->y -= view->y & 1; /* as rows are shown in pairs */
@@ -43,8 +43,8 @@ static struct flight_mark mark_of(const struct eye *eye, const struct label *lab
     const int64_t half = INT64_C(1) << (FRACTION - 1);
     const int64_t sine = angle_sine(eye->azimuth);
     const int64_t cosine = angle_cosine(eye->azimuth);
-    const int64_t east = eye_shifted(eye_shifted(label->place.x, FRACTION) + half, -zoom) - eye->x;
-    const int64_t south = eye_shifted(eye_shifted(label->place.y, FRACTION) + half, -zoom) - eye->y;
+    const int64_t east = times_power(times_power(label->place.x, FRACTION) + half, -zoom) - eye->x;
+    const int64_t south = times_power(times_power(label->place.y, FRACTION) + half, -zoom) - eye->y;
     struct flight_mark mark = {.ahead = angle_times(east, sine) - angle_times(south, cosine),
                                .row = -1};
     int64_t aside = angle_times(east, cosine) + angle_times(south, sine);

@@ -16,7 +16,7 @@
  */
 #include "render/points/river_lines.h"
 
-#include "base/root.h"
+#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/rivers/wide_rivers.h"
 

@@ -32,7 +32,7 @@
  */
 #include "world/refine/refine_rows.h"
 
-#include "base/root.h"
+#include "base/minmax.h"
 #include "world/refine/drainage.h"
 #include "world/refine/refine_steps.h"
 

@@ -13,7 +13,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/wide_rivers.h"
 
-#include "base/root.h"
+#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "world/start/choices.h"
 

@@ -17,7 +17,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "base/minmax.h"
 #include "base/noise.h"
-#include "base/root.h"
 #include "base/target_clones.h"
 #include "recipe/recipe.h"
 #include "world/start/choices.h"
