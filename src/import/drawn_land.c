@@ -130,7 +130,7 @@ static uint32_t grey_of(char c)
 static bool read_tiles(struct picture *picture, const char *text, uint32_t cols, uint32_t rows,
                        struct error *error)
 {
-    if (!picture_make_fine(picture, cols, rows))
+    if (!picture_make(picture, cols, rows, true))
         return error_memory(error);
     for (uint32_t n = 0; n < cols * rows; n++, text++) {
         text += strspn(text, "\r\n");

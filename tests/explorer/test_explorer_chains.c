@@ -253,7 +253,7 @@ static void draw(struct picture *picture, struct drawing *drawing)
     static uint32_t digest;
     static const char rows[] = "~~##?~#~~~~##X~~~X~~~#####~~~?~~~~?~~~X#~~~~##~~";
     struct error error;
-    assert_true(picture_make(picture, 8, 6));
+    assert_true(picture_make(picture, 8, 6, false));
     for (int n = 0; n < 48; n++)
         picture->heights[n] = (uint16_t)(rows[n] == '~'   ? 9000
                                          : rows[n] == '?' ? 0

@@ -121,7 +121,7 @@ static struct picture make_holed_picture(void)
 {
     static const uint32_t heights[6] = {0, HEIGHT_UNKNOWN, 1000, 200, 1000, HEIGHT_UNKNOWN};
     struct picture picture;
-    assert_true(picture_make_fine(&picture, 3, 2));
+    assert_true(picture_make(&picture, 3, 2, true));
     memcpy(picture.fine, heights, sizeof heights);
     picture.holed = true;
     picture.name = "holes";

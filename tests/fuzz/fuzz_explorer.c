@@ -50,7 +50,7 @@ static struct recipe take_picture(struct fuzz_bytes *bytes, struct picture *pict
     uint32_t height = 1 + fuzz_byte(bytes) % (CELLS_MAX / width);
     uint32_t step = fuzz_number(bytes, 2);
     enum recipe_edges edges = fuzz_byte(bytes) % (EDGES_WRAP_X + 1);
-    REQUIRE(picture_make(picture, width, height));
+    REQUIRE(picture_make(picture, width, height, false));
     for (uint32_t n = 0; n < width * height; n++)
         picture->heights[n] = (uint16_t)(n * step);
     picture->normalized = fuzz_byte(bytes) % 2 == 1;
@@ -66,7 +66,7 @@ static struct recipe take_drawing(struct fuzz_bytes *bytes, struct picture *pict
     struct error error;
     uint32_t width = 2 + fuzz_byte(bytes) % 7;
     uint32_t height = 2 + fuzz_byte(bytes) % 7;
-    REQUIRE(picture_make(picture, width, height));
+    REQUIRE(picture_make(picture, width, height, false));
     picture->holed = picture->normalized = true;
     picture->name = "drawing";
     for (uint32_t n = 0; n < width * height; n++)

@@ -353,7 +353,7 @@ static void test_holes(void **state)
     struct tiles wide = {.width = 2};
     (void)state;
     assert_true(tiles_add(&wide, 0x3042) && tiles_add(&wide, 0x3043));
-    assert_true(picture_make_fine(&picture, COLS, ROWS));
+    assert_true(picture_make(&picture, COLS, ROWS, true));
     picture.holed = true;
     for (int n = 0; n < COLS * ROWS; n++)
         picture.fine[n] = trial_below(&trials, 3) == 0 ? HEIGHT_UNKNOWN : (uint32_t)n;

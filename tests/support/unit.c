@@ -225,7 +225,7 @@ struct picture trial_picture(struct trials *trials, uint32_t most)
     struct picture picture;
     uint32_t width = 1 + (uint32_t)trial_below(trials, most);
     uint32_t height = 1 + (uint32_t)trial_below(trials, most);
-    assert_true(picture_make(&picture, width, height));
+    assert_true(picture_make(&picture, width, height, false));
     for (uint32_t n = 0; n < width * height; n++)
         picture.heights[n] = (uint16_t)trial_below(trials, 65536);
     return picture;

@@ -223,7 +223,7 @@ static void test_sea_and_units(void **state)
     char bytes[600];
     (void)state;
     tiles_default(&look.tiles);
-    assert_true(picture_make_fine(&picture, 12, 1));
+    assert_true(picture_make(&picture, 12, 1, true));
     picture.holed = true;
     for (uint32_t n = 0; n < 12; n++)
         picture.fine[n] = n < 11 ? 100 * n : HEIGHT_UNKNOWN;

@@ -97,7 +97,7 @@ static void test_shares_of_pictures(void **state)
         uint32_t cells[40 * 30];
         uint64_t known = 0;
         uint64_t kinds = UINT64_C(1) << trial_between(&trials, 0, 29);
-        assert_true(picture_make_fine(&picture, 40, 30));
+        assert_true(picture_make(&picture, 40, 30, true));
         picture.holed = trial % 2 == 0;
         for (int n = 0; n < 40 * 30; n++) {
             picture.fine[n] = (uint32_t)trial_below(&trials, kinds);
@@ -151,7 +151,7 @@ static void test_level_of_a_cell(void **state)
 {
     struct picture picture;
     (void)state;
-    assert_true(picture_make_fine(&picture, 4, 1));
+    assert_true(picture_make(&picture, 4, 1, true));
     picture.scale = (struct scale){.given = true, .low = -1, .high = 2};
     for (uint32_t n = 0; n < 4; n++)
         picture.fine[n] = n;
@@ -260,7 +260,7 @@ static void test_nothing_known(void **state)
 {
     struct picture picture;
     (void)state;
-    assert_true(picture_make_fine(&picture, 3, 3));
+    assert_true(picture_make(&picture, 3, 3, true));
     picture.holed = true;
     for (int n = 0; n < 9; n++)
         picture.fine[n] = HEIGHT_UNKNOWN;

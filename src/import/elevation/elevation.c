@@ -278,7 +278,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
 {
     const struct elevation_head *head = &reader->head;
     int32_t base = head->whole ? head->lowest : head->lowest - 1;
-    if (!picture_make(picture, head->width, head->height))
+    if (!picture_make(picture, head->width, head->height, false))
         return refuse_memory(head, error);
     picture->holed = !head->whole;
     picture->base = (uint32_t)base;
@@ -361,7 +361,7 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
     if (all != NULL)
         *picture =
             (struct picture){.width = head->width, .height = head->height, .fine = (uint32_t *)all};
-    else if (!picture_make_fine(picture, head->width, head->height))
+    else if (!picture_make(picture, head->width, head->height, true))
         return refuse_memory(head, error);
     picture->holed = true;
     int32_t *values = (int32_t *)picture->fine;
@@ -439,7 +439,7 @@ bool picture_of_elevation_decode(struct picture *picture, const struct import_st
     struct png_reader *reader = png_reader_new(stream, &head, error);
     if (reader == NULL)
         return false;
-    bool done = picture_make_fine(picture, head.width, head.height) ||
+    bool done = picture_make(picture, head.width, head.height, true) ||
                 error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
                              head.width, head.height);
     picture->holed = true;

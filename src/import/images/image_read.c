@@ -340,9 +340,7 @@ static bool read_heights(struct picture *picture, struct image_reader *reader,
     const struct image_head *head = &reader->head;
     bool colored =
         stream->greys != NULL && reader->png != NULL && png_reader_has_colors(reader->png);
-    bool made = colored || may_be_holed(head)
-                    ? picture_make_fine(picture, head->width, head->height)
-                    : picture_make(picture, head->width, head->height);
+    bool made = picture_make(picture, head->width, head->height, colored || may_be_holed(head));
     if (!made)
         return error_format(error, ERROR_MEMORY, "out of memory for a picture of %ux%u",
                             head->width, head->height);

@@ -359,7 +359,7 @@ bool png_reader_drawing(const struct png_reader *reader, struct picture *picture
         return error_set(error, ERROR_FAILURE, "the drawing that it carries is broken");
     uLongf size = CARRIED_DRAWING_PLANES * (uLongf)count;
     uint8_t *planes = malloc(size);
-    if (planes == NULL || !picture_make_fine(picture, cols, rows)) {
+    if (planes == NULL || !picture_make(picture, cols, rows, true)) {
         free(planes);
         return error_memory(error);
     }

@@ -13,22 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool picture_make(struct picture *picture, uint32_t width, uint32_t height)
+bool picture_make(struct picture *picture, uint32_t width, uint32_t height, bool fine)
 {
-    uint64_t pixels = (uint64_t)width * height;
-    *picture = (struct picture){.width = width, .height = height};
-    if (pixels <= SIZE_MAX / sizeof *picture->heights)
-        picture->heights = malloc((size_t)pixels * sizeof *picture->heights);
-    return picture->heights != NULL;
-}
-
-bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height)
-{
-    uint64_t pixels = (uint64_t)width * height;
-    *picture = (struct picture){.width = width, .height = height};
-    if (pixels <= UINT64_C(1) << 34 && pixels <= SIZE_MAX / sizeof *picture->fine)
-        picture->fine = malloc((size_t)pixels * sizeof *picture->fine);
-    return picture->fine != NULL;
+    const uint64_t pixels = (uint64_t)width * height;
+    const size_t size = fine ? sizeof *picture->fine : sizeof *picture->heights;
+    const bool fits = pixels <= SIZE_MAX / size && (!fine || pixels <= UINT64_C(1) << 34);
+    void *numbers = fits ? malloc((size_t)pixels * size) : NULL;
+    *picture = (struct picture){.width = width,
+                                .height = height,
+                                .heights = fine ? NULL : numbers,
+                                .fine = fine ? numbers : NULL};
+    return numbers != NULL;
 }
 
 void picture_pack(struct picture *picture, uint32_t unknown, uint32_t base)
@@ -263,7 +258,7 @@ bool picture_draw(struct drawing *drawing, struct picture *picture, struct error
                             "-resize %u@ OUT makes them",
                             picture->width, picture->height, DRAWING_PIXELS_MAX,
                             DRAWING_PIXELS_MAX);
-    if (!picture_make_fine(&made, picture->width, picture->height))
+    if (!picture_make(&made, picture->width, picture->height, true))
         return error_memory(error);
     picture_cells(picture, 0, 0, (uint32_t)count, made.fine);
     made.scale = picture->scale;

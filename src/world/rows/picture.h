@@ -60,12 +60,10 @@ struct picture {
     const char *name;          /* file name as the user wrote it; must outlive the picture */
 };
 
-/* Makes a picture of width * height pixels, 1..PICTURE_SIDE_MAX each, whose `heights` are not set.
- * The caller frees it by picture_free. Returns false if out of memory. */
-bool picture_make(struct picture *picture, uint32_t width, uint32_t height);
-
-/* Makes a picture as picture_make does, but of `fine` heights, of at most 2^34 pixels. */
-bool picture_make_fine(struct picture *picture, uint32_t width, uint32_t height);
+/* Makes a picture of width * height pixels, 1..PICTURE_SIDE_MAX each, whose `heights` are not set;
+ * with `fine` those, of at most 2^34 pixels. The caller frees it by picture_free. Returns false if
+ * out of memory. */
+bool picture_make(struct picture *picture, uint32_t width, uint32_t height, bool fine);
 
 /* Makes `heights` of `fine` numbers, in half the memory: less `base`, which the picture then has,
  * after which they must be 0..PICTURE_HEIGHT_MAX; `unknown` becomes 0. */

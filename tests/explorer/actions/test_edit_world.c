@@ -120,7 +120,7 @@ static void test_pictures(void **state)
 {
     struct picture picture = {0};
     (void)state;
-    assert_true(picture_make(&picture, 16, 8));
+    assert_true(picture_make(&picture, 16, 8, false));
     picture.name = "slope.pgm";
     for (uint16_t n = 0; n < 16 * 8; n++)
         picture.heights[n] = n;

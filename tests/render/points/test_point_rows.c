@@ -130,7 +130,7 @@ static struct picture make_picture(struct trials *trials, uint32_t range, bool h
 {
     enum { WIDTH = 23, HEIGHT = 17 };
     struct picture picture;
-    assert_true(picture_make_fine(&picture, WIDTH, HEIGHT));
+    assert_true(picture_make(&picture, WIDTH, HEIGHT, true));
     picture.holed = holed;
     for (int n = 0; n < WIDTH * HEIGHT; n++) {
         picture.fine[n] = (uint32_t)trial_below(trials, range);

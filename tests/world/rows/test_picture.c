@@ -86,7 +86,7 @@ static void test_range(void **state)
     for (int n = 0; n < 3; n++) {
         struct picture picture;
         struct world world;
-        assert_true(picture_make(&picture, sides[n][0], sides[n][1]));
+        assert_true(picture_make(&picture, sides[n][0], sides[n][1], false));
         for (uint32_t i = 0; i < picture.width * picture.height; i++)
             picture.heights[i] = 1000;
         picture.heights[trial_below(&trials, picture.width * picture.height / 2)] = 40;

@@ -20,8 +20,7 @@ static void make_random(struct trials *trials, struct picture *picture)
     uint32_t height = 1 + (uint32_t)trial_below(trials, 90);
     bool fine = trial_below(trials, 2) == 0;
     bool holed = trial_below(trials, 2) == 0;
-    assert_true(fine ? picture_make_fine(picture, width, height)
-                     : picture_make(picture, width, height));
+    assert_true(picture_make(picture, width, height, fine));
     for (uint32_t n = 0; n < width * height; n++) {
         bool unknown = holed && trial_below(trials, 4) == 0;
         if (fine)
@@ -126,7 +125,7 @@ static void test_threads(void **state)
     for (int n = 0; n < 2; n++) {
         struct picture picture;
         struct trials same = trials;
-        assert_true(picture_make(&picture, 2048, 1100));
+        assert_true(picture_make(&picture, 2048, 1100, false));
         for (uint32_t cell = 0; cell < 2048 * 1100; cell++)
             picture.heights[cell] = (uint16_t)(5 + trial_below(&same, 65000));
         assert_true(picture_smooth(&picture));
@@ -150,7 +149,7 @@ static void test_none_known(void **state)
     struct picture picture;
     struct height_range range;
     (void)state;
-    assert_true(picture_make(&picture, 100, 50));
+    assert_true(picture_make(&picture, 100, 50, false));
     memset(picture.heights, 0, (size_t)100 * 50 * sizeof *picture.heights);
     picture.holed = true;
     assert_true(picture_smooth(&picture));
