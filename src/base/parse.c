@@ -28,8 +28,7 @@ bool parse_number(const char *text, uint64_t max, uint64_t *number)
 bool parse_pair(const char *text, char separator, uint64_t min, const uint64_t max[2],
                 uint32_t *first, uint32_t *second)
 {
-    uint64_t a;
-    uint64_t b;
+    uint64_t a, b;
     const char *end = parse_digits(text, max[0], &a);
     if (end == NULL || *end != separator || !parse_number(end + 1, max[1], &b) || a < min ||
         b < min)

@@ -108,8 +108,7 @@ static struct note click(struct explorer *explorer, const struct event *event)
 {
     struct box box;
     const struct panel *panel = panel_at(explorer, event->col, event->row, &box);
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     if (panel == NULL)
         return move_look_at(explorer, event);
     if (panel->find == NULL ||

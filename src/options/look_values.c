@@ -349,8 +349,7 @@ bool write_relief(const struct map_options *options, struct text *text)
 bool read_light(struct map_options *options, const char *value, struct error *error)
 {
     static const uint64_t max[2] = {360, 90};
-    uint32_t azimuth;
-    uint32_t altitude;
+    uint32_t azimuth, altitude;
     if (!parse_pair(value, ',', 0, max, &azimuth, &altitude))
         return option_refuse(error, "must be AZIMUTH,ALTITUDE in degrees, from 0,0 to 360,90");
     options->look.light = (struct relief_light){(int)azimuth, (int)altitude};

@@ -203,8 +203,7 @@ bool write_halvings(const struct map_options *options, struct text *text)
 
 bool read_range(struct map_options *options, const char *value, struct error *error)
 {
-    uint64_t low;
-    uint64_t high;
+    uint64_t low, high;
     _Static_assert(HEIGHT_END == 1073741824, "the error says one less");
     options->recipe.range = (struct recipe_range){0};
     options->measured = strcmp(value, "measured") == 0;

@@ -62,8 +62,7 @@ static int64_t find_cell(const struct play_grid *grid, int64_t x, int64_t y, int
     for (int64_t n = west; n <= west + 1; n++) {
         int64_t low = grid->hexes && n % 2 != 0 ? grid->size / 2 : 0;
         int64_t at = (y - low + grid->size) / grid->size - 1;
-        int64_t east;
-        int64_t south;
+        int64_t east, south;
         play_grid_middle(grid, n, at, &east, &south);
         int64_t away = distance(grid, x - east, y - south);
         if (away < nearest) {
@@ -83,8 +82,7 @@ static int number_cover(const struct play_grid *grid, int64_t x, int64_t y, int6
     const int high = (int)(grid->high / UNIT);
     const int wide = high * (FONT_WIDE + 1) / 8;
     int cover = 0;
-    int64_t east;
-    int64_t south;
+    int64_t east, south;
     if (row < 0 || col < 0)
         return 0;
     play_grid_middle(grid, col, row, &east, &south);

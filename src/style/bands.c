@@ -55,8 +55,7 @@ static uint32_t height_between(const struct slicing *slicing, uint32_t bottom, u
 static uint32_t find_floor_in_range(const struct slicing *slicing, int band)
 {
     const struct world *world = slicing->world;
-    uint64_t part;
-    uint64_t all;
+    uint64_t part, all;
     if (slicing->bottom >= world->top)
         return UINT32_MAX;
     find_land_share(slicing, band, &part, &all);
@@ -74,8 +73,7 @@ static uint32_t find_floor(const struct slicing *slicing, int band)
 {
     const struct tiles *tiles = slicing->tiles;
     const struct world *world = slicing->world;
-    uint64_t part;
-    uint64_t all;
+    uint64_t part, all;
     if (tiles->break_count > 0)
         return scale_height(&world->recipe.scale, world_scale_range(world), tiles->breaks[band - 1],
                             false);

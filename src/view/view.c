@@ -123,8 +123,7 @@ static void find_middle(const struct view *view, const struct recipe *recipe, in
 void view_zoom(struct view *view, const struct recipe *recipe, int zoom)
 {
     int power = zoom - view->zoom;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     find_middle(view, recipe, &x, &y);
     view->zoom = zoom;
     view_center(view, recipe, times_power(x, power), times_power(y, power));
@@ -163,8 +162,7 @@ void view_follow(struct view *view, const struct recipe *before, struct recipe *
 {
     const bool larger = after->feature > before->feature;
     const int64_t part = after->feature < before->feature ? 2 : 1;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     find_middle(view, before, &x, &y);
     x = larger ? 2 * x : x / part;
     y = larger ? 2 * y : y / part;

@@ -414,8 +414,7 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
 struct note jump_to_extreme(struct explorer *explorer, int up)
 {
     const struct world *world = &explorer->map.world;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     if (!world_find(world, up > 0 ? world->high : world->low, &x, &y))
         return note_of_memory();
     jump_to(explorer, x << RECIPE_ZOOM_MAX, y << RECIPE_ZOOM_MAX);
@@ -464,8 +463,7 @@ bool jump_to_place(struct explorer *explorer, const char *words)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
     int zoom = explorer->map.view.zoom;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     if (!coordinates_parse(words, recipe, &x, &y)) {
         explorer->note = note_join("must be X,Y, such as 512,300",
                                    recipe->edges != EDGES_WRAP ? ", and within the world" : "");

@@ -708,8 +708,7 @@ bool opening_focus(struct explorer *explorer)
 struct note opening_go(struct explorer *explorer)
 {
     const struct world *world = &explorer->map.world;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     if (recipe_source(&world->recipe) != NULL)
         return zoom_fit(explorer);
     if (!scenery_find(world, &x, &y))

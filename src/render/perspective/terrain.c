@@ -145,8 +145,7 @@ static void put_levels(struct terrain *terrain, const struct map *map, const str
                        const uint32_t *heights, uint32_t row)
 {
     int32_t *to = terrain->levels + (size_t)row * terrain->window.cols;
-    int64_t first;
-    int64_t after;
+    int64_t first, after;
     find_inside(terrain, &map->world.recipe, eye->outside, row, &first, &after);
     eye_row(eye, heights, terrain->window.cols, to);
     if (eye->outside)
