@@ -288,7 +288,7 @@ static bool add_answer(const struct options *options, const struct map *map,
     if (options->task == TASK_DESCRIBE)
         return (*options->map.text[OPTION_DESCRIBE] != '\0' ? describe_cell : describe_view)(map,
                                                                                              text);
-    bool done = take_text(text, recipe_line_of(map));
+    bool done = take_text(text, recipe_line_of(map, false, NULL));
     text_add(text, "\n");
     return done;
 }

@@ -524,9 +524,7 @@ static void lay_out_table(struct help *help, const struct explorer *explorer, bo
     }
 }
 
-/* Lays out all of the help, and draws its page into the grid unless that is NULL. Returns the
- * number of pages. */
-static int lay_out(const struct explorer *explorer, struct grid *grid)
+int help_pages(const struct explorer *explorer, struct grid *grid)
 {
     const struct frame *frame = &explorer->frame;
     struct help help = {.grid = grid,
@@ -545,15 +543,4 @@ static int lay_out(const struct explorer *explorer, struct grid *grid)
     lay_out_table(&help, explorer, false, false);
     lay_out_table(&help, explorer, false, true);
     return help.column / help.columns + 1;
-}
-
-int help_pages(const struct explorer *explorer)
-{
-    return lay_out(explorer, NULL);
-}
-
-void help_draw(const struct explorer *explorer, struct grid *grid)
-{
-    grid_clear(grid);
-    lay_out(explorer, grid);
 }

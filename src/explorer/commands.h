@@ -85,11 +85,9 @@ bool commands_draw_panels(const struct explorer *explorer, struct grid *grid);
  */
 
 /* Returns the number of pages that the help takes on the explorer's screen, 1 or more. In a flight
- * its keys come first. */
-int help_pages(const struct explorer *explorer);
-
-/* Draws the explorer's page of the help, 1..help_pages, over the whole grid. */
-void help_draw(const struct explorer *explorer, struct grid *grid);
+ * its keys come first. Draws the explorer's page, 1 to that, into a clear grid of its size; NULL:
+ * nothing is drawn. */
+int help_pages(const struct explorer *explorer, struct grid *grid);
 
 /*
  * Typed options: the line after `:`. It takes every option as it stands on the command line, with

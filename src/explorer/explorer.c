@@ -218,7 +218,7 @@ static enum explorer_reply obey_key(struct explorer *explorer, const struct comm
     explorer->drift.on &= !drifted;
     explorer->flyer.on &= command != NULL && (command->modes & MODE_MAP) == 0;
     explorer->command_panel.open &= !told;
-    if (explorer->help_page == page || explorer->help_page > help_pages(explorer))
+    if (explorer->help_page == page || explorer->help_page > help_pages(explorer, NULL))
         explorer->help_page = 0;
     return reply;
 }
@@ -420,7 +420,7 @@ static bool draw_world(const struct explorer *explorer, struct grid *grid, struc
 static bool draw_page(const struct explorer *explorer, struct grid *grid, struct outlook *outlook)
 {
     if (explorer->help_page > 0) {
-        help_draw(explorer, grid);
+        help_pages(explorer, grid);
         return true;
     }
     if (explorer->gallery != NULL) {

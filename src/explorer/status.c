@@ -181,7 +181,7 @@ static void add_note(const struct status *status, struct text *text)
 {
     const struct explorer *explorer = status->explorer;
     if (explorer->help_page > 0) {
-        text_add(text, explorer->help_page < help_pages(explorer) ? "? more  " : "");
+        text_add(text, explorer->help_page < help_pages(explorer, NULL) ? "? more  " : "");
         text_add(text, "Esc close  q quit");
     } else if (explorer->note.text[0] == '\0') {
         const char *lack = edit_world_lack(status->map);

@@ -144,10 +144,7 @@ static void add_picture(struct text *text, const char *name)
     write_path(text, name);
 }
 
-/* Returns the line of a map. With `taste`, relief and blocks are written even if they have their
- * defaults, and others only if they differ from what the version of the world gives. `word` is
- * written in place of the seed; NULL: the number is written. */
-static char *line_of(const struct map *map, bool taste, const char *word)
+char *recipe_line_of(const struct map *map, bool taste, const char *word)
 {
     struct map_options options;
     struct text text = {.grows = true};
@@ -177,16 +174,6 @@ static char *line_of(const struct map *map, bool taste, const char *word)
     if (text.failed)
         text_free(&text);
     return text.bytes;
-}
-
-char *recipe_line_of(const struct map *map)
-{
-    return line_of(map, false, NULL);
-}
-
-char *recipe_line_to_explore(const struct map *map, const char *word)
-{
-    return line_of(map, true, word);
 }
 
 void recipe_line_add_world(const struct map_options *options, struct text *text)

@@ -212,7 +212,7 @@ static void check_line(struct explorer *explorer, const struct drawing *drawing,
     const struct map *map = &seen;
     if (seen.look.kind == VIEW_WORLD)
         seen.view = move_shown(map);
-    char *line = shown ? recipe_line_to_explore(map, NULL) : recipe_line_of(map);
+    char *line = shown ? recipe_line_of(map, true, NULL) : recipe_line_of(map, false, NULL);
     assert_non_null(line);
     struct map fresh = map_of(line, drawing);
     const struct view *a = &map->view;
@@ -224,7 +224,7 @@ static void check_line(struct explorer *explorer, const struct drawing *drawing,
             (int)b->x, (int)b->y);
     compare_worlds(&map->world, &fresh.world);
     compare_layers(map, &fresh);
-    char *again = recipe_line_of(&fresh);
+    char *again = recipe_line_of(&fresh, false, NULL);
     assert_non_null(again);
     REQUIRE(shown || strcmp(again, line) == 0, "%s\nleads to %s\nand that to %s", story, line,
             again);

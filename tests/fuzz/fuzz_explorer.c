@@ -209,7 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     explorer_resize(&explorer, 48, 16);
     REQUIRE(grid_resize(&grid, 48, 16));
     explore(&explorer, &grid, &bytes);
-    char *line = recipe_line_of(&explorer.map);
+    char *line = recipe_line_of(&explorer.map, false, NULL);
     REQUIRE(line != NULL);
     free(line);
     grid_free(&grid);

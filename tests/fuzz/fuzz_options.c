@@ -92,7 +92,7 @@ static void check_recipe_line(const struct map *map)
     struct words words;
     struct options options;
     struct view view;
-    char *line = recipe_line_of(map);
+    char *line = recipe_line_of(map, false, NULL);
     REQUIRE(line != NULL);
     char *text = malloc(strlen(line) + 2);
     REQUIRE(text != NULL);
@@ -103,7 +103,7 @@ static void check_recipe_line(const struct map *map)
     again.view = view;
     again.world.recipe = options.map.recipe;
     again.look = options.map.look;
-    char *other = recipe_line_of(&again);
+    char *other = recipe_line_of(&again, false, NULL);
     REQUIRE(other != NULL && strcmp(other, line) == 0);
     REQUIRE(view.x == map->view.x && view.y == map->view.y && view.zoom == map->view.zoom);
     REQUIRE(view.cols == map->view.cols && view.rows == map->view.rows);

@@ -34,7 +34,7 @@ static void test_names(void **state)
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         picture.name = names[n].name;
         map.world.recipe = picture_recipe(&picture, EDGES_WRAP);
-        char *line = recipe_line_of(&map);
+        char *line = recipe_line_of(&map, false, NULL);
         assert_non_null(line);
         size_t length = strlen(line);
         size_t wanted = strlen(names[n].quoted);
@@ -54,7 +54,7 @@ static void test_heights(void **state)
     picture.scale = (struct scale){.given = true, .low = 1, .high = 2, .unit = "m"};
     tiles_default(&map.look.tiles);
     map.world.recipe = picture_recipe(&picture, EDGES_WRAP);
-    char *line = recipe_line_of(&map);
+    char *line = recipe_line_of(&map, false, NULL);
     assert_null(strstr(line, "--heights"));
     assert_null(strstr(line, "--sea"));
     free(line);
@@ -64,7 +64,7 @@ static void test_heights(void **state)
     map.look.tiles.break_count = 2;
     map.look.tiles.breaks[0] = (struct scale_number){-1, 0};
     map.look.tiles.breaks[1] = (struct scale_number){15, 1};
-    line = recipe_line_of(&map);
+    line = recipe_line_of(&map, false, NULL);
     assert_non_null(strstr(line, " --heights=-1.5..2.0 --sea=-0.5 "));
     assert_non_null(strstr(line, " --breaks=-1,1.5 --contours=0.25"));
     free(line);

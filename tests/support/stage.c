@@ -120,8 +120,8 @@ void stage_cursor(const struct explorer *explorer, int *col, int *row)
 
 void assert_same_map(const struct map *a, const struct map *b)
 {
-    char *made = recipe_line_of(a);
-    char *wanted = recipe_line_of(b);
+    char *made = recipe_line_of(a, false, NULL);
+    char *wanted = recipe_line_of(b, false, NULL);
     assert_non_null(made);
     assert_non_null(wanted);
     assert_string_equal(made, wanted);

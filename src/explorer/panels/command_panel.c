@@ -18,7 +18,7 @@ struct note command_panel_show(struct explorer *explorer, struct text *options, 
     const struct view view = explorer->map.view; /* a copy of the map is large for a small stack */
     if (explorer->map.look.kind == VIEW_WORLD)
         explorer->map.view = move_shown(&explorer->map);
-    char *line = recipe ? recipe_line_to_explore(&explorer->map, word) : NULL;
+    char *line = recipe ? recipe_line_of(&explorer->map, true, word) : NULL;
     explorer->map.view = view;
     text_add(options, options->length > 0 && recipe ? " " : "");
     text_add(options, line != NULL ? line : "");

@@ -291,7 +291,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
 {
     const struct gazetteer *own = gazetteer_of(map);
     struct image_head *head = calloc(1, sizeof *head);
-    char *recipe = recipe_line_of(map);
+    char *recipe = recipe_line_of(map, false, NULL);
     if (head != NULL && recipe != NULL) {
         format_size(format, map, &head->width, &head->height);
         head->kind = format_image_kind(format, map);

@@ -84,7 +84,7 @@ char *put_hex_color(char *to, color_code color)
 bool write_recipe_line(FILE *out, const struct map *map,
                        void (*put)(FILE *out, const char *text, size_t length), struct error *error)
 {
-    char *recipe = recipe_line_of(map);
+    char *recipe = recipe_line_of(map, false, NULL);
     if (recipe != NULL)
         put(out, recipe, strlen(recipe));
     free(recipe);

@@ -17,7 +17,7 @@ enum { LINE_MAX_BYTES = 2000 };
 /* Copies the recipe line of the map. */
 static void take_line(const struct explorer *explorer, char line[LINE_MAX_BYTES])
 {
-    char *made = recipe_line_of(&explorer->map);
+    char *made = recipe_line_of(&explorer->map, false, NULL);
     assert_non_null(made);
     assert_true(strlen(made) < LINE_MAX_BYTES);
     strcpy(line, made);

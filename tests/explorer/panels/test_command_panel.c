@@ -49,7 +49,7 @@ static void test_lines(void **state)
         char expected[2000] = "tmap ";
         int rows;
         stage_type(&explorer, "lj+pc");
-        char *command = recipe_line_to_explore(&explorer.map, NULL);
+        char *command = recipe_line_of(&explorer.map, true, NULL);
         assert_string_equal(explorer.command_panel.recipe_line, command);
         strcat(expected, command);
         free(command);
