@@ -49,7 +49,7 @@ const char *format_remedy(const char *name)
 
 static bool has_cells(const struct format *format)
 {
-    return format->print_cells != NULL || format->print_part != NULL;
+    return format->print_cells != NULL;
 }
 
 /* True if the format prints cells with their colours. */
