@@ -38,13 +38,14 @@ check:
 
 ## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants, mutants-src: tests/README.md
 # check-long: all tests, four times the random trials, more compilers and flags, both analyzers
-# without limits, units by clang; check-threads
+# without limits, units by clang; check-threads, check-windows
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
 	+@$(MAKE) --no-print-directory check lint LONG=1
 	+@$(MAKE) --no-print-directory check-unit CC=clang out=build/clang optimize=-O2 FEW=4
 	+@$(MAKE) --no-print-directory check-threads
+	+@$(MAKE) --no-print-directory check-windows
 ifdef LONG
 export LONG
 endif
@@ -155,6 +156,11 @@ check-musl:
 	$(call side_by_side,$(musl_runs) CC=musl-gcc out=build/musl hardening= LDFLAGS=-static \
 	    CPPFLAGS='-DTMAP_PORTABLE -Itests/musl' unit_library=build/musl/core.a unit_libs= \
 	    optimize=-O1 FEW=4)
+
+# check-windows: the library for Windows, by mingw-w64, makes the same numbers under wine
+.PHONY: check-windows
+check-windows: $(out)/libtmap.a
+	tests/windows/check.sh $< build/windows $(patsubst %,src/%/*.c,$(library_rooms))
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.

@@ -46,8 +46,10 @@ int processors_count(void)
 #if HAS_PROCESSOR_SETS
     cpu_set_t set;
     int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-#else
+#elif defined(_SC_NPROCESSORS_ONLN)
     long count = sysconf(_SC_NPROCESSORS_ONLN);
+#else
+    int count = 1; /* Windows */
 #endif
     return (int)CLAMP(count, 1, PARALLEL_MAX);
 }
