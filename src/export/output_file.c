@@ -1,8 +1,5 @@
 /*
- * Where the system can (Linux, on most file systems), a file has no name until it is complete, and
- * nothing is left of it whatever ends the program. It is then linked by its descriptor's entry in
- * /proc. That cannot replace a file: such a file is linked under a temporary name, for the moment
- * until it is renamed. Elsewhere a file has a temporary name from the start.
+ * A file has a temporary name beside its own until it is complete, and is then renamed.
  *
  * A file reaches the disk before its new name does: else a machine that loses power could keep the
  * name and lose the contents.
@@ -10,9 +7,6 @@
  * Invariant: while the file has a temporary name, the cleanup knows it. All signals are blocked
  * while a name and the cleanup's knowledge of it are made.
  */
-#ifndef TMAP_PORTABLE
-#define _GNU_SOURCE /* O_TMPFILE */
-#endif
 #include "export/output_file.h"
 
 #include "base/parse.h"
@@ -25,8 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { ENTRY_MAX = 40 };
 
 /* Returns another name in the folder of a path; the caller frees it. NULL: out of memory. */
 static char *path_beside(const char *path, const char *name)
@@ -53,49 +45,19 @@ static bool error_of_folder(struct error *error, const char *folder)
                         error_shown(folder, shown), reason);
 }
 
-static void block_signals(sigset_t *before)
-{
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_BLOCK, &all, before);
-}
-
-/* Writes the name of a descriptor's entry. */
-static void name_entry(int descriptor, char entry[ENTRY_MAX])
-{
-    snprintf(entry, ENTRY_MAX, "/proc/self/fd/%d", descriptor);
-}
-
-/* Returns the descriptor of a file without a name, or -1 if the system or the folder has none, or
- * no way to give it a name. */
-static int open_unnamed(const char *folder)
-{
-    int descriptor = -1;
-#ifdef O_TMPFILE
-    char entry[ENTRY_MAX];
-    descriptor = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
-    name_entry(descriptor, entry);
-    if (descriptor >= 0 && access(entry, F_OK) != 0) {
-        close(descriptor);
-        descriptor = -1;
-    }
-#else
-    (void)folder;
-#endif
-    return descriptor;
-}
-
 /* Makes a file with a temporary name, readable and writable by the user alone. Returns its
  * descriptor, or -1: the error says why. */
 static int open_named(struct output_file *output, struct error *error)
 {
+    sigset_t all;
     sigset_t before;
     char *name = path_beside(output->path, ".tmap-XXXXXX");
     if (name == NULL) {
         error_memory(error);
         return -1;
     }
-    block_signals(&before);
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
     int descriptor = mkstemp(name);
     if (descriptor >= 0) {
         cleanup_install();
@@ -109,52 +71,10 @@ static int open_named(struct output_file *output, struct error *error)
     return descriptor;
 }
 
-/* Gives a file without a name, by its entry in /proc, a temporary one. */
-static bool name_temporarily(struct output_file *output, const char *entry, struct error *error)
+/* Gives the file its name. An existing file is replaced. False: the error says why, and an existing
+ * file is unchanged. */
+static bool place(struct output_file *output, struct error *error)
 {
-    enum { TRIES = 100 };
-    char name[60];
-    char *path = NULL;
-    sigset_t before;
-    int linked = -1;
-    cleanup_install();
-    block_signals(&before);
-    errno = EEXIST;
-    for (int n = 0; linked != 0 && errno == EEXIST && n < TRIES; n++) {
-        free(path);
-        snprintf(name, sizeof name, ".tmap-%ld-%d", (long)getpid(), n);
-        path = path_beside(output->path, name);
-        if (path == NULL)
-            break;
-        linked = linkat(AT_FDCWD, entry, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
-    }
-    if (linked == 0) {
-        cleanup_set_file(path);
-        output->temporary = path;
-    } else if (path == NULL) {
-        error_memory(error);
-    } else {
-        error_of_folder(error, output->folder);
-        free(path);
-    }
-    sigprocmask(SIG_SETMASK, &before, NULL);
-    return linked == 0;
-}
-
-/* Gives the file its name; `descriptor` is a copy of the file's. An existing file is replaced.
- * False: the error says why, and an existing file is unchanged. */
-static bool place(struct output_file *output, int descriptor, struct error *error)
-{
-    char entry[ENTRY_MAX];
-    name_entry(descriptor, entry);
-    if (output->temporary == NULL) {
-        if (linkat(AT_FDCWD, entry, AT_FDCWD, output->path, AT_SYMLINK_FOLLOW) == 0)
-            return true;
-        if (errno != EEXIST)
-            return error_of_folder(error, output->folder);
-        if (!name_temporarily(output, entry, error))
-            return false;
-    }
     if (rename(output->temporary, output->path) != 0)
         return error_of_errno(error);
     cleanup_set_file(NULL);
@@ -197,9 +117,7 @@ static bool set_mode(int descriptor, const struct stat *old)
 /* Opens a stream to a temporary file. */
 static bool open_temporary(struct output_file *output, const struct stat *old, struct error *error)
 {
-    int descriptor = open_unnamed(output->folder);
-    if (descriptor < 0)
-        descriptor = open_named(output, error);
+    int descriptor = open_named(output, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))
@@ -304,13 +222,12 @@ static bool sync_descriptor(int descriptor)
     return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
 }
 
-/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. *copy
- * becomes a copy of the descriptor of a temporary file; the caller closes it unless it is -1. */
-static bool finish_stream(struct output_file *output, int *copy, struct error *error)
+/* Writes out what is buffered, to the disk if the file is a temporary one, and closes it. */
+static bool finish_stream(struct output_file *output, struct error *error)
 {
     bool written = fflush(output->file) == 0 && !ferror(output->file);
     if (written && output->path != NULL)
-        written = sync_descriptor(fileno(output->file)) && (*copy = dup(fileno(output->file))) >= 0;
+        written = sync_descriptor(fileno(output->file));
     if (!written)
         error_of_errno(error);
     /* A full disk or a server may report an error as late as here. */
@@ -327,16 +244,13 @@ void output_file_resume(const struct output_file *output)
 
 bool output_file_close(struct output_file *output, bool whole, struct error *error)
 {
-    int copy = -1;
     int folder = -1;
     if (whole && output->path != NULL)
         folder = open(output->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool written = whole && finish_stream(output, &copy, error) &&
-                   (output->path == NULL || place(output, copy, error));
+    bool written =
+        whole && finish_stream(output, error) && (output->path == NULL || place(output, error));
     if (written && folder >= 0)
         (void)sync_descriptor(folder); /* an error would change nothing: it is in its place */
-    if (copy >= 0)
-        close(copy);
     if (folder >= 0)
         close(folder);
     discard(output);

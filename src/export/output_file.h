@@ -14,7 +14,7 @@ struct output_file {
     char *path;      /* the regular file to replace or make; NULL: `file` is the output itself */
     char *folder;    /* the folder of `path` */
     char *temporary; /* path of the file that is written until it gets the name `path`, in the same
-                        folder; NULL: it has no name, or `path` is NULL */
+                        folder; NULL: `path` is NULL */
 };
 
 /* Opens a path for writing; NULL, "-" or "/dev/stdout" is standard output. A name of another
