@@ -106,12 +106,13 @@ static bool make_colors(struct painter *painter)
     size_t cols = ((size_t)painter->map->view.cols << painter->deeper) + 1;
     const bool tinted = has_fine_tiles(&painter->map->look);
     const size_t rows = rows_in_line(painter);
-    void *room = calloc(rows * cols, tinted ? sizeof **painter->tints : sizeof **painter->colors);
-    for (size_t n = 0; room != NULL && n < rows; n++) {
-        painter->colors[n] = tinted ? NULL : (color_code *)room + n * cols;
-        painter->tints[n] = tinted ? (struct tint *)room + n * cols : NULL;
+    painter->colors[0] = tinted ? NULL : calloc(rows * cols, sizeof **painter->colors);
+    painter->tints[0] = tinted ? calloc(rows * cols, sizeof **painter->tints) : NULL;
+    for (size_t n = 1; n < rows; n++) {
+        painter->colors[n] = painter->colors[0] != NULL ? painter->colors[0] + n * cols : NULL;
+        painter->tints[n] = painter->tints[0] != NULL ? painter->tints[0] + n * cols : NULL;
     }
-    return room != NULL;
+    return painter->colors[0] != NULL || painter->tints[0] != NULL;
 }
 
 /* Makes what filled tiles need; nothing for a look without. Returns false if out of memory; the
