@@ -252,7 +252,7 @@ run-import/elevation: faults = PRINT_ELEVATION='$(CURDIR)/$(print_elevation)'
 faulty  = $(out)/tests/faults/tmap
 inject  = $(out)/tests/faults/inject
 wrapped = malloc calloc realloc free strdup strndup realpath fopen tmpfile fdopen freopen fclose \
-          open_memstream newlocale freelocale keybound open pthread_create pselect clock_gettime
+          open_memstream newlocale freelocale keybound pthread_create pselect clock_gettime
 
 $(filter run-faults/%,$(bats_all)): faults = \
     FAULTY='$(CURDIR)/$(faulty)' INJECT='$(CURDIR)/$(inject)' WRAPPED='$(wrapped)' \

@@ -69,9 +69,6 @@ const char *options_format_name(int n)
 static bool read_format(struct options *options, const char *value, struct error *error)
 {
     int n;
-    const char *remedy = format_remedy(value);
-    if (remedy != NULL)
-        return error_set(error, ERROR_USAGE, remedy);
     if (strcmp(value, "frames") == 0) {
         map_options_note(&options->map, OPTION_FRAMES, value);
         return true;

@@ -7,7 +7,6 @@
  *   FAULT_CRASH=KIND    tmap crashes when it waits for input for the second time
  *   FAULT_CLOCK=KIND    each time that the clock is asked it has gone back an hour, leapt ahead
  *                       one, or stood still since it was asked first: back, leap or still
- *   FAULT_NAMED=1       there are no files without a name: temporary ones have names
  *   FAULT_REPORT=FILE   at exit, writes the number of allocations and how many were not freed
  *   FAULT_SWEEP=...     tries all allocations; see sweep.c
  *   FAULT_WAYS=FILE     at exit, writes the way to each allocation (sweep.h), an unsigned number
@@ -112,18 +111,6 @@ char *__wrap_keybound(int code, int n);
 char *__wrap_keybound(int code, int n)
 {
     return keep(__real_keybound(code, n));
-}
-
-/* Files without a name, which a system or a folder may lack. */
-int __real_open(const char *path, int flags, ...);
-int __wrap_open(const char *path, int flags, ...);
-int __wrap_open(const char *path, int flags, ...)
-{
-    if ((flags & O_TMPFILE) == O_TMPFILE && getenv("FAULT_NAMED") != NULL) {
-        errno = EOPNOTSUPP;
-        return -1;
-    }
-    return __real_open(path, flags, 0600);
 }
 
 /* Allocates nothing to free: the stream is there already. */

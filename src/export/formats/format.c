@@ -32,21 +32,6 @@ const struct format *const formats[] = {
     &format_json,     &format_geojson, &format_xp,    &format_profile, NULL,
 };
 
-const char *format_remedy(const char *name)
-{
-    static const char *const remedies[][2] = {
-        {"png-alpha", "is gone; print --format=png-grey -o grey.png, then run: convert grey.png "
-                      "-background white -alpha shape -define png:bit-depth=16 alpha.png"},
-        {"png-clouds", "is gone; print --format=png-grey -o grey.png, then run: convert grey.png "
-                       "-evaluate and 65280 -evaluate multiply 1.00390625 -alpha copy -depth 8 "
-                       "clouds.png"},
-    };
-    for (size_t n = 0; n < sizeof remedies / sizeof *remedies; n++)
-        if (strcmp(name, remedies[n][0]) == 0)
-            return remedies[n][1];
-    return NULL;
-}
-
 static bool has_cells(const struct format *format)
 {
     return format->print_cells != NULL;

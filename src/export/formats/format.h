@@ -119,10 +119,6 @@ struct format {
 /* Every format, text first; ends with NULL. */
 extern const struct format *const formats[];
 
-/* Returns what makes the pixels of a format that tmap had once, by ImageMagick: the text of an
- * error. NULL: it never had a format of that name, or has it still. */
-const char *format_remedy(const char *name);
-
 /* Tells the rules of formats what the format can show. */
 void format_tell(const struct format *format, struct rule_case *about);
 
