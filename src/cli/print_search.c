@@ -494,7 +494,7 @@ static bool read_search(struct finder *finder, const struct options *options,
         !take_words(finder, text[OPTION_FIND], &seeds, error))
         return false;
     if (!conditions_parse(&search->conditions, finder->find, error) ||
-        !conditions_check(&search->conditions, &options->map.recipe, error))
+        !conditions_check(&search->conditions, &options->map.recipe, &search->area, error))
         return error_prefix_option(error, "find", text[OPTION_FIND]);
     seed_search_begin(search, print_tasks_of_world(options));
     if (finder->wanted == 0)

@@ -192,6 +192,7 @@ static void add_climate(struct area_facts *facts, const struct area_row *row)
 static bool take_row(struct counting *counting, const struct area_row *row)
 {
     struct area_facts *facts = counting->facts;
+    const uint32_t cols = counting->area->cols;
     find_ends(facts, row, counting->row);
     count_kinds(facts, row);
     count_border(counting, row);
@@ -199,6 +200,9 @@ static bool take_row(struct counting *counting, const struct area_row *row)
         facts->bands[row->bands[n]] += row->kinds[n] != AREA_NOTHING;
     if (row->biomes != NULL)
         add_climate(facts, row);
+    if (counting->memory->directions != NULL)
+        area_rivers_row(&facts->rivers, row, counting->row, cols,
+                        counting->memory->directions + (size_t)counting->row * cols);
     return add_pieces(counting, row);
 }
 
@@ -287,7 +291,8 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
     return done;
 }
 
-/* Finds the facts of an area without windows. Returns false if out of memory. */
+/* Finds the facts of an area without windows; rivers if there is memory for directions. Returns
+ * false if out of memory. */
 static bool find_facts(struct area_facts *facts, const struct area *area, const struct world *world,
                        const struct bands *bands, const uint32_t *heights,
                        struct facts_memory *memory)
@@ -311,6 +316,8 @@ static bool find_facts(struct area_facts *facts, const struct area *area, const 
         done = count_rows(&counting, reader) &&
                sum_pieces(facts, sea_points(&world->recipe, area->zoom), memory);
     }
+    if (done && memory->directions != NULL)
+        area_rivers_end(&facts->rivers, area, memory->directions);
     area_reader_free(reader);
     free(lines);
     return done;
@@ -367,8 +374,15 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
                      struct facts_memory *memory)
 {
     bool done = true;
-    if (area->windows == 0)
-        return find_facts(facts, area, world, bands, heights, memory);
+    if (area->windows == 0) {
+        const bool rivers = facts->level >= FACTS_RIVERS && recipe_has_water(&world->recipe);
+        memory->directions = rivers ? malloc((size_t)area->cols * area->rows) : NULL;
+        done = (memory->directions != NULL || !rivers) &&
+               find_facts(facts, area, world, bands, heights, memory);
+        free(memory->directions);
+        memory->directions = NULL;
+        return done;
+    }
     *facts = (struct area_facts){.level = facts->level};
     for (int n = 0; done && n < area->windows; n++) {
         struct area window = area_window(area, &world->recipe, n);
@@ -395,7 +409,7 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
         name, about, level, FACT_OF_FIELD, OF(field), OF(of), slack \
     }
 #define BIOME(name, biome) \
-    SHARE(name, "share that is this biome", FACTS_BIOMES, biomes[biome], area, FACT_NO_SLACK)
+    SHARE(name, "share that is this biome", FACTS_BIOMES, biomes[biome], area, FACT_BY_COUNT)
 
 const struct area_fact area_fact_table[] = {
     SHARE("land", "share that is land", FACTS_SHARES, land, area, 250),
@@ -437,12 +451,29 @@ const struct area_fact area_fact_table[] = {
     BIOME("jungle", BIOME_JUNGLE),
     BIOME("rock", BIOME_ROCK),
     BIOME("snow", BIOME_SNOW),
+    NUMBER("longest-river", "points of the longest way of water", FACTS_RIVERS, rivers.length,
+           FACT_NO_SLACK),
+    NUMBER("largest-river", "points whose water comes to one", FACTS_RIVERS, rivers.catchment,
+           FACT_NO_SLACK),
+    NUMBER("fullest-river", "largest discharge of a point", FACTS_RIVERS, rivers.discharge,
+           FACT_NO_SLACK),
     {.name = NULL},
 };
 
 const char *area_fact_name(int n)
 {
     return area_fact_table[n].name;
+}
+
+const char *area_fact_lack(const struct area_fact *fact, const struct recipe *recipe)
+{
+    if (fact->level == FACTS_BIOMES && !recipe_has_climate(recipe))
+        return "it needs a climate: --climate=belts";
+    if (fact->level == FACTS_RIVERS && !recipe_has_water(recipe))
+        return "only --algorithm=rivers or planet makes water";
+    if (fact->field == offsetof(struct area_facts, rivers.discharge) && !recipe_has_climate(recipe))
+        return "it needs a climate: --climate=belts";
+    return NULL;
 }
 
 int64_t area_fact_share(uint64_t part, uint64_t all)

@@ -19,6 +19,7 @@
 #include "base/progress.h"
 #include "base/text.h"
 #include "survey/area.h"
+#include "survey/area_rivers.h"
 #include "world/climate/climate.h"
 
 /* How much is found. Each level includes those before it. */
@@ -28,6 +29,7 @@ enum facts_level {
     FACTS_PIECES, /* pieces of land and water */
     FACTS_WALKS,  /* `walkable`, and regions */
     FACTS_BIOMES, /* `biomes`, `wetness` and `warmth`, in a world with a climate */
+    FACTS_RIVERS, /* `rivers`, in a world with water, of an area without windows */
     FACTS_ALL,    /* all */
 };
 
@@ -60,6 +62,8 @@ struct area_facts {
     uint64_t regions;  /* number of regions; 0: one can walk nowhere, and there is no start */
     uint64_t region;   /* points of the largest one */
 
+    struct area_rivers rivers;
+
     struct area_point start;      /* a good place to start */
     uint64_t bands[BAND_MAX];     /* points of each band; of water, too */
     uint64_t biomes[BIOME_COUNT]; /* points of each biome; 0 in a world without a climate */
@@ -71,6 +75,7 @@ struct area_facts {
 struct facts_memory {
     struct pieces land;        /* pieces of land and water */
     struct pieces walk;        /* regions */
+    uint8_t *directions;       /* of an area's rivers, while its facts are found; NULL: none */
     struct progress *progress; /* told of each row; NULL: nobody is */
 };
 
@@ -89,6 +94,7 @@ bool area_facts_find(struct area_facts *facts, const struct area *area, const st
 
 #define FACT_SHARE_ALL 10000     /* a share of 100 %, in hundredths of a percent */
 #define FACT_NO_SLACK  INT64_MAX /* a guess from fewer points says nothing */
+#define FACT_BY_COUNT  (-1)      /* the slack follows from the number of points */
 
 /* What a fact is a share of. */
 enum fact_whole {
@@ -98,7 +104,8 @@ enum fact_whole {
     FACT_MEAN_CLIMATE, /* CLIMATE_TOP for each point of another field */
 };
 
-/* A fact that has a name. Those of FACTS_BIOMES are of worlds with a climate only. */
+/* A fact that has a name. Those of FACTS_BIOMES are of worlds with a climate only, those of
+ * FACTS_RIVERS of worlds with water, and not of areas with windows. */
 struct area_fact {
     const char *name;       /* NULL ends the table */
     const char *about;      /* a few words */
@@ -107,7 +114,7 @@ struct area_fact {
     size_t field;  /* offset of a uint64_t in struct area_facts */
     size_t of;     /* offset of the field that it is a share of; else 0 */
     int64_t slack; /* how far, in all but very few worlds, a guess from every few points is off at
-                      most; or FACT_NO_SLACK */
+                      most; or FACT_NO_SLACK, or FACT_BY_COUNT */
 };
 
 /* All facts that have names, those that take longer to find last. */
@@ -115,6 +122,9 @@ extern const struct area_fact area_fact_table[];
 
 /* Returns the name of the nth fact; NULL if n is one more than the last. */
 const char *area_fact_name(int n);
+
+/* Returns in a few words why worlds of a recipe lack a fact; NULL if they have it. */
+const char *area_fact_lack(const struct area_fact *fact, const struct recipe *recipe);
 
 /* Returns a share in hundredths of a percent, to the nearest; 0 of nothing. */
 int64_t area_fact_share(uint64_t part, uint64_t all);

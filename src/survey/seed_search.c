@@ -8,6 +8,7 @@
 
 #include "base/minmax.h"
 #include "base/parse.h"
+#include "base/root.h"
 #include "options/preset.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"
@@ -287,12 +288,17 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
 }
 
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
-                      struct error *error)
+                      const struct area *area, struct error *error)
 {
-    for (int n = 0; n < conditions->count && !recipe_has_climate(recipe); n++)
-        if (conditions->list[n].fact->level == FACTS_BIOMES)
-            return error_format(error, ERROR_USAGE, "%s: it needs a climate: --climate=belts",
-                                conditions->list[n].fact->name);
+    for (int n = 0; n < conditions->count; n++) {
+        const struct area_fact *fact = conditions->list[n].fact;
+        const char *lack = area_fact_lack(fact, recipe);
+        if (lack == NULL && fact->level == FACTS_RIVERS && area->windows > 0 &&
+            conditions->list[n].subject == 0)
+            lack = "of a world of so many features only views and circles have it";
+        if (lack != NULL)
+            return error_format(error, ERROR_USAGE, "%s: %s", fact->name, lack);
+    }
     for (int n = 0; n < conditions->circle_count; n++) {
         const struct condition_circle *circle = &conditions->circles[n];
         if (!fits_side(circle->x, circle->radius, recipe_bounded_x(recipe), recipe->width) ||
@@ -304,6 +310,11 @@ bool conditions_check(const struct conditions *conditions, const struct recipe *
     }
     return true;
 }
+
+/* A share that is estimated from points of a grid is off by less than one from as many points by
+ * chance would be: neighbours are alike, and a grid takes no part twice. BY_COUNT such standard
+ * deviations, and SHARE_BIAS hundredths of a percent for what coarse points see otherwise. */
+enum { BY_COUNT = 5, SHARE_BIAS = 25 };
 
 enum { SUBJECTS_MAX = CONDITIONS_CIRCLES_MAX + 1, POINTS_A_FEATURE = 8, LESS_SLACK = 3 };
 
@@ -433,14 +444,24 @@ static bool guess_world(struct searcher *searcher, const struct recipe *recipe)
            world_estimate(&searcher->world, recipe, searcher->heights, guess->cols * guess->rows);
 }
 
+/* True if the world of the guess before is the seed's, with all that is measured. */
+static bool is_kept(const struct searcher *searcher)
+{
+    return searcher->guess > 0 && recipe_has_water(&searcher->search->recipe);
+}
+
 /* Makes the world of a seed, as the guess has it. Returns false if out of memory. */
 static bool make_world(struct searcher *searcher, uint64_t seed)
 {
     const struct seed_search *search = searcher->search;
     struct recipe recipe = search->recipe;
     recipe.seed = seed;
-    bool made = is_guessing(searcher) ? guess_world(searcher, &recipe)
-                                      : world_make(&searcher->world, &recipe, search->normalize, 1);
+    bool made = true;
+    if (!is_kept(searcher)) {
+        world_free(&searcher->world);
+        made = is_guessing(searcher) ? guess_world(searcher, &recipe)
+                                     : world_make(&searcher->world, &recipe, search->normalize, 1);
+    }
     bool walks = false;
     for (int n = 0; n < SUBJECTS_MAX; n++) {
         searcher->answers[n].known = false;
@@ -470,6 +491,14 @@ static const struct area_facts *find_facts(struct searcher *searcher, int subjec
     return answer->known ? &answer->facts : NULL;
 }
 
+/* Returns the slack of a guess from some points at a bound, a share in hundredths of a percent. */
+static int64_t slack_by_count(int64_t bound, uint64_t points)
+{
+    uint64_t share = (uint64_t)MIN(bound, FACT_SHARE_ALL);
+    uint64_t variance = share * (FACT_SHARE_ALL - share) * BY_COUNT * BY_COUNT;
+    return SHARE_BIAS + (int64_t)root_floor(variance / MAX(points, 1));
+}
+
 /* Judges the nth condition. */
 static enum search_verdict judge_condition(struct searcher *searcher, int n)
 {
@@ -485,7 +514,13 @@ static enum search_verdict judge_condition(struct searcher *searcher, int n)
     if (facts == NULL)
         return SEARCH_NO_MEMORY;
     int64_t value = area_fact_value(condition->fact, facts);
-    bool holds = value >= condition->low - slack && value <= condition->high + slack;
+    int64_t below = slack;
+    int64_t above = slack;
+    if (is_guessing(searcher) && condition->fact->slack == FACT_BY_COUNT) {
+        below = slack_by_count(condition->low, facts->area);
+        above = slack_by_count(condition->high, facts->area);
+    }
+    bool holds = value >= condition->low - below && value <= condition->high + above;
     searcher->held |= (uint64_t)holds << n;
     return holds ? SEARCH_HIT : SEARCH_MISS;
 }
@@ -533,8 +568,8 @@ enum search_verdict searcher_judge(struct searcher *searcher, uint64_t seed)
         verdict = judge_world(searcher);
         if (verdict == SEARCH_HIT && searcher->guess == last)
             verdict = find_asked(searcher);
-        world_free(&searcher->world);
     }
+    world_free(&searcher->world);
     return verdict;
 }
 

@@ -5,8 +5,9 @@
  * that these give, and with some slack (struct area_fact). A world that passes is guessed at again,
  * with 16 times the points and a third of the slack. If it passes again, its facts are found from
  * all cells, and these alone decide. A guess has at least 8 points along a noise feature, and at
- * most SEARCH_GUESS_MAX points; where that is not possible, there is no guess. In very few worlds a
- * guess is off by more than the slack: such a world is missed.
+ * most SEARCH_GUESS_MAX points; where that is not possible, there is no guess. A world with water is
+ * measured once, at the first guess, as its sea takes longest to find. In very few worlds a guess is
+ * off by more than the slack: such a world is missed.
  *
  * A seed's verdict follows from the seed and the search alone.
  */
@@ -65,10 +66,10 @@ struct conditions {
 /* Reads conditions. False: ERROR_USAGE says what is wrong, and where. */
 bool conditions_parse(struct conditions *conditions, const char *text, struct error *error);
 
-/* Checks that a world has the facts, and the circles: that their cells lie in it, and none twice.
- * False: ERROR_USAGE. */
+/* Checks that a world and the area in it have the facts; and the circles: that their cells lie in
+ * it, and none twice. False: ERROR_USAGE. */
 bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
-                      struct error *error);
+                      const struct area *area, struct error *error);
 
 #define SEARCH_GUESS_MIN 64                  /* points along the shorter side of a guess, or more */
 #define SEARCH_GUESS_MAX (UINT32_C(1) << 18) /* points of a guess */

@@ -554,10 +554,10 @@ bool world_estimate(struct world *world, const struct recipe *recipe, const uint
     uint32_t share;
     if (has_water && !find_sea_of_rivers(world, 1, &share))
         return false;
-    if (has_water)
-        range = (struct height_range){0, top_of(recipe)};
-    else if (given->given)
+    if (given->given)
         range = (struct height_range){given->low, given->high};
+    else if (has_water)
+        range = (struct height_range){0, top_of(recipe)};
     else
         extremes_add_row(&range, heights, count);
     world->low = world->bottom = range.low;

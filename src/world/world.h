@@ -61,8 +61,9 @@ void world_free(struct world *world);
 /* Makes a world of NORMALIZE_RANGE as world_make does, but in microseconds: takes the range and the
  * sea from `count` heights that stand for all cells. A range that the recipe gives, or that is
  * known beforehand, is kept. Where the algorithm makes water the heights are not used, and may be
- * NULL. sea_share stays 0. The recipe must not have a picture. Returns false if out of memory.
- * There is nothing to free. */
+ * NULL: the world has all that world_make finds, and takes as long. But sea_share stays 0. The
+ * recipe must not have a picture. Returns false if out of memory. There is nothing to free where
+ * there is no water, else world_free frees the world. */
 bool world_estimate(struct world *world, const struct recipe *recipe, const uint32_t *heights,
                     uint32_t count);
 

@@ -51,6 +51,25 @@ agrees() {
     [ "$facts" = "rim=$(sed -n 's/^rim //p' table) islands=$(sed -n 's/^islands //p' table)" ]
 }
 
+@test "rivers are facts that are searched for, exactly" {
+    local rivers=(--world=256x256 --feature-size=64 --algorithm=rivers --climate=belts) seed
+    for seed in {0..19}; do
+        tmap "${rivers[@]}" --seed=$seed --facts |
+            awk -v seed=$seed '/^(longest|largest|fullest)-river /{ fact[$1] = $2 }
+                END { if (fact["longest-river"] >= 150 && fact["largest-river"] < 9000)
+                    print seed " longest-river=" fact["longest-river"] " largest-river=" \
+                        fact["largest-river"] " fullest-river=" fact["fullest-river"] }'
+    done >wanted
+    tmap "${rivers[@]}" --seeds=0..19 \
+        --find='longest-river>=150 largest-river<9000 fullest-river>=0' >found
+    diff wanted found
+    [ -s wanted ]
+    refused '*longest-river: only --algorithm=rivers or planet makes water*' --find='longest-river>1'
+    refused '*fullest-river: it needs a climate*' --algorithm=rivers --find='fullest-river>1'
+    refused '*largest-river: of a world of so many features only views and circles have it*' \
+        --algorithm=rivers --world=1048576x1048576 --feature-size=64 --find='largest-river>1'
+}
+
 @test "facts of a circle are those of the cells in it" {
     local circle seed line
     for circle in '20,30,12' '5,125,9' '64,64,0' '-3,64,30'; do

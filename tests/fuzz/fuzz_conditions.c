@@ -34,7 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         REQUIRE(n == 0 || condition->group - condition[-1].group <= 1);
         REQUIRE(conditions.levels[condition->subject] >= condition->fact->level);
     }
-    if (!conditions_check(&conditions, &recipe, &error))
+    struct area area = area_of_world(&recipe, AREA_POINTS_MAX);
+    if (!conditions_check(&conditions, &recipe, &area, &error))
         fuzz_complaint(&error);
     return 0;
 }

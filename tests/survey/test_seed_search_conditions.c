@@ -160,7 +160,8 @@ static void test_circles(void **state)
         recipe.height += recipe_rim_y(&recipe);
         assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
         assert_true(conditions_parse(&conditions, cases[n].text, &error));
-        REQUIRE(conditions_check(&conditions, &recipe, &error) == cases[n].fits, "%s",
+        struct area area = area_of_world(&recipe, AREA_POINTS_MAX);
+        REQUIRE(conditions_check(&conditions, &recipe, &area, &error) == cases[n].fits, "%s",
                 cases[n].text);
     }
 }

@@ -403,8 +403,10 @@ void world_search_stop(struct world_search *search)
 static bool read_conditions(struct conditions *conditions, const struct map *map, const char *text,
                             struct error *error)
 {
+    const struct recipe *recipe = &map->world.recipe;
+    const struct area area = area_of_world(recipe, AREA_POINTS_MAX);
     return conditions_parse(conditions, text, error) &&
-           conditions_check(conditions, &map->world.recipe, error);
+           conditions_check(conditions, recipe, &area, error);
 }
 
 bool world_search_ask(struct explorer *explorer, const char *conditions)
