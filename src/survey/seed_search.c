@@ -8,7 +8,6 @@
 
 #include "base/minmax.h"
 #include "base/parse.h"
-#include "base/root.h"
 #include "options/preset.h"
 #include "world/climate/climate.h"
 #include "world/heights.h"

@@ -5,9 +5,9 @@
  * that these give, and with some slack (struct area_fact). A world that passes is guessed at again,
  * with 16 times the points and a third of the slack. If it passes again, its facts are found from
  * all cells, and these alone decide. A guess has at least 8 points along a noise feature, and at
- * most SEARCH_GUESS_MAX points; where that is not possible, there is no guess. A world with water is
- * measured once, at the first guess, as its sea takes longest to find. In very few worlds a guess is
- * off by more than the slack: such a world is missed.
+ * most SEARCH_GUESS_MAX points; where that is not possible, there is no guess. A world with water
+ * is measured once, at the first guess, as its sea takes longest to find. In very few worlds a
+ * guess is off by more than the slack: such a world is missed.
  *
  * A seed's verdict follows from the seed and the search alone.
  */

@@ -9,6 +9,9 @@
 #include "support/plain_squares.h"
 #include "support/unit.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* A search of small worlds of an algorithm, which are guessed at once. */
 static void make_search(struct seed_search *search, struct tiles *tiles, int algorithm,
                         enum recipe_climate climate, const char *text)
@@ -110,6 +113,106 @@ static void test_guesses_of_climates(void **state)
     REQUIRE(misses * 100 <= hits, "%d of %d hits are missed", misses, hits);
 }
 
+/* Judges seeds by conditions FACT>=NUMBER, and compares with their facts from all cells. */
+static void check_biomes(struct seed_search *search, const char *const *texts, int seeds)
+{
+    enum { CONDITIONS = 6 };
+    static struct seed_search searches[CONDITIONS];
+    struct searcher *searchers[CONDITIONS];
+    struct error error;
+    const char *all = "jungle>=0 desert>=0 taiga>=0 rain-forest>=0 steppe>=0 tundra>=0";
+    seed_search_begin(search, true);
+    for (int n = 0; n < CONDITIONS; n++) {
+        searches[n] = *search;
+        assert_true(conditions_parse(&searches[n].conditions, texts[n], &error));
+        searchers[n] = searcher_new(&searches[n]);
+        assert_non_null(searchers[n]);
+    }
+    assert_true(search->guess_count > 0 && conditions_parse(&search->conditions, all, &error));
+    search->guess_count = 0;
+    struct searcher *knowing = searcher_new(search);
+    for (uint64_t seed = 0; seed < (uint64_t)seeds; seed++) {
+        struct text facts = {.grows = true};
+        assert_int_equal(searcher_judge(knowing, seed), SEARCH_HIT);
+        searcher_add_facts(knowing, &facts);
+        for (int n = 0; n < CONDITIONS; n++) {
+            struct text value = {.grows = true};
+            size_t name = strcspn(texts[n], ">");
+            const char *at = facts.bytes;
+            while (at != NULL && (strncmp(at + 1, texts[n], name) != 0 || at[name + 1] != '='))
+                at = strchr(at + 1, ' ');
+            assert_non_null(at);
+            bool wanted = strtod(at + name + 2, NULL) >= strtod(texts[n] + name + 2, NULL);
+            bool hit = searcher_judge(searchers[n], seed) == SEARCH_HIT;
+            REQUIRE(hit == wanted, "seed %d: %s: %s", (int)seed, texts[n], facts.bytes);
+            if (hit)
+                searcher_add_facts(searchers[n], &value);
+            REQUIRE(!hit || strncmp(value.bytes, at, value.length) == 0, "%s", value.bytes);
+            text_free(&value);
+        }
+        text_free(&facts);
+    }
+    for (int n = 0; n < CONDITIONS; n++)
+        searcher_free(searchers[n]);
+    searcher_free(knowing);
+}
+
+/* Shares of biomes are guessed with a slack that follows from the number of points, and that none
+ * of these worlds chose: in 2,000 seeds of each no hit is missed, nor any value another. */
+static void test_guesses_of_biomes(void **state)
+{
+    static const struct {
+        bool planet;
+        enum recipe_climate climate;
+        uint32_t height;
+        uint32_t feature;
+        uint32_t sea; /* in percent; 0: as usual */
+        const char *texts[6];
+    } worlds[] = {
+        {false,
+         CLIMATE_BELTS,
+         512,
+         64,
+         0, /* 3 to 10 % of worlds each */
+         {"jungle>=14", "desert>=8", "taiga>=10", "rain-forest>=5", "steppe>=4", "tundra>=5"}},
+        {true,
+         CLIMATE_BELTS,
+         256,
+         32,
+         0,
+         {"jungle>=8", "desert>=2.7", "taiga>=6.7", "rain-forest>=2.1", "steppe>=0.7",
+          "tundra>=3.7"}},
+        {false,
+         CLIMATE_NOISE,
+         512,
+         64,
+         45,
+         {"jungle>=8", "desert>=4", "taiga>=19", "rain-forest>=12", "steppe>=6", "tundra>=6"}},
+    };
+    const int seeds = getenv("LONG") != NULL ? 2000 : 10;
+    (void)state;
+    for (size_t n = 0; n < sizeof worlds / sizeof *worlds; n++) {
+        static struct seed_search search;
+        static struct tiles tiles;
+        tiles_default(&tiles);
+        search = (struct seed_search){
+            .recipe = recipe_of(0, 512, worlds[n].height, worlds[n].feature), .tiles = &tiles};
+        search.recipe.algorithm = 0;
+        while (strcmp(recipe_algorithm_name(search.recipe.algorithm),
+                      worlds[n].planet ? "planet" : "rivers") != 0)
+            search.recipe.algorithm++;
+        if (worlds[n].planet)
+            search.recipe.edges = EDGES_WRAP_X;
+        search.recipe.climate = worlds[n].climate;
+        if (worlds[n].sea > 0)
+            search.recipe.sea =
+                (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 100 * worlds[n].sea};
+        assert_int_equal(recipe_check(&search.recipe), RECIPE_VALID);
+        search.area = area_of_world(&search.recipe, AREA_POINTS_MAX);
+        check_biomes(&search, worlds[n].texts, seeds);
+    }
+}
+
 /* A guess is made where it has enough points along a feature, and not too many. */
 static void test_guess_sizes(void **state)
 {
@@ -146,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_guesses),
         cmocka_unit_test(test_guesses_of_squares),
         cmocka_unit_test(test_guesses_of_climates),
+        cmocka_unit_test(test_guesses_of_biomes),
         cmocka_unit_test(test_guess_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
