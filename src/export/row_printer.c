@@ -6,8 +6,8 @@
  * Invariant: where rows are printed whole, the source stands at `next_row` between two calls. Where
  * they are printed in strips, each strip sets the source to the first row again.
  *
- * One file: what a row takes while it is printed whole or in strips decides which of the two is
- * done, and by how many threads.
+ * One file: what a row takes while it is printed whole, in strips or cut decides which of the three
+ * is done, and by how many threads.
  */
 #include "export/row_printer.h"
 
@@ -176,9 +176,17 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
 /* Prints the next row of cells. */
 static size_t print_cells(struct row_printer *printer, uint32_t number, char *to)
 {
+    const struct format *format = printer->format;
     struct cell_row row = {number, painter_cols(&printer->strip), printer->cells + 1};
+    size_t length = 0;
     painter_line(printer->painter, printer->cells + 1);
-    return printer->format->print_cells(&printer->strip, &row, to);
+    if (format->print_cells != NULL)
+        return format->print_cells(&printer->strip, &row, to);
+    for (int pass = 0; pass < format->part_passes; pass++) {
+        struct row_part whole = {.pass = pass, .until = row.count};
+        length += format->print_part(&printer->strip, &row, &whole, to + length);
+    }
+    return length;
 }
 
 /* Reads the next row of numbers. */
@@ -311,9 +319,101 @@ size_t row_printer_print(struct row_printer *printer, uint32_t first, uint32_t a
 }
 
 /*
+ * Cut rows: only the cells of a block of rows are kept, which take less than their bytes. They are
+ * painted strip by strip. Each strip first computes some rows above it, so a block of many rows
+ * costs less for each row. Then each row is printed from its cells, part by part, in as many passes
+ * as the format has.
+ */
+
+enum { PART_COLS = 1 << 13 }; /* number of columns of a part */
+
+struct cutter {
+    struct row_printer *printer;
+    struct row_sink sink;
+    struct cell *cells; /* cells of the rows of a block */
+    char *bytes;        /* bytes of a part */
+};
+
+/* Returns the room that a part takes at most. */
+static size_t part_max(const struct map *map, const struct format *format)
+{
+    struct map part = *map;
+    part.view.cols = MIN(part.view.cols, PART_COLS);
+    return format_row_max(format, &part) + (size_t)painter_cols(map) * PUT_GLYPH_MAX;
+}
+
+/* Paints the rows from `first` to before `after` into `cells`, strip by strip. */
+static void paint_strips(struct row_printer *printer, uint32_t first, uint32_t after,
+                         struct cell *cells)
+{
+    uint32_t cols = painter_cols(printer->whole);
+    for (uint32_t col = 0; col < printer->whole->view.cols; col += printer->strip.view.cols) {
+        seek_strip(printer, col, first);
+        for (uint32_t row = first; row < after; row++)
+            painter_line(printer->painter, cells + (size_t)(row - first) * cols);
+        cells += painter_cols(&printer->strip);
+    }
+}
+
+/* Prints a row from its cells. */
+static bool print_parts(const struct cutter *cutter, const struct cell_row *row,
+                        struct error *error)
+{
+    const struct format *format = cutter->printer->format;
+    const struct row_sink *sink = &cutter->sink;
+    for (int pass = 0; pass < format->part_passes; pass++)
+        for (struct row_part part = {.pass = pass}; part.next < row->count;) {
+            part.until = part.next + MIN(row->count - part.next, PART_COLS);
+            size_t length = format->print_part(cutter->printer->whole, row, &part, cutter->bytes);
+            if (length > 0 && !sink->take(sink->context, cutter->bytes, length, error))
+                return false;
+        }
+    return true;
+}
+
+static bool print_blocks(const struct cutter *cutter, uint32_t block_rows,
+                         struct progress *progress, struct error *error)
+{
+    struct row_printer *printer = cutter->printer;
+    uint32_t rows = format_rows(printer->format, printer->whole);
+    struct cell_row row = {.count = painter_cols(printer->whole)};
+    while (row.number < rows) {
+        const uint32_t begin = row.number;
+        uint32_t after = begin + MIN(rows - row.number, block_rows);
+        paint_strips(printer, row.number, after, cutter->cells);
+        if (row_printer_failed(printer))
+            return error_memory(error);
+        for (row.cells = cutter->cells; row.number < after; row.number++, row.cells += row.count)
+            if (!print_parts(cutter, &row, error))
+                return false;
+        progress_step(progress, after - begin);
+    }
+    return true;
+}
+
+bool row_printer_print_cut(const struct map *map, const struct format *format,
+                           const struct print_memory *plan, struct row_sink sink,
+                           struct progress *progress, struct error *error)
+{
+    struct cutter cutter = {.sink = sink};
+    size_t cells = (size_t)plan->block_rows * painter_cols(map);
+    cutter.printer = row_printer_new(map, format, plan->strip_cols);
+    cutter.cells = calloc(cells, sizeof *cutter.cells);
+    cutter.bytes = malloc(part_max(map, format));
+    bool made = cutter.printer != NULL && cutter.cells != NULL && cutter.bytes != NULL;
+    bool done =
+        made ? print_blocks(&cutter, plan->block_rows, progress, error) : error_memory(error);
+    row_printer_free(cutter.printer);
+    free(cutter.cells);
+    free(cutter.bytes);
+    return done;
+}
+
+/*
  * Print memory: printing takes a limited amount of memory, however long the rows are and however
  * many processors there are. Long rows are printed in strips. Longer ones get fewer buffers, then
- * fewer rows in a block, then fewer threads. One thread with a buffer of one row is always allowed.
+ * fewer rows in a block, then fewer threads. One thread with a buffer of one row is always allowed;
+ * if the format can print parts of rows, that thread keeps the row's cells instead of its bytes.
  *
  * The plan counts each row as long as a row can be. Real rows take about half of that.
  */
@@ -334,6 +434,9 @@ enum { THREAD_BYTES = 18 << 20, MEMORY_MAX = 56 << 20 };
  * more, so that their strips are wider: each strip also computes some cells around it. */
 enum { PRINTER_BYTES = 3 << 20, RIVERS_BYTES = 8 << 20 };
 
+/* The maximum number of bytes of the cells of a block of cut rows, unless one row has more. */
+enum { CUT_BYTES = 8 << 20 };
+
 /* The maximum number of bytes of a block that is packed, unless one row has more; and the bytes of
  * the packer. */
 enum { PACK_BYTES_MAX = 2 << 20, PACKER_BYTES = 1 << 19 };
@@ -352,15 +455,35 @@ struct print_needs {
     uint32_t rows;    /* number of rows that a block has if there is room */
 };
 
+/* True if the rows of the map are cut: whole rows do not fit, and the format can print parts. */
+static bool is_cut(const struct map *map, const struct format *format)
+{
+    uint64_t printer = map->view.cols * column_bytes(map, format);
+    return format->print_part != NULL && has_strips(map) &&
+           printer + format_row_max(format, map) > THREAD_BYTES;
+}
+
 /* Returns the number of columns of a strip; view.cols if rows are printed whole. */
 static uint32_t choose_strip(const struct map *map, const struct format *format)
 {
     uint64_t cols = map->view.cols;
     uint64_t most = recipe_has_water(&map->world.recipe) ? RIVERS_BYTES : PRINTER_BYTES;
     uint64_t strips = (cols * column_bytes(map, format) - 1) / most + 1;
-    if (strips == 1 || !prints_strips(map, format))
+    if (strips == 1 || (!prints_strips(map, format) && !is_cut(map, format)))
         return map->view.cols;
     return (uint32_t)((cols + strips - 1) / strips);
+}
+
+/* Returns the plan for rows that are cut. */
+static struct print_memory plan_cut(const struct map *map, const struct format *format)
+{
+    uint64_t row = (uint64_t)painter_cols(map) * sizeof(struct cell);
+    uint64_t rows = CLAMP(CUT_BYTES / row, 1, ROW_PRINTER_MAX);
+    return (struct print_memory){.threads = 1,
+                                 .buffers = 1,
+                                 .block_rows = (uint32_t)rows,
+                                 .strip_cols = choose_strip(map, format),
+                                 .cut = true};
 }
 
 /* Returns the maximum number of bytes that so many threads may take. */
@@ -426,6 +549,8 @@ static uint32_t choose_rows(const struct map *map, uint64_t row)
 struct print_memory print_memory_make(const struct map *map, const struct format *format,
                                       bool packed)
 {
+    if (is_cut(map, format))
+        return plan_cut(map, format);
     uint32_t strip = choose_strip(map, format);
     size_t row = MAX(format_row_max(format, map), 1);
     struct print_needs needs = {strip * column_bytes(map, format), row, choose_rows(map, row)};

@@ -15,8 +15,9 @@
 #include "map/map.h"
 #include "system/system.h"
 
-/* A receiver of the bytes of rows. `take` gets the bytes in order, in whole rows. One thread at a
- * time calls it, not always the same one. It returns false to stop, and the error says why. */
+/* A receiver of the bytes of rows. `take` gets the bytes in order, in whole rows unless the format
+ * has print_part. One thread at a time calls it, not always the same one. It returns false to stop,
+ * and the error says why. */
 struct row_sink {
     bool (*take)(void *context, const char *rows, size_t length, struct error *error);
     void *context;
@@ -56,11 +57,18 @@ struct print_memory {
     uint32_t block_rows; /* number of rows in a block, 1..ROW_PRINTER_MAX */
     uint32_t strip_cols; /* number of columns of a printer's strips; view.cols: rows are whole */
     size_t block_bytes;  /* room of the rows of a block */
+    bool cut;            /* rows are too long to be printed whole: row_printer_print_cut does it */
 };
 
 /* Returns the plan for a map that format_map made. It has the map's number of threads, or fewer if
  * there is not enough memory for them. `packed` says that blocks are packed. */
 struct print_memory print_memory_make(const struct map *map, const struct format *format,
                                       bool packed);
+
+/* Prints all rows of a map that format_map made, as write_map_rows does, where `cut` of the plan is
+ * set: part by part, so that only their cells are kept. */
+bool row_printer_print_cut(const struct map *map, const struct format *format,
+                           const struct print_memory *plan, struct row_sink sink,
+                           struct progress *progress, struct error *error);
 
 #endif

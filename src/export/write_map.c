@@ -178,6 +178,8 @@ static bool print_rows(const struct map *drawn, const struct format *format, str
 {
     bool packed = sink.packed && format->packed;
     struct print_memory plan = print_memory_make(drawn, format, packed);
+    if (plan.cut)
+        return row_printer_print_cut(drawn, format, &plan, sink, progress, error);
     struct print_job *job = calloc(1, sizeof *job); /* a small stack has no room for it */
     if (job == NULL)
         return error_memory(error);

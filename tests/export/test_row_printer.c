@@ -34,7 +34,7 @@ static int check_formats(const struct map *map, char *whole, char *parts)
     for (int n = 0; formats[n] != NULL; n++) {
         struct map drawn;
         format_map(formats[n], map, &drawn);
-        bool rows = formats[n]->print_numbers || formats[n]->print_cells;
+        bool rows = formats[n]->print_numbers || formats[n]->print_cells || formats[n]->print_part;
         if (!rows || !format_check(formats[n], &map->look, false, &(struct error){0}))
             continue;
         size_t length = print_all(&drawn, formats[n], COLS, ROWS, whole);

@@ -34,7 +34,7 @@ const struct format *const formats[] = {
 
 static bool has_cells(const struct format *format)
 {
-    return format->print_cells != NULL;
+    return format->print_cells != NULL || format->print_part != NULL;
 }
 
 /* True if the format prints cells with their colours. */

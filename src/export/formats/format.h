@@ -43,6 +43,14 @@ struct cell_row {
     const struct cell *cells;
 };
 
+/* A part of a row of cells, by the cells at which it begins and ends. */
+struct row_part {
+    int pass;       /* 0 and on: a row is the parts of the first pass, then of the next one */
+    uint32_t next;  /* cell that the part begins with; then the cell after its last one */
+    uint32_t until; /* above `next` and at most the row's count: cells that are printed together
+                       belong to the part if the first of them is before this one */
+};
+
 /* Numbers that a format can print besides heights. */
 enum format_numbers {
     FORMAT_OF_LAYERS = 1,   /* the layer of a look */
@@ -110,6 +118,13 @@ struct format {
      * from that. format_source says from which of them a map is printed. */
     size_t (*print_numbers)(const struct map *map, const struct number_row *row, char *line);
     size_t (*print_cells)(const struct map *map, const struct cell_row *row, char *line);
+
+    /* Stands for print_cells in formats that can print a row in parts: prints a part, and sets
+     * part->next. The room is that of a row of as many cells as the part has, and PUT_GLYPH_MAX
+     * bytes for each cell of the row. `part_passes` is the number of passes over the cells. */
+    size_t (*print_part)(const struct map *map, const struct cell_row *row, struct row_part *part,
+                         char *to);
+    int part_passes;
 
     /* Writes all of LAYER_NAMES instead of rows; of a format without rows, all there is. NULL: the
      * format has no such list. */

@@ -46,28 +46,28 @@ static char *put_span(char *to, const struct cell *cell)
     return put_string(to - 1, "\">"); /* over the last semicolon */
 }
 
-/* Writes the first cell, and those after it that look alike. Returns the number of cells. */
-static uint32_t put_run(char **to, const struct cell *cells, uint32_t count)
+/* Writes cells that look alike, from part->next on. */
+static char *put_run(char *to, const struct cell_row *row, struct row_part *part)
 {
-    bool plain = cells->ink == COLOR_DEFAULT && cells->ground == COLOR_DEFAULT && cells->flags == 0;
-    uint32_t n = 0;
+    const struct cell *first = &row->cells[part->next];
+    bool plain = first->ink == COLOR_DEFAULT && first->ground == COLOR_DEFAULT && first->flags == 0;
     if (!plain)
-        *to = put_span(*to, cells);
-    for (; n < count && cells_alike(&cells[n], cells); n++)
-        if (cells[n].glyph != 0) /* 0: the right half of a wide one */
-            *to = put_escaped(*to, cells[n].glyph);
-    if (!plain)
-        *to = put_string(*to, "</span>");
-    return n;
+        to = put_span(to, first);
+    for (; part->next < row->count && cells_alike(&row->cells[part->next], first); part->next++)
+        if (row->cells[part->next].glyph != 0) /* 0: the right half of a wide one */
+            to = put_escaped(to, row->cells[part->next].glyph);
+    return plain ? to : put_string(to, "</span>");
 }
 
-static size_t print_spans(const struct map *map, const struct cell_row *row, char *line)
+static size_t print_spans(const struct map *map, const struct cell_row *row, struct row_part *part,
+                          char *line)
 {
     char *to = line;
     (void)map;
-    for (uint32_t n = 0; n < row->count;)
-        n += put_run(&to, row->cells + n, row->count - n);
-    *to++ = '\n';
+    while (part->next < part->until)
+        to = put_run(to, row, part);
+    if (part->next == row->count)
+        *to++ = '\n';
     return (size_t)(to - line);
 }
 
@@ -80,5 +80,6 @@ const struct format format_html = {
     .painted_max = SPAN_MAX + PUT_GLYPH_MAX,
     .begin = begin_page,
     .end = end_page,
-    .print_cells = print_spans,
+    .print_part = print_spans,
+    .part_passes = 1,
 };

@@ -101,24 +101,19 @@ static char *put_line(char *to, color_code color, uint32_t x, uint32_t y, uint32
     return put_string(to, "\"/>");
 }
 
-/* Writes the line of one colour, which `color_of` finds, that begins at cell *n, at a height.
- * Sets *n to the cell after it. */
-static char *put_next(char *to, const struct cell_row *row, uint32_t *n, uint32_t wide, uint32_t y,
-                      color_code (*color_of)(const struct cell *cell))
+/* Writes the lines of equal colours, which `color_of` finds, at a height, that begin in a part of
+ * a row. */
+static char *put_lines(char *to, const struct cell_row *row, struct row_part *part, uint32_t wide,
+                       uint32_t y, color_code (*color_of)(const struct cell *cell))
 {
-    uint32_t first = (*n)++;
-    color_code color = color_of(&row->cells[first]);
-    while (*n < row->count && color_of(&row->cells[*n]) == color)
-        ++*n;
-    return color != COLOR_DEFAULT ? put_line(to, color, first * wide, y, (*n - first) * wide) : to;
-}
-
-/* Writes all such lines of a row. */
-static char *put_lines(char *to, const struct cell_row *row, uint32_t wide, uint32_t y,
-                       color_code (*color_of)(const struct cell *cell))
-{
-    for (uint32_t n = 0; n < row->count;)
-        to = put_next(to, row, &n, wide, y, color_of);
+    while (part->next < part->until) {
+        uint32_t n = part->next++;
+        color_code color = color_of(&row->cells[n]);
+        while (part->next < row->count && color_of(&row->cells[part->next]) == color)
+            part->next++;
+        if (color != COLOR_DEFAULT)
+            to = put_line(to, color, n * wide, y, (part->next - n) * wide);
+    }
     return to;
 }
 
@@ -146,14 +141,15 @@ static char *put_block(char *to, const struct cell *cell, uint32_t col, uint32_t
     return put_string(to, "\"/>");
 }
 
-/* Writes the grounds and inks of finer blocks. */
-static char *put_blocks(char *to, const struct cell_row *row, uint32_t y)
+/* Writes the grounds and inks of finer blocks that begin in a part of a row. */
+static char *put_blocks(char *to, const struct cell_row *row, struct row_part *part, uint32_t y)
 {
-    for (uint32_t n = 0, end = 0; n < row->count;) {
-        to = put_next(to, row, &end, WIDE, y + HIGH / 2, ground_of);
-        for (; n < end; n++)
-            if (block_cell_places(row->cells[n].glyph) > 0)
-                to = put_block(to, &row->cells[n], n, y);
+    while (part->next < part->until) {
+        struct row_part run = {.next = part->next, .until = part->next + 1};
+        to = put_lines(to, row, &run, WIDE, y + HIGH / 2, ground_of);
+        for (; part->next < run.next; part->next++)
+            if (block_cell_places(row->cells[part->next].glyph) > 0)
+                to = put_block(to, &row->cells[part->next], part->next, y);
     }
     return to;
 }
@@ -192,37 +188,42 @@ static char *put_tiles(char *to, const struct cell *cells, uint32_t count, uint3
     return put_string(to, "</tspan>");
 }
 
-/* Writes the tiles of a row. */
-static char *put_texts(char *to, const struct cell_row *row, uint32_t y, bool fine)
+/* Writes the tiles that begin in a part of a row. */
+static char *put_texts(char *to, const struct cell_row *row, struct row_part *part, uint32_t y,
+                       bool fine)
 {
-    uint32_t length;
-    to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
-    for (uint32_t n = 0; n < row->count; n += length) {
-        length = tiles_in(row->cells + n, row->count - n, fine);
+    if (part->next == 0)
+        to = put_string(put_number(put_string(to, "<text y=\""), y), "\">");
+    while (part->next < part->until) {
+        uint32_t n = part->next;
+        part->next += tiles_in(row->cells + n, row->count - n, fine);
         if (!is_empty(&row->cells[n], fine))
-            to = put_tiles(to, row->cells + n, length, n);
+            to = put_tiles(to, row->cells + n, part->next - n, n);
     }
-    return put_string(to, "</text>\n");
+    return part->next == row->count ? put_string(to, "</text>\n") : to;
 }
 
-/* Prints the lines that are behind the tiles, then the tiles; of half blocks, the upper and the
- * lower lines. */
-static size_t print_drawing(const struct map *map, const struct cell_row *row, char *line)
+/* Prints a part of the lines that are behind the tiles, and in the second pass of the tiles; of
+ * half blocks, of the upper and of the lower lines. */
+static size_t print_drawing(const struct map *map, const struct cell_row *row,
+                            struct row_part *part, char *line)
 {
-    const bool fine = look_is_fine(&map->look);
     uint32_t y = row->number * HIGH;
+    bool second = part->pass == 1;
     char *to = line;
     if (has_halves(map)) {
-        y = 2 * row->number * POINT + POINT / 2;
-        to = put_lines(to, row, POINT, y, cell_upper);
-        to = put_lines(to, row, POINT, y + POINT, cell_lower);
-        return (size_t)(put_string(to, "\n") - line);
+        y = (2 * row->number + (second ? 1 : 0)) * POINT + POINT / 2;
+        to = put_lines(to, row, part, POINT, y, second ? cell_lower : cell_upper);
+        if (second && part->next == row->count)
+            to = put_string(to, "\n");
+    } else if (second) {
+        to = put_texts(to, row, part, y + BASE, look_is_fine(&map->look));
+    } else if (look_is_fine(&map->look)) {
+        to = put_blocks(to, row, part, y);
+    } else {
+        to = put_lines(to, row, part, WIDE, y + HIGH / 2, ground_of);
     }
-    if (fine)
-        to = put_blocks(to, row, y);
-    else
-        to = put_lines(to, row, WIDE, y + HIGH / 2, ground_of);
-    return (size_t)(put_texts(to, row, y + BASE, fine) - line);
+    return (size_t)(to - line);
 }
 
 const struct format format_svg = {
@@ -236,5 +237,6 @@ const struct format format_svg = {
     .painted_max = 2 * LINE_MAX + TILE_MAX + PUT_GLYPH_MAX,
     .begin = begin_drawing,
     .end = end_drawing,
-    .print_cells = print_drawing,
+    .print_part = print_drawing,
+    .part_passes = 2,
 };

@@ -28,7 +28,7 @@ static void check_row_max(const struct format *format, const struct map *map)
     struct progress progress = {.tell = NULL};
     struct error error;
     size_t length = 0;
-    bool rows = format->print_numbers != NULL || format->print_cells != NULL;
+    bool rows = format->print_numbers != NULL || format->print_cells != NULL || format->print_part;
     if (!rows || !format_check(format, &map->look, false, &(struct error){0}))
         return;
     assert_int_equal(format_rows(format, &drawn), 1);
