@@ -45,13 +45,14 @@ int processors_count(void)
 {
 #if HAS_PROCESSOR_SETS
     cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    const int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return CLAMP(count, 1, PARALLEL_MAX);
 #elif defined(_SC_NPROCESSORS_ONLN)
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-#else
-    int count = 1; /* Windows */
-#endif
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
     return (int)CLAMP(count, 1, PARALLEL_MAX);
+#else
+    return 1; /* Windows */
+#endif
 }
 
 /* Returns the processors that the calling thread may use. */

@@ -54,8 +54,8 @@ agrees() {
 @test "rivers are facts that are searched for, exactly" {
     local rivers=(--world=256x256 --feature-size=64 --algorithm=rivers --climate=belts) seed
     for seed in {0..19}; do
-        tmap "${rivers[@]}" --seed=$seed --facts |
-            awk -v seed=$seed '/^(longest|largest|fullest)-river /{ fact[$1] = $2 }
+        tmap "${rivers[@]}" --seed="$seed" --facts |
+            awk -v seed="$seed" '/^(longest|largest|fullest)-river /{ fact[$1] = $2 }
                 END { if (fact["longest-river"] >= 150 && fact["largest-river"] < 9000)
                     print seed " longest-river=" fact["longest-river"] " largest-river=" \
                         fact["largest-river"] " fullest-river=" fact["fullest-river"] }'

@@ -153,7 +153,7 @@ declare -gA right=(
                 shown="tmap: --$option=${shown:0:50}"
                 [ "$option" != seeds ] || shown="tmap: --find: seeds=${shown#*=}"
                 [[ $text == "$shown"*': '??????* ]] || complain "$text"
-                [ ${#text} -le 440 ] # --find lists all facts
+                [ ${#text} -le 500 ] # --find lists all facts
                 count=$((count + 1))
             fi
         done
