@@ -380,7 +380,7 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
                                struct error *error)
 {
     struct elevation_reader reader;
-    if (!open_elevation(&reader, stream, error))
+    if (!open_elevation(&reader, stream, error) || reader.format == NULL)
         return false;
     const struct elevation_head *head = &reader.head;
     struct value_range range = NO_VALUES;
