@@ -649,24 +649,26 @@ void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t 
     }
 }
 
-/* Returns the word of the first of `ends` that is above a value. */
-static const char *word_below(const uint16_t *ends, const char *const *words, uint16_t value)
+/* Returns the word of the first of `ends` that is above a value, or else the last word. */
+static const char *word_below(const uint16_t *ends, const char *const *words, int count,
+                              uint16_t value)
 {
-    while (value >= *ends++)
-        words++;
-    return *words;
+    int n = 0;
+    while (n + 1 < count && value >= ends[n])
+        n++;
+    return words[n];
 }
 
 const char *biome_warmth_word(uint16_t warmth)
 {
-    static const uint16_t ends[] = {4000, 10000, 17000, 24000, CLIMATE_TOP + 1};
+    static const uint16_t ends[] = {4000, 10000, 17000, 24000};
     static const char *const words[] = {"cold", "cool", "mild", "warm", "hot"};
-    return word_below(ends, words, warmth);
+    return word_below(ends, words, 5, warmth);
 }
 
 const char *biome_wetness_word(uint16_t wetness)
 {
-    static const uint16_t ends[] = {7000, 14000, CLIMATE_TOP + 1};
+    static const uint16_t ends[] = {7000, 14000};
     static const char *const words[] = {"dry", "moist", "wet"};
-    return word_below(ends, words, wetness);
+    return word_below(ends, words, 3, wetness);
 }
