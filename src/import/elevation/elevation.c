@@ -99,18 +99,18 @@ static bool open_elevation(struct elevation_reader *reader, const struct import_
 {
     if (import_stream_peek(stream->in, "there is no grid in it", error) == EOF)
         return false;
-    reader->format = find_format(stream->in, stream->name);
-    reader->head = (struct elevation_head){0};
+    *reader = (struct elevation_reader){.format = find_format(stream->in, stream->name)};
+    char *mask = reader->format != NULL ? import_stream_beside(stream, ".msk") : NULL;
     if (reader->format == NULL)
-        return error_set(error, ERROR_FAILURE,
-                         "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
-    char *mask = import_stream_beside(stream, ".msk");
-    free(mask);
-    if (mask != NULL)
-        return error_set(
+        error_set(error, ERROR_FAILURE,
+                  "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
+    else if (mask != NULL)
+        error_set(
             error, ERROR_FAILURE,
             "the mask beside it, .msk, is not read; GDAL makes its cells nodata: " ELEVATION_WARP);
-    reader->state = reader->format->open(stream, &reader->head, error);
+    else
+        reader->state = reader->format->open(stream, &reader->head, error);
+    free(mask);
     return reader->state != NULL;
 }
 
@@ -380,7 +380,7 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
                                struct error *error)
 {
     struct elevation_reader reader;
-    if (!open_elevation(&reader, stream, error) || reader.format == NULL)
+    if (!open_elevation(&reader, stream, error))
         return false;
     const struct elevation_head *head = &reader.head;
     struct value_range range = NO_VALUES;
