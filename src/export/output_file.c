@@ -45,9 +45,9 @@ static bool error_of_folder(struct error *error, const char *folder)
                         error_shown(folder, shown), reason);
 }
 
-/* Makes a file with a temporary name, readable and writable by the user alone. Returns its
+/* Makes the file under a temporary name, readable and writable by the user alone. Returns its
  * descriptor, or -1: the error says why. */
-static int open_named(struct output_file *output, struct error *error)
+static int make_temporary(struct output_file *output, struct error *error)
 {
     sigset_t all;
     sigset_t before;
@@ -117,7 +117,7 @@ static bool set_mode(int descriptor, const struct stat *old)
 /* Opens a stream to a temporary file. */
 static bool open_temporary(struct output_file *output, const struct stat *old, struct error *error)
 {
-    int descriptor = open_named(output, error);
+    int descriptor = make_temporary(output, error);
     if (descriptor < 0)
         return false;
     if (set_mode(descriptor, old))

@@ -91,7 +91,7 @@ void area_rivers_row(struct area_rivers *rivers, const struct area_row *row, uin
     const struct water_row *water = row->water;
     for (uint32_t n = 0; n < cols; n++) {
         struct area_point at = {n, number};
-        bool river = row->kinds[n] >= AREA_LAKE;
+        bool river = row->kinds[n] >= AREA_LAKE; /* or land */
         directions[n] = river ? water->direction[n] : NO_RIVER;
         if (!river)
             continue;

@@ -384,8 +384,10 @@ static bool open_source(struct point_rows *rows)
     rows->rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES);
     rows->climate = climate_new(recipe, zoom, rows->cols);
     rows->biomes = malloc(3 * (size_t)rows->cols);
+    if (rows->climate == NULL || rows->biomes == NULL)
+        return false;
     rows->covers = rows->biomes + rows->cols;
-    return rows->climate != NULL && rows->biomes != NULL;
+    return true;
 }
 
 /* Allocates what relief needs of a row. */
@@ -438,7 +440,8 @@ struct point_rows *point_rows_new(const struct map *map)
     rows->rimmed = map->look.relief != RELIEF_PLAIN;
     rows->cols = map->view.cols + (rows->rimmed ? 2 : 0);
     rows->bands = malloc(2 * (size_t)map->view.cols);
-    rows->marks = rows->bands + map->view.cols;
+    if (rows->bands != NULL)
+        rows->marks = rows->bands + map->view.cols;
     if (rows->bands == NULL || !open_source(rows) || (rows->rimmed && !make_relief(rows))) {
         point_rows_free(rows);
         return NULL;
