@@ -67,7 +67,7 @@ depends   = -MMD -MP
 # The rooms of src/, the lowest first: a room includes itself and those before it. The core is the
 # rooms that know no stdio, curses, clock, environment or exit.
 core_rooms = base recipe terrain world/start world/refine world/rivers world/rows world/climate world \
-             view canvas style map render/points places render/labels render/perspective render \
+             view canvas style map render/points places towns render/labels render/perspective render \
              options survey library explorer/actions explorer/panels explorer
 rooms      = $(core_rooms) system terminal import/images import/elevation import export/formats export \
              cli

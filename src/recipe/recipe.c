@@ -50,6 +50,11 @@ bool recipe_bounded_y(const struct recipe *recipe)
     return recipe->edges != EDGES_WRAP;
 }
 
+bool recipe_has_towns(const struct recipe *recipe)
+{
+    return recipe_has_water(recipe) && recipe_has_climate(recipe);
+}
+
 bool recipe_has_climate(const struct recipe *recipe)
 {
     return recipe->climate != CLIMATE_NONE && recipe->picture == NULL;

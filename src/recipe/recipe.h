@@ -231,6 +231,9 @@ bool recipe_is_planet(const struct recipe *recipe);
 /* True if the world has a climate, see heights_climate. */
 bool recipe_has_climate(const struct recipe *recipe);
 
+/* True if the world can have towns and roads: it has both. */
+bool recipe_has_towns(const struct recipe *recipe);
+
 /* Returns the sea of a recipe by the first part of the rule in world.h. It is SEA_DEFAULT if the
  * sea depends on the land. */
 struct sea recipe_sea(const struct recipe *recipe);

@@ -1,0 +1,276 @@
+/*
+ * Blocks: what is known of squares of 8x8 cells of a depth; the inside of the room.
+ *
+ * At each depth cells fall into blocks; at the ends of a world these may be smaller. A block has at
+ * most one town, and roads of two kinds: *old* ones, which are the roads of the depth above,
+ * refined, and those that are built at its own depth. What a view of depth e shows are the old
+ * roads of e, and the towns of the blocks of depth e - 1 at their places of depth e. Each step
+ * below is done for a block when it is wanted, from what steps before it found for blocks around,
+ * and is kept:
+ *
+ *     cells -> inherit (the roads of the depth above) -> nominate -> settle -> search -> choose ->
+ *     lay -> refine -> inherit, of the next depth
+ *
+ * Places are counted in cells of their depth from the beginning of the landscape, so that all that
+ * chance decides moves with the world's origin. Where a side that wraps is shorter than SHORT cells
+ * it has rims, as far as towns and roads go: so nothing meets itself around the world.
+ *
+ * Invariant: nothing that is known of a block depends on which others are known. When memory runs
+ * out, `failed` is set, all go on with what they have, and whoever began forgets everything.
+ */
+#ifndef TMAP_TOWNS_BLOCK_H
+#define TMAP_TOWNS_BLOCK_H
+
+#include "towns/towns.h"
+
+#include "base/minmax.h"
+#include "world/heights.h"
+
+enum {
+    SIDE = 8,            /* cells of a block */
+    CELLS = SIDE * SIDE, /* in a block */
+    BOX = 3 * SIDE,      /* side of a box of cells in which ways are searched */
+    AROUND = 9,          /* a block and those around it, row by row; HERE is itself */
+    HERE = 4,
+    SHORT = 4 * SIDE, /* a shorter side does not wrap */
+    TOWN_DEPTHS = RECIPE_DEPTH_MAX + 1,
+    DEAREST = 3000,  /* cost that no link reaches */
+    LINK_STEPS = 90, /* most steps of a link */
+};
+
+enum ground {
+    GROUND_WATER = 1,  /* sea or lake */
+    GROUND_RIVER = 2,  /* land with a river */
+    GROUND_FROZEN = 4, /* ice or snow */
+    GROUND_BEYOND = 8, /* beyond a rim */
+};
+
+struct cell {
+    uint32_t height;
+    int16_t worth;    /* as a site, without roads and chance; 0 or less: none can be here */
+    uint8_t flags;    /* enum ground, or'ed */
+    uint8_t water;    /* half octaves of what passes it */
+    uint8_t river;    /* those by which its river is above the smallest one */
+    uint8_t toil;     /* what a road here costs more than in grassland */
+    uint8_t luck;     /* by chance, 0..63 */
+    uint8_t sites;    /* enum town_site, or'ed */
+    uint8_t old;      /* enum road_way of old roads; HAS_OLD */
+    uint8_t old_born; /* depth at which its oldest road was built; 255: none */
+    uint8_t ways;     /* the same of all roads; HAS_ROADS */
+    uint8_t born;
+};
+
+/* A town, as a block has it. */
+struct settler {
+    int64_t x;
+    int64_t y;
+    uint64_t key; /* of struct town, as is thing */
+    uint64_t thing;
+    const struct stop *stop; /* the own place that it is; NULL: it is made up */
+    int worth;
+    int depth; /* of the block that it was born in */
+    bool old;  /* born at an earlier depth than the block's */
+    uint8_t sites;
+};
+
+/* A way from a block's town to that of a block around, or to the nearest old road (HERE). */
+struct link {
+    int cost;
+    int8_t to;    /* 0..AROUND - 1: the block around; HERE: to a road */
+    bool touches; /* it runs over an old road on the way */
+    bool kept;    /* it is built */
+    uint8_t steps;
+    uint8_t way[LINK_STEPS]; /* directions, from the town on */
+};
+
+/* A step of a refined road, in cells of the next depth from the block's first one on. */
+struct step {
+    int8_t x;
+    int8_t y;
+    uint8_t way; /* direction, 0..7 */
+    uint8_t born;
+};
+
+/* What of a block is known. */
+enum {
+    HAS_CELLS = 1,
+    HAS_OLD = 2,
+    HAS_NOMINEE = 4,
+    HAS_TOWN = 8,
+    HAS_PLACE = 16,
+    HAS_LINKS = 32,
+    HAS_CHOICE = 64,
+    HAS_ROADS = 128,
+    HAS_STEPS = 256
+};
+
+struct block {
+    struct block *next; /* of those with the same hash */
+    int64_t x;          /* first cell */
+    int64_t y;
+    int cols; /* cells from west to east, 1..SIDE */
+    int rows;
+    int depth;
+    unsigned used;       /* age when it was used last */
+    unsigned done;       /* HAS_..., or'ed */
+    bool nominated;      /* there is a nominee */
+    bool lived_in;       /* the nominee is the block's town */
+    struct settler town; /* the nominee */
+    int64_t place_x;     /* the town's place at the next depth */
+    int64_t place_y;
+    int road_cost; /* of the way from the town to the nearest old road; DEAREST: none */
+    int link_count;
+    int step_count;
+    struct link *links; /* owned */
+    struct step *steps; /* owned */
+    struct cell cells[CELLS];
+};
+
+/* Cells of a depth; not wrapped. */
+struct box {
+    int64_t x;
+    int64_t y;
+    int cols;
+    int rows;
+};
+
+/* A side of the world at a depth, in cells from the beginning of the landscape. */
+struct side {
+    int64_t begin;
+    int64_t count;
+    bool wraps;
+};
+
+/* An own place that people live in. */
+struct stop {
+    int64_t x; /* in 2^-RECIPE_ZOOM_MAX cells */
+    int64_t y;
+    size_t own;
+    int depth; /* of its birth */
+};
+
+/* Room for a search of ways in a box, whose cells are row by row. */
+struct search {
+    struct cell *cells[BOX * BOX];
+    uint8_t open[BOX * BOX]; /* may be entered */
+    uint8_t goal[BOX * BOX]; /* is looked for */
+    uint8_t done[BOX * BOX]; /* the cheapest way to it is known */
+    uint8_t from[BOX * BOX]; /* direction from it to the cell before it on that way */
+    int cost[BOX * BOX];     /* of that way */
+    int left;                /* goals that are not found */
+    bool roads;              /* old roads are used, too */
+    int road;                /* the first cell of one that was found; -1: none */
+    int count;               /* of the heap */
+    uint32_t heap[8 * BOX * BOX];
+};
+
+enum { BUCKETS = 1 << 13, LINKS_BYTES = AROUND * sizeof(struct link) };
+
+#define TOWNS_SALT UINT64_C(0x70A475)
+
+struct towns {
+    struct recipe recipe;
+    int depth; /* of the cells of zoom 0 */
+    struct side across[TOWN_DEPTHS];
+    struct side down[TOWN_DEPTHS];
+    size_t limit; /* bytes of blocks from which on old ones are forgotten */
+    size_t bytes;
+    unsigned age;
+    bool failed;                 /* out of memory since the call began */
+    struct cell beyond;          /* what cells beyond rims are */
+    uint64_t steep[TOWN_DEPTHS]; /* see slope_of */
+    struct block *buckets[BUCKETS];
+    struct search search;
+    size_t stop_count;
+    struct stop stops[];
+};
+
+/* Returns the eight directions' columns and rows, in the order of enum road_way. */
+static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+static const int8_t way_y[8] = {0, -1, -1, -1, 0, 1, 1, 1};
+
+/* Returns a coordinate within the world; -1 if it lies beyond a rim. */
+static inline int64_t side_at(const struct side *side, int64_t n)
+{
+    const int64_t from = n - side->begin;
+    if (from >= 0 && from < side->count)
+        return n;
+    return side->wraps ? side->begin + recipe_wrap(from, side->count) : -1;
+}
+
+/* Returns how far `to` lies from `from`, the shorter way. */
+static inline int side_way(const struct side *side, int64_t from, int64_t to)
+{
+    int64_t way = to - from;
+    if (side->wraps) {
+        way = recipe_wrap(way, side->count);
+        way -= way > side->count / 2 ? side->count : 0;
+    }
+    return (int)way;
+}
+
+/* Returns a cell of a block by its place in the world. */
+static inline struct cell *cell_in(struct block *block, int64_t x, int64_t y)
+{
+    return &block->cells[(y & (SIDE - 1)) * SIDE + (x & (SIDE - 1))];
+}
+
+/* Returns the slope between two cells of a depth, 0..255: 16 is the mean at every depth. */
+static inline int slope_of(const struct towns *towns, int depth, uint32_t a, uint32_t b)
+{
+    const uint64_t slope = (a > b ? a - b : b - a) * towns->steep[depth] >> 32;
+    return slope < 255 ? (int)slope : 255;
+}
+
+/*
+ * blocks.c: what is kept.
+ */
+
+/* Returns memory of zeros that is counted; NULL, with `failed` set, if there is none. */
+void *blocks_alloc(struct towns *towns, size_t bytes);
+
+/* Returns the block of a cell, or the nth of those around a block; NULL if it lies beyond a rim, or
+ * if out of memory. It stays until blocks_forget. */
+struct block *block_at(struct towns *towns, int depth, int64_t x, int64_t y);
+struct block *block_beside(struct towns *towns, const struct block *block, int n);
+
+/* Returns a cell, which it reads if need be. */
+struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y);
+
+/* Calls a function for each block of which cells lie in a box, each time that they do; `at` is
+ * where it lies as seen from the box, not wrapped. */
+typedef void blocks_visit(struct towns *towns, struct block *block, const struct box *at, void *to);
+void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *visit, void *to);
+
+/* Finds the cells of a box of at most BOX columns and rows, with BOX pointers a row. */
+void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell **cells);
+
+/* Reads the cells in a box that are not there yet at once. */
+void blocks_read(struct towns *towns, int depth, struct box box);
+
+/* Forgets what was not used since this was called last, or all. */
+void blocks_forget(struct towns *towns, bool all);
+
+/* land.c: reads the cells of blocks, all cells of which lie in a box. */
+void land_read(struct towns *towns, int depth, const struct box *box);
+
+/*
+ * The steps. Each is done once for a block.
+ */
+
+/* sites.c: finds the town of a block; and its place at the next depth. */
+void town_settle(struct towns *towns, struct block *block);
+void town_place(struct towns *towns, struct block *block);
+
+/* ways.c: finds the cheapest ways from a cell of the box of towns->search, where `cells`, `open`,
+ * `goal`, `left` and `roads` are set: until all goals, and a road if roads are used, are found, or
+ * cost `most` or three times what the first one found did, and 400 more. */
+void ways_find(struct towns *towns, int depth, int start, int most);
+
+/* links.c: finds all roads of a block. */
+void roads_lay(struct towns *towns, struct block *block);
+
+/* roads.c: finds the old roads of a block. */
+void roads_inherit(struct towns *towns, struct block *block);
+
+#endif

@@ -1,0 +1,251 @@
+/*
+ * Links: which ways between towns, and from towns to older roads, are built. A new town looks for
+ * ways to the towns of the blocks around and to the nearest old road. A way is not built if a third
+ * town of the neighbourhood is a better one: its parts each cost clearly less (a relative
+ * neighbourhood graph: Toussaint, 1980).
+ */
+#include "towns/block.h"
+
+#include <string.h>
+
+enum { BETTER = 9 }; /* eighths of the dearer part that a way must cost at least */
+
+/* Returns the block around block `n` of a neighbourhood that is the block `to` of it; -1: none. */
+static int seen_from(int n, int to)
+{
+    const int x = to % 3 - n % 3;
+    const int y = to / 3 - n / 3;
+    return x < -1 || x > 1 || y < -1 || y > 1 ? -1 : HERE + 3 * y + x;
+}
+
+/* Returns the cell of a block's town in a box around `middle`. */
+static int town_in_box(const struct towns *towns, const struct block *middle, const struct box *box,
+                       const struct block *block)
+{
+    const int depth = middle->depth;
+    const int x =
+        side_way(&towns->across[depth], middle->x, block->town.x) + (int)(middle->x - box->x);
+    const int y =
+        side_way(&towns->down[depth], middle->y, block->town.y) + (int)(middle->y - box->y);
+    return y * BOX + x;
+}
+
+/* Writes the way from a town to a cell that was found as the block's next link. */
+static void add_link(const struct search *search, struct block *block, int to, int cell)
+{
+    struct link *link = &block->links[block->link_count];
+    uint8_t back[BOX * BOX];
+    int steps = 0;
+    *link = (struct link){.to = (int8_t)to, .cost = search->cost[cell]};
+    for (int at = cell; search->cost[at] > 0; steps++) {
+        link->touches = link->touches || (at != cell && search->cells[at]->old != 0);
+        back[steps] = search->from[at];
+        at += way_y[search->from[at]] * BOX + way_x[search->from[at]];
+    }
+    if (steps > LINK_STEPS)
+        return;
+    link->steps = (uint8_t)steps;
+    for (int n = 0; n < steps; n++)
+        link->way[n] = back[steps - 1 - n] ^ 4;
+    block->link_count++;
+}
+
+/* Prepares a search from the town of a block. Returns the cell that it starts at. */
+static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
+{
+    struct search *search = &towns->search;
+    struct block *around[AROUND];
+    for (int n = 0; n < AROUND; n++) {
+        around[n] = block_beside(towns, block, n);
+        if (around[n] == NULL)
+            continue;
+        roads_inherit(towns, around[n]);
+        town_settle(towns, around[n]);
+    }
+    const int west = around[3] != NULL ? around[3]->cols : 0;
+    const int north = around[1] != NULL ? around[1]->rows : 0;
+    const struct box box = {block->x - west, block->y - north,
+                            west + block->cols + (around[5] != NULL ? around[5]->cols : 0),
+                            north + block->rows + (around[7] != NULL ? around[7]->rows : 0)};
+    blocks_fill(towns, block->depth, &box, search->cells);
+    memset(search->goal, 0, sizeof search->goal);
+    search->left = 0;
+    search->roads = true;
+    for (int n = 0; n < BOX * BOX; n++) /* a ferry is left at its ends alone */
+        search->open[n] =
+            (search->cells[n]->flags & GROUND_BEYOND) == 0 &&
+            ((search->cells[n]->flags & GROUND_WATER) == 0 || search->cells[n]->old == 0);
+    for (int n = 0; n < AROUND; n++) {
+        goals[n] = -1;
+        if (n == HERE || around[n] == NULL || !around[n]->lived_in)
+            continue;
+        goals[n] = town_in_box(towns, block, &box, around[n]);
+        search->goal[goals[n]] = 1;
+        search->left++;
+    }
+    return town_in_box(towns, block, &box, block);
+}
+
+/* Finds the ways from the town of a block. */
+static void search_links(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_LINKS) != 0)
+        return;
+    block->done |= HAS_LINKS;
+    block->road_cost = DEAREST;
+    town_settle(towns, block);
+    if (!block->lived_in)
+        return;
+    if (block->town.old) {
+        roads_inherit(towns, block);
+        if (cell_in(block, block->town.x, block->town.y)->old != 0)
+            block->road_cost = 0;
+        return;
+    }
+    int goals[AROUND];
+    const int start = prepare(towns, block, goals);
+    const struct search *search = &towns->search;
+    block->links = blocks_alloc(towns, LINKS_BYTES);
+    if (block->links == NULL)
+        return;
+    ways_find(towns, block->depth, start, DEAREST);
+    if (search->road >= 0)
+        block->road_cost = search->cost[search->road];
+    goals[HERE] = search->road != start ? search->road : -1;
+    for (int n = 0; n < AROUND; n++)
+        if (goals[n] >= 0 && search->done[goals[n]])
+            add_link(search, block, n, goals[n]);
+}
+
+/* Returns what the link of a town to that of the block around it costs; DEAREST: there is none. */
+static int cost_of(struct towns *towns, struct block *block, int to)
+{
+    search_links(towns, block);
+    for (int n = 0; n < block->link_count; n++)
+        if (block->links[n].to == to)
+            return block->links[n].cost;
+    return DEAREST;
+}
+
+/* True if the links between two towns are those of the first. */
+static bool owns(const struct block *a, const struct block *b)
+{
+    return !a->town.old && (b->town.old || a->town.thing < b->town.thing);
+}
+
+/* Returns what a way between the towns of two blocks costs, `to` being the second one as seen from
+ * the first: by the search of the new one, or of that with the smaller number; of two older ones by
+ * how far apart they are. */
+static int cost_between(struct towns *towns, struct block *a, struct block *b, int to)
+{
+    if (!a->town.old || !b->town.old)
+        return owns(a, b) ? cost_of(towns, a, to) : cost_of(towns, b, AROUND - 1 - to);
+    const int right = side_way(&towns->across[a->depth], a->town.x, b->town.x);
+    const int below = side_way(&towns->down[a->depth], a->town.y, b->town.y);
+    const int x = MAX(right, -right);
+    const int y = MAX(below, -below);
+    return 12 * (5 * MAX(x, y) + 2 * MIN(x, y));
+}
+
+/* True if the nearest road is better reached by a new town nearby, which is nearer to it. */
+static bool road_is_nearer(struct towns *towns, struct block *block, const struct link *link)
+{
+    for (int n = 0; n < block->link_count; n++) {
+        const int to = block->links[n].to;
+        struct block *other = to != HERE ? block_beside(towns, block, to) : NULL;
+        if (other == NULL)
+            continue;
+        search_links(towns, other);
+        const int cost = cost_between(towns, block, other, to);
+        if (!other->town.old && MAX(cost, other->road_cost) < link->cost)
+            return true;
+    }
+    return false;
+}
+
+/* True if a third town is a better way between two. */
+static bool is_detour_better(struct towns *towns, struct block *block, const struct link *link,
+                             struct block *end)
+{
+    for (int n = 0; n < AROUND; n++) {
+        const int on = seen_from(n, link->to);
+        struct block *third =
+            n != HERE && n != link->to && on >= 0 ? block_beside(towns, block, n) : NULL;
+        if (third == NULL)
+            continue;
+        town_settle(towns, third);
+        if (!third->lived_in)
+            continue;
+        const int first = cost_between(towns, block, third, n);
+        if (MAX(first, cost_between(towns, third, end, on)) * BETTER / 8 < link->cost)
+            return true;
+    }
+    return false;
+}
+
+/* Chooses which links of a new town are built. */
+static void choose(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_CHOICE) != 0)
+        return;
+    block->done |= HAS_CHOICE;
+    search_links(towns, block);
+    for (int n = 0; n < block->link_count; n++) {
+        struct link *link = &block->links[n];
+        struct block *end = block_beside(towns, block, link->to);
+        if (end == NULL)
+            continue;
+        link->kept = link->to == HERE ? !road_is_nearer(towns, block, link)
+                                      : !link->touches && owns(block, end) &&
+                                            !is_detour_better(towns, block, link, end);
+    }
+}
+
+/* Lays the part of a step that lies in a block; x and y are cells from its first one on. */
+static void lay_step(struct block *block, int x, int y, int way)
+{
+    if (x < 0 || y < 0 || x >= block->cols || y >= block->rows)
+        return;
+    struct cell *cell = cell_in(block, block->x + x, block->y + y);
+    cell->ways |= (uint8_t)(1 << way);
+    cell->born = (uint8_t)MIN(cell->born, block->depth);
+}
+
+/* Lays the links of a town, as far as they lie in a block. */
+static void lay_links(const struct towns *towns, struct block *block, const struct block *from)
+{
+    for (int n = 0; n < from->link_count; n++) {
+        const struct link *link = &from->links[n];
+        int x = side_way(&towns->across[block->depth], block->x, from->town.x);
+        int y = side_way(&towns->down[block->depth], block->y, from->town.y);
+        for (int step = 0; link->kept && step < link->steps; step++) {
+            const int way = link->way[step];
+            lay_step(block, x, y, way);
+            x += way_x[way];
+            y += way_y[way];
+            lay_step(block, x, y, way ^ 4);
+        }
+    }
+}
+
+void roads_lay(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_ROADS) != 0)
+        return;
+    block->done |= HAS_ROADS;
+    roads_inherit(towns, block);
+    for (int n = 0; n < CELLS; n++) {
+        block->cells[n].ways = block->cells[n].old;
+        block->cells[n].born = block->cells[n].old_born;
+    }
+    for (int n = 0; n < AROUND; n++) {
+        struct block *from = block_beside(towns, block, n);
+        if (from == NULL)
+            continue;
+        town_settle(towns, from);
+        if (!from->lived_in || from->town.old)
+            continue;
+        choose(towns, from);
+        lay_links(towns, block, from);
+    }
+}

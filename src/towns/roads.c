@@ -1,0 +1,330 @@
+/*
+ * Refined roads. The roads of a block fall into chains between nodes: towns, forks, ends, and steps
+ * that leave the block. Each chain is searched anew at the next depth, in a corridor along its
+ * children. A step belongs to the block of its northern, then western cell.
+ */
+#include "towns/block.h"
+
+#include <limits.h>
+#include <string.h>
+
+enum {
+    BESIDE = 2,                /* cells beside a corridor that belong to it, too */
+    MARGIN = 4,                /* cells around a block that are inherited with it */
+    WIDE = SIDE + 2 * MARGIN,  /* side of what is inherited */
+    ENDS = 3,                  /* cells of a dead end that are taken back */
+    CHAIN = CELLS + 2,         /* most cells of a chain */
+    STEPS_MAX = 4 * CELLS * 4, /* most steps of a block */
+};
+
+/* A chain of cells, counted from the block's first one on; the first and last may lie outside. */
+struct chain {
+    int count;
+    int8_t x[CHAIN];
+    int8_t y[CHAIN];
+    uint8_t born;
+};
+
+/* What is known while a block is refined. */
+struct refining {
+    struct block *block;
+    struct block *around[AROUND];
+    uint8_t node[CELLS];
+    uint8_t walked[CELLS]; /* directions of steps that are done */
+    int count;
+    struct step steps[STEPS_MAX];
+};
+
+static bool is_inside(const struct block *block, int x, int y)
+{
+    return x >= 0 && y >= 0 && x < block->cols && y < block->rows;
+}
+
+static struct cell *inside(const struct refining *refining, int x, int y)
+{
+    return cell_in(refining->block, refining->block->x + x, refining->block->y + y);
+}
+
+/* True if a step from a cell of a block belongs to it. */
+static bool is_ours(const struct block *block, int x, int y, int way)
+{
+    const int to_x = x + way_x[way];
+    const int to_y = y + way_y[way];
+    return to_y < y || (to_y == y && to_x < x) ? is_inside(block, to_x, to_y) : true;
+}
+
+/* Finds the nodes of a block. Returns false if it has no roads. */
+static bool find_nodes(struct refining *refining)
+{
+    const struct block *block = refining->block;
+    bool any = false;
+    for (int y = 0; y < block->rows; y++)
+        for (int x = 0; x < block->cols; x++) {
+            const int ways = inside(refining, x, y)->ways;
+            bool node =
+                __builtin_popcount((unsigned)ways) != 2 ||
+                (block->lived_in && block->town.x == block->x + x && block->town.y == block->y + y);
+            for (int way = 0; way < 8; way++)
+                node = node || ((ways >> way & 1) != 0 && !is_ours(block, x, y, way));
+            refining->node[y * SIDE + x] = node;
+            any = any || ways != 0;
+        }
+    return any;
+}
+
+/* Follows the road from a cell in a direction up to the next node. */
+static void walk(struct refining *refining, int x, int y, int way, struct chain *chain)
+{
+    const struct block *block = refining->block;
+    const int begin = y * SIDE + x;
+    *chain = (struct chain){1, {(int8_t)x}, {(int8_t)y}, inside(refining, x, y)->born};
+    for (;;) {
+        refining->walked[y * SIDE + x] |= (uint8_t)(1 << way);
+        x += way_x[way];
+        y += way_y[way];
+        chain->x[chain->count] = (int8_t)x;
+        chain->y[chain->count++] = (int8_t)y;
+        if (!is_inside(block, x, y))
+            return;
+        const struct cell *cell = inside(refining, x, y);
+        const int at = y * SIDE + x;
+        refining->walked[at] |= (uint8_t)(1 << (way ^ 4));
+        if (chain->count == 2)
+            chain->born = refining->node[at] ? MAX(chain->born, cell->born) : cell->born;
+        if (refining->node[at] || at == begin)
+            return;
+        way = __builtin_ctz(cell->ways & ~(1U << (way ^ 4)));
+    }
+}
+
+/* Finds the child of a cell that a road goes through where its chain ends, but not in a town: it is
+ * dry, no river or a small one, and near the middle height. */
+static int way_point(struct towns *towns, int depth, int64_t x, int64_t y)
+{
+    const struct cell *cells[4];
+    int64_t mean = 0;
+    int64_t least = INT64_MAX;
+    int best = 0;
+    for (int n = 0; n < 4; n++) {
+        cells[n] = block_cell(towns, depth + 1, 2 * x + n % 2, 2 * y + n / 2);
+        mean += cells[n]->height;
+    }
+    mean /= 4;
+    for (int n = 0; n < 4; n++) {
+        const int64_t off = cells[n]->height - mean;
+        int64_t bad = MAX(off, -off);
+        if ((cells[n]->flags & GROUND_WATER) != 0)
+            bad += INT64_C(1) << 40;
+        if ((cells[n]->flags & GROUND_RIVER) != 0)
+            bad += (INT64_C(1) + cells[n]->river) << 32;
+        if (bad < least) {
+            least = bad;
+            best = n;
+        }
+    }
+    return best;
+}
+
+/* Returns the cell of the box in which a chain ends. */
+static int end_of(struct towns *towns, const struct refining *refining, const struct chain *chain,
+                  int at)
+{
+    const int depth = refining->block->depth;
+    const int x = chain->x[at];
+    const int y = chain->y[at];
+    const int64_t col = side_at(&towns->across[depth], refining->block->x + x);
+    const int64_t row = side_at(&towns->down[depth], refining->block->y + y);
+    const struct block *block = block_at(towns, depth, col, row);
+    int right = 0;
+    int below = 0;
+    if (block != NULL && block->lived_in && block->town.x == col && block->town.y == row) {
+        right = (int)(block->place_x - 2 * col);
+        below = (int)(block->place_y - 2 * row);
+    } else {
+        const int child = way_point(towns, depth, col, row);
+        right = child % 2;
+        below = child / 2;
+    }
+    return (2 * y + below + BESIDE) * BOX + 2 * x + right + BESIDE;
+}
+
+/* Opens the cells of the corridor of a chain: its children, and cells beside them that are children
+ * of cells of the block without roads. */
+static void open_corridor(struct search *search, const struct refining *refining,
+                          const struct chain *chain)
+{
+    memset(search->open, 0, sizeof search->open);
+    for (int n = 0; n < chain->count; n++)
+        for (int y = 2 * chain->y[n] - BESIDE; y < 2 * chain->y[n] + 2 + BESIDE; y++)
+            for (int x = 2 * chain->x[n] - BESIDE; x < 2 * chain->x[n] + 2 + BESIDE; x++) {
+                const bool child = x >> 1 == chain->x[n] && y >> 1 == chain->y[n];
+                if (child || (is_inside(refining->block, x >> 1, y >> 1) &&
+                              inside(refining, x >> 1, y >> 1)->ways == 0))
+                    search->open[(y + BESIDE) * BOX + x + BESIDE] = 1;
+            }
+}
+
+/* Searches a chain anew at the next depth, and adds its steps. */
+static void refine_chain(struct towns *towns, struct refining *refining, const struct chain *chain)
+{
+    struct search *search = &towns->search;
+    const int first = end_of(towns, refining, chain, 0);
+    const int last = end_of(towns, refining, chain, chain->count - 1);
+    const int end = MAX(first, last);
+    open_corridor(search, refining, chain);
+    search->open[first] = search->open[last] = 1;
+    memset(search->goal, 0, sizeof search->goal);
+    search->goal[end] = 1;
+    search->left = 1;
+    ways_find(towns, refining->block->depth + 1, MIN(first, last), INT_MAX / 2);
+    for (int at = end; search->done[end] && search->cost[at] > 0 && refining->count < STEPS_MAX;) {
+        const int way = search->from[at];
+        refining->steps[refining->count++] = (struct step){
+            (int8_t)(at % BOX - BESIDE), (int8_t)(at / BOX - BESIDE), (uint8_t)way, chain->born};
+        at += way_y[way] * BOX + way_x[way];
+    }
+}
+
+/* Refines all chains of a block: in the first round those that begin at nodes, then rings. */
+static void refine_chains(struct towns *towns, struct refining *refining)
+{
+    const struct block *block = refining->block;
+    struct chain chain;
+    for (int n = 0; n < 2 * CELLS * 8; n++) {
+        const int at = n / 8 % CELLS;
+        const int x = at % SIDE;
+        const int y = at / SIDE;
+        const int way = n % 8;
+        if (!is_inside(block, x, y) || (n < CELLS * 8 && !refining->node[at]) ||
+            ((inside(refining, x, y)->ways & ~refining->walked[at]) >> way & 1) == 0 ||
+            !is_ours(block, x, y, way))
+            continue;
+        walk(refining, x, y, way, &chain);
+        refine_chain(towns, refining, &chain);
+    }
+}
+
+static void refine(struct towns *towns, struct block *block)
+{
+    struct refining refining = {.block = block};
+    if ((block->done & HAS_STEPS) != 0)
+        return;
+    block->done |= HAS_STEPS;
+    roads_lay(towns, block);
+    town_settle(towns, block);
+    if (!find_nodes(&refining))
+        return;
+    for (int n = 0; n < AROUND; n++) { /* a chain may end in their towns */
+        struct block *other = block_beside(towns, block, n);
+        if (other == NULL)
+            continue;
+        town_settle(towns, other);
+        if (other->lived_in)
+            town_place(towns, other);
+    }
+    const struct box box = {2 * block->x - BESIDE, 2 * block->y - BESIDE,
+                            2 * (block->cols + BESIDE), 2 * (block->rows + BESIDE)};
+    blocks_fill(towns, block->depth + 1, &box, towns->search.cells);
+    towns->search.roads = false;
+    refine_chains(towns, &refining);
+    block->steps = blocks_alloc(towns, (size_t)refining.count * sizeof *block->steps);
+    if (block->steps == NULL)
+        return;
+    block->step_count = refining.count;
+    memcpy(block->steps, refining.steps, (size_t)refining.count * sizeof *block->steps);
+}
+
+/* What a block inherits, with its margin, row by row. */
+struct heritage {
+    uint8_t ways[WIDE * WIDE];
+    uint8_t born[WIDE * WIDE];
+    uint8_t town[WIDE * WIDE]; /* a town is here */
+};
+
+static void put(struct heritage *heritage, int x, int y, int way, int born)
+{
+    if (x < 0 || y < 0 || x >= WIDE || y >= WIDE)
+        return;
+    const int at = y * WIDE + x;
+    heritage->ways[at] |= (uint8_t)(1 << way);
+    heritage->born[at] = (uint8_t)MIN(heritage->born[at], born);
+}
+
+/* Adds what a block of the depth above hands down; (x, y) is where its first child lies. */
+static void hand_down(struct towns *towns, struct block *above, int x, int y,
+                      struct heritage *heritage)
+{
+    refine(towns, above);
+    town_settle(towns, above);
+    for (int n = 0; n < above->step_count; n++) {
+        const struct step *step = &above->steps[n];
+        put(heritage, x + step->x, y + step->y, step->way, step->born);
+        put(heritage, x + step->x + way_x[step->way], y + step->y + way_y[step->way], step->way ^ 4,
+            step->born);
+    }
+    if (!above->lived_in)
+        return;
+    town_place(towns, above);
+    x += (int)(above->place_x - 2 * above->x);
+    y += (int)(above->place_y - 2 * above->y);
+    if (x >= 0 && y >= 0 && x < WIDE && y < WIDE)
+        heritage->town[y * WIDE + x] = 1;
+}
+
+/* Takes the last cell of each dead end back. */
+static void take_ends_back(struct heritage *heritage)
+{
+    uint8_t end[WIDE * WIDE];
+    for (int n = 0; n < WIDE * WIDE; n++)
+        end[n] = !heritage->town[n] && __builtin_popcount(heritage->ways[n]) == 1;
+    for (int n = 0; n < WIDE * WIDE; n++) {
+        if (!end[n] || heritage->ways[n] == 0)
+            continue;
+        const int way = __builtin_ctz(heritage->ways[n]);
+        const int x = n % WIDE + way_x[way];
+        const int y = n / WIDE + way_y[way];
+        heritage->ways[n] = 0;
+        if (x >= 0 && y >= 0 && x < WIDE && y < WIDE)
+            heritage->ways[y * WIDE + x] &= (uint8_t) ~(1 << (way ^ 4));
+    }
+}
+
+/* Hands down what blocks of the depth above have within the margin. */
+static void collect(struct towns *towns, const struct block *block, struct heritage *heritage)
+{
+    struct block *middle = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
+    for (int n = 0; middle != NULL && n < AROUND; n++) {
+        struct block *above = block_beside(towns, middle, n);
+        if (above == NULL)
+            continue;
+        const int64_t x[] = {middle->x - above->cols, middle->x, middle->x + middle->cols};
+        const int64_t y[] = {middle->y - above->rows, middle->y, middle->y + middle->rows};
+        const int right = (int)(2 * x[n % 3] - block->x) + MARGIN;
+        const int below = (int)(2 * y[n / 3] - block->y) + MARGIN;
+        if (right - BESIDE < block->cols + 2 * MARGIN && right + 2 * above->cols + BESIDE > 0 &&
+            below - BESIDE < block->rows + 2 * MARGIN && below + 2 * above->rows + BESIDE > 0)
+            hand_down(towns, above, right, below, heritage);
+    }
+}
+
+void roads_inherit(struct towns *towns, struct block *block)
+{
+    struct heritage heritage = {0};
+    if ((block->done & HAS_OLD) != 0)
+        return;
+    block->done |= HAS_OLD;
+    block_cell(towns, block->depth, block->x, block->y); /* cells are read before they have roads */
+    if (block->depth == 0)
+        return;
+    memset(heritage.born, 255, sizeof heritage.born);
+    collect(towns, block, &heritage);
+    for (int n = 0; n < ENDS; n++)
+        take_ends_back(&heritage);
+    for (int y = 0; y < block->rows; y++)
+        for (int x = 0; x < block->cols; x++) {
+            const int at = (y + MARGIN) * WIDE + x + MARGIN;
+            struct cell *cell = cell_in(block, block->x + x, block->y + y);
+            cell->old = heritage.ways[at];
+            cell->old_born = cell->old != 0 ? heritage.born[at] : 255;
+        }
+}

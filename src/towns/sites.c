@@ -1,0 +1,234 @@
+/*
+ * Sites: where the town of a block is. The town of the block of the depth above keeps its place, if
+ * it lies here; else the best cell is nominated, and settled if no better one is near.
+ */
+#include "towns/block.h"
+
+#include "base/noise.h"
+
+enum { APART = 4 }; /* cells between new towns and others */
+
+/* Returns the first cell of a depth that a stop lies in. */
+static int64_t cell_of(const struct towns *towns, const struct side *sides, int depth, int64_t at)
+{
+    return sides[depth].begin + times_power(at, depth - towns->depth - RECIPE_ZOOM_MAX);
+}
+
+static int64_t column_of(const struct towns *towns, const struct stop *stop, int depth)
+{
+    return cell_of(towns, towns->across, depth, stop->x);
+}
+
+static int64_t row_of(const struct towns *towns, const struct stop *stop, int depth)
+{
+    return cell_of(towns, towns->down, depth, stop->y);
+}
+
+/* Finds the child of a cell with the highest worth, of those up to `by` cells beside the four.
+ * Returns false if all are water. */
+static bool best_child(struct towns *towns, struct block *block, int by)
+{
+    const int depth = block->depth + 1;
+    const struct settler *town = &block->town;
+    const struct cell *best = NULL;
+    for (int64_t y = 2 * town->y - by; y < 2 * town->y + 2 + by; y++)
+        for (int64_t x = 2 * town->x - by; x < 2 * town->x + 2 + by; x++) {
+            if (x < 2 * block->x || x >= 2 * (block->x + block->cols) || y < 2 * block->y ||
+                y >= 2 * (block->y + block->rows))
+                continue;
+            const struct cell *cell = block_cell(towns, depth, x, y);
+            if ((cell->flags & GROUND_WATER) != 0 || (best != NULL && cell->worth <= best->worth))
+                continue;
+            best = cell;
+            block->place_x = x;
+            block->place_y = y;
+        }
+    return best != NULL;
+}
+
+void town_place(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_PLACE) != 0)
+        return;
+    block->done |= HAS_PLACE;
+    const struct settler *town = &block->town;
+    if (town->stop != NULL) {
+        block->place_x = column_of(towns, town->stop, block->depth + 1);
+        block->place_y = row_of(towns, town->stop, block->depth + 1);
+        return;
+    }
+    if (best_child(towns, block, 0) || best_child(towns, block, 1) || best_child(towns, block, 2))
+        return;
+    block->place_x = 2 * town->x;
+    block->place_y = 2 * town->y;
+    uint32_t highest = 0;
+    for (int n = 0; n < 4; n++) {
+        const int64_t x = 2 * town->x + n % 2;
+        const int64_t y = 2 * town->y + n / 2;
+        const struct cell *cell = block_cell(towns, block->depth + 1, x, y);
+        if (cell->height <= highest)
+            continue;
+        highest = cell->height;
+        block->place_x = x;
+        block->place_y = y;
+    }
+}
+
+/* Makes a new town the nominee of a block. */
+static void found(struct towns *towns, struct block *block, struct settler town)
+{
+    const uint64_t key = noise_key(towns->recipe.seed ^ TOWNS_SALT, (uint32_t)block->depth + 64);
+    const uint64_t col = (uint64_t)(block->x / SIDE - towns->across[block->depth].begin / SIDE);
+    const uint64_t row = (uint64_t)(block->y / SIDE - towns->down[block->depth].begin / SIDE);
+    town.thing = noise_mix(noise_mix(key + (uint64_t)town.x) + (uint64_t)town.y);
+    town.key = (uint64_t)block->depth << 58 | row << 29 | col;
+    town.depth = block->depth;
+    block->town = town;
+    block->nominated = town.stop != NULL || town.worth >= 16 * (26 + (int)(town.thing >> 40) % 44);
+}
+
+/* Nominates the town of the depth above, if its place is here. */
+static void nominate_old(struct towns *towns, struct block *block)
+{
+    if (block->depth == 0)
+        return;
+    struct block *above = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
+    if (above == NULL)
+        return;
+    town_settle(towns, above);
+    if (!above->lived_in)
+        return;
+    town_place(towns, above);
+    if (above->place_x / SIDE != block->x / SIDE || above->place_y / SIDE != block->y / SIDE)
+        return;
+    block->town = above->town;
+    block->town.x = above->place_x;
+    block->town.y = above->place_y;
+    block->town.old = true;
+    block->nominated = true;
+}
+
+/* Nominates the first own place that people live in of those that are born in the block. */
+static void nominate_own(struct towns *towns, struct block *block)
+{
+    for (size_t n = 0; n < towns->stop_count && !block->nominated; n++) {
+        const struct stop *stop = &towns->stops[n];
+        const int64_t x = column_of(towns, stop, block->depth);
+        const int64_t y = row_of(towns, stop, block->depth);
+        if (stop->depth != block->depth || x / SIDE != block->x / SIDE ||
+            y / SIDE != block->y / SIDE)
+            continue;
+        const struct cell *cell = block_cell(towns, block->depth, x, y);
+        if ((cell->flags & (GROUND_WATER | GROUND_FROZEN)) == 0)
+            found(
+                towns, block,
+                (struct settler){
+                    .x = x, .y = y, .stop = stop, .worth = 16 * cell->worth, .sites = cell->sites});
+    }
+}
+
+/* True if a cell lies beside the cells, or on one, that become the block of an own place later. */
+static bool is_reserved(const struct towns *towns, int depth, int64_t x, int64_t y)
+{
+    for (size_t n = 0; n < towns->stop_count; n++) {
+        const struct stop *stop = &towns->stops[n];
+        const int by = stop->depth - depth;
+        if (by <= 0)
+            continue;
+        const int64_t col = (column_of(towns, stop, stop->depth) & -SIDE) >> by;
+        const int64_t row = (row_of(towns, stop, stop->depth) & -SIDE) >> by;
+        const int last = 1 + ((SIDE - 1) >> by);
+        const int right = side_way(&towns->across[depth], col, x);
+        const int below = side_way(&towns->down[depth], row, y);
+        if (right >= -1 && right <= last && below >= -1 && below <= last)
+            return true;
+    }
+    return false;
+}
+
+/* Adds to the worth of a cell what its old roads are worth. Returns its sites. */
+static unsigned add_roads(struct towns *towns, struct block *block, int64_t x, int64_t y,
+                          int *worth)
+{
+    const struct cell *cell = cell_in(block, x, y);
+    unsigned sites = cell->sites;
+    if (cell->old == 0)
+        return sites;
+    const bool fork = __builtin_popcount(cell->old) > 2;
+    const bool river = (cell->flags & GROUND_RIVER) != 0;
+    *worth += fork ? 34 : river ? 26 : 18;
+    sites |= (fork ? TOWN_FORK : 0) | (river ? TOWN_CROSSING : 0);
+    for (int way = 0; way < 8 && (sites & (TOWN_COAST | TOWN_LAKE)) != 0; way++)
+        if ((cell->old >> way & 1) != 0 &&
+            (block_cell(towns, block->depth, x + way_x[way], y + way_y[way])->flags &
+             GROUND_WATER) != 0) {
+            *worth += 40;
+            return sites | TOWN_FERRY;
+        }
+    return sites;
+}
+
+/* Nominates the cell of most worth, if it is worth enough. */
+static void nominate_best(struct towns *towns, struct block *block)
+{
+    struct settler best = {0};
+    roads_inherit(towns, block);
+    for (int64_t y = block->y; y < block->y + block->rows; y++)
+        for (int64_t x = block->x; x < block->x + block->cols; x++) {
+            const struct cell *cell = cell_in(block, x, y);
+            int worth = cell->worth;
+            if (worth <= 0)
+                continue;
+            const unsigned sites = add_roads(towns, block, x, y, &worth);
+            worth = 16 * worth + cell->luck;
+            if (worth <= best.worth || is_reserved(towns, block->depth, x, y))
+                continue;
+            best = (struct settler){.x = x, .y = y, .worth = worth, .sites = (uint8_t)sites};
+        }
+    if (best.worth > 0)
+        found(towns, block, best);
+}
+
+static void nominate(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_NOMINEE) != 0)
+        return;
+    block->done |= HAS_NOMINEE;
+    nominate_old(towns, block);
+    if (!block->nominated)
+        nominate_own(towns, block);
+    if (!block->nominated && block->depth <= towns->depth + 1)
+        nominate_best(towns, block);
+}
+
+/* True if a town gives way to the nominee of another block. */
+static bool gives_way(const struct towns *towns, const struct block *block,
+                      const struct block *other)
+{
+    const struct settler *ours = &block->town;
+    const struct settler *theirs = &other->town;
+    const int right = side_way(&towns->across[block->depth], ours->x, theirs->x);
+    const int below = side_way(&towns->down[block->depth], ours->y, theirs->y);
+    if (!other->nominated || MAX(right, -right) >= APART || MAX(below, -below) >= APART)
+        return false;
+    if (theirs->old || theirs->stop != NULL || theirs->worth != ours->worth)
+        return theirs->old || theirs->stop != NULL || theirs->worth > ours->worth;
+    return theirs->thing > ours->thing;
+}
+
+void town_settle(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_TOWN) != 0)
+        return;
+    block->done |= HAS_TOWN;
+    nominate(towns, block);
+    block->lived_in = block->nominated;
+    for (int n = 0; n < AROUND && block->lived_in && !block->town.old && block->town.stop == NULL;
+         n++) {
+        struct block *other = n != HERE ? block_beside(towns, block, n) : NULL;
+        if (other == NULL)
+            continue;
+        nominate(towns, other);
+        block->lived_in = !gives_way(towns, block, other);
+    }
+}

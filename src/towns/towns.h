@@ -1,0 +1,121 @@
+/*
+ * Towns: the towns and roads of a world that people live in, of any window, at any zoom.
+ *
+ * They are functions of recipe and place, as heights are: a window is that part of the whole, a
+ * town stays where it is at every zoom, and its roads are refined in place. Worlds with rivers and
+ * a climate have them (recipe_has_towns), from depth 1 on; the rules are a version of their own,
+ * TOWNS_VERSION, and stand in man/tmap-world.7. Coordinates are points of a zoom, as in heights.h:
+ * in worlds that wrap those of windows may lie outside the world.
+ *
+ * A town is born at a depth, the first one that shows it, and shows at all later ones. Its road is
+ * there from the same depth on.
+ */
+#ifndef TMAP_TOWNS_TOWNS_H
+#define TMAP_TOWNS_TOWNS_H
+
+#include "places/place.h"
+#include "recipe/recipe.h"
+
+#define TOWNS_VERSION 1
+
+enum town_rank { TOWN_HAMLET, TOWN_VILLAGE, TOWN_TOWN, TOWN_CITY, TOWN_RANKS };
+
+/* What a town was founded at, or'ed. */
+enum town_site {
+    TOWN_COAST = 1,
+    TOWN_RIVER = 2,
+    TOWN_CONFLUENCE = 4, /* with TOWN_RIVER: two rivers meet */
+    TOWN_LAKE = 8,
+    TOWN_FORK = 16,     /* where older roads fork */
+    TOWN_FERRY = 32,    /* where an older ferry lands */
+    TOWN_CROSSING = 64, /* where an older road crosses a river */
+};
+
+struct town {
+    int64_t x; /* point of the window's zoom, in the window: not wrapped */
+    int64_t y;
+    uint64_t key;    /* the same at every zoom, for ever; tells it from all others of its world */
+    uint64_t thing;  /* number that its name is made of by place_name: the same in all worlds that
+                        are parts of one landscape */
+    uint64_t people; /* who live there */
+    size_t own;      /* the user's: its number in the list of own places, from 1 on; 0: made up */
+    int born;        /* depth at which it is first seen, from 1 on */
+    enum town_rank rank; /* by its birth alone */
+    unsigned sites;      /* enum town_site, or'ed */
+};
+
+/* Kinds of roads. */
+enum road_kind {
+    ROAD_NONE,
+    ROAD_LAND,
+    ROAD_FORD, /* through a small river */
+    ROAD_BRIDGE,
+    ROAD_FERRY, /* over the sea, a lake or a large river */
+};
+
+/* Directions of roads, as bits: to the east, then on to the left. */
+enum road_way {
+    ROAD_EAST = 1,
+    ROAD_NORTH_EAST = 2,
+    ROAD_NORTH = 4,
+    ROAD_NORTH_WEST = 8,
+    ROAD_WEST = 16,
+    ROAD_SOUTH_WEST = 32,
+    ROAD_SOUTH = 64,
+    ROAD_SOUTH_EAST = 128,
+};
+
+/* Arrays of a window, a number for each point, row by row. NULL: not wanted. */
+struct road_layers {
+    uint8_t *ways; /* enum road_way, or'ed: to which neighbours roads lead, in the window or not */
+    uint8_t *kind; /* enum road_kind */
+    uint8_t *born; /* depth from which on its oldest road is seen; 255: there is none */
+};
+
+/* A reader of towns and roads, which keeps what it has found out. One thread uses it at a time;
+ * others have their own, and get the same. */
+struct towns;
+
+enum { TOWNS_BYTES = 1 << 24 }; /* bytes that serve well, and the least */
+
+/* Makes a reader for the world of a recipe, as world_make keeps it, with recipe_has_towns; what the
+ * recipe points to must outlive the reader. It takes about `bytes` bytes at most, TOWNS_BYTES or
+ * more.
+ *
+ * `own` are places of a gazetteer; NULL: none. Those of a kind that people live in (town_own_birth)
+ * are towns, too, if they lie on land that is not ice; of two that want one block the first one is.
+ * Nothing of the list is kept. Returns NULL if out of memory. The caller frees the reader by
+ * towns_free, which also takes NULL. */
+struct towns *towns_new(const struct recipe *recipe, const struct places *own, size_t bytes);
+void towns_free(struct towns *towns);
+
+/* True if a reader is for the world of a recipe, and may be used for it. */
+bool towns_are_of(const struct towns *towns, const struct recipe *recipe);
+
+/* Fills the arrays for a window of the reader's world, which may lie over seams and rims, at any
+ * zoom of the recipe. Returns false, with the arrays unspecified, if out of memory. */
+bool towns_roads(struct towns *towns, const struct window *window,
+                 const struct road_layers *layers);
+
+/* Finds the towns in a window that are born at depth `newest` or before (towns_newest; INT_MAX:
+ * all), and writes the first `room` of them: the smaller `newest`, the less time it takes. In a
+ * world that is repeated in the window they are, too. Returns how many there are; -1 if out of
+ * memory. */
+int64_t towns_list(struct towns *towns, const struct window *window, int newest, struct town *list,
+                   size_t room);
+
+/* Returns the last depth at which towns of a rank, or of a higher one, are born. */
+int towns_newest(const struct towns *towns, enum town_rank rank);
+
+/* Finds the town of a key at a zoom that shows it: *town then has its point within the world.
+ * Returns 1; 0 if there is no such town, or none at this zoom; -1 if out of memory. */
+int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town);
+
+/* Returns how many depths before that of the cells own places of a kind are born; -1 if people do
+ * not live in a place of this kind. */
+int town_own_birth(const char *kind);
+
+/* Returns the word for a rank. */
+const char *town_rank_name(int rank);
+
+#endif
