@@ -7,21 +7,15 @@
 #include "cli/picture_file.h"
 #include "explorer/actions/edit_world.h"
 #include "explorer/actions/jump.h"
-#include "explorer/explorer.h"
 #include "export/formats/put.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
 #include "import/places_file.h"
-#include "places/gazetteer.h"
-#include "places/places.h"
 #include "render/labels/labels.h"
 #include "render/world_rows.h"
 #include "survey/describe.h"
-#include "system/system.h"
 #include "terminal/key_loop.h"
 #include "terminal/terminal.h"
-#include "view/view.h"
-#include "world/rows/picture.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -5,11 +5,9 @@
  * The way of a map: options -> recipe and view -> map -> explorer or print. The world is made, or
  * it is a picture that was read. With --from and --verify the options come from an image as well.
  */
-#include "base/parallel.h"
 #include "base/parse.h"
 #include "cli/explore.h"
 #include "cli/option_help.h"
-#include "cli/options.h"
 #include "cli/picture_file.h"
 #include "cli/print_search.h"
 #include "cli/print_tasks.h"
@@ -22,14 +20,10 @@
 #include "options/option_values.h"
 #include "options/option_words.h"
 #include "options/preset.h"
-#include "places/gazetteer.h"
 #include "render/world_rows.h"
 #include "survey/describe.h"
-#include "system/system.h"
-#include "world/rows/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Prints to the file that was asked for, or to standard output. */

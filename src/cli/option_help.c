@@ -6,8 +6,6 @@
 
 #include "cli/options.h"
 
-#include <string.h>
-
 enum { HELP_COLS = 80, USAGE_COL = 6, USAGE_COLS = 20, ABOUT_COL = USAGE_COL + USAGE_COLS + 1 };
 
 option_name *option_names(const struct option_row *row)

@@ -4,13 +4,11 @@
  */
 #include "cli/options.h"
 
-#include "base/minmax.h"
 #include "base/parse.h"
 #include "explorer/actions/key.h"
 #include "import/images/image_read.h"
 #include "options/option_words.h"
 #include "options/preset.h"
-#include "options/rules.h"
 #include "system/system.h"
 
 #include <locale.h>

@@ -6,7 +6,6 @@
 #define TMAP_CLI_OPTIONS_H
 
 #include "export/formats/format.h"
-#include "options/option.h"
 #include "places/gazetteer.h"
 
 #include <string.h>

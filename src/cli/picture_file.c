@@ -3,14 +3,8 @@
  */
 #include "cli/picture_file.h"
 
-#include "base/text.h"
-#include "export/formats/format.h"
 #include "import/drawn_land.h"
-#include "import/images/import_stream.h"
-#include "options/option.h"
 #include "system/system.h"
-
-#include <string.h>
 
 static FILE *open_input(const char *path, bool again, struct error *error)
 {

@@ -4,11 +4,9 @@
 #ifndef TMAP_CLI_PICTURE_FILE_H
 #define TMAP_CLI_PICTURE_FILE_H
 
-#include "base/error.h"
 #include "cli/options.h"
 #include "import/elevation/elevation.h"
 #include "import/images/image_read.h"
-#include "world/rows/picture.h"
 
 /* An image that is open. */
 struct picture_file {

@@ -10,13 +10,10 @@
  */
 #include "cli/print_search.h"
 
-#include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/parse.h"
-#include "base/text.h"
 #include "cli/print_tasks.h"
 #include "export/output_file.h"
-#include "recipe/recipe.h"
 #include "survey/seed_search.h"
 #include "system/system.h"
 

@@ -5,7 +5,6 @@
 #define TMAP_CLI_PRINT_SEARCH_H
 
 #include "cli/options.h"
-#include "view/view.h"
 
 /* Searches the seeds of the options, on their threads, and prints a line for each hit: the seed,
  * and the facts that were asked for. `view` is the view of the options. Lines are in the order of

@@ -3,24 +3,17 @@
  */
 #include "cli/print_tasks.h"
 
-#include "base/minmax.h"
-#include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "cli/explore.h"
 #include "explorer/actions/edit_world.h"
-#include "explorer/actions/key.h"
 #include "explorer/actions/opening.h"
-#include "explorer/explorer.h"
 #include "export/write_map.h"
 #include "options/preset.h"
 #include "options/recipe_line.h"
-#include "places/places.h"
-#include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/world_rows.h"
 #include "survey/area_text.h"
 #include "survey/describe.h"
-#include "system/system.h"
 #include "terminal/terminal.h"
 
 #include <errno.h>

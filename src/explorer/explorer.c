@@ -18,8 +18,6 @@
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
 #include "places/gazetteer.h"
-#include "render/globe.h"
-#include "render/painter.h"
 #include "render/world_rows.h"
 
 #include <stdlib.h>

@@ -12,7 +12,6 @@
 #include "explorer/actions/move.h"
 #include "explorer/actions/undo.h"
 #include "explorer/panels/command_panel.h"
-#include "options/option.h"
 #include "options/option_values.h"
 #include "options/option_words.h"
 #include "options/preset.h"

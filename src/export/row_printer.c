@@ -11,19 +11,15 @@
  */
 #include "export/row_printer.h"
 
-#include "base/minmax.h"
 #include "export/formats/put.h"
 #include "render/coast.h"
-#include "render/labels/labels.h"
 #include "render/labels/lettering.h"
 #include "render/painter.h"
 #include "render/points/layer_values.h"
-#include "render/points/point_rows.h"
 #include "render/points/river_lines.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The maximum number of bytes that a printer takes for each point of a row. */
 enum {

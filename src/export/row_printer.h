@@ -8,11 +8,8 @@
 #ifndef TMAP_EXPORT_ROW_PRINTER_H
 #define TMAP_EXPORT_ROW_PRINTER_H
 
-#include "base/error.h"
 #include "base/parallel.h"
-#include "base/progress.h"
 #include "export/formats/format.h"
-#include "map/map.h"
 #include "system/system.h"
 
 /* A receiver of the bytes of rows. `take` gets the bytes in order, in whole rows unless the format

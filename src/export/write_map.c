@@ -12,9 +12,6 @@
  */
 #include "export/write_map.h"
 
-#include "base/minmax.h"
-#include "base/parallel.h"
-#include "export/formats/png_write.h"
 #include "export/formats/sheet.h"
 #include "world/heights.h"
 

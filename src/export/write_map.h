@@ -5,13 +5,8 @@
 #ifndef TMAP_EXPORT_WRITE_MAP_H
 #define TMAP_EXPORT_WRITE_MAP_H
 
-#include "base/error.h"
-#include "base/progress.h"
-#include "export/formats/format.h"
 #include "export/row_printer.h"
 #include "import/images/image_read.h"
-#include "map/map.h"
-#include "system/system.h"
 
 /* Writes a map's view to `out` as a file of a format that can print the map's look. The view of an
  * image must lie inside the world (view_is_inside). Memory does not grow with the rows. Tells

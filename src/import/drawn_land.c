@@ -7,8 +7,6 @@
 
 #include "base/minmax.h"
 #include "import/elevation/elevation.h"
-#include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "style/palette.h"
 #include "system/system.h"
 

@@ -19,9 +19,7 @@
 #ifndef TMAP_IMPORT_DRAWN_LAND_H
 #define TMAP_IMPORT_DRAWN_LAND_H
 
-#include "base/error.h"
 #include "import/images/import_stream.h"
-#include "world/rows/picture.h"
 
 /* Reads a text as a picture, which picture_free frees; its name is not set. Returns false with the
  * error set, which names the row and the column, if it is no drawing. */

@@ -4,7 +4,6 @@
  */
 #include "import/palette_file.h"
 
-#include "base/text.h"
 #include "system/system.h"
 
 #include <math.h>

@@ -10,7 +10,6 @@
 #ifndef TMAP_IMPORT_PALETTE_FILE_H
 #define TMAP_IMPORT_PALETTE_FILE_H
 
-#include "base/error.h"
 #include "recipe/scale.h"
 #include "style/palette.h"
 

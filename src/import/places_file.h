@@ -4,7 +4,6 @@
 #ifndef TMAP_IMPORT_PLACES_FILE_H
 #define TMAP_IMPORT_PLACES_FILE_H
 
-#include "base/error.h"
 #include "places/gazetteer.h"
 
 #define PLACES_FILE_BYTES_MAX (16 << 20)

@@ -9,7 +9,6 @@
 #include "system/system.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

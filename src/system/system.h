@@ -8,7 +8,6 @@
 
 #include "base/error.h"
 #include "base/progress.h"
-#include "base/text.h"
 
 #include <stdio.h>
 #include <sys/stat.h>

@@ -12,18 +12,14 @@
  */
 #include "terminal/key_loop.h"
 
-#include "base/minmax.h"
 #include "explorer/actions/dialog.h"
 #include "explorer/actions/opening.h"
 #include "system/system.h"
 #include "terminal/keyboard.h"
 #include "terminal/screen_writer.h"
-#include "terminal/signals.h"
-#include "terminal/terminal.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

@@ -4,7 +4,6 @@
 #ifndef TMAP_TERMINAL_KEY_LOOP_H
 #define TMAP_TERMINAL_KEY_LOOP_H
 
-#include "base/error.h"
 #include "base/progress.h"
 #include "explorer/explorer.h"
 

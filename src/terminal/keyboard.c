@@ -7,8 +7,6 @@
  */
 #include "terminal/keyboard.h"
 
-#include "explorer/actions/key.h"
-
 #include <curses.h>
 #include <poll.h>
 #include <stdlib.h>

@@ -10,7 +10,6 @@
  */
 #include "terminal/screen_writer.h"
 
-#include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "canvas/scroll.h"
 

@@ -11,9 +11,7 @@
 #ifndef TMAP_TERMINAL_SCREEN_WRITER_H
 #define TMAP_TERMINAL_SCREEN_WRITER_H
 
-#include "base/text.h"
 #include "canvas/ansi_codes.h"
-#include "canvas/cell_grid.h"
 #include "terminal/terminal.h"
 
 enum { SCREEN_WRITER_CELLS = 32 }; /* cells that are made into bytes at once */

@@ -8,8 +8,6 @@
  */
 #include "terminal/terminal.h"
 
-#include "base/minmax.h"
-#include "canvas/color.h"
 #include "system/system.h"
 
 #include <curses.h>

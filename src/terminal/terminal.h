@@ -9,8 +9,6 @@
 #ifndef TMAP_TERMINAL_TERMINAL_H
 #define TMAP_TERMINAL_TERMINAL_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "style/tiles.h"
 #include "terminal/signals.h"
 

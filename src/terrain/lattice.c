@@ -15,7 +15,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "terrain/lattice.h"
 
-#include "base/noise.h"
 #include "recipe/drawing.h"
 #include "terrain/level.h"
 

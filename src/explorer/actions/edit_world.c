@@ -9,7 +9,6 @@
 #include "explorer/actions/opening.h"
 #include "explorer/actions/undo.h"
 #include "options/preset.h"
-#include "recipe/drawing.h"
 #include "survey/seed_search.h"
 
 #include <stdlib.h>

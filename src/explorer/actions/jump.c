@@ -17,11 +17,9 @@
 #include "explorer/actions/move.h"
 #include "places/gazetteer.h"
 #include "render/labels/labels.h"
-#include "render/points/cover.h"
 #include "render/points/point_rows.h"
 #include "render/world_rows.h"
 #include "survey/describe.h"
-#include "world/climate/climate.h"
 
 #include <stdlib.h>
 #include <strings.h>

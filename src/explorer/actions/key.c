@@ -4,7 +4,6 @@
 #include "explorer/actions/key.h"
 
 #include "base/parse.h"
-#include "base/text.h"
 
 #include <string.h>
 

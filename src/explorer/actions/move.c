@@ -6,7 +6,6 @@
 
 #include "explorer/actions/edit_look.h"
 #include "render/flight_cells.h"
-#include "render/globe.h"
 #include "render/world_rows.h"
 
 #include <limits.h>

@@ -8,12 +8,10 @@
 #include "explorer/actions/opening.h"
 
 #include "base/noise.h"
-#include "base/target_clones.h"
 #include "explorer/actions/edit_look.h"
 #include "explorer/actions/jump.h"
 #include "explorer/actions/move.h"
 #include "options/preset.h"
-#include "recipe/drawing.h"
 #include "render/labels/labels.h"
 #include "world/heights.h"
 

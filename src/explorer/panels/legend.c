@@ -10,11 +10,8 @@
  * in the units of the scale, then the words of land. Tile and share are always there. A low screen
  * has the highest bands, and the number of the others.
  */
-#include "base/minmax.h"
 #include "explorer/actions/state.h"
 #include "render/points/point_colors.h"
-#include "render/points/point_rows.h"
-#include "world/climate/climate.h"
 
 /* How many points of a view are what; each point counts once. */
 struct legend_counts {

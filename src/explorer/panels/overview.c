@@ -5,7 +5,6 @@
  * fits. It is in half blocks where the screen has them, else in plain tiles. In half blocks a white
  * border shows what the view covers; in tiles these are reversed.
  */
-#include "base/minmax.h"
 #include "explorer/actions/state.h"
 #include "render/painter.h"
 

@@ -7,11 +7,9 @@
  * Heights are counted in eighths of a cell from the box's bottom. Where the screen shows no more
  * than ASCII, bars are drawn in `#`, of half a cell or more.
  */
-#include "base/minmax.h"
 #include "explorer/actions/move.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
-#include "render/points/point_rows.h"
 
 enum { TITLE = 1, EIGHTHS = 8 };
 

@@ -3,14 +3,11 @@
  */
 #include "export/formats/format.h"
 
-#include "base/minmax.h"
-#include "base/text.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/put.h"
 #include "export/formats/sheet.h"
 #include "options/recipe_line.h"
 #include "places/gazetteer.h"
-#include "render/labels/labels.h"
 #include "render/painter.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
@@ -18,7 +15,6 @@
 #include "world/rows/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The rows of the table, in files of their own, format_X.c. */

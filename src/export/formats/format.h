@@ -7,11 +7,8 @@
 #ifndef TMAP_EXPORT_FORMATS_FORMAT_H
 #define TMAP_EXPORT_FORMATS_FORMAT_H
 
-#include "base/error.h"
 #include "canvas/cell_grid.h"
 #include "export/formats/png_write.h"
-#include "import/images/image_head.h"
-#include "map/map.h"
 #include "options/rules.h"
 #include "render/points/point_rows.h"
 

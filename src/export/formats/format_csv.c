@@ -5,16 +5,12 @@
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
-#include "map/map.h"
 #include "places/places.h"
-#include "recipe/scale.h"
 #include "system/system.h"
-#include "view/view.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
 #include <errno.h>
-#include <string.h>
 
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 

@@ -5,17 +5,13 @@
  * pixels.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "base/minmax.h"
-#include "base/target_clones.h"
 #include "export/formats/format.h"
-#include "export/formats/png_write.h"
 #include "export/formats/put.h"
 #include "render/points/layer_values.h"
 #include "system/system.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static bool begin_pgm(struct format_file *file, struct error *error)
 {

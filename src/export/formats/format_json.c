@@ -8,19 +8,15 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
-#include "render/points/cover.h"
 #include "render/points/layer_values.h"
 #include "render/points/point_colors.h"
 #include "style/biome_colors.h"
 #include "system/system.h"
-#include "view/view.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
 

@@ -2,8 +2,6 @@
  * Tiles without colours. Plain looks are printed from heights, and contours from points: both are
  * faster than painting cells.
  */
-#include "base/minmax.h"
-#include "base/target_clones.h"
 #include "canvas/ansi_codes.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"

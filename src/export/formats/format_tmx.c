@@ -9,10 +9,8 @@
 #include "export/formats/put.h"
 #include "places/places.h"
 #include "render/points/point_colors.h"
-#include "world/climate/climate.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* A square of one colour: a PNG (RFC 2083) of a palette. Its pixels, a bit each, all 0, are not
  * compressed: equal bytes whatever library is there. The colour, at COLOR_AT, and the checksum

@@ -12,7 +12,6 @@
 #include "system/system.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* CP437, the characters of old screens: below 127 those of ASCII, and here those from 128 on. */
 static const uint16_t upper_half[128] = {

@@ -20,7 +20,6 @@
 #include "system/system.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 static const uint8_t zlib_head[] = {0x78, 0x01}; /* a window of 32 KiB, fast */

@@ -8,9 +8,7 @@
  */
 #include "export/formats/put.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
-#include "base/text.h"
 #include "options/recipe_line.h"
 
 #include <stdatomic.h>

@@ -7,10 +7,8 @@
 #ifndef TMAP_EXPORT_FORMATS_PUT_H
 #define TMAP_EXPORT_FORMATS_PUT_H
 
-#include "base/error.h"
 #include "canvas/cell_grid.h"
 #include "map/map.h"
-#include "world/world.h"
 
 #include <stdio.h>
 #include <string.h>

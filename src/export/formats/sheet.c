@@ -8,14 +8,10 @@
  */
 #include "export/formats/sheet.h"
 
-#include "base/minmax.h"
-#include "canvas/font.h"
 #include "export/formats/put.h"
 #include "render/globe.h"
 #include "render/points/point_colors.h"
 #include "world/rows/picture.h"
-
-#include <string.h>
 
 #define PAPER UINT32_C(0xF4ECD8)
 #define INK   UINT32_C(0x3A2E24)

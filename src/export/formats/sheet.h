@@ -9,7 +9,6 @@
 #ifndef TMAP_EXPORT_FORMATS_SHEET_H
 #define TMAP_EXPORT_FORMATS_SHEET_H
 
-#include "base/error.h"
 #include "map/map.h"
 
 enum { SHEET_ENTRIES = 18, SHEET_WORDS = 40 };

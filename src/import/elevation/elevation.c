@@ -8,7 +8,6 @@
 #include "import/elevation/elevation.h"
 
 #include "base/minmax.h"
-#include "base/text.h"
 #include "import/images/png_read.h"
 
 #include <inttypes.h>

@@ -25,7 +25,6 @@
 #ifndef TMAP_IMPORT_ELEVATION_ELEVATION_H
 #define TMAP_IMPORT_ELEVATION_ELEVATION_H
 
-#include "base/error.h"
 #include "import/images/import_stream.h"
 
 #define ELEVATION_UNKNOWN      INT32_MIN /* value of a cell whose height is unknown */

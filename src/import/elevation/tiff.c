@@ -19,7 +19,6 @@
  *
  * One file: what a sample means depends on the tags, so they are read where samples become heights.
  */
-#include "import/elevation/elevation.h"
 #include "import/elevation/tiff_rows.h"
 
 #include <string.h>

@@ -5,9 +5,7 @@
 #ifndef TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
 #define TMAP_IMPORT_ELEVATION_TIFF_ROWS_H
 
-#include "base/error.h"
 #include "import/elevation/elevation.h"
-#include "import/images/import_stream.h"
 
 #ifndef TMAP_NO_TIFF
 

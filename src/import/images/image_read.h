@@ -7,10 +7,8 @@
 #ifndef TMAP_IMPORT_IMAGES_IMAGE_READ_H
 #define TMAP_IMPORT_IMAGES_IMAGE_READ_H
 
-#include "base/error.h"
 #include "import/images/image_head.h"
 #include "import/images/import_stream.h"
-#include "world/rows/picture.h"
 
 #define IMAGE_PIXELS_DEFAULT (UINT64_C(1) << 28) /* maximum, unless the user sets another one */
 #define IMAGE_PIXELS_MAX     ((uint64_t)PICTURE_SIDE_MAX * PICTURE_SIDE_MAX)

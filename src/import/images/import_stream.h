@@ -5,7 +5,6 @@
 #ifndef TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
 #define TMAP_IMPORT_IMAGES_IMPORT_STREAM_H
 
-#include "base/error.h"
 #include "base/progress.h"
 #include "world/rows/picture.h"
 

@@ -12,7 +12,6 @@
  */
 #include "import/images/png_read.h"
 
-#include "recipe/drawing.h"
 #include "system/system.h"
 
 #include <png.h>

@@ -8,10 +8,8 @@
 #ifndef TMAP_IMPORT_IMAGES_PNG_READ_H
 #define TMAP_IMPORT_IMAGES_PNG_READ_H
 
-#include "base/error.h"
 #include "import/images/image_head.h"
 #include "import/images/import_stream.h"
-#include "world/rows/picture.h"
 
 struct png_reader;
 

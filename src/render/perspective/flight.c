@@ -32,7 +32,6 @@
 #include "render/perspective/daylight.h"
 #include "render/perspective/terrain.h"
 #include "render/points/cover.h"
-#include "world/climate/climate.h"
 
 #include <stdlib.h>
 #include <string.h>

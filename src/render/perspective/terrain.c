@@ -9,7 +9,6 @@
 #include "render/perspective/terrain.h"
 
 #include "render/points/river_lines.h"
-#include "world/climate/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>

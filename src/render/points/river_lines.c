@@ -16,7 +16,6 @@
  */
 #include "render/points/river_lines.h"
 
-#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/rivers/wide_rivers.h"
 
