@@ -596,7 +596,7 @@ EXPORTED const char *tmap_error_text(int error)
         [-TMAP_DONE] = "done",
         [-TMAP_NO_MEMORY] = "out of memory",
         [-TMAP_NULL] = "a pointer is NULL",
-        [-TMAP_SIZE] = "the size of a struct, a row, an array or a window is not valid",
+        [-TMAP_SIZE] = "the size of a struct, row, array, window or search is not valid",
         [-TMAP_PLACE] = "x or y of the window is beyond 2^60",
         [-TMAP_ZOOM] = "there is no such zoom, or nothing has a name at it",
         [-TMAP_RIVERS] = "the world has no rivers",

@@ -27,7 +27,7 @@ enum tmap_error {
     TMAP_DONE = 0,
     TMAP_NO_MEMORY = -1,
     TMAP_NULL = -2,    /* a pointer is NULL */
-    TMAP_SIZE = -3,    /* the size of a struct, a row, an array or a window is not valid */
+    TMAP_SIZE = -3,    /* the size of a struct, row, array, window or search is not valid */
     TMAP_PLACE = -4,   /* x or y of a window is beyond 2^60 */
     TMAP_ZOOM = -5,    /* there is no such zoom, or nothing has a name at it */
     TMAP_RIVERS = -6,  /* the world has no rivers */
@@ -154,6 +154,16 @@ int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
 /* Does what tmap_names does. */
 int64_t tmap_reader_names(struct tmap_reader *reader, const struct tmap_window *window,
                           struct tmap_name *names, size_t size, size_t room);
+/* Searches seeds from `first` on, `count` of them, for worlds of a recipe that fulfil `conditions`,
+ * which are written as for --find: "land=30..60 rim>=98"; see tmap-find(7). The seed of the recipe
+ * is not used. Calls `each` after every seed, on the caller's thread: `facts` is NULL, or of a hit
+ * has a number for each condition, in their order, as --facts prints them; it is gone after the
+ * call. Stops if `each` does not return 0. Returns how many seeds it looked at: go on with first +
+ * that; or an enum tmap_error, with the reason in words in `why`, as tmap_open has it: TMAP_UNKNOWN
+ * if a recipe or conditions are not valid, TMAP_SIZE if there are not so many seeds. */
+int64_t tmap_find(const char *recipe, const char *conditions, uint64_t first, uint64_t count,
+                  int (*each)(void *data, uint64_t seed, const double *facts), void *data,
+                  char *why, size_t room);
 /* Number of bands, one a tile; lowest `normal` of one, 65536 if unreached; or an error. */
 int tmap_band_count(const struct tmap *world);
 int32_t tmap_band_floor(const struct tmap *world, int band);

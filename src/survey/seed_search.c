@@ -605,6 +605,16 @@ static bool is_asked_before(const struct conditions *conditions, int n)
     return false;
 }
 
+void searcher_facts(const struct searcher *searcher, double *facts)
+{
+    const struct conditions *conditions = &searcher->search->conditions;
+    for (int n = 0; n < conditions->count; n++) {
+        const struct condition *asked = &conditions->asked[n];
+        int64_t value = area_fact_value(asked->fact, &searcher->answers[asked->subject].facts);
+        facts[n] = (double)value / (asked->fact->whole == FACT_NUMBER ? 1 : FACT_SHARE_ALL / 100);
+    }
+}
+
 void searcher_add_facts(const struct searcher *searcher, struct text *text)
 {
     const struct conditions *conditions = &searcher->search->conditions;

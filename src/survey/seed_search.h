@@ -112,6 +112,10 @@ bool searcher_was_slow(const struct searcher *searcher);
  * it is not looked at where an earlier one does not hold. Appends nothing if each held for some. */
 void searchers_add_unheld(struct searcher *const *searchers, int count, struct text *text);
 
+/* Stores the facts of the seed that was a hit last, one for each condition as they were written;
+ * shares in percent. */
+void searcher_facts(const struct searcher *searcher, double *facts);
+
 /* Appends the facts that were asked for, in the order of the conditions and each once, of the seed
  * that was a hit last: " land=41.20 rim=98.44". */
 void searcher_add_facts(const struct searcher *searcher, struct text *text);

@@ -169,6 +169,35 @@ is_what_tmap_prints() {
     done <declared
 }
 
+@test "tmap_find finds what --find prints" {
+    installed
+    local world=(--world=256x256 --feature-size=64 --algorithm=rivers --climate=belts) conditions
+    for conditions in 'jungle>=6 land<60 longest-river>=90' 'jungle>=12 or taiga(9,9,30)>=50'; do
+        python3 - "$stage/usr/lib/libtmap.so" "${world[*]}" "$conditions" >here <<-'END'
+			import ctypes, re, sys
+			path, recipe, conditions = sys.argv[1:]
+			names = re.findall("[a-z-]+[(,0-9)]*(?=[<>])", conditions)
+			looked = []
+			def each(data, seed, facts):
+			    looked.append(seed)
+			    if facts:
+			        print(seed, *("%s=%.*f" % (name, 0 if "river" in name else 2, facts[n])
+			                      for n, name in enumerate(names)))
+			    return 0
+			kind = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint64,
+			                        ctypes.POINTER(ctypes.c_double))
+			find = ctypes.CDLL(path).tmap_find
+			find.restype = ctypes.c_int64
+			assert find(recipe.encode(), conditions.encode(), ctypes.c_uint64(7), ctypes.c_uint64(60),
+			            kind(each), None, None, ctypes.c_size_t(0)) == 60
+			assert looked == list(range(7, 67))
+		END
+        tmap "${world[@]}" --find="$conditions seeds=7..66" >wanted
+        cmp wanted here
+        [ -s wanted ]
+    done
+}
+
 # reads RECIPE ZOOM X Y COLS ROWS LAYER: prints a layer of a window as csv, by the shared library.
 reads() {
     python3 - "$stage/usr/lib/libtmap.so" "$@" <<-'END'

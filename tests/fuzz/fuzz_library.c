@@ -7,6 +7,7 @@
 #include "fuzz.h"
 #include "library/tmap.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,6 +155,33 @@ static void ask_about(struct fuzz_bytes *bytes, const struct tmap *world)
         REQUIRE(about[n] == UNTOUCHED);
 }
 
+/* Stops a search after some seeds: `data` is how many are left. */
+static int count_down(void *data, uint64_t seed, const double *facts)
+{
+    int *left = data;
+    REQUIRE(facts == NULL || facts[0] >= 0);
+    return --*left <= 0 || seed == 0;
+}
+
+static void find_seeds(struct fuzz_bytes *bytes)
+{
+    char conditions[24];
+    char why[80];
+    int left = 1 + fuzz_byte(bytes) % 4;
+    const int most = left;
+    uint64_t first = fuzz_byte(bytes) < 200 ? fuzz_byte(bytes) : UINT64_MAX - fuzz_byte(bytes) % 4;
+    uint64_t count = fuzz_byte(bytes) < 200 ? fuzz_byte(bytes) % 5 : UINT64_MAX;
+    const char *facts[] = {"land", "fullest-river", "jungle", "start", "rim(3,4,5)"};
+    size_t at = (size_t)snprintf(conditions, sizeof conditions, "%s", facts[fuzz_byte(bytes) % 5]);
+    for (; at + 1 < sizeof conditions && bytes->left > 0; at++)
+        conditions[at] = (char)fuzz_byte(bytes);
+    conditions[at] = '\0';
+    int64_t looked = tmap_find(lines[fuzz_byte(bytes) % 4], conditions, first, count, count_down,
+                               &left, why, sizeof why);
+    REQUIRE(is_error(looked) || (looked <= most && (uint64_t)looked <= count));
+    REQUIRE(looked < 0 || looked == most - left);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_bytes bytes = {data, size};
@@ -163,7 +191,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tmap_reader *reader = tmap_reader_open(world, (size_t)1 << 25);
     REQUIRE(reader != NULL);
     for (int call = 0; call < CALLS && bytes.left > 0; call++) {
-        uint8_t what = fuzz_byte(&bytes) % 4;
+        uint8_t what = fuzz_byte(&bytes) % 5;
         struct tmap_window window = take_window(&bytes);
         bool large = (uint64_t)window.cols * window.rows > POINTS;
         if (window.size > sizeof window && window.size <= 4096)
@@ -176,8 +204,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             read_layer(&bytes, world, &window);
         else if (what == 2)
             find_names(&bytes, world, &window);
-        else
+        else if (what == 3)
             ask_about(&bytes, world);
+        else
+            find_seeds(&bytes);
     }
     tmap_reader_close(reader);
     tmap_close(world);

@@ -339,14 +339,21 @@ static void test_error_texts(void **state)
     assert_int_equal(tmap_version(), TMAP_VERSION);
 }
 
+static int go_on(void *data, uint64_t seed, const double *facts)
+{
+    return data == NULL && facts != NULL && seed == 0;
+}
+
 static void *use_all(void *failed)
 {
     static uint8_t water[64 * 64];
     const struct tmap_window window = {SIZED(tmap_window), 0, 500, 500, 64, 64};
     const struct tmap_layers layers = {SIZED(tmap_layers), .water = water};
     struct tmap *world = tmap_open("--preset=planet --seed=2", NULL, 0);
-    bool done = world != NULL && tmap_read(world, &window, &layers) == TMAP_DONE &&
-                tmap_names(world, &window, NULL, 0, 0) >= 0;
+    bool done =
+        world != NULL && tmap_read(world, &window, &layers) == TMAP_DONE &&
+        tmap_names(world, &window, NULL, 0, 0) >= 0 &&
+        tmap_find("--preset=planet", "jungle>=4 longest-river>=1", 1, 2, go_on, NULL, NULL, 0) == 2;
     tmap_close(world);
     return done ? NULL : failed;
 }
