@@ -108,7 +108,8 @@ static void nominate_old(struct towns *towns, struct block *block)
     block->nominated = true;
 }
 
-/* Nominates the first own place that people live in of those that are born in the block. */
+/* Nominates the first own place that people live in of those that are born in the block. Its cell
+ * of zoom 0 tells what it is founded at. */
 static void nominate_own(struct towns *towns, struct block *block)
 {
     for (size_t n = 0; n < towns->stop_count && !block->nominated; n++) {
@@ -118,8 +119,10 @@ static void nominate_own(struct towns *towns, struct block *block)
         if (stop->depth != block->depth || x / SIDE != block->x / SIDE ||
             y / SIDE != block->y / SIDE)
             continue;
-        const struct cell *cell = block_cell(towns, block->depth, x, y);
-        if ((cell->flags & (GROUND_WATER | GROUND_FROZEN)) == 0)
+        const struct cell *cell =
+            block_cell(towns, towns->depth, column_of(towns, stop, towns->depth),
+                       row_of(towns, stop, towns->depth));
+        if ((cell->flags & (GROUND_WATER | GROUND_FROZEN | GROUND_BEYOND)) == 0)
             found(
                 towns, block,
                 (struct settler){

@@ -83,9 +83,9 @@ enum { TOWNS_BYTES = 1 << 24 }; /* bytes that serve well, and the least */
  * more.
  *
  * `own` are places of a gazetteer; NULL: none. Those of a kind that people live in (town_own_birth)
- * are towns, too, if they lie on land that is not ice; of two that want one block the first one is.
- * Nothing of the list is kept. Returns NULL if out of memory. The caller frees the reader by
- * towns_free, which also takes NULL. */
+ * are towns, too, if their cell of zoom 0 is land and not frozen; of two that want one block the
+ * first one is. Nothing of the list is kept. Returns NULL if out of memory. The caller frees the
+ * reader by towns_free, which also takes NULL. */
 struct towns *towns_new(const struct recipe *recipe, const struct places *own, size_t bytes);
 void towns_free(struct towns *towns);
 
