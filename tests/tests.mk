@@ -417,7 +417,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the
 # time; LONG=1 is without that limit, and adds gcc's analyzer.
 sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
-scripts = $(wildcard .ci/* tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+scripts = $(wildcard .ci/* packaging/*.sh tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 
 analyzed   = $(modules:%=src/%)
 lint_tidy  = $(analyzed:%=lint-tidy/%)

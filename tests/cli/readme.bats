@@ -34,13 +34,17 @@ readme=$root/README.md
     done
 }
 
-@test "what the texts for readers link to is there" {
-    for text in "$root"/{README,CONTRIBUTING}.md "$root"/{src,tests}/README.md "$root"/doc/*.md; do
-        grep -oE '\]\([^)#:]*\)' "$text" | sed 's/^](//; s/)$//' | while read -r target; do
-            [ -e "$(dirname "$text")/$target" ] || complain "$text: there is no $target"
-        done
-    done
-    [ "$(grep -coE '\]\([^)#:]*\)' "$readme")" -ge 10 ]
+@test "what the texts for readers and the manual as html link to is there" {
+    python3 -B "$root/tests/cli/links.py" "$root"/{README,CONTRIBUTING}.md "$root"/{src,tests}/README.md \
+        "$root"/doc/*.md "$root"/doc/manual/*.html >out || complain "$(cat out)"
+    grep -q '(doc/manual/tmap.1.html)' "$readme"
+}
+
+@test "the manual as html is what mandoc makes of the manual" {
+    command -v mandoc >/dev/null || skip 'mandoc is not here'
+    env -u MAKEFLAGS -u MFLAGS make -s -C "$root" manual manual_folder="$PWD/manual"
+    cp "$root/doc/manual/manual.css" manual
+    diff -rq manual "$root/doc/manual" || complain 'run "make manual"'
 }
 
 @test "the README's commands work" {
