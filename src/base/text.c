@@ -220,8 +220,7 @@ const char *text_glyph_at(const char *bytes, uint32_t *glyph)
 int text_width(uint32_t glyph)
 {
     static const struct {
-        uint32_t first;
-        uint32_t last;
+        uint32_t first, last;
         int width;
     } kinds[] = {
         {0x0000, 0x001F, 0},   {0x007F, 0x009F, 0},   {0x00AD, 0x00AD, 0},   {0x0300, 0x036F, 0},

@@ -228,8 +228,7 @@ static void tell_written(const struct save *save, const struct map *map,
     char shown[ERROR_SHOWN_MAX];
     const char *beside = save->beside.bytes;
     const unsigned count = (unsigned)save->places.list.count;
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     struct text text = error_text(about, ERROR_USAGE);
     text_join(&text, "wrote ", error_shown(save->path, shown), ": ", NULL);
     if (format != NULL) {

@@ -153,8 +153,7 @@ static bool find_land(struct options *options, struct error *error)
 /* Sets the view that was asked for. Its size is the terminal's if none was given. */
 static bool set_view(struct options *options, bool explores, struct view *view, struct error *error)
 {
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     if (options->land.cols > 0 && !find_land(options, error))
         return false;
     *view = options->land;
@@ -208,8 +207,7 @@ static bool place_view(const struct options *options, struct map *map, struct er
 {
     const char *center = options->map.text[OPTION_CENTER];
     const bool paired = map->view.paired;
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     if (center != NULL && options_open(options)) /* which goes there from where it opens */
         return !jump_is_place(center) || find_center(options, map, &x, &y, error);
     if (!options->best && center == NULL)

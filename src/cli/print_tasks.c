@@ -233,8 +233,7 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
     struct progress_line line;
     char shown[ERROR_SHOWN_MAX];
     const char *name = progress_name(options->map.text[OPTION_OUTPUT], shown);
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     format_size(format_for(options, file), map, &cols, &rows);
     progress_start(&line, !isatty(fileno(file)), "%s%s%ux%u", name, *name != '\0' ? ", " : "", cols,
                    rows);

@@ -482,9 +482,8 @@ static bool find_stream(struct status *status)
     const struct map *map = status->map;
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    const struct painter_middle *middle = &status->outlook->middle;
-    return !middle->seen || middle->cover != COVER_RIVER || !labels_drawn(map) ||
-           !map_has_landmarks(map, view->zoom) ||
+    return !status->outlook->middle.seen || status->outlook->middle.cover != COVER_RIVER ||
+           !labels_drawn(map) || !map_has_landmarks(map, view->zoom) ||
            stream_find(&status->stream, map, view->x + view_cols_inside(view, recipe) / 2,
                        view->y + view_rows_inside(view, recipe) / 2);
 }

@@ -123,12 +123,11 @@ static bool check(const struct explorer *explorer, struct map_options *options, 
 /* Goes to a map, a flight, a globe or the whole world. */
 static void show_as(struct explorer *explorer, enum view_kind kind)
 {
-    const struct look *look = &explorer->map.look;
-    if (look->kind == kind)
+    if (explorer->map.look.kind == kind)
         return;
     globe_land(explorer);
     world_land(explorer, 0);
-    if (kind == VIEW_FLIGHT || look->kind == VIEW_FLIGHT)
+    if (kind == VIEW_FLIGHT || explorer->map.look.kind == VIEW_FLIGHT)
         fly_toggle(explorer);
     if (kind == VIEW_GLOBE)
         globe_rise(explorer);

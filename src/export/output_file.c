@@ -49,8 +49,7 @@ static bool error_of_folder(struct error *error, const char *folder)
  * descriptor, or -1: the error says why. */
 static int make_temporary(struct output_file *output, struct error *error)
 {
-    sigset_t all;
-    sigset_t before;
+    sigset_t all, before;
     char *name = path_beside(output->path, ".tmap-XXXXXX");
     if (name == NULL) {
         error_memory(error);

@@ -157,7 +157,6 @@ bool row_printer_failed(const struct row_printer *printer)
 /* Sets the source to a row, which counts from the view's first one. */
 static void seek_row(const struct row_printer *printer, uint32_t row)
 {
-    const struct view *view = &printer->strip.view;
     if (printer->painter != NULL)
         painter_seek(printer->painter, row);
     else if (printer->points != NULL)
@@ -165,8 +164,8 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
     else if (printer->values != NULL)
         layer_values_seek(printer->values, row);
     else
-        heights_seek(printer->heights, view->x,
-                     view->y + (printer->format->first_row_only ? 0 : row));
+        heights_seek(printer->heights, printer->strip.view.x,
+                     printer->strip.view.y + (printer->format->first_row_only ? 0 : row));
 }
 
 /* Prints the next row of cells. */
@@ -204,11 +203,10 @@ static void read_numbers(struct row_printer *printer, struct number_row *row)
 static size_t print_numbers(struct row_printer *printer, uint32_t number, char *to)
 {
     const struct map *map = &printer->strip;
-    const struct recipe *recipe = &map->world.recipe;
     struct number_row row = {.number = number};
     uint32_t from = printer->format->first_row_only ? 0 : number; /* row of the source */
-    if (from < view_rows_inside(&map->view, recipe)) {
-        row.count = view_cols_inside(&map->view, recipe);
+    if (from < view_rows_inside(&map->view, &map->world.recipe)) {
+        row.count = view_cols_inside(&map->view, &map->world.recipe);
         read_numbers(printer, &row);
     }
     return printer->format->print_numbers(map, &row, to);

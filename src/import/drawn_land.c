@@ -150,8 +150,7 @@ static bool read_tiles(struct picture *picture, const char *text, uint32_t cols,
 bool drawn_land_text(struct picture *picture, const struct import_stream *stream,
                      struct error *error)
 {
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     char *text = read_text(stream->in, error);
     if (text == NULL)
         return false;

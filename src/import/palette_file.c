@@ -152,8 +152,7 @@ static bool add_stop(struct palette_file *file, int64_t height, uint32_t rgb, st
 
 static bool parse_color(struct palette_line *line, uint32_t *rgb, struct error *error)
 {
-    double grey;
-    double opacity;
+    double grey, opacity;
     char **fields = line->fields;
     if (line->count == 2 && fields[1][0] == '#') {
         *rgb = (uint32_t)strtoul(fields[1] + 1, NULL, 16);

@@ -201,8 +201,7 @@ int interrupt_came(void)
 bool interrupt_await(int descriptor, enum interrupt_use use)
 {
     static const struct timespec now = {0};
-    sigset_t blocked;
-    sigset_t outside;
+    sigset_t blocked, outside;
     fd_set set;
     int ready = descriptor < FD_SETSIZE ? -1 : 1; /* a set has no larger ones */
     sigemptyset(&blocked);
@@ -274,8 +273,7 @@ static void show_line(struct progress *progress)
     struct progress_line *line = (struct progress_line *)progress;
     char bytes[PROGRESS_TEXT];
     struct text text = {.bytes = bytes, .room = sizeof bytes};
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     if (!progress_text(line, &text))
         return;
     system_terminal_size(&cols, &rows);

@@ -337,8 +337,7 @@ static bool act_on_timeout(struct key_loop *loop)
  * Returns false with the error set. */
 static bool follow_size(struct key_loop *loop, struct error *error)
 {
-    int cols;
-    int rows;
+    int cols, rows;
     if (!terminal_size(&cols, &rows, error))
         return false;
     if (cols == loop->writer.frame.cols && rows == loop->writer.frame.rows)
@@ -436,7 +435,6 @@ static bool awaits_kind(const struct key_loop *loop)
 static void take_kind(struct key_loop *loop)
 {
     struct input_decoder *decoder = &loop->keyboard.decoder;
-    struct look *look = &loop->explorer->map.look;
     uint32_t ground = contrast_is_dark(decoder->ground) ? 0 : decoder->ground;
     bool told = loop->screen.asks ? decoder->has_ground : decoder->blocks != 0;
     decoder->awaits = !told && awaits_kind(loop);
@@ -446,8 +444,8 @@ static void take_kind(struct key_loop *loop)
     if (!decoder->has_ground || !loop->screen.asks)
         return;
     decoder->has_ground = false;
-    loop->stale |= look->light_ground != ground;
-    look->light_ground = ground;
+    loop->stale |= loop->explorer->map.look.light_ground != ground;
+    loop->explorer->map.look.light_ground = ground;
 }
 
 /* Notes that the terminal has answered, if it has. */
@@ -500,9 +498,8 @@ static bool stop_and_continue(struct key_loop *loop, bool stops)
 {
     if (stops)
         await_answer(loop);
-    struct terminal *terminal = &loop->terminal;
-    if (!(stops ? terminal_stop(terminal, &loop->signals)
-                : terminal_retake(terminal, &loop->signals)))
+    if (!(stops ? terminal_stop(&loop->terminal, &loop->signals)
+                : terminal_retake(&loop->terminal, &loop->signals)))
         return false;
     loop->writer.unknown = true;
     loop->stale = true;

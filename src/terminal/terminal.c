@@ -170,8 +170,7 @@ bool terminal_check(struct terminal *terminal, const struct tiles *tiles, int wa
                     struct error *error)
 {
     const char *term = getenv("TERM");
-    int cols;
-    int rows;
+    int cols, rows;
     terminal_set_locale();
     if (!shows_tiles(tiles))
         return error_set(

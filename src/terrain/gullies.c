@@ -38,8 +38,7 @@ enum {
 
 /* A direction, of length GULLY_ONE. */
 struct gully_unit {
-    int32_t x;
-    int32_t y;
+    int32_t x, y;
 };
 
 enum { GULLY_ONE = 1 << 14, WAVE_ONE = 1 << 12 };
@@ -69,8 +68,7 @@ INLINED int32_t gully_inverse_root(int32_t n)
 INLINED struct gully_unit gully_direction(int32_t x, int32_t y)
 {
     static const struct {
-        int below;
-        int by;
+        int below, by;
     } steps[] = {{7, 8}, {11, 4}, {13, 2}, {14, 1}};
     int32_t size = gully_absolute(x) | gully_absolute(y);
     for (int n = 0; n < 4; n++) {

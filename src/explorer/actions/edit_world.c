@@ -122,13 +122,12 @@ static bool set_around(struct explorer *explorer, const struct view *landmark,
                        struct settings *settings)
 {
     const struct cursor *cursor = &explorer->cursor;
-    const struct recipe *recipe = &settings->recipe;
     struct view *view = &settings->view;
-    if (!recipe_has_water(recipe) && layer_is_water(settings->look.layer))
+    if (!recipe_has_water(&settings->recipe) && layer_is_water(settings->look.layer))
         settings->look.layer = LAYER_HEIGHT;
     view->x = landmark->x;
     view->y = landmark->y;
-    view_scroll(view, recipe, -(int64_t)(cursor->on ? cursor->col : view->cols / 2),
+    view_scroll(view, &settings->recipe, -(int64_t)(cursor->on ? cursor->col : view->cols / 2),
                 -(int64_t)(cursor->on ? cursor->row : view->rows / 2));
     if (!map_set(&explorer->map, settings))
         return false;
@@ -402,23 +401,21 @@ void world_search_stop(struct world_search *search)
 static bool read_conditions(struct conditions *conditions, const struct map *map, const char *text,
                             struct error *error)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    const struct area area = area_of_world(recipe, AREA_POINTS_MAX);
+    const struct area area = area_of_world(&map->world.recipe, AREA_POINTS_MAX);
     return conditions_parse(conditions, text, error) &&
-           conditions_check(conditions, recipe, &area, error);
+           conditions_check(conditions, &map->world.recipe, &area, error);
 }
 
 bool world_search_ask(struct explorer *explorer, const char *conditions)
 {
-    struct world_search *search = &explorer->search;
     struct conditions *read = malloc(sizeof *read); /* large for a small stack */
     struct error error;
     bool valid = read != NULL ? read_conditions(read, &explorer->map, conditions, &error)
                               : error_memory(&error);
     free(read);
-    search->looked = 0;
+    explorer->search.looked = 0;
     if (valid)
-        strcpy(search->asked, conditions);
+        strcpy(explorer->search.asked, conditions);
     explorer->note = valid ? world_search_begin(explorer, 1) : note_of_error(&error);
     return valid;
 }
@@ -454,8 +451,7 @@ static struct note note_of_search(const struct world_search *search, const char 
 struct note world_search_begin(struct explorer *explorer, int way)
 {
     struct world_search *search = &explorer->search;
-    const struct map *map = &explorer->map;
-    uint64_t seed = map->world.recipe.seed;
+    uint64_t seed = explorer->map.world.recipe.seed;
     struct error error;
     if (search->asked[0] == '\0')
         return note_of("press S and type what to find, such as land=30..60 rim>=98");
@@ -465,7 +461,7 @@ struct note world_search_begin(struct explorer *explorer, int way)
         search->looked = 0;
     }
     search->way = way;
-    search->on = make_work(search, map, &error);
+    search->on = make_work(search, &explorer->map, &error);
     if (search->on)
         return note_of_search(search, ": searching until a key is pressed");
     world_search_stop(search);

@@ -36,12 +36,11 @@ static int64_t written_height(int64_t height)
  */
 static int fine_zoom(const struct map *map)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = recipe_zoom_max(recipe);
+    int zoom = recipe_zoom_max(&map->world.recipe);
     int64_t points = map->look.camera.height / CAMERA_HEIGHT_ONE;
     if (points < (INT64_C(1) << 30))
         points = (map->look.camera.height << (zoom > 0 ? zoom : 0)) / CAMERA_HEIGHT_ONE;
-    for (; points > 2 * POINTS && zoom > recipe_zoom_min(recipe); zoom--)
+    for (; points > 2 * POINTS && zoom > recipe_zoom_min(&map->world.recipe); zoom--)
         points /= 2;
     return zoom;
 }
@@ -164,8 +163,7 @@ static struct note approach(struct explorer *explorer, int64_t steps, int64_t pa
 static struct note move_ahead(struct explorer *explorer, int64_t steps, int64_t parts)
 {
     struct map *map = &explorer->map;
-    struct eye before;
-    struct eye eye;
+    struct eye before, eye;
     int64_t highest;
     if (map->look.camera.whole)
         return approach(explorer, steps, parts);

@@ -671,11 +671,10 @@ bool jump_to_name(struct explorer *explorer, const char *words)
 /* Goes to a point of the view's zoom. */
 static void go_to(struct explorer *explorer, int64_t x, int64_t y)
 {
-    const struct recipe *recipe = &explorer->map.world.recipe;
     int zoom = explorer->map.view.zoom;
     int by = RECIPE_ZOOM_MAX - zoom;
-    jump_to(explorer, recipe_wrap(x, recipe_cols(recipe, zoom)) << by,
-            recipe_wrap(y, recipe_rows(recipe, zoom)) << by);
+    jump_to(explorer, recipe_wrap(x, recipe_cols(&explorer->map.world.recipe, zoom)) << by,
+            recipe_wrap(y, recipe_rows(&explorer->map.world.recipe, zoom)) << by);
 }
 
 static struct note go_down(struct explorer *explorer, int64_t x, int64_t y,

@@ -80,8 +80,7 @@ struct note cursor_toggle(struct explorer *explorer)
 void cursor_fit(struct explorer *explorer)
 {
     struct cursor *cursor = &explorer->cursor;
-    const struct view *view = &explorer->map.view;
-    cursor->on = cursor->on && view->cols > 0 && view->rows > 0;
+    cursor->on = cursor->on && explorer->map.view.cols > 0 && explorer->map.view.rows > 0;
     if (cursor->on)
         put_cursor(explorer, cursor->col, cursor->row);
 }
@@ -128,8 +127,7 @@ void cursor_refit(struct explorer *explorer, const struct view *before)
 
 /* A point of a view's zoom. */
 struct point {
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
 };
 
 /* Returns the point in the middle of a place of the whole world; NULL: of its middle. */
@@ -172,10 +170,9 @@ struct viewpoint move_viewpoint(const struct map *map, int64_t x, int64_t y)
 
 void cursor_draw(const struct explorer *explorer, struct grid *grid)
 {
-    const struct look *look = &explorer->map.look;
     struct margin margin = move_margin(explorer);
-    grid->cursor_col = margin.cols + (int)explorer->cursor.col * look_columns(look);
-    grid->cursor_row = margin.rows + (int)explorer->cursor.row / look_rows(look);
+    grid->cursor_col = margin.cols + (int)explorer->cursor.col * look_columns(&explorer->map.look);
+    grid->cursor_row = margin.rows + (int)explorer->cursor.row / look_rows(&explorer->map.look);
 }
 
 static const char deepest[] = "no deeper zoom: this is the finest detail";
@@ -214,16 +211,15 @@ static int move_along(uint32_t *at, uint32_t count, int by)
 static struct note scroll_after(struct explorer *explorer, int east, int south)
 {
     struct map *map = &explorer->map;
-    const struct cursor *cursor = &explorer->cursor;
     int64_t top = map->view.y;
     int line = look_rows(&map->look);
     int64_t lines = (south + sign(south) * (line - 1)) / line * (int64_t)line; /* away from 0 */
     struct note note = move_view(map, east, lines);
     int64_t moved = recipe_bounded_y(&map->world.recipe) ? map->view.y - top : lines;
-    int64_t row = (int64_t)cursor->row + south - moved;
+    int64_t row = (int64_t)explorer->cursor.row + south - moved;
     if (east == 0 && moved == south) /* the rim is half a line away */
         note = (struct note){0};
-    put_cursor(explorer, cursor->col, (uint32_t)MAX(row, 0));
+    put_cursor(explorer, explorer->cursor.col, (uint32_t)MAX(row, 0));
     return note;
 }
 
@@ -248,10 +244,9 @@ struct note move_page(struct explorer *explorer, int east, int south)
 
 struct note move_half_page(struct explorer *explorer, int east, int south)
 {
-    const struct view *view = &explorer->map.view;
     const int64_t line = look_rows(&explorer->map.look);
-    return scroll_map(explorer, east * MAX((int64_t)view->cols / 2, 1),
-                      south * line * MAX(view->rows / 2 / line, 1));
+    return scroll_map(explorer, east * MAX((int64_t)explorer->map.view.cols / 2, 1),
+                      south * line * MAX(explorer->map.view.rows / 2 / line, 1));
 }
 
 struct note move_toggle_drift(struct explorer *explorer)
@@ -284,8 +279,7 @@ static bool find_tile(const struct explorer *explorer, int col, int row, struct 
 
 struct note move_pan(struct explorer *explorer, const struct event *event)
 {
-    struct point from;
-    struct point to;
+    struct point from, to;
     find_tile(explorer, event->from_col, event->from_row, &from);
     find_tile(explorer, event->col, event->row, &to);
     return move_view(&explorer->map, from.x - to.x, from.y - to.y);
@@ -341,8 +335,7 @@ static void take_side(const struct focus *focus, struct focus_side *side, int64_
 static bool is_kept(const struct explorer *explorer)
 {
     const struct recipe *recipe = &explorer->map.world.recipe;
-    const struct focus *focus = &explorer->focus;
-    return focus->width == recipe->width && focus->height == recipe->height;
+    return explorer->focus.width == recipe->width && explorer->focus.height == recipe->height;
 }
 
 /* Returns the point at a place of the screen; NULL: in the middle. */
@@ -355,12 +348,10 @@ static struct point seen_at(const struct map *map, const struct cursor *at)
 /* Keeps what now stands for the focus. */
 static void keep(struct explorer *explorer, const struct cursor *at)
 {
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
     struct point point = seen_at(&explorer->map, at);
-    explorer->focus.width = recipe->width;
-    explorer->focus.height = recipe->height;
-    explorer->focus.zoom = view->zoom;
+    explorer->focus.width = explorer->map.world.recipe.width;
+    explorer->focus.height = explorer->map.world.recipe.height;
+    explorer->focus.zoom = explorer->map.view.zoom;
     explorer->focus.x.seen = point.x;
     explorer->focus.y.seen = point.y;
 }
@@ -423,11 +414,9 @@ void focus_set(struct explorer *explorer, int64_t x, int64_t y, bool leads)
 void focus_refit(struct explorer *explorer, const struct view *before, bool by_look)
 {
     struct focus *focus = &explorer->focus;
-    const struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
-    struct point was = point_at(before, recipe, NULL);
-    struct point now = point_at(view, recipe, NULL);
-    if (!is_kept(explorer) || focus->zoom != view->zoom)
+    struct point was = point_at(before, &explorer->map.world.recipe, NULL);
+    struct point now = point_at(&explorer->map.view, &explorer->map.world.recipe, NULL);
+    if (!is_kept(explorer) || focus->zoom != explorer->map.view.zoom)
         return;
     if (was.x == focus->x.seen && (by_look || was.x != point_of(focus, &focus->x, focus->zoom)))
         focus->x.seen = now.x;
@@ -498,14 +487,12 @@ struct note globe_rise(struct explorer *explorer)
 struct note globe_land(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
-    const struct look *look = &map->look;
     if (map->look.kind != VIEW_GLOBE)
         return (struct note){0};
-    uint32_t lines = map->view.rows / (uint32_t)look_rows(look);
+    uint32_t lines = map->view.rows / (uint32_t)look_rows(&map->look);
     uint32_t rows = MAX(lines, 1) * flight_cells_pixels(map) / flight_cells_across(map);
     explorer->focus = globe_focus(explorer);
-    show_focus(explorer, globe_zoom(recipe, map->view.cols, rows), NULL);
+    show_focus(explorer, globe_zoom(&map->world.recipe, map->view.cols, rows), NULL);
     edit_look_leave(explorer);
     return (struct note){0};
 }
@@ -591,9 +578,8 @@ struct note world_land(struct explorer *explorer, int by)
 static struct note zoom_to(struct explorer *explorer, int zoom, const struct cursor *at)
 {
     const struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
-    int farthest = MIN(view_fit_zoom(&map->view, recipe), map->view.zoom);
-    int nearest = CLAMP(zoom, farthest, recipe_zoom_max(recipe));
+    int farthest = MIN(view_fit_zoom(&map->view, &map->world.recipe), map->view.zoom);
+    int nearest = CLAMP(zoom, farthest, recipe_zoom_max(&map->world.recipe));
     if (zoom == nearest || nearest != map->view.zoom)
         focus_zoom(explorer, nearest, at);
     if (zoom > nearest)

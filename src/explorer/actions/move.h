@@ -40,8 +40,7 @@ int64_t cursor_y(const struct explorer *explorer);
 
 /* Columns to the west of the map on the screen, and lines to the north of it. */
 struct margin {
-    int cols;
-    int rows;
+    int cols, rows;
 };
 
 /* Returns the part of a map's view that a screen shows: what lies in the world, which is shown once

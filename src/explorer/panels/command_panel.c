@@ -34,9 +34,8 @@ struct note command_panel_show(struct explorer *explorer, struct text *options, 
 
 struct note command_panel_toggle(struct explorer *explorer)
 {
-    struct command_panel *shown = &explorer->command_panel;
-    if (shown->open) {
-        shown->open = false;
+    if (explorer->command_panel.open) {
+        explorer->command_panel.open = false;
         return (struct note){0};
     }
     struct text text = {.grows = true};
@@ -113,15 +112,14 @@ static int put_command(const char *text, const struct tiles *tiles, struct pen p
 void command_panel_draw(const struct explorer *explorer, struct grid *grid)
 {
     const char *line = explorer->command_panel.recipe_line;
-    const struct tiles *tiles = &explorer->map.look.tiles;
     struct pen pen = {.end = grid->cols, .flags = CELL_REVERSE};
     int rows = grid->rows - 1; /* without the status line */
     if (grid->cols == 0 || rows <= 0)
         return;
-    int wanted = put_command(line, tiles, pen);
+    int wanted = put_command(line, &explorer->map.look.tiles, pen);
     struct grid map = *grid;
     map.rows = rows;
     pen.grid = &map;
     pen.row = MAX(rows - wanted, 0);
-    put_command(line, tiles, pen);
+    put_command(line, &explorer->map.look.tiles, pen);
 }

@@ -24,8 +24,7 @@ struct gallery {
     struct box box; /* of the first picture */
     int across;     /* pictures side by side */
     int count;      /* worlds of the page */
-    int made;
-    int chosen;
+    int made, chosen;
     struct settings worlds[WORLDS_MAX];
     bool done[WORLDS_MAX]; /* false: memory ran out as it was made */
     struct grid page;      /* the screen without its last row */
@@ -235,13 +234,12 @@ static bool draw_world(struct explorer *explorer, const struct map *whole, int n
 static bool make_world(void *context, int thread, uint32_t piece)
 {
     struct explorer *explorer = context;
-    const struct view *view = &explorer->map.view;
     const int n = explorer->gallery->made + (int)piece;
     struct settings *settings = &explorer->gallery->worlds[n];
     struct map map;
     (void)thread;
-    settings->view.cols = view->cols;
-    settings->view.rows = view->rows / (uint32_t)look_rows(&explorer->map.look) *
+    settings->view.cols = explorer->map.view.cols;
+    settings->view.rows = explorer->map.view.rows / (uint32_t)look_rows(&explorer->map.look) *
                           (uint32_t)look_rows(&settings->look);
     settings->view.paired = look_is_paired(&settings->look);
     opening_reach(settings);

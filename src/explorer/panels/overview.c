@@ -16,14 +16,13 @@ static const char title[] = "world";
 /* Returns the map with a view of the whole world. Shares all memory with the explorer's map. */
 static struct map whole_world(const struct explorer *explorer)
 {
-    const struct frame *frame = &explorer->frame;
     struct map map = explorer->map;
     bool halves = explorer->choices.utf8 && map.look.colors >= 8;
     map.look.blocks = halves ? BLOCKS_HALF : BLOCKS_ASCII;
     map.look.relief = RELIEF_PLAIN;
     const struct recipe *recipe = &map.world.recipe;
-    int64_t cols = (frame->cols / 2 - MARGIN) / look_columns(&map.look);
-    int64_t rows = ((frame->rows - 1) / 2 - TITLE) * look_rows(&map.look);
+    int64_t cols = (explorer->frame.cols / 2 - MARGIN) / look_columns(&map.look);
+    int64_t rows = ((explorer->frame.rows - 1) / 2 - TITLE) * look_rows(&map.look);
     int zoom = 0;
     while (zoom > recipe_zoom_min(recipe) &&
            (recipe_cols(recipe, zoom) > cols || recipe_rows(recipe, zoom) > rows))
@@ -71,18 +70,16 @@ struct overview {
 static bool covers_col(const struct overview *overview, int64_t col)
 {
     const struct view *view = overview->view;
-    const struct recipe *recipe = &overview->map->world.recipe;
-    return covers(view->x, view_cols_inside(view, recipe), recipe_cols(recipe, view->zoom),
-                  overview->out, col);
+    return covers(view->x, view_cols_inside(view, &overview->map->world.recipe),
+                  recipe_cols(&overview->map->world.recipe, view->zoom), overview->out, col);
 }
 
 static bool covers_row(const struct overview *overview, int64_t row)
 {
     const struct view *view = overview->view;
-    const struct recipe *recipe = &overview->map->world.recipe;
     return row < overview->map->view.rows &&
-           covers(view->y, view_rows_inside(view, recipe), recipe_rows(recipe, view->zoom),
-                  overview->out, row);
+           covers(view->y, view_rows_inside(view, &overview->map->world.recipe),
+                  recipe_rows(&overview->map->world.recipe, view->zoom), overview->out, row);
 }
 
 /* True if the view covers some of a line. */
@@ -136,8 +133,7 @@ static void mark_halves(const struct overview *overview, int line, struct cell *
 static bool draw_overview(const struct explorer *explorer, const struct box *box, struct grid *grid)
 {
     struct map map = whole_world(explorer);
-    const struct view *view = &explorer->map.view;
-    struct overview overview = {&map, view, view->zoom - map.view.zoom};
+    struct overview overview = {&map, &explorer->map.view, explorer->map.view.zoom - map.view.zoom};
     struct painter *painter = painter_new(&map, NULL);
     if (painter == NULL)
         return false;

@@ -16,10 +16,9 @@ enum { TITLE = 1, EIGHTHS = 8 };
 /* The profile takes the lower third of the map. */
 static bool place_profile(const struct explorer *explorer, struct box *box)
 {
-    const struct map *map = &explorer->map;
-    int lines = (int)painter_lines(map);
+    int lines = (int)painter_lines(&explorer->map);
     int rows = MAX(lines / 3, 4);
-    *box = (struct box){0, lines - rows, (int)painter_cols(map), rows};
+    *box = (struct box){0, lines - rows, (int)painter_cols(&explorer->map), rows};
     return box->cols > 0 && box->row >= 0;
 }
 

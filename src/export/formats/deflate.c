@@ -214,8 +214,7 @@ static inline uint32_t run_length(const uint8_t *bytes, uint32_t distance, size_
 {
     uint32_t length = 0;
     for (; length + 8 <= most; length += 8) {
-        uint64_t eight;
-        uint64_t before;
+        uint64_t eight, before;
         memcpy(&eight, bytes + length, sizeof eight);
         memcpy(&before, bytes + length - distance, sizeof before);
         if (eight != before)

@@ -238,8 +238,7 @@ static void set_palette(struct image_head *head, const struct format *format, co
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
                       bool grows, struct view *size)
 {
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     if (!format_has_sheet(format, map))
         return;
     format_size(format, map, &cols, &rows);

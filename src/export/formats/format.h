@@ -84,9 +84,7 @@ struct format {
     /* Maximum number of bytes of a row: `row_extra` (its head and tail), and for each cell
      * `cell_max` (from numbers) or `painted_max` (from cells). Tiles of a format that is `tiled`,
      * and their colours, come on top. */
-    size_t row_extra;
-    size_t cell_max;
-    size_t painted_max;
+    size_t row_extra, cell_max, painted_max;
 
     /* Passes over the rows that follow in the same file, each a format of its own; the one after
      * the last has no name. NULL: none. */

@@ -49,9 +49,8 @@ static char *put_fields(char *to, const struct map *map, const struct number_row
 
 static size_t print_fields(const struct map *map, const struct number_row *row, char *line)
 {
-    const struct look *look = &map->look;
     bool holed = heights_are_holed(&map->world.recipe);
-    bool normal = look->layer == LAYER_HEIGHT && look->units == UNITS_NORMAL;
+    bool normal = map->look.layer == LAYER_HEIGHT && map->look.units == UNITS_NORMAL;
     uint32_t outside = map->view.cols - row->count;
     char *to = line;
     if (!holed && (row->points.shades != NULL || normal))
@@ -67,14 +66,13 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
 /* Writes the line of a named thing. Returns false if the stream failed. */
 static bool list_place(void *context, const struct map *map, const struct place *place)
 {
-    const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
     char line[4 * PLACE_NAME_BYTES + 120];
     struct text text = {.bytes = line, .room = sizeof line};
     put_csv_field(&text, place->name);
     put_csv_field(&text, place->word);
-    coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)),
-                          recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
+                          recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
     text_add(&text, ",");
     char *end = put_string(put_height(line + text.length, map, place->height), "\n");
     return fwrite(line, 1, (size_t)(end - line), context) > 0;

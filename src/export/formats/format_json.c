@@ -93,16 +93,15 @@ static void write_names(FILE *out, const char *name, const char *kind)
 static bool write_name(void *context, const struct map *map, const struct place *place)
 {
     struct format_file *file = context;
-    const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
     char line[120];
     struct text text = {.bytes = line, .room = sizeof line};
     fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
     write_names(file->out, place->name, place->word);
     text_add(&text, ", \"x\": ");
-    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)), zoom);
     text_add(&text, ", \"y\": ");
-    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(recipe, zoom)), zoom);
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
     text_add(&text, ", \"height\": ");
     if (place->height != HEIGHT_UNKNOWN)
         text_number(&text, world_normal(&map->world, place->height));

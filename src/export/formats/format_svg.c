@@ -68,8 +68,7 @@ static void write_grid(FILE *out, const struct map *map)
     for (int64_t col = 0; grid.first + (col - 1) * grid.apart < wide * PLAY_GRID_UNIT; col++)
         for (int64_t row = -1; (row - 1) * grid.size < high * PLAY_GRID_UNIT; row++) {
             char number[PLAY_GRID_WORDS];
-            int64_t x;
-            int64_t y;
+            int64_t x, y;
             play_grid_middle(&grid, col, row, &x, &y);
             play_grid_number(&grid, col, row, number);
             fprintf(out, "<path d=\"M%lld %lldl%lld %lldh%lldl%lld %lldl%lld %lldh%lldz\"/>",

@@ -21,10 +21,9 @@ static bool tiles_are_bytes(const struct tiles *tiles)
 static char *put_byte_tiles(char *to, const struct map *map, const uint32_t *heights,
                             uint32_t count)
 {
-    const struct tiles *tiles = &map->look.tiles;
     UNCLEARED uint8_t bytes[BAND_MAX];
-    for (int n = 0; n < tiles->count; n++)
-        bytes[n] = (uint8_t)tiles->tiles[n].bytes[0];
+    for (int n = 0; n < map->look.tiles.count; n++)
+        bytes[n] = (uint8_t)map->look.tiles.tiles[n].bytes[0];
     bands_row(&map->bands, bytes, heights, count, (uint8_t *)to);
     return to + count;
 }
@@ -50,12 +49,11 @@ static char *put_contours(char *to, const uint8_t *contours, uint32_t count)
 
 static size_t print_tiles(const struct map *map, const struct number_row *row, char *line)
 {
-    const struct tiles *tiles = &map->look.tiles;
-    size_t blanks = (map->view.cols - row->count) * (size_t)tiles->width;
+    size_t blanks = (map->view.cols - row->count) * (size_t)map->look.tiles.width;
     char *to = line;
     if (row->points.contours != NULL)
         to = put_contours(to, row->points.contours, row->count);
-    else if (row->count > 0 && tiles_are_bytes(tiles))
+    else if (row->count > 0 && tiles_are_bytes(&map->look.tiles))
         to = put_byte_tiles(to, map, row->numbers, row->count);
     else
         to = put_tiles(to, map, row->numbers, row->count);

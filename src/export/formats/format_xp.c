@@ -42,8 +42,7 @@ static int cp437_of(uint32_t glyph)
 enum { CELL_BYTES = 10, HEAD_BYTES = 16, CELLS_MAX = 1 << 20 };
 
 struct xp_canvas {
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     uint32_t gathered; /* rows */
     size_t length;     /* of `bytes` */
     uint8_t bytes[];   /* HEAD_BYTES, then CELL_BYTES for each cell, column by column */

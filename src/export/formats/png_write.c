@@ -30,8 +30,7 @@ enum { FILTER_SUB = 1, FILTER_UP = 2, FILTER_PAETH = 4 };
 enum { RUNS_SHARE = 6 };
 
 struct png_packer {
-    size_t row_bytes;
-    size_t pixel_bytes;
+    size_t row_bytes, pixel_bytes;
     int filter; /* for all rows but the first one */
     struct deflater *deflater;
     uint8_t *filtered; /* room for a block after filtering: with a byte before each row */
@@ -164,8 +163,7 @@ static bool write_head(FILE *out, const struct image_head *head, struct error *e
 {
     enum { GREY = 0, COLOR = 2, INDEXED = 3, COLOR_ALPHA = 6 };
     static const struct {
-        uint8_t depth;
-        uint8_t color;
+        uint8_t depth, color;
     } kinds[] = {
         [IMAGE_GREY] = {16, GREY},
         [IMAGE_INDEXED] = {8, INDEXED},

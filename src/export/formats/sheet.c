@@ -241,11 +241,10 @@ static void add_entries(struct sheet *sheet)
 /* Returns the colour of an entry at `part` of SWATCH_WIDE parts. */
 static uint32_t entry_color(const struct sheet *sheet, const struct sheet_entry *entry, int part)
 {
-    const struct look *look = &sheet->map->look;
     if (entry->first < 0)
-        return tile_styles_river_style(look).rgb;
+        return tile_styles_river_style(&sheet->map->look).rgb;
     uint32_t rgb = tints_band(sheet->map, entry->first + part * entry->count / SWATCH_WIDE).rgb;
-    return look->relief == RELIEF_CONTOUR ? point_colors_darken(rgb) : rgb;
+    return sheet->map->look.relief == RELIEF_CONTOUR ? point_colors_darken(rgb) : rgb;
 }
 
 /* Returns the width of the scale bar and what is written at it. */
@@ -274,9 +273,8 @@ static void set_legend(struct sheet *sheet)
 /* Says how large the world is that the picture shows more than once. */
 static void set_note(struct sheet *sheet)
 {
-    const struct view *view = &sheet->map->view;
     const struct recipe *recipe = &sheet->map->world.recipe;
-    if (view->cols > sheet->east.points || view->rows > sheet->south.points)
+    if (sheet->map->view.cols > sheet->east.points || sheet->map->view.rows > sheet->south.points)
         text_format(&(struct text){.bytes = sheet->note, .room = sizeof sheet->note},
                     "repeats after %ux%u cells", recipe->width, recipe->height);
 }
@@ -381,11 +379,10 @@ static uint32_t frame_color(const struct sheet *sheet, int64_t east, int64_t sou
 static void draw_frame(const struct strip *strip)
 {
     const struct sheet *sheet = strip->sheet;
-    const struct view *view = &sheet->map->view;
     int64_t frame = frame_width(sheet);
-    int64_t cols = view->cols;
+    int64_t cols = sheet->map->view.cols;
     int64_t y = strip->y - sheet->top;
-    int64_t row = CLAMP(y, 0, (int64_t)view->rows - 1);
+    int64_t row = CLAMP(y, 0, (int64_t)sheet->map->view.rows - 1);
     int64_t south = y < row ? row - y : y - row;
     for (int64_t x = -frame; south <= frame && x < cols + frame; x++) {
         int64_t col = CLAMP(x, 0, cols - 1);
@@ -424,10 +421,7 @@ static void draw_marks(const struct strip *strip, const struct sheet_axis *axis,
 
 /* A part of the sheet, by its north-west corner and its sides. */
 struct area {
-    int64_t x;
-    int64_t y;
-    int64_t wide;
-    int64_t high;
+    int64_t x, y, wide, high;
 };
 
 /* Draws what the row has of a box with a line around it: of `parts` colours of equal width. */
@@ -484,10 +478,9 @@ static void draw_legend(const struct strip *strip)
 void sheet_row(const struct sheet *sheet, uint32_t y, uint8_t *rgb)
 {
     const struct strip strip = {sheet, y, rgb};
-    const struct view *view = &sheet->map->view;
     int64_t row = (int64_t)y - sheet->top;
     int64_t near = FONT_HIGH * (int64_t)sheet->scale;
-    int64_t beyond = MAX(-row, row - (int64_t)view->rows) - frame_width(sheet);
+    int64_t beyond = MAX(-row, row - (int64_t)sheet->map->view.rows) - frame_width(sheet);
     const char *title = sheet->map->look.title;
     for (size_t n = 0; n < 3 * (size_t)sheet->width; n++)
         rgb[n] = (uint8_t)(PAPER >> (16 - n % 3 * 8));
@@ -495,7 +488,7 @@ void sheet_row(const struct sheet *sheet, uint32_t y, uint8_t *rgb)
                MARGIN * sheet->scale, sheet->title_scale, title);
     draw_frame(&strip);
     if (beyond > 0 && beyond <= near + (GAP + 1) * (int64_t)sheet->scale)
-        draw_marks(&strip, &sheet->east, 0, view->cols);
+        draw_marks(&strip, &sheet->east, 0, sheet->map->view.cols);
     draw_marks(&strip, &sheet->south, row - near, row + near);
     draw_bar(&strip);
     draw_legend(&strip);

@@ -55,8 +55,7 @@ struct asc_reader {
     size_t at;       /* in `bytes`, of the next byte */
     size_t end;      /* in `bytes`, after the last byte */
     bool ended;      /* true after the last byte */
-    uint32_t width;
-    uint32_t height;
+    uint32_t width, height;
     uint32_t row; /* next one */
     int decimals;
     struct number nodata;
@@ -473,8 +472,7 @@ static enum elevation_cells find_unit_of_cells(const struct asc_field fields[ASC
  * it, or one that is not on earth. No sum is over 720 degrees. */
 static bool place_cells(const struct asc_field fields[ASC_KEYS], struct elevation_head *head)
 {
-    int64_t south;
-    int64_t west;
+    int64_t south, west;
     const int64_t maximum = 1000 * ELEVATION_DEGREE;
     if (!fields[ASC_WEST].stated || !fields[ASC_SOUTH].stated ||
         !number_units(&fields[ASC_WEST].number, 12, maximum, &west) ||

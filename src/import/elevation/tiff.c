@@ -242,8 +242,7 @@ static bool read_place(const struct tiff_rows *rows, struct elevation_head *head
     enum elevation_cells cells = find_unit(rows, &factor);
     bool degrees = cells == ELEVATION_CELLS_DEGREES;
     int64_t parts = degrees ? ELEVATION_DEGREE : ELEVATION_METRE;
-    int64_t east;
-    int64_t south;
+    int64_t east, south;
     if ((degrees && (place.east > 360 || place.south > 180)) ||
         !set_units(place.east * factor, parts, &east) ||
         !set_units(place.south * factor, parts, &south))
@@ -341,8 +340,7 @@ struct tiff_reader {
     struct tiff_rows *rows;
     struct text said;
     enum tiff_type type;
-    uint32_t width;
-    uint32_t height;
+    uint32_t width, height;
     bool has_nodata; /* a sample equal to `nodata` is unknown */
     double nodata;
     double power;  /* 10^decimals of the values of floats */

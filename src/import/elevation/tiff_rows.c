@@ -113,8 +113,7 @@ struct tiff_rows {
     off_t size;         /* bytes of the TIFF */
     uint64_t bytes_max; /* maximum size of a scanline or a tile */
     char message[200];  /* first message of libtiff; "" if there is none */
-    uint32_t width;
-    uint32_t height;
+    uint32_t width, height;
     uint32_t row;  /* next one */
     size_t sample; /* bytes of a sample */
     size_t pixel;  /* bytes from a first sample to the next, as libtiff gives them */
@@ -251,8 +250,7 @@ static uint16_t read_short(const struct tiff_rows *rows, uint32_t tag, uint16_t 
 static bool find_type(struct tiff_rows *rows, enum tiff_type *type, struct error *error)
 {
     static const struct {
-        uint16_t format;
-        uint16_t bits;
+        uint16_t format, bits;
     } types[] = {
         [TIFF_TYPE_U8] = {SAMPLEFORMAT_UINT, 8},     [TIFF_TYPE_S8] = {SAMPLEFORMAT_INT, 8},
         [TIFF_TYPE_U16] = {SAMPLEFORMAT_UINT, 16},   [TIFF_TYPE_S16] = {SAMPLEFORMAT_INT, 16},

@@ -22,8 +22,7 @@ enum { GAP_MAX = 1 << 20 };
 
 struct pnm_reader {
     struct import_stream stream;
-    uint32_t width;
-    uint32_t height;
+    uint32_t width, height;
     uint32_t row;    /* number of the next row */
     uint32_t white;  /* the highest sample, 1..65535 */
     int channels;    /* samples of a pixel: 1, or 3 for colour */

@@ -243,8 +243,7 @@ static void set_chunks(struct png_reader *reader)
 static enum image_kind find_kind(int depth, int color, int interlace)
 {
     static const struct {
-        int color;
-        int depth;
+        int color, depth;
         enum image_kind kind;
     } kinds[] = {
         {PNG_COLOR_TYPE_PALETTE, 8, IMAGE_INDEXED},   {PNG_COLOR_TYPE_GRAY, 16, IMAGE_GREY},
@@ -260,9 +259,7 @@ static enum image_kind find_kind(int depth, int color, int interlace)
 static void copy_head(struct png_reader *reader)
 {
     struct image_head *head = reader->head;
-    int depth;
-    int type;
-    int interlace;
+    int depth, type, interlace;
     png_colorp colors;
     png_get_IHDR(reader->png, reader->info, &reader->width, &reader->height, &depth, &type,
                  &interlace, NULL, NULL);

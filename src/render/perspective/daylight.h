@@ -28,8 +28,7 @@ struct daylight {
     int ambient;     /* light of the sky, in 256ths of all the light on level land */
     int cool;        /* how much more blue than red the sky has */
     int64_t east;    /* direction to the light, of length 2^12 */
-    int64_t north;
-    int64_t up;
+    int64_t north, up;
     int64_t relief; /* levels of eye.h from the lowest land to the highest, 1 or more */
 };
 

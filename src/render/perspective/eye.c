@@ -194,9 +194,7 @@ struct block {
     int64_t foot;
     int count;
     struct block_point {
-        int32_t east;
-        int32_t south;
-        int32_t up;
+        int32_t east, south, up;
     } points[GRID * GRID];
 };
 

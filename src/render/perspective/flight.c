@@ -88,8 +88,7 @@ struct flight_drawing {
 /* What covers a pixel, by shares of its height; the pixel is their mean. */
 struct mixture {
     uint16_t red; /* sum of channel * share */
-    uint16_t green;
-    uint16_t blue;
+    uint16_t green, blue;
     uint16_t covered; /* sum of the shares, at most FLIGHT_SUB */
     uint16_t largest; /* largest share */
 };
@@ -159,8 +158,7 @@ struct step {
  * FLIGHT_SUB. */
 struct paint {
     uint16_t kind; /* enum flight_kind */
-    uint32_t rgb;
-    uint32_t below;
+    uint32_t rgb, below;
     int32_t base;
 };
 
@@ -255,8 +253,7 @@ static int64_t slope_in_cells(const struct flight_drawing *drawing, int64_t leve
 
 /* A place in a window, in points from its first one, in 2^-FLIGHT_DISTANCE. */
 struct spot_place {
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
 };
 
 static inline struct spot_place place_of(const struct line *line, uint32_t col)
@@ -356,14 +353,13 @@ static inline int32_t row_of(const struct flight_drawing *drawing, const struct 
 static void draw_wall(struct flight_drawing *drawing, const struct step *step, uint32_t col,
                       int64_t level, int64_t ground)
 {
-    const struct recipe *recipe = &drawing->map->world.recipe;
     const struct window *window = &drawing->near.window;
     struct column *column = &drawing->columns[col];
     struct spot_place here = place_of(&step->near, col);
     int64_t west = window->x + (here.x >> FLIGHT_DISTANCE);
     int64_t north = window->y + (here.y >> FLIGHT_DISTANCE);
-    int64_t east = recipe_cols(recipe, window->zoom) - 1 - west;
-    int64_t south = recipe_rows(recipe, window->zoom) - 1 - north;
+    int64_t east = recipe_cols(&drawing->map->world.recipe, window->zoom) - 1 - west;
+    int64_t south = recipe_rows(&drawing->map->world.recipe, window->zoom) - 1 - north;
     bool along = MIN(west, east) < MIN(north, south); /* the side is in the west or the east */
     struct daylight_spot spot = spot_at(drawing, step, col, level, ground);
     uint16_t kind = kind_of_spot(&drawing->daylight, &spot);
@@ -515,8 +511,7 @@ enum {
 
 /* A rectangle of points. */
 struct bounds {
-    int64_t west;
-    int64_t north;
+    int64_t west, north;
     int64_t east; /* the last column */
     int64_t south;
 };

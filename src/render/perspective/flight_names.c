@@ -18,12 +18,11 @@ enum {
  * has names. */
 static struct map map_ahead(const struct map *map, const struct eye *eye)
 {
-    const struct recipe *recipe = &map->world.recipe;
     struct map ahead = *map;
     struct view *view = &ahead.view;
     const int zoom = map->view.zoom;
     const uint32_t side = MAX(map->view.cols, map->view.rows);
-    while (view->zoom > MAX(zoom - FURTHER, recipe_zoom_min(recipe)) &&
+    while (view->zoom > MAX(zoom - FURTHER, recipe_zoom_min(&map->world.recipe)) &&
            (map_has_landmarks(map, view->zoom - 1) || !map_has_landmarks(map, zoom)))
         view->zoom--;
     const int64_t far = (int64_t)side * AHEAD_TENTHS / 10;

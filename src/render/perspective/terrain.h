@@ -41,8 +41,7 @@ static inline struct terrain_quad terrain_quad(uint32_t cols, int64_t x, int64_t
 /* The climate of a place as it would be at the level of the sea, 0..CLIMATE_TOP each. High land is
  * cooler. */
 struct terrain_air {
-    uint16_t wetness;
-    uint16_t warmth;
+    uint16_t wetness, warmth;
 };
 
 /* Climate of a window of land. It hardly changes from point to point, so it is read at a coarser

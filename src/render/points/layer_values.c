@@ -62,8 +62,7 @@ void layer_values_free(struct layer_values *values)
 
 void layer_values_seek(struct layer_values *values, uint32_t row)
 {
-    const struct view *view = &values->map->view;
-    heights_seek(values->heights, view->x, view->y + row);
+    heights_seek(values->heights, values->map->view.x, values->map->view.y + row);
 }
 
 /* Return a row of bytes, or of numbers of 16 bits, in 32 bits. */

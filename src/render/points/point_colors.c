@@ -157,7 +157,6 @@ static void add_steps(struct tints *tints, const struct map *map, int band, int 
 /* Makes the tints of a map, in its look's number of colours. */
 static void make_tints(struct tints *tints, const struct map *map)
 {
-    const struct bands *bands = &map->bands;
     int steps = map->look.relief != RELIEF_CONTOUR ? count_steps(map) : 1;
     tints->slices.count = 0;
     tints->water_slices = 0;
@@ -168,7 +167,7 @@ static void make_tints(struct tints *tints, const struct map *map)
     bool cut = tints->has_land && !tints_are_exact(map);
     if (!cut && (tints->has_land || tints->water_slices > 0))
         add_slice(tints, (int32_t)map->world.sea_height, (struct style){0});
-    for (int band = first_land(bands); cut && band < bands->count; band++)
+    for (int band = first_land(&map->bands); cut && band < map->bands.count; band++)
         add_steps(tints, map, band, steps);
 }
 
@@ -352,12 +351,11 @@ uint32_t point_colors_darken(uint32_t rgb)
  * are no colours between. */
 static uint8_t ink_of(const struct point_colors *table, const struct point_row *row, uint32_t n)
 {
-    const struct look *look = &table->styles->map->look;
     enum cover cover = point_row_cover(row, n);
-    if (look->blocks != BLOCKS_HALF || row->covers == NULL || cover == COVER_SEA ||
-        cover == COVER_LAKE)
+    if (table->styles->map->look.blocks != BLOCKS_HALF || row->covers == NULL ||
+        cover == COVER_SEA || cover == COVER_LAKE)
         return 0;
-    if (look->colors >= 256)
+    if (table->styles->map->look.colors >= 256)
         return row->rivers[n];
     return row->rivers[n] > RIVER_LINES_FULL / 4 ? RIVER_LINES_FULL : 0; /* no gaps */
 }

@@ -235,9 +235,8 @@ static void seek_source(struct point_rows *rows, int64_t x, int64_t y)
 /* Returns the row of the world whose heights row y has: y, or beyond a bounded world its edge. */
 static int64_t clamp_row(const struct point_rows *rows, int64_t y)
 {
-    const struct recipe *recipe = &rows->map->world.recipe;
-    int64_t last = recipe_rows(recipe, rows->map->view.zoom) - 1;
-    return recipe_bounded_y(recipe) ? CLAMP(y, 0, last) : y;
+    int64_t last = recipe_rows(&rows->map->world.recipe, rows->map->view.zoom) - 1;
+    return recipe_bounded_y(&rows->map->world.recipe) ? CLAMP(y, 0, last) : y;
 }
 
 /* Gives points beyond a world that ends in the west and the east the heights and biomes of its

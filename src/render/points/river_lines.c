@@ -78,8 +78,7 @@ struct point {
 
 /* A place between points, or the way to it. */
 struct place {
-    int east;
-    int south;
+    int east, south;
 };
 
 static uint32_t flow_at(const struct river_lines *lines, struct point at)
