@@ -37,39 +37,41 @@ bool error_memory(struct error *error)
     return error_set(error, ERROR_MEMORY, "out of memory");
 }
 
-bool error_prefix(struct error *error, const char *prefix)
+bool error_prefix(struct error *error, const char *format, ...)
 {
-    char reason[sizeof error->text];
+    const struct error before = *error;
     struct text line = {.bytes = error->text, .room = sizeof error->text};
-    memcpy(reason, error->text, sizeof reason);
-    text_format(&line, "%s: %s", prefix, reason);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
+    text_join(&line, ": ", before.text, NULL);
     return false;
 }
 
-bool error_append(struct error *error, const char *text)
+bool error_append(struct error *error, const char *format, ...)
 {
     struct text line = {
         .bytes = error->text, .room = sizeof error->text, .length = strlen(error->text)};
-    text_add(&line, text);
+    va_list arguments;
+    va_start(arguments, format);
+    text_format_arguments(&line, format, &arguments);
+    va_end(arguments);
     return false;
 }
 
 bool error_append_size(struct error *error, uint32_t cols, uint32_t rows, uint64_t most,
                        uint32_t step)
 {
-    struct text size = TEXT_LOCAL(40);
     uint64_t high = MIN(root_floor(most * rows / cols), most); /* most < 2^32 */
     high = MIN(MAX(high - high % step, 1), rows);
-    text_format(&size, ", such as %llux%llu", (unsigned long long)MIN(cols, most / high),
-                (unsigned long long)high);
-    return error_append(error, size.bytes);
+    return error_append(error, ", such as %llux%llu", (unsigned long long)MIN(cols, most / high),
+                        (unsigned long long)high);
 }
 
 bool error_prefix_option(struct error *error, const char *option, const char *value)
 {
-    struct text line = TEXT_LOCAL(ERROR_SHOWN_MAX + 40);
-    text_format(&line, "--%s=%s", option, ERROR_SHOWN(value));
-    return error_prefix(error, line.bytes);
+    return error_prefix(error, "--%s=%s", option, ERROR_SHOWN(value));
 }
 
 const char *error_shown(const char *text, char shown[ERROR_SHOWN_MAX])

@@ -41,11 +41,13 @@ struct text error_text(struct error *error, enum error_kind kind);
 /* Sets the error to ERROR_MEMORY, "out of memory". Always returns false. */
 bool error_memory(struct error *error);
 
-/* Puts "PREFIX: " before the text of an error that was set. Always returns false. */
-bool error_prefix(struct error *error, const char *prefix);
+/* Puts a formatted text and ": " before the text of an error that was set. Always returns false. */
+bool error_prefix(struct error *error, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
-/* Appends `text` to the text of an error that was set. Always returns false. */
-bool error_append(struct error *error, const char *text);
+/* Appends a formatted text to the text of an error that was set. Always returns false. */
+bool error_append(struct error *error, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Appends ", such as COLSxROWS" to the text of an error that was set. The size has about the shape
  * of cols x rows, is no larger, and has at most `most` places, which is below 2^32. Its rows are a

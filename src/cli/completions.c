@@ -44,10 +44,9 @@ static void print_escaped(const char *text, const char *special)
 /* Prints the description of an option, with such backslashes. */
 static void print_about(const struct option_row *option, const char *special)
 {
-    char bytes[OPTION_ABOUT_MAX] = "";
-    struct text about = {.bytes = bytes, .room = sizeof bytes};
+    struct text about = TEXT_LOCAL(OPTION_ABOUT_MAX);
     option_about(option, &about);
-    print_escaped(bytes, special);
+    print_escaped(about.bytes, special);
 }
 
 /* Bash: the words of options, and for each option with a value the values that it may have. Where =

@@ -101,17 +101,16 @@ static bool write_file(const struct save *save, const char *path, const struct m
 {
     const char *beside = format != NULL ? save->beside.bytes : NULL;
     struct output_file output;
-    char shown[ERROR_SHOWN_MAX];
     if (!output_file_open(&output, path, error))
         return false;
-    snprintf(save->progress->what, sizeof save->progress->what, "%s, %ux%u",
-             progress_name(path, shown), map->view.cols, map->view.rows);
+    snprintf(save->progress->what, sizeof save->progress->what, "%s, %ux%u", PROGRESS_NAME(path),
+             map->view.cols, map->view.rows);
     bool done = format != NULL ? write_map(map, format, output.file, save->progress, error)
                                : write_places(&save->places, output.file, error);
     if (done && beside != NULL) {
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
                (write_file(save, beside, map, NULL, error) ||
-                error_prefix(error, error_shown(beside, shown)));
+                error_prefix(error, "%s", ERROR_SHOWN(beside)));
         output_file_resume(&output);
     }
     return output_file_close(&output, done, error);
@@ -204,17 +203,16 @@ static bool check_map(const struct map *map, const struct format *format, struct
 static bool ask_replace(const struct save *save, bool *exist, struct error *about)
 {
     const char *const paths[] = {save->path, save->beside.bytes};
-    char shown[ERROR_SHOWN_MAX];
     struct text text = error_text(about, ERROR_USAGE);
     int count = 0;
     for (int n = 0; n < 2 && paths[n] != NULL; n++) {
         struct stat old;
         if (stat(paths[n], &old) != 0)
             continue;
-        text_join(&text, count++ > 0 ? " and " : "", error_shown(paths[n], shown), NULL);
+        text_join(&text, count++ > 0 ? " and " : "", ERROR_SHOWN(paths[n]), NULL);
         if (!S_ISREG(old.st_mode))
             return error_format(about, ERROR_USAGE, n == 0 ? "not a file" : "%s is not a file",
-                                shown);
+                                ERROR_SHOWN(paths[n]));
     }
     text_add(&text, count > 1 ? " exist: replace both? y or n" : " exists: replace it? y or n");
     *exist = count > 0;
@@ -225,18 +223,17 @@ static bool ask_replace(const struct save *save, bool *exist, struct error *abou
 static void tell_written(const struct save *save, const struct map *map,
                          const struct format *format, struct error *about)
 {
-    char shown[ERROR_SHOWN_MAX];
     const char *beside = save->beside.bytes;
     const unsigned count = (unsigned)save->places.list.count;
     uint32_t cols, rows;
     struct text text = error_text(about, ERROR_USAGE);
-    text_join(&text, "wrote ", error_shown(save->path, shown), ": ", NULL);
+    text_join(&text, "wrote ", ERROR_SHOWN(save->path), ": ", NULL);
     if (format != NULL) {
         format_size(format, map, &cols, &rows);
         text_format(&text, "%ux%u as %s", cols, rows, format->name);
     }
     if (beside != NULL)
-        text_join(&text, ", and ", error_shown(beside, shown), ": ", NULL);
+        text_join(&text, ", and ", ERROR_SHOWN(beside), ": ", NULL);
     if (format == NULL || beside != NULL)
         text_format(&text, "%u place%s", count, count == 1 ? "" : "s");
     if (save->wide > 0)

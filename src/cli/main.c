@@ -282,12 +282,11 @@ static void tell(const struct options *options, bool terminal)
 /* Says on standard error what is doubtful about the file of a map. */
 static void print_doubts(const struct options *options, const struct map *map)
 {
-    char shown[ERROR_SHOWN_MAX];
-    char bytes[200] = "";
+    struct text doubts = TEXT_LOCAL(200);
     describe_add_doubts(map, options->map.text[OPTION_FROM] == NULL && isatty(STDERR_FILENO),
-                        &(struct text){.bytes = bytes, .room = sizeof bytes});
-    if (*bytes != '\0')
-        fprintf(stderr, "tmap: %s: %s\n", error_shown(options->picture, shown), bytes);
+                        &doubts);
+    if (doubts.length > 0)
+        fprintf(stderr, "tmap: %s: %s\n", ERROR_SHOWN(options->picture), doubts.bytes);
 }
 
 /* Explores the map on a terminal, or prints what was asked for. The palette must be loaded. */
@@ -364,21 +363,19 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
     struct progress_line line;
     struct map map;
     struct view view;
-    char shown[ERROR_SHOWN_MAX];
     if (!map_options_check_look(&options->map, false, error) ||
         !options_view(options, 0, 0, &view, error))
         return blame_image(error, file->path);
     if (!make_map(options, &view, &map, error))
         return false;
     const struct image_head *head = image_reader_head(file->reader);
-    progress_start(&line, true, "%s, %ux%u", progress_name(file->path, shown), head->width,
-                   head->height);
+    progress_start(&line, true, "%s, %ux%u", PROGRESS_NAME(file->path), head->width, head->height);
     bool same = verify_image(&map, file->reader, &line.progress, error);
     progress_end(&line);
     map_free(&map);
     if (!same)
         return blame_image(error, file->path);
-    printf("%s: all %llu pixels are those that its recipe makes\n", error_shown(file->path, shown),
+    printf("%s: all %llu pixels are those that its recipe makes\n", ERROR_SHOWN(file->path),
            (unsigned long long)head->width * head->height);
     return output_file_close_standard(error);
 }
@@ -406,11 +403,10 @@ static bool guess_picture(const char *path, struct error *error)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
     const char *value;
-    char shown[ERROR_SHOWN_MAX];
     int preset;
     struct error unused;
     if (option_of_word(path, false, &value) != NULL && value != NULL && access(path, F_OK) != 0)
-        return option_offer("--", error_shown(path, shown), error);
+        return option_offer("--", ERROR_SHOWN(path), error);
     if (*path == '\0' || *path == '-' || path[strspn(path, plain)] != '\0' ||
         access(path, F_OK) == 0)
         return false;
@@ -418,8 +414,7 @@ static bool guess_picture(const char *path, struct error *error)
                         : parse_name(path, preset_name, &preset, &unused)
                             ? "; the preset is --preset="
                             : "; the world of that seed is --seed=";
-    error_append(error, meant);
-    return error_append(error, path);
+    return error_append(error, "%s%s", meant, path);
 }
 
 /* Checks that a picture is the one that the recipe line of --digest was made from. */

@@ -45,8 +45,7 @@ static void print_about(const char *about, int col, FILE *out)
 static void option_print_row(const struct option_row *row, FILE *out)
 {
     char usage[40];
-    char bytes[OPTION_ABOUT_MAX] = "";
-    struct text about = {.bytes = bytes, .room = sizeof bytes};
+    struct text about = TEXT_LOCAL(OPTION_ABOUT_MAX);
     snprintf(usage, sizeof usage, row->optional ? "--%s[%s%s]" : "--%s%s%s", row->name,
              row->argument != NULL ? "=" : "", row->argument != NULL ? row->argument : "");
     option_about(row, &about);
@@ -55,7 +54,7 @@ static void option_print_row(const struct option_row *row, FILE *out)
     else
         fprintf(out, "%*s", USAGE_COL, "");
     int width = fprintf(out, "%-*s ", USAGE_COLS, usage);
-    print_about(bytes, USAGE_COL + width, out);
+    print_about(about.bytes, USAGE_COL + width, out);
 }
 
 static const char summary[] = "tmap: explore endless maps in a terminal, or print them\n"

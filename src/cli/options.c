@@ -136,11 +136,10 @@ static bool check_keys(struct options *options, const char *value, struct error 
         if (next != NULL)
             continue;
         char name[40];
-        char shown[ERROR_SHOWN_MAX];
         snprintf(name, sizeof name, "%.*s", (int)key_length(key), key);
         return error_format(error, ERROR_USAGE,
                             "%s is no key; REPLAY in tmap-keys(7) tells how to write keys",
-                            error_shown(name, shown));
+                            ERROR_SHOWN(name));
     }
     return true;
 }
@@ -510,7 +509,6 @@ static bool read_command_line(struct options *options, char *const words[], stru
 {
     struct map_options *map = &options->map;
     const char *pictures[2];
-    char shown[ERROR_SHOWN_MAX];
     if (!read_words(options, words, false, pictures, error))
         return false;
     options->picture = pictures[0];
@@ -519,7 +517,7 @@ static bool read_command_line(struct options *options, char *const words[], stru
                             format_of_file(pictures[1]) != NULL
                                 ? "%s: one picture is shown at a time; to print into it: -o %s"
                                 : "%s: one picture is shown at a time; --help lists all options",
-                            error_shown(pictures[1], shown), shown);
+                            ERROR_SHOWN(pictures[1]), ERROR_SHOWN(pictures[1]));
     options->many = is_at(options, "-");
     options->best = is_at(options, "best");
     if (options->many || options->best)
@@ -600,13 +598,12 @@ bool options_read_after(struct options *options, char *recipe, bool carries, cha
         options->picture = picture;
     if (!check_origin(picture != NULL, options->picture != NULL, error))
         return false;
-    char shown[ERROR_SHOWN_MAX];
     if (places != NULL && map->text[OPTION_PLACES] == places)
         return error_format(error, ERROR_USAGE,
                             "its places are in a file, which you must name: --places=%s, or none",
-                            error_shown(places, shown));
+                            ERROR_SHOWN(places));
     return file == NULL || map->look.palette->path != file ||
            error_format(error, ERROR_USAGE,
                         "its palette is in a file, which you must name: --palette=%s",
-                        error_shown(file, shown));
+                        ERROR_SHOWN(file));
 }

@@ -89,12 +89,11 @@ static bool add_names(const char *path, struct error *error)
         stem = strlen(name);
     }
     bool itself = strcmp(name + stem, ending) == 0;
-    char bytes[300];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(300);
     text_join(&text, " ", opener, path, " ", NULL);
     text_bytes(&text, name, stem);
     text_join(&text, itself ? "-gdal" : "", ending, NULL);
-    return error_append(error, bytes);
+    return error_append(error, "%s", text.bytes);
 }
 
 /* Returns the command of GDAL's that makes a file which this tmap reads. */
@@ -134,9 +133,8 @@ static bool advise(const char *path, struct error *error)
         strstr(text, "SRTM tile") != NULL || strstr(text, "temporary file") != NULL ||
         strstr(text, "the TIFF is broken") != NULL)
         return false;
-    bool told = strstr(text, ": gdal") != NULL;
-    error_append(error, told ? "" : "; if GDAL reads it: ");
-    error_append(error, told ? "" : translate());
+    if (strstr(text, ": gdal") == NULL)
+        error_append(error, "; if GDAL reads it: %s", translate());
     return add_names(path, error);
 }
 
@@ -185,7 +183,6 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
 {
     enum { MEGA = 1000000 };
     struct progress_line line;
-    char shown[ERROR_SHOWN_MAX];
     const struct file_stamp stamp = file_stamp_of(request->path);
     struct import_stream stream = {
         .in = open_input(request->path, request->again, error),
@@ -199,8 +196,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
     char size[16] = "";
     if (stamp.size >= MEGA)
         snprintf(size, sizeof size, ", %d MB", (int)(stamp.size / MEGA));
-    progress_start(&line, !request->again, "reading %s%s", progress_name(request->path, shown),
-                   size);
+    progress_start(&line, !request->again, "reading %s%s", PROGRESS_NAME(request->path), size);
     bool done = stream.in != NULL && read_heights_from(picture, &stream, request, error);
     progress_end(&line);
     close_input(stream.in);

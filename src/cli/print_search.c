@@ -49,10 +49,7 @@ struct seed_list {
 /* Puts the seeds' name before the text of an error. Returns false. */
 static bool blame_seeds(const struct seed_list *seeds, struct error *error)
 {
-    char shown[ERROR_SHOWN_MAX];
-    const struct error reason = *error;
-    return error_format(error, reason.kind, "--find: seeds=%s: %s", error_shown(seeds->spec, shown),
-                        reason.text);
+    return error_prefix(error, "--find: seeds=%s", ERROR_SHOWN(seeds->spec));
 }
 
 /* Reads a range. Returns false if the text is not a range. */
@@ -357,8 +354,7 @@ static bool print_round(struct finder *finder, struct error *error)
 /* Sets the error that no seed is a hit, and which condition is why. */
 static bool refuse_misses(const struct finder *finder, struct error *error)
 {
-    char why[ERROR_TEXT_MAX] = "";
-    struct text text = {.bytes = why, .room = sizeof why};
+    struct text text = TEXT_LOCAL(ERROR_TEXT_MAX);
     searchers_add_unheld(finder->searchers, finder->threads, &text);
     if (finder->report.looked == 0)
         return error_set(error, ERROR_FAILURE, "--find: there was no seed to look at");
@@ -366,10 +362,10 @@ static bool refuse_misses(const struct finder *finder, struct error *error)
         return error_format(error, ERROR_FAILURE,
                             "--find: the world of seed %" PRIu64
                             " does not fulfil the conditions%s",
-                            finder->report.last, why);
+                            finder->report.last, text.bytes);
     return error_format(error, ERROR_FAILURE,
                         "--find: none of %" PRIu64 " worlds fulfils the conditions%s",
-                        finder->report.looked, why);
+                        finder->report.looked, text.bytes);
 }
 
 /* Says once, also into a log, that a search may never find anything. */

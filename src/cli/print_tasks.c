@@ -67,9 +67,7 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
                                  AREA_POINTS_MAX, 1);
     while (recipe_cols(recipe, seen.zoom) * recipe_rows(recipe, seen.zoom) > AREA_POINTS_MAX)
         seen.zoom--;
-    char zoom[40];
-    snprintf(zoom, sizeof zoom, ", such as --zoom=%d", seen.zoom);
-    return error_append(error, zoom);
+    return error_append(error, ", such as --zoom=%d", seen.zoom);
 }
 
 bool print_tasks_have_names(const struct map *map, struct error *error)
@@ -231,8 +229,7 @@ static bool print_dump(const struct options *options, const struct map *map, FIL
                        struct error *error)
 {
     struct progress_line line;
-    char shown[ERROR_SHOWN_MAX];
-    const char *name = progress_name(options->map.text[OPTION_OUTPUT], shown);
+    const char *name = PROGRESS_NAME(options->map.text[OPTION_OUTPUT]);
     uint32_t cols, rows;
     format_size(format_for(options, file), map, &cols, &rows);
     progress_start(&line, !isatty(fileno(file)), "%s%s%ux%u", name, *name != '\0' ? ", " : "", cols,
@@ -564,14 +561,12 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
  * out of a bounded world until it is smaller than an image. */
 static bool check_keys_end(const struct format *format, const struct map *map, struct error *error)
 {
-    char prefix[80];
     const struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    snprintf(prefix, sizeof prefix, "--keys: --format=%s cannot show what they lead to",
-             format->name);
     if (!format_check(format, &map->look, false, error) ||
         (map->look.layer == LAYER_NAMES && !print_tasks_have_names(map, error)))
-        return error_prefix(error, prefix);
+        return error_prefix(error, "--keys: --format=%s cannot show what they lead to",
+                            format->name);
     return !format_is_filled(format) || map->look.kind != VIEW_MAP ||
            view_is_inside(view, recipe) ||
            error_format(error, ERROR_USAGE,

@@ -37,12 +37,11 @@ static char *path_beside(const char *path, const char *name)
  * reason. */
 static bool error_of_folder(struct error *error, const char *folder)
 {
-    char shown[ERROR_SHOWN_MAX];
     if (errno != EACCES && errno != EPERM && errno != EROFS)
         return error_of_errno(error);
     const char *reason = strerror(errno);
     return error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
-                        error_shown(folder, shown), reason);
+                        ERROR_SHOWN(folder), reason);
 }
 
 /* Makes the file under a temporary name, readable and writable by the user alone. Returns its
@@ -264,9 +263,8 @@ bool output_file_close_standard(struct error *error)
 
 bool output_file_prefix(struct error *error, const char *path)
 {
-    char shown[ERROR_SHOWN_MAX];
     if (error->kind != ERROR_FAILURE)
         return false;
     bool standard = path == NULL || strcmp(path, "-") == 0;
-    return error_prefix(error, standard ? "standard output" : error_shown(path, shown));
+    return error_prefix(error, "%s", standard ? "standard output" : ERROR_SHOWN(path));
 }

@@ -136,11 +136,10 @@ static bool read_tiles(struct picture *picture, const char *text, uint32_t cols,
         if (picture->fine[n] <= PICTURE_HEIGHT_MAX || picture->fine[n] == HEIGHT_UNKNOWN)
             continue;
         char c[2] = {*text, '\0'};
-        char shown[ERROR_SHOWN_MAX];
         picture_free(picture);
         return error_format(error, ERROR_FAILURE,
                             "row %u, column %u: %s is not a tile of tmap, a digit, ? or a number%s",
-                            n / cols + 1, n % cols + 1, error_shown(c, shown),
+                            n / cols + 1, n % cols + 1, ERROR_SHOWN(c),
                             strchr("-|'`.,+=", *c) != NULL ? "; --rivers=none prints without rivers"
                                                            : "");
     }

@@ -265,11 +265,8 @@ static bool read_palette(struct palette_file *file, char *bytes, size_t length, 
         char *end = memchr(from, '\n', (size_t)(last - from) + 1);
         *end = '\0';
         if (!(strlen(from) == (size_t)(end - from) || refuse(error, "has a byte 0")) ||
-            !read_palette_line(file, from, &dialect, error)) {
-            char line[32];
-            snprintf(line, sizeof line, "line %d", number);
-            return error_prefix(error, line);
-        }
+            !read_palette_line(file, from, &dialect, error))
+            return error_prefix(error, "line %d", number);
         from = end + 1;
     }
     return file->count > 0 || refuse(error, "it has no colours");

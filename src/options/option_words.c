@@ -195,10 +195,7 @@ bool option_guess_value(enum option_id id, const char *value, option_name *forma
 
 bool option_offer(const char *a, const char *b, struct error *error)
 {
-    error_append(error, "; did you mean ");
-    error_append(error, a);
-    error_append(error, b);
-    return error_append(error, "?");
+    return error_append(error, "; did you mean %s%s?", a, b);
 }
 
 /* Refuses a word that is no option, and suggests what may have been meant. */
@@ -317,7 +314,7 @@ bool option_words_next(struct option_words *words, struct option_word *found, st
         return read_name(words, found, word + dashes, error);
     if (words->style == WORDS_OF_WORLD && (dashes < 2 || word[2] == '\0')) {
         error_set(error, ERROR_USAGE, "options must be written --name=value");
-        return error_prefix(error, ERROR_SHOWN(word));
+        return error_prefix(error, "%s", ERROR_SHOWN(word));
     }
     words->ended = strcmp(word, "--") == 0;
     if (words->ended)

@@ -35,10 +35,9 @@ struct condition_text {
 /* Sets the error to words about the rest of the text. Returns false. */
 static bool refuse_rest(const struct condition_text *reading, const char *words)
 {
-    char shown[ERROR_SHOWN_MAX];
     error_set(reading->error, ERROR_USAGE, words);
-    error_prefix(reading->error,
-                 *reading->at != '\0' ? error_shown(reading->at, shown) : "at the end");
+    error_prefix(reading->error, "%s",
+                 *reading->at != '\0' ? ERROR_SHOWN(reading->at) : "at the end");
     return false; /* in words that analyzers understand */
 }
 

@@ -107,9 +107,7 @@ bool system_random_bits(uint64_t *bits, struct error *error)
 
 bool error_prefix_input(struct error *error, const char *path)
 {
-    char shown[ERROR_SHOWN_MAX];
-    return error_prefix(error,
-                        strcmp(path, "-") == 0 ? "standard input" : error_shown(path, shown));
+    return error_prefix(error, "%s", strcmp(path, "-") == 0 ? "standard input" : ERROR_SHOWN(path));
 }
 
 bool error_of_errno(struct error *error)
@@ -271,14 +269,13 @@ bool progress_text(struct progress_line *line, struct text *text)
 static void show_line(struct progress *progress)
 {
     struct progress_line *line = (struct progress_line *)progress;
-    char bytes[PROGRESS_TEXT];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(PROGRESS_TEXT);
     uint32_t cols, rows;
     if (!progress_text(line, &text))
         return;
     system_terminal_size(&cols, &rows);
     const int room = MAX((int)cols - 1, 6);
-    const int width = fprintf(stderr, "\rtmap: %.*s", room - 6, bytes) - 1;
+    const int width = fprintf(stderr, "\rtmap: %.*s", room - 6, text.bytes) - 1;
     fprintf(stderr, "%*s", MAX(line->width - width, 0), "");
     line->width = MAX(width, line->width);
 }

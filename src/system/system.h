@@ -121,6 +121,9 @@ void progress_start(struct progress_line *line, bool wanted, const char *what, .
  * "standard input" for "-", "" for NULL. */
 const char *progress_name(const char *path, char shown[ERROR_SHOWN_MAX]);
 
+/* progress_name, in memory of the block that it stands in. */
+#define PROGRESS_NAME(path) progress_name(path, (char[ERROR_SHOWN_MAX]){""})
+
 /* Appends the text of the line, at most PROGRESS_TEXT bytes with its end. Returns false, and
  * appends nothing, in the first second and for a quarter of a second after each text: what is shown
  * then stays. */

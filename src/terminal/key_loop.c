@@ -180,14 +180,13 @@ static void show_writing(struct progress *progress)
     struct screen_writer *writer = &loop->writer;
     struct grid *frame = &writer->frame;
     struct pen pen = {frame, 0, frame->rows - 1, frame->cols, CELL_REVERSE};
-    char bytes[PROGRESS_TEXT];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(PROGRESS_TEXT);
     bool new;
     if (writer->unknown || !progress_text((struct progress_line *)progress, &text))
         return;
     memcpy(frame->cells, writer->shown.cells,
            (size_t)frame->cols * (size_t)frame->rows * sizeof *frame->cells);
-    pen_text(&pen, bytes);
+    pen_text(&pen, text.bytes);
     pen_pad(&pen, frame->cols);
     screen_writer_show(writer, &loop->terminal, false, &new);
 }
@@ -548,10 +547,9 @@ static struct note greet(const struct terminal *terminal, struct note fitted)
 {
     struct note note = {0};
     struct text text = note_text(&note);
-    char shown[ERROR_SHOWN_MAX];
     if (terminal->unknown == NULL)
         return fitted;
-    text_join(&text, "used as ", terminal->name, ": TERM=", error_shown(terminal->unknown, shown),
+    text_join(&text, "used as ", terminal->name, ": TERM=", ERROR_SHOWN(terminal->unknown),
               " is not known here", fitted.text[0] != '\0' ? "; " : "", fitted.text, NULL);
     return note;
 }

@@ -243,8 +243,7 @@ void terminal_add_string(struct text *text, const char *string)
  * may insert what it writes, or not wrap. Where the map stays on the screen, its last line goes. */
 static void prepare_cleanup(void)
 {
-    char bytes[CLEANUP_BYTES_MAX];
-    struct text text = {.bytes = bytes, .room = sizeof bytes};
+    struct text text = TEXT_LOCAL(CLEANUP_BYTES_MAX);
     terminal_add_string(&text, exit_insert_mode);
     terminal_add_string(&text, enter_am_mode);
     if (change_scroll_region != NULL)
@@ -257,7 +256,7 @@ static void prepare_cleanup(void)
     terminal_add_string(&text, exit_ca_mode != NULL ? exit_ca_mode : clr_eol);
     terminal_add_string(&text, keypad_local);
     terminal_add_string(&text, cursor_normal);
-    cleanup_set_bytes(bytes, MIN(text.length, sizeof bytes - 1));
+    cleanup_set_bytes(text.bytes, MIN(text.length, text.room - 1));
 }
 
 /* Has the system pass on what is written: it would look at each byte for line ends and tabs, which

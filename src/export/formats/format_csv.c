@@ -67,15 +67,14 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
 static bool list_place(void *context, const struct map *map, const struct place *place)
 {
     int zoom = map->view.zoom;
-    char line[4 * PLACE_NAME_BYTES + 120];
-    struct text text = {.bytes = line, .room = sizeof line};
+    struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 120);
     put_csv_field(&text, place->name);
     put_csv_field(&text, place->word);
     coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
                           recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
     text_add(&text, ",");
-    char *end = put_string(put_height(line + text.length, map, place->height), "\n");
-    return fwrite(line, 1, (size_t)(end - line), context) > 0;
+    char *end = put_string(put_height(text.bytes + text.length, map, place->height), "\n");
+    return fwrite(text.bytes, 1, (size_t)(end - text.bytes), context) > 0;
 }
 
 /* Writes a line of heads, and a line for each thing in the view, in reading order: X and Y as --at

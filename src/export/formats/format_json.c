@@ -94,8 +94,7 @@ static bool write_name(void *context, const struct map *map, const struct place 
 {
     struct format_file *file = context;
     int zoom = map->view.zoom;
-    char line[120];
-    struct text text = {.bytes = line, .room = sizeof line};
+    struct text text = TEXT_LOCAL(120);
     fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
     write_names(file->out, place->name, place->word);
     text_add(&text, ", \"x\": ");
@@ -108,7 +107,7 @@ static bool write_name(void *context, const struct map *map, const struct place 
     else
         text_add(&text, "null");
     text_add(&text, "}");
-    return fputs(line, file->out) != EOF;
+    return fputs(text.bytes, file->out) != EOF;
 }
 
 /* Ends the last array, writes the names of a map with labels, and ends the object. */
@@ -238,8 +237,7 @@ static void write_position(const struct net *net, int64_t x, int64_t y, int64_t 
 {
     const struct recipe *recipe = &net->map->world.recipe;
     const struct picture_degrees degrees = picture_degrees(recipe);
-    char position[80];
-    struct text text = {.bytes = position, .room = sizeof position};
+    struct text text = TEXT_LOCAL(80);
     int zoom = net->map->view.zoom;
     int by = RECIPE_ZOOM_MAX - zoom;
     text_add(&text, "[");
@@ -255,7 +253,7 @@ static void write_position(const struct net *net, int64_t x, int64_t y, int64_t 
         coordinates_add(&text, y, zoom);
     }
     text_add(&text, "]");
-    fputs(position, net->out);
+    fputs(text.bytes, net->out);
 }
 
 /* Begins a feature of a kind of geometry. */

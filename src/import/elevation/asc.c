@@ -284,7 +284,6 @@ static const char *next_word(struct asc_reader *reader, size_t *length, struct e
 static bool read_odd_number(struct asc_reader *reader, struct number *number, struct error *error)
 {
     size_t length;
-    char shown[ERROR_SHOWN_MAX];
     char copy[WORD_MAX + 1];
     const char *word = next_word(reader, &length, error);
     if (word == NULL)
@@ -297,7 +296,7 @@ static bool read_odd_number(struct asc_reader *reader, struct number *number, st
     memcpy(copy, word, length);
     copy[length] = '\0';
     return error_format(error, ERROR_FAILURE, "the grid is broken: \"%s\" is not a number",
-                        error_shown(copy, shown));
+                        ERROR_SHOWN(copy));
 }
 
 /* Takes the next word as a number such as -9999, 12.50 or 1.5e-3. A word such as nan or -inf gives
@@ -533,9 +532,7 @@ static bool is_height(const struct asc_reader *reader, const struct number *numb
 /* Puts the number of a row before an error. Always returns false. */
 static bool prefix_row(const struct asc_reader *reader, uint32_t y, struct error *error)
 {
-    char row[40];
-    snprintf(row, sizeof row, "row %u of %u", y + 1, reader->height);
-    return error_prefix(error, row);
+    return error_prefix(error, "row %u of %u", y + 1, reader->height);
 }
 
 /* Finds the decimals of all heights. */

@@ -184,13 +184,11 @@ keep_message(TIFF *tiff, void *context, const char *module, const char *format, 
  * Always returns false. */
 static bool refuse(const struct tiff_rows *rows, struct error *error)
 {
-    char shown[ERROR_SHOWN_MAX];
     if (ferror(rows->in))
         return error_of_errno(error);
     if (*rows->message == '\0')
         return error_set(error, ERROR_FAILURE, "the TIFF is broken");
-    return error_format(error, ERROR_FAILURE, "the TIFF is broken: %s",
-                        error_shown(rows->message, shown));
+    return error_format(error, ERROR_FAILURE, "the TIFF is broken: %s", ERROR_SHOWN(rows->message));
 }
 
 /* Finds where the TIFF begins and ends. Returns false with the error set. */

@@ -178,9 +178,8 @@ static void fail_read(png_structp png, png_const_charp message)
     if (reader->starved) {
         error_memory(reader->error);
     } else if (*reader->error->text == '\0') {
-        char shown[ERROR_SHOWN_MAX];
         error_format(reader->error, ERROR_FAILURE, "the picture is broken: %s",
-                     error_shown(message, shown));
+                     ERROR_SHOWN(message));
     }
     png_longjmp(png, 1);
 }
