@@ -477,19 +477,19 @@ static bool read_search(struct finder *finder, const struct options *options,
     const char *const *text = options->map.text;
     struct seed_search *search = &finder->search;
     const char *seeds = text[OPTION_SEEDS];
+    struct area area;
     *search = (struct seed_search){
         .recipe = options->map.recipe,
         .tiles = &options->map.look.tiles,
         .normalize = options->map.look.normalize,
     };
     finder->wanted = options->map.count;
-    if (!print_tasks_area(options, &options->map.recipe, view, &search->area, error) ||
+    if (!print_tasks_area(options, &options->map.recipe, view, &area, error) ||
         !take_words(finder, text[OPTION_FIND], &seeds, error))
         return false;
-    if (!conditions_parse(&search->conditions, finder->find, error) ||
-        !conditions_check(&search->conditions, &options->map.recipe, &search->area, error))
+    if (!seed_search_begin(search, print_tasks_of_world(options) ? NULL : &area, finder->find,
+                           error))
         return error_prefix_option(error, "find", text[OPTION_FIND]);
-    seed_search_begin(search, print_tasks_of_world(options));
     if (finder->wanted == 0)
         finder->wanted = seeds == NULL ? HITS_USUAL : UINT64_MAX;
     return seed_list_open(&finder->seeds, seeds != NULL ? seeds : "0..", error);

@@ -210,7 +210,7 @@ static void add_height(const struct status *status, struct text *text)
         return;
     }
     if (status->map->world.recipe.scale.given) {
-        describe_add_value(facts, status->map, text);
+        world_add_value(&status->map->world, facts->height, text);
         text_add(text, " ");
     }
     text_decimal(text, world_permille(facts->normal), 1);

@@ -33,11 +33,8 @@ static bool begin_find(struct find *find, const char *recipe, const char *condit
     if (preset_draws(search->recipe.preset))
         return error_set(error, ERROR_USAGE,
                          "--preset: tmap_find looks at worlds of one kind, not atlas or voyage");
-    search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
-    if (!conditions_parse(&search->conditions, conditions, error) ||
-        !conditions_check(&search->conditions, &search->recipe, &search->area, error))
+    if (!seed_search_begin(search, NULL, conditions, error))
         return false;
-    seed_search_begin(search, true);
     find->searcher = searcher_new(search);
     return find->searcher != NULL || error_memory(error);
 }

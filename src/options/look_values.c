@@ -70,9 +70,7 @@ bool write_size(const struct map_options *options, struct text *text)
 
 bool write_at(const struct map_options *options, struct text *text)
 {
-    coordinates_add(text, options->view.x, options->view.zoom);
-    text_add(text, ",");
-    coordinates_add(text, options->view.y, options->view.zoom);
+    coordinates_add_place(text, options->view.x, options->view.y, options->view.zoom);
     return look_has_place(&options->look);
 }
 

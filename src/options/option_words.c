@@ -51,14 +51,6 @@ static bool lower_word(const char *word, char lower[OPTION_WORD_MAX + 1])
     return true;
 }
 
-/* Returns how far a name may be from a word to be meant: one letter in three may differ, or one of
- * two. */
-static int farthest_of(const char *word)
-{
-    int length = (int)strlen(word);
-    return length > 1 ? MAX(length / 3, 1) : 0;
-}
-
 /* Appends the names that are `by` away from a word, or, below 0, that begin with it: values of an
  * option; NULL: options. */
 static void add_near(const char *option, option_name *names, const char *word, int by,
@@ -70,10 +62,12 @@ static void add_near(const char *option, option_name *names, const char *word, i
             add_guess(list, option != NULL ? option : names(n), option != NULL ? names(n) : NULL);
 }
 
-/* Appends those that are nearest to a word, if they are near, to an empty list. */
+/* Appends those that are nearest to a word, if they are near, to an empty list: one letter in three
+ * may differ, or one of two. */
 static void add_nearest(const char *option, option_name *names, const char *word, struct text *list)
 {
-    for (int by = 1; by <= farthest_of(word) && list->length == 0; by++)
+    const int length = (int)strlen(word);
+    for (int by = 1; length > 1 && by <= MAX(length / 3, 1) && list->length == 0; by++)
         add_near(option, names, word, by, list);
 }
 

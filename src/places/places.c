@@ -258,8 +258,6 @@ enum { DAY = 24 }; /* cells along a river that one goes in a day */
 /* Water around a point. */
 struct surroundings {
     const struct map *map;
-    const struct recipe *recipe;
-    int zoom;
     struct cover_rule rule;
     const struct depth_windows *windows;
     const struct depth_window *window; /* the depth of the zoom */
@@ -279,8 +277,8 @@ static enum cover cover_at(const struct surroundings *around, int64_t x, int64_t
 static bool set_river(struct riverside *riverside, const struct surroundings *around,
                       enum riverside_kind kind, int64_t x, int64_t y)
 {
-    const struct recipe *recipe = around->recipe;
-    int zoom = around->zoom;
+    const struct recipe *recipe = &around->map->world.recipe;
+    const int zoom = around->map->view.zoom;
     gazetteer_name(around->map,
                    landmarks_river(around->windows, recipe, around->window->depth, x, y),
                    riverside->name);
@@ -326,7 +324,8 @@ static bool find_water(struct riverside *riverside, const struct surroundings *a
         return find_bank(riverside, around, x, y);
     if (cover == COVER_LAKE) {
         uint32_t lake = around->window->lake[depth_window_at(around->window, x, y)];
-        gazetteer_name(around->map, landmarks_lake(around->recipe, lake), riverside->name);
+        gazetteer_name(around->map, landmarks_lake(&around->map->world.recipe, lake),
+                       riverside->name);
         riverside->kind = RIVERSIDE_LAKE;
     }
     return true;
@@ -346,8 +345,6 @@ bool riverside_find(struct riverside *riverside, const struct map *map, int64_t 
         return false;
     struct surroundings around = {
         .map = map,
-        .recipe = recipe,
-        .zoom = zoom,
         .rule = cover_rule_of(recipe, map->world.sea_height, zoom, COVER_TILES),
         .windows = windows,
         .window = &windows->at[windows->depth]};

@@ -296,10 +296,7 @@ const struct algorithm *const algorithms[] = {
 
 int algorithm_count(void)
 {
-    int count = 0;
-    while (algorithms[count] != NULL)
-        count++;
-    return count;
+    return (int)(sizeof algorithms / sizeof *algorithms) - 1;
 }
 
 /*

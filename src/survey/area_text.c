@@ -71,14 +71,12 @@ static void add_area(struct page *page)
 static void add_end(struct page *page, const char *word, struct area_point point, uint64_t height)
 {
     const struct world *world = &page->map->world;
-    const struct scale *scale = &world->recipe.scale;
     if (page->land.area == 0)
         return;
     add_place(page, word, point);
-    if (scale->given) {
+    if (world->recipe.scale.given) {
         text_add(&page->text, " ");
-        scale_add_with_unit(scale, &page->text,
-                            scale_value(scale, world_scale_range(world), (uint32_t)height));
+        world_add_value(world, (uint32_t)height, &page->text);
     }
     text_add(&page->text, "\n");
 }

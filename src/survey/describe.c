@@ -227,12 +227,6 @@ static int64_t value_of(const struct world *world, uint32_t height)
     return scale_value(&world->recipe.scale, world_scale_range(world), height);
 }
 
-void describe_add_value(const struct description *facts, const struct map *map, struct text *text)
-{
-    const struct world *world = &map->world;
-    scale_add_with_unit(&world->recipe.scale, text, value_of(world, facts->height));
-}
-
 void describe_add_depth(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
@@ -339,7 +333,6 @@ void describe_add_water(const struct description *facts, const struct map *map, 
 static void add_sea_lines(const struct description *facts, const struct map *map, struct text *text)
 {
     const struct world *world = &map->world;
-    const struct scale *scale = &world->recipe.scale;
     if (world->sea_kind == SEA_DEFAULT)
         return;
     if (describe_is_water(facts, map)) {
@@ -351,9 +344,9 @@ static void add_sea_lines(const struct description *facts, const struct map *map
         text_add(text, "none");
     else
         sea_add_share(world->sea_share, text);
-    if (world->sea_height > 0 && scale->given) {
+    if (world->sea_height > 0 && world->recipe.scale.given) {
         text_add(text, "\nlevel ");
-        scale_add_with_unit(scale, text, value_of(world, world->sea_height - 1));
+        world_add_value(world, world->sea_height - 1, text);
     }
 }
 
@@ -413,7 +406,7 @@ void describe_add(const struct description *facts, const struct map *map, struct
     text_add(text, "%");
     if (map->world.recipe.scale.given) {
         text_add(text, "\nelevation ");
-        describe_add_value(facts, map, text);
+        world_add_value(&map->world, facts->height, text);
     }
     text_format(text, "\ncsv %u", facts->normal);
     add_tile_lines(facts, map, text);
@@ -590,7 +583,7 @@ static void add_point(const char *word, const struct view_point *point, const st
     view_scroll(&at, recipe, point->col, point->row);
     text_add(text, word);
     if (recipe->scale.given)
-        scale_add_with_unit(&recipe->scale, text, value_of(world, point->height));
+        world_add_value(world, point->height, text);
     else {
         text_decimal(text, world_permille(world_normal(world, point->height)), 1);
         text_add(text, "%");

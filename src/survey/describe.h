@@ -87,9 +87,6 @@ const char *describe_falls(const struct description *facts);
 /* True if the point is below the sea, and the sea is not SEA_DEFAULT. */
 bool describe_is_water(const struct description *facts, const struct map *map);
 
-/* Appends the height of a world that has a scale, with its unit: "475 m". */
-void describe_add_value(const struct description *facts, const struct map *map, struct text *text);
-
 /* Appends the depth of water below the sea: with the unit of the world's scale, or else in percent
  * of the range of heights. */
 void describe_add_depth(const struct description *facts, const struct map *map, struct text *text);

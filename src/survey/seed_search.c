@@ -343,7 +343,8 @@ static void add_guess(struct seed_search *search, int zoom)
         search->guesses[search->guess_count++] = area_of_world(recipe, (uint32_t)points);
 }
 
-void seed_search_begin(struct seed_search *search, bool whole)
+/* Chooses the guesses at a world. */
+static void plan_guesses(struct seed_search *search)
 {
     const struct recipe *recipe = &search->recipe;
     int64_t shorter = MIN(recipe->width, recipe->height);
@@ -351,13 +352,23 @@ void seed_search_begin(struct seed_search *search, bool whole)
     while (shorter >> (1 - zoom) >= SEARCH_GUESS_MIN &&
            recipe->feature >> (1 - zoom) >= POINTS_A_FEATURE)
         zoom--;
-    search->whole = whole;
     search->guess_count = 0;
     if (search->normalize != NORMALIZE_RANGE)
         return;
     add_guess(search, zoom);
     if (search->guess_count > 0)
         add_guess(search, zoom + 2);
+}
+
+bool seed_search_begin(struct seed_search *search, const struct area *area, const char *conditions,
+                       struct error *error)
+{
+    const struct recipe *recipe = &search->recipe;
+    search->whole = area == NULL;
+    search->area = area != NULL ? *area : area_of_world(recipe, AREA_POINTS_MAX);
+    plan_guesses(search);
+    return conditions_parse(&search->conditions, conditions, error) &&
+           conditions_check(&search->conditions, recipe, &search->area, error);
 }
 
 /* Returns the area of a circle at a guess. */

@@ -83,12 +83,13 @@ struct seed_search {
     struct conditions conditions;   /* checked by conditions_check */
     int guess_count;                /* guesses, 0..SEARCH_GUESSES */
     struct area guesses[SEARCH_GUESSES]; /* every few points of the whole world; more in the next */
-    bool whole;                          /* `area` is the whole world */
+    bool whole;                          /* `area` is that of area_of_world */
 };
 
-/* Completes a search whose first fields, up to `conditions`, are set. `whole` says that `area` is
- * that of area_of_world. */
-void seed_search_begin(struct seed_search *search, bool whole);
+/* Completes a search whose first three fields are set, by conditions, whose text must outlive it.
+ * Facts without a circle are about an area; NULL: the whole world. False: ERROR_USAGE. */
+bool seed_search_begin(struct seed_search *search, const struct area *area, const char *conditions,
+                       struct error *error);
 
 /* Memory of one thread that searches. */
 struct searcher;

@@ -32,6 +32,12 @@ struct height_range world_scale_range(const struct world *world)
     return (struct height_range){world->low, world->high};
 }
 
+void world_add_value(const struct world *world, uint32_t height, struct text *text)
+{
+    const struct scale *scale = &world->recipe.scale;
+    scale_add_with_unit(scale, text, scale_value(scale, world_scale_range(world), height));
+}
+
 bool world_find(const struct world *world, uint32_t height, int64_t *x, int64_t *y)
 {
     if (world->recipe.range.given) /* perhaps no cell has a given end: find the real one */

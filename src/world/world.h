@@ -75,6 +75,9 @@ bool world_share_below(const struct recipe *recipe, int threads, uint32_t height
 /* Returns the heights that the recipe's scale is spread over. */
 struct height_range world_scale_range(const struct world *world);
 
+/* Appends the value of a height in a world whose recipe has a scale, with its unit: "475 m". */
+void world_add_value(const struct world *world, uint32_t height, struct text *text);
+
 /* Spreads the normalized heights of a world of NORMALIZE_VIEW over the heights of a window: cols *
  * rows points (1 to 2^26 columns) from (x, y) on, at a zoom. Skips unknown heights and points
  * beyond the rims. Returns false, with the world unchanged, if out of memory. */

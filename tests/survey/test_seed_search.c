@@ -22,9 +22,7 @@ static void make_search(struct seed_search *search, struct tiles *tiles, int alg
     search->recipe.algorithm = algorithm;
     search->recipe.climate = climate;
     search->recipe.sea = (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 10 * 6};
-    search->area = area_of_world(&search->recipe, AREA_POINTS_MAX);
-    REQUIRE(conditions_parse(&search->conditions, text, &error), "%s", error.text);
-    seed_search_begin(search, true);
+    REQUIRE(seed_search_begin(search, NULL, text, &error), "%s", error.text);
 }
 
 /* Judges seeds, with guesses and without, and compares. Returns the number of hits that guesses
@@ -121,14 +119,13 @@ static void check_biomes(struct seed_search *search, const char *const *texts, i
     struct searcher *searchers[CONDITIONS];
     struct error error;
     const char *all = "jungle>=0 desert>=0 taiga>=0 rain-forest>=0 steppe>=0 tundra>=0";
-    seed_search_begin(search, true);
     for (int n = 0; n < CONDITIONS; n++) {
         searches[n] = *search;
-        assert_true(conditions_parse(&searches[n].conditions, texts[n], &error));
+        assert_true(seed_search_begin(&searches[n], NULL, texts[n], &error));
         searchers[n] = searcher_new(&searches[n]);
         assert_non_null(searchers[n]);
     }
-    assert_true(search->guess_count > 0 && conditions_parse(&search->conditions, all, &error));
+    assert_true(seed_search_begin(search, NULL, all, &error) && search->guess_count > 0);
     search->guess_count = 0;
     struct searcher *knowing = searcher_new(search);
     for (uint64_t seed = 0; seed < (uint64_t)seeds; seed++) {
@@ -208,7 +205,6 @@ static void test_guesses_of_biomes(void **state)
             search.recipe.sea =
                 (struct sea){.kind = SEA_SHARE, .share = SEA_ALL / 100 * worlds[n].sea};
         assert_int_equal(recipe_check(&search.recipe), RECIPE_VALID);
-        search.area = area_of_world(&search.recipe, AREA_POINTS_MAX);
         check_biomes(&search, worlds[n].texts, seeds);
     }
 }
@@ -230,15 +226,16 @@ static void test_guess_sizes(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
         static struct seed_search search;
+        struct error error;
         search = (struct seed_search){
             .recipe = recipe_of(1, cases[n].side, cases[n].side, cases[n].feature)};
-        seed_search_begin(&search, true);
+        assert_true(seed_search_begin(&search, NULL, "land>0", &error));
         for (int guess = 0; guess < 2; guess++)
             REQUIRE((guess < search.guess_count ? search.guesses[guess].zoom : 0) ==
                         cases[n].zooms[guess],
                     "%" PRIu32 "/%" PRIu32 ": guess %d", cases[n].side, cases[n].feature, guess);
         search.normalize = NORMALIZE_AREA;
-        seed_search_begin(&search, true);
+        assert_true(seed_search_begin(&search, NULL, "land>0", &error));
         assert_int_equal(search.guess_count, 0);
     }
 }

@@ -53,7 +53,10 @@ static void test_picture_rows(void **state)
                 y = trial_coordinate(&trials, picture.height);
             if (row == 0 || row == 15)
                 heights_seek(heights, x, y);
-            picture_row(&recipe, 0, x, y++, 30, expected);
+            const uint32_t above = (uint32_t)modulo(y++, picture.height);
+            for (int n = 0; n < 30; n++)
+                picture_cells(&picture, above, (uint32_t)modulo(x + n, picture.width), 1,
+                              &expected[n]);
             assert_memory_equal(heights_row(heights), expected, sizeof expected);
         }
         heights_free(heights);

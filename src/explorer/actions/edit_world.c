@@ -297,9 +297,7 @@ static struct note note_of_sea(const struct world *world)
              survey_is_exact(&world->recipe) ? "% of the area" : "% of the area, by a sample");
     if (world->recipe.scale.given && world->sea_height > 0) {
         text_add(&text, ", at ");
-        scale_add_with_unit(
-            &world->recipe.scale, &text,
-            scale_value(&world->recipe.scale, world_scale_range(world), world->sea_height - 1));
+        world_add_value(world, world->sea_height - 1, &text);
     }
     return note;
 }
@@ -397,21 +395,14 @@ void world_search_stop(struct world_search *search)
     search->work = NULL;
 }
 
-/* Reads conditions for the world that is shown. */
-static bool read_conditions(struct conditions *conditions, const struct map *map, const char *text,
-                            struct error *error)
-{
-    const struct area area = area_of_world(&map->world.recipe, AREA_POINTS_MAX);
-    return conditions_parse(conditions, text, error) &&
-           conditions_check(conditions, &map->world.recipe, &area, error);
-}
-
 bool world_search_ask(struct explorer *explorer, const char *conditions)
 {
-    struct conditions *read = malloc(sizeof *read); /* large for a small stack */
+    struct seed_search *read = malloc(sizeof *read); /* large for a small stack */
     struct error error;
-    bool valid = read != NULL ? read_conditions(read, &explorer->map, conditions, &error)
-                              : error_memory(&error);
+    if (read != NULL)
+        *read = (struct seed_search){.recipe = explorer->map.world.recipe};
+    bool valid =
+        read != NULL ? seed_search_begin(read, NULL, conditions, &error) : error_memory(&error);
     free(read);
     explorer->search.looked = 0;
     if (valid)
@@ -431,11 +422,9 @@ static bool make_work(struct world_search *search, const struct map *map, struct
         .recipe = map->world.recipe,
         .tiles = &work->tiles,
         .normalize = map->look.normalize,
-        .area = area_of_world(&map->world.recipe, AREA_POINTS_MAX),
     };
-    if (!read_conditions(&work->search.conditions, map, search->asked, error))
+    if (!seed_search_begin(&work->search, NULL, search->asked, error))
         return false;
-    seed_search_begin(&work->search, true);
     work->searcher = searcher_new(&work->search);
     return work->searcher != NULL || error_memory(error);
 }

@@ -404,7 +404,7 @@ static struct note note_of_extreme(const struct map *map, int up, int64_t x, int
         return note_of_memory();
     if (world->recipe.scale.given) {
         text_add(&text, ", ");
-        describe_add_value(&facts, &close, &text);
+        world_add_value(&close.world, facts.height, &text);
     }
     return note;
 }

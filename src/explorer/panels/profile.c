@@ -38,11 +38,10 @@ static uint32_t bar_glyph(uint32_t eighths, uint32_t below, bool utf8)
 static void add_extremes(const struct world *world, uint32_t low, uint32_t high, struct text *text)
 {
     const struct scale *scale = &world->recipe.scale;
-    struct height_range range = world_scale_range(world);
     if (scale->given) {
-        scale_add_shown(scale, text, scale_value(scale, range, low));
+        scale_add_shown(scale, text, scale_value(scale, world_scale_range(world), low));
         text_add(text, "..");
-        scale_add_with_unit(scale, text, scale_value(scale, range, high));
+        world_add_value(world, high, text);
         return;
     }
     text_decimal(text, world_permille(world_normal(world, low)), 1);

@@ -205,7 +205,6 @@ static void add_bands(struct sheet *sheet)
 {
     const struct world *world = &sheet->map->world;
     const struct bands *bands = &sheet->map->bands;
-    const struct scale *scale = &world->recipe.scale;
     int before = -1;
     for (int band = bands->lowest; band < bands->count; band++) {
         int land = (int)bands_land(bands, world->sea_kind, band);
@@ -216,11 +215,10 @@ static void add_bands(struct sheet *sheet)
             continue;
         }
         struct text text = add_entry(sheet, band, land_name(land));
-        text_add(&text, scale->given && before >= 0 ? ", " : "");
-        if (scale->given && before >= 0)
-            scale_add_with_unit(scale, &text,
-                                scale_value(scale, world_scale_range(world),
-                                            (uint32_t)MAX(bands->floors[band], 0)));
+        if (world->recipe.scale.given && before >= 0) {
+            text_add(&text, ", ");
+            world_add_value(world, (uint32_t)MAX(bands->floors[band], 0), &text);
+        }
         before = land;
     }
 }

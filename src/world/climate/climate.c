@@ -492,9 +492,8 @@ static void put_rise(int16_t *restrict out, const uint32_t *restrict heights,
 static void put_warmth(uint16_t *restrict out, const int32_t *restrict warmth,
                        const int16_t *restrict rise, int32_t base, size_t cols)
 {
-    for (size_t n = 0; n < cols; n++) {
+    for (size_t n = 0; n < cols; n++)
         out[n] = (uint16_t)between(base + warmth[n] - climate_cooling(rise[n]), 0, CLIMATE_TOP);
-    }
 }
 
 const struct climate_row *climate_next(struct climate *climate, const uint32_t *heights)

@@ -68,16 +68,6 @@ struct recipe picture_recipe(const struct picture *picture, enum recipe_edges ed
     };
 }
 
-/* The pixel nearest to a point, along a side of `side` pixels. In a world that wraps, points after
- * the last pixel may be nearer to the first. */
-static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
-{
-    if (zoom <= 0)
-        return (uint32_t)(point << -zoom);
-    int64_t nearest = (point + (INT64_C(1) << (zoom - 1)) - 1) >> zoom;
-    return nearest < side ? (uint32_t)nearest : 0;
-}
-
 CLONES static void copy_heights(const uint16_t *heights, uint32_t count, int shift, uint32_t *out)
 {
     for (uint32_t n = 0; n < count; n++)
@@ -154,39 +144,6 @@ uint32_t picture_digest(const struct picture *picture)
     if (picture->digest != NULL)
         *picture->digest = digest;
     return digest;
-}
-
-/* Writes the heights of `cols` cells, which wrap. */
-static void copy_cells(const struct picture *picture, uint32_t row, uint32_t column, uint32_t cols,
-                       uint32_t *out)
-{
-    while (cols > 0) {
-        uint32_t left = picture->width - column;
-        uint32_t count = cols < left ? cols : left;
-        picture_cells(picture, row, column, count, out);
-        out += count;
-        cols -= count;
-        column = 0;
-    }
-}
-
-void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
-                 uint32_t *out)
-{
-    const struct picture *picture = recipe->picture;
-    int64_t across = recipe_cols(recipe, zoom);
-    int64_t column = recipe_wrap(x, across);
-    int64_t row = recipe_wrap(y, recipe_rows(recipe, zoom));
-    uint32_t pixels = pixel_at(row, zoom, picture->height);
-    if (zoom == 0) {
-        copy_cells(picture, pixels, (uint32_t)column, cols, out);
-        return;
-    }
-    for (uint32_t n = 0; n < cols; n++) {
-        picture_cells(picture, pixels, pixel_at(column, zoom, picture->width), 1, &out[n]);
-        if (++column == across)
-            column = 0;
-    }
 }
 
 uint16_t picture_luminance(uint16_t red, uint16_t green, uint16_t blue)

@@ -99,11 +99,6 @@ void picture_cells(const struct picture *picture, uint32_t row, uint32_t column,
  * elevation it is the height in units of the last decimal; 2^31 if it is unknown. */
 uint32_t picture_digest(const struct picture *picture);
 
-/* Writes the heights of the `cols` points (x, y), (x + 1, y)... at a zoom into out: heights of
- * single pixels of the recipe's picture. Points wrap as those of a lattice do. */
-void picture_row(const struct recipe *recipe, int zoom, int64_t x, int64_t y, uint32_t cols,
-                 uint32_t *out);
-
 /* Returns the height of a colour, the luminance (Rec. 709, in 16 bits of fraction). Exact for
  * greys. */
 uint16_t picture_luminance(uint16_t red, uint16_t green, uint16_t blue);

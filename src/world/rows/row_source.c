@@ -222,33 +222,47 @@ static void write_curves(struct picture_points *points, int64_t x, int64_t y, ui
     }
 }
 
-/* Writes a row of points in pieces, each of which ends where the world wraps. */
-static void write_pieces(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+/* The pixel nearest to a point, along a side of `side` pixels. In a world that wraps, points after
+ * the last pixel may be nearer to the first. */
+static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
 {
-    int64_t across = recipe_cols(points->recipe, points->zoom);
-    for (uint32_t done = 0; done < points->cols;) {
-        int64_t left = across - x;
-        uint32_t cols = points->cols - done < left ? points->cols - done : (uint32_t)left;
-        if (points->zoom > 0)
+    if (zoom <= 0)
+        return (uint32_t)(point << -zoom);
+    int64_t nearest = (point + (INT64_C(1) << (zoom - 1)) - 1) >> zoom;
+    return nearest < side ? (uint32_t)nearest : 0;
+}
+
+/* Writes `cols` single pixels, all of which lie in the world. */
+static void write_pixels(const struct picture_points *points, int64_t x, int64_t y, uint32_t cols,
+                         uint32_t *out)
+{
+    const struct picture *picture = points->picture;
+    const uint32_t row = pixel_at(y, points->zoom, picture->height);
+    const uint32_t step = points->zoom != 0 ? 1 : cols;
+    for (uint32_t n = 0; n < cols; n += step)
+        picture_cells(picture, row, pixel_at(x + n, points->zoom, picture->width), step, out + n);
+}
+
+/* Writes the heights of the `cols` points (x, y), (x + 1, y)... into out, in pieces, each of which
+ * ends where the world wraps, as a lattice does; points outside a bounded world have unspecified
+ * heights. */
+static void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
+{
+    const int64_t across = recipe_cols(points->recipe, points->zoom);
+    x = recipe_wrap(x, across);
+    y = recipe_wrap(y, recipe_rows(points->recipe, points->zoom));
+    for (uint32_t done = 0; done < points->cols; x = 0) {
+        const uint32_t cols = (uint32_t)MIN(points->cols - done, across - x);
+        if (!points->smooth)
+            write_pixels(points, x, y, cols, out + done);
+        else if (points->zoom > 0)
             write_curves(points, x, y, cols, out + done);
         else if (points->zoom > -PICTURE_SUMS_BITS)
             write_means_of_cells(points, x, y, cols, out + done);
         else
             write_means_of_squares(points, x, y, cols, out + done);
         done += cols;
-        x = 0;
     }
-}
-
-/* Writes the heights of the `cols` points (x, y), (x + 1, y)... into out. They wrap as those of a
- * lattice do; points outside a bounded world have unspecified heights. */
-static void picture_points_row(struct picture_points *points, int64_t x, int64_t y, uint32_t *out)
-{
-    if (points->smooth)
-        write_pieces(points, recipe_wrap(x, recipe_cols(points->recipe, points->zoom)),
-                     recipe_wrap(y, recipe_rows(points->recipe, points->zoom)), out);
-    else
-        picture_row(points->recipe, points->zoom, x, y, points->cols, out);
 }
 
 /*

@@ -13,9 +13,8 @@
 CLONES static void bits_row(int32_t *restrict out, uint32_t start, uint32_t step, uint32_t twist,
                             size_t count)
 {
-    for (size_t n = 0; n < count; n++) {
+    for (size_t n = 0; n < count; n++)
         out[n] = (int32_t)noise_bits(start + (uint32_t)n * step, twist);
-    }
 }
 
 /* Returns the number of steps of 2^k cells that begin before a distance is reached. */

@@ -18,9 +18,7 @@ static uint64_t find_next(uint64_t seed, int way)
     struct error error;
     tiles_default(&tiles);
     search = (struct seed_search){.recipe = stage_recipe(), .tiles = &tiles};
-    search.area = area_of_world(&search.recipe, AREA_POINTS_MAX);
-    assert_true(conditions_parse(&search.conditions, ASKED, &error));
-    seed_search_begin(&search, true);
+    assert_true(seed_search_begin(&search, NULL, ASKED, &error));
     struct searcher *searcher = searcher_new(&search);
     assert_non_null(searcher);
     do

@@ -10,6 +10,7 @@
 #include "explorer/explorer.h"
 #include "support/stage.h"
 #include "support/unit.h"
+#include "world/heights.h"
 #include "world/world.h"
 
 /* Returns the pixel nearest to a point. If pixels wrap, pixel 0 is at `side`, too. */
@@ -38,12 +39,14 @@ static void test_rows(void **state)
         bool wraps = trial_below(&trials, 2) == 0;
         struct recipe recipe = picture_recipe(&picture, wraps ? EDGES_WRAP : EDGES_BOUNDED);
         int zoom = (int)trial_between(&trials, recipe_zoom_min(&recipe), 5);
-        uint32_t out[100];
+        struct heights *heights = heights_new(&recipe, zoom, 100, 0);
+        assert_non_null(heights);
         int64_t cols = recipe_cols(&recipe, zoom);
         int64_t rows = recipe_rows(&recipe, zoom);
         int64_t x = trial_coordinate(&trials, cols);
         int64_t y = trial_coordinate(&trials, rows);
-        picture_row(&recipe, zoom, x, y, 100, out);
+        heights_seek(heights, x, y);
+        const uint32_t *out = heights_row(heights);
         uint32_t row = nearest(modulo(y, rows), zoom, picture.height, wraps);
         for (int n = 0; n < 100; n++) {
             uint32_t col = nearest(modulo(x + n, cols), zoom, picture.width, wraps);
@@ -51,6 +54,7 @@ static void test_rows(void **state)
                     "%" PRIu32 "x%" PRIu32 " zoom %d: point %d of %" PRId64 ",%" PRId64,
                     picture.width, picture.height, zoom, n, x, y);
         }
+        heights_free(heights);
         picture_free(&picture);
     }
 }
