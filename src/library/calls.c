@@ -32,12 +32,6 @@
  * as they do on maps.
  */
 
-/* A world that was measured, and its bands of height. */
-struct measured {
-    struct world world;
-    struct bands bands;
-};
-
 enum { SIDE_MAX = 1 << 26, POINTS_MAX = 1 << 30 }; /* columns or rows, and points, of a window */
 #define COORDINATE_MAX (INT64_C(1) << 60)          /* maximum of |x| and |y| of a window */
 
@@ -160,6 +154,17 @@ static struct side side_down(const struct recipe *recipe, const struct tmap_wind
 {
     return side_of(window->y, window->rows, recipe_bounded_y(recipe),
                    recipe_rows(recipe, window->zoom));
+}
+
+struct view calls_view(const struct recipe *recipe, const struct tmap_window *window)
+{
+    const struct side across = side_across(recipe, window);
+    const struct side down = side_down(recipe, window);
+    return (struct view){.zoom = window->zoom,
+                         .x = across.begin + across.first,
+                         .y = down.begin + down.first,
+                         .cols = across.after - across.first,
+                         .rows = down.after - down.first};
 }
 
 /* The state of reading a window. */
@@ -294,39 +299,6 @@ static bool begin_reading(struct reading *reading, struct keep *keep, struct kep
     return true;
 }
 
-/* Fills the arrays for a valid window, by a reader of the keep. `measured` may be NULL if no layer
- * needs it. Returns false, with the arrays unchanged, if out of memory. */
-static bool read_layers(const struct plan *plan, const struct measured *measured, struct keep *keep,
-                        const struct tmap_window *window, const struct tmap_layers *layers)
-{
-    struct measured seen;
-    const struct recipe *recipe = measured != NULL ? &measured->world.recipe : &plan->recipe;
-    struct reading reading = {
-        .recipe = recipe,
-        .measured = measured,
-        .window = window,
-        .layers = layers,
-        .across = side_across(recipe, window),
-        .down = side_down(recipe, window),
-    };
-    if (measured != NULL && plan->normalize == NORMALIZE_VIEW) { /* the window has its own range */
-        seen = *measured;
-        reading.measured = &seen;
-        if (!world_span(&seen.world, window->zoom, reading.across.begin, reading.down.begin,
-                        window->cols, window->rows))
-            return false;
-        bands_make(&seen.bands, &plan->tiles, &seen.world, plan->normalize);
-    }
-    struct kept reader;
-    bool begun = begin_reading(&reading, keep, &reader);
-    for (uint32_t row = 0; begun && row < window->rows; row++)
-        write_row(&reading, reader.heights, row);
-    if (begun)
-        keep_put(keep, &reader);
-    free(reading.bands);
-    return begun;
-}
-
 /*
  * The functions of tmap.h.
  */
@@ -371,9 +343,8 @@ static void give_struct(void *theirs, size_t size, const void *ours, size_t room
         memset((char *)theirs + room, 0, size - room);
 }
 
-/* Takes the window of a call. Returns TMAP_DONE, or what is wrong with it. */
-static int take_window(struct tmap_window *window, const struct tmap *world,
-                       const struct tmap_window *given)
+int calls_take_window(struct tmap_window *window, const struct tmap *world,
+                      const struct tmap_window *given)
 {
     *window = (struct tmap_window){0};
     if (world == NULL || given == NULL)
@@ -503,9 +474,9 @@ static struct measured *measure_plan(const struct plan *plan)
     return measured;
 }
 
-/* Returns the measurements of a world; the first caller makes them. Without a lock: in a child of
- * fork() a thread that held it would be gone. Returns NULL if out of memory. */
-static const struct measured *measure(const struct tmap *world)
+/* The first caller makes them. Without a lock: in a child of fork() a thread that held it would be
+ * gone. */
+const struct measured *calls_measure(const struct tmap *world)
 {
     struct measured *first = atomic_load(world->measured);
     if (first != NULL)
@@ -527,7 +498,7 @@ EXPORTED size_t tmap_recipe(const struct tmap *world, char *text, size_t room)
         return 0;
     }
     struct plan plan = world->plan;
-    const struct measured *measured = plan.wants_range ? measure(world) : NULL;
+    const struct measured *measured = plan.wants_range ? calls_measure(world) : NULL;
     if (measured != NULL) /* out of memory, the recipe still makes this world */
         plan.recipe.range = (struct recipe_range){true, measured->world.low, measured->world.high};
     plan_add(&plan, &line);
@@ -539,7 +510,7 @@ EXPORTED int tmap_measure(const struct tmap *world)
 {
     if (world == NULL)
         return TMAP_NULL;
-    return measure(world) != NULL ? TMAP_DONE : TMAP_NO_MEMORY;
+    return calls_measure(world) != NULL ? TMAP_DONE : TMAP_NO_MEMORY;
 }
 
 EXPORTED int tmap_about(const struct tmap *world, struct tmap_about *about)
@@ -549,7 +520,7 @@ EXPORTED int tmap_about(const struct tmap *world, struct tmap_about *about)
         return TMAP_NULL;
     if (size < sizeof about->size || size > STRUCT_MAX)
         return TMAP_SIZE;
-    const struct measured *measured = measure(world);
+    const struct measured *measured = calls_measure(world);
     if (measured == NULL)
         return TMAP_NO_MEMORY;
     const struct recipe *recipe = &world->plan.recipe;
@@ -581,7 +552,7 @@ EXPORTED int32_t tmap_band_floor(const struct tmap *world, int band)
         return TMAP_NULL;
     if (band < 0 || band >= world->plan.tiles.count)
         return TMAP_UNKNOWN;
-    const struct measured *measured = measure(world);
+    const struct measured *measured = calls_measure(world);
     return measured != NULL ? (int32_t)measured->bands.begins[band] : TMAP_NO_MEMORY;
 }
 
@@ -629,12 +600,56 @@ bool calls_has_views(const struct tmap *world)
     return world->plan.normalize == NORMALIZE_VIEW;
 }
 
+bool calls_span(const struct tmap *world, const struct view *view, struct measured *measured)
+{
+    const struct plan *plan = &world->plan;
+    if (!calls_has_views(world))
+        return true;
+    if (!world_span(&measured->world, view->zoom, view->x, view->y, view->cols, view->rows))
+        return false;
+    bands_make(&measured->bands, &plan->tiles, &measured->world, plan->normalize);
+    return true;
+}
+
 /* Returns an enum tmap_error: TMAP_DONE if a world has what layers need. */
 static int check_needs(const struct recipe *recipe, uint8_t needs)
 {
     if ((needs & NEEDS_RIVERS) != 0 && !recipe_has_water(recipe))
         return TMAP_RIVERS;
     return (needs & NEEDS_CLIMATE) != 0 && !recipe_has_climate(recipe) ? TMAP_CLIMATE : TMAP_DONE;
+}
+
+/* Fills the arrays for a valid window, by a reader of the keep. `measured` may be NULL if no layer
+ * needs it. Returns false, with the arrays unchanged, if out of memory. */
+static bool read_layers(const struct tmap *world, const struct measured *measured,
+                        struct keep *keep, const struct tmap_window *window,
+                        const struct tmap_layers *layers)
+{
+    struct measured seen;
+    const struct recipe *recipe = measured != NULL ? &measured->world.recipe : &world->plan.recipe;
+    struct reading reading = {
+        .recipe = recipe,
+        .measured = measured,
+        .window = window,
+        .layers = layers,
+        .across = side_across(recipe, window),
+        .down = side_down(recipe, window),
+    };
+    if (measured != NULL && calls_has_views(world)) {
+        const struct view view = calls_view(recipe, window);
+        seen = *measured;
+        reading.measured = &seen;
+        if (!calls_span(world, &view, &seen))
+            return false;
+    }
+    struct kept reader;
+    bool begun = begin_reading(&reading, keep, &reader);
+    for (uint32_t row = 0; begun && row < window->rows; row++)
+        write_row(&reading, reader.heights, row);
+    if (begun)
+        keep_put(keep, &reader);
+    free(reading.bands);
+    return begun;
 }
 
 int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,
@@ -647,16 +662,16 @@ int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_wi
     if (error != TMAP_DONE || sum.bytes == 0)
         return error;
     if (((sum.needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
-        (measured = measure(world)) == NULL)
+        (measured = calls_measure(world)) == NULL)
         return TMAP_NO_MEMORY;
-    return read_layers(&world->plan, measured, keep, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
+    return read_layers(world, measured, keep, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
 }
 
 int calls_take(const struct tmap *world, const struct tmap_window *window,
                const struct tmap_layers *layers, struct tmap_window *seen,
                struct tmap_layers *arrays)
 {
-    int error = layers != NULL ? take_window(seen, world, window) : TMAP_NULL;
+    int error = layers != NULL ? calls_take_window(seen, world, window) : TMAP_NULL;
     memset(arrays, 0, sizeof *arrays);
     return error == TMAP_DONE ? take_struct(arrays, sizeof *arrays, layers, ARRAY(normal)) : error;
 }
@@ -670,20 +685,26 @@ EXPORTED int tmap_read(const struct tmap *world, const struct tmap_window *windo
     return error == TMAP_DONE ? calls_read(world, world->keep, &seen, &arrays) : error;
 }
 
-EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
-                             void *numbers, size_t bytes)
+int calls_take_layer(const struct tmap *world, const struct tmap_window *window, int layer,
+                     void *numbers, size_t bytes, struct tmap_layers *arrays)
 {
     struct tmap_window seen;
-    struct tmap_layers arrays = {0};
-    int error = numbers != NULL ? take_window(&seen, world, window) : TMAP_NULL;
+    int error = numbers != NULL ? calls_take_window(&seen, world, window) : TMAP_NULL;
+    *arrays = (struct tmap_layers){.size = sizeof *arrays};
     if (error != TMAP_DONE)
         return error;
     if (layer < 0 || layer >= LAYERS)
         return TMAP_UNKNOWN;
-    if (bytes / table[layer].bytes / seen.cols < seen.rows)
-        return TMAP_SIZE;
-    layer_set(&arrays, layer, numbers);
-    return calls_read(world, world->keep, &seen, &arrays);
+    layer_set(arrays, layer, numbers);
+    return bytes / table[layer].bytes / seen.cols < seen.rows ? TMAP_SIZE : TMAP_DONE;
+}
+
+EXPORTED int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
+                             void *numbers, size_t bytes)
+{
+    struct tmap_layers arrays;
+    int error = calls_take_layer(world, window, layer, numbers, bytes, &arrays);
+    return error == TMAP_DONE ? tmap_read(world, window, &arrays) : error;
 }
 
 /* The names found so far in a window. */
@@ -741,15 +762,9 @@ static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {
     const struct recipe *recipe = &world->recipe;
-    struct side across = side_across(recipe, window);
-    struct side down = side_down(recipe, window);
-    struct view view = {.zoom = window->zoom,
-                        .x = across.begin + across.first,
-                        .y = down.begin + down.first,
-                        .cols = across.after - across.first,
-                        .rows = down.after - down.first};
-    names->east = window->x - across.begin;
-    names->south = window->y - down.begin;
+    struct view view = calls_view(recipe, window);
+    names->east = window->x - side_across(recipe, window).begin;
+    names->south = window->y - side_down(recipe, window).begin;
     struct map *map = calloc(1, sizeof *map); /* large for a small stack */
     if (map == NULL)
         return false;
@@ -767,13 +782,13 @@ EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *
 {
     struct names found = {.rows = (char *)names, .size = size, .room = room};
     struct tmap_window seen;
-    int error = names != NULL || room == 0 ? take_window(&seen, world, window) : TMAP_NULL;
+    int error = names != NULL || room == 0 ? calls_take_window(&seen, world, window) : TMAP_NULL;
     if (error != TMAP_DONE)
         return error;
     if (room > 0 &&
         (size < sizeof *names || size > STRUCT_MAX || size % _Alignof(struct tmap_name) != 0))
         return TMAP_SIZE;
-    const struct measured *measured = measure(world);
+    const struct measured *measured = calls_measure(world);
     return measured != NULL && find_names(&found, &measured->world, &seen) ? found.count
                                                                            : TMAP_NO_MEMORY;
 }

@@ -6,14 +6,43 @@
 
 #include "library/keep.h"
 #include "library/tmap.h"
+#include "style/bands.h"
+#include "view/view.h"
+#include "world/world.h"
 
 #include <stdbool.h>
+
+/* A world that was measured, and its bands of height. */
+struct measured {
+    struct world world;
+    struct bands bands;
+};
+
+/* Returns the measurements of a world, which keeps them. Returns NULL if out of memory. */
+const struct measured *calls_measure(const struct tmap *world);
+
+/* Copies a caller's window into *seen, and checks it. Returns an enum tmap_error. */
+int calls_take_window(struct tmap_window *seen, const struct tmap *world,
+                      const struct tmap_window *window);
+
+/* Returns the part of a valid window that lies in the world; it has no columns or no rows if there
+ * is none. */
+struct view calls_view(const struct recipe *recipe, const struct tmap_window *window);
+
+/* Spreads the bands of a copy of a world's measurements over the heights of a window, if each has
+ * its own. Returns false if out of memory. */
+bool calls_span(const struct tmap *world, const struct view *view, struct measured *measured);
 
 /* Copies the window and the layers of a caller into *seen and *arrays, and checks all but whether
  * the world has these layers. Returns an enum tmap_error. */
 int calls_take(const struct tmap *world, const struct tmap_window *window,
                const struct tmap_layers *layers, struct tmap_window *seen,
                struct tmap_layers *arrays);
+
+/* Checks the parameters of tmap_read_layer, and makes those of tmap_read of them. Returns an enum
+ * tmap_error. */
+int calls_take_layer(const struct tmap *world, const struct tmap_window *window, int layer,
+                     void *numbers, size_t bytes, struct tmap_layers *arrays);
 
 /* Does what tmap_read does, with readers of a keep, for what calls_take has copied. */
 int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,

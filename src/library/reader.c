@@ -119,6 +119,15 @@ EXPORTED int tmap_reader_read(struct tmap_reader *reader, const struct tmap_wind
     return error;
 }
 
+EXPORTED int tmap_reader_read_layer(struct tmap_reader *reader, const struct tmap_window *window,
+                                    int layer, void *numbers, size_t bytes)
+{
+    struct tmap_layers arrays;
+    const struct tmap *world = reader != NULL ? reader->world : NULL;
+    int error = calls_take_layer(world, window, layer, numbers, bytes, &arrays);
+    return error == TMAP_DONE ? tmap_reader_read(reader, window, &arrays) : error;
+}
+
 EXPORTED int64_t tmap_reader_names(struct tmap_reader *reader, const struct tmap_window *window,
                                    struct tmap_name *names, size_t size, size_t room)
 {

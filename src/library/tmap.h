@@ -33,7 +33,7 @@ enum tmap_error {
     TMAP_RIVERS = -6,  /* the world has no rivers */
     TMAP_CLIMATE = -7, /* the world has no climate */
     TMAP_UNKNOWN = -8, /* there is nothing of that number or name */
-    TMAP_STOPPED = -9, /* the caller has stopped it; no call returns this, or the next, yet */
+    TMAP_STOPPED = -9, /* the caller has stopped it; no call returns this yet */
     TMAP_NOTHING = -10 /* nothing was found */
 };
 const char *tmap_error_text(int error); /* "out of memory"..., never NULL */
@@ -75,6 +75,12 @@ struct tmap_about {
 };
 /* Sets all members of a struct but its size, which the caller sets. Measures the world. */
 int tmap_about(const struct tmap *world, struct tmap_about *about);
+/* Finds a good place to start, the nearest to a cell within `reach` cells as the crow flies: 0:
+ * four features. It is a cell of mild land, no river, with water within 16 cells; one can walk from
+ * it to 4096 cells. tmap(3) has the grid of cells that it is one of, and the longest reach. Sets
+ * `at` to its column and row, not wrapped; after an error, such as TMAP_NOTHING, these are
+ * unspecified. */
+int tmap_start(const struct tmap *world, int64_t x, int64_t y, uint32_t reach, int64_t at[2]);
 
 struct tmap_window { /* a window of points; places wrap in a world that does */
     uint32_t size;   /* sizeof(struct tmap_window) */
@@ -125,6 +131,12 @@ enum tmap_layer { /* the arrays of struct tmap_layers; callers give it: it grows
 int tmap_read_layer(const struct tmap *world, const struct tmap_window *window, int layer,
                     void *numbers, size_t bytes);
 
+/* Finds a fact of a window, or of the whole world if `window` is NULL, by the name that it has in
+ * tmap-find(7): as tmap --facts prints it; shares are in percent. A window has at most 2^24
+ * points, none of them twice; a larger world is looked at from afar. Large areas take seconds. */
+int tmap_fact(const struct tmap *world, const struct tmap_window *window, const char *name,
+              double *value);
+
 /* Opens a reader of windows that lie near one another, for one thread. It keeps its memory, and
  * what neighbouring windows share, so new chunks of a walk take half as long as with tmap_read, and
  * windows of up to 8x8 near the last one next to no time. Between calls it keeps at most `bytes`
@@ -135,6 +147,9 @@ void tmap_reader_close(struct tmap_reader *reader); /* takes NULL, too */
 /* Does what tmap_read does, with the same numbers. */
 int tmap_reader_read(struct tmap_reader *reader, const struct tmap_window *window,
                      const struct tmap_layers *layers);
+/* Does what tmap_read_layer does. */
+int tmap_reader_read_layer(struct tmap_reader *reader, const struct tmap_window *window, int layer,
+                           void *numbers, size_t bytes);
 
 struct tmap_name {    /* a thing with a name */
     int64_t x, y;     /* point, counted as those of the window */

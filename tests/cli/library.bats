@@ -198,6 +198,47 @@ is_what_tmap_prints() {
     done
 }
 
+@test "tmap_fact has the values of --facts, of worlds and of windows" {
+    installed
+    while read -r zoom x y cols rows recipe; do
+        part=()
+        [ "$cols" = 0 ] || part=("--size=${cols}x$rows" "--at=$((x << -zoom)),$((y << -zoom))" "--zoom=$zoom")
+        # shellcheck disable=SC2086 # a recipe is several words
+        tmap --facts $recipe "${part[@]}" >wanted
+        python3 - "$stage/usr/lib/libtmap.so" "$recipe" "$zoom" "$x" "$y" "$cols" "$rows" <<-'END'
+			import ctypes, sys
+			library, recipe, zoom, x, y, cols, rows = sys.argv[1:]
+			class Window(ctypes.Structure):
+			    _fields_ = [("size", ctypes.c_uint32), ("zoom", ctypes.c_int32), ("x", ctypes.c_int64),
+			                ("y", ctypes.c_int64), ("cols", ctypes.c_uint32), ("rows", ctypes.c_uint32)]
+			tmap = ctypes.CDLL(library)
+			tmap.tmap_open.restype = ctypes.c_void_p
+			world = ctypes.c_void_p(tmap.tmap_open(recipe.encode(), None, 0))
+			window = Window(ctypes.sizeof(Window), int(zoom), int(x), int(y), int(cols), int(rows))
+			compared = set()
+			for line in open("wanted"):
+			    name, value = line.split()[:2]
+			    if name in ("world", "area", "zoom", "exact", "points", "lowest", "highest", "start", "band"):
+			        continue
+			    found = ctypes.c_double()
+			    where = ctypes.byref(window) if int(cols) else None
+			    assert tmap.tmap_fact(world, where, name.encode(), ctypes.byref(found)) == 0, name
+			    assert found.value == float(value), (line, found.value)
+			    compared.add(name)
+			assert len(compared) >= 15 and ("--climate" in recipe) == ("jungle" in compared), compared
+			assert ("rivers" in recipe) == ("longest-river" in compared), compared
+			tmap.tmap_close(world)
+		END
+    done <<-'END'
+		0 0 0 0 0 --seed=42
+		0 0 0 0 0 --seed=3 --algorithm=rivers --climate=belts --world=256x256
+		0 0 0 0 0 --seed=3 --climate=belts --world=1048576x1048576 --feature-size=32
+		-1 100 90 120 70 --seed=3 --algorithm=rivers --climate=belts --world=512x512
+		0 60 0 30 65 --seed=7 --world=65x65 --edges=bounded --sea=40%
+		0 30 9 50 40 --seed=7 --world=256x256 --normalize=view
+	END
+}
+
 # reads RECIPE ZOOM X Y COLS ROWS LAYER: prints a layer of a window as csv, by the shared library.
 reads() {
     python3 - "$stage/usr/lib/libtmap.so" "$@" <<-'END'

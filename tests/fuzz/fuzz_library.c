@@ -182,6 +182,32 @@ static void find_seeds(struct fuzz_bytes *bytes)
     REQUIRE(looked < 0 || looked == most - left);
 }
 
+static void find_fact(struct fuzz_bytes *bytes, const struct tmap *world,
+                      const struct tmap_window *window)
+{
+    static const char *const names[] = {"land",          "islands",       "region", "jungle",
+                                        "longest-river", "fullest-river", "lan",    ""};
+    double value = -1;
+    const char *name = names[fuzz_byte(bytes) % 8];
+    int error = tmap_fact(world, window, name, &value);
+    REQUIRE(error == TMAP_DONE ? value >= 0 : is_error(error) && value < 0);
+}
+
+static void find_start(struct fuzz_bytes *bytes, const struct tmap *world,
+                       const struct tmap_window *window)
+{
+    int64_t at[2];
+    uint32_t reach = take_size(bytes, 0) % 40000;
+    int error = tmap_start(world, window->x, window->y, reach < 500 ? reach : reach + 16384, at);
+    REQUIRE(error == TMAP_DONE || is_error(error));
+    if (error != TMAP_DONE)
+        return;
+    const struct tmap_window cell = {sizeof cell, 0, at[0], at[1], 1, 1};
+    uint8_t water = TMAP_SEA;
+    REQUIRE(tmap_read_layer(world, &cell, TMAP_LAYER_WATER, &water, 1) == TMAP_DONE);
+    REQUIRE(water == TMAP_LAND);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_bytes bytes = {data, size};
@@ -191,7 +217,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tmap_reader *reader = tmap_reader_open(world, (size_t)1 << 25);
     REQUIRE(reader != NULL);
     for (int call = 0; call < CALLS && bytes.left > 0; call++) {
-        uint8_t what = fuzz_byte(&bytes) % 5;
+        uint8_t what = fuzz_byte(&bytes) % 7;
         struct tmap_window window = take_window(&bytes);
         bool large = (uint64_t)window.cols * window.rows > POINTS;
         if (window.size > sizeof window && window.size <= 4096)
@@ -206,8 +232,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             find_names(&bytes, world, &window);
         else if (what == 3)
             ask_about(&bytes, world);
-        else
+        else if (what == 4)
             find_seeds(&bytes);
+        else if (what == 5)
+            find_fact(&bytes, world, &window);
+        else
+            find_start(&bytes, world, &window);
     }
     tmap_reader_close(reader);
     tmap_close(world);

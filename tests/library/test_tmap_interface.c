@@ -30,6 +30,7 @@ static void test_null(void **state)
     struct tmap_layers layers = {SIZED(tmap_layers)};
     struct tmap_about about = {SIZED(tmap_about)};
     struct tmap_name name;
+    double value;
     char text[100] = "x";
     (void)state;
     assert_null(tmap_open(NULL, text, sizeof text));
@@ -51,6 +52,9 @@ static void test_null(void **state)
     assert_int_equal(tmap_names(world, &near_start, NULL, sizeof name, 5), TMAP_NULL);
     assert_int_equal(tmap_about(NULL, &about), TMAP_NULL);
     assert_int_equal(tmap_about(world, NULL), TMAP_NULL);
+    assert_int_equal(tmap_fact(NULL, &near_start, "land", &value), TMAP_NULL);
+    assert_int_equal(tmap_fact(world, &near_start, NULL, &value), TMAP_NULL);
+    assert_int_equal(tmap_fact(world, NULL, "land", NULL), TMAP_NULL);
     assert_int_equal(tmap_measure(NULL), TMAP_NULL);
     assert_int_equal(tmap_band_count(NULL), TMAP_NULL);
     assert_int_equal(tmap_band_floor(NULL, 0), TMAP_NULL);
@@ -175,7 +179,9 @@ static void test_read_layer(void **state)
     const struct tmap_window window = {SIZED(tmap_window), 0, -5, 60, COLS, ROWS};
     struct tmap *world = opened("--seed=4 --algorithm=rivers --climate=belts --world=64x64 "
                                 "--edges=wrap-x");
+    const struct tmap_window one = {SIZED(tmap_window), 0, -5, 60, 1, 1};
     struct tmap *dry = opened("--seed=4");
+    struct tmap_reader *reader = tmap_reader_open(world, (size_t)1 << 25);
     struct tmap_layers layers = {SIZED(tmap_layers)};
     (void)state;
     for (size_t n = 0; n < 12; n++) {
@@ -192,7 +198,19 @@ static void test_read_layer(void **state)
         assert_int_equal(tmap_read_layer(world, &window, n, alone, size + (n % 2 == 0)), TMAP_DONE);
         assert_memory_equal(alone, all[n], size);
         assert_int_equal(((uint8_t *)alone)[size], 0xA5);
+        memset(alone, 0xA5, sizeof alone);
+        assert_int_equal(tmap_reader_read_layer(reader, &window, n, alone, size - 1), TMAP_SIZE);
+        assert_int_equal(tmap_reader_read_layer(reader, &window, n, alone, size), TMAP_DONE);
+        assert_memory_equal(alone, all[n], size);
+        assert_int_equal(((uint8_t *)alone)[size], 0xA5);
     }
+    assert_int_equal(tmap_reader_read_layer(NULL, &window, 0, alone, sizeof alone), TMAP_NULL);
+    assert_int_equal(tmap_reader_read_layer(reader, NULL, 0, alone, sizeof alone), TMAP_NULL);
+    assert_int_equal(tmap_reader_read_layer(reader, &window, 0, NULL, sizeof alone), TMAP_NULL);
+    assert_int_equal(tmap_reader_read_layer(reader, &window, 12, alone, 999), TMAP_UNKNOWN);
+    assert_int_equal(tmap_reader_read_layer(reader, &one, TMAP_LAYER_RAW, alone, 4), TMAP_DONE);
+    assert_int_equal(alone[0], all[TMAP_LAYER_RAW][0]);
+    tmap_reader_close(reader);
     assert_int_equal(tmap_read_layer(world, &window, -1, alone, sizeof alone), TMAP_UNKNOWN);
     assert_int_equal(tmap_read_layer(world, &window, 12, alone, sizeof alone), TMAP_UNKNOWN);
     assert_int_equal(tmap_read_layer(dry, &near_start, TMAP_LAYER_FLOW, alone, 16), TMAP_RIVERS);
@@ -324,6 +342,37 @@ static void test_about_sizes(void **state)
     tmap_close(world);
 }
 
+/* Facts that a world or a window lacks, and windows without facts, are told apart. */
+static void test_facts_refused(void **state)
+{
+    struct tmap *world = opened("--seed=4 --algorithm=rivers --world=64x65 --edges=wrap-x");
+    struct tmap *plain = opened("--seed=4 --climate=belts");
+    struct tmap *huge = opened("--seed=4 --algorithm=rivers --world=1048576x1048576 "
+                               "--feature-size=32");
+    struct tmap_window window = {SIZED(tmap_window), 0, 100, 0, 64, 65};
+    const struct tmap_window beyond = {SIZED(tmap_window), 0, 0, 65, 9, 9};
+    double value = 7;
+    (void)state;
+    assert_int_equal(tmap_fact(world, NULL, "lands", &value), TMAP_UNKNOWN);
+    assert_int_equal(tmap_fact(world, NULL, "", &value), TMAP_UNKNOWN);
+    assert_int_equal(tmap_fact(world, NULL, "jungle", &value), TMAP_CLIMATE);
+    assert_int_equal(tmap_fact(world, NULL, "fullest-river", &value), TMAP_CLIMATE);
+    assert_int_equal(tmap_fact(plain, NULL, "longest-river", &value), TMAP_RIVERS);
+    assert_int_equal(tmap_fact(plain, NULL, "fullest-river", &value), TMAP_RIVERS);
+    assert_int_equal(tmap_fact(huge, NULL, "longest-river", &value), TMAP_SIZE);
+    assert_int_equal(tmap_fact(world, &beyond, "land", &value), TMAP_NOTHING);
+    assert_true(value == 7);
+    assert_int_equal(tmap_fact(world, &window, "land", &value), TMAP_DONE);
+    assert_true(value > 0 && value < 100);
+    window.cols = 65;
+    assert_int_equal(tmap_fact(world, &window, "land", &value), TMAP_SIZE);
+    window.size = 0;
+    assert_int_equal(tmap_fact(world, &window, "land", &value), TMAP_SIZE);
+    tmap_close(world);
+    tmap_close(plain);
+    tmap_close(huge);
+}
+
 /* Each error has a text of its own; what is no error has one, too. */
 static void test_error_texts(void **state)
 {
@@ -347,12 +396,16 @@ static int go_on(void *data, uint64_t seed, const double *facts)
 static void *use_all(void *failed)
 {
     static uint8_t water[64 * 64];
+    int64_t at[2];
+    double value;
     const struct tmap_window window = {SIZED(tmap_window), 0, 500, 500, 64, 64};
     const struct tmap_layers layers = {SIZED(tmap_layers), .water = water};
     struct tmap *world = tmap_open("--preset=planet --seed=2", NULL, 0);
     bool done =
         world != NULL && tmap_read(world, &window, &layers) == TMAP_DONE &&
         tmap_names(world, &window, NULL, 0, 0) >= 0 &&
+        tmap_start(world, 500, 500, 200, at) != TMAP_NO_MEMORY &&
+        tmap_fact(world, &window, "longest-river", &value) == TMAP_DONE &&
         tmap_find("--preset=planet", "jungle>=4 longest-river>=1", 1, 2, go_on, NULL, NULL, 0) == 2;
     tmap_close(world);
     return done ? NULL : failed;
@@ -377,11 +430,12 @@ static void test_small_stack(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_null),        cmocka_unit_test(test_struct_sizes),
-        cmocka_unit_test(test_row_size),    cmocka_unit_test(test_things),
-        cmocka_unit_test(test_read_layer),  cmocka_unit_test(test_outside),
-        cmocka_unit_test(test_about),       cmocka_unit_test(test_about_sizes),
-        cmocka_unit_test(test_error_texts), cmocka_unit_test(test_small_stack),
+        cmocka_unit_test(test_null),          cmocka_unit_test(test_struct_sizes),
+        cmocka_unit_test(test_row_size),      cmocka_unit_test(test_things),
+        cmocka_unit_test(test_read_layer),    cmocka_unit_test(test_outside),
+        cmocka_unit_test(test_about),         cmocka_unit_test(test_about_sizes),
+        cmocka_unit_test(test_facts_refused), cmocka_unit_test(test_error_texts),
+        cmocka_unit_test(test_small_stack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
