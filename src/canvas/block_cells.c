@@ -178,15 +178,9 @@ static struct cell cell_of_two(color_code first, color_code second, unsigned set
                  : (struct cell){glyph_of(set), second, first, 0};
 }
 
-/* True if of each pair both places are in a set, or neither is. */
-static bool are_pairs(unsigned set)
-{
-    enum { UPPER = 0x33 };
-    return ((set ^ set >> BLOCK_CELL_COLS) & UPPER) == 0;
-}
-
 struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadrants)
 {
+    enum { UPPER = 0x33 }; /* the upper places of pairs */
     color_code shown[BLOCK_CELL_PLACES];
     uint32_t rgb[BLOCK_CELL_PLACES];
     unsigned seen = 0;    /* places that are not blank */
@@ -204,8 +198,9 @@ struct cell block_cell_of(const color_code places[BLOCK_CELL_PLACES], bool quadr
         seconds |= (unsigned)(shown[n] == second) << n;
     if (others == 0)
         return (struct cell){' ', COLOR_DEFAULT, shown[0], 0};
-    if (seconds == others && (!quadrants || (seen == ALL && are_pairs(others) &&
-                                             brightness(shown[0]) != brightness(second))))
+    bool paired = ((others ^ others >> BLOCK_CELL_COLS) & UPPER) == 0;
+    if (seconds == others &&
+        (!quadrants || (seen == ALL && paired && brightness(shown[0]) != brightness(second))))
         return cell_of_two(shown[0], second, others);
     for (int n = 0; n < BLOCK_CELL_PLACES; n++)
         rgb[n] = color_rgb(shown[n]);

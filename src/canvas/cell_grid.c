@@ -86,10 +86,9 @@ void pen_text(struct pen *pen, const char *text)
 
 void pen_number(struct pen *pen, uint64_t number)
 {
-    char digits[21];
-    struct text text = {.bytes = digits, .room = sizeof digits};
+    struct text text = TEXT_LOCAL(21);
     text_number(&text, number);
-    pen_text(pen, digits);
+    pen_text(pen, text.bytes);
 }
 
 void pen_pad(struct pen *pen, int col)
@@ -105,7 +104,6 @@ struct cell *box_cell(const struct box *box, struct grid *grid, int col, int row
 
 struct pen box_open(struct grid *grid, const struct box *box)
 {
-    static const struct cell blank = {.glyph = ' '};
     struct pen pen = {.grid = grid, .end = box->col + box->cols, .flags = CELL_REVERSE};
     for (int row = 0; row < box->rows; row++) {
         struct cell *cells = box_cell(box, grid, 0, row);
@@ -114,7 +112,7 @@ struct pen box_open(struct grid *grid, const struct box *box)
         if (box->col + box->cols < grid->cols && cells[box->cols].glyph == 0)
             cells[box->cols].glyph = ' ';
         for (int col = 0; col < box->cols; col++)
-            cells[col] = blank;
+            cells[col] = (struct cell){.glyph = ' '};
     }
     for (int col = 0; col < box->cols; col++)
         box_cell(box, grid, col, 0)->flags = CELL_REVERSE;

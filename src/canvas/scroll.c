@@ -51,12 +51,11 @@ bool scroll_find(const struct grid *before, const struct grid *after, struct scr
 /* Moves the cells of a row. */
 static void move_row(struct cell *cells, int cols, int left)
 {
-    static const struct cell blank = {.glyph = ' '};
     int kept = abs(left) < cols ? cols - abs(left) : 0;
     memmove(cells + (left < 0 ? cols - kept : 0), cells + (left > 0 ? cols - kept : 0),
             (size_t)kept * sizeof *cells);
     for (int n = 0; n < cols - kept; n++)
-        cells[left > 0 ? kept + n : n] = blank;
+        cells[left > 0 ? kept + n : n] = (struct cell){.glyph = ' '};
 }
 
 void scroll_move(struct grid *grid, struct scroll scroll)

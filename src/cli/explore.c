@@ -111,7 +111,7 @@ static bool write_file(const struct save *save, const char *path, const struct m
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
                (write_file(save, beside, map, NULL, error) ||
                 error_prefix(error, "%s", ERROR_SHOWN(beside)));
-        output_file_resume(&output);
+        cleanup_set_file(output.temporary);
     }
     return output_file_close(&output, done, error);
 }

@@ -124,7 +124,7 @@ static void fit_picture(struct options *options, uint32_t cols, uint32_t rows)
     const struct recipe *recipe = &map->recipe;
     bool characters = options->format == NULL || format_has_characters(options->format);
     if (recipe->picture == NULL || !(characters || options->fills_terminal) ||
-        !options_view_is_open(options))
+        !options_view_is_open(options, false))
         return;
     if (map->view.cols > 0) {
         cols = map->view.cols;

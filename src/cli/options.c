@@ -418,14 +418,6 @@ static struct rule_case case_of(const struct options *options)
     return about;
 }
 
-/* True if the options of a command line fit together. */
-static bool check_options(const struct options *options, struct error *error)
-{
-    struct rule_case about = case_of(options);
-    return rules_check(&about, RULES_OF_USE, error) && rules_check(&about, RULES_OF_LINE, error) &&
-           map_options_check(&options->map, error) && check_output(options, error);
-}
-
 /* Checks that no bytes that are not text go to a terminal. */
 static bool check_terminal(const struct options *options, struct error *error)
 {
@@ -443,8 +435,7 @@ bool options_check_format(const struct options *options, struct error *error)
            error_prefix_option(error, "format", options->format->name);
 }
 
-/* Does what options_view_is_open does; with `centred`, --center may be given. */
-static bool is_open(const struct options *options, bool centred)
+bool options_view_is_open(const struct options *options, bool centred)
 {
     static const enum option_id views[] = {OPTION_AT,    OPTION_CENTER, OPTION_ZOOM, OPTION_VIEW,
                                            OPTION_WHOLE, OPTION_SCREEN, OPTION_KEYS, OPTION_FROM};
@@ -458,11 +449,6 @@ static bool is_open(const struct options *options, bool centred)
     return open;
 }
 
-bool options_view_is_open(const struct options *options)
-{
-    return is_open(options, false);
-}
-
 /* If a preset other than classic, or a drawing, is given and no view, takes what the explorer opens
  * with: of a drawing the whole world, in pictures also if a size is given. A picture of a preset
  * may have --center, too, and shows what is around that place. */
@@ -472,7 +458,7 @@ static void take_opening(struct options *options)
     const char *preset = map->text[OPTION_PRESET];
     bool grows = map_options_grow(map);
     bool image = options->format != NULL && format_is_image(options->format);
-    if (!is_open(options, image && !grows) ||
+    if (!options_view_is_open(options, image && !grows) ||
         (map->text[OPTION_SIZE] != NULL && !(grows && image)) ||
         !(grows || (preset != NULL && strcmp(preset, preset_name(PRESET_CLASSIC)) != 0)))
         return;
@@ -532,7 +518,9 @@ static bool read_command_line(struct options *options, char *const words[], stru
     take_opening(options);
     bool opens = options_open(options) && (options->picture == NULL || map_options_grow(map));
     map_options_complete(map, NULL, opens ? PURPOSE_EXPLORE : PURPOSE_PRINT);
-    if (!check_options(options, error))
+    struct rule_case about = case_of(options);
+    if (!rules_check(&about, RULES_OF_USE, error) || !rules_check(&about, RULES_OF_LINE, error) ||
+        !map_options_check(map, error) || !check_output(options, error))
         return false;
     if (map->text[OPTION_CENTER] != NULL) {
         map->text[OPTION_AT] = NULL;
@@ -545,17 +533,6 @@ bool options_read_words(struct options *options, char *const words[], struct err
 {
     set_defaults(options);
     return read_command_line(options, words, error);
-}
-
-/* Checks that a picture was given exactly if the image was made from one. */
-static bool check_origin(bool of_picture, bool picture, struct error *error)
-{
-    if (of_picture && !picture)
-        return error_set(error, ERROR_USAGE,
-                         "it was made from another picture: name that before it, as in tmap "
-                         "PICTURE --from=...");
-    return of_picture || !picture ||
-           error_set(error, ERROR_USAGE, "it was not made from a picture: leave that out");
 }
 
 /* True if the land of a picture goes to the middle of a screen, or of paper, with its own zoom. */
@@ -596,8 +573,12 @@ bool options_read_after(struct options *options, char *recipe, bool carries, cha
         carries && picture != NULL && options->picture == NULL && map_options_grow(map);
     if (options->carried)
         options->picture = picture;
-    if (!check_origin(picture != NULL, options->picture != NULL, error))
-        return false;
+    if ((picture != NULL) != (options->picture != NULL))
+        return error_set(error, ERROR_USAGE,
+                         picture != NULL
+                             ? "it was made from another picture: name that before it, as in tmap "
+                               "PICTURE --from=..."
+                             : "it was not made from a picture: leave that out");
     if (places != NULL && map->text[OPTION_PLACES] == places)
         return error_format(error, ERROR_USAGE,
                             "its places are in a file, which you must name: --places=%s, or none",

@@ -57,8 +57,8 @@ bool options_view(const struct options *options, uint32_t cols, uint32_t rows, s
                   struct error *error);
 
 /* True if a map is printed as text or as a picture in colour, and no option says which part of it.
- * A size may be given. */
-bool options_view_is_open(const struct options *options);
+ * A size may be given; with `centred` also --center. */
+bool options_view_is_open(const struct options *options, bool centred);
 
 /* True if colours are wanted on an output: by --color, or else by NO_COLOR, FORCE_COLOR and
  * CLICOLOR_FORCE, the first of them that says something, or else by TERM and whether it is a

@@ -73,7 +73,8 @@ static bool parse_range(struct seed_list *seeds, const char *spec)
 
 /* Opens the seeds of `spec`: A..B, both included; A.., from A on; FILE; or "-", standard input.
  * Each line of a file begins with a seed; the rest of a line, and empty lines, are ignored. The
- * caller closes the list by seed_list_close. Returns false, with nothing to close, on failure. */
+ * caller closes `file` unless it is standard input. Returns false, with nothing to close, on
+ * failure. */
 static bool seed_list_open(struct seed_list *seeds, const char *spec, struct error *error)
 {
     *seeds = (struct seed_list){.spec = spec, .file = -1};
@@ -87,12 +88,6 @@ static bool seed_list_open(struct seed_list *seeds, const char *spec, struct err
     if (seeds->file >= 0)
         return true;
     return error_of_errno(error) || blame_seeds(seeds, error);
-}
-
-static void seed_list_close(struct seed_list *seeds)
-{
-    if (seeds->file > STDIN_FILENO)
-        close(seeds->file);
 }
 
 /* Refuses the first line that is not counted as read. */
@@ -507,7 +502,8 @@ bool print_search(const struct options *options, int threads, const struct view 
     bool done = read_search(finder, options, view, error);
     if (done) {
         done = make_searchers(finder) ? search_seeds(finder, error) : error_memory(error);
-        seed_list_close(&finder->seeds);
+        if (finder->seeds.file > STDIN_FILENO)
+            close(finder->seeds.file);
     }
     for (int n = 0; n < threads; n++)
         searcher_free(finder->searchers[n]);

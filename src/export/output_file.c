@@ -182,11 +182,6 @@ static bool open_output(struct output_file *output, const char *path, struct err
     return open_temporary(output, exists ? &old : NULL, error);
 }
 
-static bool is_standard_output(const char *path)
-{
-    return path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
-}
-
 /* Deletes what was written, leaves an existing file unchanged, and frees all. */
 static void discard(struct output_file *output)
 {
@@ -204,7 +199,7 @@ static void discard(struct output_file *output)
 bool output_file_open(struct output_file *output, const char *path, struct error *error)
 {
     *output = (struct output_file){0};
-    if (is_standard_output(path)) {
+    if (path == NULL || strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) {
         output->file = stdout;
         return true;
     }
@@ -233,11 +228,6 @@ static bool finish_stream(struct output_file *output, struct error *error)
         written = error_of_errno(error);
     output->file = NULL;
     return written;
-}
-
-void output_file_resume(const struct output_file *output)
-{
-    cleanup_set_file(output->temporary);
 }
 
 bool output_file_close(struct output_file *output, bool whole, struct error *error)

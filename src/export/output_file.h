@@ -8,7 +8,8 @@
 
 #include <stdio.h>
 
-/* A signal that ends the program removes the temporary file of the one that was opened last. */
+/* A signal that ends the program removes the temporary file of the one that was opened last, until
+ * that is closed: cleanup_set_file lets it remove another one again. */
 struct output_file {
     FILE *file;      /* the stream to write to */
     char *path;      /* the regular file to replace or make; NULL: `file` is the output itself */
@@ -25,10 +26,6 @@ struct output_file {
  * not kept. Anything else (a device, a pipe) is written to directly. False: the error says why,
  * without the path. */
 bool output_file_open(struct output_file *output, const char *path, struct error *error);
-
-/* Lets a signal remove the temporary file of this one again, after another that was opened later is
- * closed. */
-void output_file_resume(const struct output_file *output);
 
 /* Writes what is buffered to the disk, gives the file its name and frees all. Returns false if that
  * fails: the error says why, without the path, and an existing file is unchanged. If what was

@@ -523,14 +523,6 @@ static struct print_memory plan_packs(int threads, const struct print_needs *nee
                                  .block_rows = rows};
 }
 
-/* Returns the number of threads that are worth starting. */
-static int choose_threads(const struct map *map)
-{
-    bool flight = map->look.kind != VIEW_MAP; /* a painter draws the whole frame at once */
-    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    return flight || small ? 1 : map->threads;
-}
-
 /* Returns the number of rows of a block, if there is room for them. `row` is the maximum number of
  * bytes of a row. */
 static uint32_t choose_rows(const struct map *map, uint64_t row)
@@ -549,7 +541,9 @@ struct print_memory print_memory_make(const struct map *map, const struct format
     size_t row = MAX(format_row_max(format, map), 1);
     struct print_needs needs = {strip * column_bytes(map, format), row, choose_rows(map, row)};
     struct print_memory plan = {0};
-    int threads = choose_threads(map);
+    bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
+    /* Painters of flights draw the whole frame at once. */
+    int threads = small || map->look.kind != VIEW_MAP ? 1 : map->threads;
     if (packed)
         plan = plan_packs(threads, &needs);
     for (; plan.block_rows == 0; threads--)

@@ -338,9 +338,9 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
                struct progress *progress, struct error *error)
 {
     struct format_file file = {.format = format, .map = map, .out = out};
-    bool rowless = format->print_numbers == NULL;
-    if (format->list != NULL && (map->look.layer == LAYER_NAMES || rowless))
-        return format->list(map, out, error);
+    errno = EIO; /* for a stream that fails without a reason */
+    if (format->list != NULL && (map->look.layer == LAYER_NAMES || format->print_numbers == NULL))
+        return format->list(map, out, error) && (ferror(out) == 0 || error_of_errno(error));
     progress->all = rows_of_passes(map, format);
     bool done = fits_sheet(map, format, error) && write_pass(&file, progress, error);
     for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {

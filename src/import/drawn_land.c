@@ -50,13 +50,6 @@ static char *read_text(FILE *in, struct error *error)
     return NULL;
 }
 
-/* True if the first row has only numbers and what stands between them, and is not one of digits. */
-static bool is_of_numbers(const char *text)
-{
-    size_t length = strspn(text, "0123456789+-.eE, \t\r");
-    return strcspn(text, "\n") == length && strcspn(text, " ,\t+-.") < length;
-}
-
 /* Counts the numbers of a row, which ends before `end`. Returns false at the first word that is
  * none; *count is then its column. */
 static bool count_numbers(const char *row, const char *end, uint32_t *count)
@@ -153,7 +146,9 @@ bool drawn_land_text(struct picture *picture, const struct import_stream *stream
     char *text = read_text(stream->in, error);
     if (text == NULL)
         return false;
-    bool numbers = is_of_numbers(text);
+    /* The first row has only numbers and what stands between them, and is not one of digits. */
+    size_t first = strspn(text, "0123456789+-.eE, \t\r");
+    bool numbers = strcspn(text, "\n") == first && strcspn(text, " ,\t+-.") < first;
     for (size_t end = strlen(text); end > 0 && strchr(numbers ? blanks : "\r\n", text[end - 1]);)
         text[--end] = '\0';
     bool done = measure(text, numbers, &cols, &rows, error) &&

@@ -42,13 +42,6 @@ static bool refuse(struct error *error, const char *reason)
     return error_set(error, ERROR_USAGE, reason);
 }
 
-/* True if a text begins with a field such as #20A0ff. */
-static bool is_web_color(const char *text)
-{
-    return *text == '#' && strspn(text + 1, "0123456789abcdefABCDEF") == 6 &&
-           strchr(separators, text[7]) != NULL;
-}
-
 /* Cuts a line into fields, at most `most`, and ends these with a byte 0. A comment has none. */
 static void cut_line(struct palette_line *line, char *from, int most)
 {
@@ -58,8 +51,11 @@ static void cut_line(struct palette_line *line, char *from, int most)
         return;
     while (line->count < most) {
         from += strspn(from, separators);
-        bool color = line->count == 1 && is_web_color(from);
-        if (*from == '\0' || (*from == '#' && !color))
+        if (*from == '\0')
+            return;
+        if (*from == '#' && /* the second field may be such as #20A0ff */
+            (line->count != 1 || strspn(from + 1, "0123456789abcdefABCDEF") != 6 ||
+             strchr(separators, from[7]) == NULL))
             return;
         line->fields[line->count++] = from;
         from += strcspn(from, separators);

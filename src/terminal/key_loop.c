@@ -242,14 +242,6 @@ static bool act_on(struct key_loop *loop, const struct event *event)
     return reply != EXPLORER_QUIT;
 }
 
-/* True if less than FRAME_INTERVAL has passed since `began`, and no signal waits. False if the
- * clock has gone back. */
-static bool is_in_time(int64_t began)
-{
-    int64_t passed = time_now() - began;
-    return passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
-}
-
 /* True if one of the keys that were read quits, and the keys before it do nothing that outlives the
  * program, such as writing a file: then they can be skipped. */
 static bool quits_ahead(const struct key_loop *loop)
@@ -314,8 +306,10 @@ static bool act_on_keys(struct key_loop *loop, bool late)
                 return false;
         }
         /* A character of pasted text costs less than asking for the time. */
-        if (count != 0 && (count < 0 || !events[0].pasted))
-            in_time = is_in_time(began);
+        if (count == 0 || (count > 0 && events[0].pasted))
+            continue;
+        int64_t passed = time_now() - began; /* below 0 if the clock has gone back */
+        in_time = passed >= 0 && passed < FRAME_INTERVAL && !signals_pending();
     }
     return held.key == 0 || act_on(loop, &held);
 }
@@ -381,24 +375,17 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     return true;
 }
 
-/* Returns how long to wait for the next tick, in milliseconds: never longer than a tick takes, even
- * if the clock goes back. */
-static long time_to_tick(const struct key_loop *loop, int64_t now)
-{
-    const int64_t whole = explorer_tick_time(loop->explorer);
-    return (long)CLAMP(whole - (now - loop->rests_at), 0, whole);
-}
-
 /* Sets *time to how long to wait for input, and returns `time`; returns NULL if there is no
  * limit. */
 static const struct timespec *choose_timeout(const struct key_loop *loop, struct timespec *time)
 {
     int64_t now = time_now();
+    const int64_t whole = explorer_tick_time(loop->explorer);
     long milliseconds = keyboard_timeout(&loop->keyboard);
     if (milliseconds < 0 && explorer_searches(loop->explorer))
         milliseconds = 0;
     else if (milliseconds < 0 && explorer_drifts(loop->explorer))
-        milliseconds = time_to_tick(loop, now);
+        milliseconds = (long)CLAMP(whole - (now - loop->rests_at), 0, whole); /* clocks go back */
     else if (milliseconds < 0 && loop->stale)
         milliseconds = link_hold(&loop->link, now);
     else if (milliseconds < 0)

@@ -131,13 +131,6 @@ static struct level_sizes sizes_of(uint32_t cols, bool guided)
     return (struct level_sizes){row, between, row > between ? row : between};
 }
 
-/* Returns the number of heights that a level of `cols` points stores. */
-static size_t level_size(uint32_t cols, bool guided)
-{
-    struct level_sizes sizes = sizes_of(cols, guided);
-    return (guided ? 4 : 2) * sizes.row + 2 * sizes.between + sizes.spare;
-}
-
 static uint32_t *take_heights(uint32_t **unused, size_t count)
 {
     uint32_t *taken = *unused;
@@ -173,7 +166,9 @@ struct lattice *lattice_new_moved(const struct recipe *recipe, int zoom, uint32_
     for (int n = last; n >= 0; n--) {
         if (n > 0)
             asked[n - 1] = parents_of(1, asked[n]); /* the maximum, over all x */
-        total += level_size(asked[n], algorithms[recipe->algorithm]->guided);
+        const bool guided = algorithms[recipe->algorithm]->guided;
+        struct level_sizes sizes = sizes_of(asked[n], guided);
+        total += (guided ? 4 : 2) * sizes.row + 2 * sizes.between + sizes.spare;
     }
     struct lattice *lattice = malloc(sizeof *lattice + total * sizeof *lattice->heights);
     if (lattice == NULL)

@@ -34,7 +34,6 @@ static void test_ranges(void **state)
         assert_int_equal(count, ranges[n].first == ranges[n].last ? 1 : 2);
         assert_int_equal(seeds.last, ranges[n].last);
         assert_int_equal(seeds.open_ended, ranges[n].open_ended);
-        seed_list_close(&seeds);
     }
 }
 

@@ -633,19 +633,12 @@ void opening_reach(struct settings *settings)
     view_scroll(view, recipe, 0, 0);
 }
 
-/* Returns what the first view of a world is to show: the wish of its preset, or the usual one. */
-static const struct preset_wish *wish_of(const struct recipe *recipe)
-{
-    static const struct preset_wish usual = {350, 550, 4, 100, 0, 0, FORM_ANY};
-    const struct preset_wish *wish = preset_wish(recipe);
-    return wish->sea > 0 ? wish : &usual;
-}
-
 bool opening_place(struct map *map, bool zooms)
 {
+    static const struct preset_wish usual = {350, 550, 4, 100, 0, 0, FORM_ANY};
     struct view *view = &map->view;
     const struct recipe *recipe = &map->world.recipe;
-    const struct preset_wish *wish = wish_of(recipe);
+    const struct preset_wish *wish = preset_wish(recipe)->sea > 0 ? preset_wish(recipe) : &usual;
     bool sought = start_is_sought(recipe);
     int64_t x = recipe->width / 2;
     int64_t y = recipe->height / 2;

@@ -193,12 +193,6 @@ static uint32_t distance_symbol(const struct deflater *deflater)
     return deflater->distance == 0 ? 0 : 2 * extra + ((deflater->distance - 1) >> extra);
 }
 
-static void count_literals(struct deflater *deflater, const uint8_t *bytes, size_t length)
-{
-    for (size_t n = 0; n < length; n++)
-        deflater->counts[bytes[n]]++;
-}
-
 /* Returns the number of the first byte in memory that is not 0, of eight that are not all 0. */
 static inline uint32_t first_other(uint64_t eight)
 {
@@ -336,8 +330,8 @@ static void put_block(struct bit_writer *bits, struct deflater *deflater, const 
     memset(deflater->counts, 0, sizeof deflater->counts);
     if (deflater->distance > 0)
         count_tokens(deflater, bytes, length);
-    else
-        count_literals(deflater, bytes, length);
+    for (size_t n = 0; deflater->distance == 0 && n < length; n++)
+        deflater->counts[bytes[n]]++;
     make_codes(deflater);
     if (set_written(deflater) >= 8 * (uint64_t)length) {
         put_stored(bits, bytes, length);
@@ -360,15 +354,4 @@ size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t len
         put_block(&bits, deflater, bytes + done, MIN(length - done, BLOCK));
     put_stored(&bits, bytes, 0);
     return (size_t)(bits.to - out);
-}
-
-uint32_t crc32_of(const uint8_t *bytes, size_t length)
-{
-    uint32_t crc = UINT32_MAX;
-    for (size_t n = 0; n < length; n++) {
-        crc ^= bytes[n];
-        for (int bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xEDB88320) : 0);
-    }
-    return ~crc;
 }

@@ -24,7 +24,4 @@ size_t deflate_room(size_t length);
 size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t length,
                      uint32_t distance, uint8_t *out);
 
-/* Returns the CRC-32 that gzip and PNG check bytes by. */
-uint32_t crc32_of(const uint8_t *bytes, size_t length);
-
 #endif

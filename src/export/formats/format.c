@@ -303,8 +303,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
 
 uint32_t format_rows(const struct format *format, const struct map *map)
 {
-    bool painted = format_source(format, map) == FORMAT_CELLS;
-    return painted ? painter_lines(map) : map->view.rows;
+    return format_source(format, map) == FORMAT_CELLS ? painter_lines(map) : map->view.rows;
 }
 
 /* Returns the bytes of the longest glyph in the cells of a map. */
@@ -321,14 +320,6 @@ static size_t longest_glyph(const struct map *map)
     return longest;
 }
 
-/* Returns the maximum number of bytes of what stands right of a point's first column. Without
- * labels that is a contour, a blank or a river, in the colours of the first column. */
-static size_t right_max(const struct map *map, size_t first)
-{
-    size_t right = map_draws_water(map) ? RIVER_GLYPH_MAX : 1;
-    return ((size_t)look_columns(&map->look) - 1) * (labels_drawn(map) ? first : right);
-}
-
 size_t format_row_max(const struct format *format, const struct map *map)
 {
     bool painted = format_source(format, map) == FORMAT_CELLS;
@@ -337,8 +328,11 @@ size_t format_row_max(const struct format *format, const struct map *map)
         cell += longest_glyph(map);
     if (format->tiled && format->colored)
         cell += ansi_change_max(map->look.colors);
+    /* Right of a point's first column stands without labels a contour, a blank or a river, in the
+     * colours of the first column. */
+    const size_t right = labels_drawn(map) ? cell : map_draws_water(map) ? RIVER_GLYPH_MAX : 1;
     if (format->tiled && painted)
-        cell += right_max(map, cell);
+        cell += ((size_t)look_columns(&map->look) - 1) * right;
     if (!format->tiled && painted)
         cell *= (size_t)look_columns(&map->look);
     return map->view.cols * cell + format->row_extra;

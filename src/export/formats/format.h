@@ -122,7 +122,7 @@ struct format {
     int part_passes;
 
     /* Writes all of LAYER_NAMES instead of rows; of a format without rows, all there is. NULL: the
-     * format has no such list. */
+     * format has no such list. That the stream takes the bytes is checked after them. */
     bool (*list)(const struct map *map, FILE *out, struct error *error);
 };
 

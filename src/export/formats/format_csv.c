@@ -10,8 +10,6 @@
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
-#include <errno.h>
-
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 
 /* Writes a height in the units of the look; nothing if it is unknown. */
@@ -83,11 +81,8 @@ static bool list_place(void *context, const struct map *map, const struct place 
  * search. */
 static bool list_names(const struct map *map, FILE *out, struct error *error)
 {
-    errno = EIO; /* for a stream that fails without a reason */
     fputs("name,kind,X,Y,height\n", out);
-    if (!places_each(map, list_place, out))
-        return error_memory(error);
-    return ferror(out) == 0 || error_of_errno(error);
+    return places_each(map, list_place, out) || error_memory(error);
 }
 
 const struct format format_csv = {

@@ -15,7 +15,6 @@
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
@@ -404,15 +403,6 @@ static bool write_rivers(struct net *net)
     return done;
 }
 
-/* Writes all features. Returns false if out of memory. */
-static bool write_features(struct net *net)
-{
-    const struct map *map = net->map;
-    if (places_lack(map) == NULL && !places_each(map, write_place, net))
-        return false;
-    return !map_draws_water(map) || !map_has_landmarks(map, map->view.zoom) || write_rivers(net);
-}
-
 static bool write_collection(const struct map *map, FILE *out, struct error *error)
 {
     struct map inside = *map;
@@ -424,15 +414,16 @@ static bool write_collection(const struct map *map, FILE *out, struct error *err
         return error_set(error, ERROR_USAGE,
                          "--format=geojson: the rivers of at most 67108864 points can be drawn; "
                          "--rivers=none leaves them out");
-    errno = EIO; /* for a stream that fails without a reason */
     fputs("{\n  \"type\": \"FeatureCollection\",\n  \"recipe\": ", out);
     if (!write_recipe_line(out, map, put_json_string, error))
         return false;
     fputs(",\n  \"features\": [", out);
-    if (points > 0 && !write_features(&net))
+    if (points > 0 && ((places_lack(&inside) == NULL && !places_each(&inside, write_place, &net)) ||
+                       (map_draws_water(map) && map_has_landmarks(&inside, map->view.zoom) &&
+                        !write_rivers(&net))))
         return error_memory(error);
     fputs("\n  ]\n}\n", out);
-    return ferror(out) == 0 || error_of_errno(error);
+    return true;
 }
 
 const struct format format_geojson = {

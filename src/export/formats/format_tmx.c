@@ -4,13 +4,13 @@
  * Pictures of tiles are within the file; each layer is a pass of its own over the rows of the map.
  * Names of a map with labels are a layer of points.
  */
-#include "export/formats/deflate.h"
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "places/places.h"
 #include "render/points/point_colors.h"
 
 #include <inttypes.h>
+#include <zlib.h>
 
 /* A square of one colour: a PNG (RFC 2083) of a palette. Its pixels, a bit each, all 0, are not
  * compressed: equal bytes whatever library is there. The colour, at COLOR_AT, and the checksum
@@ -32,7 +32,7 @@ static void write_picture(FILE *out, uint32_t rgb)
     char text[(sizeof png + 2) / 3 * 4];
     memcpy(png, square, sizeof png);
     put_rgb(png + COLOR_AT, rgb);
-    put_big(png + COLOR_AT + 3, crc32_of(png + COLOR_AT - 4, 7));
+    put_big(png + COLOR_AT + 3, (uint32_t)crc32(0, png + COLOR_AT - 4, 7));
     fwrite(text, 1, (size_t)(text_base64(text, png, sizeof png) - text), out);
 }
 

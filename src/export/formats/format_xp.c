@@ -12,6 +12,7 @@
 #include "system/system.h"
 
 #include <stdlib.h>
+#include <zlib.h>
 
 /* CP437, the characters of old screens: below 127 those of ASCII, and here those from 128 on. */
 static const uint16_t upper_half[128] = {
@@ -108,8 +109,8 @@ static bool write_canvas(struct format_file *file, struct error *error)
     bool done = (deflater != NULL && packed != NULL) || error_memory(error);
     if (done) {
         size_t count = deflate_bytes(deflater, canvas->bytes, canvas->length, CELL_BYTES, packed);
-        uint32_t sum = crc32_of(canvas->bytes, canvas->length);
-        put_little(put_little(end + 2, sum), (uint32_t)canvas->length);
+        put_little(put_little(end + 2, (uint32_t)crc32_z(0, canvas->bytes, canvas->length)),
+                   (uint32_t)canvas->length);
         done = write_bytes(file->out, head, sizeof head, error) &&
                write_bytes(file->out, packed, count, error) &&
                write_bytes(file->out, end, sizeof end, error);

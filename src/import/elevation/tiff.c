@@ -193,13 +193,6 @@ static bool set_units(double number, int64_t parts, int64_t *units)
     return true;
 }
 
-/* Returns the metres of a linear unit, or 0. */
-static double metres_of(int unit)
-{
-    double us_foot = 1200.0 / 3937.0;
-    return unit == UNIT_METRE ? 1 : unit == UNIT_FOOT ? 0.3048 : unit == UNIT_US_FOOT ? us_foot : 0;
-}
-
 /* Returns the unit of the cells' sizes once they are multiplied by *factor. */
 static enum elevation_cells find_unit(const struct tiff_rows *rows, double *factor)
 {
@@ -207,10 +200,11 @@ static enum elevation_cells find_unit(const struct tiff_rows *rows, double *fact
     *factor = 1;
     if (model == MODEL_DEGREES && read_key(rows, KEY_ANGULAR_UNITS, UNIT_DEGREE) == UNIT_DEGREE)
         return ELEVATION_CELLS_DEGREES;
-    double metres = metres_of(read_linear_unit(rows));
-    if (model != MODEL_PROJECTED || metres <= 0)
+    int unit = read_linear_unit(rows);
+    if (model != MODEL_PROJECTED ||
+        (unit != UNIT_METRE && unit != UNIT_FOOT && unit != UNIT_US_FOOT))
         return ELEVATION_CELLS_UNKNOWN;
-    *factor = metres;
+    *factor = unit == UNIT_METRE ? 1 : unit == UNIT_FOOT ? 0.3048 : 1200.0 / 3937.0;
     return ELEVATION_CELLS_METRES;
 }
 

@@ -582,13 +582,6 @@ static bool read_window(struct flight_drawing *drawing, int zoom, struct terrain
     return terrain_read(terrain, &window, drawing->map, &drawing->eye);
 }
 
-/* True if an eye outside sees nothing beyond the ring. */
-static bool is_beyond(const struct flight_drawing *drawing)
-{
-    int64_t end = drawing->points << (FLIGHT_DISTANCE + 1);
-    return drawing->eye.outside && ring_cells(drawing, end) > drawing->eye.beyond;
-}
-
 /* Draws all rings of a strip. Returns false if out of memory. */
 static bool draw_rings(struct flight_drawing *drawing)
 {
@@ -599,7 +592,10 @@ static bool draw_rings(struct flight_drawing *drawing)
     while (more) {
         if (!read_window(drawing, drawing->zoom - 1, &drawing->far))
             return false;
-        more = draw_ring(drawing) && drawing->zoom > last && !is_beyond(drawing);
+        more =
+            draw_ring(drawing) && drawing->zoom > last &&
+            !(drawing->eye.outside && /* which sees nothing beyond */
+              ring_cells(drawing, drawing->points << (FLIGHT_DISTANCE + 1)) > drawing->eye.beyond);
         terrain_free(&drawing->near);
         drawing->near = drawing->far;
         drawing->far = (struct terrain){0};
@@ -629,14 +625,6 @@ static void set_optics(struct flight_drawing *drawing)
     drawing->haze = HAZE_DISTANCE * MIN(tall, TALL_MAX) + HAZE_DISTANCE * 4 * drawing->nearest;
 }
 
-/* Sets the zoom of the first ring, which the nearest land is in. */
-static void set_first_ring(struct flight_drawing *drawing)
-{
-    drawing->zoom = ZOOM_FIRST;
-    while (ring_cells(drawing, drawing->points << (FLIGHT_DISTANCE + 1)) <= drawing->nearest)
-        drawing->zoom--;
-}
-
 /* Draws a strip of columns. Returns false if out of memory. */
 static bool draw_strip(struct flight_drawing *drawing)
 {
@@ -647,7 +635,9 @@ static bool draw_strip(struct flight_drawing *drawing)
         drawing->columns[col].top = (int32_t)flight->rows * FLIGHT_SUB;
         drawing->columns[col].last = INT32_MAX;
     }
-    set_first_ring(drawing);
+    drawing->zoom = ZOOM_FIRST; /* of the first ring, which the nearest land is in */
+    while (ring_cells(drawing, drawing->points << (FLIGHT_DISTANCE + 1)) <= drawing->nearest)
+        drawing->zoom--;
     bool drawn = draw_rings(drawing);
     terrain_free(&drawing->near);
     terrain_free(&drawing->far);

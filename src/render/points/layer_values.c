@@ -65,18 +65,12 @@ void layer_values_seek(struct layer_values *values, uint32_t row)
     heights_seek(values->heights, values->map->view.x, values->map->view.y + row);
 }
 
-/* Return a row of bytes, or of numbers of 16 bits, in 32 bits. */
-static const uint32_t *widen_bytes(struct layer_values *values, const uint8_t *bytes)
+/* Returns a row of numbers of 16 bits, or if that is NULL of bytes, in 32 bits. */
+static const uint32_t *widen(struct layer_values *values, const uint16_t *numbers,
+                             const uint8_t *bytes)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = bytes[n];
-    return values->row;
-}
-
-static const uint32_t *widen(struct layer_values *values, const uint16_t *numbers)
-{
-    for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = numbers[n];
+        values->row[n] = numbers != NULL ? numbers[n] : bytes[n];
     return values->row;
 }
 
@@ -92,18 +86,18 @@ const uint32_t *layer_values_row(struct layer_values *values)
     case LAYER_DISCHARGE:
         return water->discharge;
     case LAYER_DIRECTION:
-        return widen_bytes(values, water->direction);
+        return widen(values, NULL, water->direction);
     case LAYER_WETNESS:
-        return widen(values, climate->wetness);
+        return widen(values, climate->wetness, NULL);
     case LAYER_WARMTH:
-        return widen(values, climate->warmth);
+        return widen(values, climate->warmth, NULL);
     default:
         break;
     }
     cover_row(&values->rule, heights, water, cols, values->bytes);
     if (values->map->look.layer == LAYER_BIOME)
         biome_row(climate, values->bytes, cols, values->bytes);
-    return widen_bytes(values, values->bytes);
+    return widen(values, NULL, values->bytes);
 }
 
 /* Returns 2048 times the binary logarithm of a catchment or a discharge, rounded down. */
