@@ -48,6 +48,8 @@ static bool take_marks(struct save *save, const struct explorer *explorer)
     for (size_t n = 0; own != NULL && done && n < own->list.count; n++) {
         const struct place *place = &own->list.items[n];
         done = gazetteer_add(places, place->name, place->word, place->x, place->y);
+        if (done && place->source == PLACE_OF_PEOPLE)
+            places->list.items[n] = *place;
     }
     for (int n = 0; done && n < MARKS_MAX; n++) {
         const struct mark *mark = &explorer->marks.letters[n];
@@ -77,15 +79,21 @@ static bool show_places(struct save *save, struct map *map, struct error *error)
 
 static bool write_places(const struct gazetteer *places, FILE *out, struct error *error)
 {
+    const struct place *const items = places->list.items;
     struct text text = {.grows = true};
-    text_add(&text, "name,kind,x,y\n");
+    size_t keyed = 0; /* the first one that is a town of the world */
+    while (keyed < places->list.count && items[keyed].source != PLACE_OF_PEOPLE)
+        keyed++;
+    text_add(&text, keyed < places->list.count ? "name,kind,x,y,key\n" : "name,kind,x,y\n");
     for (size_t n = 0; n < places->list.count; n++) {
-        const struct place *place = &places->list.items[n];
+        const struct place *place = &items[n];
         put_csv_field(&text, place->name);
         put_csv_field(&text, place->word);
         coordinates_add(&text, place->x, RECIPE_ZOOM_MAX);
         text_add(&text, ",");
         coordinates_add(&text, place->y, RECIPE_ZOOM_MAX);
+        if (place->source == PLACE_OF_PEOPLE)
+            text_format(&text, ",%llu", (unsigned long long)place->thing);
         text_add(&text, "\n");
     }
     bool done =

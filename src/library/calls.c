@@ -334,13 +334,16 @@ static int take_struct(void *ours, size_t room, const void *theirs, size_t least
     return TMAP_DONE;
 }
 
-/* Copies a struct of ours, or a row, of `room` bytes into the caller's of `size` bytes. What ours
- * does not have becomes 0. */
-static void give_struct(void *theirs, size_t size, const void *ours, size_t room)
+void calls_give(void *theirs, size_t size, const void *ours, size_t room)
 {
     memcpy(theirs, ours, MIN(size, room));
     if (size > room)
         memset((char *)theirs + room, 0, size - room);
+}
+
+bool calls_take_row(size_t size, size_t least)
+{
+    return size >= least && size <= STRUCT_MAX && size % _Alignof(struct tmap_name) == 0;
 }
 
 int calls_take_window(struct tmap_window *window, const struct tmap *world,
@@ -437,6 +440,7 @@ EXPORTED void tmap_close(struct tmap *world)
     if (world == NULL)
         return;
     keep_free(world->keep);
+    gazetteer_free(&world->plan.own);
     if (world->measured != NULL)
         free_measured(atomic_load(world->measured));
     free(world->measured);
@@ -537,7 +541,7 @@ EXPORTED int tmap_about(const struct tmap *world, struct tmap_about *about)
                              .raw_low = measured->world.low,
                              .raw_high = measured->world.high,
                              .raw_sea = measured->world.sea_height};
-    give_struct(about, size, &own, sizeof own);
+    calls_give(about, size, &own, sizeof own);
     return TMAP_DONE;
 }
 
@@ -652,6 +656,15 @@ static bool read_layers(const struct tmap *world, const struct measured *measure
     return begun;
 }
 
+int calls_towns(const struct tmap *world, struct towns **towns, const struct places **own)
+{
+    const int error = check_needs(&world->plan.recipe, NEEDS_RIVERS | NEEDS_CLIMATE);
+    const struct measured *measured = error == TMAP_DONE ? calls_measure(world) : NULL;
+    *own = &world->plan.own.list;
+    *towns = measured != NULL ? towns_new(&measured->world.recipe, *own, TOWNS_BYTES) : NULL;
+    return error == TMAP_DONE && *towns == NULL ? TMAP_NO_MEMORY : error;
+}
+
 int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,
                const struct tmap_layers *layers)
 {
@@ -664,6 +677,7 @@ int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_wi
     if (((sum.needs & NEEDS_MEASURE) != 0 || recipe_has_water(recipe)) &&
         (measured = calls_measure(world)) == NULL)
         return TMAP_NO_MEMORY;
+    keep = keep != NULL ? keep : world->keep;
     return read_layers(world, measured, keep, window, layers) ? TMAP_DONE : TMAP_NO_MEMORY;
 }
 
@@ -734,7 +748,7 @@ static void replace_least(const struct names *names, const struct tmap_name *nam
         return;
     memmove(row_at(names, least), row_at(names, least + 1),
             (names->room - 1 - least) * names->size);
-    give_struct(row_at(names, names->room - 1), names->size, name, sizeof *name);
+    calls_give(row_at(names, names->room - 1), names->size, name, sizeof *name);
 }
 
 static bool add_name(void *context, const struct map *map, const struct place *place)
@@ -749,7 +763,7 @@ static bool add_name(void *context, const struct map *map, const struct place *p
     (void)map;
     strcpy(name.name, place->name);
     if ((uint64_t)names->count < names->room)
-        give_struct(row_at(names, (size_t)names->count), names->size, &name, sizeof name);
+        calls_give(row_at(names, (size_t)names->count), names->size, &name, sizeof name);
     else if (names->room > 0)
         replace_least(names, &name);
     names->count++;
@@ -785,8 +799,7 @@ EXPORTED int64_t tmap_names(const struct tmap *world, const struct tmap_window *
     int error = names != NULL || room == 0 ? calls_take_window(&seen, world, window) : TMAP_NULL;
     if (error != TMAP_DONE)
         return error;
-    if (room > 0 &&
-        (size < sizeof *names || size > STRUCT_MAX || size % _Alignof(struct tmap_name) != 0))
+    if (room > 0 && !calls_take_row(size, sizeof *names))
         return TMAP_SIZE;
     const struct measured *measured = calls_measure(world);
     return measured != NULL && find_names(&found, &measured->world, &seen) ? found.count

@@ -7,6 +7,7 @@
 #include "library/keep.h"
 #include "library/tmap.h"
 #include "style/bands.h"
+#include "towns/towns.h"
 #include "view/view.h"
 #include "world/world.h"
 
@@ -44,7 +45,19 @@ int calls_take(const struct tmap *world, const struct tmap_window *window,
 int calls_take_layer(const struct tmap *world, const struct tmap_window *window, int layer,
                      void *numbers, size_t bytes, struct tmap_layers *arrays);
 
-/* Does what tmap_read does, with readers of a keep, for what calls_take has copied. */
+/* True if rows of a caller may have this size: at least that of ours. */
+bool calls_take_row(size_t size, size_t least);
+
+/* Copies a struct of ours, or a row, of `room` bytes into the caller's of `size` bytes. What ours
+ * does not have becomes 0. */
+void calls_give(void *theirs, size_t size, const void *ours, size_t room);
+
+/* Sets *towns to a new reader of a world's towns, or to NULL on an error, and *own to the places
+ * that the world was opened with. Returns an enum tmap_error. */
+int calls_towns(const struct tmap *world, struct towns **towns, const struct places **own);
+
+/* Does what tmap_read does, with readers of a keep, for what calls_take has copied. NULL: with
+ * those of tmap_read. */
 int calls_read(const struct tmap *world, struct keep *keep, const struct tmap_window *window,
                const struct tmap_layers *layers);
 

@@ -38,10 +38,10 @@ static bool take_option(struct map_options *options, const struct option_word *g
            error_of_option(error, row->name, value, "the library makes maps, not flights");
 }
 
-/* Checks that a line with places came with their text, and that the line's digest is theirs. */
-static bool check_places(const struct map_options *options, const char *places, struct error *error)
+/* Reads the text of places that came with a line that has some, and whose digest is theirs. */
+static bool take_places(struct gazetteer *own, const struct map_options *options,
+                        const char *places, struct error *error)
 {
-    struct gazetteer gazetteer = {0};
     const char *path = options->text[OPTION_PLACES];
     if (places == NULL)
         return path == NULL || strcmp(path, "none") == 0 ||
@@ -52,13 +52,12 @@ static bool check_places(const struct map_options *options, const char *places, 
     char *bytes = strdup(places);
     if (bytes == NULL)
         return error_memory(error);
-    bool read = places_text_read(&gazetteer, &options->recipe, bytes, strlen(places), error);
-    if (read && options->places_digest >= 0 && options->places_digest != gazetteer.digest)
+    bool read = places_text_read(own, &options->recipe, bytes, strlen(places), error);
+    own->letters = bytes;
+    if (read && options->places_digest >= 0 && options->places_digest != own->digest)
         read = error_format(error, ERROR_USAGE,
                             "they have the digest %u, the line is of places with %u",
-                            (unsigned)gazetteer.digest, (unsigned)options->places_digest);
-    gazetteer_free(&gazetteer);
-    free(bytes);
+                            (unsigned)own->digest, (unsigned)options->places_digest);
     return read || error_prefix(error, "places");
 }
 
@@ -74,14 +73,14 @@ static bool take_options(struct plan *plan, struct map_options *options, const c
         return false;
     if (options->recipe.halvings.given)
         return error_set(error, ERROR_USAGE, "--halvings: the library makes finished land only");
-    if (!map_options_take_breaks(options, error) || !check_places(options, places, error))
+    if (!map_options_take_breaks(options, error))
         return false;
     *plan = (struct plan){.recipe = options->recipe,
                           .tiles = options->look.tiles,
                           .normalize = options->look.normalize,
                           .wants_range = options->measured};
     plan->tiles.lands = algorithms[plan->recipe.algorithm]->lands;
-    return true;
+    return take_places(&plan->own, options, places, error);
 }
 
 static bool read_plan_line(struct plan *plan, char *line, const struct drawing *drawing,

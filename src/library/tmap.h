@@ -95,7 +95,7 @@ enum tmap_land {
 /* clang-format on */
 enum tmap_water { TMAP_LAND, TMAP_SEA, TMAP_LAKE, TMAP_RIVER };
 enum tmap_flow { TMAP_EAST, TMAP_SOUTH, TMAP_WEST, TMAP_NORTH, TMAP_SINK };
-/* Beyond the rim of a bounded world all numbers of 8 bits are this, raw is UINT32_MAX, and all
+/* Beyond the rim of a bounded world all layers of 8 bits are this, raw is UINT32_MAX, and all
  * others are 0. */
 enum { TMAP_OUTSIDE = 255 };
 const char *tmap_land_name(int land);   /* "water"...; NULL if there is no such land */
@@ -169,6 +169,45 @@ int64_t tmap_names(const struct tmap *world, const struct tmap_window *window,
 /* Does what tmap_names does. */
 int64_t tmap_reader_names(struct tmap_reader *reader, const struct tmap_window *window,
                           struct tmap_name *names, size_t size, size_t room);
+
+/* Towns and roads, of worlds with rivers and a climate, by a reader. */
+/* clang-format off */
+enum tmap_way { /* to which neighbours a road leads, or'ed */
+    TMAP_WAY_EAST = 1, TMAP_WAY_NORTH_EAST = 2, TMAP_WAY_NORTH = 4, TMAP_WAY_NORTH_WEST = 8,
+    TMAP_WAY_WEST = 16, TMAP_WAY_SOUTH_WEST = 32, TMAP_WAY_SOUTH = 64, TMAP_WAY_SOUTH_EAST = 128
+};
+enum tmap_road { TMAP_NO_ROAD, TMAP_ROAD, TMAP_FORD, TMAP_BRIDGE, TMAP_FERRY };
+enum tmap_rank { TMAP_HAMLET, TMAP_VILLAGE, TMAP_TOWN, TMAP_CITY };
+enum tmap_site { /* what a town was founded at, or'ed: a crossing is that of a road and a river */
+    TMAP_SITE_COAST = 1, TMAP_SITE_RIVER = 2, TMAP_SITE_CONFLUENCE = 4, TMAP_SITE_LAKE = 8,
+    TMAP_SITE_FORK = 16, TMAP_SITE_FERRY = 32, TMAP_SITE_CROSSING = 64
+};
+/* clang-format on */
+struct tmap_place {   /* a town */
+    int64_t x, y;     /* point, counted as those of the window */
+    uint64_t key;     /* the same at every zoom, for ever: tells it from all others of its world */
+    uint64_t people;  /* who live there */
+    const char *kind; /* "hamlet", "village", "town", "port", "city", or the user's word */
+    uint32_t rank;    /* enum tmap_rank */
+    uint32_t site;    /* enum tmap_site, or'ed */
+    uint32_t own;     /* the row of the places that the world was opened with, from 1; 0: none */
+    char name[124];   /* UTF-8 */
+};
+/* Fills the arrays that are not NULL, a number for each point, 0 where there is no road: enum
+ * tmap_way, or'ed; enum tmap_road; enum tmap_rank of the greatest towns that a road was built for.
+ * The first call for towns or roads takes 2^24 of the reader's bytes: it should have 2^25. */
+int tmap_roads(struct tmap_reader *reader, const struct tmap_window *window, uint8_t *way,
+               uint8_t *kind, uint8_t *rank);
+/* Writes the towns of a window that have a rank or a greater one, as tmap_names does: of more than
+ * `room`, those of the most people. Greater ranks take less time. Returns how many there are, or an
+ * enum tmap_error; TMAP_UNKNOWN: there is no such rank. */
+int64_t tmap_places(struct tmap_reader *reader, const struct tmap_window *window, int least_rank,
+                    struct tmap_place *places, size_t size, size_t room);
+/* Finds the town of a key again, as that of a quest in a save, in a row of `size` bytes. Its point
+ * is one of the zoom, within the world. TMAP_UNKNOWN: no town has the key, or none at this zoom. */
+int tmap_place_of(struct tmap_reader *reader, uint64_t key, int zoom, struct tmap_place *place,
+                  size_t size);
+
 /* Searches seeds from `first` on, `count` of them, for worlds of a recipe that fulfil `conditions`,
  * which are written as for --find: "land=30..60 rim>=98"; see tmap-find(7). The seed of the recipe
  * is not used. Calls `each` after every seed, on the caller's thread: `facts` is NULL, or of a hit

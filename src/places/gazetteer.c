@@ -2,7 +2,7 @@
  * To settle a gazetteer is to ask the world for the names in tiles of one zoom, so that those of a
  * tile are found once, and for single places at all zooms.
  *
- * Invariant: a place that is PLACE_OF_WORLD is never added to the world.
+ * Invariant: a place that is PLACE_OF_WORLD or PLACE_OF_PEOPLE is never added to the world.
  */
 #include "places/gazetteer.h"
 
@@ -55,13 +55,15 @@ bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *wo
 
 uint32_t gazetteer_digest(const struct gazetteer *gazetteer)
 {
-    enum { LINE = 8 * PLACE_LETTERS + 60 };
+    enum { LINE = 8 * PLACE_LETTERS + 80 };
     uint32_t digest = 2166136261;
     for (size_t n = 0; n < gazetteer->list.count; n++) {
         const struct place *place = &gazetteer->list.items[n];
         struct text text = TEXT_LOCAL(LINE);
         text_format(&text, "%s\n%s\n%lld\n%lld\n", place->name, place->word, (long long)place->x,
                     (long long)place->y);
+        if (place->source == PLACE_OF_PEOPLE)
+            text_format(&text, "%llu\n", (unsigned long long)place->thing);
         for (size_t at = 0; at < text.length; at++)
             digest = (digest ^ (unsigned char)text.bytes[at]) * 16777619;
     }
@@ -288,7 +290,8 @@ static size_t make_claims(struct claim *claims, const struct places *list, const
     int64_t bits = 0;
     for (size_t n = 0; n < list->count; n++) {
         struct place *place = &list->items[n];
-        if (place->kind != PLACE_OTHER || strcmp(place->word, place_kind_word(PLACE_LAND)) == 0) {
+        if (place->source != PLACE_OF_PEOPLE &&
+            (place->kind != PLACE_OTHER || strcmp(place->word, place_kind_word(PLACE_LAND)) == 0)) {
             claims[count++] = (struct claim){.place = place};
             bits |= place->x | place->y;
         }
@@ -336,8 +339,11 @@ static void sort_renames(struct gazetteer *gazetteer)
 static void unsettle(struct gazetteer *gazetteer)
 {
     for (size_t n = 0; n < gazetteer->list.count; n++) {
-        gazetteer->list.items[n].source = PLACE_OF_USER;
-        gazetteer->list.items[n].thing = n + 1;
+        struct place *place = &gazetteer->list.items[n];
+        if (place->source == PLACE_OF_PEOPLE)
+            continue;
+        place->source = PLACE_OF_USER;
+        place->thing = n + 1;
     }
     free(gazetteer->renames);
     gazetteer->renames = NULL;

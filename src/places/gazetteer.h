@@ -8,7 +8,8 @@
  * names that was printed and is read again changes nothing. One that has only its kind and its
  * place renames it, at every zoom; a river from its spring to its mouth. All others are added to
  * the world. These rank highest: the first of the list, then the next two, the next four and so on,
- * by chance within these groups. On maps renamed places follow, then all others.
+ * by chance within these groups. On maps renamed places follow, then all others. A row with the key
+ * of a town, PLACE_OF_PEOPLE, gives that its name, wherever the row says that it is.
  */
 #ifndef TMAP_PLACES_GAZETTEER_H
 #define TMAP_PLACES_GAZETTEER_H
@@ -47,7 +48,7 @@ bool gazetteer_add(struct gazetteer *gazetteer, const char *name, const char *wo
                    int64_t y);
 
 /* Returns a digest of the places, the same on every machine: the hash FNV-1a, of 32 bits, of their
- * names, kinds, x and y in decimal, each with a newline after it, in their order. */
+ * names, kinds, x, y and keys, if any, in decimal, each with a newline after it, in their order. */
 uint32_t gazetteer_digest(const struct gazetteer *gazetteer);
 
 /* True if the places belong to the world of a recipe. */

@@ -39,8 +39,9 @@ enum { PLACE_KINDS = PLACE_OTHER };
 
 /* Where a place comes from. */
 enum place_source {
-    PLACE_OF_WORLD, /* the land has it */
-    PLACE_OF_USER,  /* the user has added it to the land */
+    PLACE_OF_WORLD,  /* the land has it */
+    PLACE_OF_USER,   /* the user has added it to the land */
+    PLACE_OF_PEOPLE, /* a town of a world that is lived in */
 };
 
 /* Identity of a place of the world: its kind and a cell. */
@@ -57,7 +58,7 @@ struct place {
     const char *word; /* for its kind: "peak", or of the user's own "town" */
     uint64_t thing;   /* one number for what it is, at every zoom, and for all parts of a river:
                          place_thing of its key; of the user's own its number in the gazetteer, from
-                         1 on */
+                         1 on; of a town its key */
     int born;         /* depth at which a place of the world is first seen */
     int64_t x;     /* point of the zoom that a list is of; not wrapped, so as to lie in its window.
                          In a gazetteer, and of what is found, in 2^-RECIPE_ZOOM_MAX cells within

@@ -11,17 +11,15 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NAME, KIND, X, Y, COLUMNS };
+enum { NAME, KIND, X, Y, KEY, COLUMNS };
 enum { FIELDS_MAX = 64, NONE = -1 };
 
 /* Words of a head, the best first. Those after the first row are known only in a head without
  * numbers; X and Y are then longitude and latitude, and the word for names is the kind. */
-static const char *const heads[][COLUMNS] = {{"name", "kind", "x", "y"},
-                                             {"city", NULL, "lon", "lat"},
-                                             {"town", NULL, "longitude", "latitude"},
-                                             {"burg", NULL, "lng", NULL},
-                                             {"village", NULL, NULL, NULL},
-                                             {"place", NULL, NULL, NULL}};
+static const char *const heads[][COLUMNS] = {
+    {"name", "kind", "x", "y", "key"},       {"city", NULL, "lon", "lat"},
+    {"town", NULL, "longitude", "latitude"}, {"burg", NULL, "lng", NULL},
+    {"village", NULL, NULL, NULL},           {"place", NULL, NULL, NULL}};
 enum { HEADS = sizeof heads / sizeof *heads };
 #define HEAD_WORDS "name, city, town, burg, village or place; x and y, or lon and lat; and kind"
 
@@ -215,7 +213,7 @@ static bool find_columns(const struct row *row, struct columns *columns)
 {
     int used[COLUMNS] = {0};
     int *at = columns->at;
-    *columns = (struct columns){.at = {NONE, NONE, NONE, NONE}};
+    *columns = (struct columns){.at = {NONE, NONE, NONE, NONE, NONE}};
     for (int word = has_numbers(row) ? 0 : HEADS - 1; word >= 0; word--)
         for (int column = 0; column < COLUMNS; column++)
             for (int n = row->count - 1; n >= 0 && heads[word][column] != NULL; n--)
@@ -241,7 +239,7 @@ static bool take_head(const struct row *row, const struct recipe *recipe, struct
             ".asc) and worlds of --edges=wrap-x do; others take x and y",
             error);
     if (!*head)
-        *columns = (struct columns){.at = {NAME, KIND, X, Y}, .kind = "place"};
+        *columns = (struct columns){.at = {NAME, KIND, X, Y, NONE}, .kind = "place"};
     if (*head || has_numbers(row))
         return true;
     for (int n = 0; n < row->count; n++)
@@ -254,6 +252,22 @@ static bool take_head(const struct row *row, const struct recipe *recipe, struct
             : "is neither a place, NAME,KIND,X,Y, nor a head of columns: " HEAD_WORDS);
 }
 
+/* Makes the last place the town that a row has the key of, if it has one. */
+static bool take_key(struct gazetteer *gazetteer, const struct row *row, int field,
+                     struct error *error)
+{
+    struct place *place = &gazetteer->list.items[gazetteer->list.count - 1];
+    uint64_t key;
+    if (field == NONE || field >= row->count || *row->fields[field] == '\0')
+        return true;
+    if (!parse_number(row->fields[field], UINT64_MAX, &key))
+        return refuse(row, field, "it must be the key of a town, as --layer=places prints it",
+                      error);
+    place->source = PLACE_OF_PEOPLE;
+    place->thing = key;
+    return true;
+}
+
 /* Adds the place of a row. */
 static bool add_row(struct gazetteer *gazetteer, const struct row *row,
                     const struct columns *columns, struct error *error)
@@ -262,7 +276,7 @@ static bool add_row(struct gazetteer *gazetteer, const struct row *row,
     const int *at = columns->at;
     const char *kind = columns->kind;
     int64_t x, y;
-    for (int n = 0; n < COLUMNS; n++)
+    for (int n = 0; n < KEY; n++)
         if (at[n] >= row->count)
             return refuse(row, at[n], "it is missing: a row is NAME,KIND,X,Y", error);
     if (!check_words(row, at[NAME], error) ||
@@ -276,7 +290,8 @@ static bool add_row(struct gazetteer *gazetteer, const struct row *row,
     }
     if (gazetteer->list.count == GAZETTEER_MAX)
         return refuse(row, at[NAME], "there are more than 65536 places", error);
-    return gazetteer_add(gazetteer, row->fields[at[NAME]], kind, x, y) || error_memory(error);
+    return (gazetteer_add(gazetteer, row->fields[at[NAME]], kind, x, y) || error_memory(error)) &&
+           take_key(gazetteer, row, at[KEY], error);
 }
 
 bool places_text_read(struct gazetteer *gazetteer, const struct recipe *recipe, char *bytes,

@@ -3,11 +3,12 @@
  * others write them.
  *
  * A row is a name, a kind, and X and Y in cells of the world, as --layer=names prints them. If the
- * first row has the words name, x and y, it says which columns these and `kind` are. If it has no
- * number, it must say so. It may then also say `city`, `town`, `burg`, `village` or `place` for the
- * names, which is their kind if they have none, and longitude and latitude (or lon, lng, lat), in
- * degrees, in place of x and y. Other columns are skipped, and so are those after the fourth where
- * there is no such row. Else a kind that is missing or empty is "place". Empty lines are skipped.
+ * first row has the words name, x and y, it says which columns these, `kind` and `key` are. If it
+ * has no number, it must say so. It may then also say `city`, `town`, `burg`, `village` or `place`
+ * for the names, which is their kind if they have none, and longitude and latitude (or lon, lng,
+ * lat), in degrees, in place of x and y. Other columns are skipped, and so are those after the
+ * fourth where there is no such row. Else a kind that is missing or empty is "place". A key is that
+ * of a town, as --layer=places prints it. Empty lines are skipped.
  *
  * A first row with fewer than three commas and two tabs or semicolons says that these separate
  * columns; between semicolons a number may have a decimal comma. Cells are rounded to

@@ -70,6 +70,7 @@ struct road_layers {
     uint8_t *ways; /* enum road_way, or'ed: to which neighbours roads lead, in the window or not */
     uint8_t *kind; /* enum road_kind */
     uint8_t *born; /* depth from which on its oldest road is seen; 255: there is none */
+    uint8_t *rank; /* enum town_rank of towns that are born then; 0: there is none */
 };
 
 /* A reader of towns and roads, which keeps what it has found out. One thread uses it at a time;

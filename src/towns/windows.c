@@ -29,7 +29,7 @@ static const struct {
 
 const char *town_rank_name(int rank)
 {
-    return rank < TOWN_RANKS ? ranks[rank].name : NULL;
+    return rank >= 0 && rank < TOWN_RANKS ? ranks[rank].name : NULL;
 }
 
 static enum town_rank rank_of(const struct towns *towns, int depth)
@@ -224,6 +224,8 @@ static void show_roads(struct towns *towns, struct block *block, const struct bo
                 layers->ways[n] = cell->old;
             if (layers->born != NULL)
                 layers->born[n] = (uint8_t)(cell->old_born + 1);
+            if (layers->rank != NULL)
+                layers->rank[n] = (uint8_t)rank_of(towns, cell->old_born);
             if (layers->kind != NULL)
                 layers->kind[n] = (uint8_t)kind_of(towns, block, col, row);
         }
@@ -239,6 +241,8 @@ bool towns_roads(struct towns *towns, const struct window *window, const struct 
         memset(layers->kind, ROAD_NONE, count);
     if (layers->born != NULL)
         memset(layers->born, 255, count);
+    if (layers->rank != NULL)
+        memset(layers->rank, TOWN_HAMLET, count);
     if (depth < 1)
         return true;
     struct call call = {.window = box_of(towns, window, depth), .depth = depth, .layers = layers};

@@ -155,6 +155,47 @@ static void ask_about(struct fuzz_bytes *bytes, const struct tmap *world)
         REQUIRE(about[n] == UNTOUCHED);
 }
 
+/* Towns and roads of any window, in rows of any size. */
+static void find_towns(struct fuzz_bytes *bytes, struct tmap_reader *reader,
+                       const struct tmap_window *window)
+{
+    static uint8_t arrays[3][POINTS + EDGE];
+    uint8_t *to[3];
+    const unsigned wanted = fuzz_byte(bytes);
+    size_t size = take_size(bytes, sizeof(struct tmap_place));
+    size_t room = fuzz_byte(bytes) % ROOM;
+    size_t memory = size <= 4096 ? size * room : sizeof(struct tmap_place);
+    memset(arrays, UNTOUCHED, sizeof arrays);
+    for (int n = 0; n < 3; n++)
+        to[n] = (wanted >> n & 1) != 0 ? arrays[n] : NULL;
+    int error = tmap_roads(reader, window, to[0], to[1], to[2]);
+    REQUIRE(error == TMAP_DONE || is_error(error));
+    for (size_t n = 0; n < 3; n++)
+        for (size_t at = error == TMAP_DONE && to[n] != NULL ? (size_t)window->cols * window->rows
+                                                             : 0;
+             at < sizeof arrays[n]; at++)
+            REQUIRE(arrays[n][at] == UNTOUCHED);
+    struct tmap_place *places = malloc(memory + EDGE);
+    REQUIRE(places != NULL);
+    memset(places, UNTOUCHED, memory + EDGE);
+    int rank = (int8_t)fuzz_byte(bytes) % 6;
+    int64_t count = tmap_places(reader, window, rank, places, size, room);
+    REQUIRE(count >= 0 || is_error(count));
+    for (size_t n = 0; (int64_t)n < count && n < room; n++) {
+        const struct tmap_place *place = (const void *)((const char *)places + n * size);
+        REQUIRE(place->x >= window->x && place->x < window->x + window->cols);
+        REQUIRE(place->y >= window->y && place->y < window->y + window->rows);
+        REQUIRE(place->rank >= (uint32_t)rank && place->rank <= TMAP_CITY);
+        REQUIRE(tmap_place_of(reader, place->key, window->zoom, places, size) == TMAP_DONE);
+    }
+    for (size_t n = memory; n < memory + EDGE; n++)
+        REQUIRE(((const uint8_t *)places)[n] == UNTOUCHED);
+    error = tmap_place_of(reader, (uint64_t)fuzz_number(bytes, 4) << (wanted % 33), 0, places,
+                          room > 0 ? size : 0);
+    REQUIRE(error == TMAP_DONE || is_error(error));
+    free(places);
+}
+
 /* Stops a search after some seeds: `data` is how many are left. */
 static int count_down(void *data, uint64_t seed, const double *facts)
 {
@@ -217,7 +258,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tmap_reader *reader = tmap_reader_open(world, (size_t)1 << 25);
     REQUIRE(reader != NULL);
     for (int call = 0; call < CALLS && bytes.left > 0; call++) {
-        uint8_t what = fuzz_byte(&bytes) % 7;
+        uint8_t what = fuzz_byte(&bytes) % 8;
         struct tmap_window window = take_window(&bytes);
         bool large = (uint64_t)window.cols * window.rows > POINTS;
         if (window.size > sizeof window && window.size <= 4096)
@@ -236,8 +277,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             find_seeds(&bytes);
         else if (what == 5)
             find_fact(&bytes, world, &window);
-        else
+        else if (what == 6)
             find_start(&bytes, world, &window);
+        else
+            find_towns(&bytes, reader, &window);
     }
     tmap_reader_close(reader);
     tmap_close(world);

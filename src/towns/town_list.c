@@ -1,0 +1,65 @@
+/*
+ * Towns are counted first, which finds them: to find them again takes next to no time.
+ */
+#include "towns/town_list.h"
+
+#include "base/minmax.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Compares by reading order. */
+static int compare_places(const void *a, const void *b)
+{
+    const struct town *left = a;
+    const struct town *right = b;
+    if (left->y != right->y)
+        return left->y < right->y ? -1 : 1;
+    return (left->x > right->x) - (left->x < right->x);
+}
+
+/* Compares by people, from many to few. */
+static int compare_people(const void *a, const void *b)
+{
+    const struct town *left = a;
+    const struct town *right = b;
+    if (left->people != right->people)
+        return left->people < right->people ? 1 : -1;
+    return left->key == right->key ? compare_places(a, b) : left->key < right->key ? -1 : 1;
+}
+
+int64_t town_list(struct towns *towns, const struct window *window, int newest, size_t room,
+                  struct town **list)
+{
+    int64_t count = towns_list(towns, window, newest, NULL, 0);
+    *list = count > 0 ? malloc((size_t)count * sizeof **list) : NULL;
+    if (count <= 0)
+        return count;
+    if (*list == NULL || towns_list(towns, window, newest, *list, (size_t)count) < 0)
+        return -1;
+    if ((size_t)count > room)
+        qsort(*list, (size_t)count, sizeof **list, compare_people);
+    qsort(*list, MIN((size_t)count, room), sizeof **list, compare_places);
+    return count;
+}
+
+const struct place *town_name(const struct town *town, uint64_t seed, const struct places *own,
+                              struct place *place)
+{
+    const bool port = (town->sites & TOWN_COAST) != 0 &&
+                      (town->sites & (TOWN_RIVER | TOWN_FERRY)) != 0 &&
+                      (town->rank == TOWN_VILLAGE || town->rank == TOWN_TOWN);
+    size_t row = town->own;
+    for (size_t n = 0; own != NULL && row == 0 && n < own->count; n++)
+        if (own->items[n].source == PLACE_OF_PEOPLE && own->items[n].thing == town->key)
+            row = n + 1;
+    if (row > 0)
+        strcpy(place->name, own->items[row - 1].name);
+    else
+        place_name(seed, town->thing, place->name);
+    place->word = row > 0 ? own->items[row - 1].word : port ? "port" : town_rank_name(town->rank);
+    return row > 0 ? &own->items[row - 1] : NULL;
+}
+
+TEXT_NAMES(town_site_name, "coast", "river", "confluence", "lake", "fork", "ferry", "crossing")
