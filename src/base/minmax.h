@@ -19,6 +19,20 @@ static inline int64_t times_power(int64_t n, int by)
     return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
 }
 
+/* Returns how many of `count` numbers, which never fall, are at most `number`. */
+static inline uint32_t count_up_to(const uint32_t *numbers, uint32_t count, uint32_t number)
+{
+    uint32_t low = 0;
+    while (low < count) {
+        uint32_t middle = (low + count) / 2;
+        if (numbers[middle] <= number)
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
 /* Returns the square root of `square`, rounded down. */
 static inline uint64_t root_floor(uint64_t square)
 {

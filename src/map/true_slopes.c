@@ -218,14 +218,6 @@ bool true_slopes_make(struct relief *relief, const struct map *map, int zoom)
     return true;
 }
 
-void true_slopes_add(uint32_t exaggeration, struct text *text)
-{
-    if (exaggeration == EXAGGERATION_AUTO)
-        text_add(text, "auto");
-    else
-        scale_add_trimmed((struct scale_number){exaggeration, 3}, text);
-}
-
 uint64_t true_slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south)
 {
     const struct picture *picture = world->recipe.picture;

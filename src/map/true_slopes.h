@@ -23,9 +23,6 @@ bool true_slopes_known(const struct recipe *recipe);
  * for planets, whose slopes are gentle, and 1 for others. Returns false if out of memory. */
 bool true_slopes_make(struct relief *relief, const struct map *map, int zoom);
 
-/* Appends an exaggeration as --exaggeration takes it: "2.5", or "auto". */
-void true_slopes_add(uint32_t exaggeration, struct text *text);
-
 /* Returns the slope, in hundredths of a percent, of a drop of heights towards the neighbour that is
  * `east` and `south` points away (-1..1). */
 uint64_t true_slopes_slope(const struct world *world, int zoom, uint64_t drop, int east, int south);

@@ -384,8 +384,12 @@ bool read_exaggeration(struct map_options *options, const char *value, struct er
 
 bool write_exaggeration(const struct map_options *options, struct text *text)
 {
-    true_slopes_add(options->look.exaggeration, text);
-    return is_lit(options) && options->look.exaggeration != 0;
+    const uint32_t exaggeration = options->look.exaggeration;
+    if (exaggeration == EXAGGERATION_AUTO)
+        text_add(text, "auto");
+    else
+        scale_add_trimmed((struct scale_number){exaggeration, 3}, text);
+    return is_lit(options) && exaggeration != 0;
 }
 
 enum { LAYERS = LAYER_NAMES + 1 };

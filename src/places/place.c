@@ -9,6 +9,7 @@
  */
 #include "places/place.h"
 
+#include "base/minmax.h"
 #include "base/noise.h"
 #include "base/text.h"
 #include "places/shapes.h"
@@ -216,21 +217,6 @@ uint64_t place_thing(uint64_t seed, const struct place_key *key)
     return noise_mix(noise_mix(kind + key->i) + key->j);
 }
 
-/* True if a number is in the table. */
-static bool is_listed(uint32_t number)
-{
-    size_t low = 0;
-    size_t high = sizeof rude / sizeof *rude;
-    while (high - low > 1) {
-        size_t middle = (low + high) / 2;
-        if (rude[middle] <= number)
-            low = middle;
-        else
-            high = middle;
-    }
-    return rude[low] == number;
-}
-
 /* True if a piece of a name, in small letters, has the number of a rude stem: FNV-1a of 32 bits. */
 static bool is_rude(const char *name)
 {
@@ -238,7 +224,10 @@ static bool is_rude(const char *name)
         uint32_t number = UINT32_C(0x811C9DC5);
         for (int n = 0; n < STEM_MAX && name[n] != '\0'; n++) {
             number = (number ^ (unsigned char)name[n]) * UINT32_C(0x01000193);
-            if (n + 1 >= STEM_MIN && is_listed(number))
+            if (n + 1 < STEM_MIN)
+                continue;
+            const uint32_t listed = count_up_to(rude, sizeof rude / sizeof *rude, number);
+            if (listed > 0 && rude[listed - 1] == number)
                 return true;
         }
     }

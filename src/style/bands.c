@@ -164,11 +164,6 @@ enum land bands_land(const struct bands *bands, enum sea_kind sea_kind, int band
     return band < first ? LAND_WATER : (enum land)(1 + (2 * (band - first) + 1) * 7 / (2 * count));
 }
 
-uint32_t bands_middle(const struct bands *bands, int band)
-{
-    return (bands->begins[band] + bands_last(bands, band)) / 2;
-}
-
 /* Bands that are compared in one pass, and heights that go through all passes together. */
 enum { GROUP = 7, CHUNK = 1024 };
 
@@ -315,21 +310,6 @@ void contours_free(struct contours *contours)
     *contours = (struct contours){0};
 }
 
-/* Returns how many floors a height reaches. */
-static uint32_t find_contour_level(const struct contours *contours, uint32_t height)
-{
-    uint32_t low = 0;
-    uint32_t high = contours->count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (height >= contours->floors[middle])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 void contours_levels(const struct contours *contours, const uint32_t *heights, uint32_t cols,
                      uint32_t *levels)
 {
@@ -338,7 +318,7 @@ void contours_levels(const struct contours *contours, const uint32_t *heights, u
     for (uint32_t n = 0; n < cols; n++) {
         bool same = (level == 0 || heights[n] >= floors[level - 1]) &&
                     (level == contours->count || heights[n] < floors[level]);
-        level = same ? level : find_contour_level(contours, heights[n]);
+        level = same ? level : count_up_to(floors, contours->count, heights[n]);
         levels[n] = level;
     }
 }

@@ -39,9 +39,6 @@ void bands_make(struct bands *bands, const struct tiles *tiles, const struct wor
 /* Returns the highest normalized height of a band (0..count - 1); not below its begin. */
 uint32_t bands_last(const struct bands *bands, int band);
 
-/* Returns the normalized height in the middle of a band, rounded down. */
-uint32_t bands_middle(const struct bands *bands, int band);
-
 /* Kinds of land, one for each colour of the default palette. */
 enum land {
     LAND_WATER,

@@ -88,21 +88,15 @@ bool area_of_view(struct area *area, const struct recipe *recipe, const struct v
            (!across || view->cols <= cols) && (!down || view->rows <= rows);
 }
 
-/* Returns n / 2^shift, rounded down. */
-static int64_t halve(int64_t n, int shift)
-{
-    return n >= 0 ? n >> shift : -((-n + (INT64_C(1) << shift) - 1) >> shift);
-}
-
 struct area area_of_circle(const struct recipe *recipe, int64_t x, int64_t y, uint32_t radius,
                            uint32_t points)
 {
     struct area area = {.round = true, .centre_x = x, .centre_y = y, .radius = radius};
     for (;; area.zoom--) {
-        area.x = -halve(radius - x, -area.zoom); /* rounded up */
-        area.y = -halve(radius - y, -area.zoom);
-        area.cols = (uint32_t)(halve(x + radius, -area.zoom) + 1 - area.x);
-        area.rows = (uint32_t)(halve(y + radius, -area.zoom) + 1 - area.y);
+        area.x = -times_power(radius - x, area.zoom); /* rounded up */
+        area.y = -times_power(radius - y, area.zoom);
+        area.cols = (uint32_t)(times_power(x + radius, area.zoom) + 1 - area.x);
+        area.rows = (uint32_t)(times_power(y + radius, area.zoom) + 1 - area.y);
         if ((uint64_t)area.cols * area.rows <= points || area.zoom == recipe_zoom_min(recipe))
             break;
     }
@@ -125,12 +119,13 @@ void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *
     if (row < area->skip_north || row >= (int64_t)area->rows - area->skip_south)
         return;
     if (area->round) {
-        int shift = -area->zoom;
-        int64_t down = (area->y + row) * (INT64_C(1) << shift) - area->centre_y;
+        int64_t down = times_power(area->y + row, -area->zoom) - area->centre_y;
         int64_t rest = (int64_t)area->radius * area->radius - down * down;
         int64_t reach = rest >= 0 ? (int64_t)root_floor((uint64_t)rest) : -1;
-        int64_t from = reach < 0 ? east : -halve(reach - area->centre_x, shift) - area->x;
-        int64_t to = reach < 0 ? west : halve(area->centre_x + reach, shift) + 1 - area->x;
+        int64_t from =
+            reach < 0 ? east : -times_power(reach - area->centre_x, area->zoom) - area->x;
+        int64_t to =
+            reach < 0 ? west : times_power(area->centre_x + reach, area->zoom) + 1 - area->x;
         west = MAX(from, west);
         east = MIN(to, east);
     }

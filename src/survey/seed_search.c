@@ -453,12 +453,6 @@ static bool guess_world(struct searcher *searcher, const struct recipe *recipe)
            world_estimate(&searcher->world, recipe, searcher->heights, guess->cols * guess->rows);
 }
 
-/* True if the world of the guess before is the seed's, with all that is measured. */
-static bool is_kept(const struct searcher *searcher)
-{
-    return searcher->guess > 0 && recipe_has_water(&searcher->search->recipe);
-}
-
 /* Makes the world of a seed, as the guess has it. Returns false if out of memory. */
 static bool make_world(struct searcher *searcher, uint64_t seed)
 {
@@ -466,7 +460,7 @@ static bool make_world(struct searcher *searcher, uint64_t seed)
     struct recipe recipe = search->recipe;
     recipe.seed = seed;
     bool made = true;
-    if (!is_kept(searcher)) {
+    if (searcher->guess == 0 || !recipe_has_water(&recipe)) { /* else all is measured already */
         world_free(&searcher->world);
         made = is_guessing(searcher) ? guess_world(searcher, &recipe)
                                      : world_make(&searcher->world, &recipe, search->normalize, 1);

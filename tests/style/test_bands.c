@@ -330,8 +330,8 @@ static void test_breaks(void **state)
     world_free(&world);
 }
 
-/* The middle of a band lies between its begin and the next one. */
-static void test_middles(void **state)
+/* A band ends before the next one begins. */
+static void test_lasts(void **state)
 {
     struct recipe recipe = recipe_of(7, 64, 64, 16);
     struct tiles tiles = {.width = 1};
@@ -340,14 +340,14 @@ static void test_middles(void **state)
     struct world world = make_world(&recipe, NORMALIZE_RANGE);
     fill_tiles(&tiles, 2);
     bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
-    assert_int_equal(bands_middle(&bands, 0), 16383); /* in 0..32767 */
-    assert_int_equal(bands_middle(&bands, 1), 49151); /* in 32768..65535 */
+    assert_int_equal(bands_last(&bands, 0), 32767);
+    assert_int_equal(bands_last(&bands, 1), 65535);
     tiles_default(&tiles);
     bands_make(&bands, &tiles, &world, NORMALIZE_AREA);
-    assert_int_equal(bands_middle(&bands, 7), 61439); /* in 57344..65535 */
+    assert_int_equal(bands_last(&bands, 7), 65535);
     bands_make(&bands, &tiles, &world, NORMALIZE_RANGE);
-    assert_int_equal(bands_middle(&bands, 0), 12091); /* in 0..24182 */
-    assert_int_equal(bands_middle(&bands, 7), 56623); /* in 47711..65535 */
+    assert_int_equal(bands_last(&bands, 0), 24182);
+    assert_int_equal(bands_last(&bands, 7), 65535);
     world_free(&world);
 }
 
@@ -362,7 +362,7 @@ int main(void)
         cmocka_unit_test(test_no_sea),
         cmocka_unit_test(test_extreme_seas),
         cmocka_unit_test(test_breaks),
-        cmocka_unit_test(test_middles),
+        cmocka_unit_test(test_lasts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

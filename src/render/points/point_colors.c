@@ -76,8 +76,9 @@ static struct style step_style(const struct map *map, int band, int step, int st
 struct style tints_band(const struct map *map, int band)
 {
     const struct look *look = &map->look;
-    if (!map_shows_biomes(map))
-        return step_style(map, band, 0, 1, bands_middle(&map->bands, band));
+    const struct bands *bands = &map->bands;
+    if (!map_shows_biomes(map)) /* by the middle of the band */
+        return step_style(map, band, 0, 1, (bands->begins[band] + bands_last(bands, band)) / 2);
     struct style style = biome_style((enum biome)band, look->colors);
     if (look_is_filled(look) && look->colors >= 256 && look->colors < COLORS_RGB)
         style.rgb = biome_ground((enum biome)band);

@@ -648,26 +648,13 @@ void biome_row(const struct climate_row *climate, const uint8_t *covers, size_t 
     }
 }
 
-/* Returns the word of the first of `ends` that is above a value, or else the last word. */
-static const char *word_below(const uint16_t *ends, const char *const *words, int count,
-                              uint16_t value)
-{
-    int n = 0;
-    while (n + 1 < count && value >= ends[n])
-        n++;
-    return words[n];
-}
-
 const char *biome_warmth_word(uint16_t warmth)
 {
-    static const uint16_t ends[] = {4000, 10000, 17000, 24000};
     static const char *const words[] = {"cold", "cool", "mild", "warm", "hot"};
-    return word_below(ends, words, 5, warmth);
+    return words[(warmth >= 4000) + (warmth >= 10000) + (warmth >= 17000) + (warmth >= 24000)];
 }
 
 const char *biome_wetness_word(uint16_t wetness)
 {
-    static const uint16_t ends[] = {7000, 14000};
-    static const char *const words[] = {"dry", "moist", "wet"};
-    return word_below(ends, words, 3, wetness);
+    return wetness < 7000 ? "dry" : wetness < 14000 ? "moist" : "wet";
 }

@@ -5,7 +5,6 @@
 #include "world/refine/refine_rows.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     KEPT = 256,  /* rows in the ring; a power of 2 */
@@ -64,24 +63,10 @@ static const struct cells *row_of(const struct near_rows *near, int64_t y)
     return &near->rows[y & (KEPT - 1)];
 }
 
-static void copy_layer(int32_t *to, const int32_t *from, size_t cols)
-{
-    if (from != NULL)
-        memcpy(to, from, cols * sizeof *from);
-}
-
 static void read_row(struct near_rows *near)
 {
     const struct cells from = near->feed.next_row(near->feed.from);
-    const struct cells *to = row_of(near, near->made);
-    copy_layer(to->height, from.height, near->cols);
-    copy_layer(to->flow, from.flow, near->cols);
-    copy_layer(to->catchment, from.catchment, near->cols);
-    copy_layer(to->lake, from.lake, near->cols);
-    copy_layer(to->discharge, from.discharge, near->cols);
-    copy_layer(to->rain, from.rain, near->cols);
-    copy_layer(to->lift, from.lift, near->cols);
-    near->made++;
+    cells_copy(row_of(near, near->made++), &from, near->cols);
     near->first = MAX(near->first, near->made - KEPT);
 }
 

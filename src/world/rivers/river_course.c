@@ -49,17 +49,12 @@ _Static_assert(SIDE <= (int)BASIN_ROWS, "a band of basins has a patch");
 struct patch {
     struct refine_rows *refiner; /* NULL of depth 0 */
     bool made;
-    int64_t x; /* first column */
-    int64_t y; /* first row */
-    int32_t height[SIDE][SIDE];
-    int32_t flow[SIDE][SIDE];
-    int32_t catchment[SIDE][SIDE];
-    int32_t lake[SIDE][SIDE];
-    int32_t discharge[SIDE][SIDE]; /* where the world rains */
-    int32_t rain[SIDE][SIDE];
-    int32_t lift[SIDE][SIDE]; /* on planets */
-    int64_t next_x;           /* first column of the rows that the depth below takes */
+    int64_t x;      /* first column */
+    int64_t y;      /* first row */
+    int64_t next_x; /* first column of the rows that the depth below takes */
     int64_t next_y;
+    struct cells rows[SIDE];
+    int32_t numbers[7 * SIDE * SIDE]; /* memory of the rows */
 };
 
 struct patches {
@@ -69,14 +64,9 @@ struct patches {
     struct patch patches[];
 };
 
-static struct cells row_from(struct patch *patch, int64_t x, int64_t y)
+static struct cells row_from(const struct patch *patch, int64_t x, int64_t y)
 {
-    int64_t col = x - patch->x;
-    int64_t row = y - patch->y;
-    return (struct cells){&patch->height[row][col],    &patch->flow[row][col],
-                          &patch->catchment[row][col], &patch->lake[row][col],
-                          &patch->discharge[row][col], &patch->rain[row][col],
-                          &patch->lift[row][col]};
+    return cells_from(&patch->rows[y - patch->y], x - patch->x);
 }
 
 static void seek_in_patch(void *from, int64_t x, int64_t y, uint32_t cols)
@@ -115,6 +105,12 @@ static struct patches *patches_new(const struct rivers_world *world, int depth)
     patches->count = depth + 1;
     patches->room = malloc(basin_numbers(world, SIDE) * sizeof *patches->room);
     bool made = patches->room != NULL;
+    for (int n = 0; n <= depth; n++) {
+        int32_t *unused = patches->patches[n].numbers;
+        for (int row = 0; row < SIDE; row++)
+            patches->patches[n].rows[row] =
+                cells_take(&unused, SIDE, world->rains, world->start == START_PLATES);
+    }
     for (int n = 1; made && n <= depth; n++) {
         struct refine_rows_feed feed = {seek_in_patch, next_of_patch, &patches->patches[n - 1]};
         patches->patches[n].refiner = refine_rows_new(world, n, SIDE, feed);
@@ -142,26 +138,7 @@ static bool can_feed(const struct patches *patches, int depth, int64_t x, int64_
 static void make_basins(struct patches *patches, struct patch *patch)
 {
     const struct window at = {0, patch->x, patch->y, SIDE, SIDE};
-    struct cells rows[SIDE];
-    for (int n = 0; n < SIDE; n++)
-        rows[n] = row_from(patch, patch->x, patch->y + n);
-    basin_band(&patches->world, &at, rows, patches->room);
-}
-
-/* Copies a row of a refiner to where it belongs. */
-static void copy_row(struct patch *patch, int64_t y, struct cells row)
-{
-    struct cells to = row_from(patch, patch->x, y);
-    memcpy(to.height, row.height, sizeof patch->height[0]);
-    memcpy(to.flow, row.flow, sizeof patch->flow[0]);
-    memcpy(to.catchment, row.catchment, sizeof patch->catchment[0]);
-    memcpy(to.lake, row.lake, sizeof patch->lake[0]);
-    if (row.lift != NULL)
-        memcpy(to.lift, row.lift, sizeof patch->lift[0]);
-    if (row.discharge != NULL) {
-        memcpy(to.discharge, row.discharge, sizeof patch->discharge[0]);
-        memcpy(to.rain, row.rain, sizeof patch->rain[0]);
-    }
+    basin_band(&patches->world, &at, patch->rows, patches->room);
 }
 
 /* Makes the patch around a place, from the one above. */
@@ -177,10 +154,13 @@ static void make_patch(struct patches *patches, int depth, int64_t x, int64_t y)
     }
     int64_t first = rivers_nearest_row(&patches->world, depth, patch->y);
     int64_t last = rivers_nearest_row(&patches->world, depth, patch->y + SIDE - 1);
-    memset(patch->catchment, 0, sizeof patch->catchment);
+    for (int n = 0; n < SIDE; n++)
+        memset(patch->rows[n].catchment, 0, SIDE * sizeof(int32_t));
     refine_rows_seek(patch->refiner, patch->x, first, SIDE);
-    for (int64_t row = first; row <= last; row++)
-        copy_row(patch, row, refine_rows_row(patch->refiner));
+    for (int64_t row = first; row <= last; row++) {
+        const struct cells made = refine_rows_row(patch->refiner);
+        cells_copy(&patch->rows[row - patch->y], &made, SIDE);
+    }
 }
 
 /* Returns the cell (x, y) of a depth, 0 to that of patches_new. Coordinates are between -2^60 and

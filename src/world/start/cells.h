@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Where a cell's water goes: to a neighbour, or nowhere. */
 enum flow { FLOW_EAST, FLOW_SOUTH, FLOW_WEST, FLOW_NORTH, FLOW_SINK };
@@ -60,6 +61,18 @@ static inline struct cells cells_from(const struct cells *row, int64_t first)
                           row->discharge != NULL ? row->discharge + first : NULL,
                           row->rain != NULL ? row->rain + first : NULL,
                           row->lift != NULL ? row->lift + first : NULL};
+}
+
+/* Copies the first `cols` cells of a row: the arrays that both rows have. */
+static inline void cells_copy(const struct cells *to, const struct cells *from, size_t cols)
+{
+    int32_t *const outs[] = {to->height,    to->flow, to->catchment, to->lake,
+                             to->discharge, to->rain, to->lift};
+    const int32_t *const arrays[] = {from->height,    from->flow, from->catchment, from->lake,
+                                     from->discharge, from->rain, from->lift};
+    for (size_t n = 0; n < sizeof outs / sizeof *outs; n++)
+        if (outs[n] != NULL && arrays[n] != NULL)
+            memcpy(outs[n], arrays[n], cols * sizeof *outs[n]);
 }
 
 #endif
