@@ -4,9 +4,8 @@
  *     cc walk.c -o walk $(pkg-config --cflags --libs tmap ncursesw)
  *     ./walk [SEED or "RECIPE"]
  *
- * Arrows or hjkl walk, m shows the land from afar, ENTER looks at the cell one stands
- * on from near, t walks to the next town, q ends. Everything follows from recipe and place: the
- * game saves a line, which it prints when it ends.
+ * Arrows or hjkl walk, m shows the land from afar, ENTER the cell one stands on from near, t walks
+ * to the next town, q ends. All follows from recipe and place: the line in the end is a save.
  */
 #include <curses.h>
 #include <stdio.h>
@@ -71,14 +70,14 @@ static bool find_town(const struct game *game, int64_t chunk_x, int64_t chunk_y,
     return best > 5;
 }
 
-/* Says where the town is: north of the next thing to the south that has a name. */
-static void greet(struct game *game)
+/* Says where one is: north of the next thing to the south that has a name. */
+static void greet(struct game *game, const char *what)
 {
     struct tmap_window south = {sizeof south, 0, game->x - CHUNK, game->y, 2 * CHUNK, 4 * CHUNK};
     struct tmap_name things[99] = {{.name = ""}}; /* the greatest, from north to south */
     bool near = tmap_names(game->world, &south, things, sizeof *things, 99) > 0;
-    snprintf(game->message, sizeof game->message, "A town by the water%s%s.",
-             near ? ", north of " : "", things[0].name);
+    snprintf(game->message, sizeof game->message, "%s%s%s.", what, near ? ", north of " : "",
+             things[0].name);
 }
 
 /* Walks to the next town, chunk by chunk in growing squares. */
@@ -93,7 +92,7 @@ static bool next_town(struct game *game, int first)
                 game->x = game->town_x;
                 game->y = game->town_y;
                 game->days += 1 + ring * CHUNK / 20;
-                greet(game);
+                greet(game, "A town by the water");
                 return true;
             }
         }
@@ -101,15 +100,17 @@ static bool next_town(struct game *game, int first)
     return false;
 }
 
+/* Begins at the good place nearest to the middle of the world; if it has none, in a town. */
 static void start(struct game *game)
 {
-    for (int tries = 0; tries < 100; tries++) {
-        game->x = tmap_cols(game->world, 0) / 2 + (int64_t)tries * REACH * CHUNK;
-        game->y = tmap_rows(game->world, 0) / 2;
-        if (next_town(game, 0))
-            return;
-    }
-    fail("nobody can live in this world");
+    int64_t x = tmap_cols(game->world, 0) / 2, y = tmap_rows(game->world, 0) / 2, at[2];
+    bool found = tmap_start(game->world, x, y, 16384, at) == TMAP_DONE;
+    game->x = found ? at[0] : x;
+    game->y = found ? at[1] : y;
+    if (found)
+        greet(game, "Good land, near water");
+    else if (!next_town(game, 0))
+        fail("nobody can live in this world");
 }
 
 static void walk(struct game *game, int dx, int dy)

@@ -35,14 +35,14 @@ with_library() {
 
 @test "walk: a start where one can live, steps, near and far, a town, and a recipe in the end" {
     installed
-    [ "$(wc -l <"$root/examples/walk.c")" -le 210 ]
+    [ "$(wc -l <"$root/examples/walk.c")" -le 211 ]
     # shellcheck disable=SC2046 # flags are words
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$root/examples/walk.c" -o walk \
         -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
     recipe=(--seed=42 --world=1073741824x1073741824 --feature-size=256 --sea=45%)
     with_library
     terminal 80x24 ./walk
-    eventually last_line_has 'A town by the water'
+    eventually last_line_has 'Good land, near water'
     eventually land_is_that_of "${recipe[@]}"
     first=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
     [[ $(tail -1 seen) =~ 'north of '([A-Z][a-z]+)\. ]]
@@ -108,10 +108,63 @@ with_library() {
         $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
     with_library
     terminal 80x24 ./walk 7
-    eventually last_line_has 'A town by the water'
+    eventually last_line_has 'Good land, near water'
     tm send-keys q
     saved() { tm capture-pane -p -S -9 | tr -d '\n' | grep -q -e ' --seed=7 --world=1073741824x1073741824 '; }
     eventually saved
+}
+
+# builds_overworld [OPTION...]: the program that people copy, without a warning.
+builds_overworld() {
+    # shellcheck disable=SC2046 # flags are words
+    gcc -std=c11 -Wall -Wextra -Wpedantic -Werror "$@" "$root/examples/overworld.c" -o overworld \
+        -I"$stage/usr/include" -L"$stage/usr/lib" -ltmap -pthread \
+        $(env -u PKG_CONFIG_SYSROOT_DIR pkg-config --cflags --libs ncursesw)
+}
+
+@test "overworld: a bot of 3000 steps walks where one can, by any order of threads, and saves" {
+    installed
+    [ "$(wc -l <"$root/examples/overworld.c")" -le 420 ]
+    builds_overworld -fsanitize=address,undefined
+    for seed in 7 '--preset=planet --seed=3'; do
+        LD_LIBRARY_PATH=$stage/usr/lib ./overworld -bot 3000 "$seed" >first
+        LD_LIBRARY_PATH=$stage/usr/lib ./overworld -bot 3000 "$seed" | cmp - first
+        steps=$(sed -n 's/^\([0-9]*\) of 3000 steps\. You .*/\1/p' first)
+        [ "$steps" -ge 1500 ]
+        LD_LIBRARY_PATH=$stage/usr/lib ./overworld -bot 0 overworld.save | tail -1 >again
+        tail -1 first | cmp - again # a save has the day, the place and the world
+        [[ $(tail -1 first) =~ at\ ([0-9]+,[0-9]+)\ of\ (.*) ]]
+        # The land there is what tmap says of the recipe, and what the bot said last.
+        # shellcheck disable=SC2086 # a recipe is several words
+        "$TMAP" --describe="${BASH_REMATCH[1]}" ${BASH_REMATCH[2]} | sed -n 's/^biome //p' >biome
+        grep -q "You w[a-z]*: $(cat biome)[,.]" first
+    done
+}
+
+@test "overworld: a start on land, steps, the land from afar with names, a save that goes on" {
+    installed
+    builds_overworld
+    with_library
+    terminal 80x24 ./overworld 7
+    eventually last_line_has '^day 1  [0-9]*,[0-9]* *$'
+    first=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
+    "$TMAP" --describe="$first" --seed=7 --world=1073741824x1073741824 --feature-size=256 --sea=45% \
+        --algorithm=rivers --climate=belts | grep -qE '^biome (steppe|grassland|woodland|rain-forest|savanna)'
+    tm send-keys l
+    eventually last_line_has 'You w'
+    tm send-keys m
+    eventually last_line_has 'From afar'
+    names() { tm capture-pane -p | head -23 | grep -qE '[A-Z][a-z]{3,}'; }
+    eventually names
+    tm send-keys x S
+    eventually last_line_has 'Saved to overworld.save'
+    place=$(tm capture-pane -p | tail -1 | grep -o '[0-9][0-9]*,[0-9][0-9]*')
+    tm send-keys q
+    LD_LIBRARY_PATH=$stage/usr/lib ./overworld -bot 0 overworld.save | grep -q " at $place of --world-version=1 --seed=7 "
+    for line in '--sed=1' '--seed=1' nothing.save; do
+        if LD_LIBRARY_PATH=$stage/usr/lib ./overworld -bot 1 "$line" 2>err; then false; fi
+        [ "$(wc -l <err)" = 1 ]
+    done
 }
 
 @test "windows.py prints as tmap does, and refuses in words" {
