@@ -19,7 +19,9 @@ ifeq ($(origin CC),default)
 CC = gcc
 endif
 
-version := $(shell sed -n 's/^\#define VERSION *"\(.*\)"/\1/p' src/cli/main.c)
+# tmap.h says the version: 900 is 0.9, 10203 is 1.2.3.
+version := $(shell awk '/^.define TMAP_VERSION/ {print int($$3 / 10000) "." int($$3 / 100) % 100 \
+               ($$3 % 100 ? "." $$3 % 100 : "")}' src/library/tmap.h)
 
 PKG_CONFIG = pkg-config
 curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)

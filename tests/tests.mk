@@ -46,6 +46,7 @@ check-long:
 	+@$(MAKE) --no-print-directory check-unit CC=clang out=build/clang optimize=-O2 FEW=4
 	+@$(MAKE) --no-print-directory check-threads
 	+@$(MAKE) --no-print-directory check-windows
+	+@$(MAKE) --no-print-directory check-packages
 ifdef LONG
 export LONG
 endif
@@ -161,6 +162,11 @@ check-musl:
 .PHONY: check-windows
 check-windows: $(out)/libtmap.a
 	tests/windows/check.sh $< build/windows $(patsubst %,src/%/*.c,$(library_rooms))
+
+# check-packages: the static program in a root that has nothing else
+.PHONY: check-packages
+check-packages: all static
+	tests/packages/static.sh $(static_program) $(out)/tmap
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -416,7 +422,7 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 ## lint: rooms, formatting, headers that compile alone, a core without I/O, analyzers
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the
 # time; LONG=1 is without that limit, and adds gcc's analyzer.
-sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c)
+sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c packaging/*/*.c)
 scripts = $(wildcard .ci/* packaging/*.sh tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 
 analyzed   = $(modules:%=src/%)

@@ -17,6 +17,7 @@
 #include "export/write_map.h"
 #include "import/palette_file.h"
 #include "import/places_file.h"
+#include "library/tmap.h"
 #include "options/option_values.h"
 #include "options/option_words.h"
 #include "options/preset.h"
@@ -506,7 +507,15 @@ static bool run_recipe(struct options *options, char *const words[], struct erro
     return done;
 }
 
-#define VERSION "0.1.0"
+/* The number of corrections is left out where it is 0. */
+static void print_version(void)
+{
+    enum { CORRECTIONS = TMAP_VERSION % 100 };
+    printf("tmap %d.%d", TMAP_VERSION / 10000, TMAP_VERSION / 100 % 100);
+    if (CORRECTIONS > 0)
+        printf(".%d", CORRECTIONS);
+    printf(", makes worlds of version %d\n", RECIPE_VERSION);
+}
 
 /* Exit codes on failure. */
 enum { FAILED = 1, MISUSED = 2 };
@@ -522,7 +531,7 @@ static bool do_task(struct options *options, char *words[], struct error *error)
     else if (options->task == TASK_HELP)
         option_print_help(stdout);
     else if (options->task == TASK_VERSION)
-        printf("tmap %s, makes worlds of version %d\n", VERSION, RECIPE_VERSION);
+        print_version();
     else if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)
         return run_recipe(options, words, error);
     else

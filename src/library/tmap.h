@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #define TMAP_API     1   /* version of the interface; the library's soname has it */
-#define TMAP_VERSION 100 /* version of the library, 0.1.0: 10000 * 0 + 100 * 1 + 0 */
+#define TMAP_VERSION 900 /* version of tmap, 0.9: 10000 * 0 + 100 * 9, and 0 corrections */
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -90,7 +90,7 @@ example() {
     version=$(sed -n 's/^#define TMAP_VERSION *\([0-9]*\).*/\1/p' "$stage/usr/include/tmap.h")
     tmap --version | sed 's/^tmap \([^,]*\),.*/\1/;s/\./ /g' | {
         read -r major minor patch
-        [ "$version" -eq $((10000 * major + 100 * minor + patch)) ]
+        [ "$version" -eq $((10000 * major + 100 * minor + ${patch:-0})) ]
     }
 }
 

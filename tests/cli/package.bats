@@ -60,6 +60,19 @@ plain_only() {
     [ "$(find stage ! -type d)" = stage/usr/bin/other ]
 }
 
+@test "news, the package of Debian and pkg-config tell the version that tmap has" {
+    version=$(tmap --version | sed 's/^tmap \([^,]*\),.*/\1/')
+    [[ $version =~ ^[0-9]+\.[0-9]+(\.[1-9][0-9]*)?$ ]]
+    # The newest entry has a version and a date.
+    entry=$(grep -m1 '^tmap [0-9]' "$root/NEWS")
+    [[ $entry =~ ^tmap\ $version,\ [0-9]+\ [A-Z][a-z]+\ 20[0-9][0-9] ]] || complain "NEWS begins: $entry"
+    date=$(date -d "$(sed -E 's/^tmap [^,]*, ([^,.]*20[0-9]{2}).*/\1/' <<<"$entry")" +%F)
+    [[ $(head -n 1 "$root/packaging/debian/changelog") == "tmap ($version-"*') '* ]]
+    [ "$(date -d "$(sed -n 's/^ -- .*>  //p' "$root/packaging/debian/changelog" | head -n 1)" +%F)" = "$date" ]
+    grep -q "tmap $version<" "$root/doc/manual/tmap.1.html"
+    grep -q '^Version: @version@$' "$root/man/tmap.pc.in"
+}
+
 @test "dist makes equal bytes each time, which unpack, build and make equal maps without git" {
     plain_only
     name=tmap-$(tmap --version | sed 's/^tmap \([^,]*\),.*/\1/')

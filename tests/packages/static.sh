@@ -1,0 +1,68 @@
+#!/bin/bash
+# Usage: static.sh PROGRAM TMAP [EMULATOR]
+# Runs the static program in a root that has nothing else, by chroot, and compares it with tmap: prints,
+# and the explorer in tmux by terminals that it carries, by one that it does not know, in UTF-8 and
+# without. EMULATOR, a static qemu, runs programs of another processor; it stands in that root, too.
+set -euo pipefail
+program=$1 tmap=$(realpath "$2") emulator=${3-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+skip() {
+    echo "check-packages: static program: skipped: $1" >&2
+    exit 0
+}
+fail() {
+    echo "static.sh: $program: $1" >&2
+    exit 1
+}
+mkdir "$work/root"
+cp "$program" "$work/root/tmap"
+[ -z "$emulator" ] || cp "$emulator" "$work/root/qemu"
+inside=(unshare -r chroot "$work/root" ${emulator:+/qemu} /tmap)
+[ "$(id -u)" -ne 0 ] || inside=("${inside[@]:2}")
+inside[0]=$(command -v "${inside[0]}")
+"${inside[@]}" --version >"$work/version" 2>&1 ||
+    { PATH=$PATH:/usr/sbin:/sbin && "${inside[@]}" --version >"$work/version"; } ||
+    skip 'chroot does not work here'
+"$tmap" --version | cmp - "$work/version"
+
+same() {
+    cmp <(env -i "$tmap" "$@" 2>&1) <(env -i "${inside[@]}" "$@" 2>&1) || fail "$*: not equal"
+}
+same --dump --seed=42 --size=80x24
+same --screen=78x20 --seed=10 --format=svg
+same --preset=planet --seed=31 --whole --size=200x100 --format=png
+same --dump --seed=3 '--tiles=~·é'   # widths of characters
+same --dump --seed=3 '--tiles=⛵x'     # a ship is two columns wide
+same --dump --seed=3 '--tiles=海山'
+printf 'II*\0aaaaaaaaaaaa' >"$work/root/a.tif"
+"${inside[@]}" a.tif 2>"$work/said" && fail 'a TIFF is read'
+grep -q 'gdal_translate .*-of AAIGrid a.tif a.asc' "$work/said"
+rm "$work/root/a.tif"
+
+# screen TERM LOCALE PROGRAM...: what an explorer shows in a terminal of 78x20 when it has drawn.
+screen() {
+    local shown='' before=none tries tmux="$work/$(basename "$3")-$1-$2"
+    tmux -S "$tmux" -f /dev/null start-server \; set -g status off \; set -g remain-on-exit on \; \
+        new-session -d -x 78 -y 20 -- env -i "TERM=$1" "LC_ALL=$2" "${@:3}" --seed=10
+    for ((tries = 0; tries < 100; tries++)); do
+        sleep .2
+        shown=$(tmux -S "$tmux" capture-pane -p)
+        [ "$shown" = "$before" ] && [ "$(wc -m <<<"$shown")" -gt 300 ] && break
+        before=$shown
+    done
+    tmux -S "$tmux" kill-server
+    echo "$shown"
+}
+command -v tmux >/dev/null || skip 'of screens: tmux is not here'
+export LC_ALL=C.UTF-8
+for term in xterm-256color screen-256color tmux-256color linux vt100 unheard-of; do
+    for locale in C.UTF-8 POSIX; do
+        screen $term $locale "$tmap" >"$work/there"
+        screen $term $locale "${inside[@]}" >"$work/here"
+        diff "$work/there" "$work/here" || fail "TERM=$term LC_ALL=$locale: another screen"
+        [ -z "${SHOW-}" ] || cat "$work/here"
+        [ "$(wc -m <"$work/here")" -gt 300 ] || fail "TERM=$term LC_ALL=$locale: no screen"
+    done
+done
+echo "ok - $program runs in an empty root"
