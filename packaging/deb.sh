@@ -4,7 +4,7 @@
 set -eu
 name=$(basename "$1" .tar.gz)
 mkdir -p "$2"
-rm -rf "$2/$name"
+rm -rf "${2:?}/$name"
 tar -C "$2" -xzf "$1"
 cp "$1" "$2/$(echo "$name" | tr - _).orig.tar.gz"
 cp -r "$2/$name/packaging/debian" "$2/$name/debian"

@@ -1,7 +1,7 @@
 /*
  * What the static program carries for machines that have nothing: descriptions of terminals where
  * terminfo has none, and UTF-8 where there is no such locale. The linker passes calls of these
- * functions of ncurses and the C library here (--wrap), and what is asked of the machine comes first.
+ * functions of ncurses and the C library here (--wrap); the machine is asked first.
  *
  * Invariant: where the machine has what is asked for, nothing differs.
  */

@@ -42,7 +42,8 @@ rm "$work/root/a.tif"
 
 # screen TERM LOCALE PROGRAM...: what an explorer shows in a terminal of 78x20 when it has drawn.
 screen() {
-    local shown='' before=none tries tmux="$work/$(basename "$3")-$1-$2"
+    local shown='' before=none tries
+    local tmux="$work/${3##*/}-$1-$2"
     tmux -S "$tmux" -f /dev/null start-server \; set -g status off \; set -g remain-on-exit on \; \
         new-session -d -x 78 -y 20 -- env -i "TERM=$1" "LC_ALL=$2" "${@:3}" --seed=10
     for ((tries = 0; tries < 100; tries++)); do
