@@ -41,13 +41,8 @@ class Name(ctypes.Structure):
     _fields_ = [("x", c_int64), ("y", c_int64), ("thing", c_uint64), ("kind", c_char_p),
                 ("raw", c_uint32), ("rank", c_uint32), ("name", ctypes.c_char * 16)]
 
-    @property
-    def text(self):
-        return self.name.decode()
-
-    @property
-    def word(self):
-        return self.kind.decode()
+    text = property(lambda self: self.name.decode())
+    word = property(lambda self: self.kind.decode())
 
 
 def declare(name, result, *arguments):
@@ -55,7 +50,14 @@ def declare(name, result, *arguments):
     function.restype, function.argtypes = result, arguments
 
 
-tmap = ctypes.CDLL(os.environ.get("LIBTMAP", "libtmap.so.1"))
+BUILT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../build/plain/libtmap.so.1")
+try:
+    tmap = ctypes.CDLL(os.environ.get("LIBTMAP", "libtmap.so.1"))
+except OSError as error:
+    if "LIBTMAP" in os.environ or not os.path.exists(BUILT):  # `make library` makes it
+        raise (SystemExit if __name__ == "__main__" else ImportError)(
+            "%s: install tmap, or run `make library`, or set LIBTMAP to its path" % error) from None
+    tmap = ctypes.CDLL(BUILT)
 declare("tmap_open", c_void_p, c_char_p, c_char_p, c_size_t)
 declare("tmap_close", None, c_void_p)
 declare("tmap_recipe", c_size_t, c_void_p, c_char_p, c_size_t)
@@ -63,7 +65,6 @@ declare("tmap_about", c_int, c_void_p, POINTER(About))
 declare("tmap_read_layer", c_int, c_void_p, POINTER(Window), c_int, c_void_p, c_size_t)
 declare("tmap_names", c_int64, c_void_p, POINTER(Window), POINTER(Name), c_size_t, c_size_t)
 declare("tmap_error_text", c_char_p, c_int)
-declare("tmap_biome_name", c_char_p, c_int)
 
 
 def check(result):
@@ -103,10 +104,9 @@ class World:
 
     def names(self, x, y, cols, rows, zoom=0, most=1000):
         """The names of a window, from the north; the `most` of the greatest rank."""
-        names = (Name * most)()
-        count = tmap.tmap_names(self.handle, Window(sizeof(Window), zoom, x, y, cols, rows), names,
-                                sizeof(Name), most)
-        return names[:min(check(count), most)]
+        names, window = (Name * most)(), Window(sizeof(Window), zoom, x, y, cols, rows)
+        count = check(tmap.tmap_names(self.handle, window, names, sizeof(Name), most))
+        return names[:min(count, most)]
 
 
 if __name__ == "__main__":

@@ -179,6 +179,33 @@ builds_overworld() {
     grep -q '^--land: no such option' err
 }
 
+@test "windows.py finds the library that was built, or says in a line what to do" {
+    installed
+    unset LD_LIBRARY_PATH
+    if python3 -c 'import ctypes; ctypes.CDLL("libtmap.so.1")' 2>/dev/null; then
+        skip 'a libtmap is installed on this machine'
+    fi
+    mkdir -p tree/examples tree/build/plain
+    cp "$root/examples/windows.py" tree/examples
+    complains() {
+        if "$@" >out 2>err; then false; fi
+        [ ! -s out ]
+        [ "$(wc -l <err)" = 1 ]
+        # shellcheck disable=SC2016 # these are no commands
+        grep -q 'install tmap, or run `make library`, or set LIBTMAP to its path$' err
+    }
+    complains python3 tree/examples/windows.py
+    complains env LIBTMAP=./none.so python3 tree/examples/windows.py
+    if PYTHONPATH=tree/examples python3 -c 'import windows' 2>err; then false; fi
+    tail -1 err | grep -q '^ImportError: libtmap.so.1: .*LIBTMAP'
+    cp "$stage/usr/lib/libtmap.so.1" tree/build/plain
+    python3 tree/examples/windows.py >here
+    "$TMAP" --dump --seed=42 --sea=40% --size=64x16 | cmp - <(head -16 here)
+    (cd tree/examples && python3 windows.py | cmp - ../../here)
+    complains env LIBTMAP=./none.so python3 tree/examples/windows.py # no other one in silence
+    LIBTMAP=$stage/usr/lib/libtmap.so.1 python3 tree/examples/windows.py | cmp - here
+}
+
 @test "windows.py is a module, with numpy and without, that asks for all as tmap has it" {
     installed
     [ "$(wc -l <"$root/examples/windows.py")" -le 120 ]
