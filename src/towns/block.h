@@ -29,7 +29,7 @@
 enum {
     SIDE = 8,            /* cells of a block */
     CELLS = SIDE * SIDE, /* in a block */
-    BOX = 3 * SIDE,      /* side of a box of cells in which ways are searched */
+    BOX = 3 * SIDE + 2,  /* side of a box of cells in which ways are searched, with a border */
     AROUND = 9,          /* a block and those around it, row by row; HERE is itself */
     HERE = 4,
     SHORT = 4 * SIDE, /* a shorter side does not wrap */
@@ -43,20 +43,21 @@ enum ground {
     GROUND_RIVER = 2,  /* land with a river */
     GROUND_FROZEN = 4, /* ice or snow */
     GROUND_BEYOND = 8, /* beyond a rim */
+    GROUND_LAKE = 16,  /* water that is a lake */
 };
 
 struct cell {
     uint32_t height;
-    int16_t worth;    /* as a site, without roads and chance; 0 or less: none can be here */
-    uint8_t flags;    /* enum ground, or'ed */
-    uint8_t water;    /* half octaves of what passes it */
-    uint8_t river;    /* those by which its river is above the smallest one */
-    uint8_t toil;     /* what a road here costs more than in grassland */
-    uint8_t luck;     /* by chance, 0..63 */
-    uint8_t sites;    /* enum town_site, or'ed */
-    uint8_t old;      /* enum road_way of old roads; HAS_OLD */
-    uint8_t old_born; /* depth at which its oldest road was built; 255: none */
-    uint8_t ways;     /* the same of all roads; HAS_ROADS */
+    int16_t worth; /* as a site, without roads and chance; HAS_WORTH, before it by biome alone */
+    uint8_t flags; /* enum ground, or'ed */
+    uint8_t direction; /* enum rivers_direction: where its water goes */
+    uint8_t river;     /* half octaves by which its river is above the smallest one */
+    uint8_t toil;      /* what a road here costs more than in grassland */
+    uint8_t luck;      /* by chance, 0..63 */
+    uint8_t sites;     /* enum town_site, or'ed; HAS_WORTH */
+    uint8_t old;       /* enum road_way of old roads; HAS_OLD */
+    uint8_t old_born;  /* depth at which its oldest road was built; 255: none */
+    uint8_t ways;      /* the same of all roads; HAS_ROADS */
     uint8_t born;
 };
 
@@ -101,7 +102,8 @@ enum {
     HAS_LINKS = 32,
     HAS_CHOICE = 64,
     HAS_ROADS = 128,
-    HAS_STEPS = 256
+    HAS_STEPS = 256,
+    HAS_WORTH = 512,
 };
 
 struct block {
@@ -149,19 +151,25 @@ struct stop {
     int depth; /* of its birth */
 };
 
-/* Room for a search of ways in a box, whose cells are row by row. */
+enum { RING = 1 << 12 }; /* more than the dearest step costs */
+
+/* Room for a search of ways in a box, whose cells are row by row; those of the border are beyond. */
 struct search {
-    struct cell *cells[BOX * BOX];
-    uint8_t open[BOX * BOX]; /* may be entered */
-    uint8_t goal[BOX * BOX]; /* is looked for */
-    uint8_t done[BOX * BOX]; /* the cheapest way to it is known */
-    uint8_t from[BOX * BOX]; /* direction from it to the cell before it on that way */
-    int cost[BOX * BOX];     /* of that way */
-    int left;                /* goals that are not found */
-    bool roads;              /* old roads are used, too */
-    int road;                /* the first cell of one that was found; -1: none */
-    int count;               /* of the heap */
-    uint32_t heap[8 * BOX * BOX];
+    struct cell cells[BOX * BOX];
+    uint8_t open[BOX * BOX];    /* may be entered; false once the cheapest way to it is known */
+    uint8_t goal[BOX * BOX];    /* is looked for */
+    uint8_t from[BOX * BOX];    /* direction from it to the cell before it on its cheapest way */
+    int cost[BOX * BOX];        /* of that way; `most` and more: it was not reached */
+    int left;                   /* goals that are not found */
+    bool roads;                 /* old roads are used, too */
+    int road;                   /* the first cell of one that was found; -1: none */
+    int count;                  /* of entries */
+    uint64_t filled[RING / 64]; /* bit for each cost, modulo RING: there are entries of that cost */
+    int16_t first[RING];        /* the first of them, where there are some */
+    struct {
+        int16_t cell;
+        int16_t next; /* -1: the last of its cost */
+    } entries[8 * BOX * BOX];
 };
 
 enum { BUCKETS = 1 << 13, LINKS_BYTES = AROUND * sizeof(struct link) };
@@ -242,8 +250,9 @@ struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y);
 typedef void blocks_visit(struct towns *towns, struct block *block, const struct box *at, void *to);
 void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *visit, void *to);
 
-/* Finds the cells of a box of at most BOX columns and rows, with BOX pointers a row. */
-void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell **cells);
+/* Copies the cells of a box of at most BOX - 2 columns and rows to towns->search, within its
+ * border. */
+void blocks_fill(struct towns *towns, int depth, const struct box *box);
 
 /* Reads the cells in a box that are not there yet at once. */
 void blocks_read(struct towns *towns, int depth, struct box box);
@@ -251,8 +260,13 @@ void blocks_read(struct towns *towns, int depth, struct box box);
 /* Forgets what was not used since this was called last, or all. */
 void blocks_forget(struct towns *towns, bool all);
 
-/* land.c: reads the cells of blocks, all cells of which lie in a box. */
+/* land.c: reads the cells of blocks, all cells of which lie in a box, which no rim cuts; and finds
+ * what the cells of a block are worth, by towns->search. */
 void land_read(struct towns *towns, int depth, const struct box *box);
+void land_judge(struct towns *towns, struct block *block);
+
+/* Returns the half octaves of the water that passes a cell with a river, in cells of zoom 0. */
+int land_water(const struct towns *towns, int depth, const struct cell *cell);
 
 /*
  * The steps. Each is done once for a block.
@@ -264,8 +278,12 @@ void town_place(struct towns *towns, struct block *block);
 
 /* ways.c: finds the cheapest ways from a cell of the box of towns->search, where `cells`, `open`,
  * `goal`, `left` and `roads` are set: until all goals, and a road if roads are used, are found, or
- * cost `most` or three times what the first one found did, and 400 more. */
+ * cost `most` or three times what the first one found did, and 400 more. Goals that were found are
+ * none any more. */
 void ways_find(struct towns *towns, int depth, int start, int most);
+
+/* What leads from a cell of a box to the next one in a direction. */
+static const int16_t way_in_box[8] = {1, 1 - BOX, -BOX, -1 - BOX, -1, BOX - 1, BOX, BOX + 1};
 
 /* links.c: finds all roads of a block. */
 void roads_lay(struct towns *towns, struct block *block);

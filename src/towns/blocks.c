@@ -4,6 +4,7 @@
 #include "towns/block.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void *blocks_alloc(struct towns *towns, size_t bytes)
 {
@@ -62,13 +63,15 @@ struct block *block_beside(struct towns *towns, const struct block *block, int n
     return block_at(towns, block->depth, x[n % 3], y[n / 3]);
 }
 
+enum { TILE = 4 * SIDE }; /* side of what is read where nothing was read ahead */
+
 struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y)
 {
     struct block *block = block_at(towns, depth, x, y);
     if (block == NULL)
         return &towns->beyond;
     if ((block->done & HAS_CELLS) == 0)
-        land_read(towns, depth, &(struct box){block->x, block->y, block->cols, block->rows});
+        blocks_read(towns, depth, (struct box){x & -TILE, y & -TILE, TILE, TILE});
     return cell_in(block, side_at(&towns->across[depth], x), side_at(&towns->down[depth], y));
 }
 
@@ -101,28 +104,24 @@ void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *v
         }
 }
 
-/* What blocks_fill passes on. */
-struct filling {
-    struct box box;
-    struct cell **cells;
-};
-
 static void fill(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
-    const struct filling *filling = to;
-    const struct box *box = &filling->box;
+    const struct box *box = to;
+    const int64_t first = MAX(at->x, box->x);
+    const int64_t end = MIN(at->x + at->cols, box->x + box->cols);
     block_cell(towns, block->depth, block->x, block->y); /* so that it has its cells */
     for (int64_t y = MAX(at->y, box->y); y < MIN(at->y + at->rows, box->y + box->rows); y++)
-        for (int64_t x = MAX(at->x, box->x); x < MIN(at->x + at->cols, box->x + box->cols); x++)
-            filling->cells[(y - box->y) * BOX + x - box->x] =
-                cell_in(block, block->x + x - at->x, block->y + y - at->y);
+        memcpy(&towns->search.cells[(y - box->y + 1) * BOX + first - box->x + 1],
+               cell_in(block, block->x + first - at->x, block->y + y - at->y),
+               (size_t)(end - first) * sizeof(struct cell));
 }
 
-void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell **cells)
+void blocks_fill(struct towns *towns, int depth, const struct box *box)
 {
-    for (int n = 0; n < BOX * BOX; n++)
-        cells[n] = &towns->beyond;
-    blocks_each(towns, depth, *box, fill, &(struct filling){*box, cells});
+    struct box copy = *box;
+    for (int n = 0; n < BOX * MIN(box->rows + 2, BOX); n++)
+        towns->search.cells[n] = towns->beyond;
+    blocks_each(towns, depth, *box, fill, &copy);
 }
 
 /* Widens a box, which is empty if it has no columns, by a block without cells. */

@@ -27,7 +27,7 @@ static int town_in_box(const struct towns *towns, const struct block *middle, co
         side_way(&towns->across[depth], middle->x, block->town.x) + (int)(middle->x - box->x);
     const int y =
         side_way(&towns->down[depth], middle->y, block->town.y) + (int)(middle->y - box->y);
-    return y * BOX + x;
+    return (y + 1) * BOX + x + 1;
 }
 
 /* Writes the way from a town to a cell that was found as the block's next link. */
@@ -38,9 +38,9 @@ static void add_link(const struct search *search, struct block *block, int to, i
     int steps = 0;
     *link = (struct link){.to = (int8_t)to, .cost = search->cost[cell]};
     for (int at = cell; search->cost[at] > 0; steps++) {
-        link->touches = link->touches || (at != cell && search->cells[at]->old != 0);
+        link->touches = link->touches || (at != cell && search->cells[at].old != 0);
         back[steps] = search->from[at];
-        at += way_y[search->from[at]] * BOX + way_x[search->from[at]];
+        at += way_in_box[search->from[at]];
     }
     if (steps > LINK_STEPS)
         return;
@@ -67,14 +67,14 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
     const struct box box = {block->x - west, block->y - north,
                             west + block->cols + (around[5] != NULL ? around[5]->cols : 0),
                             north + block->rows + (around[7] != NULL ? around[7]->rows : 0)};
-    blocks_fill(towns, block->depth, &box, search->cells);
     memset(search->goal, 0, sizeof search->goal);
+    blocks_fill(towns, block->depth, &box);
     search->left = 0;
     search->roads = true;
-    for (int n = 0; n < BOX * BOX; n++) /* a ferry is left at its ends alone */
-        search->open[n] =
-            (search->cells[n]->flags & GROUND_BEYOND) == 0 &&
-            ((search->cells[n]->flags & GROUND_WATER) == 0 || search->cells[n]->old == 0);
+    for (int n = 0; n < BOX * BOX; n++) { /* a ferry is left at its ends alone */
+        const struct cell *cell = &search->cells[n];
+        search->open[n] = (cell->flags & (cell->old != 0 ? GROUND_WATER : GROUND_BEYOND)) == 0;
+    }
     for (int n = 0; n < AROUND; n++) {
         goals[n] = -1;
         if (n == HERE || around[n] == NULL || !around[n]->lived_in)
@@ -113,7 +113,7 @@ static void search_links(struct towns *towns, struct block *block)
         block->road_cost = search->cost[search->road];
     goals[HERE] = search->road != start ? search->road : -1;
     for (int n = 0; n < AROUND; n++)
-        if (goals[n] >= 0 && search->done[goals[n]])
+        if (goals[n] >= 0 && !search->goal[goals[n]])
             add_link(search, block, n, goals[n]);
 }
 

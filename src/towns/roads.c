@@ -125,6 +125,13 @@ static int way_point(struct towns *towns, int depth, int64_t x, int64_t y)
     return best;
 }
 
+/* Returns the cell of the box for one of the next depth, counted from the first child of the block
+ * on. */
+static int in_box(int x, int y)
+{
+    return (y + BESIDE + 1) * BOX + x + BESIDE + 1;
+}
+
 /* Returns the cell of the box in which a chain ends. */
 static int end_of(struct towns *towns, const struct refining *refining, const struct chain *chain,
                   int at)
@@ -145,7 +152,7 @@ static int end_of(struct towns *towns, const struct refining *refining, const st
         right = child % 2;
         below = child / 2;
     }
-    return (2 * y + below + BESIDE) * BOX + 2 * x + right + BESIDE;
+    return in_box(2 * x + right, 2 * y + below);
 }
 
 /* Opens the cells of the corridor of a chain: its children, and cells beside them that are children
@@ -160,7 +167,7 @@ static void open_corridor(struct search *search, const struct refining *refining
                 const bool child = x >> 1 == chain->x[n] && y >> 1 == chain->y[n];
                 if (child || (is_inside(refining->block, x >> 1, y >> 1) &&
                               inside(refining, x >> 1, y >> 1)->ways == 0))
-                    search->open[(y + BESIDE) * BOX + x + BESIDE] = 1;
+                    search->open[in_box(x, y)] = 1;
             }
 }
 
@@ -177,11 +184,12 @@ static void refine_chain(struct towns *towns, struct refining *refining, const s
     search->goal[end] = 1;
     search->left = 1;
     ways_find(towns, refining->block->depth + 1, MIN(first, last), INT_MAX / 2);
-    for (int at = end; search->done[end] && search->cost[at] > 0 && refining->count < STEPS_MAX;) {
+    for (int at = end; !search->goal[end] && search->cost[at] > 0 && refining->count < STEPS_MAX;) {
         const int way = search->from[at];
-        refining->steps[refining->count++] = (struct step){
-            (int8_t)(at % BOX - BESIDE), (int8_t)(at / BOX - BESIDE), (uint8_t)way, chain->born};
-        at += way_y[way] * BOX + way_x[way];
+        refining->steps[refining->count++] =
+            (struct step){(int8_t)(at % BOX - BESIDE - 1), (int8_t)(at / BOX - BESIDE - 1),
+                          (uint8_t)way, chain->born};
+        at += way_in_box[way];
     }
 }
 
@@ -224,7 +232,7 @@ static void refine(struct towns *towns, struct block *block)
     }
     const struct box box = {2 * block->x - BESIDE, 2 * block->y - BESIDE,
                             2 * (block->cols + BESIDE), 2 * (block->rows + BESIDE)};
-    blocks_fill(towns, block->depth + 1, &box, towns->search.cells);
+    blocks_fill(towns, block->depth + 1, &box);
     towns->search.roads = false;
     refine_chains(towns, &refining);
     block->steps = blocks_alloc(towns, (size_t)refining.count * sizeof *block->steps);
@@ -239,6 +247,7 @@ struct heritage {
     uint8_t ways[WIDE * WIDE];
     uint8_t born[WIDE * WIDE];
     uint8_t town[WIDE * WIDE]; /* a town is here */
+    bool any;                  /* there are roads */
 };
 
 static void put(struct heritage *heritage, int x, int y, int way, int born)
@@ -255,6 +264,7 @@ static void hand_down(struct towns *towns, struct block *above, int x, int y,
                       struct heritage *heritage)
 {
     refine(towns, above);
+    heritage->any = heritage->any || above->step_count > 0;
     town_settle(towns, above);
     for (int n = 0; n < above->step_count; n++) {
         const struct step *step = &above->steps[n];
@@ -276,7 +286,8 @@ static void take_ends_back(struct heritage *heritage)
 {
     uint8_t end[WIDE * WIDE];
     for (int n = 0; n < WIDE * WIDE; n++)
-        end[n] = !heritage->town[n] && __builtin_popcount(heritage->ways[n]) == 1;
+        end[n] = !heritage->town[n] && heritage->ways[n] != 0 &&
+                 (heritage->ways[n] & (heritage->ways[n] - 1)) == 0;
     for (int n = 0; n < WIDE * WIDE; n++) {
         if (!end[n] || heritage->ways[n] == 0)
             continue;
@@ -318,9 +329,9 @@ void roads_inherit(struct towns *towns, struct block *block)
         return;
     memset(heritage.born, 255, sizeof heritage.born);
     collect(towns, block, &heritage);
-    for (int n = 0; n < ENDS; n++)
+    for (int n = 0; n < ENDS && heritage.any; n++)
         take_ends_back(&heritage);
-    for (int y = 0; y < block->rows; y++)
+    for (int y = 0; y < block->rows && heritage.any; y++)
         for (int x = 0; x < block->cols; x++) {
             const int at = (y + MARGIN) * WIDE + x + MARGIN;
             struct cell *cell = cell_in(block, block->x + x, block->y + y);

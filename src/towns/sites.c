@@ -24,6 +24,15 @@ static int64_t row_of(const struct towns *towns, const struct stop *stop, int de
     return cell_of(towns, towns->down, depth, stop->y);
 }
 
+/* Returns a cell whose worth is known. */
+static const struct cell *judged_cell(struct towns *towns, int depth, int64_t x, int64_t y)
+{
+    struct block *block = block_at(towns, depth, x, y);
+    if (block != NULL)
+        land_judge(towns, block);
+    return block_cell(towns, depth, x, y);
+}
+
 /* Finds the child of a cell with the highest worth, of those up to `by` cells beside the four.
  * Returns false if all are water. */
 static bool best_child(struct towns *towns, struct block *block, int by)
@@ -36,7 +45,7 @@ static bool best_child(struct towns *towns, struct block *block, int by)
             if (x < 2 * block->x || x >= 2 * (block->x + block->cols) || y < 2 * block->y ||
                 y >= 2 * (block->y + block->rows))
                 continue;
-            const struct cell *cell = block_cell(towns, depth, x, y);
+            const struct cell *cell = judged_cell(towns, depth, x, y);
             if ((cell->flags & GROUND_WATER) != 0 || (best != NULL && cell->worth <= best->worth))
                 continue;
             best = cell;
@@ -120,8 +129,8 @@ static void nominate_own(struct towns *towns, struct block *block)
             y / SIDE != block->y / SIDE)
             continue;
         const struct cell *cell =
-            block_cell(towns, towns->depth, column_of(towns, stop, towns->depth),
-                       row_of(towns, stop, towns->depth));
+            judged_cell(towns, towns->depth, column_of(towns, stop, towns->depth),
+                        row_of(towns, stop, towns->depth));
         if ((cell->flags & (GROUND_WATER | GROUND_FROZEN | GROUND_BEYOND)) == 0)
             found(
                 towns, block,
@@ -176,6 +185,7 @@ static void nominate_best(struct towns *towns, struct block *block)
 {
     struct settler best = {0};
     roads_inherit(towns, block);
+    land_judge(towns, block);
     for (int64_t y = block->y; y < block->y + block->rows; y++)
         for (int64_t x = block->x; x < block->x + block->cols; x++) {
             const struct cell *cell = cell_in(block, x, y);

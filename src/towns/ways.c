@@ -1,7 +1,8 @@
 /*
  * The cheapest ways from a cell (Dijkstra, 1959). A step costs the same in both directions. Of ways
- * that cost the same that one counts whose last cell but one was reached first; cells are reached
- * in the order of their costs, those of one cost in reading order.
+ * to a cell that cost the same that one counts whose last step comes from the direction with the
+ * smallest number: so it does not matter in which order cells of one cost are looked at, which are
+ * kept in a list for each cost (Dial, 1969).
  */
 #include "towns/block.h"
 
@@ -28,91 +29,105 @@ static int step_cost(const struct towns *towns, int depth, const struct cell *a,
     return length * (10 + steep + a->toil + b->toil + along) + fording(a) + fording(b);
 }
 
-/* Puts an entry into the heap, whose first one is the least. */
-static void push(struct search *search, uint32_t entry)
+/* Adds a cell to those of a cost. */
+static void push(struct search *search, int cost, int cell)
 {
-    int n = search->count++;
-    while (n > 0 && search->heap[(n - 1) / 2] > entry) {
-        search->heap[n] = search->heap[(n - 1) / 2];
-        n = (n - 1) / 2;
-    }
-    search->heap[n] = entry;
+    const int at = cost % RING;
+    uint64_t *filled = &search->filled[at / 64];
+    const uint64_t bit = UINT64_C(1) << at % 64;
+    search->entries[search->count].cell = (int16_t)cell;
+    search->entries[search->count].next = (*filled & bit) != 0 ? search->first[at] : -1;
+    search->first[at] = (int16_t)search->count++;
+    *filled |= bit;
 }
 
-static uint32_t pop(struct search *search)
+/* Takes a cell of the least cost, which is *cost or more, and sets it. Returns -1 if there is
+ * none. */
+static int pop(struct search *search, int *cost)
 {
-    const uint32_t least = search->heap[0];
-    const uint32_t last = search->heap[--search->count];
-    int n = 0;
-    for (int child = 1; child < search->count; child = 2 * n + 1) {
-        child += child + 1 < search->count && search->heap[child + 1] < search->heap[child];
-        if (search->heap[child] >= last)
-            break;
-        search->heap[n] = search->heap[child];
-        n = child;
+    int word = *cost % RING / 64;
+    uint64_t bits = search->filled[word] & UINT64_MAX << *cost % 64;
+    for (int n = 0; bits == 0 && n < RING / 64; n++) {
+        word = (word + 1) % (RING / 64);
+        bits = search->filled[word];
     }
-    search->heap[n] = last;
-    return least;
+    if (bits == 0)
+        return -1;
+    const int at = word * 64 + __builtin_ctzll(bits);
+    const int entry = search->first[at];
+    *cost += (at - *cost % RING + RING) % RING;
+    search->first[at] = search->entries[entry].next;
+    if (search->first[at] < 0)
+        search->filled[word] &= ~(UINT64_C(1) << at % 64);
+    return search->entries[entry].cell;
 }
 
 /* True if an old road leads across a step in a direction that is no straight one. */
 static bool is_crossed(const struct search *search, int cell, int way)
 {
-    const int beside = cell + way_x[way];
     const int across = way_y[way] < 0 ? (way_x[way] > 0 ? 3 : 1) : (way_x[way] > 0 ? 5 : 7);
-    return way % 2 == 1 && (search->cells[beside]->old >> across & 1) != 0;
+    return way % 2 == 1 && (search->cells[cell + way_x[way]].old >> across & 1) != 0;
 }
 
-/* Goes on from a cell that was reached at a cost. */
-static void go_on(const struct towns *towns, struct search *search, int depth, int cell, int cost)
+/* Goes on from a cell, the cheapest way to which is known. */
+static void go_on(const struct towns *towns, struct search *search, int depth, int cell)
 {
+    const struct cell *here = &search->cells[cell];
     for (int way = 0; way < 8; way++) {
-        const int x = cell % BOX + way_x[way];
-        const int y = cell / BOX + way_y[way];
-        const int next = y * BOX + x;
-        if (x < 0 || y < 0 || x >= BOX || y >= BOX || !search->open[next] || search->done[next])
+        const int next = cell + way_in_box[way];
+        if (!search->open[next])
             continue;
-        const bool road = search->roads && (search->cells[cell]->old >> way & 1) != 0;
+        const bool road = search->roads && (here->old >> way & 1) != 0;
         if (search->roads && !road && is_crossed(search, cell, way))
             continue;
-        const int step =
-            road ? (way % 2 == 1 ? 49 : 35)
-                 : step_cost(towns, depth, search->cells[cell], search->cells[next], way);
-        if (cost + step >= search->cost[next])
-            continue;
-        search->cost[next] = cost + step;
-        search->from[next] = (uint8_t)(way ^ 4);
-        push(search, (uint32_t)(cost + step) * 1024 + (uint32_t)next);
+        const int cost =
+            search->cost[cell] + (road ? 7 * (way % 2 == 1 ? 7 : 5)
+                                       : step_cost(towns, depth, here, &search->cells[next], way));
+        const uint8_t back = (uint8_t)(way ^ 4);
+        if (cost < search->cost[next]) {
+            search->cost[next] = cost;
+            search->from[next] = back;
+            push(search, cost, next);
+        } else if (cost == search->cost[next]) {
+            search->from[next] = MIN(search->from[next], back);
+        }
     }
+}
+
+/* Looks at a cell, the cheapest way to which is known. Returns true if it is looked for. */
+static bool arrive(struct search *search, int cell)
+{
+    const struct cell *here = &search->cells[cell];
+    const bool goal = search->goal[cell];
+    const bool road = search->roads && here->old != 0 && (here->flags & GROUND_WATER) == 0;
+    const int best = search->road;
+    search->open[cell] = 0;
+    search->goal[cell] = 0;
+    search->left -= goal;
+    if (road && (best < 0 || (search->cost[cell] == search->cost[best] && cell < best)))
+        search->road = cell;
+    return goal || search->road != best;
 }
 
 void ways_find(struct towns *towns, int depth, int start, int most)
 {
     struct search *search = &towns->search;
+    int cost = 0;
     int64_t stop = most;
     for (int n = 0; n < BOX * BOX; n++)
         search->cost[n] = most;
-    memset(search->done, 0, sizeof search->done);
+    memset(search->filled, 0, sizeof search->filled);
     search->road = -1;
     search->count = 0;
     search->cost[start] = 0;
-    push(search, (uint32_t)start);
-    while (search->count > 0 && (search->left > 0 || (search->roads && search->road < 0))) {
-        const uint32_t entry = pop(search);
-        const int cell = (int)(entry % 1024);
-        const int cost = (int)(entry / 1024);
-        if (cost >= stop)
-            break;
-        if (search->done[cell])
+    push(search, 0, start);
+    for (int cell = pop(search, &cost); cell >= 0 && cost < stop; cell = pop(search, &cost)) {
+        if (!search->open[cell])
             continue;
-        search->done[cell] = 1;
-        const bool road = search->roads && search->road < 0 && search->cells[cell]->old != 0 &&
-                          (search->cells[cell]->flags & GROUND_WATER) == 0;
-        if (road)
-            search->road = cell;
-        search->left -= search->goal[cell];
-        if (road || search->goal[cell])
-            stop = MIN(stop, 3 * cost + 400);
-        go_on(towns, search, depth, cell, cost);
+        if (arrive(search, cell))
+            stop = MIN(stop, 3 * (int64_t)cost + 400);
+        if (search->left == 0 && (!search->roads || search->road >= 0))
+            stop = MIN(stop, cost + 1);
+        go_on(towns, search, depth, cell);
     }
 }

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 enum {
+    AHEAD = 48,
     PIECE = 128, /* most columns and rows of a piece */
     FORD = 21,   /* half octaves of water, counted at zoom 0, from which on a river has a bridge */
     STREAM = 38, /* and from which on a ferry */
@@ -127,8 +128,8 @@ static void read_ahead(struct towns *towns, int depth, struct box box)
 {
     blocks_read(towns, depth, box_above(box, 0, 3 * SIDE));
     for (box = box_above(box, 0, SIDE); depth-- > 0;) {
-        box = box_above(box, 1, 2 * SIDE);
-        blocks_read(towns, depth, box_above(box, 0, 2 * SIDE));
+        box = box_above(box, 1, AHEAD);
+        blocks_read(towns, depth, box);
     }
 }
 
@@ -196,7 +197,7 @@ static enum road_kind kind_of(struct towns *towns, const struct block *block, in
         along +=
             (cell->old >> way & 1) != 0 &&
             (block_cell(towns, depth, x + way_x[way], y + way_y[way])->flags & GROUND_RIVER) != 0;
-    const int water = cell->water + 4 * (towns->depth - depth);
+    const int water = land_water(towns, depth, cell);
     return along > 1        ? ROAD_LAND
            : water < FORD   ? ROAD_FORD
            : water < STREAM ? ROAD_BRIDGE
