@@ -153,7 +153,8 @@ struct stop {
 
 enum { RING = 1 << 12 }; /* more than the dearest step costs */
 
-/* Room for a search of ways in a box, whose cells are row by row; those of the border are beyond. */
+/* Room for a search of ways in a box with a border, whose cells are row by row. No cell of the border
+ * is open. */
 struct search {
     struct cell cells[BOX * BOX];
     uint8_t open[BOX * BOX];    /* may be entered; false once the cheapest way to it is known */

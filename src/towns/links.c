@@ -68,13 +68,15 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
                             west + block->cols + (around[5] != NULL ? around[5]->cols : 0),
                             north + block->rows + (around[7] != NULL ? around[7]->rows : 0)};
     memset(search->goal, 0, sizeof search->goal);
+    memset(search->open, 0, sizeof search->open);
     blocks_fill(towns, block->depth, &box);
     search->left = 0;
     search->roads = true;
-    for (int n = 0; n < BOX * BOX; n++) { /* a ferry is left at its ends alone */
-        const struct cell *cell = &search->cells[n];
-        search->open[n] = (cell->flags & (cell->old != 0 ? GROUND_WATER : GROUND_BEYOND)) == 0;
-    }
+    for (int y = 1; y <= box.rows; y++)
+        for (int x = 1; x <= box.cols; x++) { /* a ferry is left at its ends alone */
+            const struct cell *cell = &search->cells[y * BOX + x];
+            search->open[y * BOX + x] = cell->old == 0 || (cell->flags & GROUND_WATER) == 0;
+        }
     for (int n = 0; n < AROUND; n++) {
         goals[n] = -1;
         if (n == HERE || around[n] == NULL || !around[n]->lived_in)
