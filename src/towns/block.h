@@ -8,8 +8,8 @@
  * below is done for a block when it is wanted, from what steps before it found for blocks around,
  * and is kept:
  *
- *     cells -> inherit (the roads of the depth above) -> nominate -> settle -> search -> choose ->
- *     lay -> refine -> inherit, of the next depth
+ *     cells -> inherit (the roads of the depth above) -> settle -> search -> choose -> lay ->
+ *     refine -> inherit, of the next depth
  *
  * Places are counted in cells of their depth from the beginning of the landscape, so that all that
  * chance decides moves with the world's origin. Where a side that wraps is shorter than SHORT cells
@@ -96,7 +96,7 @@ struct step {
 enum {
     HAS_CELLS = 1,
     HAS_OLD = 2,
-    HAS_NOMINEE = 4,
+    HAS_ELDER = 4,
     HAS_TOWN = 8,
     HAS_PLACE = 16,
     HAS_LINKS = 32,
@@ -113,12 +113,12 @@ struct block {
     int cols; /* cells from west to east, 1..SIDE */
     int rows;
     int depth;
-    unsigned used;       /* age when it was used last */
-    unsigned done;       /* HAS_..., or'ed */
-    bool nominated;      /* there is a nominee */
-    bool lived_in;       /* the nominee is the block's town */
-    struct settler town; /* the nominee */
-    int64_t place_x;     /* the town's place at the next depth */
+    unsigned used; /* age when it was used last */
+    unsigned done; /* HAS_..., or'ed */
+    bool elder;    /* its town is of an earlier depth, or of the user's own */
+    bool lived_in; /* there is a town */
+    struct settler town;
+    int64_t place_x; /* the town's place at the next depth */
     int64_t place_y;
     int road_cost; /* of the way from the town to the nearest old road; DEAREST: none */
     int link_count;

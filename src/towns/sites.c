@@ -1,12 +1,15 @@
 /*
  * Sites: where the town of a block is. The town of the block of the depth above keeps its place, if
- * it lies here; else the best cell is nominated, and settled if no better one is near.
+ * it lies here; else a new one is founded at the best cell, apart from others.
  */
 #include "towns/block.h"
 
 #include "base/noise.h"
 
-enum { APART = 4 }; /* cells between new towns and others */
+enum {
+    APART = 4, /* least distance of new towns from others, in cells */
+    SPAN = 5, /* columns and rows of a block that new towns may lie in: those of others are apart */
+};
 
 /* Returns the first cell of a depth that a stop lies in. */
 static int64_t cell_of(const struct towns *towns, const struct side *sides, int depth, int64_t at)
@@ -83,7 +86,7 @@ void town_place(struct towns *towns, struct block *block)
     }
 }
 
-/* Makes a new town the nominee of a block. */
+/* Makes a new town that of a block, if it is worth it. */
 static void found(struct towns *towns, struct block *block, struct settler town)
 {
     const uint64_t key = noise_key(towns->recipe.seed ^ TOWNS_SALT, (uint32_t)block->depth + 64);
@@ -93,11 +96,11 @@ static void found(struct towns *towns, struct block *block, struct settler town)
     town.key = (uint64_t)block->depth << 58 | row << 29 | col;
     town.depth = block->depth;
     block->town = town;
-    block->nominated = town.stop != NULL || town.worth >= 16 * (26 + (int)(town.thing >> 40) % 44);
+    block->lived_in = town.stop != NULL || town.worth >= 16 * (26 + (int)(town.thing >> 40) % 44);
 }
 
-/* Nominates the town of the depth above, if its place is here. */
-static void nominate_old(struct towns *towns, struct block *block)
+/* Takes the town of the depth above, if its place is here. */
+static void take_old(struct towns *towns, struct block *block)
 {
     if (block->depth == 0)
         return;
@@ -114,14 +117,14 @@ static void nominate_old(struct towns *towns, struct block *block)
     block->town.x = above->place_x;
     block->town.y = above->place_y;
     block->town.old = true;
-    block->nominated = true;
+    block->lived_in = true;
 }
 
-/* Nominates the first own place that people live in of those that are born in the block. Its cell
+/* Takes the first own place that people live in of those that are born in the block. Its cell
  * of zoom 0 tells what it is founded at. */
-static void nominate_own(struct towns *towns, struct block *block)
+static void take_own(struct towns *towns, struct block *block)
 {
-    for (size_t n = 0; n < towns->stop_count && !block->nominated; n++) {
+    for (size_t n = 0; n < towns->stop_count && !block->lived_in; n++) {
         const struct stop *stop = &towns->stops[n];
         const int64_t x = column_of(towns, stop, block->depth);
         const int64_t y = row_of(towns, stop, block->depth);
@@ -180,21 +183,55 @@ static unsigned add_roads(struct towns *towns, struct block *block, int64_t x, i
     return sites;
 }
 
-/* Nominates the cell of most worth, if it is worth enough. */
-static void nominate_best(struct towns *towns, struct block *block)
+/* True if a cell lies near the town of an earlier depth, or of the user's own, in a block around. */
+static bool is_near(struct towns *towns, struct block *const around[AROUND], int64_t x, int64_t y)
+{
+    for (int n = 0; n < AROUND; n++) {
+        const struct block *block = around[n];
+        if (n == HERE || block == NULL || !block->elder)
+            continue;
+        const int right = side_way(&towns->across[block->depth], block->town.x, x);
+        const int below = side_way(&towns->down[block->depth], block->town.y, y);
+        if (MAX(right, -right) < APART && MAX(below, -below) < APART)
+            return true;
+    }
+    return false;
+}
+
+/* Finds whether the town of a block is one of an earlier depth, or of the user's own. */
+static void find_elder(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_ELDER) != 0)
+        return;
+    block->done |= HAS_ELDER;
+    take_old(towns, block);
+    if (!block->lived_in)
+        take_own(towns, block);
+    block->elder = block->lived_in;
+}
+
+/* Founds a town at the cell of most worth, if it is worth enough. */
+static void found_best(struct towns *towns, struct block *block)
 {
     struct settler best = {0};
+    struct block *around[AROUND];
     roads_inherit(towns, block);
     land_judge(towns, block);
+    for (int n = 0; n < AROUND; n++) {
+        around[n] = block_beside(towns, block, n);
+        if (around[n] != NULL)
+            find_elder(towns, around[n]);
+    }
     for (int64_t y = block->y; y < block->y + block->rows; y++)
         for (int64_t x = block->x; x < block->x + block->cols; x++) {
             const struct cell *cell = cell_in(block, x, y);
             int worth = cell->worth;
-            if (worth <= 0)
+            if (worth <= 0 || x % SIDE >= SPAN || y % SIDE >= SPAN)
                 continue;
             const unsigned sites = add_roads(towns, block, x, y, &worth);
             worth = 16 * worth + cell->luck;
-            if (worth <= best.worth || is_reserved(towns, block->depth, x, y))
+            if (worth <= best.worth || is_near(towns, around, x, y) ||
+                is_reserved(towns, block->depth, x, y))
                 continue;
             best = (struct settler){.x = x, .y = y, .worth = worth, .sites = (uint8_t)sites};
         }
@@ -202,46 +239,12 @@ static void nominate_best(struct towns *towns, struct block *block)
         found(towns, block, best);
 }
 
-static void nominate(struct towns *towns, struct block *block)
-{
-    if ((block->done & HAS_NOMINEE) != 0)
-        return;
-    block->done |= HAS_NOMINEE;
-    nominate_old(towns, block);
-    if (!block->nominated)
-        nominate_own(towns, block);
-    if (!block->nominated && block->depth <= towns->depth + 1)
-        nominate_best(towns, block);
-}
-
-/* True if a town gives way to the nominee of another block. */
-static bool gives_way(const struct towns *towns, const struct block *block,
-                      const struct block *other)
-{
-    const struct settler *ours = &block->town;
-    const struct settler *theirs = &other->town;
-    const int right = side_way(&towns->across[block->depth], ours->x, theirs->x);
-    const int below = side_way(&towns->down[block->depth], ours->y, theirs->y);
-    if (!other->nominated || MAX(right, -right) >= APART || MAX(below, -below) >= APART)
-        return false;
-    if (theirs->old || theirs->stop != NULL || theirs->worth != ours->worth)
-        return theirs->old || theirs->stop != NULL || theirs->worth > ours->worth;
-    return theirs->thing > ours->thing;
-}
-
 void town_settle(struct towns *towns, struct block *block)
 {
     if ((block->done & HAS_TOWN) != 0)
         return;
     block->done |= HAS_TOWN;
-    nominate(towns, block);
-    block->lived_in = block->nominated;
-    for (int n = 0; n < AROUND && block->lived_in && !block->town.old && block->town.stop == NULL;
-         n++) {
-        struct block *other = n != HERE ? block_beside(towns, block, n) : NULL;
-        if (other == NULL)
-            continue;
-        nominate(towns, other);
-        block->lived_in = !gives_way(towns, block, other);
-    }
+    find_elder(towns, block);
+    if (!block->lived_in && block->depth <= towns->depth + 1)
+        found_best(towns, block);
 }
