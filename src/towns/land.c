@@ -101,7 +101,7 @@ static void take_block(struct towns *towns, struct block *block, const struct bo
                (size_t)at->cols * sizeof *cell);
         for (int64_t x = block->x; x < block->x + at->cols; x++, cell++) {
             const uint32_t chance = noise_at(noise.start + (uint32_t)x * NOISE_STEP, noise.twist);
-            cell->toil = (uint8_t)(cell->toil + (chance >> 14));
+            cell->toil = (uint8_t)(cell->toil + (chance >> 13));
             cell->luck = chance & 63;
         }
     }

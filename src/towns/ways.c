@@ -22,11 +22,11 @@ static int step_cost(const struct towns *towns, int depth, const struct cell *a,
     const int length = way % 2 == 1 ? 7 : 5;
     const int wet = (a->flags & GROUND_WATER) + (b->flags & GROUND_WATER);
     if (wet > 0)
-        return wet == 1 ? length * 24 + 500 : length * 24;
+        return length * (17 + a->toil + b->toil) + (wet == 1 ? 500 : 0);
     const int slope = slope_of(towns, depth, a->height, b->height);
     const int steep = slope > 64 ? 38 + slope : slope * slope / 40;
     const int along = (a->flags & b->flags & GROUND_RIVER) != 0 ? 4 : 0;
-    return length * (10 + steep + a->toil + b->toil + along) + fording(a) + fording(b);
+    return length * (6 + steep + a->toil + b->toil + along) + fording(a) + fording(b);
 }
 
 /* Adds a cell to those of a cost. */
