@@ -153,8 +153,7 @@ struct stop {
 
 enum { RING = 1 << 12 }; /* more than the dearest step costs */
 
-/* Room for a search of ways in a box with a border, whose cells are row by row. No cell of the border
- * is open. */
+/* Room for a search of ways in a box with a border, no cell of which is open; row by row. */
 struct search {
     struct cell cells[BOX * BOX];
     uint8_t open[BOX * BOX];    /* may be entered; false once the cheapest way to it is known */
@@ -251,9 +250,9 @@ struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y);
 typedef void blocks_visit(struct towns *towns, struct block *block, const struct box *at, void *to);
 void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *visit, void *to);
 
-/* Copies the cells of a box of at most BOX - 2 columns and rows to towns->search, within its
- * border. */
-void blocks_fill(struct towns *towns, int depth, const struct box *box);
+/* Copies the cells of a box of at most BOX - 2 columns and rows to BOX rows of BOX cells, within
+ * their border. */
+void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell *cells);
 
 /* Reads the cells in a box that are not there yet at once. */
 void blocks_read(struct towns *towns, int depth, struct box box);
@@ -262,7 +261,7 @@ void blocks_read(struct towns *towns, int depth, struct box box);
 void blocks_forget(struct towns *towns, bool all);
 
 /* land.c: reads the cells of blocks, all cells of which lie in a box, which no rim cuts; and finds
- * what the cells of a block are worth, by towns->search. */
+ * what the cells of a block are worth. */
 void land_read(struct towns *towns, int depth, const struct box *box);
 void land_judge(struct towns *towns, struct block *block);
 

@@ -104,28 +104,34 @@ void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *v
         }
 }
 
+/* What blocks_fill passes on. */
+struct filling {
+    struct box box;
+    struct cell *cells;
+};
+
 static void fill(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
-    const struct box *box = to;
+    const struct filling *filling = to;
+    const struct box *box = &filling->box;
     const int64_t first = MAX(at->x, box->x);
     const int64_t end = MIN(at->x + at->cols, box->x + box->cols);
     block_cell(towns, block->depth, block->x, block->y); /* so that it has its cells */
     for (int64_t y = MAX(at->y, box->y); y < MIN(at->y + at->rows, box->y + box->rows); y++)
-        memcpy(&towns->search.cells[(y - box->y + 1) * BOX + first - box->x + 1],
+        memcpy(&filling->cells[(y - box->y + 1) * BOX + first - box->x + 1],
                cell_in(block, block->x + first - at->x, block->y + y - at->y),
                (size_t)(end - first) * sizeof(struct cell));
 }
 
-void blocks_fill(struct towns *towns, int depth, const struct box *box)
+void blocks_fill(struct towns *towns, int depth, const struct box *box, struct cell *cells)
 {
     const struct side *across = &towns->across[depth];
     const struct side *down = &towns->down[depth];
-    struct box copy = *box;
     if (side_at(across, box->x) < 0 || side_at(across, box->x + box->cols - 1) < 0 ||
         side_at(down, box->y) < 0 || side_at(down, box->y + box->rows - 1) < 0)
         for (int n = 0; n < BOX * BOX; n++)
-            towns->search.cells[n] = towns->beyond;
-    blocks_each(towns, depth, *box, fill, &copy);
+            cells[n] = towns->beyond;
+    blocks_each(towns, depth, *box, fill, &(struct filling){*box, cells});
 }
 
 /* Widens a box, which is empty if it has no columns, by a block without cells. */

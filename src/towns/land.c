@@ -160,15 +160,16 @@ static void judge(const struct towns *towns, int depth, const struct cell *here,
 
 void land_judge(struct towns *towns, struct block *block)
 {
+    struct cell cells[BOX * BOX];
     if ((block->done & HAS_WORTH) != 0)
         return;
     block->done |= HAS_WORTH;
     blocks_fill(towns, block->depth,
-                &(struct box){block->x - 1, block->y - 1, block->cols + 2, block->rows + 2});
+                &(struct box){block->x - 1, block->y - 1, block->cols + 2, block->rows + 2}, cells);
     for (int y = 0; y < block->rows; y++)
         for (int x = 0; x < block->cols; x++) {
             struct cell *cell = cell_in(block, block->x + x, block->y + y);
             if ((cell->flags & GROUND_WATER) == 0)
-                judge(towns, block->depth, &towns->search.cells[(y + 2) * BOX + x + 2], cell);
+                judge(towns, block->depth, &cells[(y + 2) * BOX + x + 2], cell);
         }
 }

@@ -69,7 +69,7 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
                             north + block->rows + (around[7] != NULL ? around[7]->rows : 0)};
     memset(search->goal, 0, sizeof search->goal);
     memset(search->open, 0, sizeof search->open);
-    blocks_fill(towns, block->depth, &box);
+    blocks_fill(towns, block->depth, &box, search->cells);
     search->left = 0;
     search->roads = true;
     for (int y = 1; y <= box.rows; y++)

@@ -141,10 +141,13 @@ static int end_of(struct towns *towns, const struct refining *refining, const st
     const int y = chain->y[at];
     const int64_t col = side_at(&towns->across[depth], refining->block->x + x);
     const int64_t row = side_at(&towns->down[depth], refining->block->y + y);
-    const struct block *block = block_at(towns, depth, col, row);
+    struct block *block = block_at(towns, depth, col, row);
     int right = 0;
     int below = 0;
+    if (block != NULL)
+        town_settle(towns, block);
     if (block != NULL && block->lived_in && block->town.x == col && block->town.y == row) {
+        town_place(towns, block);
         right = (int)(block->place_x - 2 * col);
         below = (int)(block->place_y - 2 * row);
     } else {
@@ -222,17 +225,9 @@ static void refine(struct towns *towns, struct block *block)
     town_settle(towns, block);
     if (!find_nodes(&refining))
         return;
-    for (int n = 0; n < AROUND; n++) { /* a chain may end in their towns */
-        struct block *other = block_beside(towns, block, n);
-        if (other == NULL)
-            continue;
-        town_settle(towns, other);
-        if (other->lived_in)
-            town_place(towns, other);
-    }
     const struct box box = {2 * block->x - BESIDE, 2 * block->y - BESIDE,
                             2 * (block->cols + BESIDE), 2 * (block->rows + BESIDE)};
-    blocks_fill(towns, block->depth + 1, &box);
+    blocks_fill(towns, block->depth + 1, &box, towns->search.cells);
     towns->search.roads = false;
     refine_chains(towns, &refining);
     block->steps = blocks_alloc(towns, (size_t)refining.count * sizeof *block->steps);
@@ -259,19 +254,25 @@ static void put(struct heritage *heritage, int x, int y, int way, int born)
     heritage->born[at] = (uint8_t)MIN(heritage->born[at], born);
 }
 
-/* Adds what a block of the depth above hands down; (x, y) is where its first child lies. */
-static void hand_down(struct towns *towns, struct block *above, int x, int y,
-                      struct heritage *heritage)
+/* Adds the roads, or the town, that a block of the depth above hands down; (x, y) is where its first
+ * child lies. */
+static void hand_roads_down(struct towns *towns, struct block *above, int x, int y,
+                            struct heritage *heritage)
 {
     refine(towns, above);
     heritage->any = heritage->any || above->step_count > 0;
-    town_settle(towns, above);
     for (int n = 0; n < above->step_count; n++) {
         const struct step *step = &above->steps[n];
         put(heritage, x + step->x, y + step->y, step->way, step->born);
         put(heritage, x + step->x + way_x[step->way], y + step->y + way_y[step->way], step->way ^ 4,
             step->born);
     }
+}
+
+static void hand_town_down(struct towns *towns, struct block *above, int x, int y,
+                           struct heritage *heritage)
+{
+    town_settle(towns, above);
     if (!above->lived_in)
         return;
     town_place(towns, above);
@@ -300,8 +301,12 @@ static void take_ends_back(struct heritage *heritage)
     }
 }
 
+typedef void hand_down(struct towns *towns, struct block *above, int x, int y,
+                       struct heritage *heritage);
+
 /* Hands down what blocks of the depth above have within the margin. */
-static void collect(struct towns *towns, const struct block *block, struct heritage *heritage)
+static void collect(struct towns *towns, const struct block *block, hand_down *hand,
+                    struct heritage *heritage)
 {
     struct block *middle = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
     for (int n = 0; middle != NULL && n < AROUND; n++) {
@@ -314,7 +319,7 @@ static void collect(struct towns *towns, const struct block *block, struct herit
         const int below = (int)(2 * y[n / 3] - block->y) + MARGIN;
         if (right - BESIDE < block->cols + 2 * MARGIN && right + 2 * above->cols + BESIDE > 0 &&
             below - BESIDE < block->rows + 2 * MARGIN && below + 2 * above->rows + BESIDE > 0)
-            hand_down(towns, above, right, below, heritage);
+            hand(towns, above, right, below, heritage);
     }
 }
 
@@ -328,10 +333,13 @@ void roads_inherit(struct towns *towns, struct block *block)
     if (block->depth == 0)
         return;
     memset(heritage.born, 255, sizeof heritage.born);
-    collect(towns, block, &heritage);
-    for (int n = 0; n < ENDS && heritage.any; n++)
+    collect(towns, block, hand_roads_down, &heritage);
+    if (!heritage.any)
+        return;
+    collect(towns, block, hand_town_down, &heritage);
+    for (int n = 0; n < ENDS; n++)
         take_ends_back(&heritage);
-    for (int y = 0; y < block->rows && heritage.any; y++)
+    for (int y = 0; y < block->rows; y++)
         for (int x = 0; x < block->cols; x++) {
             const int at = (y + MARGIN) * WIDE + x + MARGIN;
             struct cell *cell = cell_in(block, block->x + x, block->y + y);

@@ -9,7 +9,7 @@
 #include <strings.h>
 
 enum {
-    AHEAD = 48,
+    AHEAD = 40,
     PIECE = 128, /* most columns and rows of a piece */
     FORD = 21,   /* half octaves of water, counted at zoom 0, from which on a river has a bridge */
     STREAM = 38, /* and from which on a ferry */
