@@ -183,7 +183,7 @@ static unsigned add_roads(struct towns *towns, struct block *block, int64_t x, i
     return sites;
 }
 
-/* True if a cell lies near the town of an earlier depth, or of the user's own, in a block around. */
+/* True if a cell lies near an elder in a block around. */
 static bool is_near(struct towns *towns, struct block *const around[AROUND], int64_t x, int64_t y)
 {
     for (int n = 0; n < AROUND; n++) {

@@ -127,7 +127,7 @@ static struct box box_above(struct box box, int by, int more)
 static void read_ahead(struct towns *towns, int depth, struct box box)
 {
     blocks_read(towns, depth, box_above(box, 0, 3 * SIDE));
-    for (box = box_above(box, 0, SIDE); depth-- > 0;) {
+    for (box = box_above(box, 0, 2 * SIDE); depth-- > 0;) {
         box = box_above(box, 1, AHEAD);
         blocks_read(towns, depth, box);
     }
