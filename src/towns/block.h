@@ -156,10 +156,10 @@ enum { RING = 1 << 12 }; /* more than the dearest step costs */
 /* Room for a search of ways in a box with a border, no cell of which is open; row by row. */
 struct search {
     struct cell cells[BOX * BOX];
-    uint8_t open[BOX * BOX];    /* may be entered; false once the cheapest way to it is known */
+    uint8_t open[BOX * BOX];    /* may be entered */
     uint8_t goal[BOX * BOX];    /* is looked for */
     uint8_t from[BOX * BOX];    /* direction from it to the cell before it on its cheapest way */
-    int cost[BOX * BOX];        /* of that way; `most` and more: it was not reached */
+    int cost[BOX * BOX];        /* of that way, if less than `most`; -1: it may not be entered */
     int left;                   /* goals that are not found */
     bool roads;                 /* old roads are used, too */
     int road;                   /* the first cell of one that was found; -1: none */

@@ -61,13 +61,15 @@ static bool find_nodes(struct refining *refining)
     for (int y = 0; y < block->rows; y++)
         for (int x = 0; x < block->cols; x++) {
             const int ways = inside(refining, x, y)->ways;
+            if (ways == 0)
+                continue;
             bool node =
                 __builtin_popcount((unsigned)ways) != 2 ||
                 (block->lived_in && block->town.x == block->x + x && block->town.y == block->y + y);
             for (int way = 0; way < 8; way++)
                 node = node || ((ways >> way & 1) != 0 && !is_ours(block, x, y, way));
             refining->node[y * SIDE + x] = node;
-            any = any || ways != 0;
+            any = true;
         }
     return any;
 }
@@ -254,8 +256,8 @@ static void put(struct heritage *heritage, int x, int y, int way, int born)
     heritage->born[at] = (uint8_t)MIN(heritage->born[at], born);
 }
 
-/* Adds the roads, or the town, that a block of the depth above hands down; (x, y) is where its first
- * child lies. */
+/* Adds the roads, or the town, that a block of the depth above hands down, whose first child lies
+ * at (x, y). */
 static void hand_roads_down(struct towns *towns, struct block *above, int x, int y,
                             struct heritage *heritage)
 {

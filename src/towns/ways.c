@@ -15,18 +15,19 @@ static int fording(const struct cell *cell)
     return (cell->flags & GROUND_RIVER) != 0 ? 12 + 5 * MIN(cell->river, 14) : 0;
 }
 
-/* Returns the cost of a step between two cells. */
+enum { EASIEST = 6 }; /* what a step costs at least, for its length */
+
+/* Returns the cost of a step of a length between two cells. */
 static int step_cost(const struct towns *towns, int depth, const struct cell *a,
-                     const struct cell *b, int way)
+                     const struct cell *b, int length)
 {
-    const int length = way % 2 == 1 ? 7 : 5;
     const int wet = (a->flags & GROUND_WATER) + (b->flags & GROUND_WATER);
     if (wet > 0)
         return length * (17 + a->toil + b->toil) + (wet == 1 ? 500 : 0);
     const int slope = slope_of(towns, depth, a->height, b->height);
     const int steep = slope > 64 ? 38 + slope : slope * slope / 40;
     const int along = (a->flags & b->flags & GROUND_RIVER) != 0 ? 4 : 0;
-    return length * (6 + steep + a->toil + b->toil + along) + fording(a) + fording(b);
+    return length * (EASIEST + steep + a->toil + b->toil + along) + fording(a) + fording(b);
 }
 
 /* Adds a cell to those of a cost. */
@@ -62,27 +63,23 @@ static int pop(struct search *search, int *cost)
     return search->entries[entry].cell;
 }
 
-/* True if an old road leads across a step in a direction that is no straight one. */
-static bool is_crossed(const struct search *search, int cell, int way)
-{
-    const int across = way_y[way] < 0 ? (way_x[way] > 0 ? 3 : 1) : (way_x[way] > 0 ? 5 : 7);
-    return way % 2 == 1 && (search->cells[cell + way_x[way]].old >> across & 1) != 0;
-}
-
 /* Goes on from a cell, the cheapest way to which is known. */
 static void go_on(const struct towns *towns, struct search *search, int depth, int cell)
 {
+    static const uint8_t across[8] = {0, 1 << 3, 0, 1 << 1, 0, 1 << 7, 0, 1 << 5};
     const struct cell *here = &search->cells[cell];
     for (int way = 0; way < 8; way++) {
         const int next = cell + way_in_box[way];
-        if (!search->open[next])
+        const int length = way % 2 == 1 ? 7 : 5;
+        if (search->cost[cell] + EASIEST * length > search->cost[next])
             continue;
         const bool road = search->roads && (here->old >> way & 1) != 0;
-        if (search->roads && !road && is_crossed(search, cell, way))
+        if (search->roads && !road &&
+            (search->cells[cell + way_x[way]].old & across[way]) != 0) /* it would cross a road */
             continue;
         const int cost =
-            search->cost[cell] + (road ? 7 * (way % 2 == 1 ? 7 : 5)
-                                       : step_cost(towns, depth, here, &search->cells[next], way));
+            search->cost[cell] +
+            (road ? 7 * length : step_cost(towns, depth, here, &search->cells[next], length));
         const uint8_t back = (uint8_t)(way ^ 4);
         if (cost < search->cost[next]) {
             search->cost[next] = cost;
@@ -101,7 +98,6 @@ static bool arrive(struct search *search, int cell)
     const bool goal = search->goal[cell];
     const bool road = search->roads && here->old != 0 && (here->flags & GROUND_WATER) == 0;
     const int best = search->road;
-    search->open[cell] = 0;
     search->goal[cell] = 0;
     search->left -= goal;
     if (road && (best < 0 || (search->cost[cell] == search->cost[best] && cell < best)))
@@ -115,14 +111,14 @@ void ways_find(struct towns *towns, int depth, int start, int most)
     int cost = 0;
     int64_t stop = most;
     for (int n = 0; n < BOX * BOX; n++)
-        search->cost[n] = most;
+        search->cost[n] = search->open[n] ? most : -1;
     memset(search->filled, 0, sizeof search->filled);
     search->road = -1;
     search->count = 0;
     search->cost[start] = 0;
     push(search, 0, start);
     for (int cell = pop(search, &cost); cell >= 0 && cost < stop; cell = pop(search, &cost)) {
-        if (!search->open[cell])
+        if (cost > search->cost[cell]) /* a cheaper way was found since */
             continue;
         if (arrive(search, cell))
             stop = MIN(stop, 3 * (int64_t)cost + 400);
