@@ -105,7 +105,7 @@ static bool load_places(struct options *options, struct error *error)
             error,
             "--places: --view=globe and --view=flight --whole show no names; --view=map does");
     look->places = places;
-    if (!of_recipe && look_has_place(look) && look->layer != LAYER_NAMES &&
+    if (!of_recipe && look_has_place(look) && look->layer < LAYER_NAMES &&
         !options->map.given[OPTION_LABELS])
         look->labels = LABELS_TEXT;
     return true;

@@ -339,8 +339,11 @@ bool write_map(const struct map *map, const struct format *format, FILE *out,
 {
     struct format_file file = {.format = format, .map = map, .out = out};
     errno = EIO; /* for a stream that fails without a reason */
-    if (format->list != NULL && (map->look.layer == LAYER_NAMES || format->print_numbers == NULL))
-        return format->list(map, out, error) && (ferror(out) == 0 || error_of_errno(error));
+    const bool towns = map->look.layer == LAYER_PLACES;
+    if (towns ||
+        (format->list != NULL && (map->look.layer == LAYER_NAMES || format->print_numbers == NULL)))
+        return (towns ? format->list_towns : format->list)(map, out, error) &&
+               (ferror(out) == 0 || error_of_errno(error));
     progress->all = rows_of_passes(map, format);
     bool done = fits_sheet(map, format, error) && write_pass(&file, progress, error);
     for (int n = 0; done && format->passes != NULL && format->passes[n].name != NULL; n++) {

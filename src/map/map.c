@@ -15,10 +15,10 @@ TEXT_NAMES(aspect_name, "tall", "square", "spaced")
 
 TEXT_NAMES(units_name, "normal", "own", "raw")
 
-TEXT_NAMES(
-    layer_name, [LAYER_HEIGHT] = "height", [LAYER_WATER] = "water", [LAYER_FLOW] = "flow",
-    [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction", [LAYER_BIOME] = "biome",
-    [LAYER_WETNESS] = "wetness", [LAYER_WARMTH] = "warmth", [LAYER_NAMES] = "names")
+TEXT_NAMES(layer_name, [LAYER_HEIGHT] = "height", [LAYER_WATER] = "water", [LAYER_FLOW] = "flow",
+           [LAYER_DISCHARGE] = "discharge", [LAYER_DIRECTION] = "direction",
+           [LAYER_BIOME] = "biome", [LAYER_WETNESS] = "wetness", [LAYER_WARMTH] = "warmth",
+           [LAYER_NAMES] = "names", [LAYER_PLACES] = "places")
 
 TEXT_NAMES(show_name, "height", "biome")
 
@@ -33,7 +33,7 @@ bool layer_is_climate(enum layer layer)
 
 bool layer_is_water(enum layer layer)
 {
-    return layer != LAYER_HEIGHT && layer != LAYER_NAMES && !layer_is_climate(layer);
+    return layer > LAYER_HEIGHT && layer < LAYER_BIOME;
 }
 
 int look_tile_width(const struct look *look)

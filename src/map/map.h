@@ -88,6 +88,7 @@ enum layer {
     LAYER_WETNESS,   /* wetness, as climate.h has it */
     LAYER_WARMTH,    /* warmth, as climate.h has it */
     LAYER_NAMES,     /* not numbers: the list of named places */
+    LAYER_PLACES,    /* not numbers: the list of towns */
 };
 
 /* Returns the name of a layer, as --layer takes it; NULL after the last. */

@@ -392,7 +392,7 @@ bool write_exaggeration(const struct map_options *options, struct text *text)
     return is_lit(options) && exaggeration != 0;
 }
 
-enum { LAYERS = LAYER_NAMES + 1 };
+enum { LAYERS = LAYER_PLACES + 1 };
 
 /* Returns a layer, or heights in other units: names of --layer. */
 const char *layer_value_name(int n)

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #define FLIGHTS      "view=flight|view=globe|view=world"
-#define CLIMATES     "layer=biome|layer=wetness|layer=warmth"
-#define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction"
+#define CLIMATES     "layer=biome|layer=wetness|layer=warmth|layer=places"
+#define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction|layer=places"
 #define WHOLE_FLIGHT "--view=flight --whole"
 #define NAMES_NEED   "names need tiles or a list: .txt, .png or .json, or first press N"
 
@@ -99,7 +99,10 @@ static const struct rule rules[] = {
      .key = "letters in pixels need a picture: .png, or first :labels=whole"},
     {RULES_OF_FORMAT, "layer=names", .needs = "@list",
      .why = "--layer=names is a list: --format=csv", .key = "names are listed as .csv"},
-    {RULES_OF_FORMAT, "layer!=height", .needs = "@layers",
+    {RULES_OF_FORMAT, "layer=places", .needs = "@towns-list",
+     .why = "--layer=places is a list: --format=csv or --format=json",
+     .key = "towns are listed as .csv or .json"},
+    {RULES_OF_FORMAT, "layer!=height", .needs = "@layers|layer=places",
      .why = "--layer needs numbers: --format=csv, --format=pgm or --format=png-grey",
      .key = "a layer is printed as numbers: .csv or .pgm"},
     {RULES_OF_FORMAT, "layer!=height", .excludes = "relief=shade",

@@ -5,7 +5,9 @@
 
 #include "base/minmax.h"
 #include "base/text.h"
+#include "places/gazetteer.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,4 +64,44 @@ const struct place *town_name(const struct town *town, uint64_t seed, const stru
     return row > 0 ? &own->items[row - 1] : NULL;
 }
 
-TEXT_NAMES(town_site_name, "coast", "river", "confluence", "lake", "fork", "ferry", "crossing")
+bool town_each(const struct map *map, town_put *put, void *context)
+{
+    enum { BAND_ROWS = 128 };
+    const struct recipe *recipe = &map->world.recipe;
+    const struct view *view = &map->view;
+    const struct gazetteer *named = gazetteer_of(map);
+    const struct places *own = named != NULL ? &named->list : NULL;
+    struct towns *towns = towns_new(recipe, own, TOWNS_BYTES);
+    bool done = towns != NULL;
+    bool more = true;
+    for (uint32_t row = 0; done && more && row < view->rows; row += BAND_ROWS) {
+        const struct window band = {view->zoom, view->x, view->y + row, view->cols,
+                                    MIN(view->rows - row, BAND_ROWS)};
+        struct place place = {.source = PLACE_OF_PEOPLE};
+        struct town *list;
+        const int64_t count = town_list(towns, &band, INT_MAX, SIZE_MAX, &list);
+        done = count >= 0;
+        for (int64_t n = 0; more && n < count; n++) {
+            town_name(&list[n], recipe->seed, own, &place);
+            place.x = list[n].x;
+            place.y = list[n].y;
+            more = put(context, map, &list[n], &place);
+        }
+        free(list);
+    }
+    towns_free(towns);
+    return done;
+}
+
+void town_add_sites(const struct town *town, struct text *text)
+{
+    static const char *const names[] = {"coast", "river", "confluence", "lake",
+                                        "fork",  "ferry", "crossing"};
+    const char *joint = "";
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        if ((town->sites >> n & 1) == 0)
+            continue;
+        text_join(text, joint, names[n], NULL);
+        joint = " ";
+    }
+}

@@ -6,6 +6,7 @@
 #ifndef TMAP_TOWNS_TOWN_LIST_H
 #define TMAP_TOWNS_TOWN_LIST_H
 
+#include "map/map.h"
 #include "towns/towns.h"
 
 /* Finds the towns in a window that are born at depth `newest` or before, row by row; of more than
@@ -21,7 +22,15 @@ int64_t town_list(struct towns *towns, const struct window *window, int newest, 
 const struct place *town_name(const struct town *town, uint64_t seed, const struct places *own,
                               struct place *place);
 
-/* Returns the word for the nth of enum town_site, such as "coast"; NULL if there is none. */
-const char *town_site_name(int n);
+/* Calls put(context, map, town, place) for the towns in a map's view, in reading order, until a
+ * call returns false; the place has the town's word, name, x and y. The map's world has towns.
+ * Memory grows with the columns of the view, but not with the rows. Returns false if out of
+ * memory. */
+typedef bool town_put(void *context, const struct map *map, const struct town *town,
+                      const struct place *place);
+bool town_each(const struct map *map, town_put *put, void *context);
+
+/* Appends the words for what a town lies at, with blanks between them: "coast river". */
+void town_add_sites(const struct town *town, struct text *text);
 
 #endif

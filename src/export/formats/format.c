@@ -69,6 +69,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "cells", has_cells(format));
     rules_tell(about, "names", has_labels(format));
     rules_tell(about, "list", format->list != NULL);
+    rules_tell(about, "towns-list", format->list_towns != NULL);
     rules_tell(about, "layers", format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "table", format->list != NULL && format->numbers & FORMAT_OF_LAYERS);
     rules_tell(about, "paint", paints(format));

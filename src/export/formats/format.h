@@ -124,6 +124,9 @@ struct format {
     /* Writes all of LAYER_NAMES instead of rows; of a format without rows, all there is. NULL: the
      * format has no such list. That the stream takes the bytes is checked after them. */
     bool (*list)(const struct map *map, FILE *out, struct error *error);
+
+    /* The same of LAYER_PLACES. */
+    bool (*list_towns)(const struct map *map, FILE *out, struct error *error);
 };
 
 /* Every format, text first; ends with NULL. */

@@ -1,14 +1,17 @@
 /*
  * Numbers with commas between them, one for each point within the world: heights, or shades where
  * the relief is shaded, or another layer. Points beyond the world, and unknown heights, are empty
- * fields. The layer of names is a list of the named things of the view.
+ * fields. The layers of names and of places are lists of what is in the view.
  */
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "places/places.h"
 #include "system/system.h"
+#include "towns/town_list.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
+
+#include <inttypes.h>
 
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 
@@ -61,16 +64,22 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
     return (size_t)(to - line);
 }
 
+/* Appends what the lines of names and of towns begin with. */
+static void add_place(struct text *text, const struct map *map, const struct place *place)
+{
+    const int zoom = map->view.zoom;
+    put_csv_field(text, place->name);
+    put_csv_field(text, place->word);
+    coordinates_add_place(text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
+                          recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
+    text_add(text, ",");
+}
+
 /* Writes the line of a named thing. Returns false if the stream failed. */
 static bool list_place(void *context, const struct map *map, const struct place *place)
 {
-    int zoom = map->view.zoom;
     struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 120);
-    put_csv_field(&text, place->name);
-    put_csv_field(&text, place->word);
-    coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
-                          recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
-    text_add(&text, ",");
+    add_place(&text, map, place);
     char *end = put_string(put_height(text.bytes + text.length, map, place->height), "\n");
     return fwrite(text.bytes, 1, (size_t)(end - text.bytes), context) > 0;
 }
@@ -85,6 +94,25 @@ static bool list_names(const struct map *map, FILE *out, struct error *error)
     return places_each(map, list_place, out) || error_memory(error);
 }
 
+/* Writes the line of a town. Returns false if the stream failed. */
+static bool list_town(void *context, const struct map *map, const struct town *town,
+                      const struct place *place)
+{
+    struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 240);
+    add_place(&text, map, place);
+    text_format(&text, "%d,%" PRIu64 ",", (int)town->rank, town->people);
+    town_add_sites(town, &text);
+    text_format(&text, ",%" PRIu64 "\n", town->key);
+    return fputs(text.bytes, context) != EOF;
+}
+
+/* Writes a line of heads, and a line for each town in the view, in reading order. */
+static bool list_towns(const struct map *map, FILE *out, struct error *error)
+{
+    fputs("name,kind,x,y,rank,people,at,key\n", out);
+    return town_each(map, list_town, out) || error_memory(error);
+}
+
 const struct format format_csv = {
     .name = "csv",
     .ending = ".csv",
@@ -97,4 +125,5 @@ const struct format format_csv = {
     .numbers = FORMAT_OF_LAYERS | FORMAT_OF_SHADES,
     .print_numbers = print_fields,
     .list = list_names,
+    .list_towns = list_towns,
 };

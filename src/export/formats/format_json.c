@@ -12,9 +12,11 @@
 #include "render/points/point_colors.h"
 #include "style/biome_colors.h"
 #include "system/system.h"
+#include "towns/town_list.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
@@ -88,18 +90,25 @@ static void write_names(FILE *out, const char *name, const char *kind)
     put_json_string(out, kind, strlen(kind));
 }
 
+/* Begins the object of a named thing or a town, and appends what follows its name and its kind. */
+static void begin_place(struct format_file *file, const struct map *map, const struct place *place,
+                        struct text *text)
+{
+    const int zoom = map->view.zoom;
+    fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
+    write_names(file->out, place->name, place->word);
+    text_add(text, ", \"x\": ");
+    coordinates_add(text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)), zoom);
+    text_add(text, ", \"y\": ");
+    coordinates_add(text, recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
+}
+
 /* Writes a named thing. Returns false if the stream failed. */
 static bool write_name(void *context, const struct map *map, const struct place *place)
 {
     struct format_file *file = context;
-    int zoom = map->view.zoom;
     struct text text = TEXT_LOCAL(120);
-    fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
-    write_names(file->out, place->name, place->word);
-    text_add(&text, ", \"x\": ");
-    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)), zoom);
-    text_add(&text, ", \"y\": ");
-    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
+    begin_place(file, map, place, &text);
     text_add(&text, ", \"height\": ");
     if (place->height != HEIGHT_UNKNOWN)
         text_number(&text, world_normal(&map->world, place->height));
@@ -107,6 +116,34 @@ static bool write_name(void *context, const struct map *map, const struct place 
         text_add(&text, "null");
     text_add(&text, "}");
     return fputs(text.bytes, file->out) != EOF;
+}
+
+/* Writes a town. Returns false if the stream failed. */
+static bool write_town(void *context, const struct map *map, const struct town *town,
+                       const struct place *place)
+{
+    struct format_file *file = context;
+    struct text text = TEXT_LOCAL(240);
+    begin_place(file, map, place, &text);
+    text_format(&text, ", \"rank\": %d, \"people\": %" PRIu64 ", \"at\": \"", (int)town->rank,
+                town->people);
+    town_add_sites(town, &text);
+    text_format(&text, "\", \"key\": \"%" PRIu64 "\"}", town->key);
+    return fputs(text.bytes, file->out) != EOF;
+}
+
+/* Writes an object of the recipe and the towns in the view. Keys are strings: they need 64 bits. */
+static bool write_towns(const struct map *map, FILE *out, struct error *error)
+{
+    struct format_file file = {.out = out};
+    fputs("{\n  \"recipe\": ", out);
+    if (!write_recipe_line(out, map, put_json_string, error))
+        return false;
+    fputs(",\n  \"places\": [", out);
+    if (!town_each(map, write_town, &file))
+        return error_memory(error);
+    fputs("\n  ]\n}\n", out);
+    return true;
 }
 
 /* Ends the last array, writes the names of a map with labels, and ends the object. */
@@ -184,6 +221,7 @@ const struct format format_json = {
     .ending = ".json",
     .about = "recipe, bands and heights, for programs",
     .lists_names = true,
+    .list_towns = write_towns,
     .of_heights = true,
     .numbers = FORMAT_OF_POINTS,
     .row_extra = 8 + PUT_SLACK,

@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# test: once coverage
+#
+# Lists of towns: --layer=places, and its rows read again by --places.
+
+load helper
+
+land=(--dump --seed=12 --world=512x512 --feature-size=64 --algorithm=rivers --climate=belts --sea=40%)
+
+@test "a list of towns has what it says, in reading order, and json has the same" {
+    tmap "${land[@]}" --size=512x512 --layer=places --format=csv >list
+    tmap "${land[@]}" --size=512x512 --layer=places --format=json >list.json
+    python3 - list list.json <<-'END'
+		import csv, json, sys
+		head = "name,kind,x,y,rank,people,at,key".split(",")
+		rows = list(csv.DictReader(open(sys.argv[1])))
+		assert list(rows[0]) == head and len(rows) > 100
+		assert len({row["key"] for row in rows}) == len(rows)
+		places = [(int(row["y"]), int(row["x"])) for row in rows]
+		assert places == sorted(places) and all(0 <= n < 512 for place in places for n in place)
+		words = {"coast", "river", "confluence", "lake", "fork", "ferry", "crossing"}
+		ranks = ["hamlet", "village", "town", "city"]
+		for row in rows:
+		    at = row["at"].split()
+		    assert set(at) <= words and ("confluence" not in at or "river" in at)
+		    port = "coast" in at and ("river" in at or "ferry" in at) and row["rank"] in "12"
+		    assert row["kind"] == ("port" if port else ranks[int(row["rank"])]), row
+		    assert int(row["people"]) > 0
+		assert {"village", "town", "port", "city"} <= {row["kind"] for row in rows}
+		read = json.load(open(sys.argv[2]))
+		assert [{word: str(place[word]) for word in head} for place in read["places"]] == rows
+		assert "--layer=places" in read["recipe"]
+	END
+}
+
+@test "a window has the towns of that part of the whole, with any number of threads" {
+    whole=(--size=512x512 --layer=places --format=csv)
+    part=(--layer=places --format=csv --size=200x90 '--at=100,205')
+    tmap "${land[@]}" "${whole[@]}" --threads=1 >list
+    tmap "${land[@]}" "${whole[@]}" --threads=3 | cmp - list
+    awk -F, 'NR == 1 || ($3 >= 100 && $3 < 300 && $4 >= 205 && $4 < 295)' list >wanted
+    [ "$(wc -l <wanted)" -gt 10 ]
+    tmap "${land[@]}" "${part[@]}" | cmp - wanted
+    tmap "${land[@]}" --size=60x60 --at=490,480 --layer=places --format=csv >seam
+    sed 1d seam | awk -F, '($3 >= 490 || $3 < 38) && ($4 >= 480 || $4 < 28)' >inside
+    sed 1d seam | cmp - inside
+    [ -s inside ]
+    tmap "${land[@]}" --size=256x256 --zoom=-1 --layer=places --format=csv | sed '1d;s/.*,//' | sort >far
+    sed '1d;s/.*,//' list | sort | comm -13 - far >lost
+    empty lost
+}
+
+@test "a row of a list of towns names its town, and is no stop; without its key it is one" {
+    all=(--size=512x512 --layer=places --format=csv)
+    tmap "${land[@]}" "${all[@]}" >list
+    tmap "${land[@]}" "${all[@]}" --places=list | cmp - list
+    sed -n '1p;/,port,/{s/^[^,]*/"New, Haven"/p;q}' list >one
+    key=$(sed '1d;s/.*,//' one)
+    tmap "${land[@]}" "${all[@]}" --places=one | diff - list >changed || true
+    [ "$(grep -c '^<' changed)" -eq 1 ]
+    grep -qx "< \"New, Haven\",port,.*,$key" changed
+    printf 'name,kind,x,y\nFort,castle,%s\n' "$(sed '1d;s/"[^"]*",port,\([0-9]*,[0-9]*\),.*/\1/' one)" >stop
+    tmap "${land[@]}" "${all[@]}" --places=stop | grep -q '^Fort,castle,'
+    for key in x -1 1.5 18446744073709551616; do
+        printf 'name,kind,x,y,key\nA,town,1,1,%s\n' "$key" >bad
+        refused '*row 2, column 5: *the key of a town*' "${land[@]}" "${all[@]}" --places=bad
+    done
+    printf 'name,kind,x,y,key\nA,town,1,1\nB,lake,2,2,\n' >none
+    exits 0 "${land[@]}" "${all[@]}" --places=none
+}
+
+@test "the digest of places counts keys" {
+    for key in 1 2 ''; do
+        printf 'name,kind,x,y,key\nA,hill,1,2,%s\n' "$key" >one
+        wanted=$(python3 - "$key" <<-'END'
+			import sys
+			digest = 2166136261
+			for byte in "\n".join(["A", "hill", "65536", "131072"] + sys.argv[1].split() + [""]).encode():
+			    digest = (digest ^ byte) * 16777619 % 2**32
+			print(digest)
+		END
+        )
+        tmap "${land[@]}" --places=one --recipe | grep -q -- "--places-digest=$wanted\$"
+    done
+}
+
+@test "worlds without towns, and formats without lists, are refused in one line" {
+    list=(--layer=places --format=csv)
+    refused '*--layer=places: it needs a climate: --climate=belts' --dump --seed=1 "${list[@]}"
+    refused '*--layer=places: only --algorithm=rivers or planet makes water' --dump --seed=1 \
+        --climate=belts "${list[@]}"
+    refused '*--layer=places is a list: --format=csv or --format=json' "${land[@]}" \
+        --layer=places --format=pgm
+}
