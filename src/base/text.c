@@ -102,23 +102,18 @@ void text_free(struct text *text)
  * letter. */
 static void add_argument(struct text *text, int longs, char letter, va_list *arguments)
 {
-    switch (letter) {
-    case 's':
+    if (letter == 's')
         text_add(text, va_arg(*arguments, const char *));
-        break;
-    case 'd':
+    else if (letter == 'd')
         text_signed(text, longs == 2   ? va_arg(*arguments, long long)
                           : longs == 1 ? va_arg(*arguments, long)
                                        : va_arg(*arguments, int));
-        break;
-    case 'u':
+    else if (letter == 'u')
         text_number(text, longs == 2   ? va_arg(*arguments, unsigned long long)
                           : longs == 1 ? va_arg(*arguments, unsigned long)
                                        : va_arg(*arguments, unsigned));
-        break;
-    default:
+    else
         text_bytes(text, &letter, 1);
-    }
 }
 
 void text_format_arguments(struct text *text, const char *format, va_list *arguments)

@@ -15,6 +15,7 @@
 #include "explorer/actions/opening.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
+#include "import/images/png_read.h"
 #include "import/palette_file.h"
 #include "import/places_file.h"
 #include "library/tmap.h"
@@ -369,7 +370,7 @@ static bool verify_pixels(struct options *options, const struct picture_file *fi
         return blame_image(error, file->path);
     if (!make_map(options, &view, &map, error))
         return false;
-    const struct image_head *head = image_reader_head(file->reader);
+    const struct image_head *head = &file->reader->head;
     progress_start(&line, true, "%s, %ux%u", PROGRESS_NAME(file->path), head->width, head->height);
     bool same = verify_image(&map, file->reader, &line.progress, error);
     progress_end(&line);
@@ -461,7 +462,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
     if (options_explore(options))
         early_quit_begin(STDOUT_FILENO);
     if (file != NULL && options->carried) {
-        if (!image_reader_drawing(file->reader, &picture, error))
+        if (!png_reader_drawing(file->reader->png, &picture, error))
             return error_prefix_input(error, file->path);
         picture.name = options->picture;
         picture.blue = request.colors == COLORS_BLUE;
@@ -479,8 +480,7 @@ static bool show_picture(struct options *options, const struct picture_file *fil
 static bool run_after(struct options *options, const struct picture_file *file, char *recipe,
                       char *const words[], struct error *error)
 {
-    bool carries = image_reader_head(file->reader)->carries;
-    if (!options_read_after(options, recipe, carries, words, error))
+    if (!options_read_after(options, recipe, file->reader->head.carries, words, error))
         return blame_image(error, file->path);
     if (options->format != NULL)
         format_fit_look(options->format, &options->map.look, !options->map.given[OPTION_RELIEF],

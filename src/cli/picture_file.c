@@ -218,7 +218,7 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)
 {
-    const struct image_head *head = image_reader_head(file->reader);
+    const struct image_head *head = &file->reader->head;
     const char *carried = head->recipe;
     char *recipe = NULL;
     bool found = image_reader_search(file->reader, error);

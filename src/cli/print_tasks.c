@@ -73,8 +73,7 @@ bool print_tasks_area(const struct options *options, const struct recipe *recipe
 bool print_tasks_have_names(const struct map *map, struct error *error)
 {
     bool listed = map->look.layer == LAYER_NAMES;
-    bool named = listed || map->look.labels != LABELS_NONE;
-    const char *lack = named ? places_lack(map) : NULL;
+    const char *lack = listed || map->look.labels != LABELS_NONE ? places_lack(map) : NULL;
     return lack == NULL ||
            error_format(error, ERROR_USAGE, "%s: %s", listed ? "--layer=names" : "--labels", lack);
 }

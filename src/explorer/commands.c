@@ -121,8 +121,7 @@ static struct note click(struct explorer *explorer, const struct event *event)
 static struct note land(struct explorer *explorer, const struct event *event)
 {
     const int by = event->key == EVENT_ENTER ? 0 : (int)MAX(explorer->count, 1);
-    const bool whole = explorer->map.look.kind == VIEW_WORLD;
-    return whole ? world_land(explorer, by) : globe_land(explorer);
+    return explorer->map.look.kind == VIEW_WORLD ? world_land(explorer, by) : globe_land(explorer);
 }
 
 /* Turns to the next page of the help. Beyond the last page the help closes. */

@@ -39,9 +39,8 @@ static bool error_of_folder(struct error *error, const char *folder)
 {
     if (errno != EACCES && errno != EPERM && errno != EROFS)
         return error_of_errno(error);
-    const char *reason = strerror(errno);
     return error_format(error, ERROR_FAILURE, "the folder %s cannot be written: %s",
-                        ERROR_SHOWN(folder), reason);
+                        ERROR_SHOWN(folder), strerror(errno));
 }
 
 /* Makes the file under a temporary name, readable and writable by the user alone. Returns its
@@ -255,6 +254,7 @@ bool output_file_prefix(struct error *error, const char *path)
 {
     if (error->kind != ERROR_FAILURE)
         return false;
-    bool standard = path == NULL || strcmp(path, "-") == 0;
-    return error_prefix(error, "%s", standard ? "standard output" : ERROR_SHOWN(path));
+    return error_prefix(error, "%s",
+                        path == NULL || strcmp(path, "-") == 0 ? "standard output"
+                                                               : ERROR_SHOWN(path));
 }

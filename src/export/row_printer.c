@@ -97,17 +97,14 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
 static bool open_source(struct row_printer *printer)
 {
     const struct map *map = &printer->strip;
-    switch (format_source(printer->format, map)) {
-    case FORMAT_HEIGHTS:
-        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0);
-        return printer->heights != NULL;
-    case FORMAT_POINTS:
+    enum format_source source = format_source(printer->format, map);
+    if (source == FORMAT_POINTS)
         return (printer->points = point_rows_new(map)) != NULL;
-    case FORMAT_LAYER:
+    if (source == FORMAT_LAYER)
         return (printer->values = layer_values_new(map)) != NULL;
-    case FORMAT_CELLS:
-        break;
-    }
+    if (source == FORMAT_HEIGHTS)
+        return (printer->heights =
+                    heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0)) != NULL;
     printer->painter = painter_new(map, NULL);
     printer->cells = calloc((size_t)painter_cols(map) + 1, sizeof *printer->cells);
     return printer->painter != NULL && printer->cells != NULL;
@@ -452,9 +449,8 @@ struct print_needs {
 /* True if the rows of the map are cut: whole rows do not fit, and the format can print parts. */
 static bool is_cut(const struct map *map, const struct format *format)
 {
-    uint64_t printer = map->view.cols * column_bytes(map, format);
     return format->print_part != NULL && has_strips(map) &&
-           printer + format_row_max(format, map) > THREAD_BYTES;
+           map->view.cols * column_bytes(map, format) + format_row_max(format, map) > THREAD_BYTES;
 }
 
 /* Returns the number of columns of a strip; view.cols if rows are printed whole. */

@@ -417,9 +417,9 @@ static bool compare_pixels(const struct map *map, const struct format *format,
                            struct image_reader *reader, struct progress *progress,
                            struct error *error)
 {
-    struct comparison comparison = {.reader = reader, .width = image_reader_head(reader)->width};
+    struct comparison comparison = {.reader = reader, .width = reader->head.width};
     comparison.pixel_bytes = image_pixel_bytes(format_image_kind(format, map));
-    progress->all = image_reader_head(reader)->height;
+    progress->all = reader->head.height;
     comparison.row = malloc(comparison.width * comparison.pixel_bytes);
     if (comparison.row == NULL)
         return error_memory(error);
@@ -451,7 +451,7 @@ static bool explain(const struct image_head *found, const struct image_head *mad
 bool verify_image(const struct map *map, struct image_reader *reader, struct progress *progress,
                   struct error *error)
 {
-    const struct image_head *found = image_reader_head(reader);
+    const struct image_head *found = &reader->head;
     const struct format *format = format_of_kind(found->kind, map);
     if (found->kind == IMAGE_ALPHA || found->kind == IMAGE_CLOUDS)
         return error_set(error, ERROR_FAILURE,

@@ -36,27 +36,17 @@ static void drop_sequence(struct input_decoder *decoder, uint32_t key)
 
 static int decode_after_escape(struct input_decoder *decoder, uint32_t key, struct event *events)
 {
-    switch (key) {
-    case '[':
-        enter_state(decoder, INPUT_CONTROL);
-        return 0;
-    case 'O':
-        enter_state(decoder, INPUT_KEYPAD);
-        return 0;
-    case 'P':
-    case 'X':
-    case ']':
-    case '^':
-    case '_':
-        enter_state(decoder, INPUT_STRING);
-        decoder->command = key == ']';
-        return 0;
-    case ESCAPE: /* the Escape key, and then another escape */
+    bool string = key == 'P' || key == 'X' || key == ']' || key == '^' || key == '_';
+    if (key == ESCAPE) /* the Escape key, and then another escape */
         return make_event(events, ESCAPE);
-    default: /* the Escape key, and then another key */
-        enter_state(decoder, INPUT_IDLE);
-        return make_event(events, ESCAPE) + make_event(events + 1, key);
-    }
+    enter_state(decoder, key == '['   ? INPUT_CONTROL
+                         : key == 'O' ? INPUT_KEYPAD
+                         : string     ? INPUT_STRING
+                                      : INPUT_IDLE);
+    decoder->command = key == ']';
+    if (decoder->state != INPUT_IDLE)
+        return 0;
+    return make_event(events, ESCAPE) + make_event(events + 1, key);
 }
 
 /* Makes the event of a mouse report: `button` as the protocols code it, column and row counted from
@@ -347,18 +337,13 @@ int input_timeout(const struct input_decoder *decoder)
     /* A terminal sends a string in one piece. Characters that trickle in are keys, after an Escape
      * and a P or the like. */
     enum { STRING = 25, SEQUENCE = 100, PASTE = 1000, AWAITED = 250 };
-    switch (decoder->state) {
-    case INPUT_IDLE:
-        return -1;
-    case INPUT_ESCAPE:
-        return 0;
-    case INPUT_STRING:
-        return decoder->awaits ? AWAITED : STRING;
-    case INPUT_PASTE:
-        return PASTE;
-    default:
-        return SEQUENCE;
-    }
+    static const int times[] = {
+        [INPUT_IDLE] = -1,          [INPUT_ESCAPE] = 0,
+        [INPUT_CONTROL] = SEQUENCE, [INPUT_OLD_MOUSE] = SEQUENCE,
+        [INPUT_KEYPAD] = SEQUENCE,  [INPUT_DROP_ONE] = SEQUENCE,
+        [INPUT_STRING] = STRING,    [INPUT_PASTE] = PASTE,
+    };
+    return decoder->state == INPUT_STRING && decoder->awaits ? AWAITED : times[decoder->state];
 }
 
 int input_flush(struct input_decoder *decoder, struct event events[INPUT_EVENTS_MAX])

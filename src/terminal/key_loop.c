@@ -250,15 +250,11 @@ static bool quits_ahead(const struct key_loop *loop)
     struct event events[INPUT_EVENTS_MAX];
     int count;
     while ((count = keyboard_next(&copy, false, events)) >= 0)
-        for (int n = 0; n < count; n++)
-            switch (explorer_foresee(loop->explorer, &events[n])) {
-            case EXPLORER_PASSES:
-                break;
-            case EXPLORER_STAYS:
-                return false;
-            case EXPLORER_ENDS:
-                return true;
-            }
+        for (int n = 0; n < count; n++) {
+            enum explorer_prospect seen = explorer_foresee(loop->explorer, &events[n]);
+            if (seen != EXPLORER_PASSES)
+                return seen == EXPLORER_ENDS;
+        }
     return false;
 }
 
@@ -366,8 +362,8 @@ static bool show_frame(struct key_loop *loop, struct error *error)
     if (!explorer_draw(loop->explorer, &loop->writer.frame))
         return error_memory(error);
     bool new;
-    bool scrolls = look_columns(&loop->explorer->map.look) == 1;
-    if (!screen_writer_show(&loop->writer, &loop->terminal, scrolls, &new))
+    if (!screen_writer_show(&loop->writer, &loop->terminal,
+                            look_columns(&loop->explorer->map.look) == 1, &new))
         return error_memory(error);
     if (new)
         ask_after_frame(loop);

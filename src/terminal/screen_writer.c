@@ -391,8 +391,7 @@ static void push_last(struct screen_writer *writer)
     int row = frame->rows - 1;
     int col = frame->cols - 2;
     const struct cell *cells = row_of(frame, row);
-    bool pushes = parm_ich != NULL || insert_character != NULL;
-    if (!pushes || col < 0 || cells[col + 1].glyph == 0 ||
+    if ((parm_ich == NULL && insert_character == NULL) || col < 0 || cells[col + 1].glyph == 0 ||
         cell_equal(&cells[col + 1], &row_of(&writer->shown, row)[col + 1]))
         return;
     put_move(writer, row, col);

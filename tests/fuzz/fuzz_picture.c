@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "export/write_map.h"
 #include "fuzz.h"
+#include "import/images/png_read.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -69,7 +70,7 @@ static void check_recipe(struct image_reader *reader)
     char *none[] = {NULL};
     struct options options;
     struct error error = {0};
-    char *recipe = strdup(image_reader_head(reader)->recipe);
+    char *recipe = strdup(reader->head.recipe);
     REQUIRE(recipe != NULL);
     if (options_read_after(&options, recipe, false, none, &error)) {
         REQUIRE(options.task == TASK_SHOW && options.map.text[OPTION_OUTPUT] == NULL &&
@@ -90,9 +91,9 @@ static void read_drawing(const struct image_reader *reader)
 {
     struct picture picture;
     struct error error = {0};
-    if (!image_reader_head(reader)->carries)
+    if (!reader->head.carries)
         return;
-    if (image_reader_drawing(reader, &picture, &error))
+    if (png_reader_drawing(reader->png, &picture, &error))
         picture_free(&picture);
     else
         fuzz_complaint(&error);
@@ -100,7 +101,7 @@ static void read_drawing(const struct image_reader *reader)
 
 static void read_rows(struct image_reader *reader)
 {
-    const struct image_head *head = image_reader_head(reader);
+    const struct image_head *head = &reader->head;
     struct error error = {0};
     size_t bytes = head->width * image_pixel_bytes(head->kind);
     uint8_t *row = malloc(bytes + 1);
@@ -120,7 +121,7 @@ static void check_rows(const uint8_t *data, size_t size)
     struct image_reader *reader =
         image_reader_new(&(struct import_stream){.in = in, .max_cells = PIXELS_MAX}, &error);
     if (reader != NULL) {
-        const char *recipe = image_reader_head(reader)->recipe;
+        const char *recipe = reader->head.recipe;
         if (!image_reader_search(reader, &error))
             fuzz_complaint(&error);
         REQUIRE(strlen(recipe) <= IMAGE_RECIPE_MAX);

@@ -259,8 +259,8 @@ struct note move_toggle_drift(struct explorer *explorer)
 struct note move_drift(struct explorer *explorer)
 {
     struct drift *drift = &explorer->drift;
-    int rows = look_rows(&explorer->map.look);
-    struct note note = scroll_map(explorer, drift->east, (int64_t)drift->south * rows);
+    struct note note =
+        scroll_map(explorer, drift->east, (int64_t)drift->south * look_rows(&explorer->map.look));
     drift->on = note.text[0] == '\0';
     return drift->on ? explorer->note : note;
 }

@@ -91,10 +91,10 @@ static bool gather_rows(struct format_file *file, const char *rows, size_t lengt
     struct xp_canvas *canvas = file->state;
     (void)error;
     for (const char *cell = rows; cell < rows + length; canvas->gathered++)
-        for (size_t col = 0; col < canvas->cols; col++, cell += CELL_BYTES) {
-            size_t place = col * canvas->rows + canvas->gathered;
-            memcpy(canvas->bytes + HEAD_BYTES + place * CELL_BYTES, cell, CELL_BYTES);
-        }
+        for (size_t col = 0; col < canvas->cols; col++, cell += CELL_BYTES)
+            memcpy(canvas->bytes + HEAD_BYTES +
+                       (col * canvas->rows + canvas->gathered) * CELL_BYTES,
+                   cell, CELL_BYTES);
     return true;
 }
 

@@ -26,6 +26,7 @@
  * One file: the decimals, which are kept exactly, are what a grid is read for.
  */
 #include "base/minmax.h"
+#include "base/parse.h"
 #include "import/elevation/elevation.h"
 #include "system/system.h"
 
@@ -74,11 +75,6 @@ static const int64_t powers[POWERS] = {
     (int64_t)1e15, (int64_t)1e16, (int64_t)1e17, (int64_t)1e18,
 };
 
-static bool is_digit(char c)
-{
-    return (unsigned)(c - '0') <= 9;
-}
-
 /* Reads digits, of which the first 18 that count are kept, and a point among them. Returns the text
  * after them. */
 static const char *read_long_digits(const char *from, struct number *number)
@@ -87,7 +83,7 @@ static const char *read_long_digits(const char *from, struct number *number)
     bool point = false;
     number->digits = 0;
     number->exponent = 0;
-    for (; is_digit(*from) || (*from == '.' && !point); from++) {
+    for (; parse_is_digit(*from) || (*from == '.' && !point); from++) {
         if (*from == '.') {
             point = true;
         } else if (kept < DIGITS_MAX) {
@@ -108,11 +104,11 @@ static inline const char *read_digits(const char *from, struct number *number)
     uint64_t digits = 0;
     int exponent = 0;
     int points = 0;
-    for (; is_digit(*from); from++)
+    for (; parse_is_digit(*from); from++)
         digits = digits * 10 + (uint64_t)(*from - '0');
     if (*from == '.') {
         const char *fraction = from + 1;
-        for (from++; is_digit(*from); from++)
+        for (from++; parse_is_digit(*from); from++)
             digits = digits * 10 + (uint64_t)(*from - '0');
         exponent = (int)(fraction - from);
         points = 1;
@@ -132,9 +128,9 @@ static const char *read_exponent(const char *from, struct number *number)
     bool minus = *from == '-';
     int exponent = 0;
     from += minus || *from == '+';
-    if (!is_digit(*from))
+    if (!parse_is_digit(*from))
         return NULL;
-    for (; is_digit(*from); from++)
+    for (; parse_is_digit(*from); from++)
         exponent = exponent < EXPONENT_MAX ? exponent * 10 + (*from - '0') : exponent;
     number->exponent += minus ? -exponent : exponent;
     return from;

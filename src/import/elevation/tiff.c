@@ -176,8 +176,7 @@ static struct grid_place read_grid_place(const struct tiff_rows *rows)
         }
     } else if (tiff_rows_tag(rows, TAG_TRANSFORMATION, TIFF_DOUBLE, &values) >= 16) {
         const double *matrix = values;
-        bool turned = fabs(matrix[1]) > 0 || fabs(matrix[4]) > 0;
-        if (!turned)
+        if (!(fabs(matrix[1]) > 0 || fabs(matrix[4]) > 0)) /* it is not turned */
             place = (struct grid_place){matrix[0], -matrix[5], matrix[3], matrix[7], true};
     }
     return place;
@@ -388,15 +387,10 @@ static void set_absent(const struct tiff_reader *reader, const int64_t bounds[2]
 /* Sets nodata and, in the head, the bounds of integers of 16 bits or less. */
 static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
 {
-    static const int64_t bounds[][2] = {
-        [TIFF_TYPE_U8] = {0, UINT8_MAX},
-        [TIFF_TYPE_S8] = {INT8_MIN, INT8_MAX},
-        [TIFF_TYPE_U16] = {0, UINT16_MAX},
-        [TIFF_TYPE_S16] = {INT16_MIN, INT16_MAX},
-        [TIFF_TYPE_U32] = {0, UINT32_MAX},
-        [TIFF_TYPE_S32] = {INT32_MIN, INT32_MAX},
-        [TIFF_TYPE_F32] = {0},
-        [TIFF_TYPE_F64] = {0},
+    static const int64_t bounds[TIFF_TYPE_F64 + 1][2] = {
+        [TIFF_TYPE_U8] = {0, UINT8_MAX},   [TIFF_TYPE_S8] = {INT8_MIN, INT8_MAX},
+        [TIFF_TYPE_U16] = {0, UINT16_MAX}, [TIFF_TYPE_S16] = {INT16_MIN, INT16_MAX},
+        [TIFF_TYPE_U32] = {0, UINT32_MAX}, [TIFF_TYPE_S32] = {INT32_MIN, INT32_MAX},
     };
     const int64_t *own = bounds[reader->type];
     reader->has_nodata = read_nodata(reader->rows, &reader->said, &reader->nodata);
@@ -418,8 +412,8 @@ static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
 /* Returns true if a float is a height: not nodata, and nearer to 0 than 1e30. */
 static bool is_height(const struct tiff_reader *reader, double sample)
 {
-    bool narrow = reader->type == TIFF_TYPE_F32;
-    bool nodata = narrow ? (float)sample == (float)reader->nodata : sample == reader->nodata;
+    bool nodata = reader->type == TIFF_TYPE_F32 ? (float)sample == (float)reader->nodata
+                                                : sample == reader->nodata;
     return !(reader->has_nodata && nodata) && sample > -1e30 && sample < 1e30;
 }
 

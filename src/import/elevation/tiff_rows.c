@@ -129,8 +129,7 @@ struct tiff_rows {
 
 static tmsize_t read_proc(thandle_t handle, void *bytes, tmsize_t length)
 {
-    struct tiff_rows *rows = handle;
-    return (tmsize_t)fread(bytes, 1, (size_t)length, rows->in);
+    return (tmsize_t)fread(bytes, 1, (size_t)length, ((struct tiff_rows *)handle)->in);
 }
 
 static tmsize_t write_proc(thandle_t handle, void *bytes, tmsize_t length)
@@ -158,8 +157,7 @@ static int close_proc(thandle_t handle)
 
 static toff_t size_proc(thandle_t handle)
 {
-    const struct tiff_rows *rows = handle;
-    return (toff_t)rows->size;
+    return (toff_t)((const struct tiff_rows *)handle)->size;
 }
 
 /* Keeps the first message for `context`, the rows, which is NULL for warnings. A place

@@ -58,7 +58,7 @@ struct image_head {
                                           drawn before. Not to be trusted either */
     char heights[64]; /* "heights -6..163 m", what black and white stand for, to be written as a
                          comment; "": unknown */
-    bool carries;     /* the file has the drawing of its world, see image_reader_drawing; set by
+    bool carries;     /* the file has the drawing of its world, see png_reader_drawing; set by
                        reading */
     bool left_out;    /* a recipe was too long, broken, or had control characters */
     bool rewritten; /* the recipe, or one that was left out, is not written as tmap does it: another

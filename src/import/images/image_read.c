@@ -252,12 +252,6 @@ static bool pnm_reader_heights(struct pnm_reader *reader, struct picture *pictur
     return true;
 }
 
-struct image_reader {
-    struct image_head head;
-    struct png_reader *png; /* one of the two readers; the other is NULL */
-    struct pnm_reader *pnm;
-};
-
 struct image_reader *image_reader_new(const struct import_stream *stream, struct error *error)
 {
     enum { PNG_FIRST = 0x89 };
@@ -286,21 +280,10 @@ void image_reader_free(struct image_reader *reader)
     free(reader);
 }
 
-const struct image_head *image_reader_head(const struct image_reader *reader)
-{
-    return &reader->head;
-}
-
 bool image_reader_search(struct image_reader *reader, struct error *error)
 {
-    bool has_one = *reader->head.recipe != '\0';
-    return has_one || reader->png == NULL || png_reader_search(reader->png, &reader->head, error);
-}
-
-bool image_reader_drawing(const struct image_reader *reader, struct picture *picture,
-                          struct error *error)
-{
-    return png_reader_drawing(reader->png, picture, error);
+    return *reader->head.recipe != '\0' || reader->png == NULL ||
+           png_reader_search(reader->png, &reader->head, error);
 }
 
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error)

@@ -13,16 +13,17 @@
 #define IMAGE_PIXELS_DEFAULT (UINT64_C(1) << 28) /* maximum, unless the user sets another one */
 #define IMAGE_PIXELS_MAX     ((uint64_t)PICTURE_SIDE_MAX * PICTURE_SIDE_MAX)
 
-struct image_reader;
+struct image_reader {
+    struct image_head head; /* what was read before the pixels */
+    struct png_reader *png; /* one of the two readers; the other is NULL */
+    struct pnm_reader *pnm;
+};
 
 /* Reads all that stands before the pixels. The stream's file must outlive the reader. Returns NULL
  * with the error set if that fails. The caller frees the reader by image_reader_free, which also
  * takes NULL. */
 struct image_reader *image_reader_new(const struct import_stream *stream, struct error *error);
 void image_reader_free(struct image_reader *reader);
-
-/* Returns the head that was read; valid as long as the reader. */
-const struct image_head *image_reader_head(const struct image_reader *reader);
 
 /* Looks for a recipe behind the pixels, too, if the head has none and the stream can seek: there
  * other programs put it. Returns false if out of memory, with the error set. */
@@ -31,11 +32,6 @@ bool image_reader_search(struct image_reader *reader, struct error *error);
 /* Reads the next row of an image of a kind that tmap writes, image_pixel_bytes for each
  * pixel. Returns false with the error set if that fails. */
 bool image_reader_bytes(struct image_reader *reader, uint8_t *bytes, struct error *error);
-
-/* Makes a picture, which picture_free frees, of the drawing of an image whose head says that it
- * carries one; its name is not set. Returns false with the error set if that fails. */
-bool image_reader_drawing(const struct image_reader *reader, struct picture *picture,
-                          struct error *error);
 
 /* Reads a whole image as a picture, which picture_free frees; its name is not set. The picture is
  * normalized if the image carries a recipe that tmap wrote and is of a kind of heights. Pixels of

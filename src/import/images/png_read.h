@@ -36,7 +36,8 @@ bool png_reader_bytes(struct png_reader *reader, uint8_t *bytes, struct error *e
  * interlaced image each row of each pass. */
 bool png_reader_heights(struct png_reader *reader, struct picture *picture, struct error *error);
 
-/* Does what image_reader_drawing does. */
+/* Makes a picture, which picture_free frees, of the drawing of an image whose head says that it
+ * carries one; its name is not set. */
 bool png_reader_drawing(const struct png_reader *reader, struct picture *picture,
                         struct error *error);
 

@@ -65,12 +65,11 @@ void layer_values_seek(struct layer_values *values, uint32_t row)
     heights_seek(values->heights, values->map->view.x, values->map->view.y + row);
 }
 
-/* Returns a row of numbers of 16 bits, or if that is NULL of bytes, in 32 bits. */
-static const uint32_t *widen(struct layer_values *values, const uint16_t *numbers,
-                             const uint8_t *bytes)
+/* Returns a row of bytes, or of numbers of 16 bits if they are `wide`, in 32 bits. */
+static const uint32_t *widen(struct layer_values *values, const void *row, bool wide)
 {
     for (uint32_t n = 0; n < values->map->view.cols; n++)
-        values->row[n] = numbers != NULL ? numbers[n] : bytes[n];
+        values->row[n] = wide ? ((const uint16_t *)row)[n] : ((const uint8_t *)row)[n];
     return values->row;
 }
 
@@ -80,24 +79,17 @@ const uint32_t *layer_values_row(struct layer_values *values)
     const uint32_t *heights = heights_row(values->heights);
     const struct water_row *water = heights_water(values->heights);
     const struct climate_row *climate = heights_climate(values->heights);
-    switch (values->map->look.layer) {
-    case LAYER_FLOW:
-        return water->catchment;
-    case LAYER_DISCHARGE:
-        return water->discharge;
-    case LAYER_DIRECTION:
-        return widen(values, NULL, water->direction);
-    case LAYER_WETNESS:
-        return widen(values, climate->wetness, NULL);
-    case LAYER_WARMTH:
-        return widen(values, climate->warmth, NULL);
-    default:
-        break;
-    }
+    const enum layer layer = values->map->look.layer;
+    if (layer == LAYER_FLOW || layer == LAYER_DISCHARGE)
+        return layer == LAYER_FLOW ? water->catchment : water->discharge;
+    if (layer == LAYER_WETNESS || layer == LAYER_WARMTH)
+        return widen(values, layer == LAYER_WETNESS ? climate->wetness : climate->warmth, true);
+    if (layer == LAYER_DIRECTION)
+        return widen(values, water->direction, false);
     cover_row(&values->rule, heights, water, cols, values->bytes);
-    if (values->map->look.layer == LAYER_BIOME)
+    if (layer == LAYER_BIOME)
         biome_row(climate, values->bytes, cols, values->bytes);
-    return widen(values, NULL, values->bytes);
+    return widen(values, values->bytes, false);
 }
 
 /* Returns 2048 times the binary logarithm of a catchment or a discharge, rounded down. */

@@ -204,7 +204,7 @@ static void test_recipe_of_pgm(void **state)
         struct image_reader *reader =
             image_reader_new(&(struct import_stream){.in = in, .max_cells = 100}, &error);
         assert_non_null(reader);
-        assert_string_equal(image_reader_head(reader)->recipe, files[n].recipe);
+        assert_string_equal(reader->head.recipe, files[n].recipe);
         image_reader_free(reader);
         fclose(in);
         assert_true(read_file(text(files[n].bytes), 100, &picture, &error));
@@ -231,9 +231,8 @@ static void test_long_recipe(void **state)
         struct image_reader *reader =
             image_reader_new(&(struct import_stream){.in = in, .max_cells = 100}, &error);
         assert_non_null(reader);
-        assert_int_equal(strlen(image_reader_head(reader)->recipe),
-                         length <= IMAGE_RECIPE_MAX ? length : 0);
-        assert_int_equal(image_reader_head(reader)->left_out, length > IMAGE_RECIPE_MAX);
+        assert_int_equal(strlen(reader->head.recipe), length <= IMAGE_RECIPE_MAX ? length : 0);
+        assert_int_equal(reader->head.left_out, length > IMAGE_RECIPE_MAX);
         image_reader_free(reader);
         fclose(in);
         free(bytes);
@@ -321,7 +320,7 @@ static void test_png(void **state)
         struct image_reader *reader =
             image_reader_new(&(struct import_stream){.in = in, .max_cells = 35}, &error);
         REQUIRE(reader != NULL, "%s", error.text);
-        const struct image_head *head = image_reader_head(reader);
+        const struct image_head *head = &reader->head;
         assert_string_equal(head->recipe, recipe);
         assert_int_equal(head->kind, kind);
         assert_int_equal(head->colors, kind == IMAGE_INDEXED ? 256 : 0);
