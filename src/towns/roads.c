@@ -198,7 +198,8 @@ static void refine_chain(struct towns *towns, struct refining *refining, const s
     }
 }
 
-/* Refines all chains of a block: in the first round those that begin at nodes, then rings. */
+/* Refines all chains of a block: in the first round those that begin at nodes, then
+ * those without any. */
 static void refine_chains(struct towns *towns, struct refining *refining)
 {
     const struct block *block = refining->block;

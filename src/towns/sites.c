@@ -73,17 +73,6 @@ void town_place(struct towns *towns, struct block *block)
         return;
     block->place_x = 2 * town->x;
     block->place_y = 2 * town->y;
-    uint32_t highest = 0;
-    for (int n = 0; n < 4; n++) {
-        const int64_t x = 2 * town->x + n % 2;
-        const int64_t y = 2 * town->y + n / 2;
-        const struct cell *cell = block_cell(towns, block->depth + 1, x, y);
-        if (cell->height <= highest)
-            continue;
-        highest = cell->height;
-        block->place_x = x;
-        block->place_y = y;
-    }
 }
 
 /* Makes a new town that of a block, if it is worth it. */
@@ -120,8 +109,8 @@ static void take_old(struct towns *towns, struct block *block)
     block->lived_in = true;
 }
 
-/* Takes the first own place that people live in of those that are born in the block. Its cell
- * of zoom 0 tells what it is founded at. */
+/* Takes the first own place that is born in the block and lies on land of zoom 0 that is not
+ * frozen. */
 static void take_own(struct towns *towns, struct block *block)
 {
     for (size_t n = 0; n < towns->stop_count && !block->lived_in; n++) {
@@ -142,23 +131,52 @@ static void take_own(struct towns *towns, struct block *block)
     }
 }
 
-/* True if a cell lies beside the cells, or on one, that become the block of an own place later. */
-static bool is_reserved(const struct towns *towns, int depth, int64_t x, int64_t y)
+/* Finds whether the town of a block is one of an earlier depth, or of the user's own. */
+static void find_elder(struct towns *towns, struct block *block)
 {
+    if ((block->done & HAS_ELDER) != 0)
+        return;
+    block->done |= HAS_ELDER;
+    take_old(towns, block);
+    if (!block->lived_in)
+        take_own(towns, block);
+    block->elder = block->lived_in;
+}
+
+/* Closes the cells of a block that are less than `apart` from those of a box to new towns. */
+static void keep_away(const struct towns *towns, const struct block *block, const struct box *box,
+                      int apart, bool *closed)
+{
+    const int right = side_way(&towns->across[block->depth], block->x, box->x);
+    const int below = side_way(&towns->down[block->depth], block->y, box->y);
+    for (int y = MAX(below - apart + 1, 0); y < MIN(below + box->rows + apart - 1, SIDE); y++)
+        for (int x = MAX(right - apart + 1, 0); x < MIN(right + box->cols + apart - 1, SIDE); x++)
+            closed[y * SIDE + x] = true;
+}
+
+/* Closes the cells near the towns of earlier depths and of the user's own in blocks around, and
+ * those that become the block of an own place later, or lie beside them. */
+static void close_cells(struct towns *towns, struct block *block, bool *closed)
+{
+    for (int n = 0; n < AROUND; n++) {
+        struct block *other = n != HERE ? block_beside(towns, block, n) : NULL;
+        if (other == NULL)
+            continue;
+        find_elder(towns, other);
+        if (other->elder)
+            keep_away(towns, block, &(struct box){other->town.x, other->town.y, 1, 1}, APART,
+                      closed);
+    }
     for (size_t n = 0; n < towns->stop_count; n++) {
         const struct stop *stop = &towns->stops[n];
-        const int by = stop->depth - depth;
+        const int by = stop->depth - block->depth;
         if (by <= 0)
             continue;
-        const int64_t col = (column_of(towns, stop, stop->depth) & -SIDE) >> by;
-        const int64_t row = (row_of(towns, stop, stop->depth) & -SIDE) >> by;
-        const int last = 1 + ((SIDE - 1) >> by);
-        const int right = side_way(&towns->across[depth], col, x);
-        const int below = side_way(&towns->down[depth], row, y);
-        if (right >= -1 && right <= last && below >= -1 && below <= last)
-            return true;
+        const int side = 1 + ((SIDE - 1) >> by);
+        const struct box box = {(column_of(towns, stop, stop->depth) & -SIDE) >> by,
+                                (row_of(towns, stop, stop->depth) & -SIDE) >> by, side, side};
+        keep_away(towns, block, &box, 2, closed);
     }
-    return false;
 }
 
 /* Adds to the worth of a cell what its old roads are worth. Returns its sites. */
@@ -183,57 +201,25 @@ static unsigned add_roads(struct towns *towns, struct block *block, int64_t x, i
     return sites;
 }
 
-/* True if a cell lies near an elder in a block around. */
-static bool is_near(struct towns *towns, struct block *const around[AROUND], int64_t x, int64_t y)
-{
-    for (int n = 0; n < AROUND; n++) {
-        const struct block *block = around[n];
-        if (n == HERE || block == NULL || !block->elder)
-            continue;
-        const int right = side_way(&towns->across[block->depth], block->town.x, x);
-        const int below = side_way(&towns->down[block->depth], block->town.y, y);
-        if (MAX(right, -right) < APART && MAX(below, -below) < APART)
-            return true;
-    }
-    return false;
-}
-
-/* Finds whether the town of a block is one of an earlier depth, or of the user's own. */
-static void find_elder(struct towns *towns, struct block *block)
-{
-    if ((block->done & HAS_ELDER) != 0)
-        return;
-    block->done |= HAS_ELDER;
-    take_old(towns, block);
-    if (!block->lived_in)
-        take_own(towns, block);
-    block->elder = block->lived_in;
-}
-
 /* Founds a town at the cell of most worth, if it is worth enough. */
 static void found_best(struct towns *towns, struct block *block)
 {
     struct settler best = {0};
-    struct block *around[AROUND];
+    bool closed[CELLS] = {false};
     roads_inherit(towns, block);
     land_judge(towns, block);
-    for (int n = 0; n < AROUND; n++) {
-        around[n] = block_beside(towns, block, n);
-        if (around[n] != NULL)
-            find_elder(towns, around[n]);
-    }
+    close_cells(towns, block, closed);
     for (int64_t y = block->y; y < block->y + block->rows; y++)
         for (int64_t x = block->x; x < block->x + block->cols; x++) {
             const struct cell *cell = cell_in(block, x, y);
             int worth = cell->worth;
-            if (worth <= 0 || x % SIDE >= SPAN || y % SIDE >= SPAN)
+            if (worth <= 0 || x % SIDE >= SPAN || y % SIDE >= SPAN ||
+                closed[(y - block->y) * SIDE + x - block->x])
                 continue;
             const unsigned sites = add_roads(towns, block, x, y, &worth);
             worth = 16 * worth + cell->luck;
-            if (worth <= best.worth || is_near(towns, around, x, y) ||
-                is_reserved(towns, block->depth, x, y))
-                continue;
-            best = (struct settler){.x = x, .y = y, .worth = worth, .sites = (uint8_t)sites};
+            if (worth > best.worth)
+                best = (struct settler){.x = x, .y = y, .worth = worth, .sites = (uint8_t)sites};
         }
     if (best.worth > 0)
         found(towns, block, best);
