@@ -74,28 +74,31 @@ static bool find_nodes(struct refining *refining)
     return any;
 }
 
-/* Follows the road from a cell in a direction up to the next node. */
+/* Follows the road from a node, or from beside the block, in a direction up to the next one. */
 static void walk(struct refining *refining, int x, int y, int way, struct chain *chain)
 {
-    const struct block *block = refining->block;
-    const int begin = y * SIDE + x;
-    *chain = (struct chain){1, {(int8_t)x}, {(int8_t)y}, inside(refining, x, y)->born};
+    *chain = (struct chain){0};
     for (;;) {
-        refining->walked[y * SIDE + x] |= (uint8_t)(1 << way);
-        x += way_x[way];
-        y += way_y[way];
         chain->x[chain->count] = (int8_t)x;
         chain->y[chain->count++] = (int8_t)y;
-        if (!is_inside(block, x, y))
+        if (is_inside(refining->block, x, y)) {
+            const struct cell *cell = inside(refining, x, y);
+            const int at = y * SIDE + x;
+            const bool ends = chain->count > 1 && refining->node[at];
+            if (chain->count <= 2)
+                chain->born = ends ? MAX(chain->born, cell->born) : cell->born;
+            if (chain->count > 1)
+                refining->walked[at] |= (uint8_t)(1 << (way ^ 4));
+            if (ends)
+                return;
+            if (chain->count > 1)
+                way = __builtin_ctz(cell->ways & ~(1U << (way ^ 4)));
+            refining->walked[at] |= (uint8_t)(1 << way);
+        } else if (chain->count > 1) {
             return;
-        const struct cell *cell = inside(refining, x, y);
-        const int at = y * SIDE + x;
-        refining->walked[at] |= (uint8_t)(1 << (way ^ 4));
-        if (chain->count == 2)
-            chain->born = refining->node[at] ? MAX(chain->born, cell->born) : cell->born;
-        if (refining->node[at] || at == begin)
-            return;
-        way = __builtin_ctz(cell->ways & ~(1U << (way ^ 4)));
+        }
+        x += way_x[way];
+        y += way_y[way];
     }
 }
 
@@ -198,8 +201,8 @@ static void refine_chain(struct towns *towns, struct refining *refining, const s
     }
 }
 
-/* Refines all chains of a block: in the first round those that begin at nodes, then
- * those without any. */
+/* Refines all chains of a block: first those that begin at nodes, then those from beside the block
+ * through it. */
 static void refine_chains(struct towns *towns, struct refining *refining)
 {
     const struct block *block = refining->block;
@@ -209,11 +212,16 @@ static void refine_chains(struct towns *towns, struct refining *refining)
         const int x = at % SIDE;
         const int y = at / SIDE;
         const int way = n % 8;
-        if (!is_inside(block, x, y) || (n < CELLS * 8 && !refining->node[at]) ||
+        if (!is_inside(block, x, y) ||
             ((inside(refining, x, y)->ways & ~refining->walked[at]) >> way & 1) == 0 ||
             !is_ours(block, x, y, way))
             continue;
-        walk(refining, x, y, way, &chain);
+        if (n < CELLS * 8 && refining->node[at])
+            walk(refining, x, y, way, &chain);
+        else if (n >= CELLS * 8 && !is_inside(block, x + way_x[way], y + way_y[way]))
+            walk(refining, x + way_x[way], y + way_y[way], way ^ 4, &chain);
+        else
+            continue;
         refine_chain(towns, refining, &chain);
     }
 }
