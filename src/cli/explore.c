@@ -535,6 +535,7 @@ static struct opening opening_of(const struct options *options, const struct map
         .relief = own && !options->map.given[OPTION_RELIEF],
         .blocks = own && !options->map.given[OPTION_BLOCKS],
         .labels = made && !told && !options->map.given[OPTION_LABELS],
+        .towns = made && !told && !options->map.given[OPTION_TOWNS],
         .square = own && !options->map.given[OPTION_ASPECT] &&
                   (options->map.preset[OPTION_ZOOM] || look_is_fine(&options->map.look) ||
                    (options->picture != NULL && !options->map.given[OPTION_BLOCKS])),

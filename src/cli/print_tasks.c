@@ -606,6 +606,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
         *map = (struct map){0};
     }
     explorer->names = &options->places;
+    search_on(explorer); /* for the towns of the first view */
     bool done = replay_keys(&replay, explorer, keys != NULL ? keys : "", error);
     if (done && !framed && options->places.list.count > 0 && options->places.path == NULL)
         done = error_set(error, ERROR_USAGE,

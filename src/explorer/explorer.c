@@ -18,7 +18,9 @@
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
 #include "places/gazetteer.h"
+#include "render/roads.h"
 #include "render/world_rows.h"
+#include "towns/towns.h"
 
 #include <stdlib.h>
 
@@ -43,6 +45,7 @@ void explorer_free(struct explorer *explorer)
     undo_free(&explorer->undo);
     free(explorer->command_panel.recipe_line);
     skin_free(explorer->skin);
+    towns_free(explorer->towns.all);
     map_free(&explorer->map);
 }
 
@@ -116,6 +119,7 @@ void explorer_resize(struct explorer *explorer, int cols, int rows)
     if (explorer->gallery != NULL)
         explorer->note = gallery_resize(explorer);
     explorer->greeting = (struct note){0};
+    explorer->map.towns = NULL;
 }
 
 static bool stands_equal(const struct stand *a, const struct stand *b)
@@ -233,6 +237,55 @@ static enum explorer_reply edit_key(struct explorer *explorer, const struct comm
     return dialog_key(explorer, command != NULL ? command->edit : LINE_EDIT_INSERT, event->key);
 }
 
+/* True if the map is to show towns that are not known yet. */
+static bool lacks_towns(const struct explorer *explorer)
+{
+    const struct map *map = &explorer->map;
+    return map->look.towns && map->towns == NULL &&
+           (map->look.kind == VIEW_MAP || map->look.kind == VIEW_WORLD) && map->view.cols > 0 &&
+           map->view.rows > 0 && recipe_has_towns(&map->world.recipe);
+}
+
+/* Returns a digest of the places that are towns of a map; 0: there are none. */
+static uint32_t digest_of(const struct map *map)
+{
+    const struct gazetteer *own = gazetteer_of(map);
+    return own != NULL ? own->digest : 0;
+}
+
+/* Lets the map show its towns if few that it needs are unknown: a key never waits for them. */
+static void take_towns(struct explorer *explorer)
+{
+    struct map *map = &explorer->map;
+    const struct view *view = &map->view;
+    struct view *seen = &explorer->towns.view;
+    map->towns = NULL;
+    if (!lacks_towns(explorer) || explorer->towns.all == NULL || view->zoom != seen->zoom ||
+        view->cols != seen->cols || view->rows != seen->rows ||
+        2 * llabs(view->x - seen->x) > view->cols || 2 * llabs(view->y - seen->y) > view->rows ||
+        explorer->towns.own != digest_of(map) ||
+        !towns_are_of(explorer->towns.all, &map->world.recipe))
+        return;
+    *seen = *view;
+    map->towns = explorer->towns.all;
+}
+
+/* Makes towns known for the next frame. Returns the note from now on. */
+static struct note find_towns(struct explorer *explorer)
+{
+    struct map *map = &explorer->map;
+    struct towns **all = &explorer->towns.all;
+    const uint32_t own = digest_of(map);
+    if (*all == NULL || own != explorer->towns.own || !towns_are_of(*all, &map->world.recipe)) {
+        towns_free(*all);
+        *all = roads_towns(map);
+    }
+    map->look.towns = *all != NULL;
+    explorer->towns.own = own;
+    explorer->towns.view = map->view;
+    return *all != NULL ? explorer->note : note_of_memory();
+}
+
 /* Goes on with what takes time. Returns the note from now on. */
 static struct note tick(struct explorer *explorer)
 {
@@ -242,7 +295,9 @@ static struct note tick(struct explorer *explorer)
         return world_search_step(explorer);
     if (gallery_fills(explorer))
         return gallery_step(explorer);
-    return explorer->drift.on ? move_drift(explorer) : explorer->note;
+    if (explorer->drift.on)
+        return move_drift(explorer);
+    return lacks_towns(explorer) ? find_towns(explorer) : explorer->note;
 }
 
 bool explorer_gathers(const struct explorer *explorer, const struct event *event)
@@ -291,7 +346,9 @@ static enum undo_run run_of(const struct explorer *explorer, const struct comman
                             const struct event *event)
 {
     if (event->key == EVENT_TICK)
-        return explorer_drifts(explorer) ? UNDO_MOVES : UNDO_ENDS;
+        return explorer_drifts(explorer) ? UNDO_MOVES
+               : lacks_towns(explorer)   ? UNDO_KEEPS
+                                         : UNDO_ENDS;
     if (explorer->dialog.mode != 0 || command == NULL)
         return UNDO_ENDS;
     if (command->scroll != NULL || command->modes == MODE_FLIGHT ||
@@ -314,6 +371,7 @@ static void refit(struct explorer *explorer)
         explorer->cursor.on = false;
     cursor_fit(explorer);
     commands_place_panels(explorer);
+    take_towns(explorer);
 }
 
 enum explorer_reply explorer_key(struct explorer *explorer, struct event event)
@@ -355,7 +413,8 @@ int explorer_tick_time(const struct explorer *explorer)
 
 bool explorer_searches(const struct explorer *explorer)
 {
-    return explorer->search.on || gallery_fills(explorer);
+    return explorer->search.on || gallery_fills(explorer) ||
+           (!explorer_drifts(explorer) && lacks_towns(explorer));
 }
 
 void explorer_written(struct explorer *explorer, enum explorer_written written, const char *about)

@@ -17,6 +17,8 @@
 #include "render/painter.h"
 #include "render/points/layer_values.h"
 #include "render/points/river_lines.h"
+#include "render/roads.h"
+#include "towns/towns.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
@@ -122,12 +124,15 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
                                     .strip_max = strip_cols,
                                     .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
+    const bool lived_in = map->look.towns && format_source(format, map) == FORMAT_CELLS;
+    printer->strip.towns = lived_in ? roads_towns(map) : NULL;
     if (format_source(format, map) == FORMAT_POINTS)
         printer->strip.look.aspect = ASPECT_TALL; /* numbers are of points, not of pairs */
     bool pieces = format->pieces && strip_cols < map->view.cols;
     if (pieces)
         printer->piece = malloc(format_row_max(format, &printer->strip));
-    if (open_source(printer) && (printer->piece != NULL || !pieces))
+    if (open_source(printer) && (printer->piece != NULL || !pieces) &&
+        (printer->strip.towns != NULL || !lived_in))
         return printer;
     row_printer_free(printer);
     return NULL;
@@ -142,6 +147,7 @@ void row_printer_free(struct row_printer *printer)
     layer_values_free(printer->values);
     painter_free(printer->painter);
     free(printer->cells);
+    towns_free(printer->strip.towns);
     free(printer->piece);
     free(printer);
 }

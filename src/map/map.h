@@ -10,6 +10,7 @@
 #include "view/view.h"
 
 struct gazetteer;
+struct towns;
 
 /* Kinds of blocks: how many points one character shows, and how. */
 enum blocks {
@@ -137,6 +138,7 @@ struct look {
     enum river_style rivers;        /* how rivers and lakes are drawn */
     enum coast_style coast;         /* how coasts are drawn in pictures */
     enum labels_kind labels;        /* how names are written on it */
+    bool towns;                     /* towns and roads; the world has rivers and a climate */
     bool whole_labels;              /* names that the view would cut make room for others */
     int letters;                    /* height of letters of LABELS_INK in pixels, LETTERS_MIN or
                                        more; 0: that, as nobody asked */
@@ -179,6 +181,8 @@ struct map {
               [LAND_WORD_MAX]; /* words of the kinds of land; of real elevation, of which
                                               nobody knows what grows there, "572..1005 m", but
                                               "water" stays */
+    struct towns *towns;       /* towns and roads that are drawn, of one thread alone; the
+                                  caller's. NULL: none are */
     int threads;               /* used to measure worlds and to print, 1..PARALLEL_MAX */
 };
 

@@ -457,6 +457,27 @@ bool write_labels(const struct map_options *options, struct text *text)
            (look_has_place(&options->look) || options->look.kind == VIEW_WORLD);
 }
 
+const char *towns_name(int n)
+{
+    return n == 0 ? "none" : NULL;
+}
+
+bool read_towns(struct map_options *options, const char *value, struct error *error)
+{
+    const bool none = strcmp(value, towns_name(0)) == 0;
+    options->look.towns = !none;
+    if (!none && !options->given[OPTION_LABELS])
+        options->look.labels = LABELS_TEXT;
+    return none || value[0] == '\0' || option_refuse(error, "must be none, or be left out");
+}
+
+bool write_towns(const struct map_options *options, struct text *text)
+{
+    (void)text;
+    return options->look.towns &&
+           (look_has_place(&options->look) || options->look.kind == VIEW_WORLD);
+}
+
 /* Returns the user's own places, if they are of the options' world and in a file; else NULL. */
 static const struct gazetteer *places_of(const struct map_options *options)
 {

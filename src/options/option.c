@@ -131,9 +131,11 @@ bool option_read(struct map_options *options, enum option_id id, const char *val
 void option_take_back(struct map_options *options, enum option_id id)
 {
     options->text[id] = NULL;
-    options->given[id] = id == OPTION_LABELS;
+    options->given[id] = id == OPTION_LABELS || id == OPTION_TOWNS;
     if (id == OPTION_LABELS)
         options->look.labels = LABELS_NONE;
+    if (id == OPTION_TOWNS)
+        options->look.towns = false;
     if (id == OPTION_WHOLE)
         options->look.camera.whole = false;
 }

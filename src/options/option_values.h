@@ -19,12 +19,12 @@ option_reader read_seed, read_world, read_feature_size, read_roughness, read_hur
     read_heights, read_sea, read_nodata, read_digest, read_places_digest;
 option_reader read_size, read_zoom, read_whole, read_view, read_camera;
 option_reader read_contours, read_tiles, read_tile_set, read_relief, read_light, read_exaggeration,
-    read_layer, read_labels, read_title, read_cell, read_grid;
+    read_layer, read_labels, read_towns, read_title, read_cell, read_grid;
 option_reader read_palette;                                        /* one of palettes[] */
 option_reader read_picture, read_output, read_threads, read_count; /* of the program */
 option_reader check_breaks; /* map_options_check_look gives them to the tiles */
 
-option_name labels_name, layer_value_name; /* the names of read_labels and read_layer */
+option_name labels_name, towns_name, layer_value_name; /* the names of read_labels and read_layer */
 
 /* Writers. */
 option_writer write_seed, write_world, write_feature_size, write_roughness, write_spread,
@@ -34,7 +34,7 @@ option_writer write_size, write_at, write_zoom, write_whole, write_camera;
 option_writer write_contours, write_breaks, write_tiles, write_tile_set, write_palette,
     write_normalize, write_relief, write_light, write_exaggeration, write_layer, write_rivers,
     write_labels, write_places, write_places_digest, write_title, write_cell, write_grid,
-    write_coast;
+    write_coast, write_towns;
 
 /* Appends a word so that a shell takes it as one: quoted unless it consists of letters, digits and
  * the like. */

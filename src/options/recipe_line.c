@@ -17,18 +17,18 @@
 
 /* Options in the order of the line. A preset stands in place of the first. */
 static const enum option_id line[] = {
-    OPTION_WORLD_VERSION, OPTION_SEED,          OPTION_EDGES,     OPTION_WORLD,
-    OPTION_FEATURE_SIZE,  OPTION_ALGORITHM,     OPTION_ROUGHNESS, OPTION_SPREAD,
-    OPTION_CORNERS,       OPTION_GROW,          OPTION_ORIGIN,    OPTION_CLIMATE,
-    OPTION_HALVINGS,      OPTION_RANGE,         OPTION_SAMPLING,  OPTION_ENCODING,
-    OPTION_HEIGHTS,       OPTION_SEA,           OPTION_SIZE,      OPTION_AT,
-    OPTION_ZOOM,          OPTION_VIEW,          OPTION_WHOLE,     OPTION_CAMERA,
-    OPTION_SHOW,          OPTION_TILES,         OPTION_TILE_SET,  OPTION_PALETTE,
-    OPTION_NORMALIZE,     OPTION_RELIEF,        OPTION_LIGHT,     OPTION_EXAGGERATION,
-    OPTION_LAYER,         OPTION_ASPECT,        OPTION_LABELS,    OPTION_BLOCKS,
-    OPTION_RIVERS,        OPTION_BREAKS,        OPTION_CONTOURS,  OPTION_TITLE,
-    OPTION_CELL,          OPTION_GRID,          OPTION_COAST,     OPTION_DIGEST,
-    OPTION_PLACES,        OPTION_PLACES_DIGEST, OPTION_NODATA,
+    OPTION_WORLD_VERSION, OPTION_SEED,      OPTION_EDGES,         OPTION_WORLD,
+    OPTION_FEATURE_SIZE,  OPTION_ALGORITHM, OPTION_ROUGHNESS,     OPTION_SPREAD,
+    OPTION_CORNERS,       OPTION_GROW,      OPTION_ORIGIN,        OPTION_CLIMATE,
+    OPTION_HALVINGS,      OPTION_RANGE,     OPTION_SAMPLING,      OPTION_ENCODING,
+    OPTION_HEIGHTS,       OPTION_SEA,       OPTION_SIZE,          OPTION_AT,
+    OPTION_ZOOM,          OPTION_VIEW,      OPTION_WHOLE,         OPTION_CAMERA,
+    OPTION_SHOW,          OPTION_TILES,     OPTION_TILE_SET,      OPTION_PALETTE,
+    OPTION_NORMALIZE,     OPTION_RELIEF,    OPTION_LIGHT,         OPTION_EXAGGERATION,
+    OPTION_LAYER,         OPTION_ASPECT,    OPTION_LABELS,        OPTION_TOWNS,
+    OPTION_BLOCKS,        OPTION_RIVERS,    OPTION_BREAKS,        OPTION_CONTOURS,
+    OPTION_TITLE,         OPTION_CELL,      OPTION_GRID,          OPTION_COAST,
+    OPTION_DIGEST,        OPTION_PLACES,    OPTION_PLACES_DIGEST, OPTION_NODATA,
 };
 enum { LINE = sizeof line / sizeof *line };
 
@@ -40,7 +40,10 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
     if (options->recipe.drawing != NULL && (id == OPTION_ALGORITHM || (taste && id == OPTION_SHOW)))
         return true; /* which have other defaults on a drawing */
     if (id == OPTION_LABELS)
-        return taste && options->recipe.picture == NULL && look_has_place(&options->look);
+        return options->look.towns ||
+               (taste && options->recipe.picture == NULL && look_has_place(&options->look));
+    if (id == OPTION_TOWNS)
+        return taste && recipe_has_towns(&options->recipe) && look_has_place(&options->look);
     return taste &&
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }

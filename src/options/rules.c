@@ -88,6 +88,9 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, FLIGHTS, .needs = "@cells",
      .why = "--%o is a picture: --format=text, --format=ansi or --format=png",
      .key = "a flight or a globe is a picture: .txt, .ansi or .png, or first press Tab"},
+    {RULES_OF_FORMAT, "@towns", .needs = "@cells|@paint",
+     .why = "--towns needs tiles or a picture: --format=text, --format=ansi or --format=png",
+     .key = "towns need tiles or a picture: .txt, .ansi or .png, or first :towns=none"},
     {RULES_OF_FORMAT, "labels|places", .excludes = "@named", .needs = "@names",
      .why = "--%o needs tiles, a picture or a list: --format=text, --format=png or --format=json",
      .key = NAMES_NEED},
@@ -138,6 +141,7 @@ static const struct rule rules[] = {
      .why = "a map has no camera: --view=flight,AZIMUTH,HEIGHT has one"},
     {RULES_OF_LOOK, FLIGHTS,
      .excludes = "layer!=height|relief=contour|normalize=view|@title|@grid|coast=lines|@zoom=fit"},
+    {RULES_OF_LOOK, "view=globe|view=flight", .excludes = "@towns"},
     {RULES_OF_LOOK, "view=globe", .excludes = "@labels|@whole"},
     {RULES_OF_LOOK, "view=world", .excludes = "@whole"},
     {RULES_OF_LOOK, "view=world", .needs = "@world-view",
@@ -170,6 +174,12 @@ static const struct rule rules[] = {
      .why = "--show=biome: a picture has no climate, and so no biomes"},
     {RULES_OF_LOOK, "show=biome", .needs = "@climate",
      .why = "--show=biome: --climate=none has no biomes; --climate=belts has"},
+    {RULES_OF_LOOK, "@towns", .excludes = "@picture", .needs = "@water",
+     .why = "--towns: a picture has no rivers"},
+    {RULES_OF_LOOK, "@towns", .needs = "@water",
+     .why = "--towns: only --algorithm=rivers or planet makes rivers"},
+    {RULES_OF_LOOK, "@towns", .needs = "@climate",
+     .why = "--towns: they need a climate: --climate=belts"},
     {RULES_OF_LOOK, "units!=normal", .excludes = CLIMATES "|" WATERS,
      .why = "--units: --%e is not in units of height"},
     {RULES_OF_LOOK, CLIMATES, .excludes = "@picture", .needs = "@climate",
@@ -358,6 +368,7 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "dpi", look->dpi > 0 && options->given[OPTION_SIZE]);
     rules_tell(&about, "letters", named && look->letters > 0);
     rules_tell(&about, "grid", look->grid > 0);
+    rules_tell(&about, "towns", look->towns && options->given[OPTION_TOWNS]);
     rules_tell(&about, "coast", look->coast != COAST_NONE);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);

@@ -19,6 +19,7 @@
 #include "render/play_grid.h"
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
+#include "render/roads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ struct painter {
     struct tile_styles styles;
     struct point_colors point_colors;
     struct lettering *lettering; /* names; NULL: there are none */
+    struct roads *roads;         /* NULL: there are none */
     struct painter_middle middle;
     bool failed; /* some letters are missing, for want of memory */
 
@@ -164,6 +166,7 @@ struct painter *painter_new(const struct map *map, struct skin *skin)
     set_points(painter);
     if (!open_points(painter) ||
         (painter->rim > 0 && (painter->coast = coast_new(&painter->points)) == NULL) ||
+        (roads_drawn(map) && (painter->roads = roads_new(map)) == NULL) ||
         (labels_drawn(map) && (painter->lettering = lettering_new(map)) == NULL)) {
         painter_free(painter);
         return NULL;
@@ -192,6 +195,7 @@ void painter_free(struct painter *painter)
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
+    roads_free(painter->roads);
     coast_free(painter->coast);
     free(painter->fills);
     free(painter->heights);
@@ -646,6 +650,9 @@ static void read_colors(struct painter *painter)
         read_points(painter, y, cols, colors);
         if (map->look.grid > 0 && map->look.blocks == BLOCKS_HALF)
             play_grid_row(map, y, colors);
+        if (painter->roads != NULL && map->look.blocks == BLOCKS_HALF &&
+            !roads_row(painter->roads, y, colors))
+            painter->failed = true;
         if (inked && map->look.blocks == BLOCKS_HALF &&
             !lettering_row(painter->lettering, y, colors))
             painter->failed = true;
@@ -711,6 +718,9 @@ void painter_line(struct painter *painter, struct cell *cells)
                                                 : paint_tiles(painter, cols, rows, cells);
     for (; cells < end; cells++)
         *cells = (struct cell){' ', COLOR_DEFAULT, COLOR_DEFAULT, 0};
+    if (painter->roads != NULL && map->look.blocks != BLOCKS_HALF &&
+        !roads_line(painter->roads, painter->line, first))
+        painter->failed = true;
     if (painter->lettering != NULL && map->look.labels == LABELS_TEXT &&
         !lettering_line(painter->lettering, painter->line, first))
         painter->failed = true;

@@ -337,7 +337,7 @@ reads() {
 		for options in """
 		        --edges=bounded --corners=09/90 --origin=3,4 --range=0..9 --spread=0.9 --labels --title='a b'
 		        --climate=belts --show=biome --blocks=tinted --aspect=square --places=places.csv
-		        --algorithm=rivers --layer=flow --rivers=none --sea=30% --normalize=area
+		        --algorithm=rivers --climate=belts --towns --layer=flow --rivers=none --sea=30% --normalize=area
 		        --tiles=abc --heights=0..9m --relief=contour,3 --breaks=1,2
 		        --tiles=@bars --relief=shade,10,20,x2 --grid=hex:64 --coast=lines --cell=30m --heights=0..9m --palette=grey
 		        """.strip().split("\n"):

@@ -21,7 +21,7 @@ FORMATS = ("ansi", "png", "csv")
 LOOKS = """breaks=-900,-300,0,400,900,1500,2200 contours=300 tiles=@digits tile-set=letters palette=viridis
     show=biome normalize=view relief=shade relief=contour light=90,30 exaggeration=3 layer=water layer=raw
     units=own blocks=half blocks=filled blocks=tinted blocks=quadrant blocks=octant blocks=fine aspect=square
-    aspect=spaced rivers=ascii rivers=none labels title=T cell=2km grid=square:64 coast=lines color=24bit color-depth=16
+    aspect=spaced rivers=ascii rivers=none labels towns title=T cell=2km grid=square:64 coast=lines color=24bit color-depth=16
     background=light view=flight view=globe camera=90,40""".split()
 
 program, sources = sys.argv[1], pathlib.Path(sys.argv[2])

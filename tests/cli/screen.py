@@ -125,7 +125,9 @@ def on_terminal(options, environment):
 
 def first_frame(options, cols, rows, term, locale):
     """The bytes of the explorer on a terminal, up to the question that follows the first frame; one
-    of 8 colours is asked nothing, and then its status line ends in plain style."""
+    of 8 colours is asked nothing, and then its status line ends in plain style. Towns come with the
+    second frame."""
+    towns = "--no-towns" not in options
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
     child = subprocess.Popen([TMAP, *options], stdin=theirs, stdout=theirs, stderr=theirs,
@@ -133,8 +135,9 @@ def first_frame(options, cols, rows, term, locale):
     os.close(theirs)
     data = b""
     try:
-        while b"\x1b]11;?" not in data:
-            quiet = 0.1 if data.endswith(b"\x1b[m") else 20
+        while towns or b"\x1b]11;?" not in data:
+            quiet = 0.7 if b"\x1b]11;?" in data else 0.8 if data.endswith(b"\x1b[m") and towns \
+                else 0.1 if data.endswith(b"\x1b[m") else 20
             if not select.select([ours], [], [], quiet)[0] or not (more := os.read(ours, 65536)):
                 break
             data += more
@@ -149,14 +152,14 @@ def first_frame(options, cols, rows, term, locale):
 def main():
     draw = random.Random(1)
     bad = 0
-    for _ in range(COUNT):
+    for n in range(COUNT):
         cols, lines = draw.choice([(80, 23), (40, 12), (61, 17), (100, 30), (30, 9), (9, 3)])
         depth = draw.choice(list(TERMS))
         world = [draw.choice(WORLDS)] if draw.random() < 0.8 or not FILES else [draw.choice(FILES)]
         if not world[0].startswith("--"):
             world += draw.choice([[], ["--grow=32"]])
         options = [f"--seed={draw.randrange(10**6)}"] if world[0].startswith("--") or len(world) > 1 else []
-        options += world + draw.choice(MORE) + [f"--color={depth}"]
+        options += world + draw.choice(MORE) + [f"--color={depth}"] + ([] if n % 8 == 0 else ["--no-towns"])
         asked = [*options, f"--screen={cols}x{lines}", "-Fansi"]
         locale = LOCALES.choice(["C.UTF-8", "C.UTF-8", "C.UTF-8", "C"])
         environment = ENVIRONMENT | {"LC_ALL": locale, "TERM": TERMS[depth]}

@@ -53,6 +53,9 @@ values='seed=9 algorithm=noise edges=bounded world=512x256 feature-size=64 rough
             same --labels
             same --labels --no-labels ;;
         show | climate) same "--climate=belts --show=biome" ;;
+        towns)
+            same --climate=belts --algorithm=rivers --feature-size=32 --towns
+            same --climate=belts --algorithm=rivers --feature-size=32 --towns --no-towns ;;
         rivers) same "--algorithm=rivers --feature-size=32 --$value" ;;
         blocks) color=always same --blocks=filled ;;
         size) [[ $(tmap "${base[@]}" --keys=":$value<Enter>" --recipe) == *' --size=60x12 '* ]] ;;

@@ -59,6 +59,7 @@ declare -gA right=(
     [aspect]=none
     [rivers]=none
     [labels]=none
+    [towns]=none
     [title]=text
     [grid]=none
     [coast]=none

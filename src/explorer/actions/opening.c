@@ -603,6 +603,7 @@ void opening_look(const struct opening *opening, const struct recipe *recipe, bo
     if (opening->labels)
         look->labels = LABELS_TEXT;
     look->whole_labels = look->whole_labels || opening->labels;
+    look->towns = look->towns || (opening->towns && recipe_has_towns(recipe));
 }
 
 struct note opening_begin(struct explorer *explorer, int colors, bool utf8)

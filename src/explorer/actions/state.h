@@ -177,6 +177,7 @@ struct opening {
     bool blocks;        /* look_usual_fill, where there are colours; half blocks in a flight */
     bool square;        /* true proportions; a picture in half blocks where the screen has them */
     bool labels;        /* names */
+    bool towns;         /* towns and roads, where the world has some */
     bool place;         /* the middle of the view: where there is much to see */
     bool zoom;          /* and the zoom that suits it, or `land` */
     bool whole;         /* the whole world, from which the place is one step down */
@@ -345,6 +346,13 @@ struct explorer {
     /* Land of the last globe or whole world, owned: the next one may have it, too. NULL: none is
      * kept. */
     struct skin *skin;
+
+    struct {
+        struct towns *all; /* owned; the map has them where few of its view are unknown. NULL:
+                              none are known */
+        struct view view;  /* the last one that showed them */
+        uint32_t own;      /* digest of the user's places among them; 0: there are none */
+    } towns;
 
     uint32_t count; /* count that was typed for the next command; 0: none */
     int help_page;  /* page of the help that covers the map, from 1; 0: none */

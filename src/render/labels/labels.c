@@ -17,6 +17,7 @@
 #include "places/places.h"
 #include "render/labels/waters.h"
 #include "render/points/cover.h"
+#include "towns/town_list.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -68,6 +69,7 @@ struct label_layout {
     int64_t water_reach;  /* points around a place whose water matters */
     int depth;            /* depth of the points */
     int place_halvings;   /* halvings from the cells in which places are known to points */
+    int town_newest;      /* depth at which the newest towns with names are born */
     int newest_halvings;  /* halvings from the newest features to points */
     int river_halvings;   /* halvings from the cells that may each have a river's name to points */
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
@@ -113,6 +115,7 @@ static struct label_layout layout_of(const struct map *map)
         .apart = labels_scaled(look, LETTERS_MIN) >= LETTERS_LARGE,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .letter_sizes = 1,
+        .town_newest = recipe_depth(recipe) + zoom - (ink ? 5 : 2),
         .place_halvings = (water ? (ink ? 3 : 1) : 0) + further,
         .newest_halvings = (ink ? 6 : 3) + MAX(further - 1, 0),
         .river_halvings = (ink ? 7 : 5) + MAX(further - 1, 0),
@@ -131,6 +134,7 @@ static struct label_layout layout_of(const struct map *map)
         layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
         layout.place_halvings = further;
         layout.newest_halvings = layout.depth - further;
+        layout.town_newest = layout.depth;
         layout.river_halvings = layout.depth + 1; /* none */
         layout.water_reach = WATERS_REACH_RIVERS << further;
         return layout;
@@ -457,6 +461,8 @@ static void move_to_point(struct place *place, const struct label_layout *layout
         x = own->x >> (RECIPE_ZOOM_MAX - layout->map->view.zoom) & (points - 1);
         y = own->y >> (RECIPE_ZOOM_MAX - layout->map->view.zoom) & (points - 1);
     }
+    if (place->source == PLACE_OF_PEOPLE)
+        return;
     place->x = place->x * points + x;
     place->y = place->y * points + y;
 }
@@ -741,6 +747,39 @@ static bool reaches(const struct label *label, const struct label_part *part)
            label->col + label->length * label->letter_cols > part->col;
 }
 
+/* Makes the label of a town its sign alone. */
+static void shrink(struct label *label, const struct label_layout *layout)
+{
+    const struct place place = label->place;
+    const int64_t line = (place.y - recipe_wrap(place.y, layout->line_rows)) / layout->line_rows;
+    *label = (struct label){.place = place,
+                            .col = place.x * layout->point_cols - layout->letter_cols / 2,
+                            .line = line - layout->letter_lines / 2,
+                            .state = STATE_GONE,
+                            .length = 1,
+                            .size = 1,
+                            .letter_cols = layout->letter_cols,
+                            .letter_lines = layout->letter_lines};
+    label->text[0] = layout->letter_cols > 1 ? font_letter('*') : '*';
+    put_sign(label, layout);
+}
+
+/* Makes a label that may stand. Towns whose names have no room have their signs. Returns false if
+ * there is none. */
+static bool make_label(const struct places *places, const struct label_layout *layout,
+                       const struct label_part *page, const struct place *place,
+                       struct label *label)
+{
+    if (place->name[0] != '\0' && put_label(places, layout, place, label) &&
+        is_on_page(label, page))
+        return true;
+    if (place->source != PLACE_OF_PEOPLE)
+        return false;
+    label->place = *place;
+    shrink(label, layout);
+    return true;
+}
+
 /* Puts the labels of places where they fit, and keeps those that stand and reach into a part.
  * Returns false if out of memory. */
 static bool make_labels(struct labels *labels, struct places *places,
@@ -754,16 +793,72 @@ static bool make_labels(struct labels *labels, struct places *places,
         return false;
     waters_hide(places, layout->pond, layout->wide);
     for (size_t n = 0; n < places->count; n++)
-        field.count += places->items[n].name[0] != '\0' &&
-                       put_label(places, layout, &places->items[n], &items[field.count]) &&
-                       is_on_page(&items[field.count], page);
+        field.count += make_label(places, layout, page, &places->items[n], &items[field.count]);
     qsort(items, field.count, sizeof *items, compare_labels);
     leave_repeats(&field);
     settle(&field);
-    for (size_t n = 0; n < field.count; n++)
-        if (items[n].state == STATE_STANDS && reaches(&items[n], part))
+    for (size_t n = 0; n < field.count; n++) {
+        if (items[n].state != STATE_STANDS && items[n].place.source != PLACE_OF_PEOPLE)
+            continue;
+        if (items[n].state != STATE_STANDS)
+            shrink(&items[n], layout);
+        if (reaches(&items[n], part))
             items[labels->count++] = items[n];
+    }
     return true;
+}
+
+/* Appends a town that has a sign: those that were founded two halvings before the points, in
+ * pictures five, have names, too; of those of two halvings later a quarter have signs. Far out none
+ * is a village, and the newest are no cities. Returns false if out of memory. */
+static bool add_town(struct places *places, const struct label_layout *layout,
+                     const struct town *town)
+{
+    const struct gazetteer *own = gazetteer_of(layout->map);
+    const int age = layout->town_newest - town->born;
+    /* as a landmark that was born a halving later */
+    const uint64_t class = 4 * ((uint64_t)town->born + 4) + 1;
+    if (town->own > 0 || (age < -1 && town->key % 4 > 0))
+        return true;
+    struct place place = {.kind = PLACE_OTHER,
+                          .source = PLACE_OF_PEOPLE,
+                          .thing = town->key,
+                          .born = town->born,
+                          .x = town->x,
+                          .y = town->y,
+                          .rank = (255 - class) << 56 | town->key >> 8};
+    if (town_name(town, layout->map->world.recipe.seed, own != NULL ? &own->list : NULL, &place) !=
+        NULL)
+        place.rank |= GAZETTEER_RANK;
+    else if (age < 0)
+        place.name[0] = '\0';
+    if (town->rank == TOWN_CITY && age < 2)
+        place.word = "town";
+    if (town->rank == TOWN_HAMLET)
+        place.word = "village";
+    return places_append(places, &place);
+}
+
+/* Appends the towns of a scope, whose x and y are points. Returns false if out of memory. */
+static bool add_towns(struct places *places, const struct label_layout *layout,
+                      const struct landmarks_scope *scope)
+{
+    const struct map *map = layout->map;
+    const int halvings = layout->place_halvings;
+    const struct window window = {.x = scope->window.x * (INT64_C(1) << halvings),
+                                  .y = scope->window.y * (INT64_C(1) << halvings),
+                                  .cols = scope->window.cols << halvings,
+                                  .rows = scope->window.rows << halvings,
+                                  .zoom = map->view.zoom};
+    struct town *towns = NULL;
+    const int64_t count = map->towns != NULL ? town_list(map->towns, &window,
+                                                         layout->town_newest + 2, SIZE_MAX, &towns)
+                                             : 0;
+    bool added = count >= 0;
+    for (int64_t n = 0; added && n < count; n++)
+        added = add_town(places, layout, &towns[n]);
+    free(towns);
+    return added;
 }
 
 /* Appends the names of lands where they have labels: one or two in a view that land fills. Returns
@@ -795,7 +890,7 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
         return true; /* its only row would be hidden */
     struct landmarks_scope scope = scope_of(&layout, &part, &page);
     bool made = (scope.newest < 0 || landmarks_find(&places, &map->world, &scope)) &&
-                add_lands(&places, &layout) &&
+                add_lands(&places, &layout) && add_towns(&places, &layout, &scope) &&
                 gazetteer_show(map, &scope.window, layout.far ? -1 : scope.newest, &places) &&
                 make_labels(labels, &places, &layout, &part, &page);
     places_free(&places);

@@ -1,0 +1,41 @@
+/*
+ * Roads: the roads of a map with towns, drawn over its cells or pixels.
+ *
+ * From 1:4 on the main ones are drawn, from 1:1 on all: quiet dots of brown, which nobody takes for
+ * a river. Which they are follows from the zoom and the depth at which each was built, so windows
+ * join. Bridges, fords and ferries have characters and colours of their own.
+ */
+#ifndef TMAP_RENDER_ROADS_H
+#define TMAP_RENDER_ROADS_H
+
+#include "canvas/cell_grid.h"
+#include "canvas/color.h"
+#include "map/map.h"
+
+/* Roads of the rows of a map's view. */
+struct roads;
+
+/* Makes a reader of the towns of a map whose world has some, of which the user's own are. Returns
+ * NULL if out of memory. The caller frees it by towns_free. */
+struct towns *roads_towns(const struct map *map);
+
+/* True if a map may show roads: it has towns, and its zoom is near enough. */
+bool roads_drawn(const struct map *map);
+
+/* Makes the roads of a map that has some (roads_drawn), which must outlive them. Returns NULL if
+ * out of memory. The caller frees them by roads_free, which also takes NULL. */
+struct roads *roads_new(const struct map *map);
+void roads_free(struct roads *roads);
+
+/* Maximum number of bytes for each column of the view. */
+enum { ROADS_COLUMN_BYTES = 128 };
+
+/* Draws the roads of a line of the view over its cells. They are read for many lines at once, so
+ * lines should be drawn in order. Returns false if out of memory; the line is then without. */
+bool roads_line(struct roads *roads, uint32_t line, struct cell *cells);
+
+/* Draws the roads of a row of the view over the colours of its points. It returns what roads_line
+ * does. */
+bool roads_row(struct roads *roads, uint32_t row, color_code *colors);
+
+#endif

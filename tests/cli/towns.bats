@@ -1,0 +1,70 @@
+#!/usr/bin/env bats
+# test: once coverage
+#
+# Towns and roads on maps: windows are parts of the whole in every format, whatever the threads; the
+# explorer shows them, and its picture is its screen.
+
+load helper
+
+atlas=(--preset=atlas --seed=12 --threads=1)
+
+@test "windows are parts of the whole, with signs, names and roads" {
+    local form options
+    for form in text ansi 'ansi --blocks=fine --relief=shade' 'ansi --blocks=quadrant' \
+        'ansi --blocks=octant' 'ansi --aspect=square' html 'svg --blocks=half' png; do
+        read -ra options <<<"$form"
+        python3 "$BATS_TEST_DIRNAME/towns.py" "$TMAP" "${options[@]}" >shown 2>told || complain "$form: $(tail -n 1 told)"
+        [ "$(cat shown)" -ge 30 ] || complain "$form: $(cat shown) cells show towns"
+    done
+}
+
+@test "bands of writers have the roads and signs of one" {
+    for format in png ansi; do
+        tmap "${atlas[@]}" --towns --size=700x700 --format=$format >one
+        tmap "${atlas[@]}" --towns --size=700x700 --format=$format --threads=3 | cmp - one
+    done
+}
+
+@test "--towns writes names unless --no-labels is given, and the recipe line says so" {
+    local line
+    for option in '--towns' '--towns --no-labels' '--towns --labels=whole'; do
+        # shellcheck disable=SC2086 # into words
+        tmap "${atlas[@]}" --at=best --zoom=0 --size=200x100 --color=never --dump $option >print
+        # shellcheck disable=SC2086
+        line=$(tmap "${atlas[@]}" --at=best --zoom=0 --size=200x100 $option --recipe)
+        [[ $line == *--towns* ]] || complain "$option: $line"
+        # shellcheck disable=SC2086
+        tmap $line --color=never --dump | cmp - print || complain "$option: $line"
+    done
+    local view=("${atlas[@]}" --at=best --zoom=0 --size=200x100 --dump)
+    tmap "${view[@]}" >bare
+    tmap "${view[@]}" --towns=none | cmp - bare
+    tmap "${view[@]}" --towns --no-towns --no-labels | cmp - bare
+    tmap "${view[@]}" --towns --no-labels >roads
+    differ roads bare
+}
+
+@test "the explorer opens with towns, its line has them, and :towns=none takes them away" {
+    local line
+    tmap "${atlas[@]}" --screen=80x24 >shown
+    tmap "${atlas[@]}" --screen=80x24 --keys=':towns=none<Enter>' >bare
+    tmap "${atlas[@]}" --screen=80x24 --keys=':towns=none<Enter>:towns<Enter>' | cmp - shown
+    differ <(sed '$d' shown) <(sed '$d' bare)
+    line=$(tmap "${atlas[@]}" --screen=80x24 --recipe)
+    [[ $line == *' --towns'* ]]
+    line=$(tmap "${atlas[@]}" --screen=80x24 --keys=':towns=none<Enter>' --recipe)
+    [[ $line != *towns* ]]
+    tmap "${atlas[@]}" --screen=60x20 -o seen.png
+    tmap --verify=seen.png
+    [[ $(tmap --from=seen.png --recipe) == *' --towns'* ]]
+    tmap --screen=40x12 --preset=mountain --recipe >line # which has no rivers
+    [[ $(cat line) != *towns* ]]
+}
+
+@test "a town of the user's own is a stop: roads lead to it, and it is written once" {
+    tmap "${atlas[@]}" --towns --size=200x200 --dump --color=never >before
+    printf 'NAME,KIND,X,Y\nHomestead,city,%s\n' 100,100 >own.csv
+    tmap "${atlas[@]}" --towns --places=own.csv --size=200x200 --dump --color=never >after
+    [ "$(grep -o Homestead after | wc -l)" -eq 1 ]
+    differ before after
+}
