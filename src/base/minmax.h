@@ -10,6 +10,9 @@
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 
+/* Below 0, 0 or above 0, as `a` is less than, equal to or greater than `b`. */
+#define COMPARE(a, b) (((a) > (b)) - ((a) < (b)))
+
 /* The number of low..high that is nearest to `n`. */
 #define CLAMP(n, low, high) ((n) < (low) ? (low) : (n) > (high) ? (high) : (n))
 

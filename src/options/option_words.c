@@ -51,23 +51,26 @@ static bool lower_word(const char *word, char lower[OPTION_WORD_MAX + 1])
     return true;
 }
 
+/* The functions below append nothing to a list that has a guess already. */
+
 /* Appends the names that are `by` away from a word, or, below 0, that begin with it: values of an
  * option; NULL: options. */
 static void add_near(const char *option, option_name *names, const char *word, int by,
                      struct text *list)
 {
-    for (int n = 0; names(n) != NULL; n++)
+    const bool open = list->length == 0;
+    for (int n = 0; open && names(n) != NULL; n++)
         if (by < 0 ? strncmp(names(n), word, strlen(word)) == 0
                    : option_distance(word, names(n)) == by)
             add_guess(list, option != NULL ? option : names(n), option != NULL ? names(n) : NULL);
 }
 
-/* Appends those that are nearest to a word, if they are near, to an empty list: one letter in three
- * may differ, or one of two. */
+/* Appends those that are nearest to a word, if they are near, one letter in three may differ, or
+ * one of two. */
 static void add_nearest(const char *option, option_name *names, const char *word, struct text *list)
 {
     const int length = (int)strlen(word);
-    for (int by = 1; length > 1 && by <= MAX(length / 3, 1) && list->length == 0; by++)
+    for (int by = 1; length > 1 && by <= MAX(length / 3, 1); by++)
         add_near(option, names, word, by, list);
 }
 
@@ -110,7 +113,8 @@ static const struct {
 static void add_meaning(const char *name, bool valued, struct text *list)
 {
     size_t length = strlen(name);
-    for (size_t n = 0; n < sizeof meanings / sizeof *meanings; n++)
+    const bool open = list->length == 0;
+    for (size_t n = 0; open && n < sizeof meanings / sizeof *meanings; n++)
         for (const char *word = meanings[n].words; *word != '\0';
              word += strcspn(word + 1, " ") + 1)
             if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ' &&
@@ -126,9 +130,9 @@ static option_name *names_of(enum option_id id, option_name *formats)
 /* Appends the options that have a name as a value; none if there are more than `most`. */
 static void add_values(const char *name, option_name *formats, int most, struct text *list)
 {
-    size_t before = list->length;
+    const bool open = list->length == 0;
     int count = 0;
-    for (int id = 0; id < OPTION_ROWS; id++) {
+    for (int id = 0; open && id < OPTION_ROWS; id++) {
         option_name *names = names_of((enum option_id)id, formats);
         for (int n = 0; names != NULL && !option_rows[id].old && names(n) != NULL; n++)
             if (strcmp(names(n), name) == 0) {
@@ -137,7 +141,7 @@ static void add_values(const char *name, option_name *formats, int most, struct 
             }
     }
     if (count > most)
-        text_cut(list, before);
+        text_cut(list, 0);
 }
 
 /* Appends the options that `name`, without dashes, may mean, as a list: "--a or --b". If options
@@ -157,12 +161,9 @@ static void option_guess(const char *word, option_name *formats, struct text *li
     }
     add_near(NULL, option_nth, name, -1, list);
     *is_short = list->length > 0;
-    if (list->length == 0)
-        add_meaning(name, false, list);
-    if (list->length == 0)
-        add_values(name, formats, OPTION_ROWS, list);
-    if (list->length == 0)
-        add_nearest(NULL, option_nth, name, list);
+    add_meaning(name, false, list);
+    add_values(name, formats, OPTION_ROWS, list);
+    add_nearest(NULL, option_nth, name, list);
 }
 
 bool option_guess_value(enum option_id id, const char *value, option_name *formats,
@@ -175,13 +176,10 @@ bool option_guess_value(enum option_id id, const char *value, option_name *forma
         !lower_word(value, word))
         return false;
     add_near(option_rows[id].name, names, word, 0, &list);
-    if (list.length == 0)
-        add_near(option_rows[id].name, names, word, -1, &list);
-    if (list.length == 0)
-        add_meaning(word, true, &list);
+    add_near(option_rows[id].name, names, word, -1, &list);
+    add_meaning(word, true, &list);
     add_nearest(option_rows[id].name, names, word, &list);
-    if (list.length == 0)
-        add_values(word, formats, 1, &list);
+    add_values(word, formats, 1, &list);
     if (list.length == 0)
         return false;
     return option_offer(list.bytes, "", error);

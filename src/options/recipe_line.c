@@ -140,13 +140,6 @@ static bool is_usual(const struct map_options *options, const struct map_options
     return equal;
 }
 
-/* Appends the name of a picture. "--" goes before a name that looks like an option. */
-static void add_picture(struct text *text, const char *name)
-{
-    text_add(text, name[0] == '-' && name[1] != '\0' ? " -- " : " ");
-    write_path(text, name);
-}
-
 char *recipe_line_of(const struct map *map, bool taste, const char *word)
 {
     struct map_options options;
@@ -172,8 +165,11 @@ char *recipe_line_of(const struct map *map, bool taste, const char *word)
             add_option(&options, line[n], kept || (usual.preset[line[n]] && line[n] != OPTION_ZOOM),
                        &text);
     }
-    if (recipe_source(&options.recipe) != NULL)
-        add_picture(&text, recipe_source(&options.recipe)->name);
+    const struct picture *source = recipe_source(&options.recipe);
+    if (source != NULL) { /* "--" goes before a name that looks like an option */
+        text_add(&text, source->name[0] == '-' && source->name[1] != '\0' ? " -- " : " ");
+        write_path(&text, source->name);
+    }
     if (text.failed)
         text_free(&text);
     return text.bytes;

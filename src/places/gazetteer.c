@@ -111,21 +111,16 @@ struct claim {
     int born; /* depth at which the first of them is born */
 };
 
-static int compare_numbers(int64_t a, int64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int compare_claims(const void *a, const void *b)
 {
     const struct claim *left = a;
     const struct claim *right = b;
-    int order = compare_numbers(left->y / TILE_ROWS, right->y / TILE_ROWS);
-    order = order != 0 ? order : compare_numbers(left->x / TILE_COLS, right->x / TILE_COLS);
-    order = order != 0 ? order : compare_numbers(left->y, right->y);
-    order = order != 0 ? order : compare_numbers(left->x, right->x);
+    int order = COMPARE(left->y / TILE_ROWS, right->y / TILE_ROWS);
+    order = order != 0 ? order : COMPARE(left->x / TILE_COLS, right->x / TILE_COLS);
+    order = order != 0 ? order : COMPARE(left->y, right->y);
+    order = order != 0 ? order : COMPARE(left->x, right->x);
     order = order != 0 ? order : strcmp(left->place->word, right->place->word);
-    return order != 0 ? order : compare_numbers(left->place - right->place, 0);
+    return order != 0 ? order : COMPARE(left->place, right->place);
 }
 
 /* Returns the claim after a group. */
@@ -312,9 +307,8 @@ static int compare_renames(const void *a, const void *b)
 {
     const struct place *left = *(struct place *const *)a;
     const struct place *right = *(struct place *const *)b;
-    if (left->thing != right->thing)
-        return left->thing < right->thing ? -1 : 1;
-    return left < right ? -1 : left > right;
+    const int order = COMPARE(left->thing, right->thing);
+    return order != 0 ? order : COMPARE(left, right);
 }
 
 /* Leaves each thing of the world the first of its names; others are added to the world. */
@@ -433,7 +427,7 @@ static int compare_thing(const void *thing, const void *rename)
 {
     const uint64_t wanted = *(const uint64_t *)thing;
     const struct place *place = *(struct place *const *)rename;
-    return wanted < place->thing ? -1 : wanted > place->thing;
+    return COMPARE(wanted, place->thing);
 }
 
 /* Returns the user's name for a thing of the world; NULL: it has none. */

@@ -184,16 +184,21 @@ struct births {
     uint32_t steps;     /* an eighth of the range of land, from `land` to the highest cell */
 };
 
+/* Kinds of one group keep apart from one another; those of the least class rank highest. */
+static const struct {
+    uint8_t group;
+    uint8_t class;
+} ranks[PLACE_KINDS] = {
+    [PLACE_SEA] = {0, 0},  [PLACE_RANGE] = {1, 1},  [PLACE_PEAK] = {2, 2}, [PLACE_RIVER] = {3, 3},
+    [PLACE_LAKE] = {4, 3}, [PLACE_ISLAND] = {2, 4}, [PLACE_BAY] = {0, 6},  [PLACE_CAPE] = {6, 7},
+};
+
 /* True if an older landmark of a like kind is near. */
 static bool is_taken(const struct births *births, enum place_kind kind, int64_t x, int64_t y)
 {
-    static const uint8_t groups[PLACE_KINDS] = {
-        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
-        [PLACE_LAKE] = 4, [PLACE_ISLAND] = 2, [PLACE_BAY] = 0,  [PLACE_CAPE] = 6,
-    };
     const struct place *items = births->places->items;
     for (size_t n = 0; n < births->before; n++)
-        if (groups[items[n].kind] == groups[kind] && llabs(items[n].x - x) <= APART &&
+        if (ranks[items[n].kind].group == ranks[kind].group && llabs(items[n].x - x) <= APART &&
             llabs(items[n].y - y) <= APART)
             return true;
     return false;
@@ -202,11 +207,7 @@ static bool is_taken(const struct births *births, enum place_kind kind, int64_t 
 /* Returns the rank of a landmark: older ones first, then by kind, size (below 2^31) and chance. */
 static uint64_t rank_of(uint64_t seed, const struct place_key *key, int depth, uint32_t size)
 {
-    static const uint8_t classes[PLACE_KINDS] = {
-        [PLACE_SEA] = 0,  [PLACE_RANGE] = 1,  [PLACE_PEAK] = 2, [PLACE_RIVER] = 3,
-        [PLACE_LAKE] = 3, [PLACE_ISLAND] = 4, [PLACE_BAY] = 6,  [PLACE_CAPE] = 7,
-    };
-    uint64_t class = 4 * ((uint64_t)depth + OLDEST) + classes[key->kind];
+    uint64_t class = 4 * ((uint64_t)depth + OLDEST) + ranks[key->kind].class;
     uint64_t hash = noise_mix(noise_mix(seed + key->i) + key->j + ((uint64_t)key->depth << 40));
     return (255 - class) << 56 | (uint64_t)(size >> 15) << 40 | hash >> 24;
 }

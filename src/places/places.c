@@ -41,13 +41,10 @@ static int compare_places(const void *a, const void *b)
 {
     const struct place *left = a;
     const struct place *right = b;
-    if (left->y != right->y)
-        return left->y < right->y ? -1 : 1;
-    if (left->x != right->x)
-        return left->x < right->x ? -1 : 1;
-    if (left->rank != right->rank)
-        return left->rank < right->rank ? 1 : -1;
-    return (int)left->kind - (int)right->kind;
+    int order = COMPARE(left->y, right->y);
+    order = order != 0 ? order : COMPARE(left->x, right->x);
+    order = order != 0 ? order : COMPARE(right->rank, left->rank);
+    return order != 0 ? order : COMPARE(left->kind, right->kind);
 }
 
 /* Finds the places of rows of a view. Returns false if out of memory. */

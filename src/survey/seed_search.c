@@ -250,7 +250,8 @@ static bool read_condition(struct condition_text *reading)
     return true;
 }
 
-bool conditions_parse(struct conditions *conditions, const char *text, struct error *error)
+/* Reads conditions. False: ERROR_USAGE says what is wrong, and where. */
+static bool parse_conditions(struct conditions *conditions, const char *text, struct error *error)
 {
     struct condition_text reading = {conditions, text, 0, error};
     *conditions = (struct conditions){0};
@@ -285,13 +286,16 @@ static bool fits_side(int64_t centre, uint32_t radius, bool bounded, uint32_t si
     return small && (!bounded || (centre >= 0 && centre < side));
 }
 
-bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
-                      const struct area *area, struct error *error)
+/* Checks that a world and the area in it have the facts; and the circles: that their cells lie in
+ * it, and none twice. False: ERROR_USAGE. */
+static bool check_conditions(const struct seed_search *search, struct error *error)
 {
+    const struct conditions *conditions = &search->conditions;
+    const struct recipe *recipe = &search->recipe;
     for (int n = 0; n < conditions->count; n++) {
         const struct area_fact *fact = conditions->list[n].fact;
         const char *lack = area_fact_lack(fact, recipe);
-        if (lack == NULL && fact->level == FACTS_RIVERS && area->windows > 0 &&
+        if (lack == NULL && fact->level == FACTS_RIVERS && search->area.windows > 0 &&
             conditions->list[n].subject == 0)
             lack = "of a world of so many features only views and circles have it";
         if (lack != NULL)
@@ -363,12 +367,11 @@ static void plan_guesses(struct seed_search *search)
 bool seed_search_begin(struct seed_search *search, const struct area *area, const char *conditions,
                        struct error *error)
 {
-    const struct recipe *recipe = &search->recipe;
     search->whole = area == NULL;
-    search->area = area != NULL ? *area : area_of_world(recipe, AREA_POINTS_MAX);
+    search->area = area != NULL ? *area : area_of_world(&search->recipe, AREA_POINTS_MAX);
     plan_guesses(search);
-    return conditions_parse(&search->conditions, conditions, error) &&
-           conditions_check(&search->conditions, recipe, &search->area, error);
+    return parse_conditions(&search->conditions, conditions, error) &&
+           check_conditions(search, error);
 }
 
 /* Returns the area of a circle at a guess. */

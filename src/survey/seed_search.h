@@ -63,14 +63,6 @@ struct conditions {
     enum facts_level levels[CONDITIONS_CIRCLES_MAX + 1]; /* level that a subject needs */
 };
 
-/* Reads conditions. False: ERROR_USAGE says what is wrong, and where. */
-bool conditions_parse(struct conditions *conditions, const char *text, struct error *error);
-
-/* Checks that a world and the area in it have the facts; and the circles: that their cells lie in
- * it, and none twice. False: ERROR_USAGE. */
-bool conditions_check(const struct conditions *conditions, const struct recipe *recipe,
-                      const struct area *area, struct error *error);
-
 #define SEARCH_GUESS_MIN 64                  /* points along the shorter side of a guess, or more */
 #define SEARCH_GUESS_MAX (UINT32_C(1) << 18) /* points of a guess */
 #define SEARCH_GUESSES   2                   /* guesses at a world */
@@ -80,14 +72,16 @@ struct seed_search {
     const struct tiles *tiles;      /* tiles, which decide where one can walk; must outlive it */
     enum world_normalize normalize; /* any but NORMALIZE_VIEW */
     struct area area;               /* area that facts without a circle are about */
-    struct conditions conditions;   /* checked by conditions_check */
-    int guess_count;                /* guesses, 0..SEARCH_GUESSES */
+    struct conditions conditions;
+    int guess_count;                     /* guesses, 0..SEARCH_GUESSES */
     struct area guesses[SEARCH_GUESSES]; /* every few points of the whole world; more in the next */
     bool whole;                          /* `area` is that of area_of_world */
 };
 
 /* Completes a search whose first three fields are set, by conditions, whose text must outlive it.
- * Facts without a circle are about an area; NULL: the whole world. False: ERROR_USAGE. */
+ * Facts without a circle are about an area; NULL: the whole world. False: ERROR_USAGE says what is
+ * wrong with the conditions, and where; or that the world lacks a fact, or that a circle has cells
+ * beyond it, or one twice. */
 bool seed_search_begin(struct seed_search *search, const struct area *area, const char *conditions,
                        struct error *error);
 

@@ -16,9 +16,8 @@ static int compare_places(const void *a, const void *b)
 {
     const struct town *left = a;
     const struct town *right = b;
-    if (left->y != right->y)
-        return left->y < right->y ? -1 : 1;
-    return (left->x > right->x) - (left->x < right->x);
+    const int order = COMPARE(left->y, right->y);
+    return order != 0 ? order : COMPARE(left->x, right->x);
 }
 
 /* Compares by people, from many to few. */
@@ -26,9 +25,9 @@ static int compare_people(const void *a, const void *b)
 {
     const struct town *left = a;
     const struct town *right = b;
-    if (left->people != right->people)
-        return left->people < right->people ? 1 : -1;
-    return left->key == right->key ? compare_places(a, b) : left->key < right->key ? -1 : 1;
+    int order = COMPARE(right->people, left->people);
+    order = order != 0 ? order : COMPARE(left->key, right->key);
+    return order != 0 ? order : compare_places(a, b);
 }
 
 int64_t town_list(struct towns *towns, const struct window *window, int newest, size_t room,

@@ -36,14 +36,6 @@ struct halved {
     uint32_t numbers[];     /* memory of the three rows */
 };
 
-static void close_halved(struct halved *halved)
-{
-    if (halved == NULL)
-        return;
-    heights_free(halved->coarse);
-    free(halved);
-}
-
 static void read_coarse_row(struct halved *halved)
 {
     uint32_t *oldest = halved->rows[0];
@@ -170,7 +162,9 @@ void heights_free(struct heights *heights)
     if (heights == NULL)
         return;
     row_source_free(heights->source);
-    close_halved(heights->halved);
+    if (heights->halved != NULL)
+        heights_free(heights->halved->coarse);
+    free(heights->halved);
     climate_free(heights->climate);
     free(heights);
 }

@@ -7,11 +7,21 @@
 
 #include "support/unit.h"
 
+/* Reads conditions for the default world. */
+static bool parse(struct conditions *conditions, const char *text, struct error *error)
+{
+    static struct seed_search search;
+    search = (struct seed_search){.recipe = recipe_default()};
+    bool done = seed_search_begin(&search, NULL, text, error);
+    *conditions = search.conditions;
+    return done;
+}
+
 static void check(const char *text, const char *fact, int64_t low, int64_t high)
 {
     struct conditions conditions;
     struct error error;
-    REQUIRE(conditions_parse(&conditions, text, &error), "%s: %s", text, error.text);
+    REQUIRE(parse(&conditions, text, &error), "%s: %s", text, error.text);
     const struct condition *last = &conditions.asked[conditions.count - 1];
     assert_string_equal(last->fact->name, fact);
     REQUIRE(last->low == low, "%s: low %" PRId64, text, last->low);
@@ -43,8 +53,8 @@ static void test_order(void **state)
     struct conditions conditions;
     struct error error;
     (void)state;
-    assert_true(conditions_parse(
-        &conditions, "regions>1 land(1,-2,3)>1 land>2 or islands>1 rim(1,-2,3)>4 low>5", &error));
+    assert_true(parse(&conditions,
+                      "regions>1 land(1,-2,3)>1 land>2 or islands>1 rim(1,-2,3)>4 low>5", &error));
     static const struct {
         const char *fact;
         int subject;
@@ -117,24 +127,24 @@ static void test_refusals(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof texts / sizeof *texts; n++) {
         error = (struct error){.kind = ERROR_FAILURE};
-        REQUIRE(!conditions_parse(&conditions, texts[n], &error), "'%s' is read", texts[n]);
+        REQUIRE(!parse(&conditions, texts[n], &error), "'%s' is read", texts[n]);
         assert_int_equal(error.kind, ERROR_USAGE);
         for (const char *byte = error.text; *byte != '\0'; byte++)
             assert_in_range(*byte, ' ', '~');
     }
     for (int n = 0; n < CONDITIONS_MAX; n++)
         strcat(many, "land>3 ");
-    assert_true(conditions_parse(&conditions, many, &error));
+    assert_true(parse(&conditions, many, &error));
     strcat(many, "land>3");
-    assert_false(conditions_parse(&conditions, many, &error));
+    assert_false(parse(&conditions, many, &error));
     many[0] = '\0';
     for (int n = 0; n <= CONDITIONS_CIRCLES_MAX; n++) {
         char one[] = "land(1,2,0)>3 ";
-        assert_int_equal(conditions_parse(&conditions, many, &error), n > 0);
+        assert_int_equal(parse(&conditions, many, &error), n > 0);
         one[9] = (char)('0' + n);
         strcat(many, one);
     }
-    assert_false(conditions_parse(&conditions, many, &error));
+    assert_false(parse(&conditions, many, &error));
 }
 
 static void test_circles(void **state)
@@ -153,15 +163,13 @@ static void test_circles(void **state)
     (void)state;
     for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
         struct recipe recipe = recipe_of(1, 64, 128, 16);
-        struct conditions conditions;
         struct error error;
         recipe.edges = cases[n].edges;
         recipe.width += recipe_rim_x(&recipe);
         recipe.height += recipe_rim_y(&recipe);
         assert_int_equal(recipe_check(&recipe), RECIPE_VALID);
-        assert_true(conditions_parse(&conditions, cases[n].text, &error));
-        struct area area = area_of_world(&recipe, AREA_POINTS_MAX);
-        REQUIRE(conditions_check(&conditions, &recipe, &area, &error) == cases[n].fits, "%s",
+        struct seed_search search = {.recipe = recipe};
+        REQUIRE(seed_search_begin(&search, NULL, cases[n].text, &error) == cases[n].fits, "%s",
                 cases[n].text);
     }
 }

@@ -567,11 +567,9 @@ static int compare_labels(const void *a, const void *b)
 {
     const struct label *left = a;
     const struct label *right = b;
-    if (left->line != right->line)
-        return left->line < right->line ? -1 : 1;
-    if (left->col != right->col)
-        return left->col < right->col ? -1 : 1;
-    return left->place.rank < right->place.rank ? -1 : left->place.rank > right->place.rank;
+    int order = COMPARE(left->line, right->line);
+    order = order != 0 ? order : COMPARE(left->col, right->col);
+    return order != 0 ? order : COMPARE(left->place.rank, right->place.rank);
 }
 
 /* The labels of a window that may stand. */

@@ -285,7 +285,6 @@ struct border {
 
 /* The samples of a frame, and what they are made from. */
 struct plates {
-    const struct rivers_world *world;
     const struct start_frame *frame;
     struct plate_side sides[2];
     struct plate_table tables[PLATE_TABLES]; /* the first one's bits are those of sites, too */
@@ -566,7 +565,6 @@ static size_t share_room(struct plates *plates, size_t cols, size_t rows, int32_
 static struct plates plates_of(const struct rivers_world *world)
 {
     return (struct plates){
-        .world = world,
         .sides = {plate_side_of(world, world->across, world->origin_x, !world->bounded_x),
                   plate_side_of(world, world->down, world->origin_y, !world->bounded_y)}};
 }
