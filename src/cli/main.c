@@ -123,9 +123,8 @@ static int threads_for(const struct options *options)
 static void fit_picture(struct options *options, uint32_t cols, uint32_t rows)
 {
     struct map_options *map = &options->map;
-    const struct recipe *recipe = &map->recipe;
     bool characters = options->format == NULL || format_has_characters(options->format);
-    if (recipe->picture == NULL || !(characters || options->fills_terminal) ||
+    if (map->recipe.picture == NULL || !(characters || options->fills_terminal) ||
         !options_view_is_open(options, false))
         return;
     if (map->view.cols > 0) {
@@ -135,7 +134,7 @@ static void fit_picture(struct options *options, uint32_t cols, uint32_t rows)
         cols /= (uint32_t)look_columns(&map->look);
         rows *= (uint32_t)look_rows(&map->look);
     }
-    map->fit = recipe->width > cols || recipe->height > rows;
+    map->fit = map->recipe.width > cols || map->recipe.height > rows;
     if (map->fit && characters && !map->given[OPTION_ASPECT] && !map->given[OPTION_BLOCKS])
         map->look.aspect = ASPECT_SQUARE;
 }

@@ -218,11 +218,10 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
 
 char *picture_file_recipe(const struct picture_file *file, struct error *error)
 {
-    const struct image_head *head = &file->reader->head;
-    const char *carried = head->recipe;
+    const char *carried = file->reader->head.recipe;
     char *recipe = NULL;
     bool found = image_reader_search(file->reader, error);
-    if (found && *carried == '\0' && head->left_out)
+    if (found && *carried == '\0' && file->reader->head.left_out)
         error_format(error, ERROR_FAILURE,
                      "its recipe is broken, over %d bytes, or has control characters",
                      IMAGE_RECIPE_MAX);

@@ -319,11 +319,10 @@ static bool write_hits(struct finder *finder, struct error *error)
  * if out of memory. */
 static bool hold_line(struct finder *finder, const char *line, struct error *error)
 {
-    struct text *held = &finder->held;
-    if (held->length + strlen(line) > PIPE_BUF && !write_hits(finder, error))
+    if (finder->held.length + strlen(line) > PIPE_BUF && !write_hits(finder, error))
         return false;
-    text_add(held, line);
-    return !held->failed || error_memory(error);
+    text_add(&finder->held, line);
+    return !finder->held.failed || error_memory(error);
 }
 
 /* Prints the hits of a round, up to the first seed that was not judged. Returns false if out of

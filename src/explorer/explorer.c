@@ -52,12 +52,11 @@ void explorer_free(struct explorer *explorer)
 /* Sets the size of the map's view to what the frame has room for. */
 static void fit_view(struct map *map, const struct frame *frame)
 {
-    const struct look *look = &map->look;
-    uint32_t cols = (uint32_t)(frame->cols / look_columns(look));
-    uint32_t rows = (uint32_t)(MAX(frame->rows - 1, 0) * look_rows(look));
+    uint32_t cols = (uint32_t)(frame->cols / look_columns(&map->look));
+    uint32_t rows = (uint32_t)(MAX(frame->rows - 1, 0) * look_rows(&map->look));
     map->view.cols = frame->map_cols_max > 0 ? MIN(frame->map_cols_max, cols) : cols;
     map->view.rows = frame->map_rows_max > 0 ? MIN(frame->map_rows_max, rows) : rows;
-    map->view.paired = look_is_paired(look);
+    map->view.paired = look_is_paired(&map->look);
 }
 
 /* Zooms so that the whole world has room, if that was asked for; later if there is no room at all.

@@ -27,9 +27,8 @@ static bool is_biome(const struct painter_middle *middle, const struct map *map)
 /* Returns the land of the middle, which no lake or river covers. */
 static enum land land_of(const struct painter_middle *middle, const struct map *map)
 {
-    const struct world *world = &map->world;
-    bool under = world->sea_kind != SEA_DEFAULT && middle->height < world->sea_height;
-    return under ? LAND_WATER : bands_land(&map->bands, world->sea_kind, middle->band);
+    bool under = map->world.sea_kind != SEA_DEFAULT && middle->height < map->world.sea_height;
+    return under ? LAND_WATER : bands_land(&map->bands, map->world.sea_kind, middle->band);
 }
 
 /* Returns the word for the middle. */
@@ -196,24 +195,22 @@ static void add_note(const struct status *status, struct text *text)
 
 static void add_cell(const struct status *status, struct text *text)
 {
-    const struct description *facts = &status->facts;
     text_add(text, "cell ");
-    coordinates_add_place(text, facts->x, facts->y, facts->zoom);
+    coordinates_add_place(text, status->facts.x, status->facts.y, status->facts.zoom);
 }
 
 /* The height in percent and, in a world with a scale, in its units. */
 static void add_height(const struct status *status, struct text *text)
 {
-    const struct description *facts = &status->facts;
-    if (facts->unknown) {
+    if (status->facts.unknown) {
         text_add(text, "height unknown");
         return;
     }
     if (status->map->world.recipe.scale.given) {
-        world_add_value(&status->map->world, facts->height, text);
+        world_add_value(&status->map->world, status->facts.height, text);
         text_add(text, " ");
     }
-    text_decimal(text, world_permille(facts->normal), 1);
+    text_decimal(text, world_permille(status->facts.normal), 1);
     text_add(text, "%");
 }
 

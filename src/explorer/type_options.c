@@ -75,7 +75,6 @@ static bool read_line(struct map_options *options, const struct line *line, stru
 {
     const struct recipe before = options->recipe;
     struct recipe *recipe = &options->recipe;
-    struct look *look = &options->look;
     if (line->preset && before.drawing != NULL) {
         map_options_note(options, OPTION_PRESET, "");
         return map_options_check_use(options, error);
@@ -93,10 +92,10 @@ static bool read_line(struct map_options *options, const struct line *line, stru
         map_options_complete(options, before.picture, PURPOSE_PRINT);
     else if (before.picture == NULL)
         edit_world_carry(&before, recipe);
-    if (look->show == SHOW_BIOME && !recipe_has_climate(recipe) && before.picture == NULL)
+    if (options->look.show == SHOW_BIOME && !recipe_has_climate(recipe) && before.picture == NULL)
         recipe->climate = CLIMATE_BELTS;
-    if (layer_is_water(look->layer) && !recipe_has_water(recipe))
-        look->layer = LAYER_HEIGHT;
+    if (layer_is_water(options->look.layer) && !recipe_has_water(recipe))
+        options->look.layer = LAYER_HEIGHT;
     return read_options(options, line, error); /* goes before what was carried over */
 }
 

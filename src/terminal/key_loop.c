@@ -281,22 +281,21 @@ static bool gather_event(struct key_loop *loop, const struct event *event, struc
  * keyboard_next). Returns false if the user quits. */
 static bool act_on_keys(struct key_loop *loop, bool late)
 {
-    struct keyboard *keyboard = &loop->keyboard;
     struct event held = {0};
     struct event events[INPUT_EVENTS_MAX];
     int64_t began = time_now();
     bool in_time = true;
-    late = !keyboard_fill(keyboard, STDIN_FILENO) && late;
+    late = !keyboard_fill(&loop->keyboard, STDIN_FILENO) && late;
     if (quits_ahead(loop))
         return false;
     while (in_time) {
-        int count = keyboard_next(keyboard, late, events);
+        int count = keyboard_next(&loop->keyboard, late, events);
         late = false;
         for (int n = 0; n < count; n++)
             if (!gather_event(loop, &events[n], &held))
                 return false;
         if (count < 0) {
-            if (!keyboard_fill(keyboard, STDIN_FILENO))
+            if (!keyboard_fill(&loop->keyboard, STDIN_FILENO))
                 break;
             if (quits_ahead(loop))
                 return false;

@@ -387,10 +387,9 @@ static void put_row(struct screen_writer *writer, int row, int cols)
  * to the left, and then inserts the cell before it there. */
 static void push_last(struct screen_writer *writer)
 {
-    const struct grid *frame = &writer->frame;
-    int row = frame->rows - 1;
-    int col = frame->cols - 2;
-    const struct cell *cells = row_of(frame, row);
+    int row = writer->frame.rows - 1;
+    int col = writer->frame.cols - 2;
+    const struct cell *cells = row_of(&writer->frame, row);
     if ((parm_ich == NULL && insert_character == NULL) || col < 0 || cells[col + 1].glyph == 0 ||
         cell_equal(&cells[col + 1], &row_of(&writer->shown, row)[col + 1]))
         return;

@@ -174,10 +174,9 @@ static void call_back(struct dialog *dialog, int by)
 
 static enum explorer_reply confirm_replace(struct explorer *explorer, enum line_edit_act act)
 {
-    struct dialog *dialog = &explorer->dialog;
-    dialog->replace = act == LINE_EDIT_ENTER;
-    dialog->mode = 0;
-    if (dialog->replace)
+    explorer->dialog.replace = act == LINE_EDIT_ENTER;
+    explorer->dialog.mode = 0;
+    if (explorer->dialog.replace)
         return EXPLORER_WRITE;
     explorer->note = note_of("nothing was written");
     return EXPLORER_DRAW;

@@ -29,10 +29,9 @@ struct note edit_look_palette(struct explorer *explorer)
 struct note edit_look_relief(struct explorer *explorer)
 {
     static const char *const messages[] = {"plain", "shaded relief", "contours"};
-    struct look *look = &explorer->map.look;
-    int next = (int)look->relief + 1;
-    look->relief = (enum relief_kind)(relief_kind_name(next) != NULL ? next : 0);
-    return note_of(messages[look->relief]);
+    int next = (int)explorer->map.look.relief + 1;
+    explorer->map.look.relief = (enum relief_kind)(relief_kind_name(next) != NULL ? next : 0);
+    return note_of(messages[explorer->map.look.relief]);
 }
 
 struct note edit_look_blocks(struct explorer *explorer)

@@ -460,15 +460,14 @@ struct note world_search_begin(struct explorer *explorer, int way)
 /* Shows the world that was found last. */
 static struct note show_hit(struct explorer *explorer)
 {
-    struct world_search *search = &explorer->search;
-    struct note note = edit_seed(explorer, search->at);
+    struct note note = edit_seed(explorer, explorer->search.at);
     if (note.out_of_memory)
         return note;
     note = note_of("found:");
     struct text text = note_text(&note);
-    searcher_add_facts(search->work->searcher, &text);
+    searcher_add_facts(explorer->search.work->searcher, &text);
     text_add(&text, "; > and < go on");
-    search->looked = 0;
+    explorer->search.looked = 0;
     return note;
 }
 

@@ -138,7 +138,6 @@ static struct note turn_around(struct explorer *explorer, int right, int up)
 static struct note approach(struct explorer *explorer, int64_t steps, int64_t parts)
 {
     struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
     struct camera before = map->look.camera;
     struct eye eye;
     if (!find_eye(&eye, map))
@@ -151,9 +150,9 @@ static struct note approach(struct explorer *explorer, int64_t steps, int64_t pa
     map->look.camera = (struct camera){eye.azimuth, written_height(height), eye.pitch, true};
     if (!find_eye(&eye, map))
         return note_of_memory();
-    bool inside = eye.x >> 16 > 0 && eye.x >> 16 < recipe->width && eye.y >> 16 > 0 &&
-                  eye.y >> 16 < recipe->height;
-    if (!inside && height <= 4 * eye_height_max(recipe))
+    bool inside = eye.x >> 16 > 0 && eye.x >> 16 < map->world.recipe.width && eye.y >> 16 > 0 &&
+                  eye.y >> 16 < map->world.recipe.height;
+    if (!inside && height <= 4 * eye_height_max(&map->world.recipe))
         return (struct note){0};
     map->look.camera = before;
     return note_of(inside ? "no nearer; x and then Tab fly above a cell" : "no farther");
@@ -204,11 +203,10 @@ struct note fly_tick(struct explorer *explorer)
 
 struct note fly_toggle_drift(struct explorer *explorer)
 {
-    struct flyer *flyer = &explorer->flyer;
-    flyer->on = !flyer->on;
+    explorer->flyer.on = !explorer->flyer.on;
     bool turns = explorer->map.look.camera.whole || explorer->map.look.kind != VIEW_FLIGHT;
     const char *on = turns ? "turning; d stops" : "flying on; d stops";
-    return note_of(flyer->on ? on : "");
+    return note_of(explorer->flyer.on ? on : "");
 }
 
 struct note fly_turn(struct explorer *explorer, int right, int up)

@@ -428,13 +428,12 @@ static int64_t first_of_last(uint32_t count, int64_t all)
 struct note jump_to_end(struct explorer *explorer)
 {
     struct view *view = &explorer->map.view;
-    const struct recipe *recipe = &explorer->map.world.recipe;
     leave_middle(explorer, true);
-    int64_t cols = recipe_cols(recipe, view->zoom);
-    int64_t rows = recipe_rows(recipe, view->zoom);
+    int64_t cols = recipe_cols(&explorer->map.world.recipe, view->zoom);
+    int64_t rows = recipe_rows(&explorer->map.world.recipe, view->zoom);
     view->x = first_of_last(view->cols, cols);
     view->y = first_of_last(view->rows, rows);
-    view_set_paired(view, recipe, view->paired);
+    view_set_paired(view, &explorer->map.world.recipe, view->paired);
     cursor_at(explorer, cols - 1, rows - 1);
     return note_of("the end of the world");
 }
@@ -532,15 +531,14 @@ static enum places_found find_point_at(const struct map *map, int zoom, int kind
 {
     enum { WIDE = 256, HIGH = 192 };
     struct map plain = point_rows_plain(map);
-    const struct recipe *recipe = &map->world.recipe;
-    const int64_t cols = recipe_cols(recipe, zoom);
-    const int64_t rows = recipe_rows(recipe, zoom);
+    const int64_t cols = recipe_cols(&map->world.recipe, zoom);
+    const int64_t rows = recipe_rows(&map->world.recipe, zoom);
     const int by = RECIPE_ZOOM_MAX - zoom;
     uint64_t nearest = UINT64_MAX;
     plain.look.show = kind == COAST ? SHOW_HEIGHT : SHOW_BIOME;
     plain.view = (struct view){
         .zoom = zoom, .cols = (uint32_t)MIN(WIDE, cols), .rows = (uint32_t)MIN(HIGH, rows)};
-    view_center(&plain.view, recipe, place->x >> by, place->y >> by);
+    view_center(&plain.view, &map->world.recipe, place->x >> by, place->y >> by);
     const int64_t west = recipe_wrap((place->x >> by) - plain.view.x, cols);
     const int64_t north = recipe_wrap((place->y >> by) - plain.view.y, rows);
     struct point_rows *points = point_rows_new(&plain);
@@ -710,18 +708,17 @@ static struct note go_up(struct explorer *explorer, int64_t x, int64_t y,
 
 struct note jump_river(struct explorer *explorer, int down)
 {
-    const struct recipe *recipe = &explorer->map.world.recipe;
     int zoom = explorer->map.view.zoom;
     struct water_facts facts;
     struct note note = {0};
-    if (recipe_depth(recipe) + zoom < 0)
+    if (recipe_depth(&explorer->map.world.recipe) + zoom < 0)
         return note_of("no rivers this far out: zoom in");
     if (!explorer->cursor.on)
         note = cursor_toggle(explorer);
     if (!explorer->cursor.on)
         return note;
-    int64_t x = recipe_wrap(cursor_x(explorer), recipe_cols(recipe, zoom));
-    int64_t y = recipe_wrap(cursor_y(explorer), recipe_rows(recipe, zoom));
+    int64_t x = recipe_wrap(cursor_x(explorer), recipe_cols(&explorer->map.world.recipe, zoom));
+    int64_t y = recipe_wrap(cursor_y(explorer), recipe_rows(&explorer->map.world.recipe, zoom));
     if (!describe_find_water(&facts, &explorer->map, x, y))
         return note_of_memory();
     return (down > 0 ? go_down : go_up)(explorer, x, y, &facts);

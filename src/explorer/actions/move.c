@@ -88,17 +88,16 @@ void cursor_fit(struct explorer *explorer)
 void cursor_at(struct explorer *explorer, int64_t x, int64_t y)
 {
     const struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
     const struct view *view = &map->view;
-    const int64_t cols = recipe_cols(recipe, view->zoom);
-    const int64_t rows = recipe_rows(recipe, view->zoom);
+    const int64_t cols = recipe_cols(&map->world.recipe, view->zoom);
+    const int64_t rows = recipe_rows(&map->world.recipe, view->zoom);
     int64_t col = recipe_wrap(x - view->x, cols);
     int64_t row = recipe_wrap(y - view->y, rows);
     if (!explorer->cursor.on)
         return;
     if (map->look.kind == VIEW_WORLD) {
         const struct view shown = move_shown(map);
-        const int64_t west = world_view_west(recipe, &map->look, view->zoom);
+        const int64_t west = world_view_west(&map->world.recipe, &map->look, view->zoom);
         col = recipe_wrap(x - west, cols) * shown.cols / cols;
         row = recipe_wrap(y, rows) * shown.rows / rows;
     }
@@ -251,9 +250,8 @@ struct note move_half_page(struct explorer *explorer, int east, int south)
 
 struct note move_toggle_drift(struct explorer *explorer)
 {
-    struct drift *drift = &explorer->drift;
-    drift->on = !drift->on;
-    return note_of(drift->on ? "drifting until a key is pressed" : "");
+    explorer->drift.on = !explorer->drift.on;
+    return note_of(explorer->drift.on ? "drifting until a key is pressed" : "");
 }
 
 struct note move_drift(struct explorer *explorer)
@@ -631,15 +629,14 @@ struct note zoom_fit(struct explorer *explorer)
 
 struct note zoom_at(struct explorer *explorer, const struct event *event)
 {
-    const struct map *map = &explorer->map;
     int by = event->key == EVENT_WHEEL_UP ? 1 : -1;
     struct point tile;
     if (!find_tile(explorer, event->col, event->row, &tile))
         return (struct note){0};
     struct cursor pointer = {true, (uint32_t)tile.x, (uint32_t)tile.y};
-    if (ends_in_whole(map, map->view.zoom + by)) {
+    if (ends_in_whole(&explorer->map, explorer->map.view.zoom + by)) {
         take_focus(explorer, &pointer);
         return world_rise(explorer);
     }
-    return zoom_to(explorer, map->view.zoom + by, &pointer);
+    return zoom_to(explorer, explorer->map.view.zoom + by, &pointer);
 }

@@ -153,8 +153,7 @@ static int start_zoom(const struct recipe *recipe, uint32_t cols, const struct p
 static unsigned kinds_of(const struct map *map, const struct preset_wish *wish,
                          const struct water_row *water, uint8_t biome, size_t n)
 {
-    const uint32_t sea = map->world.sea_height;
-    const uint32_t high = sea + (map->world.high - sea) / 4;
+    const uint32_t high = map->world.sea_height + (map->world.high - map->world.sea_height) / 4;
     const bool land = water->cover[n] == RIVERS_LAND;
     const bool cold = biome == BIOME_ICE || biome == BIOME_SEA_ICE || biome == BIOME_TUNDRA;
     unsigned kinds = (water->cover[n] == RIVERS_SEA ? 1U << SEA : 0) | (cold ? 1U << COLD : 0);
@@ -675,7 +674,6 @@ void opening_show(const struct opening *opening, const struct recipe *recipe, st
 bool opening_focus(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    const struct recipe *recipe = &map->world.recipe;
     const bool whole = map->look.kind == VIEW_WORLD;
     explorer->opening.focus = false;
     if (map->view.cols == 0)
@@ -688,10 +686,10 @@ bool opening_focus(struct explorer *explorer)
     const int by = RECIPE_ZOOM_MAX - map->view.zoom;
     if (whole)
         focus_set(explorer, x << by, y << by, false);
-    if ((map->look.kind != VIEW_MAP && !whole) || !start_is_sought(recipe))
+    if ((map->look.kind != VIEW_MAP && !whole) || !start_is_sought(&map->world.recipe))
         return true;
-    const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(recipe));
-    if (!start_follow(recipe, map->view.zoom, zoom, &x, &y))
+    const int zoom = MIN(BROOK_ZOOM, recipe_zoom_max(&map->world.recipe));
+    if (!start_follow(&map->world.recipe, map->view.zoom, zoom, &x, &y))
         return false;
     focus_set(explorer, x << (RECIPE_ZOOM_MAX - zoom), y << (RECIPE_ZOOM_MAX - zoom), true);
     return true;

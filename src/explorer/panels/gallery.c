@@ -107,10 +107,9 @@ struct note gallery_show(struct explorer *explorer)
 
 struct note gallery_resize(struct explorer *explorer)
 {
-    const struct frame *frame = &explorer->frame;
     struct gallery *gallery = explorer->gallery;
-    bool fits = lay_out(gallery, frame);
-    if (fits && grid_resize(&gallery->page, frame->cols, frame->rows - 1))
+    bool fits = lay_out(gallery, &explorer->frame);
+    if (fits && grid_resize(&gallery->page, explorer->frame.cols, explorer->frame.rows - 1))
         return note_of_gallery(gallery);
     gallery_close(explorer);
     return fits ? note_of_memory() : note_of("no room for a gallery on this screen");
@@ -137,8 +136,7 @@ struct note gallery_close(struct explorer *explorer)
 
 bool gallery_fills(const struct explorer *explorer)
 {
-    const struct gallery *gallery = explorer->gallery;
-    return gallery != NULL && gallery->made < gallery->count;
+    return explorer->gallery != NULL && explorer->gallery->made < explorer->gallery->count;
 }
 
 /* The greatest place of a picture whose title has room below it. */
@@ -256,10 +254,9 @@ static bool make_world(void *context, int thread, uint32_t piece)
 struct note gallery_step(struct explorer *explorer)
 {
     struct gallery *gallery = explorer->gallery;
-    const int threads = explorer->map.threads;
-    const int end = MIN(gallery->made + threads, gallery->count);
+    const int end = MIN(gallery->made + explorer->map.threads, gallery->count);
     bool done = true;
-    parallel_do(threads, (uint32_t)(end - gallery->made), make_world, explorer);
+    parallel_do(explorer->map.threads, (uint32_t)(end - gallery->made), make_world, explorer);
     for (; gallery->made < end; gallery->made++)
         done = done && gallery->done[gallery->made];
     if (done)

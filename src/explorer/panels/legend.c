@@ -127,11 +127,10 @@ static int legend_entries(const struct map *map)
 /* The legend is in the top left corner. */
 static bool place_legend(const struct explorer *explorer, struct box *box)
 {
-    const struct frame *frame = &explorer->frame;
-    struct columns columns = columns_in(&explorer->map, frame->cols);
+    struct columns columns = columns_in(&explorer->map, explorer->frame.cols);
     int wanted = 1 + legend_entries(&explorer->map);
-    *box = (struct box){0, 0, width_of(&columns), MIN(wanted, frame->rows - 1)};
-    return box->cols <= frame->cols && box->rows >= 3;
+    *box = (struct box){0, 0, width_of(&columns), MIN(wanted, explorer->frame.rows - 1)};
+    return box->cols <= explorer->frame.cols && box->rows >= 3;
 }
 
 /* Returns the word of a band or a biome; "" of a band of land where a climate tells what grows. */
@@ -173,15 +172,14 @@ static bool has_height_letters(const struct map *map)
 /* Begins a line: draws its tile, which may be two columns wide; a narrow one then stands alone. */
 static void draw_tile(struct legend *legend, struct cell tile, bool narrow, struct cell *cells)
 {
-    const struct look *look = &legend->map->look;
-    if (!look_has_tiles(look))
+    if (!look_has_tiles(&legend->map->look))
         tile = cell_of_halves(tile.ink, tile.ink); /* no character of the legend is on the map */
     const bool blank = has_height_letters(legend->map); /* the colour tells it */
     tile.glyph = blank ? ' ' : tile.glyph;
     cells[0] = tile;
-    if (look_columns(look) == 2) {
+    if (look_columns(&legend->map->look) == 2) {
         cells[1] = tile;
-        cells[1].glyph = blank || narrow || look_tile_width(look) == 1 ? ' ' : 0;
+        cells[1].glyph = blank || narrow || look_tile_width(&legend->map->look) == 1 ? ' ' : 0;
     }
     legend->pen.col += TILE - MARGIN;
     legend->end = legend->pen.col;

@@ -49,56 +49,50 @@ static bool place_overview(const struct explorer *explorer, struct box *box)
     return box->cols <= explorer->frame.cols / 2 && box->rows <= (explorer->frame.rows - 1) / 2;
 }
 
-/* True if, along one side of the world, a view covers some of tile n of a map that is `out` zooms
- * further out, or closer if `out` is negative. The side has `period` points in the view's zoom; the
- * view begins at point `from` and has `count` points. */
-static bool covers(int64_t from, uint32_t count, int64_t period, int out, int64_t n)
-{
-    int64_t first = out >= 0 ? n << out : n >> -out;
-    int64_t next = out >= 0 ? (n + 1) << out : first + 1;
-    int64_t after = first >= from ? first - from : first - from + period;
-    return after < count || (first <= from && from < next);
-}
-
 /* The overview's map, and the view that is marked on it. */
 struct overview {
     const struct map *map;
     const struct view *view;
-    int out; /* zooms that the map is further out than the view */
+    int out; /* zooms that the map is further out than the view, or closer if negative */
 };
+
+/* True if, along one side of the world, the view covers some of tile n of the overview. The side
+ * has `period` points in the view's zoom; the view begins at point `from` and has `count` points.
+ */
+static bool covers(const struct overview *overview, int64_t from, uint32_t count, int64_t period,
+                   int64_t n)
+{
+    int64_t first = times_power(n, overview->out);
+    int64_t next = overview->out >= 0 ? (n + 1) << overview->out : first + 1;
+    int64_t after = first >= from ? first - from : first - from + period;
+    return after < count || (first <= from && from < next);
+}
 
 static bool covers_col(const struct overview *overview, int64_t col)
 {
     const struct view *view = overview->view;
-    return covers(view->x, view_cols_inside(view, &overview->map->world.recipe),
-                  recipe_cols(&overview->map->world.recipe, view->zoom), overview->out, col);
+    const struct recipe *recipe = &overview->map->world.recipe;
+    return covers(overview, view->x, view_cols_inside(view, recipe),
+                  recipe_cols(recipe, view->zoom), col);
 }
 
 static bool covers_row(const struct overview *overview, int64_t row)
 {
     const struct view *view = overview->view;
+    const struct recipe *recipe = &overview->map->world.recipe;
     return row < overview->map->view.rows &&
-           covers(view->y, view_rows_inside(view, &overview->map->world.recipe),
-                  recipe_rows(&overview->map->world.recipe, view->zoom), overview->out, row);
-}
-
-/* True if the view covers some of a line. */
-static bool covers_line(const struct overview *overview, int line)
-{
-    int rows = look_rows(&overview->map->look);
-    bool covered = false;
-    for (int64_t row = (int64_t)line * rows; row < (int64_t)(line + 1) * rows; row++)
-        covered = covered || covers_row(overview, row);
-    return covered;
+           covers(overview, view->y, view_rows_inside(view, recipe),
+                  recipe_rows(recipe, view->zoom), row);
 }
 
 /* Reverses the tiles of a line that the view covers some of. */
 static void mark_tiles(const struct overview *overview, int line, struct cell *cells)
 {
     int width = look_columns(&overview->map->look);
-    if (!covers_line(overview, line))
-        return;
-    for (int col = 0; col < (int)overview->map->view.cols * width; col++)
+    int rows = look_rows(&overview->map->look); /* 1 or 2 */
+    bool covered = covers_row(overview, (int64_t)line * rows) ||
+                   covers_row(overview, (int64_t)line * rows + rows - 1);
+    for (int col = 0; covered && col < (int)overview->map->view.cols * width; col++)
         if (covers_col(overview, col / width))
             cells[col].flags ^= CELL_REVERSE;
 }
@@ -108,12 +102,11 @@ static bool is_border(const struct overview *overview, int64_t col, int64_t row)
 {
     int64_t cols = overview->map->view.cols;
     int64_t rows = overview->map->view.rows;
-    if (!covers_col(overview, col) || !covers_row(overview, row))
-        return false;
-    return !covers_col(overview, recipe_wrap(col - 1, cols)) ||
-           !covers_col(overview, recipe_wrap(col + 1, cols)) ||
-           !covers_row(overview, recipe_wrap(row - 1, rows)) ||
-           !covers_row(overview, recipe_wrap(row + 1, rows));
+    return covers_col(overview, col) && covers_row(overview, row) &&
+           !(covers_col(overview, recipe_wrap(col - 1, cols)) &&
+             covers_col(overview, recipe_wrap(col + 1, cols)) &&
+             covers_row(overview, recipe_wrap(row - 1, rows)) &&
+             covers_row(overview, recipe_wrap(row + 1, rows)));
 }
 
 /* Makes the border of the view white in a line of half blocks. */

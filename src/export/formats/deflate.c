@@ -223,12 +223,11 @@ static inline uint32_t run_length(const uint8_t *bytes, uint32_t distance, size_
 static void count_tokens(struct deflater *deflater, const uint8_t *bytes, size_t length)
 {
     uint16_t *token = deflater->tokens;
-    uint32_t distance = deflater->distance;
     size_t n = 0;
     while (n < length) {
         uint32_t run = 0;
-        if (n >= distance)
-            run = run_length(bytes + n, distance, MIN(length - n, RUN_MAX));
+        if (n >= deflater->distance)
+            run = run_length(bytes + n, deflater->distance, MIN(length - n, RUN_MAX));
         bool counted = run >= RUN_MIN;
         *token = (uint16_t)(counted ? RUN + run : bytes[n]);
         deflater->counts[*token++]++;

@@ -255,11 +255,10 @@ static void set_heights(struct image_head *head, const struct map *map)
 {
     const struct scale *scale = &map->world.recipe.scale;
     const struct picture *picture = map->world.recipe.picture;
-    const struct look *look = &map->look;
     struct text text = {.bytes = head->heights, .room = sizeof head->heights};
     if ((head->kind != IMAGE_GREY && head->kind != IMAGE_PGM) || picture == NULL ||
-        !picture->scale.given || look->normalize != NORMALIZE_RANGE ||
-        look->layer != LAYER_HEIGHT || look->relief == RELIEF_SHADE)
+        !picture->scale.given || map->look.normalize != NORMALIZE_RANGE ||
+        map->look.layer != LAYER_HEIGHT || map->look.relief == RELIEF_SHADE)
         return;
     text_add(&text, "heights ");
     scale_add_trimmed(scale_number(scale, scale->low), &text);

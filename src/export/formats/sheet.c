@@ -203,11 +203,10 @@ static struct text add_entry(struct sheet *sheet, int first, const char *name)
 /* Adds the kinds of land, each with its bands and, in a world with a scale, where it begins. */
 static void add_bands(struct sheet *sheet)
 {
-    const struct world *world = &sheet->map->world;
     const struct bands *bands = &sheet->map->bands;
     int before = -1;
     for (int band = bands->lowest; band < bands->count; band++) {
-        int land = (int)bands_land(bands, world->sea_kind, band);
+        int land = (int)bands_land(bands, sheet->map->world.sea_kind, band);
         if (bands->floors[band] == INT32_MAX)
             continue;
         if (land == before) {
@@ -215,9 +214,9 @@ static void add_bands(struct sheet *sheet)
             continue;
         }
         struct text text = add_entry(sheet, band, land_name(land));
-        if (world->recipe.scale.given && before >= 0) {
+        if (sheet->map->world.recipe.scale.given && before >= 0) {
             text_add(&text, ", ");
-            world_add_value(world, (uint32_t)MAX(bands->floors[band], 0), &text);
+            world_add_value(&sheet->map->world, (uint32_t)MAX(bands->floors[band], 0), &text);
         }
         before = land;
     }

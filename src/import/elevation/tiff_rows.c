@@ -219,20 +219,19 @@ static bool open_tiff(struct tiff_rows *rows, struct error *error)
 static bool check_mask(struct tiff_rows *rows, struct error *error)
 {
     enum { PICTURES_MAX = 100 };
-    const struct tiff_library *library = &rows->library;
     uint32_t kind = 0;
     for (int n = 0; n < PICTURES_MAX && kind != FILETYPE_MASK; n++) {
         kind = 0;
-        if (library->TIFFReadDirectory(rows->tiff) == 0)
+        if (rows->library.TIFFReadDirectory(rows->tiff) == 0)
             break;
-        library->TIFFGetField(rows->tiff, TIFFTAG_SUBFILETYPE, &kind);
+        rows->library.TIFFGetField(rows->tiff, TIFFTAG_SUBFILETYPE, &kind);
     }
     if (kind == FILETYPE_MASK)
         return error_set(
             error, ERROR_FAILURE,
             "its mask of unknown heights is not read; GDAL makes them nodata: " ELEVATION_WARP);
     *rows->message = '\0';
-    return library->TIFFSetDirectory(rows->tiff, 0) != 0 || refuse(rows, error);
+    return rows->library.TIFFSetDirectory(rows->tiff, 0) != 0 || refuse(rows, error);
 }
 
 /* Returns the value of a tag of 16 bits; libtiff's default, or `otherwise` if it has none, where
@@ -307,12 +306,11 @@ static bool find_tile_sides(struct tiff_rows *rows, struct error *error)
  * whatever a codec makes of them. */
 static bool has_sizes(const struct tiff_rows *rows, uint64_t row)
 {
-    const struct tiff_library *library = &rows->library;
     TIFF *tiff = rows->tiff;
     if (!rows->tiled)
-        return library->TIFFScanlineSize64(tiff) == row;
-    return library->TIFFTileRowSize64(tiff) == row &&
-           library->TIFFTileSize64(tiff) == row * rows->tile_height;
+        return rows->library.TIFFScanlineSize64(tiff) == row;
+    return rows->library.TIFFTileRowSize64(tiff) == row &&
+           rows->library.TIFFTileSize64(tiff) == row * rows->tile_height;
 }
 
 /* True if the last sample of a pixel is an alpha. */

@@ -152,9 +152,8 @@ int64_t eye_height_max(const struct recipe *recipe)
  * map, or if that is less, a share of the height of the land. */
 static int64_t usual_height(const struct eye *eye, const struct map *map)
 {
-    int zoom = map->view.zoom;
     int64_t width = (int64_t)map->view.cols * CAMERA_HEIGHT_ONE / EYE_WIDTHS;
-    width = shifted(width, -zoom);
+    width = shifted(width, -map->view.zoom);
     int64_t levels = eye_level(eye, map->world.high) * INT64_C(5) / 4;
     int64_t cells = eye_cells(eye, levels, 20);
     int64_t tall = cells >> 49 == 0 ? cells * (CAMERA_HEIGHT_ONE / 64) >> 14 : INT64_MAX;
@@ -384,13 +383,12 @@ static void set_levels(struct eye *eye, const struct world *world)
 bool eye_find(struct eye *eye, const struct map *map, uint32_t cols, uint32_t rows)
 {
     const struct world *world = &map->world;
-    const struct camera *camera = &map->look.camera;
     uint32_t range = world->high - world->low;
     *eye = (struct eye){.low = world->low,
                         .holed = heights_are_holed(&world->recipe),
-                        .azimuth = camera->azimuth,
-                        .pitch = camera->pitch,
-                        .outside = camera->whole};
+                        .azimuth = map->look.camera.azimuth,
+                        .pitch = map->look.camera.pitch,
+                        .outside = map->look.camera.whole};
     if (!set_tallness(eye, map))
         return false;
     for (; range >> (LEVEL_BITS - 1) == 0; range = 2 * range + 1)

@@ -272,16 +272,14 @@ static int64_t blend(const struct step *step, int64_t fine, int64_t coarse)
 static void find_land(const struct flight_drawing *drawing, const struct step *step, uint32_t col,
                       struct daylight_spot *spot)
 {
-    const struct terrain *near = &drawing->near;
-    const struct terrain *far = &drawing->far;
     struct spot_place here = place_of(&step->near, col);
     struct spot_place there = place_of(&step->far, col);
-    struct terrain_spot fine = terrain_at(near, here.x, here.y);
-    struct terrain_spot coarse = terrain_at(far, there.x, there.y);
-    spot->east = blend(step, slope_in_cells(drawing, fine.east, near->window.zoom),
-                       slope_in_cells(drawing, coarse.east, far->window.zoom));
-    spot->north = -blend(step, slope_in_cells(drawing, fine.south, near->window.zoom),
-                         slope_in_cells(drawing, coarse.south, far->window.zoom));
+    struct terrain_spot fine = terrain_at(&drawing->near, here.x, here.y);
+    struct terrain_spot coarse = terrain_at(&drawing->far, there.x, there.y);
+    spot->east = blend(step, slope_in_cells(drawing, fine.east, drawing->near.window.zoom),
+                       slope_in_cells(drawing, coarse.east, drawing->far.window.zoom));
+    spot->north = -blend(step, slope_in_cells(drawing, fine.south, drawing->near.window.zoom),
+                         slope_in_cells(drawing, coarse.south, drawing->far.window.zoom));
     spot->ink = (int)blend(step, fine.ink, coarse.ink);
     spot->lake = (int)blend(step, fine.lake, coarse.lake);
 }

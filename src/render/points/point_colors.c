@@ -117,11 +117,10 @@ static void add_slice(struct tints *tints, int32_t floor, struct style style)
 
 struct style tints_depth(const struct map *map, int depth, uint32_t height)
 {
-    const struct look *look = &map->look;
     if (map_shows_biomes(map))
-        return biome_sea(depth, DEPTHS, look->colors);
-    return palette_water(look->palette, depth, DEPTHS,
-                         palette_height(map, world_normal(&map->world, height)), look->colors);
+        return biome_sea(depth, DEPTHS, map->look.colors);
+    return palette_water(map->look.palette, depth, DEPTHS,
+                         palette_height(map, world_normal(&map->world, height)), map->look.colors);
 }
 
 /* Adds the depths of the sea, the deepest first. */
@@ -141,9 +140,8 @@ static void add_depths(struct tints *tints, const struct map *map)
 /* Adds the steps of a band of land that heights reach. */
 static void add_steps(struct tints *tints, const struct map *map, int band, int steps)
 {
-    const struct bands *bands = &map->bands;
-    int64_t floor = bands->floors[band];
-    int64_t end = band + 1 < bands->count ? bands->floors[band + 1] : INT32_MAX;
+    int64_t floor = map->bands.floors[band];
+    int64_t end = band + 1 < map->bands.count ? map->bands.floors[band + 1] : INT32_MAX;
     if (end == INT32_MAX)
         end = (int64_t)map->world.high + 1;
     end = MAX(end, floor);
@@ -226,16 +224,14 @@ struct style tile_styles_lake_style(const struct look *look)
 
 struct cell tile_styles_river(const struct map *map)
 {
-    const struct look *look = &map->look;
-    uint32_t glyph = river_glyph(RIVER_LINES_NORTH_SOUTH, tile_styles_is_ascii(look));
-    return tile_styles_styled(look, glyph, tile_styles_river_style(look));
+    uint32_t glyph = river_glyph(RIVER_LINES_NORTH_SOUTH, tile_styles_is_ascii(&map->look));
+    return tile_styles_styled(&map->look, glyph, tile_styles_river_style(&map->look));
 }
 
 struct cell tile_styles_lake(const struct map *map)
 {
-    const struct look *look = &map->look;
-    return tile_styles_styled(look, river_glyph_lake(tile_styles_is_ascii(look)),
-                              tile_styles_lake_style(look));
+    return tile_styles_styled(&map->look, river_glyph_lake(tile_styles_is_ascii(&map->look)),
+                              tile_styles_lake_style(&map->look));
 }
 
 bool tile_styles_make(struct tile_styles *styles, const struct map *map)

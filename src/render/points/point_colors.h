@@ -110,11 +110,10 @@ static inline bool tile_styles_is_hole(const struct tile_styles *styles,
 static inline uint32_t tile_styles_number(const struct tile_styles *styles,
                                           const struct point_row *row, uint32_t n)
 {
-    const struct tints *tints = &styles->tints;
     if (styles->tint == NULL)
         return row->bands[n];
-    bool wet = styles->tint[n] < tints->water_slices;
-    bool tinted = wet ? row->bands[n] < tints->water_kinds : tints->has_land;
+    bool wet = styles->tint[n] < styles->tints.water_slices;
+    bool tinted = wet ? row->bands[n] < styles->tints.water_kinds : styles->tints.has_land;
     return tinted ? (uint32_t)BAND_MAX + styles->tint[n] : row->bands[n];
 }
 

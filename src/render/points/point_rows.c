@@ -413,19 +413,18 @@ static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
 static bool make_relief(struct point_rows *rows)
 {
     const struct map *map = rows->map;
-    const struct look *look = &map->look;
-    bool shades = look->relief == RELIEF_SHADE;
+    bool shades = map->look.relief == RELIEF_SHADE;
     if (shades && map->world.sea_height > 0 &&
         (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         rows->lit_min = map->world.sea_height - 1;
     rows->lakes = shades && rows->lines != NULL &&
-                  (recipe_is_planet(&map->world.recipe) || look_is_tinted(look));
+                  (recipe_is_planet(&map->world.recipe) || look_is_tinted(&map->look));
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
             return false;
     return (!shades || true_slopes_make(&rows->relief, map, map->view.zoom)) &&
            (rows->rows[0].levels == NULL ||
-            contours_make(&rows->contours, &map->world, look->contours));
+            contours_make(&rows->contours, &map->world, map->look.contours));
 }
 
 struct point_rows *point_rows_new(const struct map *map)
