@@ -24,7 +24,8 @@ version := $(shell awk '/^.define TMAP_VERSION/ {print int($$3 / 10000) "." int(
                ($$3 % 100 ? "." $$3 % 100 : "")}' src/library/tmap.h)
 
 PKG_CONFIG = pkg-config
-curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null)
+curses_plain  := -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=600
+curses_cflags := $(shell $(PKG_CONFIG) --cflags ncursesw 2>/dev/null || echo $(curses_plain))
 curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncursesw -ltinfo)
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)

@@ -37,5 +37,5 @@ static-aarch64:
 	packaging/static/libraries.sh build/cross/arm64 arm64
 	+@$(MAKE) --no-print-directory static CC='aarch64-linux-gnu-gcc' \
 	    png_cflags='-isystem $(CURDIR)/build/cross/arm64/usr/include' \
-	    curses_cflags='-isystem $(CURDIR)/build/cross/arm64/usr/include' \
+	    curses_cflags='$(curses_plain) -isystem $(CURDIR)/build/cross/arm64/usr/include' \
 	    LDFLAGS='-L$(CURDIR)/build/cross/arm64/usr/lib/aarch64-linux-gnu'

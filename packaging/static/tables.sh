@@ -29,5 +29,5 @@ int main(void)
     }
 }
 END
-"${CC:-cc}" -D_XOPEN_SOURCE=700 -o "$work/widths" "$work/widths.c"
+"${HOSTCC:-cc}" -D_XOPEN_SOURCE=700 -o "$work/widths" "$work/widths.c"
 "$work/widths"
