@@ -14,10 +14,14 @@ bashdir = $(datadir)/bash-completion/completions
 zshdir  = $(datadir)/zsh/site-functions
 fishdir = $(datadir)/fish/vendor_completions.d
 INSTALL = install
+comma = ,
 OBJCOPY = objcopy
 ifeq ($(origin CC),default)
-CC = gcc
+CC := $(shell command -v gcc >/dev/null && echo gcc || echo cc)
 endif
+machine := $(shell $(CC) -dumpmachine 2>/dev/null)
+# on SYSTEMS: not empty if the program is made for one of them.
+on       = $(foreach system,$(1),$(findstring $(system),$(machine)))
 
 # tmap.h says the version: 900 is 0.9, 10203 is 1.2.3.
 version := $(shell awk '/^.define TMAP_VERSION/ {print int($$3 / 10000) "." int($$3 / 100) % 100 \
@@ -30,9 +34,9 @@ curses_libs   := $(shell $(PKG_CONFIG) --libs ncursesw 2>/dev/null || echo -lncu
 png_cflags    := $(shell $(PKG_CONFIG) --cflags libpng 2>/dev/null)
 png_libs      := $(shell $(PKG_CONFIG) --libs libpng 2>/dev/null || echo -lpng)
 # libtiff is not linked: a TIFF that is opened loads it. Built without headers of 4.5 or later, tmap
-# reads none and says so. -ldl is for C libraries that keep dlopen apart.
+# reads none and says so. -ldl is for C libraries that keep dlopen apart; those of BSD have no such file.
 tiff_cflags := $(shell $(PKG_CONFIG) --cflags 'libtiff-4 >= 4.5' 2>/dev/null || echo -DTMAP_NO_TIFF)
-image_libs   = $(png_libs) -lz -lm -ldl
+image_libs   = $(png_libs) -lz -lm $(if $(call on,bsd),,-ldl)
 
 # takes FLAGS: the flags if the compiler has them all; supported FLAGS: the flags that it has.
 takes     = $(shell $(CC) -Werror $(1) -S -x c -o /dev/null /dev/null 2>/dev/null && echo '$(1)')
@@ -49,11 +53,10 @@ else
 variant    = plain
 sanitizers =
 optimize   = -O2 -g
-machine   := $(shell $(CC) -dumpmachine 2>/dev/null)
 hardening := $(call supported,-fPIE -fstack-protector-strong -fstack-clash-protection \
                -ftrivial-auto-var-init=zero $(if $(filter x86_64%,$(machine)),-fcf-protection=full)\
                $(if $(filter aarch64%,$(machine)),-mbranch-protection=standard))
-ldhardening = -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack
+ldhardening = $(if $(call on,darwin),,-pie -Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now -Wl$(comma)-z$(comma)noexecstack)
 hardening += $(if $(filter -O0,$(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
 endif
 out = build/$(variant)
@@ -62,8 +65,11 @@ warnings := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
             -Wmissing-prototypes -Wwrite-strings -Wcast-qual -Wcast-align -Wvla -Wundef \
             -Wformat=2 -Wnull-dereference -Wold-style-definition \
             $(call supported,-Wduplicated-cond -Wduplicated-branches -Wlogical-op -Wtrampolines)
+# What these systems hide besides POSIX: sizes of windows, SIGWINCH.
+extensions = $(if $(call on,darwin),-D_DARWIN_C_SOURCE)$(if $(call on,freebsd),-D__BSD_VISIBLE=1)\
+             $(if $(call on,netbsd),-D_NETBSD_SOURCE)$(if $(call on,openbsd),-D_BSD_SOURCE)
 # Square roots are computed by the processor, not by a library that could set errno.
-cflags    = -std=c11 -pthread -fno-math-errno $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
+cflags    = -std=c11 -pthread $(strip $(extensions)) -fno-math-errno $(warnings) $(WERROR) $(optimize) $(sanitizers) $(hardening)
 ldflags   = $(cflags) $(if $(hardening),$(ldhardening))
 depends   = -MMD -MP
 
@@ -136,7 +142,7 @@ $(out)/%.o: %.c $(out)/flags
 	$(Q)$(CC) $(features) -Isrc -Itests $(CPPFLAGS) $(cflags) $(visibility) $(same_paths) $(CFLAGS) $(depends) -c -o $@ $<
 
 # The library, static and shared. Each has what src/library needs of the rooms below; in the static
-# one all names are made local but tmap_ and, on 32-bit x86, those of functions that objects share.
+# one, but on macOS, which lacks objcopy, all names are made local but tmap_ and, on 32-bit x86, those of functions that objects share.
 library_api = $(shell sed -n 's/^\#define TMAP_API *\([0-9]*\).*/\1/p' src/library/tmap.h)
 shared      = $(out)/libtmap.so.$(library_api)
 parts       = $(foreach room,$(filter-out library,$(library_rooms)),\
@@ -153,10 +159,14 @@ $(out)/library/parts.a: $(parts)
 $(out)/libtmap.a: $(library_faces) $(out)/library/parts.a
 	@rm -f $@
 	$(say) "  LD $@"
+ifneq ($(call on,darwin),)
+	$(Q)$(AR) rcs $@ $(library_faces) $(parts)
+else
 	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $(out)/library/libtmap.o $^
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='tmap_*' \
 	    --keep-global-symbol='__x86.get_pc_thunk.*' $(out)/library/libtmap.o
 	$(Q)$(AR) rcs $@ $(out)/library/libtmap.o
+endif
 
 # A version script, as gcc leaves functions that are cloned visible. Functions have the node of their
 # interface, so that a program may load libraries of two. The linker of macOS has none of this.
@@ -164,7 +174,7 @@ $(out)/library/exports: src/library/tmap.h Makefile
 	@mkdir -p $(@D)
 	@echo 'TMAP_$(library_api) { global: tmap_*; local: *; };' > $@
 
-ifneq ($(findstring darwin,$(shell $(CC) -dumpmachine 2>/dev/null)),)
+ifneq ($(call on,darwin),)
 ldshared = -Wl,-install_name,$(@F) -Wl,-exported_symbol,_tmap_\* -Wl,-dead_strip
 else
 ldshared = -Wl,-soname,$(@F),--version-script=$(out)/library/exports \
@@ -208,22 +218,25 @@ $(completions): $(out)/completions.%: $(out)/completions
 
 pages = $(wildcard man/*.[1-9])
 
+# put MODE,FILE,FOLDER,NAME: installs a file; install -D is GNU's alone.
+put = $(INSTALL) -d "$(DESTDIR)$(3)" && $(INSTALL) -m $(1) $(2) "$(DESTDIR)$(3)/$(4)"
+
 ## install, uninstall: program, library, manual, completions (prefix=/usr/local, DESTDIR=)
 install: all library $(completions)
-	$(INSTALL) -D -m 755 $(out)/tmap "$(DESTDIR)$(bindir)/tmap"
+	$(call put,755,$(out)/tmap,$(bindir),tmap)
 	for page in $(pages); do \
-	    $(INSTALL) -D -m 644 $$page "$(DESTDIR)$(mandir)/man$${page##*.}/$${page##*/}" || exit 1; \
+	    $(call put,644,$$page,$(mandir)/man$${page##*.},$${page##*/}) || exit 1; \
 	done
-	$(INSTALL) -D -m 644 src/library/tmap.h "$(DESTDIR)$(includedir)/tmap.h"
-	$(INSTALL) -D -m 644 $(out)/libtmap.a "$(DESTDIR)$(libdir)/libtmap.a"
-	$(INSTALL) -D -m 755 $(shared) "$(DESTDIR)$(libdir)/$(notdir $(shared))"
+	$(call put,644,src/library/tmap.h,$(includedir),tmap.h)
+	$(call put,644,$(out)/libtmap.a,$(libdir),libtmap.a)
+	$(call put,755,$(shared),$(libdir),$(notdir $(shared)))
 	ln -sf $(notdir $(shared)) "$(DESTDIR)$(libdir)/libtmap.so"
-	$(INSTALL) -D -m 644 man/tmap.pc.in "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
+	$(call put,644,man/tmap.pc.in,$(libdir)/pkgconfig,tmap.pc)
 	sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|' \
 	    -e 's|@version@|$(version)|' man/tmap.pc.in > "$(DESTDIR)$(libdir)/pkgconfig/tmap.pc"
-	$(INSTALL) -D -m 644 $(out)/completions.bash "$(DESTDIR)$(bashdir)/tmap"
-	$(INSTALL) -D -m 644 $(out)/completions.zsh "$(DESTDIR)$(zshdir)/_tmap"
-	$(INSTALL) -D -m 644 $(out)/completions.fish "$(DESTDIR)$(fishdir)/tmap.fish"
+	$(call put,644,$(out)/completions.bash,$(bashdir),tmap)
+	$(call put,644,$(out)/completions.zsh,$(zshdir),_tmap)
+	$(call put,644,$(out)/completions.fish,$(fishdir),tmap.fish)
 
 uninstall:
 	rm -f "$(DESTDIR)$(bindir)/tmap"

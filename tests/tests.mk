@@ -163,10 +163,14 @@ check-musl:
 check-windows: $(out)/libtmap.a
 	tests/windows/check.sh $< build/windows $(patsubst %,src/%/*.c,$(library_rooms))
 
-# check-packages: the static program in a root that has nothing else
+# check-packages: static programs in a root that has nothing else, another processor's by qemu, and
+# the README's lines on bare Debian 12 and 13, with what `make release` makes (half an hour)
 .PHONY: check-packages
-check-packages: all static
-	tests/packages/static.sh $(static_program) $(out)/tmap
+check-packages: all
+	+-@$(MAKE) --no-print-directory release
+	@for program in build/release/tmap-$(version)-*; do \
+	    tests/packages/static.sh $$program $(out)/tmap || exit 1; done
+	@for suite in bookworm trixie; do tests/packages/debian.sh $$suite build/release || exit 1; done
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -268,7 +272,6 @@ run-faults/numbers: $(if $(SANITIZE),$(out)/tests/fuzz/fuzz_options)
 
 $(faulty): $(objects) $(out)/tests/faults/faulty.o $(out)/tests/faults/sweep.o
 	$(call link,$(wrapped:%=-Wl$(comma)--wrap=%) $(curses_libs) $(image_libs))
-comma = ,
 
 # inject follows the program by ptrace; sanitizers have no part in it.
 $(inject) $(inject).o: sanitizers =

@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 #include <wchar.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
 /*
  * Values.

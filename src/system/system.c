@@ -25,6 +25,9 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __APPLE__
+#define st_mtim st_mtimespec
+#endif
 
 void system_hold_descriptors(void)
 {
