@@ -39,3 +39,13 @@ static-aarch64:
 	    png_cflags='-isystem $(CURDIR)/build/cross/arm64/usr/include' \
 	    curses_cflags='$(curses_plain) -isystem $(CURDIR)/build/cross/arm64/usr/include' \
 	    LDFLAGS='-L$(CURDIR)/build/cross/arm64/usr/lib/aarch64-linux-gnu'
+
+## release: tarball, static programs, packages, page, manual and checksums, in build/release
+# Status 2 of make, and a line for each, if this machine cannot make some of them.
+.PHONY: release deb
+release:
+	+@MAKE='$(MAKE)' packaging/release.sh build/release $(version)
+
+## deb: packages of Debian, in build/deb
+deb: dist
+	packaging/deb.sh build/$(dist_name).tar.gz build/deb

@@ -71,6 +71,7 @@ plain_only() {
     [ "$(date -d "$(sed -n 's/^ -- .*>  //p' "$root/packaging/debian/changelog" | head -n 1)" +%F)" = "$date" ]
     grep -q "tmap $version<" "$root/doc/manual/tmap.1.html"
     grep -q '^Version: @version@$' "$root/man/tmap.pc.in"
+    [ "$(grep -oE 'tmap[-_][0-9.]*[0-9]' "$root/README.md" | sed 's/^tmap.//' | sort -u)" = "$version" ]
 }
 
 @test "dist makes equal bytes each time, which unpack, build and make equal maps without git" {

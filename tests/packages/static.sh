@@ -1,29 +1,30 @@
 #!/bin/bash
-# Usage: static.sh PROGRAM TMAP [EMULATOR]
+# Usage: static.sh PROGRAM TMAP
 # Runs the static program in a root that has nothing else, by chroot, and compares it with tmap: prints,
 # and the explorer in tmux by terminals that it carries, by one that it does not know, in UTF-8 and
-# without. EMULATOR, a static qemu, runs programs of another processor; it stands in that root, too.
+# without. A static qemu runs programs of another processor; it stands in that root, too.
 set -euo pipefail
-program=$1 tmap=$(realpath "$2") emulator=${3-}
+program=$1 tmap=$(realpath "$2") processor=${1##*-} emulator=
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 skip() {
-    echo "check-packages: static program: skipped: $1" >&2
+    echo "static.sh: skipped: $1" >&2
     exit 0
 }
 fail() {
     echo "static.sh: $program: $1" >&2
     exit 1
 }
+if [ "$processor" != "$(uname -m)" ]; then
+    emulator=$(command -v "qemu-$processor-static") || skip "of $processor: qemu-user-static is not here"
+fi
 mkdir "$work/root"
 cp "$program" "$work/root/tmap"
 [ -z "$emulator" ] || cp "$emulator" "$work/root/qemu"
-inside=(unshare -r chroot "$work/root" ${emulator:+/qemu} /tmap)
-[ "$(id -u)" -ne 0 ] || inside=("${inside[@]:2}")
-inside[0]=$(command -v "${inside[0]}")
-"${inside[@]}" --version >"$work/version" 2>&1 ||
-    { PATH=$PATH:/usr/sbin:/sbin && "${inside[@]}" --version >"$work/version"; } ||
-    skip 'chroot does not work here'
+PATH=$PATH:/usr/sbin:/sbin
+inside=("$(command -v chroot)" "$work/root" ${emulator:+/qemu} /tmap)
+[ "$(id -u)" -eq 0 ] || inside=("$(command -v unshare)" -r "${inside[@]}")
+"${inside[@]}" --version >"$work/version" || skip 'chroot does not work here'
 "$tmap" --version | cmp - "$work/version"
 
 same() {
