@@ -127,44 +127,25 @@ static int check_window(const struct recipe *recipe, const struct tmap_window *w
     return !sized ? TMAP_SIZE : near ? TMAP_DONE : TMAP_PLACE;
 }
 
-/* One side of a window: its points from `first` to before `after` lie in the world. */
-struct side {
-    int64_t begin; /* the first point of the window, wrapped where the world wraps */
-    uint32_t first;
-    uint32_t after; /* `first` if there are none */
-};
-
-static struct side side_of(int64_t begin, uint32_t count, bool bounded, int64_t points)
+/* Leaves out the points of a side that lie beyond the rims, or wraps a side without rims. Returns
+ * how many are left out before it. */
+static uint32_t cut_side(bool bounded, int64_t points, int64_t *begin, uint32_t *count)
 {
-    if (!bounded)
-        return (struct side){recipe_wrap(begin, points), 0, count};
-    uint32_t first = (uint32_t)CLAMP(-begin, 0, (int64_t)count);
-    uint32_t after = (uint32_t)CLAMP(points - begin, (int64_t)first, (int64_t)count);
-    return (struct side){begin, first, after};
+    const int64_t first = bounded ? CLAMP(-*begin, 0, (int64_t)*count) : 0;
+    if (bounded)
+        *count = (uint32_t)(CLAMP(points - *begin, first, (int64_t)*count) - first);
+    *begin = bounded ? *begin + first : recipe_wrap(*begin, points);
+    return (uint32_t)first;
 }
 
-/* Return the sides of a window from west to east, and from north to south. */
-static struct side side_across(const struct recipe *recipe, const struct tmap_window *window)
+struct inside calls_inside(const struct recipe *recipe, const struct tmap_window *window)
 {
-    return side_of(window->x, window->cols, recipe_bounded_x(recipe),
-                   recipe_cols(recipe, window->zoom));
-}
-
-static struct side side_down(const struct recipe *recipe, const struct tmap_window *window)
-{
-    return side_of(window->y, window->rows, recipe_bounded_y(recipe),
-                   recipe_rows(recipe, window->zoom));
-}
-
-struct view calls_view(const struct recipe *recipe, const struct tmap_window *window)
-{
-    const struct side across = side_across(recipe, window);
-    const struct side down = side_down(recipe, window);
-    return (struct view){.zoom = window->zoom,
-                         .x = across.begin + across.first,
-                         .y = down.begin + down.first,
-                         .cols = across.after - across.first,
-                         .rows = down.after - down.first};
+    const int zoom = window->zoom;
+    struct inside part = {.view = {window->x, window->y, zoom, window->cols, window->rows, false}};
+    struct view *view = &part.view;
+    part.col = cut_side(recipe_bounded_x(recipe), recipe_cols(recipe, zoom), &view->x, &view->cols);
+    part.row = cut_side(recipe_bounded_y(recipe), recipe_rows(recipe, zoom), &view->y, &view->rows);
+    return part;
 }
 
 /* The state of reading a window. */
@@ -177,8 +158,7 @@ struct reading {
     struct cover_rule rule;
     uint8_t *bands;  /* memory for the bands of a row; NULL: no layer needs them or their covers */
     uint8_t *covers; /* memory for the covers of a row, behind its bands */
-    struct side across;
-    struct side down;
+    struct inside inside;
 };
 
 /* Writes the values beyond the rim for `count` points into all layers, from index `to` on. */
@@ -253,9 +233,10 @@ static void write_part(const struct reading *reading, const struct part *part)
 static void write_row(const struct reading *reading, struct heights *heights, uint32_t number)
 {
     uint32_t cols = reading->window->cols;
-    uint32_t first = reading->across.first;
-    bool inside = number >= reading->down.first && number < reading->down.after;
-    uint32_t after = inside ? reading->across.after : first;
+    const struct inside *inside = &reading->inside;
+    uint32_t first = inside->col;
+    bool seen = number >= inside->row && number - inside->row < inside->view.rows;
+    uint32_t after = first + (seen ? inside->view.cols : 0);
     size_t to = (size_t)number * cols;
     struct part part = {.from = first, .count = after - first, .to = to + first};
     part.row.heights = heights_row(heights);
@@ -278,6 +259,7 @@ static bool begin_reading(struct reading *reading, struct keep *keep, struct kep
     const struct tmap_window *window = reading->window;
     const struct tmap_layers *layers = reading->layers;
     const struct measured *measured = reading->measured;
+    const struct inside *inside = &reading->inside;
     for (int n = 0; measured != NULL && n < measured->bands.count; n++)
         reading->lands[n] = (uint8_t)bands_land(&measured->bands, measured->world.sea_kind, n);
     if (layers->land != NULL || layers->water != NULL || layers->biome != NULL) {
@@ -295,7 +277,7 @@ static bool begin_reading(struct reading *reading, struct keep *keep, struct kep
                             .layers = sum_needs(layers).rows};
     if (!keep_take(keep, reader))
         return false;
-    heights_seek(reader->heights, reading->across.begin, reading->down.begin);
+    heights_seek(reader->heights, inside->view.x - inside->col, inside->view.y - inside->row);
     return true;
 }
 
@@ -636,14 +618,12 @@ static bool read_layers(const struct tmap *world, const struct measured *measure
         .measured = measured,
         .window = window,
         .layers = layers,
-        .across = side_across(recipe, window),
-        .down = side_down(recipe, window),
+        .inside = calls_inside(recipe, window),
     };
     if (measured != NULL && calls_has_views(world)) {
-        const struct view view = calls_view(recipe, window);
         seen = *measured;
         reading.measured = &seen;
-        if (!calls_span(world, &view, &seen))
+        if (!calls_span(world, &reading.inside.view, &seen))
             return false;
     }
     struct kept reader;
@@ -775,10 +755,10 @@ static bool add_name(void *context, const struct map *map, const struct place *p
 static bool find_names(struct names *names, const struct world *world,
                        const struct tmap_window *window)
 {
-    const struct recipe *recipe = &world->recipe;
-    struct view view = calls_view(recipe, window);
-    names->east = window->x - side_across(recipe, window).begin;
-    names->south = window->y - side_down(recipe, window).begin;
+    const struct inside inside = calls_inside(&world->recipe, window);
+    const struct view view = inside.view;
+    names->east = window->x - (view.x - inside.col);
+    names->south = window->y - (view.y - inside.row);
     struct map *map = calloc(1, sizeof *map); /* large for a small stack */
     if (map == NULL)
         return false;

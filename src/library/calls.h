@@ -26,9 +26,14 @@ const struct measured *calls_measure(const struct tmap *world);
 int calls_take_window(struct tmap_window *seen, const struct tmap *world,
                       const struct tmap_window *window);
 
-/* Returns the part of a valid window that lies in the world; it has no columns or no rows if there
- * is none. */
-struct view calls_view(const struct recipe *recipe, const struct tmap_window *window);
+/* The part of a window that lies in the world; it has no columns or no rows if there is none. */
+struct inside {
+    struct view view;
+    uint32_t col, row; /* where it begins, counted from the window's first point */
+};
+
+/* Returns this part of a valid window. */
+struct inside calls_inside(const struct recipe *recipe, const struct tmap_window *window);
 
 /* Spreads the bands of a copy of a world's measurements over the heights of a window, if each has
  * its own. Returns false if out of memory. */

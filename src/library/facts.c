@@ -23,7 +23,7 @@ static int take_area(const struct tmap *world, const struct tmap_window *window,
         *area = area_of_world(&kept->world.recipe, AREA_POINTS_MAX);
         return TMAP_DONE;
     }
-    const struct view view = calls_view(&kept->world.recipe, &seen);
+    const struct view view = calls_inside(&kept->world.recipe, &seen).view;
     if (view.cols == 0 || view.rows == 0)
         return TMAP_NOTHING;
     if (!area_of_view(area, &kept->world.recipe, &view))

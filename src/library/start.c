@@ -1,6 +1,7 @@
 /*
- * Start: places are looked at from afar first, at a zoom of a point for each place, and then cell
- * by cell, both times by the same rule. Most fail from afar, so that few cells are read.
+ * Start: places are looked at ring by ring, until no nearer one can come: from afar first, at a
+ * zoom of a point for each place, and then cell by cell, both times by the same rule. Most fail
+ * from afar, so that few cells are read.
  *
  * Invariant: a sight has all points that the rule asks for around each place within its reach.
  */
@@ -12,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define EXPORTED       __attribute__((visibility("default")))
 #define COORDINATE_MAX (INT64_C(1) << 60)
@@ -23,7 +25,7 @@ enum {
     ROOM = 4096,       /* cells that one must be able to walk to */
     FEATURES = 4,      /* the usual reach */
     REACH_MAX = 16384, /* maximum reach, in cells */
-    REACH_FIRST = 256, /* reach of the first look; each next one is twice as far */
+    RING_FIRST = 16,   /* last ring of the first look; each next look is twice as far */
     LOOKS = 4000,      /* places that are looked at cell by cell: worlds may differ from afar */
 };
 
@@ -114,54 +116,35 @@ static bool is_start(const struct sight *sight, size_t at)
     return wet && has_room(sight, at);
 }
 
-/* A place as a number: the square of its distance, and its index among the points. */
-static int compare_places(const void *a, const void *b)
+/* Looks at the places of a ring around the middle one: those so many places from it to a side, and
+ * no more to any other. A place is a number: the square of its distance from a cell, then its row
+ * and column, counted from the middle. If a good one is less than *best, sets *best and `at` to the
+ * least. Returns an enum tmap_error. */
+static int look_at_ring(const struct sight *far, struct sight *near, const int64_t from[2],
+                        int64_t ring, uint64_t *best, int64_t at[2])
 {
-    const uint64_t first = *(const uint64_t *)a;
-    const uint64_t second = *(const uint64_t *)b;
-    return (first > second) - (first < second);
-}
-
-/* Sets `at` to the cell of the nth point, and returns it as a place. */
-static uint64_t place_of(const struct sight *sight, size_t n, const int64_t from[2], int64_t at[2])
-{
-    at[0] = (sight->window.x + (int64_t)(n % sight->window.cols)) * sight->step;
-    at[1] = (sight->window.y + (int64_t)(n / sight->window.cols)) * sight->step;
-    const int64_t east = at[0] - from[0];
-    const int64_t south = at[1] - from[1];
-    return (uint64_t)(east * east + south * south) << 32 | n;
-}
-
-/* Finds the nearest good place of those as far from a cell as `least`, a square, or farther.
- * Returns an enum tmap_error. */
-static int search(struct sight *far, struct sight *near, const int64_t from[2], uint64_t least,
-                  uint64_t reach, int64_t at[2])
-{
-    int error = look(far, from, (int64_t)reach);
-    const size_t points = (size_t)far->window.cols * far->window.rows;
-    uint64_t *places = error == TMAP_DONE ? malloc(points * sizeof *places) : NULL;
-    size_t count = 0;
-    if (places == NULL)
-        return error != TMAP_DONE ? error : TMAP_NO_MEMORY;
-    for (size_t n = 0; n < points; n++) {
-        const uint64_t place = places[count] = place_of(far, n, from, at);
-        count +=
-            (far->kinds[n] & BEGINS) != 0 && place >> 32 >= least && place >> 32 <= reach * reach;
-    }
-    qsort(places, count, sizeof *places, compare_places);
-    error = TMAP_NOTHING;
-    for (size_t n = 0; n < count && error == TMAP_NOTHING && near->looks > 0; n++) {
-        if (!is_start(far, (uint32_t)places[n]))
-            continue;
-        near->looks--;
-        place_of(far, (uint32_t)places[n], from, at);
-        error = look(near, at, 0);
-        if (error == TMAP_DONE &&
-            !is_start(near, (size_t)near->window.cols * near->window.rows / 2))
-            error = TMAP_NOTHING;
-    }
-    free(places);
-    return error;
+    const int64_t half = far->window.cols / 2;
+    for (int64_t row = -ring; row <= ring; row++)
+        for (int64_t col = -ring; col <= ring; col += llabs(row) == ring ? 1 : 2 * ring) {
+            const int64_t cell[2] = {(far->window.x + half + col) * GRID,
+                                     (far->window.y + half + row) * GRID};
+            const int64_t east = cell[0] - from[0];
+            const int64_t south = cell[1] - from[1];
+            const uint64_t place = (uint64_t)(east * east + south * south) << 32 |
+                                   (uint64_t)((row + REACH_MAX) << 16 | (col + REACH_MAX));
+            if (place >= *best || near->looks == 0 ||
+                !is_start(far, (size_t)((row + half) * far->window.cols + col + half)))
+                continue;
+            near->looks--;
+            const int error = look(near, cell, 0);
+            if (error != TMAP_DONE)
+                return error;
+            if (is_start(near, (size_t)near->window.cols * near->window.rows / 2)) {
+                *best = place;
+                memcpy(at, cell, sizeof cell);
+            }
+        }
+    return TMAP_DONE;
 }
 
 EXPORTED int tmap_start(const struct tmap *world, int64_t x, int64_t y, uint32_t reach,
@@ -182,14 +165,20 @@ EXPORTED int tmap_start(const struct tmap *world, int64_t x, int64_t y, uint32_t
     struct sight far = near;
     far.step = GRID;
     far.window.zoom = -OUT;
-    uint64_t least = 0;
-    error = TMAP_NOTHING;
-    for (uint64_t next = REACH_FIRST;
-         error == TMAP_NOTHING && near.looks > 0 && least <= (uint64_t)reach * reach; next *= 2) {
-        error = search(&far, &near, from, least, MIN(next, reach), at);
-        least = next * next + 1;
+    const uint64_t none = ((uint64_t)reach * reach + 1) << 32;
+    uint64_t best = none;
+    int64_t seen = -1; /* the last ring that was looked at from afar; a ring is `off` cells away */
+    for (int64_t ring = 0, off = 0;
+         error == TMAP_DONE && near.looks > 0 && (uint64_t)(off * off) <= best >> 32;
+         off = GRID * ring++) {
+        if (ring > seen) {
+            seen = MIN(MAX(2 * ring, RING_FIRST), reach / GRID + 1);
+            error = look(&far, from, seen * GRID);
+        }
+        if (error == TMAP_DONE)
+            error = look_at_ring(&far, &near, from, ring, &best, at);
     }
     free(far.queue);
     free(near.queue);
-    return error;
+    return error == TMAP_DONE && best == none ? TMAP_NOTHING : error;
 }
