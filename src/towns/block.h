@@ -34,8 +34,8 @@ enum {
     HERE = 4,
     SHORT = 4 * SIDE, /* a shorter side does not wrap */
     TOWN_DEPTHS = RECIPE_DEPTH_MAX + 1,
-    DEAREST = 3000,  /* cost that no link reaches */
-    LINK_STEPS = 90, /* most steps of a link */
+    DEAREST = 3000,   /* cost that no link reaches */
+    LINK_STEPS = 100, /* most steps of a link: each costs 30 or more */
 };
 
 enum ground {

@@ -42,8 +42,6 @@ static void add_link(const struct search *search, struct block *block, int to, i
         back[steps] = search->from[at];
         at += way_in_box[search->from[at]];
     }
-    if (steps > LINK_STEPS)
-        return;
     link->steps = (uint8_t)steps;
     for (int n = 0; n < steps; n++)
         link->way[n] = back[steps - 1 - n] ^ 4;
