@@ -254,7 +254,7 @@ dist_time = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/nul
 dist:
 	@mkdir -p build
 	@{ git ls-files 2>/dev/null | grep . || \
-	    find Makefile NEWS README.md CONTRIBUTING.md LICENSE .[a-z]* doc examples man packaging src tests -type f ! -path './.git/*'; } | \
+	    find Makefile NEWS README.md CONTRIBUTING.md LICENSE .[a-z]* doc examples man packaging page src tests -type f ! -path './.git/*'; } | \
 	    LC_ALL=C sort > build/dist-files
 	tar --format=ustar --transform='s,^,$(dist_name)/,' --mtime=@$(dist_time) --owner=0 --group=0 \
 	    --numeric-owner --mode=u=rwX,go=rX --files-from=build/dist-files \
@@ -296,6 +296,7 @@ help:
 	@sed -n 's/^## /make /p' $(filter %akefile %.mk,$(MAKEFILE_LIST))
 
 include packaging/packaging.mk
+include packaging/page.mk
 include tests/tests.mk
 
 -include $(wildcard $(out)/src/*/*.d $(out)/src/*/*/*.d $(out)/tests/*/*.d $(out)/tests/*/*/*.d)

@@ -38,7 +38,7 @@ check:
 
 ## more: check-long, check-threads, check-terminals, coverage, memcheck, mutants, mutants-src: tests/README.md
 # check-long: all tests, four times the random trials, more compilers and flags, both analyzers
-# without limits, units by clang; check-threads, check-windows
+# without limits, units by clang; check-threads, check-windows, check-page
 # Programs of unit tests see LONG in their environment.
 .PHONY: check-long
 check-long:
@@ -47,6 +47,7 @@ check-long:
 	+@$(MAKE) --no-print-directory check-threads
 	+@$(MAKE) --no-print-directory check-windows
 	+@$(MAKE) --no-print-directory check-packages
+	+@$(MAKE) --no-print-directory check-page
 ifdef LONG
 export LONG
 endif
@@ -171,6 +172,11 @@ check-packages: all
 	@for program in build/release/tmap-$(version)-*; do \
 	    tests/packages/static.sh $$program $(out)/tmap || exit 1; done
 	@for suite in bookworm trixie; do tests/packages/debian.sh $$suite build/release || exit 1; done
+
+# check-page: the page shows the cells of the program, and works in Chromium (nodejs, chromium-headless-shell)
+.PHONY: check-page
+check-page: all
+	+@tests/page/check.sh $(MAKE) $(tmap)
 
 # Fuzzing: every tests/fuzz/fuzz_X.c is a target with inputs in tests/fuzz/corpus/X. `make check`
 # runs these inputs; `make fuzz` lets clang's libFuzzer look for more.
@@ -425,7 +431,8 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 ## lint: rooms, formatting, headers that compile alone, a core without I/O, analyzers
 # Clang's analyzer follows fewer paths of a function than it would (225,000), in a fifth of the
 # time; LONG=1 is without that limit, and adds gcc's analyzer.
-sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c packaging/*/*.c)
+sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c \
+               packaging/*/*.c page/*.[ch] page/*/*.h)
 scripts = $(wildcard .ci/* packaging/*.sh tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
 
 analyzed   = $(modules:%=src/%)

@@ -89,8 +89,10 @@ struct note edit_world_sea(struct explorer *explorer, int by);
  * search that was stopped or gave up goes on where it was, as long as the same world is shown.
  */
 
-#define WORLD_SEARCH_SEEDS_MAX  (UINT32_C(1) << 20) /* maximum number of seeds of a search */
+#define WORLD_SEARCH_SEEDS_MAX (UINT32_C(1) << 20) /* maximum number of seeds of a search */
+#ifndef WORLD_SEARCH_SEEDS_TICK
 #define WORLD_SEARCH_SEEDS_TICK 256 /* number of seeds of a slice; fewer if one takes long */
+#endif
 
 /* Keeps conditions for this search and later ones, and begins to search. Returns false if they are
  * not valid for the world that is shown; the explorer's note says why. */
