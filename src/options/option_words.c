@@ -280,15 +280,6 @@ static bool read_name(struct option_words *words, struct option_word *found, con
     return found->taken_back || refuse_unknown(words, found->word, error);
 }
 
-/* Refuses a word with one dash that has the name of an option: -seed=42 is no seed "eed=42". */
-static bool refuse_dash(const char *word, struct error *error)
-{
-    const char *shown = ERROR_SHOWN(word);
-    return error_format(error, ERROR_USAGE,
-                        "%s: names of options begin with two dashes; did you mean -%s?", shown,
-                        shown);
-}
-
 bool option_words_next(struct option_words *words, struct option_word *found, struct error *error)
 {
     const bool typed = words->style == WORDS_TYPED;
@@ -316,5 +307,9 @@ bool option_words_next(struct option_words *words, struct option_word *found, st
     if (dashes == 0 || word[1] == '\0')
         return true;
     words->letters = word + 1;
-    return (!named || refuse_dash(word, error)) && read_letter(words, found, error);
+    if (named) /* -seed=42 is no seed "eed=42" */
+        return error_format(error, ERROR_USAGE,
+                            "%s: names of options begin with two dashes; did you mean -%s?",
+                            ERROR_SHOWN(word), ERROR_SHOWN(word));
+    return read_letter(words, found, error);
 }

@@ -165,11 +165,9 @@ static bool make_base(const struct rivers_world *world, struct depth_window *win
     struct cells rows[BASIN_ROWS];
     if (room == NULL)
         return false;
-    for (size_t n = 0; n < BASIN_ROWS; n++) {
-        int32_t *row = room + numbers + 5 * n * cols;
-        rows[n] = (struct cells){row,  row + cols, row + 2 * cols, row + 3 * cols,
-                                 NULL, NULL,       row + 4 * cols};
-    }
+    int32_t *unused = room + numbers;
+    for (size_t n = 0; n < BASIN_ROWS; n++)
+        rows[n] = cells_take(&unused, cols, false, true);
     for (uint32_t row = 0; row < window->rows; row += BASIN_ROWS) {
         const struct window at = {0, window->x, window->y + row, window->cols,
                                   MIN(window->rows - row, BASIN_ROWS)};

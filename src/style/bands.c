@@ -177,13 +177,8 @@ struct group {
 /* Returns the value of the highest band of the group that the height reaches, or `value`. */
 static inline uint32_t raise_value(const struct group *g, int32_t height, uint32_t value)
 {
-    value = height >= g->floors[0] ? g->values[0] : value;
-    value = height >= g->floors[1] ? g->values[1] : value;
-    value = height >= g->floors[2] ? g->values[2] : value;
-    value = height >= g->floors[3] ? g->values[3] : value;
-    value = height >= g->floors[4] ? g->values[4] : value;
-    value = height >= g->floors[5] ? g->values[5] : value;
-    value = height >= g->floors[6] ? g->values[6] : value;
+    for (int n = 0; n < GROUP; n++)
+        value = height >= g->floors[n] ? g->values[n] : value;
     return value;
 }
 

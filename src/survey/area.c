@@ -195,14 +195,6 @@ static void flood(uint8_t *restrict kinds, const uint8_t *restrict covers, uint3
     }
 }
 
-/* Finds where one can walk, by biomes. */
-static void walk_biomes(uint8_t *restrict kinds, const uint8_t *restrict biomes, uint32_t cols)
-{
-    for (uint32_t n = 0; n < cols; n++)
-        if (kinds[n] == AREA_LAND && biome_is_walkable((enum biome)biomes[n]))
-            kinds[n] = AREA_WALKABLE;
-}
-
 /* Finds the kinds of points of known height; where biomes decide, leaves AREA_LAND. */
 static void find_kinds(const struct area_reader *reader, const struct area_row *row)
 {
@@ -230,16 +222,18 @@ static void clear_kinds(const struct area_reader *reader, const struct area_row 
             row->kinds[n] = AREA_NOTHING;
 }
 
-/* Finds the biomes of a row, whose covers are known. */
+/* Finds the biomes of a row, whose covers are known, and where one can walk by them. */
 static void set_biomes(struct area_reader *reader)
 {
     uint32_t cols = reader->area->cols;
+    uint8_t *kinds = reader->row.kinds;
     uint8_t *covers = reader->bytes + 2 * (size_t)cols;
+    const uint8_t *biomes = reader->row.biomes = covers + cols;
     reader->row.climate = heights_climate(reader->heights);
     biome_row(reader->row.climate, covers, cols, covers + cols);
-    reader->row.biomes = covers + cols;
-    if ((reader->parts & AREA_WALKS) != 0)
-        walk_biomes(reader->row.kinds, covers + cols, cols);
+    for (uint32_t n = 0; (reader->parts & AREA_WALKS) != 0 && n < cols; n++)
+        if (kinds[n] == AREA_LAND && biome_is_walkable((enum biome)biomes[n]))
+            kinds[n] = AREA_WALKABLE;
 }
 
 const struct area_row *area_reader_row(struct area_reader *reader)

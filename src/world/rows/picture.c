@@ -260,14 +260,6 @@ struct picture_sums {
     struct height_range range;
 };
 
-static void free_sums(struct picture_sums *sums)
-{
-    pthread_mutex_destroy(&sums->lock);
-    free(sums->sums);
-    free(sums->known);
-    free(sums);
-}
-
 bool picture_smooth(struct picture *picture)
 {
     struct picture_sums *sums = malloc(sizeof *sums);
@@ -470,8 +462,13 @@ void picture_sums_add(const struct picture_sums *sums, uint32_t row, uint32_t co
 
 void picture_free(struct picture *picture)
 {
-    if (picture->sums != NULL)
-        free_sums(picture->sums);
+    struct picture_sums *sums = picture->sums;
+    if (sums != NULL) {
+        pthread_mutex_destroy(&sums->lock);
+        free(sums->sums);
+        free(sums->known);
+    }
+    free(sums);
     free(picture->heights);
     free(picture->fine);
     *picture = (struct picture){0};
