@@ -49,3 +49,9 @@ release:
 ## deb: packages of Debian, in build/deb
 deb: dist
 	packaging/deb.sh build/$(dist_name).tar.gz build/deb
+
+## deps-release: install what `make release` and check-packages take (Debian)
+release_packages = debhelper lintian mandoc gcc-aarch64-linux-gnu libc6-dev-arm64-cross mmdebstrap qemu-user-static tmux
+.PHONY: deps-release
+deps-release:
+	$(call install_packages,$(build_packages) $(release_packages))

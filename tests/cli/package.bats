@@ -105,6 +105,30 @@ plain_only() {
     tar -tzf first.tar.gz | diff - again
 }
 
+@test "a release names what this machine cannot make, and fails" {
+    # Stand-ins make the parts, but for the page.
+    mkdir -p packaging doc/manual build/deb build/page
+    touch doc/manual/manual.css build/tmap-7.1{.tar.gz,-x86_64,-aarch64} build/deb/{,lib}tmap_7.1-1_amd64.deb build/deb/tmap-dbgsym_7.1-1_amd64.deb
+    # shellcheck disable=SC2016 # expands in the stand-in
+    printf '#!/bin/sh\n[ "$1" != page ] || { echo "no clang" && false; }\n' >stand-in
+    cp stand-in packaging/deb.sh
+    chmod +x stand-in packaging/deb.sh
+    status=0
+    MAKE=./stand-in "$root/packaging/release.sh" folder 7.1 >said 2>errors || status=$?
+    [ "$status" -eq 3 ]
+    diff errors - <<-'END'
+		release: no page: no clang
+		release: this machine cannot make: page
+	END
+    [ "$(find folder -type f | sort | xargs)" = 'folder/SHA256SUMS folder/libtmap_7.1-1_amd64.deb folder/manual/manual.css folder/tmap-7.1-aarch64 folder/tmap-7.1-x86_64 folder/tmap-7.1.tar.gz folder/tmap_7.1-1_amd64.deb' ]
+    (cd folder && sha256sum --quiet --check SHA256SUMS)
+    [ "$(wc -l <folder/SHA256SUMS)" -eq 6 ]
+    touch build/page/tmap.html
+    MAKE=true "$root/packaging/release.sh" folder 7.1 >said 2>errors
+    [ -e folder/tmap.html ]
+    empty errors
+}
+
 @test "the program is hardened" {
     plain_only
     readelf -W --file-header --program-headers --dynamic --dyn-syms "$TMAP" >elf
