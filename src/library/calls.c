@@ -8,20 +8,13 @@
  */
 #include "library/calls.h"
 
-#include "base/minmax.h"
-#include "library/keep.h"
 #include "library/open.h"
 #include "places/places.h"
 #include "recipe/drawing.h"
 #include "render/points/cover.h"
-#include "style/bands.h"
-#include "world/climate/climate.h"
-#include "world/heights.h"
-#include "world/world.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Layers: fills the arrays of a window.

@@ -9,9 +9,6 @@
 #include "style/bands.h"
 #include "towns/towns.h"
 #include "view/view.h"
-#include "world/world.h"
-
-#include <stdbool.h>
 
 /* A world that was measured, and its bands of height. */
 struct measured {

@@ -4,8 +4,6 @@
 #include "library/calls.h"
 #include "survey/area_facts.h"
 
-#include <string.h>
-
 #define EXPORTED __attribute__((visibility("default")))
 
 /* Finds the area of a window, or of the whole world if `window` is NULL, and copies what was

@@ -7,12 +7,9 @@
 #include "options/option_words.h"
 #include "options/preset.h"
 #include "options/recipe_line.h"
-#include "places/gazetteer.h"
 #include "places/places_text.h"
-#include "recipe/drawing.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Games draw tiles as they like: each tile counts as one column wide. */
 static int one_column(uint32_t glyph)

@@ -4,11 +4,7 @@
 #ifndef TMAP_LIBRARY_OPEN_H
 #define TMAP_LIBRARY_OPEN_H
 
-#include "base/error.h"
-#include "base/text.h"
 #include "places/gazetteer.h"
-#include "style/tiles.h"
-#include "world/world.h"
 
 /* All settings that the layers of a world depend on. */
 struct plan {

@@ -8,12 +8,9 @@
  */
 #include "library/calls.h"
 
-#include "base/minmax.h"
 #include "towns/town_list.h"
-#include "world/rows/row_source.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define EXPORTED __attribute__((visibility("default")))
 

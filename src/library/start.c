@@ -8,10 +8,8 @@
 #include "library/tmap.h"
 
 #include "base/minmax.h"
-#include "recipe/recipe.h"
 #include "world/climate/climate.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,8 +7,6 @@
 #include "world/climate/climate.h"
 #include "world/rows/picture.h"
 
-#include <string.h>
-
 TEXT_NAMES(blocks_name, "ascii", "half", "filled", "tinted", "quadrant", "octant", "fine")
 
 TEXT_NAMES(aspect_name, "tall", "square", "spaced")
@@ -147,14 +145,13 @@ void map_add_floor(const struct map *map, int band, struct text *text)
 /* Names a kind of land by the heights of its bands. */
 static void name_land(struct map *map, int land)
 {
-    const struct bands *bands = &map->bands;
     const struct scale *scale = &map->world.recipe.scale;
     struct text text = {.bytes = map->lands[land], .room = LAND_WORD_MAX};
-    int end = bands->count;
-    while (end > 0 && (int)bands_land(bands, map->world.sea_kind, end - 1) != land)
+    int end = map->bands.count;
+    while (end > 0 && (int)bands_land(&map->bands, map->world.sea_kind, end - 1) != land)
         end--;
     int first = end;
-    while (first > 0 && (int)bands_land(bands, map->world.sea_kind, first - 1) == land)
+    while (first > 0 && (int)bands_land(&map->bands, map->world.sea_kind, first - 1) == land)
         first--;
     map_add_floor(map, first, &text);
     text_add(&text, "..");

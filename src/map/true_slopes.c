@@ -4,11 +4,8 @@
  */
 #include "map/true_slopes.h"
 
-#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
-
-#include <string.h>
 
 /* The number bits * 2^power. `bits` has 32 bits, or is 0. */
 struct number {
@@ -127,8 +124,7 @@ static uint32_t round_below(uint64_t exaggeration)
 
 /* Sum of squares of slopes, in units of 2^-32. */
 struct slope_squares {
-    uint64_t sum;
-    uint64_t count;
+    uint64_t sum, count;
 };
 
 /* Points along the side of a sampled place, neighbours included; places along a side of the

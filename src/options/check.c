@@ -3,17 +3,11 @@
  * looks; and finds views. Of a view first come the zoom and the place, then the size; each is
  * refused if the world does not have it. With --zoom=fit the zoom follows from the size instead.
  */
-#include "base/minmax.h"
 #include "options/option_values.h"
 #include "options/option_words.h"
 #include "options/rules.h"
-#include "recipe/drawing.h"
-#include "recipe/recipe.h"
-#include "render/perspective/eye.h"
 #include "render/perspective/flight.h"
 #include "render/world_rows.h"
-#include "style/bands.h"
-#include "view/view.h"
 #include "world/rows/picture.h"
 
 /* Puts an option and its value before the text of an error. */

@@ -4,13 +4,9 @@
  */
 #include "options/option_values.h"
 
-#include "base/minmax.h"
 #include "base/parse.h"
 #include "map/true_slopes.h"
 #include "places/gazetteer.h"
-#include "view/view.h"
-
-#include <string.h>
 
 /*
  * View.

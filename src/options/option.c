@@ -7,8 +7,6 @@
 
 #include "base/parse.h"
 
-#include <string.h>
-
 enum option_id option_id_of(const struct option_row *option)
 {
     return (enum option_id)(option - option_rows);

@@ -13,8 +13,6 @@
 #include "map/true_slopes.h"
 #include "world/climate/climate.h"
 
-#include <string.h>
-
 enum { WORDS_MAX = 10 };
 
 struct preset {

@@ -9,11 +9,7 @@
 #include "options/option_values.h"
 #include "options/preset.h"
 #include "places/places.h"
-#include "recipe/drawing.h"
 #include "render/points/point_colors.h"
-#include "world/rows/picture.h"
-
-#include <string.h>
 
 /* Options in the order of the line. A preset stands in place of the first. */
 static const enum option_id line[] = {

@@ -9,8 +9,6 @@
 #include "render/world_rows.h"
 #include "world/rows/picture.h"
 
-#include <string.h>
-
 #define FLIGHTS      "view=flight|view=globe|view=world"
 #define CLIMATES     "layer=biome|layer=wetness|layer=warmth|layer=places"
 #define WATERS       "layer=water|layer=flow|layer=discharge|layer=direction|layer=places"

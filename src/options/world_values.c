@@ -6,11 +6,7 @@
 
 #include "base/parallel.h"
 #include "base/parse.h"
-#include "recipe/drawing.h"
-#include "recipe/recipe.h"
 #include "world/rows/picture.h"
-
-#include <string.h>
 
 #define SIDE_MAX_TEXT "1073741824" /* RECIPE_SIDE_MAX */
 _Static_assert(RECIPE_SIDE_MAX == 1073741824, "SIDE_MAX_TEXT is RECIPE_SIDE_MAX");

@@ -12,7 +12,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define RANK_ADDED (UINT64_C(255) << 56)
 

@@ -11,7 +11,6 @@
 
 #include "base/minmax.h"
 #include "base/noise.h"
-#include "base/text.h"
 #include "places/shapes.h"
 
 #include <stdlib.h>

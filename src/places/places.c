@@ -10,7 +10,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *places_lack(const struct map *map)
 {

@@ -8,7 +8,6 @@
 #include "world/rows/picture.h"
 
 #include <limits.h>
-#include <string.h>
 #include <strings.h>
 
 enum { NAME, KIND, X, Y, KEY, COLUMNS };

@@ -10,7 +10,6 @@
 #include "render/coast.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Side of the shore that a point is on. Rivers are on neither, so no line is drawn over them. */
 enum side { NEITHER, LAND, WATER, SIDES };

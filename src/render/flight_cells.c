@@ -9,7 +9,6 @@
 #include "render/points/point_colors.h"
 #include "render/points/river_lines.h"
 #include "render/world_rows.h"
-#include "world/climate/climate.h"
 
 #include <stdlib.h>
 
@@ -203,17 +202,16 @@ static int tone_of(uint32_t rgb, uint32_t plain)
  * darker where there is such a one; the sky is left blank. */
 static color_code pixel_color(const struct flight_cells *flight, uint32_t rgb, uint16_t kind)
 {
-    const struct look *look = &flight->map->look;
     if (rgb == FLIGHT_NOTHING)
         return COLOR_DEFAULT;
-    if (look->colors >= 256)
-        return (flight->world != NULL ? oklab_shade : color_of_rgb)(rgb, look->colors);
+    if (flight->map->look.colors >= 256)
+        return (flight->world != NULL ? oklab_shade : color_of_rgb)(rgb, flight->map->look.colors);
     if (kind == FLIGHT_SKY)
         return COLOR_DEFAULT;
     struct style style = style_of(flight->map, kind);
     int index = (int)COLOR_VALUE(style.color);
     int tone = tone_of(rgb, flight->plain[kind]);
-    if (look->colors < 16 || style.color == COLOR_DEFAULT)
+    if (flight->map->look.colors < 16 || style.color == COLOR_DEFAULT)
         return style.color;
     if (tone > 0 && index < 8)
         index += 8;

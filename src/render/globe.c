@@ -13,11 +13,9 @@
 #include "render/globe.h"
 
 #include "base/angle.h"
-#include "base/minmax.h"
 #include "base/target_clones.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     BITS = 24, /* bits of ONE */
@@ -169,9 +167,8 @@ static bool read_rows(struct skin *skin, const struct map *map)
  */
 static bool make_skin(struct skin *skin, const struct map *map, int64_t radius)
 {
-    const struct recipe *recipe = &map->world.recipe;
-    int zoom = zoom_of(recipe, girth_of(radius), 6); /* 0.6 to 1.2 points a pixel */
-    int wide = zoom < recipe_zoom_max(recipe) ? 2 : 1;
+    int zoom = zoom_of(&map->world.recipe, girth_of(radius), 6); /* 0.6 to 1.2 points a pixel */
+    int wide = zoom < recipe_zoom_max(&map->world.recipe) ? 2 : 1;
     const struct map whole = light_rows_map(map, zoom + wide - 1);
     bool made;
     if (skin_take(skin, &whole, wide, &made) && (made || read_rows(skin, &whole)))
@@ -195,8 +192,7 @@ static void set_shine(struct globe *globe)
 /* A place of the screen. */
 struct spot {
     int64_t x; /* unit vector, in ONE: to the right, up, and to the eye */
-    int64_t y;
-    int64_t z;
+    int64_t y, z;
 };
 
 /* Replaces squares, up to ONE * ONE, by their roots, rounded down. */

@@ -19,10 +19,9 @@ struct light_rows {
 struct map light_rows_map(const struct map *map, int zoom)
 {
     struct map whole = *map;
-    const struct recipe *recipe = &map->world.recipe;
     whole.view = (struct view){.zoom = zoom,
-                               .cols = (uint32_t)recipe_cols(recipe, zoom),
-                               .rows = (uint32_t)recipe_rows(recipe, zoom)};
+                               .cols = (uint32_t)recipe_cols(&map->world.recipe, zoom),
+                               .rows = (uint32_t)recipe_rows(&map->world.recipe, zoom)};
     whole.west = whole.east = 0;
     whole.look.kind = VIEW_MAP;
     if (map->look.kind == VIEW_WORLD && map->look.relief == RELIEF_CONTOUR)

@@ -4,11 +4,9 @@
  */
 #include "render/roads.h"
 
-#include "base/minmax.h"
 #include "canvas/block_cells.h"
 #include "places/gazetteer.h"
 #include "render/points/point_colors.h"
-#include "style/tiles.h"
 #include "towns/towns.h"
 
 #include <stdlib.h>

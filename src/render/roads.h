@@ -9,7 +9,6 @@
 #define TMAP_RENDER_ROADS_H
 
 #include "canvas/cell_grid.h"
-#include "canvas/color.h"
 #include "map/map.h"
 
 /* Roads of the rows of a map's view. */

@@ -12,7 +12,6 @@
 #include "render/perspective/flight.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CHANNELS = LIGHT_CHANNELS,
@@ -72,11 +71,10 @@ void world_view_fit(struct view *view, const struct recipe *recipe, const struct
 void world_view_reframe(struct map *map, const struct look *seen, bool image)
 {
     struct look look = map->look;
-    struct view *view = &map->view;
     if (image)
         look.blocks = BLOCKS_HALF;
-    look_resize(view, seen, &look);
-    world_view_fit(view, &map->world.recipe, &look);
+    look_resize(&map->view, seen, &look);
+    world_view_fit(&map->view, &map->world.recipe, &look);
 }
 
 int64_t world_view_west(const struct recipe *recipe, const struct look *look, int zoom)

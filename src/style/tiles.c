@@ -7,7 +7,6 @@
 #include "style/tiles.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 _Static_assert(TILES_STANDARD == ALGORITHM_LANDS, "a standard tile for each kind of land");
 

@@ -95,8 +95,7 @@ void tiles_write_breaks(const struct tiles *tiles, struct text *text);
 
 /* Colours of a filled cell. Their contrast suffices (CONTRAST_READ). */
 struct fill {
-    color_code ink;
-    color_code ground;
+    color_code ink, ground;
 };
 
 /* Returns the colours of a tile whose colour is `rgb`, on a terminal of `colors` colours. With

@@ -9,7 +9,6 @@
 
 #include "style/bands.h"
 #include "view/view.h"
-#include "world/world.h"
 
 #define AREA_POINTS_MAX (UINT32_C(1) << 24) /* maximum number of points of an area */
 

@@ -5,10 +5,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "survey/area_facts.h"
 
-#include "base/minmax.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 /* An island or a lake has at least that part of the area, and a sea at least that many features. */
 enum { SMALLEST_PART = 1000, SEA_FEATURES = 2 };

@@ -17,8 +17,6 @@
 #define TMAP_SURVEY_AREA_FACTS_H
 
 #include "base/progress.h"
-#include "base/text.h"
-#include "survey/area.h"
 #include "survey/area_rivers.h"
 #include "world/climate/climate.h"
 

@@ -5,7 +5,6 @@
  */
 #include "survey/area_rivers.h"
 
-#include "recipe/recipe.h"
 #include "world/rivers/rivers.h"
 
 enum { NO_RIVER = RIVERS_SINK + 1 }; /* a point that is neither land nor lake */

@@ -3,10 +3,8 @@
  */
 #include "survey/area_text.h"
 
-#include "base/minmax.h"
 #include "render/points/point_colors.h"
 #include "survey/area_facts.h"
-#include "view/view.h"
 
 #include <stdlib.h>
 

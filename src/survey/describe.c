@@ -6,20 +6,13 @@
  */
 #include "survey/describe.h"
 
-#include "base/minmax.h"
 #include "map/true_slopes.h"
 #include "places/places.h"
-#include "recipe/recipe.h"
 #include "render/points/point_rows.h"
-#include "style/bands.h"
 #include "style/biome_colors.h"
-#include "view/view.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 #include "world/rivers/wide_rivers.h"
 #include "world/rows/picture.h"
-
-#include <string.h>
 
 /* Position of each direction's neighbour in the window, and its name. */
 static const struct {

@@ -4,10 +4,8 @@
 #ifndef TMAP_SURVEY_DESCRIBE_H
 #define TMAP_SURVEY_DESCRIBE_H
 
-#include "base/text.h"
 #include "map/map.h"
 #include "render/points/cover.h"
-#include "world/climate/climate.h"
 #include "world/rivers/river_course.h"
 
 /* The climate of a point; zeros in a world without one. */

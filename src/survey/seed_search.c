@@ -6,15 +6,11 @@
  */
 #include "survey/seed_search.h"
 
-#include "base/minmax.h"
 #include "base/parse.h"
 #include "options/preset.h"
-#include "world/climate/climate.h"
 #include "world/heights.h"
-#include "world/world.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Conditions. The text is read once, from left to right, without a copy. Every relation becomes an

@@ -14,11 +14,6 @@
 #ifndef TMAP_SURVEY_SEED_SEARCH_H
 #define TMAP_SURVEY_SEED_SEARCH_H
 
-#include "base/error.h"
-#include "base/text.h"
-#include "recipe/recipe.h"
-#include "style/tiles.h"
-#include "survey/area.h"
 #include "survey/area_facts.h"
 
 /*

@@ -4,7 +4,6 @@
 #include "towns/block.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void *blocks_alloc(struct towns *towns, size_t bytes)
 {

@@ -9,7 +9,6 @@
 #include "render/points/cover.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* By biome: what a site there is worth, and what a road there costs more. */
 static const struct {

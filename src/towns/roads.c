@@ -6,7 +6,6 @@
 #include "towns/block.h"
 
 #include <limits.h>
-#include <string.h>
 
 enum {
     BESIDE = 2,                /* cells beside a corridor that belong to it, too */

@@ -3,13 +3,10 @@
  */
 #include "towns/town_list.h"
 
-#include "base/minmax.h"
-#include "base/text.h"
 #include "places/gazetteer.h"
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Compares by reading order. */
 static int compare_places(const void *a, const void *b)

@@ -7,7 +7,6 @@
 #include "towns/block.h"
 
 #include <limits.h>
-#include <string.h>
 
 /* Returns what a river adds to a step from its cell or onto it. */
 static int fording(const struct cell *cell)

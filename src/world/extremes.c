@@ -10,12 +10,10 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/survey.h"
 
-#include "base/minmax.h"
 #include "base/target_clones.h"
 #include "terrain/lattice.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Static, as compilers show the names of other clones to whoever links the library. */
 CLONES static struct height_range widen_by_row(struct height_range range, const uint32_t *heights,

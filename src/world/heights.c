@@ -6,7 +6,6 @@
 #include "world/rows/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Halvings: the source of a world of which only the first halvings of distance are made.

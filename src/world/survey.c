@@ -6,7 +6,6 @@
 #include "world/survey.h"
 
 #include "base/parallel.h"
-#include "base/target_clones.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 

@@ -8,10 +8,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/world.h"
 
-#include "base/target_clones.h"
-#include "recipe/drawing.h"
 #include "world/heights.h"
-#include "world/rivers/rivers.h"
 #include "world/rows/picture.h"
 
 #include <stdlib.h>

@@ -8,12 +8,9 @@
  */
 #include "render/labels/lettering.h"
 
-#include "base/minmax.h"
 #include "canvas/block_cells.h"
-#include "canvas/font.h"
 #include "render/labels/labels.h"
 #include "render/points/point_colors.h"
-#include "style/tiles.h"
 
 #include <stdlib.h>
 

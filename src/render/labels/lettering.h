@@ -5,7 +5,6 @@
 #define TMAP_RENDER_LABELS_LETTERING_H
 
 #include "canvas/cell_grid.h"
-#include "canvas/color.h"
 #include "map/map.h"
 
 struct label;

@@ -8,7 +8,6 @@
 #include "places/shapes.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { ACROSS = 2 * WATERS_REACH + 1 };
 

@@ -34,7 +34,6 @@
 #include "render/points/cover.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     FLIGHT_SUB = 256,     /* parts of a pixel's height */

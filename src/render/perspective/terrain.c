@@ -12,7 +12,6 @@
 #include "world/heights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { COARSER = 2 };
 

@@ -23,7 +23,6 @@
 #include "world/heights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A row that is kept, with its rim. */
 struct kept_row {

@@ -20,7 +20,6 @@
 #include "world/rivers/wide_rivers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     STROKES_REACH = 4, /* points along each axis from where a stroke begins that it has ink on */

@@ -6,9 +6,7 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/climate/climate.h"
 
-#include "world/rivers/rivers.h"
 #include "world/rows/row_source.h"
-#include "world/start/basin.h"
 #include "world/start/choices.h"
 #include "world/start/winds.h"
 

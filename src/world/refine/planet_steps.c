@@ -11,12 +11,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/refine/refine_steps.h"
 
-#include "base/target_clones.h"
-#include "world/refine/drainage.h"
-#include "world/start/choices.h"
-
-#include <string.h>
-
 /* The weights are those of a spline, 9 3 3 1, less a sixteenth of what the four neighbours differ
  * by: half of what the spline would add to the mean of the four children. */
 CLONES static void bare_row(int32_t *restrict out, const int32_t *const blocks[3],

@@ -32,12 +32,9 @@
  */
 #include "world/refine/refine_rows.h"
 
-#include "base/minmax.h"
-#include "world/refine/drainage.h"
 #include "world/refine/refine_steps.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Rings: the last rows of each kind, which a refiner keeps.

@@ -12,7 +12,6 @@
 #include "world/refine/refine_rows.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Patches: the cells around a place at every depth.

@@ -5,15 +5,11 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/rivers.h"
 
-#include "base/target_clones.h"
-#include "world/refine/refine_rows.h"
 #include "world/rivers/wide_rivers.h"
-#include "world/start/choices.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Worlds, and rows of them.

@@ -8,7 +8,6 @@
 #include "world/rows/picture.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Picture points: the points of a smooth picture at any zoom.

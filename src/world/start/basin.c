@@ -13,8 +13,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/basin.h"
 
-#include "base/target_clones.h"
-#include "world/start/choices.h"
 #include "world/start/start.h"
 #include "world/start/winds.h"
 

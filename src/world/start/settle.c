@@ -16,7 +16,6 @@
 #include "world/start/winds.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     BREACH = 6000 << DRAWING_SHIFT, /* depth up to which hollows are breached */

@@ -2,8 +2,6 @@
  * Noise: the start of worlds of rivers. Its heights are smoothed noise.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "base/target_clones.h"
-#include "world/start/choices.h"
 #include "world/start/start.h"
 
 #include <stdlib.h>

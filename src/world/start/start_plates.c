@@ -15,16 +15,11 @@
  * bits, profiles, plates.
  */
 /* make: -O3, by which gcc 12 vectorizes these loops */
-#include "base/minmax.h"
 #include "base/noise.h"
-#include "base/target_clones.h"
 #include "recipe/recipe.h"
-#include "world/start/choices.h"
-#include "world/start/rivers_world.h"
 #include "world/start/start.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Lattices: squares of random bits over the features of a planet, from which plates and their noise

@@ -6,7 +6,6 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/start/winds.h"
 
-#include "base/target_clones.h"
 #include "world/start/choices.h"
 
 #include <string.h>

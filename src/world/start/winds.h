@@ -11,7 +11,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum {
     WINDS_REACH = 8, /* places that air blows over before it reaches a place; it is half full where
