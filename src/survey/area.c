@@ -135,26 +135,6 @@ void area_span(const struct area *area, int64_t row, uint32_t *first, uint32_t *
     }
 }
 
-/* Opens the rows of heights, and goes to the first. Returns false if out of memory. */
-static bool open_heights(struct area_reader *reader)
-{
-    const struct area *area = reader->area;
-    const struct recipe *recipe = &reader->world->recipe;
-    unsigned layers = ROWS_DISCHARGE;
-    if ((reader->parts & AREA_BIOMES) != 0)
-        layers |= ROWS_CLIMATE;
-    int64_t x = area->x;
-    int64_t y = area->y;
-    if (!recipe_bounded_x(recipe))
-        x = recipe_wrap(x, recipe_cols(recipe, area->zoom));
-    if (!recipe_bounded_y(recipe))
-        y = recipe_wrap(y, recipe_rows(recipe, area->zoom));
-    reader->heights = heights_new(recipe, area->zoom, area->cols, layers);
-    if (reader->heights != NULL)
-        heights_seek(reader->heights, x, y);
-    return reader->heights != NULL;
-}
-
 struct area_reader *area_reader_new(const struct area *area, const struct world *world,
                                     const struct bands *bands, unsigned parts,
                                     const uint32_t *heights)
@@ -166,7 +146,13 @@ struct area_reader *area_reader_new(const struct area *area, const struct world 
         .area = area, .world = world, .bands = bands, .memory = heights, .parts = parts};
     reader->rule = cover_rule_of(&world->recipe, world->sea_height, area->zoom, COVER_TILES);
     reader->bytes = malloc((size_t)area->cols * 4);
-    if (reader->bytes == NULL || (heights == NULL && !open_heights(reader))) {
+    if (heights == NULL)
+        reader->heights =
+            heights_new(&world->recipe, area->zoom, area->cols,
+                        ROWS_DISCHARGE | ((parts & AREA_BIOMES) != 0 ? ROWS_CLIMATE : 0));
+    if (reader->heights != NULL)
+        heights_seek(reader->heights, area->x, area->y);
+    if (reader->bytes == NULL || (heights == NULL && reader->heights == NULL)) {
         area_reader_free(reader);
         return NULL;
     }

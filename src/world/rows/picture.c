@@ -307,7 +307,6 @@ INLINED void add_row(const uint16_t *cells, bool holed, uint32_t count, struct s
 
 /* Threads that make the sums, and the range that each has found. */
 struct summing {
-    const struct picture *picture;
     const struct picture_sums *sums;
     uint64_t *sum;
     uint16_t *known;
@@ -336,7 +335,7 @@ static void add_columns(const struct summing *summing, const struct strip *strip
 static struct height_range sum_strip(const struct summing *summing, uint32_t y, uint32_t end,
                                      uint32_t first, uint32_t count)
 {
-    const struct picture *picture = summing->picture;
+    const struct picture *picture = summing->sums->picture;
     struct strip strip;
     memset(strip.sums, 0, count * sizeof *strip.sums);
     memset(strip.known, 0, count * sizeof *strip.known);
@@ -360,7 +359,7 @@ static struct height_range sum_strip(const struct summing *summing, uint32_t y, 
 static struct height_range sum_fine_strip(const struct summing *summing, uint32_t y, uint32_t end,
                                           uint32_t first, uint32_t count)
 {
-    const struct picture *picture = summing->picture;
+    const struct picture *picture = summing->sums->picture;
     size_t square = (size_t)(y / SIDE) * summing->sums->cols + first / SIDE;
     struct height_range range = {UINT32_MAX, 0};
     for (uint32_t row = y; row < end; row++) {
@@ -381,7 +380,7 @@ static struct height_range sum_fine_strip(const struct summing *summing, uint32_
 static bool sum_squares(void *context, int thread, uint32_t piece)
 {
     struct summing *summing = context;
-    const struct picture *picture = summing->picture;
+    const struct picture *picture = summing->sums->picture;
     uint32_t y = piece * SIDE;
     uint32_t end = picture->height - y < SIDE ? picture->height : y + SIDE;
     for (uint32_t first = 0; first < picture->width; first += STRIP) {
@@ -399,7 +398,6 @@ static bool make_sums(struct picture_sums *sums, int threads)
     const struct picture *picture = sums->picture;
     size_t squares = (size_t)sums->cols * sums->rows;
     struct summing summing = {
-        .picture = picture,
         .sums = sums,
         .sum = calloc(squares, sizeof *sums->sums),
         .known = picture->holed ? calloc(squares, sizeof *sums->known) : NULL,

@@ -32,7 +32,6 @@ enum { PLACE_BITS = RECIPE_ZOOM_MAX, AROUND = 4 };
 
 struct picture_points {
     const struct recipe *recipe;
-    const struct picture *picture;
     int zoom;
     uint32_t cols;
     bool smooth;              /* else points are single pixels, without the arrays below */
@@ -64,7 +63,6 @@ static struct picture_points *picture_points_new(const struct recipe *recipe, in
         return NULL;
     }
     *points = (struct picture_points){.recipe = recipe,
-                                      .picture = picture,
                                       .zoom = zoom,
                                       .cols = cols,
                                       .smooth = smooth,
@@ -103,8 +101,8 @@ static struct stretch stretch_of(int64_t point, int bits, uint32_t side)
 static void add_cells(const struct picture_points *points, uint32_t row, uint32_t column,
                       uint32_t count)
 {
-    int shift = points->picture->shift;
-    picture_cells(points->picture, row, column, count, points->cells);
+    int shift = points->recipe->picture->shift;
+    picture_cells(points->recipe->picture, row, column, count, points->cells);
     for (uint32_t n = 0; n < count; n++) {
         struct picture_sum *sum = &points->sums[n >> -points->zoom];
         if (points->cells[n] == HEIGHT_UNKNOWN)
@@ -118,7 +116,7 @@ static void add_cells(const struct picture_points *points, uint32_t row, uint32_
 static void write_means_of_cells(const struct picture_points *points, int64_t x, int64_t y,
                                  uint32_t cols, uint32_t *out)
 {
-    const struct picture *picture = points->picture;
+    const struct picture *picture = points->recipe->picture;
     struct stretch down = stretch_of(y, -points->zoom, picture->height);
     struct stretch first = stretch_of(x, -points->zoom, picture->width);
     struct stretch last = stretch_of(x + cols - 1, -points->zoom, picture->width);
@@ -133,7 +131,7 @@ static void write_means_of_cells(const struct picture_points *points, int64_t x,
 static void write_means_of_squares(const struct picture_points *points, int64_t x, int64_t y,
                                    uint32_t cols, uint32_t *out)
 {
-    const struct picture *picture = points->picture;
+    const struct picture *picture = points->recipe->picture;
     const uint32_t unit = 1 << PICTURE_SUMS_BITS;
     int bits = -points->zoom - PICTURE_SUMS_BITS;
     struct stretch down = stretch_of(y, bits, (picture->height + unit - 1) / unit);
@@ -184,7 +182,7 @@ static uint32_t cell_within(bool bounded, int64_t cell, uint32_t side)
 static void read_around(const struct picture_points *points, int64_t row, int64_t column,
                         uint32_t *out)
 {
-    const struct picture *picture = points->picture;
+    const struct picture *picture = points->recipe->picture;
     bool bounded = recipe_bounded_x(points->recipe);
     uint32_t y = cell_within(recipe_bounded_y(points->recipe), row, picture->height);
     for (uint32_t n = 0; n < points->span;) {
@@ -235,7 +233,7 @@ static uint32_t pixel_at(int64_t point, int zoom, uint32_t side)
 static void write_pixels(const struct picture_points *points, int64_t x, int64_t y, uint32_t cols,
                          uint32_t *out)
 {
-    const struct picture *picture = points->picture;
+    const struct picture *picture = points->recipe->picture;
     const uint32_t row = pixel_at(y, points->zoom, picture->height);
     const uint32_t step = points->zoom != 0 ? 1 : cols;
     for (uint32_t n = 0; n < cols; n += step)
