@@ -264,10 +264,9 @@ static void put(struct heritage *heritage, int x, int y, int way, int born)
     heritage->born[at] = (uint8_t)MIN(heritage->born[at], born);
 }
 
-/* Adds the roads, or the town, that a block of the depth above hands down, whose first child lies
- * at (x, y). */
-static void hand_roads_down(struct towns *towns, struct block *above, int x, int y,
-                            struct heritage *heritage)
+/* Adds what a block of the depth above hands down, whose first child lies at (x, y). */
+static void hand_down(struct towns *towns, struct block *above, int x, int y,
+                      struct heritage *heritage)
 {
     refine(towns, above);
     heritage->any = heritage->any || above->step_count > 0;
@@ -277,12 +276,6 @@ static void hand_roads_down(struct towns *towns, struct block *above, int x, int
         put(heritage, x + step->x + way_x[step->way], y + step->y + way_y[step->way], step->way ^ 4,
             step->born);
     }
-}
-
-static void hand_town_down(struct towns *towns, struct block *above, int x, int y,
-                           struct heritage *heritage)
-{
-    town_settle(towns, above);
     if (!above->lived_in)
         return;
     town_place(towns, above);
@@ -311,12 +304,8 @@ static void take_ends_back(struct heritage *heritage)
     }
 }
 
-typedef void hand_down(struct towns *towns, struct block *above, int x, int y,
-                       struct heritage *heritage);
-
 /* Hands down what blocks of the depth above have within the margin. */
-static void collect(struct towns *towns, const struct block *block, hand_down *hand,
-                    struct heritage *heritage)
+static void collect(struct towns *towns, const struct block *block, struct heritage *heritage)
 {
     struct block *middle = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
     for (int n = 0; middle != NULL && n < AROUND; n++) {
@@ -329,7 +318,7 @@ static void collect(struct towns *towns, const struct block *block, hand_down *h
         const int below = (int)(2 * y[n / 3] - block->y) + MARGIN;
         if (right - BESIDE < block->cols + 2 * MARGIN && right + 2 * above->cols + BESIDE > 0 &&
             below - BESIDE < block->rows + 2 * MARGIN && below + 2 * above->rows + BESIDE > 0)
-            hand(towns, above, right, below, heritage);
+            hand_down(towns, above, right, below, heritage);
     }
 }
 
@@ -343,13 +332,10 @@ void roads_inherit(struct towns *towns, struct block *block)
     if (block->depth == 0)
         return;
     memset(heritage.born, 255, sizeof heritage.born);
-    collect(towns, block, hand_roads_down, &heritage);
-    if (!heritage.any)
-        return;
-    collect(towns, block, hand_town_down, &heritage);
-    for (int n = 0; n < ENDS; n++)
+    collect(towns, block, &heritage);
+    for (int n = 0; n < ENDS && heritage.any; n++)
         take_ends_back(&heritage);
-    for (int y = 0; y < block->rows; y++)
+    for (int y = 0; y < block->rows && heritage.any; y++)
         for (int x = 0; x < block->cols; x++) {
             const int at = (y + MARGIN) * WIDE + x + MARGIN;
             struct cell *cell = cell_in(block, block->x + x, block->y + y);

@@ -11,20 +11,12 @@ enum {
     SPAN = 5, /* columns and rows of a block that new towns may lie in: those of others are apart */
 };
 
-/* Returns the first cell of a depth that a stop lies in. */
-static int64_t cell_of(const struct towns *towns, const struct side *sides, int depth, int64_t at)
+/* Returns the cell of a depth that a stop lies in, as a box. */
+static struct box cell_of(const struct towns *towns, const struct stop *stop, int depth)
 {
-    return sides[depth].begin + times_power(at, depth - towns->depth - RECIPE_ZOOM_MAX);
-}
-
-static int64_t column_of(const struct towns *towns, const struct stop *stop, int depth)
-{
-    return cell_of(towns, towns->across, depth, stop->x);
-}
-
-static int64_t row_of(const struct towns *towns, const struct stop *stop, int depth)
-{
-    return cell_of(towns, towns->down, depth, stop->y);
+    const int by = depth - towns->depth - RECIPE_ZOOM_MAX;
+    return (struct box){towns->across[depth].begin + times_power(stop->x, by),
+                        towns->down[depth].begin + times_power(stop->y, by), 1, 1};
 }
 
 /* Returns a cell whose worth is known. */
@@ -65,8 +57,9 @@ void town_place(struct towns *towns, struct block *block)
     block->done |= HAS_PLACE;
     const struct settler *town = &block->town;
     if (town->stop != NULL) {
-        block->place_x = column_of(towns, town->stop, block->depth + 1);
-        block->place_y = row_of(towns, town->stop, block->depth + 1);
+        const struct box at = cell_of(towns, town->stop, block->depth + 1);
+        block->place_x = at.x;
+        block->place_y = at.y;
         return;
     }
     if (best_child(towns, block, 0) || best_child(towns, block, 1) || best_child(towns, block, 2))
@@ -115,19 +108,19 @@ static void take_own(struct towns *towns, struct block *block)
 {
     for (size_t n = 0; n < towns->stop_count && !block->lived_in; n++) {
         const struct stop *stop = &towns->stops[n];
-        const int64_t x = column_of(towns, stop, block->depth);
-        const int64_t y = row_of(towns, stop, block->depth);
-        if (stop->depth != block->depth || x / SIDE != block->x / SIDE ||
-            y / SIDE != block->y / SIDE)
+        const struct box at = cell_of(towns, stop, block->depth);
+        if (stop->depth != block->depth || at.x / SIDE != block->x / SIDE ||
+            at.y / SIDE != block->y / SIDE)
             continue;
-        const struct cell *cell =
-            judged_cell(towns, towns->depth, column_of(towns, stop, towns->depth),
-                        row_of(towns, stop, towns->depth));
+        const struct box ground = cell_of(towns, stop, towns->depth);
+        const struct cell *cell = judged_cell(towns, towns->depth, ground.x, ground.y);
         if ((cell->flags & (GROUND_WATER | GROUND_FROZEN | GROUND_BEYOND)) == 0)
-            found(
-                towns, block,
-                (struct settler){
-                    .x = x, .y = y, .stop = stop, .worth = 16 * cell->worth, .sites = cell->sites});
+            found(towns, block,
+                  (struct settler){.x = at.x,
+                                   .y = at.y,
+                                   .stop = stop,
+                                   .worth = 16 * cell->worth,
+                                   .sites = cell->sites});
     }
 }
 
@@ -172,10 +165,10 @@ static void close_cells(struct towns *towns, struct block *block, bool *closed)
         const int by = stop->depth - block->depth;
         if (by <= 0)
             continue;
+        const struct box at = cell_of(towns, stop, stop->depth);
         const int side = 1 + ((SIDE - 1) >> by);
-        const struct box box = {(column_of(towns, stop, stop->depth) & -SIDE) >> by,
-                                (row_of(towns, stop, stop->depth) & -SIDE) >> by, side, side};
-        keep_away(towns, block, &box, 2, closed);
+        keep_away(towns, block,
+                  &(struct box){(at.x & -SIDE) >> by, (at.y & -SIDE) >> by, side, side}, 2, closed);
     }
 }
 
