@@ -41,10 +41,9 @@ int land_water(const struct towns *towns, int depth, const struct cell *cell)
 }
 
 /* Returns a cell of land. */
-static struct cell land_cell(uint32_t height, int biome, uint32_t water, uint32_t river)
+static struct cell land_cell(int biome, uint32_t water, uint32_t river)
 {
-    struct cell cell = {
-        .height = height, .worth = lands[biome].worth, .toil = lands[biome].toil, .old_born = 255};
+    struct cell cell = {.worth = lands[biome].worth, .toil = lands[biome].toil};
     if (cover_is_frozen((uint8_t)biome))
         cell.flags = GROUND_FROZEN;
     if (water >= river) {
@@ -75,8 +74,9 @@ static void read_rows(const struct towns *towns, int depth, const struct reading
             *cell = covers[n] == COVER_LAKE ? (struct cell){.flags = GROUND_WATER | GROUND_LAKE}
                     : covers[n] == COVER_SEA
                         ? (struct cell){.flags = GROUND_WATER}
-                        : land_cell(height[n], covers[cols + n], water_flow(water, n), river);
+                        : land_cell(covers[cols + n], water_flow(water, n), river);
             cell->height = height[n];
+            cell->old_born = 255;
             cell->direction = water->direction[n];
         }
     }

@@ -9,9 +9,7 @@
 
 enum {
     BESIDE = 2,                /* cells beside a corridor that belong to it, too */
-    MARGIN = 4,                /* cells around a block that are inherited with it */
-    WIDE = SIDE + 2 * MARGIN,  /* side of what is inherited */
-    ENDS = 3,                  /* cells of a dead end that are taken back */
+    EDGE = 4,                  /* cells beside those of a block that its roads reach: to a town */
     CHAIN = CELLS + 2,         /* most cells of a chain */
     STEPS_MAX = 4 * CELLS * 4, /* most steps of a block */
 };
@@ -133,7 +131,7 @@ static int way_point(struct towns *towns, int depth, int64_t x, int64_t y)
  * on. */
 static int in_box(int x, int y)
 {
-    return (y + BESIDE + 1) * BOX + x + BESIDE + 1;
+    return (y + EDGE + 1) * BOX + x + EDGE + 1;
 }
 
 /* Returns the cell of the box in which a chain ends. */
@@ -194,7 +192,7 @@ static void refine_chain(struct towns *towns, struct refining *refining, const s
     for (int at = end; !search->goal[end] && search->cost[at] > 0 && refining->count < STEPS_MAX;) {
         const int way = search->from[at];
         refining->steps[refining->count++] =
-            (struct step){(int8_t)(at % BOX - BESIDE - 1), (int8_t)(at / BOX - BESIDE - 1),
+            (struct step){(int8_t)(at % BOX - EDGE - 1), (int8_t)(at / BOX - EDGE - 1),
                           (uint8_t)way, chain->born};
         at += way_in_box[way];
     }
@@ -235,8 +233,8 @@ static void refine(struct towns *towns, struct block *block)
     town_settle(towns, block);
     if (!find_nodes(&refining))
         return;
-    const struct box box = {2 * block->x - BESIDE, 2 * block->y - BESIDE,
-                            2 * (block->cols + BESIDE), 2 * (block->rows + BESIDE)};
+    const struct box box = {2 * block->x - EDGE, 2 * block->y - EDGE, 2 * (block->cols + EDGE),
+                            2 * (block->rows + EDGE)};
     blocks_fill(towns, block->depth + 1, &box, towns->search.cells);
     towns->search.roads = false;
     refine_chains(towns, &refining);
@@ -247,99 +245,46 @@ static void refine(struct towns *towns, struct block *block)
     memcpy(block->steps, refining.steps, (size_t)refining.count * sizeof *block->steps);
 }
 
-/* What a block inherits, with its margin, row by row. */
-struct heritage {
-    uint8_t ways[WIDE * WIDE];
-    uint8_t born[WIDE * WIDE];
-    uint8_t town[WIDE * WIDE]; /* a town is here */
-    bool any;                  /* there are roads */
-};
-
-static void put(struct heritage *heritage, int x, int y, int way, int born)
+/* Adds a way of a road to a cell, counted from the first one of a block on, if it lies there. */
+static void add_way(struct block *block, int x, int y, int way, int born)
 {
-    if (x < 0 || y < 0 || x >= WIDE || y >= WIDE)
+    if (!is_inside(block, x, y))
         return;
-    const int at = y * WIDE + x;
-    heritage->ways[at] |= (uint8_t)(1 << way);
-    heritage->born[at] = (uint8_t)MIN(heritage->born[at], born);
+    struct cell *cell = cell_in(block, block->x + x, block->y + y);
+    cell->old |= (uint8_t)(1 << way);
+    cell->old_born = (uint8_t)MIN(cell->old_born, born);
 }
 
 /* Adds what a block of the depth above hands down, whose first child lies at (x, y). */
-static void hand_down(struct towns *towns, struct block *above, int x, int y,
-                      struct heritage *heritage)
+static void hand_down(struct towns *towns, struct block *above, int x, int y, struct block *block)
 {
     refine(towns, above);
-    heritage->any = heritage->any || above->step_count > 0;
     for (int n = 0; n < above->step_count; n++) {
         const struct step *step = &above->steps[n];
-        put(heritage, x + step->x, y + step->y, step->way, step->born);
-        put(heritage, x + step->x + way_x[step->way], y + step->y + way_y[step->way], step->way ^ 4,
-            step->born);
+        add_way(block, x + step->x, y + step->y, step->way, step->born);
+        add_way(block, x + step->x + way_x[step->way], y + step->y + way_y[step->way],
+                step->way ^ 4, step->born);
     }
-    if (!above->lived_in)
+}
+
+void roads_inherit(struct towns *towns, struct block *block)
+{
+    if ((block->done & HAS_OLD) != 0)
         return;
-    town_place(towns, above);
-    x += (int)(above->place_x - 2 * above->x);
-    y += (int)(above->place_y - 2 * above->y);
-    if (x >= 0 && y >= 0 && x < WIDE && y < WIDE)
-        heritage->town[y * WIDE + x] = 1;
-}
-
-/* Takes the last cell of each dead end back. */
-static void take_ends_back(struct heritage *heritage)
-{
-    uint8_t end[WIDE * WIDE];
-    for (int n = 0; n < WIDE * WIDE; n++)
-        end[n] = !heritage->town[n] && heritage->ways[n] != 0 &&
-                 (heritage->ways[n] & (heritage->ways[n] - 1)) == 0;
-    for (int n = 0; n < WIDE * WIDE; n++) {
-        if (!end[n] || heritage->ways[n] == 0)
-            continue;
-        const int way = __builtin_ctz(heritage->ways[n]);
-        const int x = n % WIDE + way_x[way];
-        const int y = n / WIDE + way_y[way];
-        heritage->ways[n] = 0;
-        if (x >= 0 && y >= 0 && x < WIDE && y < WIDE)
-            heritage->ways[y * WIDE + x] &= (uint8_t) ~(1 << (way ^ 4));
-    }
-}
-
-/* Hands down what blocks of the depth above have within the margin. */
-static void collect(struct towns *towns, const struct block *block, struct heritage *heritage)
-{
-    struct block *middle = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
+    block->done |= HAS_OLD;
+    block_cell(towns, block->depth, block->x, block->y); /* cells are read before they have roads */
+    struct block *middle =
+        block->depth > 0 ? block_at(towns, block->depth - 1, block->x / 2, block->y / 2) : NULL;
     for (int n = 0; middle != NULL && n < AROUND; n++) {
         struct block *above = block_beside(towns, middle, n);
         if (above == NULL)
             continue;
         const int64_t x[] = {middle->x - above->cols, middle->x, middle->x + middle->cols};
         const int64_t y[] = {middle->y - above->rows, middle->y, middle->y + middle->rows};
-        const int right = (int)(2 * x[n % 3] - block->x) + MARGIN;
-        const int below = (int)(2 * y[n / 3] - block->y) + MARGIN;
-        if (right - BESIDE < block->cols + 2 * MARGIN && right + 2 * above->cols + BESIDE > 0 &&
-            below - BESIDE < block->rows + 2 * MARGIN && below + 2 * above->rows + BESIDE > 0)
-            hand_down(towns, above, right, below, heritage);
+        const int right = (int)(2 * x[n % 3] - block->x);
+        const int below = (int)(2 * y[n / 3] - block->y);
+        if (right - EDGE < block->cols && right + 2 * above->cols + EDGE > 0 &&
+            below - EDGE < block->rows && below + 2 * above->rows + EDGE > 0)
+            hand_down(towns, above, right, below, block);
     }
-}
-
-void roads_inherit(struct towns *towns, struct block *block)
-{
-    struct heritage heritage = {0};
-    if ((block->done & HAS_OLD) != 0)
-        return;
-    block->done |= HAS_OLD;
-    block_cell(towns, block->depth, block->x, block->y); /* cells are read before they have roads */
-    if (block->depth == 0)
-        return;
-    memset(heritage.born, 255, sizeof heritage.born);
-    collect(towns, block, &heritage);
-    for (int n = 0; n < ENDS && heritage.any; n++)
-        take_ends_back(&heritage);
-    for (int y = 0; y < block->rows && heritage.any; y++)
-        for (int x = 0; x < block->cols; x++) {
-            const int at = (y + MARGIN) * WIDE + x + MARGIN;
-            struct cell *cell = cell_in(block, block->x + x, block->y + y);
-            cell->old = heritage.ways[at];
-            cell->old_born = cell->old != 0 ? heritage.born[at] : 255;
-        }
 }
