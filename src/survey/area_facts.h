@@ -17,8 +17,21 @@
 #define TMAP_SURVEY_AREA_FACTS_H
 
 #include "base/progress.h"
-#include "survey/area_rivers.h"
+#include "survey/area.h"
 #include "world/climate/climate.h"
+
+/* Rivers of an area of a world with water, without windows. Zeros: there is none. */
+struct area_rivers {
+    uint64_t length;           /* points of the longest way of water over land and lakes, from a
+                                 spring to the sea, a rim or a sink, within the area */
+    uint64_t catchment;        /* largest catchment of a point of land or of a lake, in points */
+    uint64_t discharge;        /* largest discharge of such a point; 0 without a climate */
+    struct area_point spring;  /* first point of the longest way; of the first mouth in reading
+                                  order, if two are as long */
+    struct area_point mouth;   /* last point of that way */
+    struct area_point largest; /* first point in reading order with the largest catchment */
+    struct area_point fullest; /* first point in reading order with the largest discharge */
+};
 
 /* How much is found. Each level includes those before it. */
 enum facts_level {
