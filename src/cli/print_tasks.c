@@ -14,6 +14,7 @@
 #include "render/world_rows.h"
 #include "survey/area_text.h"
 #include "survey/describe.h"
+#include "survey/town_words.h"
 #include "terminal/terminal.h"
 
 #include <errno.h>
@@ -257,9 +258,15 @@ static bool describe_cell(const struct map *map, struct text *text)
     struct description facts;
     if (!describe_find(&facts, map, map->view.x, map->view.y))
         return false;
+    struct text town = TEXT_LOCAL(4 * PLACE_NAME_BYTES);
     describe_add(&facts, map, text);
-    return map->look.labels == LABELS_NONE || facts.outside || facts.unknown ||
-           places_add_near(map, facts.x, facts.y, text);
+    if (facts.outside || facts.unknown)
+        return true;
+    if (!town_words_add(map, facts.x, facts.y, &town))
+        return false;
+    if (town.length > 0)
+        text_join(text, "town ", town.bytes, "\n", NULL);
+    return map->look.labels == LABELS_NONE || places_add_near(map, facts.x, facts.y, text);
 }
 
 /* Appends the answer of a task that prints no map. Returns false if out of memory. */

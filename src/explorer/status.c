@@ -12,6 +12,7 @@
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "survey/describe.h"
+#include "survey/town_words.h"
 
 /*
  * The outlook. It looks only at what the painter has made for the frame, so that it costs next to
@@ -166,10 +167,11 @@ typedef void status_field(const struct status *status, struct text *text);
 struct status {
     const struct explorer *explorer;
     const struct map *map;
-    const struct outlook *outlook; /* what lies in the middle of the map */
-    struct description facts;      /* about the cell under the cursor, if the cursor is on */
-    char name[PLACE_NAME_BYTES];   /* name of what is there; "": none, or not shown */
-    struct riverside riverside;    /* water there; RIVERSIDE_NONE: none, or names are not shown */
+    const struct outlook *outlook;   /* what lies in the middle of the map */
+    struct description facts;        /* about the cell under the cursor, if the cursor is on */
+    char name[3 * PLACE_NAME_BYTES]; /* name of what is there, of a town in words; "": none, or not
+                                        shown */
+    struct riverside riverside;      /* water there; RIVERSIDE_NONE: none, or names are not shown */
     struct stream stream;        /* the river in the middle; without a name: it is not looked for */
     bool brief;                  /* the screen has no room for the usual words */
     status_field *const *fields; /* the note first; NULL ends them */
@@ -461,16 +463,17 @@ static bool find_facts(struct status *status)
     const struct map *map = status->map;
     struct description *facts = &status->facts;
     enum riverside_kind *kind = &status->riverside.kind;
+    struct text town = {.bytes = status->name, .room = sizeof status->name};
     if (!describe_find(facts, map, cursor_x(status->explorer), cursor_y(status->explorer)))
         return false;
-    if (facts->outside || facts->unknown || !labels_drawn(map))
+    if (facts->outside || facts->unknown)
         return true;
-    if (!places_name_at(map, facts->x, facts->y, status->name) ||
-        !riverside_find(&status->riverside, map, facts->x, facts->y))
+    if (labels_drawn(map) && (!places_name_at(map, facts->x, facts->y, status->name) ||
+                              !riverside_find(&status->riverside, map, facts->x, facts->y)))
         return false;
     if (*kind == RIVERSIDE_RIVER || *kind == RIVERSIDE_LAKE)
-        memcpy(status->name, status->riverside.name, sizeof status->name);
-    return true;
+        strcpy(status->name, status->riverside.name);
+    return town_words_add(map, facts->x, facts->y, &town);
 }
 
 /* Finds the name of a river in the middle of the view. Returns false if out of memory. */

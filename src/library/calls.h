@@ -10,6 +10,8 @@
 #include "towns/towns.h"
 #include "view/view.h"
 
+struct gazetteer; /* places/gazetteer.h */
+
 /* A world that was measured, and its bands of height. */
 struct measured {
     struct world world;
@@ -56,7 +58,7 @@ void calls_give(void *theirs, size_t size, const void *ours, size_t room);
 
 /* Sets *towns to a new reader of a world's towns, or to NULL on an error, and *own to the places
  * that the world was opened with. Returns an enum tmap_error. */
-int calls_towns(const struct tmap *world, struct towns **towns, const struct places **own);
+int calls_towns(const struct tmap *world, struct towns **towns, const struct gazetteer **own);
 
 /* Does what tmap_read does, with readers of a keep, for what calls_take has copied. NULL: with
  * those of tmap_read. */

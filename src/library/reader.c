@@ -8,6 +8,7 @@
  */
 #include "library/calls.h"
 
+#include "places/gazetteer.h"
 #include "towns/town_list.h"
 
 #include <stdlib.h>
@@ -21,9 +22,9 @@ enum {
 
 struct tmap_reader {
     const struct tmap *world;
-    struct keep *keep;        /* NULL: there are no bytes left for one */
-    struct towns *towns;      /* NULL: they are not asked for yet */
-    const struct places *own; /* the user's, among them */
+    struct keep *keep;           /* NULL: there are no bytes left for one */
+    struct towns *towns;         /* NULL: they are not asked for yet */
+    const struct gazetteer *own; /* the user's, among them */
     size_t bytes;
     struct tmap_window block;
     struct tmap_layers has;                /* arrays that were read; the others are NULL */
@@ -200,7 +201,7 @@ static void give_town(const struct tmap_reader *reader, const struct town *town,
         town_name(town, calls_measure(reader->world)->world.recipe.seed, reader->own, &named);
     struct tmap_place ours = {town->x,     town->y, town->key, town->people, named.word, town->rank,
                               town->sites, 0,       ""};
-    ours.own = place != NULL ? (uint32_t)(place - reader->own->items) + 1 : 0;
+    ours.own = place != NULL ? (uint32_t)(place - reader->own->list.items) + 1 : 0;
     strcpy(ours.name, named.name);
     calls_give(row, size, &ours, sizeof ours);
 }

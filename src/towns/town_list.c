@@ -42,22 +42,23 @@ int64_t town_list(struct towns *towns, const struct window *window, int newest, 
     return count;
 }
 
-const struct place *town_name(const struct town *town, uint64_t seed, const struct places *own,
+const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place)
 {
     const bool port = (town->sites & TOWN_COAST) != 0 &&
                       (town->sites & (TOWN_RIVER | TOWN_FERRY)) != 0 &&
                       (town->rank == TOWN_VILLAGE || town->rank == TOWN_TOWN);
     size_t row = town->own;
-    for (size_t n = 0; own != NULL && row == 0 && n < own->count; n++)
-        if (own->items[n].source == PLACE_OF_PEOPLE && own->items[n].thing == town->key)
+    for (size_t n = 0; own != NULL && row == 0 && n < own->list.count; n++)
+        if (own->list.items[n].source == PLACE_OF_PEOPLE && own->list.items[n].thing == town->key)
             row = n + 1;
-    if (row > 0)
-        strcpy(place->name, own->items[row - 1].name);
+    const struct place *named = row > 0 ? &own->list.items[row - 1] : NULL;
+    if (named != NULL)
+        strcpy(place->name, named->name);
     else
         place_name(seed, town->thing, place->name);
-    place->word = row > 0 ? own->items[row - 1].word : port ? "port" : town_rank_name(town->rank);
-    return row > 0 ? &own->items[row - 1] : NULL;
+    place->word = named != NULL ? named->word : port ? "port" : town_rank_name(town->rank);
+    return named;
 }
 
 bool town_each(const struct map *map, town_put *put, void *context)
@@ -65,9 +66,8 @@ bool town_each(const struct map *map, town_put *put, void *context)
     enum { BAND_ROWS = 128 };
     const struct recipe *recipe = &map->world.recipe;
     const struct view *view = &map->view;
-    const struct gazetteer *named = gazetteer_of(map);
-    const struct places *own = named != NULL ? &named->list : NULL;
-    struct towns *towns = towns_new(recipe, own, TOWNS_BYTES);
+    const struct gazetteer *own = gazetteer_of(map);
+    struct towns *towns = towns_new(recipe, own != NULL ? &own->list : NULL, TOWNS_BYTES);
     bool done = towns != NULL;
     bool more = true;
     for (uint32_t row = 0; done && more && row < view->rows; row += BAND_ROWS) {

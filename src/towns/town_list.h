@@ -1,7 +1,7 @@
 /*
  * Town list: the towns of a window in order, and what they are called.
  *
- * `own` is the list of the places of the user that the towns were found with; NULL: there are none.
+ * `own` has the places of the user that the towns were found with; NULL: there are none.
  */
 #ifndef TMAP_TOWNS_TOWN_LIST_H
 #define TMAP_TOWNS_TOWN_LIST_H
@@ -19,7 +19,7 @@ int64_t town_list(struct towns *towns, const struct window *window, int newest, 
  * name that is made, and "hamlet", "village", "town", "port" or "city". A port is a village or town
  * on the coast, at a river's mouth or where ferries land. Returns the user's place that the town
  * is, or that names it; NULL: there is none. */
-const struct place *town_name(const struct town *town, uint64_t seed, const struct places *own,
+const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place);
 
 /* Calls put(context, map, town, place) for the towns in a map's view, in reading order, until a

@@ -92,3 +92,28 @@ land=(--dump --seed=12 --world=512x512 --feature-size=64 --algorithm=rivers --cl
     refused '*--layer=places is a list: --format=csv or --format=json' "${land[@]}" \
         --layer=places --format=pgm
 }
+
+@test "towns are described in words, with --towns alone; / and --center find them" {
+    tmap "${land[@]}" --size=512x512 --layer=places --format=csv >list
+    while IFS=, read -r name kind x y _ _ at _; do
+        case $at in
+        'coast river') words="town $name, a $kind at the mouth of the [A-Z]*" ;;
+        coast) words="town $name, a $kind on the coast" ;;
+        'river crossing') words="town $name, a $kind at a crossing of the [A-Z]*" ;;
+        *) continue ;;
+        esac
+        tmap "${land[@]}" --towns --describe="$x,$y" | grep '^town ' >line
+        # shellcheck disable=SC2053 # the words are a pattern
+        [[ $(cat line) == $words ]] || complain "$name: $(cat line)"
+    done < <(grep -m 1 'port,.*,coast river,' list && grep -m 2 ',coast,' list && grep -m 1 ',river crossing,' list)
+    IFS=, read -r name kind x y _ < <(grep -m 1 ',city,' list)
+    tmap "${land[@]}" --labels --describe="$x,$y" >without
+    tmap "${land[@]}" --labels --towns --describe="$x,$y" | grep -v '^town ' | cmp - without
+    tmap "${land[@]}" --towns --center="$name" --size=41x11 --zoom=0 --recipe | grep -q -- "--at=$((x - 20)),$((y - 5)) "
+    tmap "${land[@]}" --towns --keys="/$name<Enter>x" --size=160x20 | tail -n 1 >status
+    grep -q "$name, a city " status
+    refused "*$name*no*" "${land[@]}" --center="$name"
+    nearest=$(awk -F, '$2 == "port" { x = ($3 - 40 + 768) % 512 - 256; y = ($4 - 12 + 768) % 512 - 256
+        print x * x + y * y, $1 }' list | sort -n | head -n 1)
+    tmap "${land[@]}" --towns --size=80x24 --keys='/port<Enter>' | tail -n 1 | grep -q "${nearest#* }, port; n next"
+}

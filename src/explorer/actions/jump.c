@@ -20,6 +20,7 @@
 #include "render/points/point_rows.h"
 #include "render/world_rows.h"
 #include "survey/describe.h"
+#include "survey/town_words.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -476,6 +477,16 @@ bool jump_to_place(struct explorer *explorer, const char *words)
     return true;
 }
 
+/* Returns how far a place is from where a search began, the larger of both ways. */
+static int64_t away(const struct map *map, const struct found *found, const struct place *place)
+{
+    const int64_t across = (int64_t)map->world.recipe.width << RECIPE_ZOOM_MAX;
+    const int64_t down = (int64_t)map->world.recipe.height << RECIPE_ZOOM_MAX;
+    const int64_t east = recipe_wrap(place->x - found->x, across);
+    const int64_t south = recipe_wrap(place->y - found->y, down);
+    return MAX(MIN(east, across - east), MIN(south, down - south));
+}
+
 /* Finds the nearest place that is as wished, and that was not found before. From afar it is known
  * only roughly where it is, so it is found again from near. */
 static enum places_found find_nearest(const struct map *map, struct found *found,
@@ -486,7 +497,16 @@ static enum places_found find_nearest(const struct map *map, struct found *found
     struct place *place = &found->places[found->count];
     struct place there;
     enum places_found result = places_find(map, found->x >> by, found->y >> by, wish, &but, place);
-    if (result != PLACES_FOUND)
+    const enum places_found town =
+        town_words_find(map, found->x >> by, found->y >> by, wish, &but, &there);
+    if (result == PLACES_NO_MEMORY || town == PLACES_NO_MEMORY)
+        return PLACES_NO_MEMORY;
+    if (town == PLACES_FOUND &&
+        (result == PLACES_NOTHING || away(map, found, &there) < away(map, found, place))) {
+        *place = there;
+        return town;
+    }
+    if (result == PLACES_NOTHING)
         return result;
     but.count = 0;
     const struct place_wish named = {place->name, PLACE_NAMED};

@@ -825,8 +825,7 @@ static bool add_town(struct places *places, const struct label_layout *layout,
                           .x = town->x,
                           .y = town->y,
                           .rank = (255 - class) << 56 | town->key >> 8};
-    if (town_name(town, layout->map->world.recipe.seed, own != NULL ? &own->list : NULL, &place) !=
-        NULL)
+    if (town_name(town, layout->map->world.recipe.seed, own, &place) != NULL)
         place.rank |= GAZETTEER_RANK;
     else if (age < 0)
         place.name[0] = '\0';
