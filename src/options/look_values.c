@@ -15,8 +15,7 @@
 /* Papers on their long sides, in tenths of a millimetre. */
 static const struct {
     const char *name;
-    uint32_t wide;
-    uint32_t high;
+    uint32_t wide, high;
 } papers[] = {{"A3", 4200, 2970}, {"A4", 2970, 2100}, {"A5", 2100, 1480}, {"Letter", 2794, 2159}};
 
 /* Sets the size of a paper in pixels. Returns false if there is no such paper. */

@@ -186,8 +186,7 @@ struct births {
 
 /* Kinds of one group keep apart from one another; those of the least class rank highest. */
 static const struct {
-    uint8_t group;
-    uint8_t class;
+    uint8_t group, class;
 } ranks[PLACE_KINDS] = {
     [PLACE_SEA] = {0, 0},  [PLACE_RANGE] = {1, 1},  [PLACE_PEAK] = {2, 2}, [PLACE_RIVER] = {3, 3},
     [PLACE_LAKE] = {4, 3}, [PLACE_ISLAND] = {2, 4}, [PLACE_BAY] = {0, 6},  [PLACE_CAPE] = {6, 7},

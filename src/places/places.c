@@ -104,8 +104,7 @@ struct search {
     const struct place_wish *wish;
     const struct places *but;
     struct place place;
-    int64_t east;
-    int64_t south;
+    int64_t east, south;
 };
 
 static int64_t square(int64_t east, int64_t south)

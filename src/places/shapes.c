@@ -116,8 +116,7 @@ static bool read_lattice(struct depth_windows *windows, const struct recipe *rec
 struct feed {
     const struct depth_window *window;
     int32_t *flow; /* directions of all cells */
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
 };
 
 static void seek_feed(void *from, int64_t x, int64_t y, uint32_t cols)

@@ -28,12 +28,9 @@ struct depth_window {
     int depth;
     int64_t x; /* column of the first cell */
     int64_t y; /* row of the first cell */
-    uint32_t cols;
-    uint32_t rows;
+    uint32_t cols, rows;
     int64_t west; /* first and last column, and first and last row, that lie in the world */
-    int64_t east;
-    int64_t north;
-    int64_t south;
+    int64_t east, north, south;
     int64_t across; /* cells of the world at this depth, from west to east */
     int64_t down;   /* cells of the world, from north to south */
     uint32_t *height;
@@ -94,8 +91,7 @@ static inline bool depth_window_is_sea(const struct depth_window *window, int64_
 struct wide_course {
     uint64_t catchment; /* of the river there, in cells of the depth that was asked for */
     int depth;          /* depth of the cell */
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
 };
 
 /* Finds the largest river that covers a cell of a depth of the windows, if rivers are drawn as wide

@@ -24,8 +24,7 @@ enum area_kind {
 
 /* Column and row of a point, counted from the area's first. */
 struct area_point {
-    uint32_t col;
-    uint32_t row;
+    uint32_t col, row;
 };
 
 /* A world may have so many points that those of an area would be farther apart than features have
@@ -45,8 +44,7 @@ struct area {
     uint32_t radius;   /* reach of a circle, in cells */
     int64_t skip_west; /* columns of a circle before the rim of a bounded world; else 0 */
     int64_t skip_east; /* columns of a circle beyond its other rim */
-    int64_t skip_north;
-    int64_t skip_south;
+    int64_t skip_north, skip_south;
 };
 
 /* Returns the area of the whole world at the zoom nearest to 0, or below, at which it has at most

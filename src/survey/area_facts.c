@@ -230,8 +230,7 @@ static struct area_point point_of(const struct area_row *row, uint32_t number, u
 /* Finds the lowest and the highest point. */
 static void find_ends(struct area_facts *facts, const struct area_row *row, uint32_t number)
 {
-    uint32_t low;
-    uint32_t high;
+    uint32_t low, high;
     find_range(row, &low, &high);
     if (low == UINT32_MAX)
         return;

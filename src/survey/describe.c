@@ -16,8 +16,7 @@
 
 /* Position of each direction's neighbour in the window, and its name. */
 static const struct {
-    uint8_t col;
-    uint8_t row;
+    uint8_t col, row;
     const char *name;
 } directions[] = {
     [DIRECTION_NORTH] = {1, 0, "north"},  [DIRECTION_NORTH_EAST] = {2, 0, "north-east"},

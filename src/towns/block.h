@@ -63,8 +63,7 @@ struct cell {
 
 /* A town, as a block has it. */
 struct settler {
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
     uint64_t key; /* of struct town, as is thing */
     uint64_t thing;
     const struct stop *stop; /* the own place that it is; NULL: it is made up */
@@ -86,8 +85,7 @@ struct link {
 
 /* A step of a refined road, in cells of the next depth from the block's first one on. */
 struct step {
-    int8_t x;
-    int8_t y;
+    int8_t x, y;
     uint8_t way; /* direction, 0..7 */
     uint8_t born;
 };
@@ -111,8 +109,7 @@ struct block {
     int64_t x;          /* first cell */
     int64_t y;
     int cols; /* cells from west to east, 1..SIDE */
-    int rows;
-    int depth;
+    int rows, depth;
     unsigned used; /* age when it was used last */
     unsigned done; /* HAS_..., or'ed */
     bool elder;    /* its town is of an earlier depth, or of the user's own */
@@ -121,8 +118,7 @@ struct block {
     int64_t place_x; /* the town's place at the next depth */
     int64_t place_y;
     int road_cost; /* of the way from the town to the nearest old road; DEAREST: none */
-    int link_count;
-    int step_count;
+    int link_count, step_count;
     struct link *links; /* owned */
     struct step *steps; /* owned */
     struct cell cells[CELLS];
@@ -130,16 +126,13 @@ struct block {
 
 /* Cells of a depth; not wrapped. */
 struct box {
-    int64_t x;
-    int64_t y;
-    int cols;
-    int rows;
+    int64_t x, y;
+    int cols, rows;
 };
 
 /* A side of the world at a depth, in cells from the beginning of the landscape. */
 struct side {
-    int64_t begin;
-    int64_t count;
+    int64_t begin, count;
     bool wraps;
 };
 

@@ -121,8 +121,7 @@ static struct window piece_of(const struct survey_plan *plan, uint32_t piece)
 
 /* Numbers of heights at the ends of a range, or beyond them. */
 struct ends {
-    uint32_t low;
-    uint32_t high;
+    uint32_t low, high;
 };
 
 CLONES static struct ends count_ends(struct height_range range, const uint32_t *heights,

@@ -108,10 +108,7 @@ INLINED int32_t displaced(int32_t mean, int32_t bits, const struct drainage *by)
 /* A number for each child of a block: by child, or by *slot*, which is child xor exit. So slot 0
  * is the exit, 1 the child beside it in its row, 2 that in its column, and 3 the one opposite. */
 struct four {
-    int32_t n0;
-    int32_t n1;
-    int32_t n2;
-    int32_t n3;
+    int32_t n0, n1, n2, n3;
 };
 
 /* Returns the numbers of block x's children, by child, from both rows of children. */
@@ -182,11 +179,7 @@ INLINED int32_t crest_of(int32_t lift, const struct drainage *by)
 
 /* A block: the numbers of struct block_row. */
 struct block {
-    int32_t height;
-    int32_t flow;
-    int32_t catchment;
-    int32_t lake;
-    int32_t exit;
+    int32_t height, flow, catchment, lake, exit;
 };
 
 /* Returns block x of a row. */
@@ -198,11 +191,7 @@ INLINED struct block block_at(const struct block_row *row, size_t x)
 
 /* A block and its four neighbours. */
 struct around {
-    struct block here;
-    struct block east;
-    struct block south;
-    struct block west;
-    struct block north;
+    struct block here, east, south, west, north;
 };
 
 /* Returns block x of the row `here` and its neighbours. */
@@ -232,10 +221,7 @@ INLINED struct inflow inflow_from(struct block from, int32_t flow, int32_t side,
 
 /* The water of all four neighbours. */
 struct inflows {
-    struct inflow east;
-    struct inflow south;
-    struct inflow west;
-    struct inflow north;
+    struct inflow east, south, west, north;
 };
 
 /* Returns the cap that an inflow gives to a slot; NONE if it enters elsewhere. */
@@ -282,9 +268,7 @@ INLINED struct inflows inflows_of(const struct around *a, int32_t sea)
 
 /* Three of four numbers, by their place in the tree; the fourth is the exit's. */
 struct three {
-    int32_t near;
-    int32_t top;
-    int32_t far;
+    int32_t near, top, far;
 };
 
 /* Returns numbers by their place in the tree from numbers by slot. `row` is that of struct tree. */

@@ -20,9 +20,7 @@ struct near_rows {
     int64_t x;
     uint32_t cols;
     int64_t placed; /* the first row that was read since move */
-    int64_t first;
-    int64_t made;
-    int64_t asked_x;
+    int64_t first, made, asked_x;
     int64_t y; /* row that is handed out next */
     struct cells rows[KEPT];
     int32_t numbers[];

@@ -217,8 +217,7 @@ INLINED int32_t next_of(int32_t flow, int32_t east, int32_t south, int32_t west,
 
 /* What a child becomes. */
 struct child {
-    int32_t height;
-    int32_t lake;
+    int32_t height, lake;
 };
 
 INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bare, int32_t floor,
@@ -244,11 +243,7 @@ INLINED struct child exit_child(const struct around *a, int32_t cap, int32_t bar
 
 /* What a child that is not the exit is made from. */
 struct rest {
-    int32_t bits;
-    int32_t cap;
-    int32_t bare;
-    int32_t floor;
-    int32_t shore;
+    int32_t bits, cap, bare, floor, shore;
 };
 
 /* Returns how far, at least, a child without a course is above the child that it drains to: far in
@@ -296,11 +291,7 @@ INLINED struct child other_child(struct rest child, int32_t below, struct block 
 
 /* The children of one block, by child. */
 struct made {
-    struct four height;
-    struct four flow;
-    struct four catchment;
-    struct four lake;
-    struct four leaf;
+    struct four height, flow, catchment, lake, leaf;
     int32_t crest; /* of the block, on a planet: see crest_of */
 };
 

@@ -78,8 +78,7 @@ enum rivers_direction { RIVERS_EAST, RIVERS_SOUTH, RIVERS_WEST, RIVERS_NORTH, RI
 
 /* A cell of a depth. */
 struct rivers_cell {
-    int64_t x;
-    int64_t y;
+    int64_t x, y;
 };
 
 /* Returns the neighbour in a direction (enum rivers_direction); the cell itself for RIVERS_SINK. */

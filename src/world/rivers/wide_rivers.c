@@ -112,8 +112,7 @@ static struct cells next_tapped(void *from)
 
 /* A place, counted from the middle of a cell. */
 struct place {
-    int east;
-    int south;
+    int east, south;
 };
 
 /* Steps to the neighbours of a cell, by enum flow; none for a sink. */

@@ -145,8 +145,7 @@ struct height_range picture_sums_range(const struct picture_sums *sums);
 
 /* Sum of heights, as the picture stores them, and number of known ones among them. */
 struct picture_sum {
-    uint64_t sum;
-    uint64_t known;
+    uint64_t sum, known;
 };
 
 /* Adds `count` squares of a row of squares, from `column` on, to *sum. The sums must be made. */

@@ -34,8 +34,7 @@ struct band {
     const struct rivers_world *world;
     int64_t x; /* column of the first cell of the frame */
     int64_t y; /* row of the first cell of the frame */
-    size_t cols;
-    size_t rows;
+    size_t cols, rows;
     size_t rim; /* cells of the frame on each side */
     const struct start *start;
     int32_t *height;

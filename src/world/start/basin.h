@@ -25,9 +25,7 @@ struct settled {
     bool part;  /* made by basins_keep_part: all other cells are made as if this were not there */
     struct settled *more; /* another part; NULL: none, as of a whole world */
     int64_t x;            /* the first cell; (0, 0) of a whole world */
-    int64_t y;
-    int64_t cols;
-    int64_t rows;
+    int64_t y, cols, rows;
     int32_t *height; /* 0..HEIGHT_TOP */
     int32_t *catchment;
     int32_t *lake; /* 64 times a number; 0: none */

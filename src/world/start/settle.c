@@ -38,9 +38,7 @@ struct flood {
     uint32_t *order;       /* cells, as they were reached */
     uint32_t *bottoms;     /* lowest cells of the hollows to be breached */
     struct waiting *queue; /* a heap: each one has a key not above those of 2n + 1 and 2n + 2 */
-    size_t reached;
-    size_t waiting;
-    size_t hollows;
+    size_t reached, waiting, hollows;
     bool settles; /* this is the second flood */
 };
 

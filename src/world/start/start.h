@@ -26,8 +26,7 @@ enum {
 struct start_frame {
     int64_t x; /* the first column */
     int64_t y; /* the first row */
-    size_t cols;
-    size_t rows;
+    size_t cols, rows;
     int32_t *height;     /* 0..HEIGHT_TOP */
     int32_t *lift;       /* see cells.h; NULL: the start makes none */
     const int32_t *bits; /* random bits of depth 0, with START_REACH more cells on each side */

@@ -40,8 +40,7 @@ enum {
 
 /* A side of the world. Its lattice has `squares` squares on `features` features. */
 struct plate_side {
-    int64_t features;
-    int64_t squares;
+    int64_t features, squares;
     int64_t origin; /* the world's first feature in the endless landscape */
     bool wraps;     /* after `features` */
 };
@@ -50,8 +49,7 @@ struct plate_side {
 struct plate_table {
     int64_t i; /* column of the first square */
     int64_t j;
-    size_t cols;
-    size_t rows;
+    size_t cols, rows;
     int32_t *bits;
 };
 
