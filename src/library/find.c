@@ -73,11 +73,9 @@ EXPORTED int64_t tmap_find(const char *recipe, const char *conditions, uint64_t 
         result = TMAP_NULL;
     else if (count > INT64_MAX || (count > 0 && first > UINT64_MAX - (count - 1)))
         result = TMAP_SIZE;
-    else if (find == NULL)
-        result = TMAP_NO_MEMORY;
-    else if (begin_find(find, recipe, conditions, &error))
+    else if (find != NULL && begin_find(find, recipe, conditions, &error))
         result = judge_seeds(find->searcher, first, count, each, data);
-    else if (error.kind == ERROR_MEMORY)
+    else if (find == NULL || error.kind == ERROR_MEMORY)
         result = TMAP_NO_MEMORY;
     if (result < 0)
         text_add(&text, result == TMAP_UNKNOWN ? error.text : tmap_error_text((int)result));

@@ -183,7 +183,7 @@ static struct sight patches_look(struct patches *patches, int depth, int64_t x, 
         .direction = (uint8_t)cell.flow[0],
         .catchment = (uint32_t)cell.catchment[0],
         .water =
-            patches->world.rains ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
+            cell.discharge != NULL ? (uint32_t)cell.discharge[0] >> 4 : (uint32_t)cell.catchment[0],
     };
 }
 
