@@ -1,6 +1,6 @@
 /*
- * overworld: a roguelike on a world of 2^30 x 2^30 cells with rivers, a climate and names, with
- * libtmap, curses and threads. It has what such games have in common, to be copied.
+ * overworld: a roguelike on a world of 2^30 x 2^30 cells with rivers, roads, a climate and names,
+ * with libtmap, curses and threads. It has what such games have in common, to be copied.
  *
  *     cc overworld.c -o overworld $(pkg-config --cflags --libs tmap ncursesw) -pthread
  *     ./overworld [-bot STEPS] [SEED | "RECIPE" | FILE.save]
@@ -82,7 +82,7 @@ struct chunk {
     enum { EMPTY, WANTED, LOADING, READY } state;
     long asked;            /* when the game asked for it last, as `now` of the loader */
     struct tmap_name name; /* its greatest thing; the name is empty if it has none */
-    uint8_t biome[CELLS], water[CELLS];
+    uint8_t biome[CELLS], water[CELLS], road[CELLS];
     uint32_t discharge[CELLS];
 };
 
@@ -103,6 +103,7 @@ static void read_chunk(struct tmap_reader *reader, struct chunk *chunk)
     const struct tmap_layers layers = {sizeof layers, .biome = chunk->biome, .water = chunk->water,
                                        .discharge = chunk->discharge};
     done(tmap_reader_read(reader, &window, &layers));
+    done(tmap_roads(reader, &window, NULL, chunk->road, NULL));
     chunk->name.name[0] = '\0';
     done(tmap_reader_names(reader, &window, &chunk->name, sizeof chunk->name, 1));
 }
@@ -184,29 +185,29 @@ struct game {
 };
 
 struct cell {
-    uint8_t biome, water;
+    uint8_t biome, water, road;
     uint32_t discharge;
     const char *near; /* name of something near; "": there is none */
 };
 
 static struct cell cell_at(struct loader *loader, int64_t x, int64_t y)
 {
-    const struct chunk *chunk = chunk_at(loader, x >> BITS, y >> BITS);
+    const struct chunk *in = chunk_at(loader, x >> BITS, y >> BITS);
     const int64_t n = (y & (CHUNK - 1)) * CHUNK + (x & (CHUNK - 1));
-    return (struct cell){chunk->biome[n], chunk->water[n], chunk->discharge[n], chunk->name.name};
+    return (struct cell){in->biome[n], in->water[n], in->road[n], in->discharge[n], in->name.name};
 }
 
 static bool is_deep(const struct cell *cell)
 {
-    return cell->water == TMAP_RIVER && cell->discharge > WADE_MAX;
+    return cell->water == TMAP_RIVER && !cell->road && cell->discharge > WADE_MAX;
 }
 
 /* Returns the hours that a step on a cell takes; 0: one cannot. */
 static int hours_on(const struct cell *cell)
 {
-    if (!tmap_biome_walkable(cell->biome) || is_deep(cell))
-        return 0;
-    return lands[cell->biome].hours + (cell->water == TMAP_RIVER ? WADE_HOURS : 0);
+    const int wading = cell->water == TMAP_RIVER ? WADE_HOURS : 0;
+    const bool can = tmap_biome_walkable(cell->biome) && !is_deep(cell);
+    return cell->road ? 1 : can ? lands[cell->biome].hours + wading : 0; /* a ferry is a road */
 }
 
 /* Asks for the chunks around, and last for that of the player, which is loaded first. */
@@ -238,7 +239,7 @@ static bool step(struct game *game, const int way[2])
     game->y += way[1];
     game->hours += hours;
     snprintf(game->message, sizeof game->message, "You %s: %s%s%s.",
-             cell.water == TMAP_RIVER ? "wade" : "walk", tmap_biome_name(cell.biome),
+             cell.water == TMAP_RIVER && !cell.road ? "wade" : "walk", tmap_biome_name(cell.biome),
              cell.near[0] != '\0' ? ", near " : "", cell.near);
     look_ahead(game);
     return true;
@@ -274,8 +275,7 @@ static void find_start(struct game *game, const struct tmap_about *about)
     for (int n = 0; n < 100 && error == TMAP_NOTHING; n++)
         error = tmap_start(game->loader.world, about->cols / 2 + n * east, about->rows / 2, 0, at);
     done(error);
-    game->x = at[0];
-    game->y = at[1];
+    game->x = at[0], game->y = at[1];
 }
 
 /* Opens the world of a seed, a recipe or a save, and begins there. */
@@ -315,21 +315,21 @@ static void end(struct game *game)
     tmap_close(game->loader.world);
 }
 
-static void put_cell(int row, int col, uint8_t biome, char river)
+static void put_cell(int row, int col, uint8_t biome, char way)
 {
     if (biome == TMAP_OUTSIDE)
         return;
-    const short color = river ? COLOR_BLUE : lands[biome].color;
-    mvaddch(row, col, (chtype)(river ? river : lands[biome].tile) | COLOR_PAIR(color + 1));
+    const short color = way == '#' ? COLOR_YELLOW : way ? COLOR_BLUE : lands[biome].color;
+    mvaddch(row, col, (chtype)(way ? way : lands[biome].tile) | COLOR_PAIR(color + 1));
 }
 
 static void draw_near(struct game *game, int cols, int rows)
 {
     const int64_t x = game->x - cols / 2, y = game->y - rows / 2;
     for (int n = 0; n < cols * rows; n++) {
-        const int row = n / cols, col = n % cols;
-        const struct cell cell = cell_at(&game->loader, x + col, y + row);
-        put_cell(row, col, cell.biome, cell.water != TMAP_RIVER ? 0 : is_deep(&cell) ? '=' : '-');
+        const struct cell cell = cell_at(&game->loader, x + n % cols, y + n / cols);
+        const char river = cell.water != TMAP_RIVER ? 0 : is_deep(&cell) ? '=' : '-';
+        put_cell(n / cols, n % cols, cell.biome, cell.road ? '#' : river);
     }
 }
 
