@@ -103,16 +103,21 @@ function serve(post) {
         stale = true;
     }
 
+    function draw() {
+        if (!stale || !shown)
+            return;
+        post({frame: engine.frame(cols, rows)});
+        stale = shown = false;
+    }
+
     function work() {
         const until = performance.now() + SLICE;
         while (queue.length > 0 && performance.now() < until)
             act(queue.shift());
+        draw(); // a tick may take longer than a slice
         while (queue.length === 0 && engine.program.ticks() === 0 && performance.now() < until)
             act([TICK]);
-        if (stale && shown) {
-            post({frame: engine.frame(cols, rows)});
-            stale = shown = false;
-        }
+        draw();
         const ticks = engine.program.ticks();
         if (queue.length > 0 || ticks === 0)
             timer = setTimeout(attempt, 0, work);

@@ -6,19 +6,19 @@
 const {spawn} = require('child_process');
 const {mkdtempSync, rmSync} = require('fs');
 
-const names = [ 'chromium-headless-shell', 'chromium' ];
+const names = ['chromium-headless-shell', 'chromium'];
 
 // Opens a page of so many css pixels. A touch screen has fingers in place of a mouse.
-async function openPage(url, width, height, {ratio = 1, touch = false} = {})
-{
+async function openPage(url, width, height, {ratio = 1, touch = false} = {}) {
     const folder = mkdtempSync('/tmp/tmap-page.');
     const name = names.find(one => require('fs').existsSync('/usr/bin/' + one));
-    const child = spawn(name,
-                        [
-                            '--headless', '--no-sandbox', '--disable-gpu',
-                            '--remote-debugging-pipe', `--user-data-dir=${folder}`, 'about:blank'
-                        ],
-                        {stdio : [ 'ignore', 'ignore', 'ignore', 'pipe', 'pipe' ]});
+    const child = spawn(
+        name,
+        [
+            '--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-pipe', `--user-data-dir=${folder}`,
+            'about:blank'
+        ],
+        {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
     const waiting = new Map();
     const heard = [];
     const listeners = [];
@@ -39,19 +39,16 @@ async function openPage(url, width, height, {ratio = 1, touch = false} = {})
     });
     const send = (method, params = {}) => new Promise((resolve, reject) => {
         waiting.set(++number, {resolve, reject});
-        child.stdio[3].write(JSON.stringify({id : number, method, params, sessionId : session}) +
-                             '\0');
+        child.stdio[3].write(JSON.stringify({id: number, method, params, sessionId: session}) + '\0');
     });
     const {targetInfos} = await send('Target.getTargets');
     const {targetId} = targetInfos.find(target => target.type === 'page');
-    session = (await send('Target.attachToTarget', {targetId, flatten : true})).sessionId;
+    session = (await send('Target.attachToTarget', {targetId, flatten: true})).sessionId;
     await send('Page.enable');
     await send('Runtime.enable');
-    await send('Browser.setDownloadBehavior',
-               {behavior : 'allow', downloadPath : folder, eventsEnabled : true});
-    await send('Emulation.setDeviceMetricsOverride',
-               {width, height, deviceScaleFactor : ratio, mobile : touch});
-    await send('Emulation.setTouchEmulationEnabled', {enabled : touch});
+    await send('Browser.setDownloadBehavior', {behavior: 'allow', downloadPath: folder, eventsEnabled: true});
+    await send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: ratio, mobile: touch});
+    await send('Emulation.setTouchEmulationEnabled', {enabled: touch});
     await send('Page.navigate', {url});
     const page = {
         folder,
@@ -59,8 +56,8 @@ async function openPage(url, width, height, {ratio = 1, touch = false} = {})
         send,
         // Returns the value of an expression, or of its promise.
         async run(expression) {
-            const {result, exceptionDetails} = await send(
-                'Runtime.evaluate', {expression, awaitPromise : true, returnByValue : true});
+            const {result, exceptionDetails} =
+                await send('Runtime.evaluate', {expression, awaitPromise: true, returnByValue: true});
             if (exceptionDetails)
                 throw new Error(exceptionDetails.exception?.description || exceptionDetails.text);
             return result.value;
@@ -75,17 +72,15 @@ async function openPage(url, width, height, {ratio = 1, touch = false} = {})
             throw new Error('never true: ' + expression);
         },
         async key(name, modifiers = 0) {
-            const text = [...name ].length === 1 ? name : undefined;
-            await send('Input.dispatchKeyEvent', {type : 'keyDown', key : name, text, modifiers});
-            await send('Input.dispatchKeyEvent', {type : 'keyUp', key : name, modifiers});
+            const text = [...name].length === 1 ? name : undefined;
+            await send('Input.dispatchKeyEvent', {type: 'keyDown', key: name, text, modifiers});
+            await send('Input.dispatchKeyEvent', {type: 'keyUp', key: name, modifiers});
         },
-        async picture() {
-            return Buffer.from((await send('Page.captureScreenshot')).data, 'base64');
-        },
+        async picture() { return Buffer.from((await send('Page.captureScreenshot')).data, 'base64'); },
         async close() {
             child.kill();
             await new Promise(resolve => child.on('exit', resolve));
-            rmSync(folder, {recursive : true, force : true});
+            rmSync(folder, {recursive: true, force: true});
         },
     };
     return page;

@@ -55,18 +55,16 @@ const tests = {
     },
     async 'mouse and wheel'() {
         const page = await start('#seed=5', 1000, 600);
-        const middle = () =>
-            page.run('/center=([^&]*)&zoom=([^&]*)/.exec(location.hash).slice(1).join()');
-        const mouse = (type, x, y, more) =>
-            page.send('Input.dispatchMouseEvent',
-                      {type, x, y, button : 'left', buttons : 1, clickCount : 1, ...more});
+        const middle = () => page.run('/center=([^&]*)&zoom=([^&]*)/.exec(location.hash).slice(1).join()');
+        const mouse = (type, x, y, more) => page.send(
+            'Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: 1, clickCount: 1, ...more});
         const [x, y, zoom] = (await middle()).split(',').map(Number);
         await mouse('mousePressed', 500, 300);
         await mouse('mouseMoved', 420, 268);
         await mouse('mouseReleased', 420, 268);
         const cell = 2 ** -zoom;
         await page.until(`location.hash.includes("center=${x + 10 * cell},${y + 4 * cell}&")`);
-        await mouse('mouseWheel', 500, 300, {deltaX : 0, deltaY : -120});
+        await mouse('mouseWheel', 500, 300, {deltaX: 0, deltaY: -120});
         await page.until(`location.hash.includes("zoom=${zoom + 1}&")`);
         await mouse('mousePressed', 500, 300);
         await mouse('mouseReleased', 500, 300);
@@ -80,11 +78,9 @@ const tests = {
         await page.until('written !== undefined && !location.hash.includes("seed=5&")');
         const second = await page.run('location.hash');
         await page.run('history.back()');
-        await page.until(
-            `location.hash === ${JSON.stringify(first)} && ${STATUS}.includes("seed 5")`);
+        await page.until(`location.hash === ${JSON.stringify(first)} && ${STATUS}.includes("seed 5")`);
         await page.run('history.forward()');
-        await page.until(
-            `location.hash === ${JSON.stringify(second)} && !${STATUS}.includes("seed 5")`);
+        await page.until(`location.hash === ${JSON.stringify(second)} && !${STATUS}.includes("seed 5")`);
         return page;
     },
     async 'a picture is downloaded'() {
@@ -116,7 +112,7 @@ const tests = {
         return page;
     },
     async 'a telephone: buttons, fingers, letters'() {
-        const page = await start('#seed=5', 390, 844, {ratio : 2, touch : true});
+        const page = await start('#seed=5', 390, 844, {ratio: 2, touch: true});
         assert((await page.run(LOOK)).dark < .1);
         const buttons = await page.run(`[...document.querySelectorAll('button')].map(button => {
             const box = button.getBoundingClientRect();
@@ -124,18 +120,17 @@ const tests = {
         }).flat().every(room => room >= 0)`);
         assert(buttons, 'a button is too small, or not on the screen');
         const touch = (type, ...points) =>
-            page.send('Input.dispatchTouchEvent',
-                      {type, touchPoints : points.map(([ x, y ], id) => ({x, y, id}))});
+            page.send('Input.dispatchTouchEvent', {type, touchPoints: points.map(([x, y], id) => ({x, y, id}))});
         const zoom = await page.run('+/zoom=([^&]*)/.exec(location.hash)[1]');
-        await touch('touchStart', [ 150, 300 ], [ 250, 300 ]);
+        await touch('touchStart', [150, 300], [250, 300]);
         for (let far = 0; far <= 60; far += 10)
-            await touch('touchMove', [ 150 - far, 300 ], [ 250 + far, 300 ]);
+            await touch('touchMove', [150 - far, 300], [250 + far, 300]);
         await touch('touchEnd');
         await page.until(`location.hash.includes("zoom=${zoom + 1}&")`);
         const before = await page.run('location.hash');
-        await touch('touchStart', [ 200, 300 ]);
-        await touch('touchMove', [ 180, 300 ]);
-        await touch('touchMove', [ 100, 300 ]);
+        await touch('touchStart', [200, 300]);
+        await touch('touchMove', [180, 300]);
+        await touch('touchMove', [100, 300]);
         await touch('touchEnd');
         await page.until(`location.hash !== ${JSON.stringify(before)}`);
         const box = await page.run(
@@ -143,7 +138,7 @@ const tests = {
         await touch('touchStart', box);
         await touch('touchEnd');
         await page.until('screen.frame.asks && document.activeElement.id === "line"');
-        await page.send('Input.insertText', {text : 'greyhawk'});
+        await page.send('Input.insertText', {text: 'greyhawk'});
         await page.key('Enter');
         await page.until(`location.hash.includes("seed=greyhawk&")`);
         return page;
