@@ -252,37 +252,39 @@ static uint32_t digest_of(const struct map *map)
     return own != NULL ? own->digest : 0;
 }
 
+/* True if the towns that are known are those of the map's world. */
+static bool knows_towns(const struct explorer *explorer)
+{
+    return explorer->towns.all != NULL && explorer->towns.own == digest_of(&explorer->map) &&
+           towns_are_of(explorer->towns.all, &explorer->map.world.recipe);
+}
+
 /* Lets the map show its towns if few that it needs are unknown: a key never waits for them. */
 static void take_towns(struct explorer *explorer)
 {
-    struct map *map = &explorer->map;
-    const struct view *view = &map->view;
+    const struct view *view = &explorer->map.view;
     struct view *seen = &explorer->towns.view;
-    map->towns = NULL;
-    if (!lacks_towns(explorer) || explorer->towns.all == NULL || view->zoom != seen->zoom ||
+    explorer->map.towns = NULL;
+    if (!lacks_towns(explorer) || !knows_towns(explorer) || view->zoom != seen->zoom ||
         view->cols != seen->cols || view->rows != seen->rows ||
-        2 * llabs(view->x - seen->x) > view->cols || 2 * llabs(view->y - seen->y) > view->rows ||
-        explorer->towns.own != digest_of(map) ||
-        !towns_are_of(explorer->towns.all, &map->world.recipe))
+        2 * llabs(view->x - seen->x) > view->cols || 2 * llabs(view->y - seen->y) > view->rows)
         return;
     *seen = *view;
-    map->towns = explorer->towns.all;
+    explorer->map.towns = explorer->towns.all;
 }
 
 /* Makes towns known for the next frame. Returns the note from now on. */
 static struct note find_towns(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    struct towns **all = &explorer->towns.all;
-    const uint32_t own = digest_of(map);
-    if (*all == NULL || own != explorer->towns.own || !towns_are_of(*all, &map->world.recipe)) {
-        towns_free(*all);
-        *all = roads_towns(map);
+    if (!knows_towns(explorer)) {
+        towns_free(explorer->towns.all);
+        explorer->towns.all = roads_towns(map);
     }
-    map->look.towns = *all != NULL;
-    explorer->towns.own = own;
+    map->look.towns = explorer->towns.all != NULL;
+    explorer->towns.own = digest_of(map);
     explorer->towns.view = map->view;
-    return *all != NULL ? explorer->note : note_of_memory();
+    return map->look.towns ? explorer->note : note_of_memory();
 }
 
 /* Goes on with what takes time. Returns the note from now on. */

@@ -92,6 +92,8 @@ static uint64_t column_bytes(const struct map *map, const struct format *format)
                  coast_reach(look) * COAST_BYTES;
     if (source == FORMAT_CELLS && labels_drawn(map))
         point += LETTERING_COLUMN_BYTES;
+    if (map->look.towns)
+        point += ROADS_COLUMN_BYTES;
     return point;
 }
 

@@ -452,10 +452,7 @@ bool write_labels(const struct map_options *options, struct text *text)
            (look_has_place(&options->look) || options->look.kind == VIEW_WORLD);
 }
 
-const char *towns_name(int n)
-{
-    return n == 0 ? "none" : NULL;
-}
+TEXT_NAMES(towns_name, "none")
 
 bool read_towns(struct map_options *options, const char *value, struct error *error)
 {

@@ -1,11 +1,11 @@
 /*
- * Invariant: `kinds` and `born` are those of the rows from `first` to before `after`, for the view
- * that begins at column `x`; strips of wide prints move the view.
+ * Invariant: `kinds` are those of the rows from `first` to before `after`, for the view that begins
+ * at column `x`; strips of wide prints move the view.
  */
 #include "render/roads.h"
 
-#include "canvas/block_cells.h"
 #include "places/gazetteer.h"
+#include "render/labels/lettering.h"
 #include "render/points/point_colors.h"
 #include "towns/towns.h"
 
@@ -18,8 +18,8 @@ struct roads {
     int64_t x;
     uint32_t first; /* no roads: `after` is not above it */
     uint32_t after;
-    uint8_t *kinds; /* enum road_kind of each point */
-    uint8_t *born;  /* depth at which its road was built */
+    uint8_t *kinds; /* enum road_kind of each point of BAND rows, then the depths at which the roads
+                       were built */
 };
 
 /* Zooms from which main roads, and all roads, are drawn; and how many halvings before a zoom a main
@@ -43,20 +43,17 @@ struct roads *roads_new(const struct map *map)
     if (roads == NULL)
         return NULL;
     roads->map = map;
-    roads->kinds = malloc((size_t)BAND * map->view.cols);
-    roads->born = malloc((size_t)BAND * map->view.cols);
-    if (roads->kinds != NULL && roads->born != NULL)
+    roads->kinds = malloc((size_t)2 * BAND * map->view.cols);
+    if (roads->kinds != NULL)
         return roads;
-    roads_free(roads);
+    free(roads);
     return NULL;
 }
 
 void roads_free(struct roads *roads)
 {
-    if (roads == NULL)
-        return;
-    free(roads->kinds);
-    free(roads->born);
+    if (roads != NULL)
+        free(roads->kinds);
     free(roads);
 }
 
@@ -72,7 +69,8 @@ static bool read_band(struct roads *roads, uint32_t row)
     roads->x = view->x;
     roads->first = row;
     roads->after = row;
-    const struct road_layers layers = {.kind = roads->kinds, .born = roads->born};
+    const struct road_layers layers = {.kind = roads->kinds,
+                                       .born = roads->kinds + (size_t)BAND * view->cols};
     if (!towns_roads(roads->map->towns, &window, &layers))
         return false;
     roads->after = row + rows;
@@ -86,7 +84,7 @@ static enum road_kind road_at(const struct roads *roads, uint32_t row, uint32_t 
     const struct map *map = roads->map;
     const size_t at = (size_t)(row - roads->first) * map->view.cols + col;
     const int depth = recipe_depth(&map->world.recipe) + map->view.zoom;
-    *main = roads->born[at] + MAIN_AGE <= depth;
+    *main = roads->kinds[(size_t)BAND * map->view.cols + at] + MAIN_AGE <= depth;
     return *main || map->view.zoom >= ZOOM_OF_ALL ? (enum road_kind)roads->kinds[at] : ROAD_NONE;
 }
 
@@ -97,17 +95,6 @@ static uint32_t road_rgb(uint32_t ground, enum road_kind kind)
     if (kind == ROAD_FERRY)
         return FERRY;
     return contrast_reaches(ground, BROWN, 3) ? BROWN : SAND;
-}
-
-/* Returns what a cell shows behind its glyph, as one colour. */
-static uint32_t behind(const struct look *look, const struct cell *cell)
-{
-    int inked = 0;
-    if (cell->glyph == CELL_UPPER_HALF || cell->glyph == CELL_LOWER_HALF)
-        return rgb_between(color_rgb(cell->ink), color_rgb(cell->ground), 1, 2);
-    for (int n = 0; look_is_fine(look) && n < BLOCK_CELL_PLACES; n++)
-        inked += MAX(block_cell_places(cell->glyph), 0) >> n & 1;
-    return rgb_between(color_rgb(cell->ground), color_rgb(cell->ink), inked, BLOCK_CELL_PLACES);
 }
 
 static uint32_t road_glyph(enum road_kind kind, bool main, bool ascii)
@@ -132,7 +119,7 @@ static void draw_road(const struct look *look, enum road_kind kind, bool main, s
         cell->ink = color_of_rgb(0xB08050, look->colors);
         return;
     }
-    const uint32_t ground = behind(look, cell);
+    const uint32_t ground = lettering_under(look, cell);
     cell->ground = color_of_rgb(ground, look->colors);
     cell->ink = color_of_rgb(road_rgb(ground, kind), look->colors);
 }
@@ -148,8 +135,12 @@ bool roads_line(struct roads *roads, uint32_t line, struct cell *cells)
         for (uint32_t col = 0; col < map->view.cols; col++) {
             bool main;
             const enum road_kind kind = road_at(roads, row, col, &main);
-            if (kind != ROAD_NONE)
-                draw_road(&map->look, kind, main, &cells[(size_t)col * across]);
+            struct cell *cell = &cells[(size_t)col * across];
+            if (kind == ROAD_NONE)
+                continue;
+            draw_road(&map->look, kind, main, cell);
+            if (across > 1 && cell[1].glyph == 0)
+                cell[1].glyph = ' ';
         }
     }
     return true;
@@ -164,11 +155,15 @@ bool roads_row(struct roads *roads, uint32_t row, color_code *colors)
         bool main;
         const enum road_kind kind = road_at(roads, row, col, &main);
         const bool dot = ((map->view.x + col + map->view.y + row) & 1) == 0;
-        if (kind == ROAD_NONE || !COLOR_IS_RGB(colors[col]) ||
+        if (kind == ROAD_NONE || colors[col] == COLOR_DEFAULT ||
             (!main && !dot && kind != ROAD_BRIDGE))
             continue;
-        const uint32_t under = COLOR_VALUE(colors[col]);
-        colors[col] = color_of_rgb(rgb_between(under, road_rgb(under, kind), main ? 3 : 2, 4),
+        const uint32_t under = color_rgb(colors[col]);
+        colors[col] = color_of_rgb(rgb_between(under, road_rgb(under, kind),
+                                               map->look.colors < 256 ? 4
+                                               : main                 ? 3
+                                                                      : 2,
+                                               4),
                                    map->look.colors);
     }
     return true;

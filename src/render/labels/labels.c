@@ -3,10 +3,7 @@
  * a place alone, in one pass over the places of a window.
  *
  * Places come from a window that is larger by all that can matter. Whether a label stands depends
- * on others up to 2 * ROUNDS - 1 labels away, and each of them on the land beside its place.
- *
- * Invariant: while they are settled, labels are in the order of their lines, so that those that
- * touch are near one another.
+ * on others up to 2 * LABEL_ROUNDS - 1 labels away, and each of them on the land beside its place.
  */
 #include "render/labels/labels.h"
 
@@ -55,35 +52,6 @@ int64_t labels_line_rows(const struct look *look)
  * Spots: what a label says, how large its letters are, and where it stands beside its place. Each
  * kind of place has a list of spots, the best first.
  */
-
-/* How letters lie on points, and which places are looked for at a zoom. */
-struct label_layout {
-    int64_t point_cols;   /* columns that a point takes */
-    int64_t line_rows;    /* rows of points that a line takes */
-    int64_t letter_cols;  /* columns of a letter of the smallest size */
-    int64_t letter_lines; /* lines of a letter of the smallest size */
-    int64_t large_cols;   /* columns of a letter of the largest size */
-    bool apart;           /* letters of large places spread over them */
-    int letter_sizes;     /* number of sizes of letters */
-    int64_t river_gap;    /* minimum number of lines between labels of one river that are near */
-    int64_t water_reach;  /* points around a place whose water matters */
-    int depth;            /* depth of the points */
-    int place_halvings;   /* halvings from the cells in which places are known to points */
-    int town_newest;      /* depth at which the newest towns with names are born */
-    int newest_halvings;  /* halvings from the newest features to points */
-    int river_halvings;   /* halvings from the cells that may each have a river's name to points */
-    uint32_t river_min;   /* catchment of the smallest river that has a label, in points */
-    uint32_t brook_min;   /* catchment of the smallest river that is drawn, in cells of places */
-    uint32_t dry;   /* catchment below which peaks stand; brooks leave cells of many points room */
-    bool far;       /* only far landmarks have labels */
-    bool lands;     /* lands have labels, too */
-    bool wide;      /* rivers grow wide */
-    int64_t widest; /* columns of the widest label */
-    int64_t west;   /* first column, and the one after the last, that spots take */
-    int64_t east;
-    int pond; /* points of the smallest water that has a label */
-    const struct map *map;
-};
 
 enum {
     PIXELS_WIDE = 6, /* a letter of the smallest size in pixels */
@@ -475,7 +443,8 @@ static int put_spot(const struct places *places, const struct label_layout *layo
 {
     const enum place_kind kind = label->place.kind;
     const struct offset *best = NULL;
-    int least = label->place.rank >= GAZETTEER_RANK ? INT_MAX : label->length + 1;
+    const bool must = label->place.rank >= GAZETTEER_RANK || label->length == 1; /* a sign */
+    int least = must ? INT_MAX : label->length + 1;
     for (int n = 0; n < habits[kind].count; n++) {
         const struct offset *offset = &habits[kind].offsets[n];
         move_to(label, layout, offset, col, line);
@@ -541,7 +510,7 @@ static bool put_label(const struct places *places, const struct label_layout *la
  * Settling.
  */
 
-enum { ROUNDS = 2 };
+enum { ASIDE_LINES = 3 }; /* maximum from a place to its label */
 
 /* A part of a map, in columns and lines of letters. */
 struct label_part {
@@ -551,131 +520,6 @@ struct label_part {
     int64_t end_line;
     int64_t lean; /* what letters lean over their last column */
 };
-
-/* Distances, in letters, and in lines. */
-enum {
-    GAP = 2,
-    GAP_LINES = 1,
-    HOPS = 2 * ROUNDS - 1,
-    ASIDE_LINES = 3,      /* maximum from a place to its label */
-    SAME = 2 * LABEL_MAX, /* least distance of labels of one river */
-};
-
-enum state { STATE_OPEN, STATE_WINS, STATE_STANDS, STATE_GONE };
-
-static int compare_labels(const void *a, const void *b)
-{
-    const struct label *left = a;
-    const struct label *right = b;
-    int order = COMPARE(left->line, right->line);
-    order = order != 0 ? order : COMPARE(left->col, right->col);
-    return order != 0 ? order : COMPARE(left->place.rank, right->place.rank);
-}
-
-/* The labels of a window that may stand. */
-struct field {
-    struct label *labels;
-    size_t count;
-    const struct label_layout *layout;
-};
-
-/* True if number m has a reason to beat number n. */
-typedef bool beats(const struct field *field, size_t m, size_t n);
-
-/* True if one of the labels less than `reach` lines from number n beats it. The nearest, which are
- * likely to, are asked first: a crowd costs little more than as many labels apart. */
-static bool is_beaten(const struct field *field, size_t n, int64_t reach, beats *by)
-{
-    const struct label *labels = field->labels;
-    int64_t line = labels[n].line;
-    size_t before = n;
-    size_t after = n + 1;
-    bool more = true;
-    for (bool up = true; more; up = !up) {
-        bool above = before > 0 && line - labels[before - 1].line < reach;
-        bool below = after < field->count && labels[after].line - line < reach;
-        more = above || below;
-        if ((up && above && by(field, --before, n)) || (!up && below && by(field, after++, n)))
-            return true;
-    }
-    return false;
-}
-
-/* True if a label is one of those of a river of the world. */
-static bool is_repeated(const struct label *label)
-{
-    return label->place.kind == PLACE_RIVER && label->place.source == PLACE_OF_WORLD;
-}
-
-/* True if two labels cannot both stand. In pictures two of the user's need no room between them. */
-static bool clash(const struct field *field, size_t m, size_t n)
-{
-    const struct label *a = &field->labels[MIN(m, n)];
-    const struct label *b = &field->labels[MAX(m, n)];
-    const bool close = field->layout->letter_cols > 1 && a->place.source != PLACE_OF_WORLD &&
-                       b->place.source != PLACE_OF_WORLD;
-    int64_t gap = close ? 0 : GAP * field->layout->letter_cols;
-    int64_t gap_lines = close ? 0 : GAP_LINES * field->layout->letter_lines;
-    return b->line - a->line < a->letter_lines + gap_lines &&
-           a->col < b->col + b->length * b->letter_cols + gap &&
-           b->col < a->col + a->length * a->letter_cols + gap;
-}
-
-/* True if a label that may stand outweighs another that it clashes with. */
-static bool outweighs(const struct field *field, size_t m, size_t n)
-{
-    uint64_t own = field->labels[n].place.rank;
-    uint64_t other = field->labels[m].place.rank;
-    return field->labels[m].state != STATE_GONE && (other > own || (other == own && m < n)) &&
-           clash(field, m, n);
-}
-
-/* True if two labels of a river are so near that one is enough, and it is m. Chance says which, so
- * that a river keeps some wherever it is large. */
-static bool repeats(const struct field *field, size_t m, size_t n)
-{
-    const uint64_t chance = (UINT64_C(1) << 40) - 1;
-    const struct label *a = &field->labels[m];
-    const struct label *b = &field->labels[n];
-    uint64_t luck = a->place.rank & chance;
-    return is_repeated(a) && llabs(a->col - b->col) < SAME * field->layout->letter_cols &&
-           a->length == b->length && memcmp(a->text, b->text, sizeof a->text) == 0 &&
-           (luck > (b->place.rank & chance) || (luck == (b->place.rank & chance) && m > n));
-}
-
-/* Number m is gone if it clashes with number n, which stands. That beats nobody. */
-static bool makes_room(const struct field *field, size_t m, size_t n)
-{
-    if (field->labels[m].state == STATE_OPEN && clash(field, m, n))
-        field->labels[m].state = STATE_GONE;
-    return false;
-}
-
-/* Leaves out labels of rivers that have another one near. */
-static void leave_repeats(const struct field *field)
-{
-    for (size_t n = 0; n < field->count; n++)
-        if (is_repeated(&field->labels[n]) &&
-            is_beaten(field, n, field->layout->river_gap, repeats))
-            field->labels[n].state = STATE_GONE;
-}
-
-/* Settles which labels stand: in each round first those that no other outweighs, after which those
- * beside them are gone. */
-static void settle(const struct field *field)
-{
-    struct label *labels = field->labels;
-    const struct label_layout *layout = field->layout;
-    int64_t reach = (layout->letter_sizes + GAP_LINES) * layout->letter_lines;
-    for (int round = 0; round < ROUNDS; round++) {
-        for (size_t n = 0; n < field->count; n++)
-            if (labels[n].state == STATE_OPEN && !is_beaten(field, n, reach, outweighs))
-                labels[n].state = STATE_WINS;
-        for (size_t n = 0; n < field->count; n++)
-            if (labels[n].state == STATE_WINS && !is_beaten(field, n, reach, makes_room))
-                labels[n].state = STATE_STANDS;
-    }
-}
 
 /* Returns the part of a map that all its labels stand in: with whole labels the view, of which
  * this one may be a strip. */
@@ -706,15 +550,15 @@ static struct landmarks_scope scope_of(const struct label_layout *layout,
 {
     bool wide = layout->letter_sizes > 1 || gazetteer_of(layout->map) != NULL;
     int64_t width = layout->apart ? LABEL_SPACED_MAX : wide ? LABEL_WIDTH_MAX : LABEL_MAX;
-    int64_t same = layout->river_gap > 0 ? SAME : 0;
+    int64_t same = layout->river_gap > 0 ? LABEL_SAME : 0;
     /* of a label to its place */
-    int64_t near = (layout->far ? width + GAP : 2 * width) * layout->letter_cols;
-    int64_t beside = (HOPS * (width + GAP) + same) * layout->letter_cols;
+    int64_t near = (layout->far ? width + LABEL_GAP : 2 * width) * layout->letter_cols;
+    int64_t beside = (LABEL_HOPS * (width + LABEL_GAP) + same) * layout->letter_cols;
     int64_t left = MAX(part->col - beside, page->col) - near;
     int64_t right = MIN(part->end_col + beside, page->end_col) + near;
     int64_t near_lines = 2 * ASIDE_LINES * layout->letter_sizes * layout->letter_lines;
-    int64_t margin =
-        HOPS * (layout->letter_sizes + GAP_LINES) * layout->letter_lines + layout->river_gap;
+    int64_t margin = LABEL_HOPS * (layout->letter_sizes + LABEL_GAP_LINES) * layout->letter_lines +
+                     layout->river_gap;
     int64_t reach = layout->water_reach;
     int64_t top = (MAX(part->line - margin, page->line) - near_lines) * layout->line_rows - reach;
     int64_t low =
@@ -745,37 +589,19 @@ static bool reaches(const struct label *label, const struct label_part *part)
            label->col + label->length * label->letter_cols > part->col;
 }
 
-/* Makes the label of a town its sign alone. */
-static void shrink(struct label *label, const struct label_layout *layout)
-{
-    const struct place place = label->place;
-    const int64_t line = (place.y - recipe_wrap(place.y, layout->line_rows)) / layout->line_rows;
-    *label = (struct label){.place = place,
-                            .col = place.x * layout->point_cols - layout->letter_cols / 2,
-                            .line = line - layout->letter_lines / 2,
-                            .state = STATE_GONE,
-                            .length = 1,
-                            .size = 1,
-                            .letter_cols = layout->letter_cols,
-                            .letter_lines = layout->letter_lines};
-    label->text[0] = layout->letter_cols > 1 ? font_letter('*') : '*';
-    put_sign(label, layout);
-}
-
-/* Makes a label that may stand. Towns whose names have no room have their signs. Returns false if
- * there is none. */
+/* Makes a label that may stand; of a town that may not, one that is gone. Returns false if there is
+ * none. */
 static bool make_label(const struct places *places, const struct label_layout *layout,
                        const struct label_part *page, const struct place *place,
                        struct label *label)
 {
-    if (place->name[0] != '\0' && put_label(places, layout, place, label) &&
-        is_on_page(label, page))
-        return true;
-    if (place->source != PLACE_OF_PEOPLE)
+    const bool town = place->source == PLACE_OF_PEOPLE;
+    if (!town && place->name[0] == '\0')
         return false;
-    label->place = *place;
-    shrink(label, layout);
-    return true;
+    const bool fits = put_label(places, layout, place, label) && place->name[0] != '\0' &&
+                      is_on_page(label, page);
+    label->state = fits ? LABEL_OPEN : LABEL_GONE;
+    return fits || town;
 }
 
 /* Puts the labels of places where they fit, and keeps those that stand and reach into a part.
@@ -785,21 +611,21 @@ static bool make_labels(struct labels *labels, struct places *places,
                         const struct label_part *page)
 {
     struct label *items = malloc((places->count + 1) * sizeof *items);
-    struct field field = {items, 0, layout};
+    size_t count = 0;
     labels->items = items;
     if (items == NULL)
         return false;
     waters_hide(places, layout->pond, layout->wide);
     for (size_t n = 0; n < places->count; n++)
-        field.count += make_label(places, layout, page, &places->items[n], &items[field.count]);
-    qsort(items, field.count, sizeof *items, compare_labels);
-    leave_repeats(&field);
-    settle(&field);
-    for (size_t n = 0; n < field.count; n++) {
-        if (items[n].state != STATE_STANDS && items[n].place.source != PLACE_OF_PEOPLE)
+        count += make_label(places, layout, page, &places->items[n], &items[count]);
+    label_settle(items, count, layout);
+    for (size_t n = 0; n < count; n++) {
+        if (items[n].state == LABEL_GONE)
             continue;
-        if (items[n].state != STATE_STANDS)
-            shrink(&items[n], layout);
+        struct place place = items[n].place;
+        place.name[0] = '\0';
+        if (items[n].state == LABEL_SIGN)
+            put_label(places, layout, &place, &items[n]);
         if (reaches(&items[n], part))
             items[labels->count++] = items[n];
     }

@@ -26,8 +26,7 @@
 #define TMAP_RENDER_LABELS_LABELS_H
 
 #include "canvas/font.h"
-#include "map/map.h"
-#include "places/place.h"
+#include "render/labels/label.h"
 
 /* True if labels are drawn on a map: its look has labels, names can be shown, and all halvings of
  * its points are made. Globes and flights over the whole world have none; a whole world has those
@@ -46,26 +45,9 @@ int64_t labels_point_cols(const struct look *look);
 int64_t labels_line_rows(const struct look *look);
 
 enum {
-    LABEL_MAX = 23,            /* maximum number of letters of a label with a name of the world's */
-    LABEL_WIDTH_MAX = 40,      /* maximum width of a label, in letters of the smallest size */
     LABEL_SPACED_MAX = 80,     /* of one whose letters are apart */
     LABELS_BESIDE = FONT_LEAN, /* maximum number of columns beside a label that it blanks, or over
                                   which its last letter leans, of letters 8 pixels high */
-};
-
-/* The name of a place as it stands on a map. */
-struct label {
-    struct place place; /* what it names; x and y are points of the whole map, where it stands */
-    int64_t col;  /* first column, in characters or pixels of the whole map; may lie before the
-                     window */
-    int64_t line; /* line of the letters, or the first of their pixels */
-    int state;    /* of labels_find alone */
-    int length;   /* number of letters */
-    int size;     /* 1, or 2 for letters that are twice as wide and high */
-    int64_t letter_cols;                /* columns of a letter */
-    int64_t letter_lines;               /* lines of a letter */
-    uint32_t text[LABEL_WIDTH_MAX + 1]; /* letters that are drawn, code points, with a 0 at the end;
-                                           of LABELS_INK those of font_letter */
 };
 
 /* Labels of a window, from north to south. Zeros are valid. */

@@ -99,8 +99,7 @@ static color_code ink_color(enum place_kind kind, int colors)
     return color_of_rgb(inks[kind].water ? water : WHITE, colors);
 }
 
-/* Returns the rgb of what a cell shows behind its glyph. */
-static uint32_t shown_rgb(const struct look *look, const struct cell *cell)
+uint32_t lettering_under(const struct look *look, const struct cell *cell)
 {
     int inked = 0;
     if (cell->glyph == CELL_UPPER_HALF || cell->glyph == CELL_LOWER_HALF)
@@ -141,7 +140,7 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
         return (struct cell){
             glyph, inks[label->place.kind].water ? tile_styles_ink(look, ink) : COLOR_DEFAULT,
             COLOR_DEFAULT, inks[label->place.kind].flags};
-    color_code ground = contrast_halo(ink, shown_rgb(look, under), look->colors);
+    color_code ground = contrast_halo(ink, lettering_under(look, under), look->colors);
     return (struct cell){glyph, ink, ground, inks[label->place.kind].flags};
 }
 
