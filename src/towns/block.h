@@ -76,7 +76,7 @@ struct settler {
 /* A way from a block's town to that of a block around, or to the nearest old road (HERE). */
 struct link {
     int cost;
-    int8_t to;    /* 0..AROUND - 1: the block around; HERE: to a road */
+    uint8_t to;   /* 0..AROUND - 1: the block around; HERE: to a road */
     bool touches; /* it runs over an old road on the way */
     bool kept;    /* it is built */
     uint8_t steps;

@@ -126,8 +126,9 @@ void land_read(struct towns *towns, int depth, const struct box *box)
 /* Finds what a cell of land is worth by its neighbours, which lie around it in a box. */
 static void judge(const struct towns *towns, int depth, const struct cell *here, struct cell *cell)
 {
-    static const int8_t inflow[8] = {RIVERS_WEST, -1, RIVERS_SOUTH, -1,
-                                     RIVERS_EAST, -1, RIVERS_NORTH, -1};
+    static const uint8_t inflow[8] = {RIVERS_WEST, 255, RIVERS_SOUTH, 255,
+                                      RIVERS_EAST, 255, RIVERS_NORTH, 255};
+    static const uint8_t coast[9] = {0, 30, 30, 30, 30, 20, 6, 6, 6}; /* by cells of sea around */
     uint32_t most = 0;
     int sea = 0;
     int inflows = 0;
@@ -150,7 +151,7 @@ static void judge(const struct towns *towns, int depth, const struct cell *here,
         return;
     }
     const int steep = slope_of(towns, depth, most, 0);
-    int worth = sea == 0 ? 0 : sea <= 4 ? 30 : sea == 5 ? 20 : 6;
+    int worth = coast[sea];
     if (river)
         worth += 14 + 3 * MIN(here->river, 12) + (sea > 0 ? 26 : 0) + (inflows > 1 ? 14 : 0);
     worth += (lake ? 16 : 0) - (steep > 64 ? 40 : steep * 5 / 8);

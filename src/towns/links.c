@@ -36,7 +36,7 @@ static void add_link(const struct search *search, struct block *block, int to, i
     struct link *link = &block->links[block->link_count];
     uint8_t back[BOX * BOX];
     int steps = 0;
-    *link = (struct link){.to = (int8_t)to, .cost = search->cost[cell]};
+    *link = (struct link){.to = (uint8_t)to, .cost = search->cost[cell]};
     for (int at = cell; search->cost[at] > 0; steps++) {
         link->touches = link->touches || (at != cell && search->cells[at].old != 0);
         back[steps] = search->from[at];

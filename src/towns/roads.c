@@ -17,8 +17,8 @@ enum {
 /* A chain of cells, counted from the block's first one on; the first and last may lie outside. */
 struct chain {
     int count;
-    int8_t x[CHAIN];
-    int8_t y[CHAIN];
+    int16_t x[CHAIN];
+    int16_t y[CHAIN];
     uint8_t born;
 };
 
@@ -76,8 +76,8 @@ static void walk(struct refining *refining, int x, int y, int way, struct chain 
 {
     *chain = (struct chain){0};
     for (;;) {
-        chain->x[chain->count] = (int8_t)x;
-        chain->y[chain->count++] = (int8_t)y;
+        chain->x[chain->count] = (int16_t)x;
+        chain->y[chain->count++] = (int16_t)y;
         if (is_inside(refining->block, x, y)) {
             const struct cell *cell = inside(refining, x, y);
             const int at = y * SIDE + x;
