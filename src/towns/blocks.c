@@ -133,29 +133,44 @@ void blocks_fill(struct towns *towns, int depth, const struct box *box, struct c
     blocks_each(towns, depth, *box, fill, &(struct filling){*box, cells});
 }
 
-/* Widens a box, which is empty if it has no columns, by a block without cells. */
-static void lack(struct towns *towns, struct block *block, const struct box *at, void *to)
+/* Blocks without cells. */
+struct lack {
+    struct box box; /* that they lie in */
+    int count;
+};
+
+static void add_lack(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
-    struct box *box = to;
+    struct lack *lack = to;
     (void)towns;
     if ((block->done & HAS_CELLS) != 0)
         return;
-    if (box->cols == 0)
-        *box = *at;
+    if (lack->count++ == 0)
+        lack->box = *at;
+    const struct box *box = &lack->box;
     const int64_t x = MIN(box->x, at->x);
     const int64_t y = MIN(box->y, at->y);
-    *box = (struct box){x, y, (int)(MAX(box->x + box->cols, at->x + at->cols) - x),
-                        (int)(MAX(box->y + box->rows, at->y + at->rows) - y)};
+    lack->box = (struct box){x, y, (int)(MAX(box->x + box->cols, at->x + at->cols) - x),
+                             (int)(MAX(box->y + box->rows, at->y + at->rows) - y)};
 }
 
 void blocks_read(struct towns *towns, int depth, struct box box)
 {
-    struct box lacks = {0};
+    struct lack lack = {0};
     box.cols = (int)MIN(box.cols, towns->across[depth].count);
     box.rows = (int)MIN(box.rows, towns->down[depth].count);
-    blocks_each(towns, depth, box, lack, &lacks);
-    if (lacks.cols > 0)
-        land_read(towns, depth, &lacks);
+    blocks_each(towns, depth, box, add_lack, &lack);
+    struct box half = lack.box;
+    if (lack.count == 0 || towns->failed)
+        return;
+    if (2 * lack.count * CELLS > half.cols * half.rows || MAX(half.cols, half.rows) <= TILE) {
+        land_read(towns, depth, &half);
+        return;
+    }
+    int *side = half.cols > half.rows ? &half.cols : &half.rows; /* most is there: read less */
+    *side /= 2;
+    blocks_read(towns, depth, half);
+    blocks_read(towns, depth, lack.box);
 }
 
 void blocks_forget(struct towns *towns, bool all)
