@@ -68,3 +68,11 @@ atlas=(--preset=atlas --seed=12 --threads=1)
     [ "$(grep -o Homestead after | wc -l)" -eq 1 ]
     differ before after
 }
+
+@test "the legend has lines for towns and roads, where the map shows them" {
+    tmap "${atlas[@]}" --screen=80x30 --keys=i >legend
+    grep -q '^ [*]  towns' legend
+    grep -q '^ .  roads' legend
+    tmap "${atlas[@]}" --screen=80x30 --keys=':towns=none<Enter>i' >legend
+    ! grep -q 'towns\|roads' legend
+}

@@ -121,7 +121,7 @@ static int water_entries(const struct map *map)
 static int legend_entries(const struct map *map)
 {
     int kinds = map_shows_biomes(map) ? BIOME_COUNT - 1 : map->bands.count - map->bands.lowest;
-    return kinds + water_entries(map);
+    return kinds + water_entries(map) + (map->towns != NULL ? 2 : 0);
 }
 
 /* The legend is in the top left corner. */
@@ -250,6 +250,19 @@ static void draw_water_line(struct legend *legend, bool lakes, struct cell *tile
     draw_share(legend, lakes ? legend->counts.lakes : legend->counts.rivers);
 }
 
+/* Draws the line of roads, or of the signs of towns. */
+static void draw_town_line(struct legend *legend, bool roads, struct cell *tile)
+{
+    const struct look *look = &legend->map->look;
+    tile->glyph = roads && !tile_styles_is_ascii(look) ? 0x2022
+                  : roads || look->colors > 0          ? '='
+                                                       : '*';
+    if (look->colors > 0)
+        tile->ink = color_of_rgb(roads ? 0xB08050 : 0xFFFFFF, look->colors);
+    legend->pen.col += TILE - MARGIN;
+    pen_text(&legend->pen, roads ? " roads" : " towns; & ports");
+}
+
 static void draw_legend_title(struct legend *legend)
 {
     const struct map *map = legend->map;
@@ -288,7 +301,8 @@ static bool draw_legend(const struct explorer *explorer, const struct box *box, 
     legend.pen.flags = 0;
     int lines = box->rows - 1;
     int entries = legend_entries(map);
-    int bands = entries - water_entries(map);
+    int towns = map->towns != NULL ? entries - 2 : entries;
+    int bands = towns - water_entries(map);
     int hidden = entries > lines ? entries - lines + 1 : 0;
     for (int row = 1; row < box->rows - (hidden > 0); row++) {
         struct cell *tile = box_cell(box, grid, MARGIN, row);
@@ -297,6 +311,8 @@ static bool draw_legend(const struct explorer *explorer, const struct box *box, 
         const bool below = map_shows_biomes(map) && kind <= BIOME_LAKE; /* which has its own line */
         if (row <= bands)
             draw_line(&legend, kind - below, tile);
+        else if (row > towns)
+            draw_town_line(&legend, row > towns + 1, tile);
         else
             draw_water_line(&legend, row > bands + 1, tile);
     }

@@ -288,6 +288,7 @@ struct image_head *format_image_head(const struct format *format, const struct m
                       map_shows_biomes(map) && map_draws_water(map) ? "lakes 0.1.0;" : "",
                       map->look.kind == VIEW_FLIGHT && map_shows_biomes(map) ? "rims 0.1.0;" : "",
                       labels_have_signs(map) ? "signs 0.1.0;" : "",
+                      map->look.towns ? "towns 0.1.0;" : "",
                       labels_drawn(map) && own != NULL && own->rename_count > 0 ? "own 0.1.0;" : "",
                       labels_drawn(map) && map_is_far(map, -recipe_depth(&map->world.recipe))
                           ? "lands 0.1.0;"
