@@ -6,8 +6,6 @@
  */
 #include "cli/option_help.h"
 
-#include <string.h>
-
 /* Calls a function for each option; old spellings are left out. */
 static void print_each(void (*print)(const struct option_row *))
 {

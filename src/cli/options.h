@@ -8,8 +8,6 @@
 #include "export/formats/format.h"
 #include "places/gazetteer.h"
 
-#include <string.h>
-
 /* Values of --color. */
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 

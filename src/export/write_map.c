@@ -18,7 +18,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Room for a printed block. */
 struct row_buffer {

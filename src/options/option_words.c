@@ -5,8 +5,6 @@
  */
 #include "options/option_words.h"
 
-#include <string.h>
-
 /*
  * Guesses.
  */

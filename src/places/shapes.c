@@ -5,13 +5,10 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "places/shapes.h"
 
-#include "base/minmax.h"
 #include "world/heights.h"
 #include "world/refine/refine_rows.h"
-#include "world/rivers/rivers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * Depth windows. The depths of a lattice are read one by one, which takes hardly longer than

@@ -9,14 +9,11 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "survey/area.h"
 
-#include "base/minmax.h"
 #include "base/noise.h"
 #include "render/points/cover.h"
-#include "world/climate/climate.h"
 #include "world/heights.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct area_reader {
     const struct area *area;

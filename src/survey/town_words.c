@@ -9,7 +9,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* What a town lies at in words, the first that is true. */
 static const struct {

@@ -5,7 +5,6 @@
 #ifndef TMAP_SURVEY_TOWN_WORDS_H
 #define TMAP_SURVEY_TOWN_WORDS_H
 
-#include "map/map.h"
 #include "places/places.h"
 
 /* Appends what the town at a point of a map's zoom is: "Viarumona, a port at the mouth of the

@@ -5,8 +5,6 @@
  */
 #include "terminal/input.h"
 
-#include <string.h>
-
 enum { ESCAPE = EVENT_ESCAPE, BELL = 7, STRING_TERMINATOR = 0x9C };
 
 /* Larger parameters occur in no known sequence and are no place on a screen. */

@@ -10,7 +10,6 @@
 #include <curses.h>
 #include <poll.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /*

@@ -17,7 +17,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>

@@ -14,7 +14,6 @@
 #include <limits.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <termios.h>

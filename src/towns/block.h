@@ -23,7 +23,6 @@
 
 #include "towns/towns.h"
 
-#include "base/minmax.h"
 #include "world/heights.h"
 
 enum {

@@ -6,8 +6,6 @@
  */
 #include "towns/block.h"
 
-#include <string.h>
-
 enum { BETTER = 9 }; /* eighths of the dearer part that a way must cost at least */
 
 /* Returns the block around block `n` of a neighbourhood that is the block `to` of it; -1: none. */

@@ -12,8 +12,6 @@
 #include "explorer/actions/key.h"
 #include "places/places.h"
 
-#include <string.h>
-
 struct explorer;
 struct gallery;
 struct gazetteer;

@@ -71,18 +71,16 @@ static bool covers(const struct overview *overview, int64_t from, uint32_t count
 static bool covers_col(const struct overview *overview, int64_t col)
 {
     const struct view *view = overview->view;
-    const struct recipe *recipe = &overview->map->world.recipe;
-    return covers(overview, view->x, view_cols_inside(view, recipe),
-                  recipe_cols(recipe, view->zoom), col);
+    return covers(overview, view->x, view_cols_inside(view, &overview->map->world.recipe),
+                  recipe_cols(&overview->map->world.recipe, view->zoom), col);
 }
 
 static bool covers_row(const struct overview *overview, int64_t row)
 {
     const struct view *view = overview->view;
-    const struct recipe *recipe = &overview->map->world.recipe;
     return row < overview->map->view.rows &&
-           covers(overview, view->y, view_rows_inside(view, recipe),
-                  recipe_rows(recipe, view->zoom), row);
+           covers(overview, view->y, view_rows_inside(view, &overview->map->world.recipe),
+                  recipe_rows(&overview->map->world.recipe, view->zoom), row);
 }
 
 /* Reverses the tiles of a line that the view covers some of. */

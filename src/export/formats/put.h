@@ -11,7 +11,6 @@
 #include "map/map.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define PUT_SLACK     8 /* room that put_numbers needs behind its numbers */
 #define PUT_GLYPH_MAX 6 /* bytes of a glyph of put_escaped: "&quot;" */

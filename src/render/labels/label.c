@@ -5,7 +5,6 @@
 #include "render/labels/label.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static int compare_labels(const void *a, const void *b)
 {

@@ -7,8 +7,6 @@
  */
 #include "render/labels/labels.h"
 
-#include "base/minmax.h"
-#include "base/text.h"
 #include "places/gazetteer.h"
 #include "places/landmarks.h"
 #include "places/places.h"
@@ -18,7 +16,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 bool labels_drawn(const struct map *map)

@@ -13,12 +13,9 @@
 /* make: -O3, by which gcc 12 vectorizes these loops */
 #include "world/rivers/wide_rivers.h"
 
-#include "base/minmax.h"
-#include "base/target_clones.h"
 #include "world/start/choices.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     FIRST = 4,   /* here rivers of 64 features are a cell wide, and of 256 or more 2 cells */
