@@ -76,3 +76,17 @@ atlas=(--preset=atlas --seed=12 --threads=1)
     tmap "${atlas[@]}" --screen=80x30 --keys=':towns=none<Enter>i' >legend
     ! grep -q 'towns\|roads' legend
 }
+
+@test "the whole world has a few cities, beside the seas and lands that it has without" {
+    local seed name
+    for seed in 5 7; do
+        tmap --preset=voyage --seed=$seed --view=world --size=120x64 --dump --labels >bare
+        tmap --preset=voyage --seed=$seed --view=world --size=120x64 --dump --towns >lived
+        grep -oE '[A-Z]( +[A-Z]){3,}' bare | sort >names
+        [ "$(wc -l <names)" -ge 3 ]
+        while read -r name; do
+            grep -q "$name" lived || complain "$seed: no $name"
+        done <names
+        [ "$(grep -o '[*]' lived | wc -l)" -gt "$(grep -o '[*]' bare | wc -l)" ]
+    done
+}

@@ -637,9 +637,9 @@ static bool add_town(struct places *places, const struct label_layout *layout,
 {
     const struct gazetteer *own = gazetteer_of(layout->map);
     const int age = layout->town_newest - town->born;
-    /* as a landmark that was born a halving later */
-    const uint64_t class = 4 * ((uint64_t)town->born + 4) + 1;
-    if (town->own > 0 || (age < -1 && town->key % 4 > 0))
+    /* as a landmark that was born a halving later; far out a quarter, after all others */
+    const uint64_t class = layout->far ? 255 : 4 * ((uint64_t)town->born + 4) + 1;
+    if (town->own > 0 || ((layout->far || age < -1) && town->key % 4 > 0))
         return true;
     struct place place = {.kind = PLACE_OTHER,
                           .source = PLACE_OF_PEOPLE,
@@ -652,7 +652,7 @@ static bool add_town(struct places *places, const struct label_layout *layout,
         place.rank |= GAZETTEER_RANK;
     else if (age < 0)
         place.name[0] = '\0';
-    if (town->rank == TOWN_CITY && age < 2)
+    if (town->rank == TOWN_CITY && age < 2 && !layout->far)
         place.word = "town";
     if (town->rank == TOWN_HAMLET)
         place.word = "village";
