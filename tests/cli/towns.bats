@@ -87,6 +87,6 @@ atlas=(--preset=atlas --seed=12 --threads=1)
         while read -r name; do
             grep -q "$name" lived || complain "$seed: no $name"
         done <names
-        [ "$(grep -o '[*]' lived | wc -l)" -gt "$(grep -o '[*]' bare | wc -l)" ]
+        grep -qE '[*][A-Z][a-z]{3}|[a-z]{4}[*]' lived || complain "$seed: no city"
     done
 }
