@@ -86,7 +86,7 @@ plain_only() {
     [ "$(grep -cE "$name/(build|\.git)/" listed)" -eq 0 ]
     tar -xzf first.tar.gz
     [ "$(find "$name" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | xargs)" = \
-        '.ci .clang-format .clang-tidy .gitignore CONTRIBUTING.md LICENSE Makefile NEWS README.md doc examples man packaging src tests' ]
+        '.ci .clang-format .clang-tidy .gitignore CONTRIBUTING.md LICENSE Makefile NEWS README.md doc examples man packaging page src tests' ]
     env -i PATH="$PATH" HOME="$PWD" make -s -j2 -C "$name" optimize='-O0 -g' hardening= >made 2>&1 || complain "$(cat made)"
     "$root/tests/golden/maps.sh" "$name/tmap" >there
     "$root/tests/golden/maps.sh" "$TMAP" | cmp - there
