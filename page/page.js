@@ -14,7 +14,8 @@ const KEYS = {Enter: 0x0D, Escape: 0x1B, Tab: 0x09, Backspace: 0x7F};
     .forEach((name, n) => KEYS[name] = 0x110000 + n); // in the order of enum event_key
 const CONTROL = 'abdefghijklopru'; // letters that mean something with the control key
 let busy, rest; // timers
-let written; // the address of what is shown; undefined: nothing is yet
+let written; // the address of what is shown
+let opened = false; // by an address that is not written in full yet
 
 /*
  * The engine.
@@ -89,16 +90,18 @@ const worldOf = address => address.replace(/&(center|at|zoom|camera)=[^&]*/g, ''
 
 function writeAddress(recipe) {
     const address = addressOf(recipe);
-    const step = written === undefined || worldOf(address) === worldOf(written);
+    const step = opened || worldOf(address) === worldOf(written);
     document.title = 'tmap ' + /seed=([^ ]*)/.exec(recipe)[1];
     if (address !== written)
         history[step ? 'replaceState' : 'pushState'](null, '', address);
     written = address;
+    opened = false;
 }
 
 function open() {
     clearTimeout(rest);
-    written = location.hash || undefined;
+    written = location.hash;
+    opened = true;
     post({size: fit(), open: lineOf(location.hash)});
 }
 

@@ -15,7 +15,7 @@ async function openPage(url, width, height, {ratio = 1, touch = false} = {}) {
     const child = spawn(
         name,
         [
-            '--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-pipe', `--user-data-dir=${folder}`,
+            '--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--remote-debugging-pipe', `--user-data-dir=${folder}`,
             'about:blank'
         ],
         {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
