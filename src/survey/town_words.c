@@ -65,7 +65,8 @@ static const struct town *nearest(const struct map *map, const struct window *wi
     const struct town *best = NULL;
     int64_t least = INT64_MAX;
     struct place named = {.kind = PLACE_OTHER, .source = PLACE_OF_PEOPLE};
-    for (const struct town *town = list; town < list + count; town++) {
+    for (int64_t n = 0; n < count; n++) {
+        const struct town *town = &list[n];
         const int64_t u = town->x - window->x - window->cols / 2;
         const int64_t v = town->y - window->y - window->rows / 2;
         town_name(town, map->world.recipe.seed, gazetteer_of(map), &named);

@@ -175,7 +175,10 @@ river_tasks=('--describe=20,20' '--dump --sea=30% --keys=.^' '--dump --keys=xDUi
     local options when
     for when in "${whens[@]}"; do
         for options in '--dump --climate=belts --show=biome' '--dump --climate=noise --labels' \
-            '--climate=noise --format=csv --layer=names' '--algorithm=rivers --climate=belts --describe=3,3'; do
+            '--climate=noise --format=csv --layer=names' '--algorithm=rivers --climate=belts --describe=3,3' \
+            '--algorithm=rivers --climate=belts --format=json --layer=places' \
+            '--algorithm=rivers --climate=belts --towns --describe=3,3' \
+            '--algorithm=rivers --climate=belts --towns --center=village --dump'; do
             # shellcheck disable=SC2086 # words are options
             every_allocation "$when" --seed=42 --world=64x64 --feature-size=16 --size=20x5 $options
         done
