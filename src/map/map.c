@@ -277,6 +277,7 @@ bool map_set(struct map *map, const struct settings *settings)
             return false;
         world_free(&map->world);
         map->world = world;
+        map->towns = NULL; /* they were the other world's */
     }
     map->world.recipe.halvings = settings->recipe.halvings;
     map->view = settings->view;
