@@ -40,7 +40,6 @@ struct label_layout {
     int64_t water_reach;  /* points around a place whose water matters */
     int depth;            /* depth of the points */
     int place_halvings;   /* halvings from the cells in which places are known to points */
-    int town_newest;      /* depth at which the newest towns with names are born */
     int newest_halvings;  /* halvings from the newest features to points */
     int river_halvings;   /* halvings from the cells that may each have a river's name to points */
     uint32_t river_min;   /* catchment of the smallest river that has a label, in points */

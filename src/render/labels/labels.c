@@ -80,7 +80,6 @@ static struct label_layout layout_of(const struct map *map)
         .apart = labels_scaled(look, LETTERS_MIN) >= LETTERS_LARGE,
         .depth = recipe_depth(recipe) + map->view.zoom,
         .letter_sizes = 1,
-        .town_newest = recipe_depth(recipe) + zoom - (ink ? 5 : 2),
         .place_halvings = (water ? (ink ? 3 : 1) : 0) + further,
         .newest_halvings = (ink ? 6 : 3) + MAX(further - 1, 0),
         .river_halvings = (ink ? 7 : 5) + MAX(further - 1, 0),
@@ -99,7 +98,6 @@ static struct label_layout layout_of(const struct map *map)
         layout.widest = (recipe_cols(recipe, map->view.zoom) - 2) * layout.point_cols;
         layout.place_halvings = further;
         layout.newest_halvings = layout.depth - further;
-        layout.town_newest = layout.depth;
         layout.river_halvings = layout.depth + 1; /* none */
         layout.water_reach = WATERS_REACH_RIVERS << further;
         return layout;
@@ -629,6 +627,12 @@ static bool make_labels(struct labels *labels, struct places *places,
     return true;
 }
 
+/* Returns the depth at which the newest towns with names are born. */
+static int newest_of(const struct label_layout *layout)
+{
+    return layout->depth - layout->newest_halvings + 1;
+}
+
 /* Appends a town that has a sign: those that were founded two halvings before the points, in
  * pictures five, have names, too; of those of two halvings later a quarter have signs. Far out none
  * is a village, and the newest are no cities. Returns false if out of memory. */
@@ -636,7 +640,7 @@ static bool add_town(struct places *places, const struct label_layout *layout,
                      const struct town *town)
 {
     const struct gazetteer *own = gazetteer_of(layout->map);
-    const int age = layout->town_newest - town->born;
+    const int age = newest_of(layout) - town->born;
     /* as a landmark that was born a halving later; far out a quarter, after all others */
     const uint64_t class = layout->far ? 255 : 4 * ((uint64_t)town->born + 4) + 1;
     if (town->own > 0 || ((layout->far || age < -1) && town->key % 4 > 0))
@@ -671,9 +675,9 @@ static bool add_towns(struct places *places, const struct label_layout *layout,
                                   .rows = scope->window.rows << halvings,
                                   .zoom = map->view.zoom};
     struct town *towns = NULL;
-    const int64_t count = map->towns != NULL ? town_list(map->towns, &window,
-                                                         layout->town_newest + 2, SIZE_MAX, &towns)
-                                             : 0;
+    const int64_t count =
+        map->towns != NULL ? town_list(map->towns, &window, newest_of(layout) + 2, SIZE_MAX, &towns)
+                           : 0;
     bool added = count >= 0;
     for (int64_t n = 0; added && n < count; n++)
         added = add_town(places, layout, &towns[n]);
