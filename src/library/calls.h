@@ -21,9 +21,9 @@ struct measured {
 /* Returns the measurements of a world, which keeps them. Returns NULL if out of memory. */
 const struct measured *calls_measure(const struct tmap *world);
 
-/* Copies a caller's window into *seen, and checks it. Returns an enum tmap_error. */
-int calls_take_window(struct tmap_window *seen, const struct tmap *world,
-                      const struct tmap_window *window);
+/* Copies a caller's window into *window, and checks it. Returns an enum tmap_error. */
+int calls_take_window(struct tmap_window *window, const struct tmap *world,
+                      const struct tmap_window *given);
 
 /* The part of a window that lies in the world; it has no columns or no rows if there is none. */
 struct inside {

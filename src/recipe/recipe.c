@@ -296,7 +296,10 @@ const struct algorithm *const algorithms[] = {
 
 int algorithm_count(void)
 {
-    return (int)(sizeof algorithms / sizeof *algorithms) - 1;
+    int count = 0;
+    while (algorithms[count] != NULL)
+        count++;
+    return count;
 }
 
 /*

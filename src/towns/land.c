@@ -71,10 +71,11 @@ static void read_rows(const struct towns *towns, int depth, const struct reading
         cover_row(&rule, height, water, cols, covers);
         biome_row(heights_climate(heights), covers, cols, covers + cols);
         for (size_t n = 0; n < cols; n++, cell++) {
-            *cell = covers[n] == COVER_LAKE ? (struct cell){.flags = GROUND_WATER | GROUND_LAKE}
-                    : covers[n] == COVER_SEA
-                        ? (struct cell){.flags = GROUND_WATER}
-                        : land_cell(covers[cols + n], water_flow(water, n), river);
+            *cell = (struct cell){.flags = GROUND_WATER};
+            if (covers[n] == COVER_LAKE)
+                cell->flags |= GROUND_LAKE;
+            else if (covers[n] != COVER_SEA)
+                *cell = land_cell(covers[cols + n], water_flow(water, n), river);
             cell->height = height[n];
             cell->old_born = 255;
             cell->direction = water->direction[n];

@@ -6,6 +6,8 @@
  */
 #include "towns/block.h"
 
+#include <stdlib.h>
+
 enum { BETTER = 9 }; /* eighths of the dearer part that a way must cost at least */
 
 /* Returns the block around block `n` of a neighbourhood that is the block `to` of it; -1: none. */
@@ -138,10 +140,8 @@ static int cost_between(struct towns *towns, struct block *a, struct block *b, i
 {
     if (!a->town.old || !b->town.old)
         return owns(a, b) ? cost_of(towns, a, to) : cost_of(towns, b, AROUND - 1 - to);
-    const int right = side_way(&towns->across[a->depth], a->town.x, b->town.x);
-    const int below = side_way(&towns->down[a->depth], a->town.y, b->town.y);
-    const int x = MAX(right, -right);
-    const int y = MAX(below, -below);
+    const int x = abs(side_way(&towns->across[a->depth], a->town.x, b->town.x));
+    const int y = abs(side_way(&towns->down[a->depth], a->town.y, b->town.y));
     return 12 * (5 * MAX(x, y) + 2 * MIN(x, y));
 }
 

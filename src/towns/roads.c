@@ -6,6 +6,7 @@
 #include "towns/block.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 enum {
     BESIDE = 2,                /* cells beside a corridor that belong to it, too */
@@ -113,8 +114,7 @@ static int way_point(struct towns *towns, int depth, int64_t x, int64_t y)
     }
     mean /= 4;
     for (int n = 0; n < 4; n++) {
-        const int64_t off = cells[n]->height - mean;
-        int64_t bad = MAX(off, -off);
+        int64_t bad = llabs(cells[n]->height - mean);
         if ((cells[n]->flags & GROUND_WATER) != 0)
             bad += INT64_C(1) << 40;
         if ((cells[n]->flags & GROUND_RIVER) != 0)

@@ -99,7 +99,7 @@ static bool arrive(struct search *search, int cell)
     const int best = search->road;
     search->goal[cell] = 0;
     search->left -= goal;
-    if (road && (best < 0 || (search->cost[cell] == search->cost[best] && cell < best)))
+    if (road && (best < 0 || (cell < best && search->cost[cell] == search->cost[best])))
         search->road = cell;
     return goal || search->road != best;
 }
