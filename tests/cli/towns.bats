@@ -4,6 +4,8 @@
 # Towns and roads on maps: windows are parts of the whole in every format, whatever the threads; the
 # explorer shows them, and its picture is its screen.
 
+bats_require_minimum_version 1.5.0
+
 load helper
 
 atlas=(--preset=atlas --seed=12 --threads=1)
