@@ -467,7 +467,7 @@ bool write_towns(const struct map_options *options, struct text *text)
 {
     (void)text;
     return options->look.towns &&
-           (look_has_place(&options->look) || options->look.kind == VIEW_WORLD);
+           (options->look.kind == VIEW_MAP || options->look.kind == VIEW_WORLD);
 }
 
 /* Returns the user's own places, if they are of the options' world and in a file; else NULL. */

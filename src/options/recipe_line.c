@@ -39,7 +39,7 @@ static bool is_kept(const struct map_options *options, enum option_id id, bool t
         return options->look.towns ||
                (taste && options->recipe.picture == NULL && look_has_place(&options->look));
     if (id == OPTION_TOWNS)
-        return taste && recipe_has_towns(&options->recipe) && look_has_place(&options->look);
+        return taste && recipe_has_towns(&options->recipe) && options->look.kind == VIEW_MAP;
     return taste &&
            (id == OPTION_BLOCKS || (id == OPTION_RELIEF && options->look.relief != RELIEF_CONTOUR));
 }

@@ -92,3 +92,11 @@ atlas=(--preset=atlas --seed=12 --threads=1)
         grep -qE '[*][A-Z][a-z]{3}|[a-z]{4}[*]' lived || complain "$seed: no city"
     done
 }
+
+@test "REXPaint has the signs of towns and roads, as characters of its font" {
+    tmap "${atlas[@]}" --towns --at=2000,1200 --size=200x200 --format=xp >map.xp
+    gzip -dc <map.xp | tail -c +17 | od -An -v -tu1 -w10 | awk '{print $1 + 256 * $2}' >glyphs
+    run ! grep -qx '63' glyphs # '?'
+    grep -qxE '9|7' glyphs     # a village or a town
+    grep -qxE '249|250' glyphs # a road
+}

@@ -254,13 +254,19 @@ static void draw_water_line(struct legend *legend, bool lakes, struct cell *tile
 static void draw_town_line(struct legend *legend, bool roads, struct cell *tile)
 {
     const struct look *look = &legend->map->look;
-    tile->glyph = roads && !tile_styles_is_ascii(look) ? 0x2022
-                  : roads || look->colors > 0          ? '='
-                                                       : '*';
+    const bool ascii = tile_styles_is_ascii(look);
+    tile->glyph = roads ? (ascii ? '=' : 0x2022) : ascii ? '=' : 0x25CF;
+    if (!roads && look->colors == 0)
+        tile->glyph = '*';
     if (look->colors > 0)
-        tile->ink = color_of_rgb(roads ? 0xB08050 : 0xFFFFFF, look->colors);
+        tile->ink = color_of_rgb(roads ? 0xB08050 : 0xFFF0AF, look->colors);
     legend->pen.col += TILE - MARGIN;
-    pen_text(&legend->pen, roads ? " roads" : " towns; & ports");
+    pen_text(&legend->pen, roads ? " roads" : " towns");
+    if (roads || look->colors == 0)
+        return;
+    pen_text(&legend->pen, "; ");
+    pen_glyph(&legend->pen, ascii ? '&' : 0x25C6);
+    pen_text(&legend->pen, " ports");
 }
 
 static void draw_legend_title(struct legend *legend)

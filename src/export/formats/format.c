@@ -102,6 +102,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
         look->title[0] = '\0';
     if (free_labels && !has_labels(format))
         look->labels = LABELS_NONE;
+    look->towns = look->towns && (!free_labels || has_cells(format));
     if (free_labels && !has_ink(format, look->blocks))
         look->letters = 0;
     if (free_blocks && !(look_is_fine(look) ? has_glyphs : paints)(format))

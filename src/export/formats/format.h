@@ -195,8 +195,8 @@ void format_size(const struct format *format, const struct map *map, uint32_t *c
 void format_fit_paper(const struct format *format, const struct map *map, const struct view *paper,
                       bool grows, struct view *size);
 
-/* Removes from a look what the format cannot show: relief, blocks, labels and the title, each if it
- * is `free` to go. */
+/* Removes from a look what the format cannot show: relief, blocks, labels with towns, the title,
+ * each if it is `free` to go. */
 void format_fit_look(const struct format *format, struct look *look, bool free_relief,
                      bool free_blocks, bool free_labels, bool free_title);
 

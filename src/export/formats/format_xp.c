@@ -125,17 +125,22 @@ static void free_canvas(struct format_file *file)
     free(file->state);
 }
 
-/* Returns the number of a character; of a curve or a half line, as rivers have them, that of the
- * nearest line. */
+/* Returns the number of a character; of those of rivers, roads and towns that CP437 has not, that
+ * of the nearest one. */
 static uint32_t font_number(uint32_t glyph)
 {
-    static const uint8_t corners[] = {218, 191, 217, 192}; /* from U+256D on */
-    enum { ACROSS = 196, DOWN = 179, CURVES = 0x256D, HALVES = 0x2574 };
+    enum { ACROSS = 196, DOWN = 179 };
+    static const struct {
+        uint16_t glyph;
+        uint8_t number;
+    } nearest[] = {{0x256D, 218},    {0x256E, 191},    {0x256F, 217},    {0x2570, 192},
+                   {0x2574, ACROSS}, {0x2575, DOWN},   {0x2576, ACROSS}, {0x2577, DOWN},
+                   {0x2504, ACROSS}, {0x2508, ACROSS}, {0x2022, 249},    {0x25C6, 4},
+                   {0x25C9, 10},     {0x25CB, 9},      {0x25CF, 7}};
     int number = cp437_of(glyph);
-    if (glyph >= CURVES && glyph < CURVES + sizeof corners)
-        return corners[glyph - CURVES];
-    if (glyph >= HALVES && glyph < HALVES + 4)
-        return glyph % 2 == 0 ? ACROSS : DOWN;
+    for (size_t n = 0; number < 0 && n < sizeof nearest / sizeof *nearest; n++)
+        if (nearest[n].glyph == glyph)
+            number = nearest[n].number;
     return number >= 0 ? (uint32_t)number : '?';
 }
 

@@ -12,6 +12,7 @@
 #include "places/places.h"
 #include "render/labels/waters.h"
 #include "render/points/cover.h"
+#include "render/points/point_colors.h"
 #include "towns/town_list.h"
 
 #include <limits.h>
@@ -162,13 +163,14 @@ static const struct {
     [PLACE_OTHER] = {sides, 2, false},  [PLACE_LAND] = {centred, 13, false},
 };
 
-/* Signs of places of the user's own, by their kinds, in the order of those of font.h. All others
- * have the '*', a diamond as ink. */
+/* Signs of places of the user's own and of towns, by their kinds, in the order of those of font.h.
+ * All others have the '*', a diamond as ink. */
 static const struct {
     const char *kind;
     char cell;
-} signs[] = {{"city", '@'},   {"town", '='}, {"village", ':'},
-             {"castle", '#'}, {"port", '&'}, {"ruin", '%'}};
+    uint16_t round; /* of towns, where characters are not only ASCII */
+} signs[] = {{"city", '@', 0x25C9}, {"town", '=', 0x25CF}, {"village", ':', 0x25CB},
+             {"castle", '#', 0},    {"port", '&', 0x25C6}, {"ruin", '%', 0}};
 enum { SIGNS = sizeof signs / sizeof *signs };
 
 /* Returns the number of the sign of a place; SIGNS if it has none. */
@@ -243,8 +245,12 @@ static void put_sign(struct label *label, const struct label_layout *layout)
 {
     const bool ink = layout->letter_cols > 1;
     const int sign = sign_of(&label->place);
-    if (sign < SIGNS && (ink || layout->map->look.colors > 0))
-        label->text[0] = (uint32_t)(ink ? FONT_CITY + sign : signs[sign].cell);
+    const struct look *look = &layout->map->look;
+    if (sign < SIGNS && (ink || look->colors > 0))
+        label->text[0] = ink ? FONT_CITY + (uint32_t)sign
+                         : label->place.source == PLACE_OF_PEOPLE && !tile_styles_is_ascii(look)
+                             ? signs[sign].round
+                             : (uint32_t)signs[sign].cell;
 }
 
 /* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a

@@ -91,12 +91,13 @@ static const struct ink inks[] = {
     [PLACE_LAND] = {false, CELL_BOLD},
 };
 
-/* Returns the colour of the letters of a kind. Few colours have no pale blue. */
-static color_code ink_color(enum place_kind kind, int colors)
+/* Returns the colour of the letters of a place. Few colours have no pale blue, and no cream. */
+static color_code ink_color(const struct place *place, int colors)
 {
-    enum { WHITE = 0xFFFFFF, PALE_BLUE = 0xBEE4FF, CYAN = 0x00FFFF };
+    enum { WHITE = 0xFFFFFF, CREAM = 0xFFF0AF, PALE_BLUE = 0xBEE4FF, CYAN = 0x00FFFF };
     uint32_t water = colors < 256 ? CYAN : PALE_BLUE;
-    return color_of_rgb(inks[kind].water ? water : WHITE, colors);
+    uint32_t land = colors >= 256 && place->source == PLACE_OF_PEOPLE ? CREAM : WHITE;
+    return color_of_rgb(inks[place->kind].water ? water : land, colors);
 }
 
 uint32_t lettering_under(const struct look *look, const struct cell *cell)
@@ -134,7 +135,7 @@ static struct cell letter_cell(const struct look *look, const struct label *labe
     uint32_t glyph = label->text[n];
     if (look->colors < 8)
         return (struct cell){glyph, COLOR_DEFAULT, COLOR_DEFAULT, CELL_BOLD};
-    color_code ink = ink_color(label->place.kind, look->colors);
+    color_code ink = ink_color(&label->place, look->colors);
     bool bare = under->ground == COLOR_DEFAULT && look->blocks == BLOCKS_ASCII;
     if (bare && look->light_ground != 0 && look->colors >= 256)
         return (struct cell){
@@ -218,7 +219,7 @@ static color_code label_color(const struct look *look, const struct label *label
 {
     enum { BROWN = 0x241A12, BLUE = 0x0C2A5C, PAPER = 0xF4ECD8 };
     if (look->letters <= LETTERS_MIN) {
-        const color_code ink = ink_color(label->place.kind, COLORS_RGB);
+        const color_code ink = ink_color(&label->place, COLORS_RGB);
         const enum font_pixel kind = label_pixel(label, col, row);
         if (kind == FONT_HALO && COLOR_IS_RGB(under))
             return contrast_halo(ink, COLOR_VALUE(under), COLORS_RGB);
