@@ -179,6 +179,7 @@ bool map_make(struct map *map, const struct recipe *recipe, const struct view *v
     if (!world_make(&map->world, recipe, look->normalize, threads))
         return false;
     map->threads = threads;
+    map->towns = NULL;
     map->view = *view;
     map->west = map->east = 0;
     map->look = *look;
