@@ -16,7 +16,7 @@ import sys
 
 # Rivers, lakes, snow, names, biomes and units: a land in which every option has something to do.
 WORLD = ("--seed=7 --algorithm=rivers --edges=wrap-x --world=128x64 --feature-size=16 --climate=belts "
-         "--heights=-1500..3000m --at=56,26 --size=36x18").split()
+         "--heights=-1500..3000m --at=56,16 --size=36x18").split()
 FORMATS = ("ansi", "png", "csv")
 LOOKS = """breaks=-900,-300,0,400,900,1500,2200 contours=300 tiles=@digits tile-set=letters palette=viridis
     show=biome normalize=view relief=shade relief=contour light=90,30 exaggeration=3 layer=water layer=raw
