@@ -173,7 +173,7 @@ declare -gA right=(
         done
     done <options
     for option in "${!right[@]}"; do
-        [[ $option != @(describe|labels|grow|screen) ]] || continue # may have none
+        [[ $option != @(describe|labels|grow|screen|towns) ]] || continue # may have none
         refused "tmap: --$option needs a value: --$option=?*" "--$option"
     done
     sed -n 's/^  -\(.\),.*=.*/\1/p' help >letters

@@ -141,7 +141,7 @@ last_line_is_free() {
 @test "a terminal that keeps the map has a free last line after q and after a signal" {
     shell 80x24
     for end in q 'kill'; do
-        keys -l "TERM=vt100 sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42'"
+        keys -l "TERM=vt100 sh -c 'echo \$\$ >pid; exec \"\$TMAP\" --seed=42 --no-towns'"
         keys Enter
         expect '? help  q quit'
         [ "$end" = q ] && keys q || kill "$(cat pid)"
