@@ -4,7 +4,7 @@
 .PHONY: manual
 manual_folder = doc/manual
 manual:
-	@packaging/manual.sh $(manual_folder) $(version) $(pages)
+	@packaging/manual.sh '$(manual_folder)' $(version) $(pages)
 
 # The static program: what it takes of a machine that lacks it, it carries (static/alone.c). It has no
 # libtiff, which would be loaded; a TIFF is answered with the line of gdal_translate.
