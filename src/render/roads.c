@@ -1,6 +1,6 @@
 /*
- * Invariant: `kinds` are those of the rows from `first` to before `after`, for the view that begins
- * at column `x`; strips of wide prints move the view.
+ * Invariant: `kinds` are those of the rows from `first` to before `after`, for the `cols` columns of
+ * the view from `x` on; strips of wide prints move the view.
  */
 #include "render/roads.h"
 
@@ -16,11 +16,14 @@ enum { BAND = 64 }; /* rows that are read at once */
 struct roads {
     const struct map *map;
     int64_t x;
+    uint32_t cols;
     uint32_t first; /* no roads: `after` is not above it */
     uint32_t after;
-    uint8_t *kinds; /* enum road_kind of each point of BAND rows, then the depths at which the roads
-                       were built */
+    uint8_t *kinds; /* of BAND rows: enum road_kind of what is drawn at each point, and MAIN_ROAD */
+    uint8_t *born;  /* memory for the depths at which they were built */
 };
+
+enum { MAIN_ROAD = 128 };
 
 /* Zooms from which main roads, and all roads, are drawn; and how many halvings before a zoom a main
  * road was built, or more. */
@@ -44,8 +47,10 @@ struct roads *roads_new(const struct map *map)
         return NULL;
     roads->map = map;
     roads->kinds = malloc((size_t)2 * BAND * map->view.cols);
-    if (roads->kinds != NULL)
+    if (roads->kinds != NULL) {
+        roads->born = roads->kinds + (size_t)BAND * map->view.cols;
         return roads;
+    }
     free(roads);
     return NULL;
 }
@@ -60,32 +65,35 @@ void roads_free(struct roads *roads)
 /* Reads the roads of a row and of those below it. Returns false if out of memory. */
 static bool read_band(struct roads *roads, uint32_t row)
 {
-    const struct view *view = &roads->map->view;
-    if (roads->x == view->x && row >= roads->first && row < roads->after)
+    const struct map *map = roads->map;
+    const struct view *view = &map->view;
+    if (roads->x == view->x && roads->cols == view->cols && row >= roads->first &&
+        row < roads->after)
         return true;
     const uint32_t rows = MIN(view->rows - row, (uint32_t)BAND);
     const struct window window = {
         .x = view->x, .y = view->y + row, .cols = view->cols, .rows = rows, .zoom = view->zoom};
+    const int main_born = recipe_depth(&map->world.recipe) + view->zoom - MAIN_AGE;
     roads->x = view->x;
+    roads->cols = view->cols;
     roads->first = row;
     roads->after = row;
-    const struct road_layers layers = {.kind = roads->kinds,
-                                       .born = roads->kinds + (size_t)BAND * view->cols};
-    if (!towns_roads(roads->map->towns, &window, &layers))
+    const struct road_layers layers = {.kind = roads->kinds, .born = roads->born};
+    if (!towns_roads(map->towns, &window, &layers))
         return false;
+    for (size_t n = 0; n < (size_t)rows * view->cols; n++)
+        if (roads->born[n] <= main_born)
+            roads->kinds[n] |= MAIN_ROAD;
+        else if (view->zoom < ZOOM_OF_ALL)
+            roads->kinds[n] = ROAD_NONE;
     roads->after = row + rows;
     return true;
 }
 
-/* Returns the road at a point of a row that was read, and whether it is a main road; ROAD_NONE if
- * none is drawn there. */
-static enum road_kind road_at(const struct roads *roads, uint32_t row, uint32_t col, bool *main)
+/* Returns the kinds of a row that was read. */
+static const uint8_t *kinds_of(const struct roads *roads, uint32_t row)
 {
-    const struct map *map = roads->map;
-    const size_t at = (size_t)(row - roads->first) * map->view.cols + col;
-    const int depth = recipe_depth(&map->world.recipe) + map->view.zoom;
-    *main = roads->kinds[(size_t)BAND * map->view.cols + at] + MAIN_AGE <= depth;
-    return *main || map->view.zoom >= ZOOM_OF_ALL ? (enum road_kind)roads->kinds[at] : ROAD_NONE;
+    return roads->kinds + (size_t)(row - roads->first) * roads->cols;
 }
 
 /* Returns the colour of a road on a ground: a brown that is darker, or on dark land lighter. */
@@ -108,10 +116,11 @@ static uint32_t road_glyph(enum road_kind kind, bool main, bool ascii)
     return kind == ROAD_LAND && main ? 0x2022 : glyphs[kind];
 }
 
-/* Draws a road over a cell. */
-static void draw_road(const struct look *look, enum road_kind kind, bool main, struct cell *cell)
+/* Draws a road, of a kind as roads have it, over a cell. */
+static void draw_road(const struct look *look, uint8_t road, struct cell *cell)
 {
-    cell->glyph = road_glyph(kind, main, tile_styles_is_ascii(look));
+    const enum road_kind kind = (enum road_kind)(road & ~MAIN_ROAD);
+    cell->glyph = road_glyph(kind, (road & MAIN_ROAD) != 0, tile_styles_is_ascii(look));
     cell->flags = 0;
     if (look->colors < 8)
         return;
@@ -132,13 +141,12 @@ bool roads_line(struct roads *roads, uint32_t line, struct cell *cells)
     for (uint32_t row = line * down; row < MIN((line + 1) * down, map->view.rows); row++) {
         if (!read_band(roads, row))
             return false;
+        const uint8_t *kinds = kinds_of(roads, row);
         for (uint32_t col = 0; col < map->view.cols; col++) {
-            bool main;
-            const enum road_kind kind = road_at(roads, row, col, &main);
             struct cell *cell = &cells[(size_t)col * across];
-            if (kind == ROAD_NONE)
+            if (kinds[col] == ROAD_NONE)
                 continue;
-            draw_road(&map->look, kind, main, cell);
+            draw_road(&map->look, kinds[col], cell);
             if (across > 1 && cell[1].glyph == 0)
                 cell[1].glyph = ' ';
         }
@@ -151,9 +159,10 @@ bool roads_row(struct roads *roads, uint32_t row, color_code *colors)
     const struct map *map = roads->map;
     if (!read_band(roads, row))
         return false;
+    const uint8_t *kinds = kinds_of(roads, row);
     for (uint32_t col = 0; col < map->view.cols; col++) {
-        bool main;
-        const enum road_kind kind = road_at(roads, row, col, &main);
+        const bool main = (kinds[col] & MAIN_ROAD) != 0;
+        const enum road_kind kind = (enum road_kind)(kinds[col] & ~MAIN_ROAD);
         const bool dot = ((map->view.x + col + map->view.y + row) & 1) == 0;
         if (kind == ROAD_NONE || colors[col] == COLOR_DEFAULT ||
             (!main && !dot && kind != ROAD_BRIDGE))

@@ -110,6 +110,39 @@ static void test_strips_with_names(void **state)
     free(parts);
 }
 
+/* A strip has the roads of the whole, also where the world is repeated and strips of other widths
+ * begin at the same column of it. */
+static void test_strips_with_roads(void **state)
+{
+    enum { WORLD = 64, WIDE = 2 * WORLD + 40 };
+    static const char *const names[] = {"map.txt", "map.png"};
+    char *whole = malloc(ROOM);
+    char *parts = malloc(ROOM);
+    (void)state;
+    assert_true(whole != NULL && parts != NULL);
+    for (int n = 0; n < 2; n++) {
+        struct recipe recipe = recipe_of(3, WORLD, WORLD, 16);
+        struct view view = {.cols = WIDE, .rows = ROWS};
+        struct look look = {.palette = palettes, .colors = 256, .towns = true};
+        const struct format *format = format_of_file(names[n]);
+        struct map map, drawn;
+        recipe.algorithm = 3; /* rivers */
+        recipe.climate = CLIMATE_BELTS;
+        tiles_default(&look.tiles);
+        assert_true(map_make(&map, &recipe, &view, &look, 1));
+        format_map(format, &map, &drawn);
+        size_t length = print_all(&drawn, format, WIDE, ROWS, whole);
+        assert_int_equal(print_all(&drawn, format, WORLD, ROWS, parts), length);
+        assert_memory_equal(parts, whole, length);
+        drawn.look.towns = false;
+        length = print_all(&drawn, format, WIDE, ROWS, parts);
+        assert_true(memcmp(parts, whole, length) != 0); /* there are roads */
+        map_free(&map);
+    }
+    free(whole);
+    free(parts);
+}
+
 /* Rows beyond a rim are whole: there is no strip where there is no world. */
 static void test_no_strips(void **state)
 {
@@ -131,6 +164,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strips_and_rows),
         cmocka_unit_test(test_strips_with_names),
+        cmocka_unit_test(test_strips_with_roads),
         cmocka_unit_test(test_no_strips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
