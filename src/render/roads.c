@@ -116,6 +116,11 @@ static uint32_t road_glyph(enum road_kind kind, bool main, bool ascii)
     return kind == ROAD_LAND && main ? 0x2022 : glyphs[kind];
 }
 
+uint32_t roads_glyph(const struct look *look)
+{
+    return road_glyph(ROAD_LAND, true, tile_styles_is_ascii(look));
+}
+
 /* Draws a road, of a kind as roads have it, over a cell. */
 static void draw_road(const struct look *look, uint8_t road, struct cell *cell)
 {
@@ -125,7 +130,7 @@ static void draw_road(const struct look *look, uint8_t road, struct cell *cell)
     if (look->colors < 8)
         return;
     if (cell->ground == COLOR_DEFAULT && look->blocks == BLOCKS_ASCII) {
-        cell->ink = color_of_rgb(0xB08050, look->colors);
+        cell->ink = color_of_rgb(ROADS_INK, look->colors);
         return;
     }
     const uint32_t ground = lettering_under(look, cell);

@@ -26,6 +26,11 @@ bool roads_drawn(const struct map *map);
 struct roads *roads_new(const struct map *map);
 void roads_free(struct roads *roads);
 
+/* Returns the character of main roads on land. On the ground of the terminal they have the colour
+ * ROADS_INK. */
+uint32_t roads_glyph(const struct look *look);
+enum { ROADS_INK = 0xB08050 };
+
 /* Maximum number of bytes for each column of the view. */
 enum { ROADS_COLUMN_BYTES = 128 };
 

@@ -100,3 +100,17 @@ atlas=(--preset=atlas --seed=12 --threads=1)
     grep -qxE '9|7' glyphs     # a village or a town
     grep -qxE '249|250' glyphs # a road
 }
+
+@test "a town that a row with its key calls a castle has the sign of castles" {
+    tmap "${atlas[@]}" --at=2000,1200 --size=200x200 --layer=places --format=csv >list
+    IFS=, read -r name _ x y _ _ _ key < <(awk -F, 'NR > 1 && $5 > 1' list)
+    [ -n "$key" ]
+    printf 'name,kind,x,y,key\nKeep,castle,%s,%s,%s\n' "$x" "$y" "$key" >keep.csv
+    for form in ansi text; do
+        tmap "${atlas[@]}" --towns --places=keep.csv --at="$((x - 20)),$((y - 10))" --size=40x20 \
+            --format="$form" >"$form"
+        run ! grep -q "$name" "$form"
+    done
+    sed 's/\x1b\[[0-9;]*m//g' ansi | grep -q '#Keep'
+    grep -q '[*]Keep' text
+}

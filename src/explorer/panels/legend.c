@@ -11,7 +11,10 @@
  * has the highest bands, and the number of the others.
  */
 #include "explorer/actions/state.h"
+#include "render/labels/labels.h"
+#include "render/labels/lettering.h"
 #include "render/points/point_colors.h"
+#include "render/roads.h"
 
 /* How many points of a view are what; each point counts once. */
 struct legend_counts {
@@ -254,18 +257,16 @@ static void draw_water_line(struct legend *legend, bool lakes, struct cell *tile
 static void draw_town_line(struct legend *legend, bool roads, struct cell *tile)
 {
     const struct look *look = &legend->map->look;
-    const bool ascii = tile_styles_is_ascii(look);
-    tile->glyph = roads ? (ascii ? '=' : 0x2022) : ascii ? '=' : 0x25CF;
-    if (!roads && look->colors == 0)
-        tile->glyph = '*';
+    tile->glyph = roads ? roads_glyph(look) : labels_town_sign("town", look);
     if (look->colors > 0)
-        tile->ink = color_of_rgb(roads ? 0xB08050 : 0xFFF0AF, look->colors);
+        tile->ink =
+            roads ? color_of_rgb(ROADS_INK, look->colors) : lettering_town_ink(look->colors);
     legend->pen.col += TILE - MARGIN;
     pen_text(&legend->pen, roads ? " roads" : " towns");
     if (roads || look->colors == 0)
         return;
     pen_text(&legend->pen, "; ");
-    pen_glyph(&legend->pen, ascii ? '&' : 0x25C6);
+    pen_glyph(&legend->pen, labels_town_sign("port", look));
     pen_text(&legend->pen, " ports");
 }
 

@@ -168,18 +168,33 @@ static const struct {
 static const struct {
     const char *kind;
     char cell;
-    uint16_t round; /* of towns, where characters are not only ASCII */
+    uint16_t round; /* of towns, where characters are not only ASCII; 0: the same */
 } signs[] = {{"city", '@', 0x25C9}, {"town", '=', 0x25CF}, {"village", ':', 0x25CB},
              {"castle", '#', 0},    {"port", '&', 0x25C6}, {"ruin", '%', 0}};
 enum { SIGNS = sizeof signs / sizeof *signs };
 
+/* Returns the number of the sign of a kind; SIGNS if it has none. */
+static int sign_of_kind(const char *kind)
+{
+    int n = 0;
+    while (n < SIGNS && strcasecmp(kind, signs[n].kind) != 0)
+        n++;
+    return n;
+}
+
 /* Returns the number of the sign of a place; SIGNS if it has none. */
 static int sign_of(const struct place *place)
 {
-    int n = 0;
-    while (n < SIGNS && (place->kind != PLACE_OTHER || strcasecmp(place->word, signs[n].kind) != 0))
-        n++;
-    return n;
+    return place->kind == PLACE_OTHER ? sign_of_kind(place->word) : SIGNS;
+}
+
+uint32_t labels_town_sign(const char *kind, const struct look *look)
+{
+    const int n = sign_of_kind(kind);
+    if (n == SIGNS || look->colors == 0)
+        return '*';
+    return tile_styles_is_ascii(look) || signs[n].round == 0 ? (uint32_t)signs[n].cell
+                                                             : signs[n].round;
 }
 
 bool labels_have_signs(const struct map *map)
@@ -243,14 +258,16 @@ static void put_text(struct label *label, const struct label_layout *layout)
 /* Draws the sign of a place in the place of its star, but in text without colours. */
 static void put_sign(struct label *label, const struct label_layout *layout)
 {
-    const bool ink = layout->letter_cols > 1;
-    const int sign = sign_of(&label->place);
     const struct look *look = &layout->map->look;
-    if (sign < SIGNS && (ink || look->colors > 0))
-        label->text[0] = ink ? FONT_CITY + (uint32_t)sign
-                         : label->place.source == PLACE_OF_PEOPLE && !tile_styles_is_ascii(look)
-                             ? signs[sign].round
-                             : (uint32_t)signs[sign].cell;
+    const int sign = sign_of(&label->place);
+    if (sign == SIGNS)
+        return;
+    if (layout->letter_cols > 1)
+        label->text[0] = FONT_CITY + (uint32_t)sign;
+    else if (label->place.source == PLACE_OF_PEOPLE)
+        label->text[0] = labels_town_sign(label->place.word, look);
+    else if (look->colors > 0)
+        label->text[0] = (uint32_t)signs[sign].cell;
 }
 
 /* Kind of the ground under a letter. GROUND_WATER is where the name of a river never stands: on a

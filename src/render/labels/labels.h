@@ -62,6 +62,9 @@ struct labels {
 bool labels_find(struct labels *labels, const struct map *map, uint32_t first, uint32_t after);
 void labels_free(struct labels *labels);
 
+/* Returns the character of the sign of towns of a kind, "town" or "port", in characters. */
+uint32_t labels_town_sign(const char *kind, const struct look *look);
+
 /* Returns the character of pictures for a sign of places of the user's own in text; 0 if it is none
  * of these. */
 uint32_t labels_ink_sign(uint32_t cell);

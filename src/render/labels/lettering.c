@@ -91,13 +91,23 @@ static const struct ink inks[] = {
     [PLACE_LAND] = {false, CELL_BOLD},
 };
 
-/* Returns the colour of the letters of a place. Few colours have no pale blue, and no cream. */
+enum { WHITE = 0xFFFFFF };
+
+/* Few colours have no cream. */
+color_code lettering_town_ink(int colors)
+{
+    enum { CREAM = 0xFFF0AF };
+    return color_of_rgb(colors < 256 ? WHITE : CREAM, colors);
+}
+
+/* Returns the colour of the letters of a place. Few colours have no pale blue. */
 static color_code ink_color(const struct place *place, int colors)
 {
-    enum { WHITE = 0xFFFFFF, CREAM = 0xFFF0AF, PALE_BLUE = 0xBEE4FF, CYAN = 0x00FFFF };
+    enum { PALE_BLUE = 0xBEE4FF, CYAN = 0x00FFFF };
     uint32_t water = colors < 256 ? CYAN : PALE_BLUE;
-    uint32_t land = colors >= 256 && place->source == PLACE_OF_PEOPLE ? CREAM : WHITE;
-    return color_of_rgb(inks[place->kind].water ? water : land, colors);
+    if (place->source == PLACE_OF_PEOPLE)
+        return lettering_town_ink(colors);
+    return color_of_rgb(inks[place->kind].water ? water : WHITE, colors);
 }
 
 uint32_t lettering_under(const struct look *look, const struct cell *cell)

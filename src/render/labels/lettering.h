@@ -41,6 +41,9 @@ void lettering_put(const struct map *map, const struct label *label, struct cell
 void lettering_put_row(const struct map *map, const struct label *label, int row,
                        color_code *colors);
 
+/* Returns the colour of the letters of towns. */
+color_code lettering_town_ink(int colors);
+
 /* Returns the rgb of what a cell of a look shows behind its glyph. */
 uint32_t lettering_under(const struct look *look, const struct cell *cell);
 
