@@ -106,9 +106,10 @@ static bool open_source(struct row_printer *printer)
         return (printer->points = point_rows_new(map)) != NULL;
     if (source == FORMAT_LAYER)
         return (printer->values = layer_values_new(map)) != NULL;
-    if (source == FORMAT_HEIGHTS)
-        return (printer->heights =
-                    heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0)) != NULL;
+    if (source == FORMAT_HEIGHTS) {
+        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0);
+        return printer->heights != NULL;
+    }
     printer->painter = painter_new(map, NULL);
     printer->cells = calloc((size_t)painter_cols(map) + 1, sizeof *printer->cells);
     return printer->painter != NULL && printer->cells != NULL;

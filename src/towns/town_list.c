@@ -1,5 +1,6 @@
 /*
- * Towns are counted first, which finds them: to find them again takes next to no time.
+ * Towns are listed into memory for as many as most windows have. Where there are more, they are
+ * counted by that, and listed again.
  */
 #include "towns/town_list.h"
 
@@ -30,12 +31,17 @@ static int compare_people(const void *a, const void *b)
 int64_t town_list(struct towns *towns, const struct window *window, int newest, size_t room,
                   struct town **list)
 {
-    int64_t count = towns_list(towns, window, newest, NULL, 0);
-    *list = count > 0 ? malloc((size_t)count * sizeof **list) : NULL;
+    enum { USUAL = 2048 };
+    *list = malloc(USUAL * sizeof **list);
+    int64_t count = *list != NULL ? towns_list(towns, window, newest, *list, USUAL) : -1;
+    if (count > USUAL) {
+        free(*list);
+        *list = malloc((size_t)count * sizeof **list);
+        if (*list == NULL || towns_list(towns, window, newest, *list, (size_t)count) < 0)
+            return -1;
+    }
     if (count <= 0)
         return count;
-    if (*list == NULL || towns_list(towns, window, newest, *list, (size_t)count) < 0)
-        return -1;
     if ((size_t)count > room)
         qsort(*list, (size_t)count, sizeof **list, compare_people);
     qsort(*list, MIN((size_t)count, room), sizeof **list, compare_places);

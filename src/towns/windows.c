@@ -8,7 +8,8 @@
 #include <strings.h>
 
 enum {
-    AHEAD = 40,
+    AHEAD =
+        40, /* cells around a box of a depth on which what is in it depends, at the one before */
     PIECE = 128, /* most columns and rows of a piece */
     FORD = 21,   /* half octaves of water, counted at zoom 0, from which on a river has a bridge */
     STREAM = 38, /* and from which on a ferry */
@@ -182,11 +183,10 @@ static struct box box_of(const struct towns *towns, const struct window *window,
                         window->y + towns->down[depth].begin, (int)window->cols, (int)window->rows};
 }
 
-/* Returns the kind of road at a cell of a block that has some. */
-static enum road_kind kind_of(struct towns *towns, const struct block *block, int64_t x, int64_t y)
+/* Returns the kind of road at a cell of a depth that has some. */
+static enum road_kind kind_of(struct towns *towns, int depth, const struct cell *cell, int64_t x,
+                              int64_t y)
 {
-    const int depth = block->depth;
-    const struct cell *cell = block_cell(towns, depth, x, y);
     int along = 0;
     if ((cell->flags & GROUND_WATER) != 0)
         return ROAD_FERRY;
@@ -227,7 +227,7 @@ static void show_roads(struct towns *towns, struct block *block, const struct bo
             if (layers->rank != NULL)
                 layers->rank[n] = (uint8_t)rank_of(towns, cell->old_born);
             if (layers->kind != NULL)
-                layers->kind[n] = (uint8_t)kind_of(towns, block, col, row);
+                layers->kind[n] = (uint8_t)kind_of(towns, block->depth, cell, col, row);
         }
 }
 
