@@ -401,12 +401,16 @@ static void *use_all(void *failed)
     const struct tmap_window window = {SIZED(tmap_window), 0, 500, 500, 64, 64};
     const struct tmap_layers layers = {SIZED(tmap_layers), .water = water};
     struct tmap *world = tmap_open("--preset=planet --seed=2", NULL, 0);
+    struct tmap_reader *reader = tmap_reader_open(world, (size_t)1 << 25);
     bool done =
         world != NULL && tmap_read(world, &window, &layers) == TMAP_DONE &&
+        tmap_roads(reader, &window, water, NULL, NULL) == TMAP_DONE &&
+        tmap_places(reader, &window, 0, NULL, 0, 0) >= 0 &&
         tmap_names(world, &window, NULL, 0, 0) >= 0 &&
         tmap_start(world, 500, 500, 200, at) != TMAP_NO_MEMORY &&
         tmap_fact(world, &window, "longest-river", &value) == TMAP_DONE &&
         tmap_find("--preset=planet", "jungle>=4 longest-river>=1", 1, 2, go_on, NULL, NULL, 0) == 2;
+    tmap_reader_close(reader);
     tmap_close(world);
     return done ? NULL : failed;
 }

@@ -8,7 +8,6 @@
 
 #include "support/unit.h"
 
-#include <pthread.h>
 #include <stdio.h>
 
 #define SIZED(type) .size = sizeof(struct type)
@@ -308,42 +307,13 @@ static void test_few_bytes(void **state)
     closed(land);
 }
 
-static void *use_towns(void *failed)
-{
-    const struct tmap_window window = window_of(0, 500, 500, 64);
-    struct tmap *world = tmap_open("--preset=planet --seed=2", NULL, 0);
-    struct tmap_reader *reader = tmap_reader_open(world, BYTES);
-    static uint8_t way[64 * 64];
-    bool done = tmap_roads(reader, &window, way, NULL, NULL) == TMAP_DONE &&
-                tmap_places(reader, &window, 0, NULL, 0, 0) >= 0;
-    tmap_reader_close(reader);
-    tmap_close(world);
-    return done ? NULL : failed;
-}
-
-/* The stack that tmap(3) says is enough. */
-static void test_small_stack(void **state)
-{
-    pthread_attr_t attributes;
-    pthread_t thread;
-    void *failed = state;
-    if (getenv("SANITIZED") != NULL)
-        skip(); /* frames are larger there */
-    assert_int_equal(pthread_attr_init(&attributes), 0);
-    assert_int_equal(pthread_attr_setstacksize(&attributes, 64 << 10), 0);
-    assert_int_equal(pthread_create(&thread, &attributes, use_towns, state), 0);
-    assert_int_equal(pthread_join(thread, &failed), 0);
-    assert_null(failed);
-    pthread_attr_destroy(&attributes);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_mistakes),  cmocka_unit_test(test_windows_are_parts),
         cmocka_unit_test(test_ranks),     cmocka_unit_test(test_keys),
         cmocka_unit_test(test_rims),      cmocka_unit_test(test_own_places),
-        cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_small_stack),
+        cmocka_unit_test(test_few_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
