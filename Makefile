@@ -194,7 +194,7 @@ same_paths := $(if $(call takes,-ffile-prefix-map=a=b),-ffile-prefix-map='$(CURD
 # Everything is made again when the compiler or a flag changes that changes what is made.
 flags = $(CC) $(curses_cflags) $(png_cflags) $(tiff_cflags) $(CPPFLAGS) \
         $(filter-out $(warnings) $(WERROR),$(ldflags)) $(CFLAGS) $(LDFLAGS) $(shareable)
-folders = $(patsubst %/,$(out)/%,$(wildcard src/*/ src/*/*/ tests/*/ tests/*/*/) library/)
+folders = $(patsubst %/,$(out)/%,$(wildcard src/*/ src/*/*/ tests/*/ tests/*/*/) library/ page/)
 $(out)/flags: force
 	@mkdir -p $(folders)
 	@echo '$(flags)' | cmp -s - $@ || echo '$(flags)' > $@

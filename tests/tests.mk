@@ -307,13 +307,13 @@ widths = $(if $(filter x86_64%,$(machine)),gcc-sse2 $(if $(LONG),gcc-avx2 gcc-av
 builds = clang-O1-uchar s390x $(widths) $(if $(widths),gcc-m32,gcc-O3-native) \
          $(if $(LONG),gcc-O0 gcc-O1-schar gcc-O2 gcc-O3-native clang-O2)
 
-# The program without its screen, PNG and TIFF, which needs no curses, libpng and libtiff.
+# The program without its screen, PNG and TIFF, which needs no curses, libpng, libtiff and zlib.
 not_dumped = $(out)/src/terminal/% %/png_read.o %/png_write.o %/elevation/tiff.o %/elevation/tiff_rows.o
 dumped     = $(filter-out $(not_dumped),$(objects))
 cloned     = $(patsubst %.c,$(out)/%.o,$(shell grep -rl --include='*.c' target_clones.h src))
 taken      = $(if $(others),$(filter-out $(hot:%=$(out)/src/%.o) $(cloned),$(dumped)))
 $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
-               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff)
+               $(patsubst %,$(out)/tests/golden/no_%.o,screen png tiff) $(out)/page/checksums.o
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)

@@ -1,29 +1,12 @@
 /*
- * Stands in for png_read.c and png_write.c on processors and word sizes for which no libpng and no
- * zlib is installed: the program without PNG, and checksums.
+ * Stands in for png_read.c and png_write.c on processors and word sizes for which no libpng is
+ * installed: the program without PNG.
  */
 #include "export/formats/png_write.h"
 #include "import/images/png_read.h"
 #include "system/system.h"
 
 #include <stddef.h>
-#include <zlib.h>
-
-uLong crc32_z(uLong crc, const Bytef *bytes, z_size_t length)
-{
-    uint32_t sum = ~(uint32_t)crc;
-    for (size_t n = 0; n < length; n++) {
-        sum ^= bytes[n];
-        for (int bit = 0; bit < 8; bit++)
-            sum = sum >> 1 ^ (sum & 1) * UINT32_C(0xEDB88320);
-    }
-    return ~sum;
-}
-
-uLong crc32(uLong crc, const Bytef *bytes, uInt length)
-{
-    return crc32_z(crc, bytes, length);
-}
 
 struct png_reader *png_reader_new(const struct import_stream *stream, struct image_head *head,
                                   struct error *error)
