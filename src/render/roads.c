@@ -1,6 +1,6 @@
 /*
- * Invariant: `kinds` are those of the rows from `first` to before `after`, for the `cols` columns of
- * the view from `x` on; strips of wide prints move the view.
+ * Invariant: `kinds` are those of the rows from `first` to before `after`, for the `cols` columns
+ * of the view from `x` on; strips of wide prints move the view.
  */
 #include "render/roads.h"
 

@@ -10,8 +10,8 @@
 #include "towns/towns.h"
 
 /* Finds the towns in a window that are born at depth `newest` or before, row by row; of more than
- * `room`, those of the most people. Sets *list to them, or to NULL; the caller frees it in any case.
- * Returns how many there are, perhaps more than `room`; -1 if out of memory. */
+ * `room`, those of the most people. Sets *list to them, or to NULL; the caller frees it in any
+ * case. Returns how many there are, perhaps more than `room`; -1 if out of memory. */
 int64_t town_list(struct towns *towns, const struct window *window, int newest, size_t room,
                   struct town **list);
 
