@@ -18,7 +18,6 @@
 #include "explorer/panels/gallery.h"
 #include "explorer/status.h"
 #include "places/gazetteer.h"
-#include "render/roads.h"
 #include "render/world_rows.h"
 #include "towns/towns.h"
 
@@ -245,28 +244,14 @@ static bool lacks_towns(const struct explorer *explorer)
            map->view.rows > 0 && recipe_has_towns(&map->world.recipe);
 }
 
-/* Returns a digest of the places that are towns of a map; 0: there are none. */
-static uint32_t digest_of(const struct map *map)
-{
-    const struct gazetteer *own = gazetteer_of(map);
-    return own != NULL ? own->digest : 0;
-}
-
-/* True if the towns that are known are those of the map's world. */
-static bool knows_towns(const struct explorer *explorer)
-{
-    return explorer->towns.all != NULL && explorer->towns.own == digest_of(&explorer->map) &&
-           towns_are_of(explorer->towns.all, &explorer->map.world.recipe);
-}
-
 /* Lets the map show its towns if few that it needs are unknown: a key never waits for them. */
 static void take_towns(struct explorer *explorer)
 {
     const struct view *view = &explorer->map.view;
     struct view *seen = &explorer->towns.view;
     explorer->map.towns = NULL;
-    if (!lacks_towns(explorer) || !knows_towns(explorer) || view->zoom != seen->zoom ||
-        view->cols != seen->cols || view->rows != seen->rows ||
+    if (!lacks_towns(explorer) || !towns_are_of(explorer->towns.all, &explorer->map) ||
+        view->zoom != seen->zoom || view->cols != seen->cols || view->rows != seen->rows ||
         2 * llabs(view->x - seen->x) > view->cols || 2 * llabs(view->y - seen->y) > view->rows)
         return;
     *seen = *view;
@@ -277,12 +262,11 @@ static void take_towns(struct explorer *explorer)
 static struct note find_towns(struct explorer *explorer)
 {
     struct map *map = &explorer->map;
-    if (!knows_towns(explorer)) {
+    if (!towns_are_of(explorer->towns.all, map)) {
         towns_free(explorer->towns.all);
-        explorer->towns.all = roads_towns(map);
+        explorer->towns.all = towns_of_map(map);
     }
     map->look.towns = explorer->towns.all != NULL;
-    explorer->towns.own = digest_of(map);
     explorer->towns.view = map->view;
     return map->look.towns ? explorer->note : note_of_memory();
 }

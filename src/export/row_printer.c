@@ -128,7 +128,7 @@ struct row_printer *row_printer_new(const struct map *map, const struct format *
                                     .next_row = UINT32_MAX};
     printer->strip.view.cols = strip_cols;
     const bool lived_in = map->look.towns && format_source(format, map) == FORMAT_CELLS;
-    printer->strip.towns = lived_in ? roads_towns(map) : NULL;
+    printer->strip.towns = lived_in ? towns_of_map(map) : NULL;
     if (format_source(format, map) == FORMAT_POINTS)
         printer->strip.look.aspect = ASPECT_TALL; /* numbers are of points, not of pairs */
     bool pieces = format->pieces && strip_cols < map->view.cols;

@@ -634,8 +634,7 @@ int calls_towns(const struct tmap *world, struct towns **towns, const struct gaz
     const int error = check_needs(&world->plan.recipe, NEEDS_RIVERS | NEEDS_CLIMATE);
     const struct measured *measured = error == TMAP_DONE ? calls_measure(world) : NULL;
     *own = &world->plan.own;
-    *towns =
-        measured != NULL ? towns_new(&measured->world.recipe, &(*own)->list, TOWNS_BYTES) : NULL;
+    *towns = measured != NULL ? towns_new(&measured->world.recipe, *own, TOWNS_BYTES) : NULL;
     return error == TMAP_DONE && *towns == NULL ? TMAP_NO_MEMORY : error;
 }
 

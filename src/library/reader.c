@@ -8,9 +8,6 @@
  */
 #include "library/calls.h"
 
-#include "places/gazetteer.h"
-#include "towns/town_list.h"
-
 #include <stdlib.h>
 
 #define EXPORTED __attribute__((visibility("default")))
@@ -219,7 +216,7 @@ EXPORTED int64_t tmap_places(struct tmap_reader *reader, const struct tmap_windo
     if (town_rank_name(least_rank) == NULL)
         return TMAP_UNKNOWN;
     const int newest = towns_newest(reader->towns, (enum town_rank)least_rank);
-    const int64_t count = town_list(reader->towns, &seen, newest, room, &list);
+    const int64_t count = towns_list(reader->towns, &seen, newest, room, &list);
     for (size_t n = 0; (int64_t)n < count && n < room; n++)
         give_town(reader, &list[n], (char *)places + n * size, size);
     free(list);

@@ -195,7 +195,7 @@ void painter_free(struct painter *painter)
     tile_styles_free(&painter->styles);
     point_colors_free(&painter->point_colors);
     lettering_free(painter->lettering);
-    roads_free(painter->roads);
+    free(painter->roads);
     coast_free(painter->coast);
     free(painter->fills);
     free(painter->heights);

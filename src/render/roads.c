@@ -4,7 +4,6 @@
  */
 #include "render/roads.h"
 
-#include "places/gazetteer.h"
 #include "render/labels/lettering.h"
 #include "render/points/point_colors.h"
 #include "towns/towns.h"
@@ -19,8 +18,9 @@ struct roads {
     uint32_t cols;
     uint32_t first; /* no roads: `after` is not above it */
     uint32_t after;
-    uint8_t *kinds; /* of BAND rows: enum road_kind of what is drawn at each point, and MAIN_ROAD */
-    uint8_t *born;  /* memory for the depths at which they were built */
+    uint8_t *born; /* memory for the depths at which they were built, behind the kinds */
+    uint8_t
+        kinds[]; /* of BAND rows: enum road_kind of what is drawn at each point, and MAIN_ROAD */
 };
 
 enum { MAIN_ROAD = 128 };
@@ -29,12 +29,6 @@ enum { MAIN_ROAD = 128 };
  * road was built, or more. */
 enum { ZOOM_OF_MAIN = -2, ZOOM_OF_ALL = 0, MAIN_AGE = 4 };
 
-struct towns *roads_towns(const struct map *map)
-{
-    const struct gazetteer *own = gazetteer_of(map);
-    return towns_new(&map->world.recipe, own != NULL ? &own->list : NULL, TOWNS_BYTES);
-}
-
 bool roads_drawn(const struct map *map)
 {
     return map->towns != NULL && map->look.kind == VIEW_MAP && map->view.zoom >= ZOOM_OF_MAIN;
@@ -42,24 +36,13 @@ bool roads_drawn(const struct map *map)
 
 struct roads *roads_new(const struct map *map)
 {
-    struct roads *roads = calloc(1, sizeof *roads);
+    const size_t points = (size_t)BAND * map->view.cols;
+    struct roads *roads = calloc(1, sizeof *roads + 2 * points);
     if (roads == NULL)
         return NULL;
     roads->map = map;
-    roads->kinds = malloc((size_t)2 * BAND * map->view.cols);
-    if (roads->kinds != NULL) {
-        roads->born = roads->kinds + (size_t)BAND * map->view.cols;
-        return roads;
-    }
-    free(roads);
-    return NULL;
-}
-
-void roads_free(struct roads *roads)
-{
-    if (roads != NULL)
-        free(roads->kinds);
-    free(roads);
+    roads->born = roads->kinds + points;
+    return roads;
 }
 
 /* Reads the roads of a row and of those below it. Returns false if out of memory. */

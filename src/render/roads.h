@@ -14,17 +14,12 @@
 /* Roads of the rows of a map's view. */
 struct roads;
 
-/* Makes a reader of the towns of a map whose world has some, of which the user's own are. Returns
- * NULL if out of memory. The caller frees it by towns_free. */
-struct towns *roads_towns(const struct map *map);
-
 /* True if a map may show roads: it has towns, and its zoom is near enough. */
 bool roads_drawn(const struct map *map);
 
 /* Makes the roads of a map that has some (roads_drawn), which must outlive them. Returns NULL if
- * out of memory. The caller frees them by roads_free, which also takes NULL. */
+ * out of memory. The caller frees them by free. */
 struct roads *roads_new(const struct map *map);
-void roads_free(struct roads *roads);
 
 /* Returns the character of main roads on land. On the ground of the terminal they have the colour
  * ROADS_INK. */

@@ -4,8 +4,7 @@
 #include "survey/town_words.h"
 
 #include "places/gazetteer.h"
-#include "render/roads.h"
-#include "towns/town_list.h"
+#include "towns/towns.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -31,11 +30,13 @@ bool town_words_add(const struct map *map, int64_t x, int64_t y, struct text *te
     const struct window point = {map->view.zoom, x, y, 1, 1};
     struct riverside water = {.kind = RIVERSIDE_NONE};
     struct place place;
-    struct town town;
+    struct town *list = NULL;
     if (!map->look.towns)
         return true;
-    struct towns *towns = map->towns != NULL ? map->towns : roads_towns(map);
-    const int64_t count = towns != NULL ? towns_list(towns, &point, INT_MAX, &town, 1) : -1;
+    struct towns *towns = map->towns != NULL ? map->towns : towns_of_map(map);
+    const int64_t count = towns != NULL ? towns_list(towns, &point, INT_MAX, 1, &list) : -1;
+    const struct town town = count > 0 ? *list : (struct town){0};
+    free(list);
     if (towns != map->towns)
         towns_free(towns);
     if (count <= 0)
@@ -90,13 +91,13 @@ enum places_found town_words_find(const struct map *map, int64_t x, int64_t y,
     int64_t count = 0;
     if (!map->look.towns)
         return PLACES_NOTHING;
-    struct towns *towns = map->towns != NULL ? map->towns : roads_towns(map);
+    struct towns *towns = map->towns != NULL ? map->towns : towns_of_map(map);
     for (int zoom = from;
          towns != NULL && count == 0 && zoom >= 1 - recipe_depth(&map->world.recipe); zoom--) {
         const struct window window = {zoom, (x >> (from - zoom)) - WIDE / 2,
                                       (y >> (from - zoom)) - HIGH / 2, WIDE, HIGH};
         struct town *list;
-        count = town_list(towns, &window, INT_MAX, SIZE_MAX, &list);
+        count = towns_list(towns, &window, INT_MAX, SIZE_MAX, &list);
         const struct town *best = nearest(map, &window, list, count, wish, but, place);
         count = best != NULL ? towns_find(towns, best->key, from, &town) : MIN(count, 0);
         free(list);

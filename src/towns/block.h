@@ -79,7 +79,7 @@ struct link {
     bool touches; /* it runs over an old road on the way */
     bool kept;    /* it is built */
     uint8_t steps;
-    uint8_t way[LINK_STEPS]; /* directions, from the town on */
+    uint8_t back[LINK_STEPS]; /* directions, from its end on to the town */
 };
 
 /* A step of a refined road, in cells of the next depth from the block's first one on. */
@@ -170,7 +170,8 @@ enum { BUCKETS = 1 << 13, LINKS_BYTES = AROUND * sizeof(struct link) };
 
 struct towns {
     struct recipe recipe;
-    int depth; /* of the cells of zoom 0 */
+    uint32_t own; /* digest of the user's places; 0: there are none */
+    int depth;    /* of the cells of zoom 0 */
     struct side across[TOWN_DEPTHS];
     struct side down[TOWN_DEPTHS];
     size_t limit; /* bytes of blocks from which on old ones are forgotten */
@@ -188,6 +189,14 @@ struct towns {
 /* Returns the eight directions' columns and rows, in the order of enum road_way. */
 static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int8_t way_y[8] = {0, -1, -1, -1, 0, 1, 1, 1};
+
+/* Begins a step for a block. Returns false if it is done. */
+static inline bool block_begins(struct block *block, unsigned step)
+{
+    const bool begins = (block->done & step) == 0;
+    block->done |= step;
+    return begins;
+}
 
 /* Returns a coordinate within the world; -1 if it lies beyond a rim. */
 static inline int64_t side_at(const struct side *side, int64_t n)
@@ -229,10 +238,12 @@ static inline int slope_of(const struct towns *towns, int depth, uint32_t a, uin
 /* Returns memory of zeros that is counted; NULL, with `failed` set, if there is none. */
 void *blocks_alloc(struct towns *towns, size_t bytes);
 
-/* Returns the block of a cell, or the nth of those around a block; NULL if it lies beyond a rim, or
- * if out of memory. It stays until blocks_forget. */
+/* Returns the block of a cell, the nth of those around a block, or the one of the depth above that
+ * it lies in; NULL if it lies beyond a rim, or there is none, or if out of memory. It stays until
+ * blocks_forget. */
 struct block *block_at(struct towns *towns, int depth, int64_t x, int64_t y);
 struct block *block_beside(struct towns *towns, const struct block *block, int n);
+struct block *block_above(struct towns *towns, const struct block *block);
 
 /* Returns a cell, which it reads if need be. */
 struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y);
@@ -264,8 +275,9 @@ int land_water(const struct towns *towns, int depth, const struct cell *cell);
  * The steps. Each is done once for a block.
  */
 
-/* sites.c: finds the town of a block; and its place at the next depth. */
-void town_settle(struct towns *towns, struct block *block);
+/* sites.c: finds the town of a block, and returns false if there is none, or no block (NULL); and
+ * its place at the next depth. */
+bool town_settle(struct towns *towns, struct block *block);
 void town_place(struct towns *towns, struct block *block);
 
 /* ways.c: finds the cheapest ways from a cell of the box of towns->search, where `cells`, `open`,
@@ -282,5 +294,9 @@ void roads_lay(struct towns *towns, struct block *block);
 
 /* roads.c: finds the old roads of a block. */
 void roads_inherit(struct towns *towns, struct block *block);
+
+/* Adds a step of a road to its two cells, where they lie in a block; x and y are cells from its
+ * first one on. */
+void roads_add(struct block *block, int x, int y, int way, int born);
 
 #endif

@@ -62,6 +62,11 @@ struct block *block_beside(struct towns *towns, const struct block *block, int n
     return block_at(towns, block->depth, x[n % 3], y[n / 3]);
 }
 
+struct block *block_above(struct towns *towns, const struct block *block)
+{
+    return block->depth > 0 ? block_at(towns, block->depth - 1, block->x / 2, block->y / 2) : NULL;
+}
+
 enum { TILE = 4 * SIDE }; /* side of what is read where nothing was read ahead */
 
 struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y)

@@ -77,7 +77,7 @@ static void read_rows(const struct towns *towns, int depth, const struct reading
             else if (covers[n] != COVER_SEA)
                 *cell = land_cell(covers[cols + n], water_flow(water, n), river);
             cell->height = height[n];
-            cell->old_born = 255;
+            cell->old_born = cell->born = 255;
             cell->direction = water->direction[n];
         }
     }
@@ -87,9 +87,8 @@ static void read_rows(const struct towns *towns, int depth, const struct reading
 static void take_block(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
     const struct reading *reading = to;
-    if ((block->done & HAS_CELLS) != 0)
+    if (!block_begins(block, HAS_CELLS))
         return;
-    block->done |= HAS_CELLS;
     const uint64_t key = noise_key(towns->recipe.seed ^ TOWNS_SALT, (uint32_t)block->depth);
     for (int row = 0; row < at->rows; row++) {
         const struct noise_row noise =
@@ -162,9 +161,8 @@ static void judge(const struct towns *towns, int depth, const struct cell *here,
 void land_judge(struct towns *towns, struct block *block)
 {
     struct cell cells[BOX * BOX];
-    if ((block->done & HAS_WORTH) != 0)
+    if (!block_begins(block, HAS_WORTH))
         return;
-    block->done |= HAS_WORTH;
     blocks_fill(towns, block->depth,
                 &(struct box){block->x - 1, block->y - 1, block->cols + 2, block->rows + 2}, cells);
     for (int y = 0; y < block->rows; y++)

@@ -34,17 +34,11 @@ static int town_in_box(const struct towns *towns, const struct block *middle, co
 static void add_link(const struct search *search, struct block *block, int to, int cell)
 {
     struct link *link = &block->links[block->link_count];
-    uint8_t back[BOX * BOX];
-    int steps = 0;
     *link = (struct link){.to = (uint8_t)to, .cost = search->cost[cell]};
-    for (int at = cell; search->cost[at] > 0; steps++) {
+    for (int at = cell; search->cost[at] > 0; at += way_in_box[search->from[at]]) {
         link->touches = link->touches || (at != cell && search->cells[at].old != 0);
-        back[steps] = search->from[at];
-        at += way_in_box[search->from[at]];
+        link->back[link->steps++] = search->from[at];
     }
-    link->steps = (uint8_t)steps;
-    for (int n = 0; n < steps; n++)
-        link->way[n] = back[steps - 1 - n] ^ 4;
     block->link_count++;
 }
 
@@ -55,10 +49,9 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
     struct block *around[AROUND];
     for (int n = 0; n < AROUND; n++) {
         around[n] = block_beside(towns, block, n);
-        if (around[n] == NULL)
-            continue;
-        roads_inherit(towns, around[n]);
-        town_settle(towns, around[n]);
+        if (around[n] != NULL)
+            roads_inherit(towns, around[n]);
+        town_settle(towns, around[n]); /* before the search, which it may need for itself */
     }
     const int west = around[3] != NULL ? around[3]->cols : 0;
     const int north = around[1] != NULL ? around[1]->rows : 0;
@@ -89,12 +82,10 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
 /* Finds the ways from the town of a block. */
 static void search_links(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_LINKS) != 0)
+    if (!block_begins(block, HAS_LINKS))
         return;
-    block->done |= HAS_LINKS;
     block->road_cost = DEAREST;
-    town_settle(towns, block);
-    if (!block->lived_in)
+    if (!town_settle(towns, block))
         return;
     if (block->town.old) {
         roads_inherit(towns, block);
@@ -169,10 +160,7 @@ static bool is_detour_better(struct towns *towns, struct block *block, const str
         const int on = seen_from(n, link->to);
         struct block *third =
             n != HERE && n != link->to && on >= 0 ? block_beside(towns, block, n) : NULL;
-        if (third == NULL)
-            continue;
-        town_settle(towns, third);
-        if (!third->lived_in)
+        if (!town_settle(towns, third))
             continue;
         const int first = cost_between(towns, block, third, n);
         if (MAX(first, cost_between(towns, third, end, on)) * BETTER / 8 < link->cost)
@@ -184,9 +172,8 @@ static bool is_detour_better(struct towns *towns, struct block *block, const str
 /* Chooses which links of a new town are built. */
 static void choose(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_CHOICE) != 0)
+    if (!block_begins(block, HAS_CHOICE))
         return;
-    block->done |= HAS_CHOICE;
     search_links(towns, block);
     for (int n = 0; n < block->link_count; n++) {
         struct link *link = &block->links[n];
@@ -199,16 +186,6 @@ static void choose(struct towns *towns, struct block *block)
     }
 }
 
-/* Lays the part of a step that lies in a block; x and y are cells from its first one on. */
-static void lay_step(struct block *block, int x, int y, int way)
-{
-    if (x < 0 || y < 0 || x >= block->cols || y >= block->rows)
-        return;
-    struct cell *cell = cell_in(block, block->x + x, block->y + y);
-    cell->ways |= (uint8_t)(1 << way);
-    cell->born = (uint8_t)MIN(cell->born, block->depth);
-}
-
 /* Lays the links of a town, as far as they lie in a block. */
 static void lay_links(const struct towns *towns, struct block *block, const struct block *from)
 {
@@ -216,32 +193,23 @@ static void lay_links(const struct towns *towns, struct block *block, const stru
         const struct link *link = &from->links[n];
         int x = side_way(&towns->across[block->depth], block->x, from->town.x);
         int y = side_way(&towns->down[block->depth], block->y, from->town.y);
-        for (int step = 0; link->kept && step < link->steps; step++) {
-            const int way = link->way[step];
-            lay_step(block, x, y, way);
+        for (int step = link->kept ? link->steps : 0; step-- > 0;) {
+            const int way = link->back[step] ^ 4;
+            roads_add(block, x, y, way, block->depth);
             x += way_x[way];
             y += way_y[way];
-            lay_step(block, x, y, way ^ 4);
         }
     }
 }
 
 void roads_lay(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_ROADS) != 0)
+    if (!block_begins(block, HAS_ROADS))
         return;
-    block->done |= HAS_ROADS;
     roads_inherit(towns, block);
-    for (int n = 0; n < CELLS; n++) {
-        block->cells[n].ways = block->cells[n].old;
-        block->cells[n].born = block->cells[n].old_born;
-    }
     for (int n = 0; n < AROUND; n++) {
         struct block *from = block_beside(towns, block, n);
-        if (from == NULL)
-            continue;
-        town_settle(towns, from);
-        if (!from->lived_in || from->town.old)
+        if (!town_settle(towns, from) || from->town.old)
             continue;
         choose(towns, from);
         lay_links(towns, block, from);

@@ -26,7 +26,6 @@ struct chain {
 /* What is known while a block is refined. */
 struct refining {
     struct block *block;
-    struct block *around[AROUND];
     uint8_t node[CELLS];
     uint8_t walked[CELLS]; /* directions of steps that are done */
     int count;
@@ -146,9 +145,7 @@ static int end_of(struct towns *towns, const struct refining *refining, const st
     struct block *block = block_at(towns, depth, col, row);
     int right = 0;
     int below = 0;
-    if (block != NULL)
-        town_settle(towns, block);
-    if (block != NULL && block->lived_in && block->town.x == col && block->town.y == row) {
+    if (town_settle(towns, block) && block->town.x == col && block->town.y == row) {
         town_place(towns, block);
         right = (int)(block->place_x - 2 * col);
         below = (int)(block->place_y - 2 * row);
@@ -226,9 +223,8 @@ static void refine_chains(struct towns *towns, struct refining *refining)
 static void refine(struct towns *towns, struct block *block)
 {
     struct refining refining = {.block = block};
-    if ((block->done & HAS_STEPS) != 0)
+    if (!block_begins(block, HAS_STEPS))
         return;
-    block->done |= HAS_STEPS;
     roads_lay(towns, block);
     town_settle(towns, block);
     if (!find_nodes(&refining))
@@ -245,14 +241,19 @@ static void refine(struct towns *towns, struct block *block)
     memcpy(block->steps, refining.steps, (size_t)refining.count * sizeof *block->steps);
 }
 
-/* Adds a way of a road to a cell, counted from the first one of a block on, if it lies there. */
-static void add_way(struct block *block, int x, int y, int way, int born)
+void roads_add(struct block *block, int x, int y, int way, int born)
 {
-    if (!is_inside(block, x, y))
-        return;
-    struct cell *cell = cell_in(block, block->x + x, block->y + y);
-    cell->old |= (uint8_t)(1 << way);
-    cell->old_born = (uint8_t)MIN(cell->old_born, born);
+    for (int end = 0; end < 2; end++, x += way_x[way], y += way_y[way], way ^= 4) {
+        if (!is_inside(block, x, y))
+            continue;
+        struct cell *cell = cell_in(block, block->x + x, block->y + y);
+        cell->ways |= (uint8_t)(1 << way);
+        cell->born = (uint8_t)MIN(cell->born, born);
+        if (born == block->depth)
+            continue;
+        cell->old |= (uint8_t)(1 << way);
+        cell->old_born = (uint8_t)MIN(cell->old_born, born);
+    }
 }
 
 /* Adds what a block of the depth above hands down, whose first child lies at (x, y). */
@@ -261,20 +262,16 @@ static void hand_down(struct towns *towns, struct block *above, int x, int y, st
     refine(towns, above);
     for (int n = 0; n < above->step_count; n++) {
         const struct step *step = &above->steps[n];
-        add_way(block, x + step->x, y + step->y, step->way, step->born);
-        add_way(block, x + step->x + way_x[step->way], y + step->y + way_y[step->way],
-                step->way ^ 4, step->born);
+        roads_add(block, x + step->x, y + step->y, step->way, step->born);
     }
 }
 
 void roads_inherit(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_OLD) != 0)
+    if (!block_begins(block, HAS_OLD))
         return;
-    block->done |= HAS_OLD;
     block_cell(towns, block->depth, block->x, block->y); /* cells are read before they have roads */
-    struct block *middle =
-        block->depth > 0 ? block_at(towns, block->depth - 1, block->x / 2, block->y / 2) : NULL;
+    struct block *middle = block_above(towns, block);
     for (int n = 0; middle != NULL && n < AROUND; n++) {
         struct block *above = block_beside(towns, middle, n);
         if (above == NULL)

@@ -52,20 +52,16 @@ static bool best_child(struct towns *towns, struct block *block, int by)
 
 void town_place(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_PLACE) != 0)
+    if (!block_begins(block, HAS_PLACE))
         return;
-    block->done |= HAS_PLACE;
     const struct settler *town = &block->town;
-    if (town->stop != NULL) {
-        const struct box at = cell_of(towns, town->stop, block->depth + 1);
-        block->place_x = at.x;
-        block->place_y = at.y;
-        return;
-    }
-    if (best_child(towns, block, 0) || best_child(towns, block, 1) || best_child(towns, block, 2))
-        return;
-    block->place_x = 2 * town->x;
-    block->place_y = 2 * town->y;
+    struct box at = {.x = 2 * town->x, .y = 2 * town->y};
+    if (town->stop != NULL)
+        at = cell_of(towns, town->stop, block->depth + 1);
+    block->place_x = at.x;
+    block->place_y = at.y;
+    if (town->stop == NULL && !best_child(towns, block, 0) && !best_child(towns, block, 1))
+        best_child(towns, block, 2);
 }
 
 /* Makes a new town that of a block, if it is worth it. */
@@ -84,13 +80,8 @@ static void found(struct towns *towns, struct block *block, struct settler town)
 /* Takes the town of the depth above, if its place is here. */
 static void take_old(struct towns *towns, struct block *block)
 {
-    if (block->depth == 0)
-        return;
-    struct block *above = block_at(towns, block->depth - 1, block->x / 2, block->y / 2);
-    if (above == NULL)
-        return;
-    town_settle(towns, above);
-    if (!above->lived_in)
+    struct block *above = block_above(towns, block);
+    if (!town_settle(towns, above))
         return;
     town_place(towns, above);
     if (above->place_x / SIDE != block->x / SIDE || above->place_y / SIDE != block->y / SIDE)
@@ -124,16 +115,16 @@ static void take_own(struct towns *towns, struct block *block)
     }
 }
 
-/* Finds whether the town of a block is one of an earlier depth, or of the user's own. */
-static void find_elder(struct towns *towns, struct block *block)
+/* True if the town of a block is one of an earlier depth, or of the user's own. */
+static bool has_elder(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_ELDER) != 0)
-        return;
-    block->done |= HAS_ELDER;
-    take_old(towns, block);
-    if (!block->lived_in)
-        take_own(towns, block);
-    block->elder = block->lived_in;
+    if (block_begins(block, HAS_ELDER)) {
+        take_old(towns, block);
+        if (!block->lived_in)
+            take_own(towns, block);
+        block->elder = block->lived_in;
+    }
+    return block->elder;
 }
 
 /* Closes the cells of a block that are less than `apart` from those of a box to new towns. */
@@ -153,10 +144,7 @@ static void close_cells(struct towns *towns, struct block *block, bool *closed)
 {
     for (int n = 0; n < AROUND; n++) {
         struct block *other = n != HERE ? block_beside(towns, block, n) : NULL;
-        if (other == NULL)
-            continue;
-        find_elder(towns, other);
-        if (other->elder)
+        if (other != NULL && has_elder(towns, other))
             keep_away(towns, block, &(struct box){other->town.x, other->town.y, 1, 1}, APART,
                       closed);
     }
@@ -218,12 +206,12 @@ static void found_best(struct towns *towns, struct block *block)
         found(towns, block, best);
 }
 
-void town_settle(struct towns *towns, struct block *block)
+bool town_settle(struct towns *towns, struct block *block)
 {
-    if ((block->done & HAS_TOWN) != 0)
-        return;
-    block->done |= HAS_TOWN;
-    find_elder(towns, block);
-    if (!block->lived_in && block->depth <= towns->depth + 1)
+    if (block == NULL)
+        return false;
+    if (block_begins(block, HAS_TOWN) && !has_elder(towns, block) &&
+        block->depth <= towns->depth + 1)
         found_best(towns, block);
+    return block->lived_in;
 }

@@ -1,52 +1,10 @@
 /*
- * Towns are listed into memory for as many as most windows have. Where there are more, they are
- * counted by that, and listed again.
+ * What towns are called, and lists of them, band by band.
  */
-#include "towns/town_list.h"
-
-#include "places/gazetteer.h"
+#include "towns/towns.h"
 
 #include <limits.h>
 #include <stdlib.h>
-
-/* Compares by reading order. */
-static int compare_places(const void *a, const void *b)
-{
-    const struct town *left = a;
-    const struct town *right = b;
-    const int order = COMPARE(left->y, right->y);
-    return order != 0 ? order : COMPARE(left->x, right->x);
-}
-
-/* Compares by people, from many to few. */
-static int compare_people(const void *a, const void *b)
-{
-    const struct town *left = a;
-    const struct town *right = b;
-    int order = COMPARE(right->people, left->people);
-    order = order != 0 ? order : COMPARE(left->key, right->key);
-    return order != 0 ? order : compare_places(a, b);
-}
-
-int64_t town_list(struct towns *towns, const struct window *window, int newest, size_t room,
-                  struct town **list)
-{
-    enum { USUAL = 2048 };
-    *list = malloc(USUAL * sizeof **list);
-    int64_t count = *list != NULL ? towns_list(towns, window, newest, *list, USUAL) : -1;
-    if (count > USUAL) {
-        free(*list);
-        *list = malloc((size_t)count * sizeof **list);
-        if (*list == NULL || towns_list(towns, window, newest, *list, (size_t)count) < 0)
-            return -1;
-    }
-    if (count <= 0)
-        return count;
-    if ((size_t)count > room)
-        qsort(*list, (size_t)count, sizeof **list, compare_people);
-    qsort(*list, MIN((size_t)count, room), sizeof **list, compare_places);
-    return count;
-}
 
 const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place)
@@ -69,13 +27,11 @@ const struct place *town_name(const struct town *town, uint64_t seed, const stru
     return named;
 }
 
-bool town_each(const struct map *map, town_put *put, void *context)
+bool towns_each(const struct map *map, town_put *put, void *context)
 {
     enum { BAND_ROWS = 128 };
-    const struct recipe *recipe = &map->world.recipe;
     const struct view *view = &map->view;
-    const struct gazetteer *own = gazetteer_of(map);
-    struct towns *towns = towns_new(recipe, own != NULL ? &own->list : NULL, TOWNS_BYTES);
+    struct towns *towns = towns_of_map(map);
     bool done = towns != NULL;
     bool more = true;
     for (uint32_t row = 0; done && more && row < view->rows; row += BAND_ROWS) {
@@ -83,10 +39,10 @@ bool town_each(const struct map *map, town_put *put, void *context)
                                     MIN(view->rows - row, BAND_ROWS)};
         struct place place = {.source = PLACE_OF_PEOPLE};
         struct town *list;
-        const int64_t count = town_list(towns, &band, INT_MAX, SIZE_MAX, &list);
+        const int64_t count = towns_list(towns, &band, INT_MAX, SIZE_MAX, &list);
         done = count >= 0;
         for (int64_t n = 0; more && n < count; n++) {
-            town_name(&list[n], recipe->seed, own, &place);
+            town_name(&list[n], map->world.recipe.seed, gazetteer_of(map), &place);
             place.x = list[n].x;
             place.y = list[n].y;
             more = put(context, map, &list[n], &place);

@@ -13,8 +13,7 @@
 #ifndef TMAP_TOWNS_TOWNS_H
 #define TMAP_TOWNS_TOWNS_H
 
-#include "places/place.h"
-#include "recipe/recipe.h"
+#include "places/gazetteer.h"
 
 #define TOWNS_VERSION 1
 
@@ -83,15 +82,18 @@ enum { TOWNS_BYTES = 1 << 24 }; /* bytes that serve well, and the least */
  * recipe points to must outlive the reader. It takes about `bytes` bytes at most, TOWNS_BYTES or
  * more.
  *
- * `own` are places of a gazetteer; NULL: none. Those of a kind that people live in (town_own_birth)
- * are towns, too, if their cell of zoom 0 is land and not frozen; of two that want one block the
- * first one is. Nothing of the list is kept. Returns NULL if out of memory. The caller frees the
- * reader by towns_free, which also takes NULL. */
-struct towns *towns_new(const struct recipe *recipe, const struct places *own, size_t bytes);
+ * `own` are the user's places; NULL: none. Those of a kind that people live in (town_own_birth) are
+ * towns, too, if their cell of zoom 0 is land and not frozen; of two that want one block the first
+ * one is. Nothing of them is kept. Returns NULL if out of memory. The caller frees the reader by
+ * towns_free, which also takes NULL. */
+struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own, size_t bytes);
 void towns_free(struct towns *towns);
 
-/* True if a reader is for the world of a recipe, and may be used for it. */
-bool towns_are_of(const struct towns *towns, const struct recipe *recipe);
+/* Makes the reader of a map's world, with the places that the map shows. */
+struct towns *towns_of_map(const struct map *map);
+
+/* True if a reader is the one of a map, or one that has the same towns; false if it is NULL. */
+bool towns_are_of(const struct towns *towns, const struct map *map);
 
 /* Fills the arrays for a window of the reader's world, which may lie over seams and rims, at any
  * zoom of the recipe. Returns false, with the arrays unspecified, if out of memory. */
@@ -99,11 +101,12 @@ bool towns_roads(struct towns *towns, const struct window *window,
                  const struct road_layers *layers);
 
 /* Finds the towns in a window that are born at depth `newest` or before (towns_newest; INT_MAX:
- * all), and writes the first `room` of them: the smaller `newest`, the less time it takes. In a
- * world that is repeated in the window they are, too. Returns how many there are; -1 if out of
- * memory. */
-int64_t towns_list(struct towns *towns, const struct window *window, int newest, struct town *list,
-                   size_t room);
+ * all), row by row; of more than `room`, those of the most people. The smaller `newest`, the less
+ * time it takes. In a world that is repeated in the window they are, too. Sets *list to them, or to
+ * NULL; the caller frees it in any case. Returns how many there are, perhaps more than `room`; -1
+ * if out of memory. */
+int64_t towns_list(struct towns *towns, const struct window *window, int newest, size_t room,
+                   struct town **list);
 
 /* Returns the last depth at which towns of a rank, or of a higher one, are born. */
 int towns_newest(const struct towns *towns, enum town_rank rank);
@@ -116,7 +119,26 @@ int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town);
  * not live in a place of this kind. */
 int town_own_birth(const char *kind);
 
-/* Returns the word for a rank. */
+/* Returns the word for a rank; NULL: it is none. */
 const char *town_rank_name(int rank);
+
+/* Sets the word and the name of a place to those of a town of a seed's landscape: the user's, or a
+ * name that is made, and "hamlet", "village", "town", "port" or "city". A port is a village or town
+ * on the coast, at a river's mouth or where ferries land. `own` has the places of the user that the
+ * towns were found with; NULL: there are none. Returns the one that the town is, or that names it;
+ * NULL: there is none. */
+const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
+                              struct place *place);
+
+/* Calls put(context, map, town, place) for the towns in a map's view, in reading order, until a
+ * call returns false; the place has the town's word, name, x and y. The map's world has towns.
+ * Memory grows with the columns of the view, but not with the rows. Returns false if out of
+ * memory. */
+typedef bool town_put(void *context, const struct map *map, const struct town *town,
+                      const struct place *place);
+bool towns_each(const struct map *map, town_put *put, void *context);
+
+/* Appends the words for what a town lies at, with blanks between them: "coast river". */
+void town_add_sites(const struct town *town, struct text *text);
 
 #endif

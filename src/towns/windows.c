@@ -71,7 +71,7 @@ static struct side side_of(int64_t features, int64_t origin, bool bounded, int d
 /* Adds the own places that people live in. */
 static void add_stops(struct towns *towns, const struct places *own)
 {
-    for (size_t n = 0; own != NULL && n < own->count; n++) {
+    for (size_t n = 0; n < own->count; n++) {
         const struct place *place = &own->items[n];
         const int before = place->word != NULL ? town_own_birth(place->word) : -1;
         if (place->source == PLACE_OF_USER && before >= 0)
@@ -80,13 +80,15 @@ static void add_stops(struct towns *towns, const struct places *own)
     }
 }
 
-struct towns *towns_new(const struct recipe *recipe, const struct places *own, size_t bytes)
+struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own, size_t bytes)
 {
-    const size_t stops = own != NULL ? own->count : 0;
-    struct towns *towns = calloc(1, sizeof *towns + stops * sizeof *towns->stops);
+    const struct gazetteer none = {0};
+    own = own != NULL ? own : &none;
+    struct towns *towns = calloc(1, sizeof *towns + own->list.count * sizeof *towns->stops);
     if (towns == NULL)
         return NULL;
     towns->recipe = *recipe;
+    towns->own = own->digest;
     towns->depth = recipe_depth(recipe);
     towns->limit = bytes / 2;
     towns->beyond.flags = GROUND_BEYOND;
@@ -97,8 +99,13 @@ struct towns *towns_new(const struct recipe *recipe, const struct places *own, s
                                  recipe_bounded_y(recipe), n);
         towns->steep[n] = slope_factor(n);
     }
-    add_stops(towns, own);
+    add_stops(towns, &own->list);
     return towns;
+}
+
+struct towns *towns_of_map(const struct map *map)
+{
+    return towns_new(&map->world.recipe, gazetteer_of(map), TOWNS_BYTES);
 }
 
 void towns_free(struct towns *towns)
@@ -108,9 +115,13 @@ void towns_free(struct towns *towns)
     free(towns);
 }
 
-bool towns_are_of(const struct towns *towns, const struct recipe *recipe)
+bool towns_are_of(const struct towns *towns, const struct map *map)
 {
-    return recipe_equal(&towns->recipe, recipe) && towns->recipe.settled == recipe->settled;
+    const struct recipe *recipe = &map->world.recipe;
+    const struct gazetteer *own = gazetteer_of(map);
+    return towns != NULL && recipe_equal(&towns->recipe, recipe) &&
+           towns->recipe.settled == recipe->settled &&
+           towns->own == (own != NULL ? own->digest : 0);
 }
 
 /* Returns the box of a depth that a box of another one, not a lesser one, lies in, and `more` cells
@@ -140,8 +151,9 @@ struct call {
     int depth;        /* of the window */
     const struct road_layers *layers;
     struct town *list;
-    size_t room;
-    int64_t count;
+    size_t room; /* of the list */
+    size_t count;
+    bool born; /* towns are looked for where they were born, not in the window */
 };
 
 /* Reads the cells of the window at the depths after one, where it is not large. */
@@ -267,15 +279,13 @@ static uint64_t people_of(const struct towns *towns, const struct settler *town)
 static struct town follow(struct towns *towns, struct block *block, int depth)
 {
     const struct settler settler = block->town;
-    while (block != NULL && block->lived_in && block->depth < depth - 1) {
+    for (struct block *next = block; town_settle(towns, next);) {
+        block = next;
         town_place(towns, block);
-        block = block_at(towns, block->depth + 1, block->place_x, block->place_y);
-        if (block != NULL)
-            town_settle(towns, block);
+        next = block->depth < depth - 1
+                   ? block_at(towns, block->depth + 1, block->place_x, block->place_y)
+                   : NULL;
     }
-    if (block == NULL || !block->lived_in)
-        return (struct town){0};
-    town_place(towns, block);
     return (struct town){
         .x = block->place_x - towns->across[depth].begin,
         .y = block->place_y - towns->down[depth].begin,
@@ -289,50 +299,67 @@ static struct town follow(struct towns *towns, struct block *block, int depth)
     };
 }
 
-/* Adds the town of a block, if it lies in the window. */
+/* Adds the town of a block, if it lies in the window, or was born there. */
 static void list_town(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
     struct call *call = to;
     const int by = call->depth - block->depth;
     if (at->x < call->piece.x || at->y < call->piece.y) /* another piece's */
         return;
-    town_settle(towns, block);
-    if (!block->lived_in)
+    if (!town_settle(towns, block))
         return;
     struct town town = follow(towns, block, call->depth);
     town.x += (at->x - block->x) * (INT64_C(1) << by);
     town.y += (at->y - block->y) * (INT64_C(1) << by);
     const int64_t col = town.x + towns->across[call->depth].begin - call->window.x;
     const int64_t row = town.y + towns->down[call->depth].begin - call->window.y;
-    if (col < 0 || row < 0 || col >= call->window.cols || row >= call->window.rows)
+    if (call->born ? block->town.old
+                   : col < 0 || row < 0 || col >= call->window.cols || row >= call->window.rows)
         return;
-    if ((size_t)call->count < call->room)
-        call->list[call->count] = town;
-    call->count++;
+    if (call->count == call->room) {
+        call->room = 2 * call->room + 256;
+        struct town *list = realloc(call->list, call->room * sizeof *list);
+        towns->failed |= list == NULL;
+        if (list == NULL)
+            return;
+        call->list = list;
+    }
+    call->list[call->count++] = town;
 }
 
-int64_t towns_list(struct towns *towns, const struct window *window, int newest, struct town *list,
-                   size_t room)
+/* Compares by reading order. */
+static int compare_places(const void *a, const void *b)
+{
+    const struct town *left = a;
+    const struct town *right = b;
+    const int order = COMPARE(left->y, right->y);
+    return order != 0 ? order : COMPARE(left->x, right->x);
+}
+
+/* Compares by people, from many to few. */
+static int compare_people(const void *a, const void *b)
+{
+    const struct town *left = a;
+    const struct town *right = b;
+    int order = COMPARE(right->people, left->people);
+    order = order != 0 ? order : COMPARE(left->key, right->key);
+    return order != 0 ? order : compare_places(a, b);
+}
+
+int64_t towns_list(struct towns *towns, const struct window *window, int newest, size_t room,
+                   struct town **list)
 {
     const int depth = towns->depth + window->zoom;
+    struct call call = {.window = box_of(towns, window, MAX(depth, 0)), .depth = depth};
     newest = MIN(newest, depth);
-    if (newest < 1)
-        return 0;
-    struct call call = {
-        .window = box_of(towns, window, depth), .depth = depth, .list = list, .room = room};
     const struct box box = box_above(call.window, depth - newest + 1, SIDE + 2);
-    return each_piece(towns, newest - 1, box, list_town, &call) ? call.count : -1;
-}
-
-/* Follows the town of a block if it was born there. */
-static void find_town(struct towns *towns, struct block *block, const struct box *at, void *to)
-{
-    struct call *call = to;
-    (void)at;
-    town_settle(towns, block);
-    call->count = block->lived_in && !block->town.old;
-    if (call->count > 0)
-        *call->list = follow(towns, block, call->depth);
+    const bool done = newest < 1 || each_piece(towns, newest - 1, box, list_town, &call);
+    *list = call.list;
+    if (call.count > room)
+        qsort(*list, call.count, sizeof **list, compare_people);
+    if (call.count > 0)
+        qsort(*list, MIN(call.count, room), sizeof **list, compare_places);
+    return done ? (int64_t)call.count : -1;
 }
 
 int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town)
@@ -349,7 +376,7 @@ int towns_find(struct towns *towns, uint64_t key, int zoom, struct town *town)
         MAX(((int64_t)(key >> 29) & last) * SIDE + (down->begin & -SIDE), down->begin);
     if (x >= across->begin + across->count || y >= down->begin + down->count)
         return 0;
-    struct call call = {.depth = depth, .list = town};
-    return each_piece(towns, born, (struct box){x, y, 1, 1}, find_town, &call) ? (int)call.count
+    struct call call = {.depth = depth, .list = town, .room = 1, .born = true};
+    return each_piece(towns, born, (struct box){x, y, 1, 1}, list_town, &call) ? (int)call.count
                                                                                : -1;
 }

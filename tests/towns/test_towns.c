@@ -52,7 +52,7 @@ static struct recipe recipe_of_kind(struct trials *trials, int kind)
 }
 
 /* What a window has. */
-struct view {
+struct scene {
     struct window window;
     uint8_t ways[WIDE * HIGH];
     uint8_t kind[WIDE * HIGH];
@@ -62,24 +62,29 @@ struct view {
 };
 
 static void look(struct towns *towns, int zoom, int64_t x, int64_t y, uint32_t cols, uint32_t rows,
-                 struct view *view)
+                 struct scene *view)
 {
     view->window = (struct window){zoom, x, y, cols, rows};
     assert_true(towns_roads(towns, &view->window,
                             &(struct road_layers){view->ways, view->kind, view->born, NULL}));
-    view->count = towns_list(towns, &view->window, INT_MAX, view->towns, ROOM);
+    struct town *list;
+    view->count = towns_list(towns, &view->window, INT_MAX, ROOM, &list);
     assert_in_range(view->count, 0, ROOM);
+    for (int64_t n = 0; n < view->count; n++)
+        view->towns[n] = list[n];
+    free(list);
 }
 
-static struct towns *reader_of(const struct world *world, const struct places *own)
+static struct towns *reader_of(const struct world *world, const struct gazetteer *own)
 {
-    struct towns *towns = towns_new(&world->recipe, own, TOWNS_BYTES);
+    const struct map map = {.world = *world, .look.places = own};
+    struct towns *towns = towns_of_map(&map);
     assert_non_null(towns);
-    assert_true(towns_are_of(towns, &world->recipe));
+    assert_true(towns_are_of(towns, &map));
     return towns;
 }
 
-static const struct town *find_in(const struct view *view, uint64_t key, int64_t x, int64_t y)
+static const struct town *find_in(const struct scene *view, uint64_t key, int64_t x, int64_t y)
 {
     for (int64_t n = 0; n < view->count; n++) {
         const struct town *town = &view->towns[n];
@@ -103,7 +108,7 @@ static bool is_in(const struct window *window, int64_t x, int64_t y)
 }
 
 /* Requires that a view has the part of a larger one. */
-static void check_part(const struct view *part, const struct view *whole, const char *text)
+static void check_part(const struct scene *part, const struct scene *whole, const char *text)
 {
     const struct window *window = &part->window;
     int64_t count = 0;
@@ -131,7 +136,7 @@ static void check_part(const struct view *part, const struct view *whole, const 
 }
 
 /* Requires of all roads of a view what roads are: they lead to roads, and have a kind. */
-static void check_roads(const struct view *view, const char *text)
+static void check_roads(const struct scene *view, const char *text)
 {
     const int cols = (int)view->window.cols;
     for (int n = 0; n < cols * (int)view->window.rows; n++) {
@@ -152,9 +157,9 @@ static void check_roads(const struct view *view, const char *text)
 
 /* Requires that each town of a view, and each of its cells with a road, is found at the next zoom;
  * that a town is there from its birth on; and that it is found by its key. */
-static void check_next(struct towns *towns, const struct view *view, const char *text)
+static void check_next(struct towns *towns, const struct scene *view, const char *text)
 {
-    static struct view next;
+    static struct scene next;
     const struct window *window = &view->window;
     const int depth = towns->depth + window->zoom;
     look(towns, window->zoom + 1, 2 * window->x - 4, 2 * window->y - 4, 2 * window->cols + 8,
@@ -196,8 +201,8 @@ static struct window window_of(struct trials *trials, const struct towns *towns,
 
 static void check_world(struct trials *trials, const struct world *world, int rounds)
 {
-    static struct view small;
-    static struct view large;
+    static struct scene small;
+    static struct scene large;
     const char *text = recipe_text(&world->recipe);
     struct towns *full = reader_of(world, NULL);
     for (int n = 0; n < rounds; n++) {
@@ -236,7 +241,7 @@ static void test_windows(void **state)
 static void test_origin(void **state)
 {
     enum { FEATURES = 48, FEATURE = 32, BY = 2, ZOOM = -1 };
-    static struct view views[2];
+    static struct scene views[2];
     struct trials trials = {31};
     int64_t same = 0;
     int64_t all = 0;
@@ -298,7 +303,7 @@ static struct place own_place(const char *word, int64_t x, int64_t y)
  * one in water, nor a place in which people do not live. */
 static void test_own(void **state)
 {
-    static struct view view;
+    static struct scene view;
     struct trials trials = {37};
     struct recipe recipe = recipe_of_kind(&trials, 0);
     struct world world;
@@ -313,7 +318,9 @@ static void test_own(void **state)
     find_ground(plain, true, &sea_x, &sea_y);
     struct place items[] = {own_place("peak", x, y), own_place("Town", x, y),
                             own_place("port", x, y), own_place("town", sea_x, sea_y)};
-    struct towns *towns = reader_of(&world, &(struct places){.count = 4, .items = items});
+    struct towns *towns = reader_of(
+        &world,
+        &(struct gazetteer){.recipe = recipe, .digest = 1, .list = {.count = 4, .items = items}});
     assert_int_equal(town_own_birth("peak"), -1);
     for (int zoom = -town_own_birth("town") + 1; zoom <= 2; zoom++) {
         const int64_t at_x = zoom < 0 ? x >> -zoom : (2 * x + 1) << zoom >> 1;

@@ -349,7 +349,6 @@ struct explorer {
         struct towns *all; /* owned; the map has them where few of its view are unknown. NULL:
                               none are known */
         struct view view;  /* the last one that showed them */
-        uint32_t own;      /* digest of the user's places among them; 0: there are none */
     } towns;
 
     uint32_t count; /* count that was typed for the next command; 0: none */

@@ -7,7 +7,7 @@
 #include "export/formats/put.h"
 #include "places/places.h"
 #include "system/system.h"
-#include "towns/town_list.h"
+#include "towns/towns.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
@@ -110,7 +110,7 @@ static bool list_town(void *context, const struct map *map, const struct town *t
 static bool list_towns(const struct map *map, FILE *out, struct error *error)
 {
     fputs("name,kind,x,y,rank,people,at,key\n", out);
-    return town_each(map, list_town, out) || error_memory(error);
+    return towns_each(map, list_town, out) || error_memory(error);
 }
 
 const struct format format_csv = {

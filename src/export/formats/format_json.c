@@ -12,7 +12,7 @@
 #include "render/points/point_colors.h"
 #include "style/biome_colors.h"
 #include "system/system.h"
-#include "towns/town_list.h"
+#include "towns/towns.h"
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
@@ -140,7 +140,7 @@ static bool write_towns(const struct map *map, FILE *out, struct error *error)
     if (!write_recipe_line(out, map, put_json_string, error))
         return false;
     fputs(",\n  \"places\": [", out);
-    if (!town_each(map, write_town, &file))
+    if (!towns_each(map, write_town, &file))
         return error_memory(error);
     fputs("\n  ]\n}\n", out);
     return true;

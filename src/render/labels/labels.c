@@ -13,7 +13,7 @@
 #include "render/labels/waters.h"
 #include "render/points/cover.h"
 #include "render/points/point_colors.h"
-#include "towns/town_list.h"
+#include "towns/towns.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -698,9 +698,9 @@ static bool add_towns(struct places *places, const struct label_layout *layout,
                                   .rows = scope->window.rows << halvings,
                                   .zoom = map->view.zoom};
     struct town *towns = NULL;
-    const int64_t count =
-        map->towns != NULL ? town_list(map->towns, &window, newest_of(layout) + 2, SIZE_MAX, &towns)
-                           : 0;
+    const int64_t count = map->towns != NULL ? towns_list(map->towns, &window,
+                                                          newest_of(layout) + 2, SIZE_MAX, &towns)
+                                             : 0;
     bool added = count >= 0;
     for (int64_t n = 0; added && n < count; n++)
         added = add_town(places, layout, &towns[n]);
