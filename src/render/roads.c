@@ -79,13 +79,14 @@ static const uint8_t *kinds_of(const struct roads *roads, uint32_t row)
     return roads->kinds + (size_t)(row - roads->first) * roads->cols;
 }
 
-/* Returns the colour of a road on a ground: a brown that is darker, or on dark land lighter. */
-static uint32_t road_rgb(uint32_t ground, enum road_kind kind)
+/* Returns the colour of a road on a ground: in pictures brown, on dark land sand; in cells, where
+ * relief makes land light and dark by turns, sand, on light land brown. */
+static uint32_t road_rgb(uint32_t ground, enum road_kind kind, bool cells)
 {
-    enum { BROWN = 0x4E2E14, SAND = 0xD8BE96, FERRY = 0x1E3A6E };
+    enum { BROWN = 0x4E2E14, SAND = 0xEBD6AE, FERRY = 0x1E3A6E };
     if (kind == ROAD_FERRY)
         return FERRY;
-    return contrast_reaches(ground, BROWN, 3) ? BROWN : SAND;
+    return contrast_reaches(ground, cells ? SAND : BROWN, 3) == cells ? SAND : BROWN;
 }
 
 static uint32_t road_glyph(enum road_kind kind, bool main, bool ascii)
@@ -118,7 +119,7 @@ static void draw_road(const struct look *look, uint8_t road, struct cell *cell)
     }
     const uint32_t ground = lettering_under(look, cell);
     cell->ground = color_of_rgb(ground, look->colors);
-    cell->ink = color_of_rgb(road_rgb(ground, kind), look->colors);
+    cell->ink = color_of_rgb(road_rgb(ground, kind, true), look->colors);
 }
 
 bool roads_line(struct roads *roads, uint32_t line, struct cell *cells)
@@ -156,7 +157,7 @@ bool roads_row(struct roads *roads, uint32_t row, color_code *colors)
             (!main && !dot && kind != ROAD_BRIDGE))
             continue;
         const uint32_t under = color_rgb(colors[col]);
-        colors[col] = color_of_rgb(rgb_between(under, road_rgb(under, kind),
+        colors[col] = color_of_rgb(rgb_between(under, road_rgb(under, kind, false),
                                                map->look.colors < 256 ? 4
                                                : main                 ? 3
                                                                       : 2,

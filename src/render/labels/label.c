@@ -125,15 +125,15 @@ static void settle(const struct field *field)
     }
 }
 
-/* True if number m stands over the sign of number n, a town. */
+/* True if number m stands over the sign of number n, a town, or so near that it seems to be its. */
 static bool covers(const struct field *field, size_t m, size_t n)
 {
     const struct label *over = &field->labels[m];
     const struct label *under = &field->labels[n];
     const int64_t col = under->place.x * field->layout->point_cols;
     const int64_t width = field->layout->letter_cols;
-    return over->state == LABEL_STANDS && over->col - width <= col &&
-           col <= over->col + over->length * over->letter_cols &&
+    return over->state == LABEL_STANDS && over->col - 2 * width <= col &&
+           col <= over->col + (over->length + 1) * over->letter_cols &&
            under->line < over->line + over->letter_lines &&
            over->line < under->line + under->letter_lines;
 }
