@@ -13,8 +13,8 @@
 
 /* The weights are those of a spline, 9 3 3 1, less a sixteenth of what the four neighbours differ
  * by: half of what the spline would add to the mean of the four children. */
-CLONES static void bare_row(int32_t *restrict out, const int32_t *const blocks[3],
-                            const int32_t *restrict bits, size_t n, const struct drainage *by)
+CLONES void planet_bare(int32_t *restrict out, const int32_t *const blocks[3],
+                        const int32_t *restrict bits, size_t n, const struct drainage *by)
 {
     const int32_t *restrict near = blocks[0];
     const int32_t *restrict far = blocks[1];
@@ -33,14 +33,12 @@ CLONES static void bare_row(int32_t *restrict out, const int32_t *const blocks[3
     }
 }
 
-CLONES static void corners_row(int32_t *restrict exits, const int32_t *const flow[3],
-                               const int32_t *restrict bits, size_t n)
+CLONES void planet_corners(int32_t *restrict exits, const int32_t *const flow[3],
+                           const int32_t *restrict bits, size_t n)
 {
-    const int32_t *restrict north = flow[0];
     const int32_t *restrict here = flow[1];
-    const int32_t *restrict south = flow[2];
     for (size_t x = 1; x < n - 1; x++) {
-        int32_t turn = towards(here[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t turn = next_at(flow, here[x], x);
         int32_t turns = mask(((here[x] ^ turn) & 1) != 0) & mask(here[x] != FLOW_SINK) &
                         mask(turn != FLOW_SINK) & mask((bits[2 * x + 1] & 7) != 7);
         int32_t east = mask(here[x] == FLOW_EAST) | mask(turn == FLOW_EAST);
@@ -49,9 +47,9 @@ CLONES static void corners_row(int32_t *restrict exits, const int32_t *const flo
     }
 }
 
-CLONES static void lifts_row(int32_t *restrict out, const int32_t *restrict near,
-                             const int32_t *restrict far, const int32_t *restrict bits, size_t n,
-                             const struct drainage *by)
+CLONES void planet_lifts(int32_t *restrict out, const int32_t *restrict near,
+                         const int32_t *restrict far, const int32_t *restrict bits, size_t n,
+                         const struct drainage *by)
 {
     const int32_t most = by->floor;
     for (size_t x = 1; x < n - 1; x++) {
@@ -65,10 +63,12 @@ CLONES static void lifts_row(int32_t *restrict out, const int32_t *restrict near
     }
 }
 
-/* Returns the level of a cell's lake if it is not above `top`; -1 if it is, or there is no lake. */
-INLINED int32_t level_by(int32_t height, int32_t lake, int32_t top)
+/* Returns the level of the lake of cell x of a row if it is not above `top`; -1 if it is, or there
+ * is no lake. */
+INLINED int32_t level_by(const struct settle_rows *rows, int row, size_t x, int32_t top)
 {
-    return pick(mask(lake != 0) & mask(height <= top), height, -1);
+    int32_t height = rows->height[row][x];
+    return pick(mask(rows->lake[row][x] != 0) & mask(height <= top), height, -1);
 }
 
 /* A row is done in parts of PART cells. Most have no lake and no coast, and are done without what
@@ -97,8 +97,7 @@ INLINED struct settling moved(const struct settle_rows *rows, size_t x, const st
     struct settling cell = {.leaf = -rows->leaf[x], .lake = rows->lake[1][x]};
     int32_t moves = mask(move[x] != 0);
     cell.flow = pick(moves, move[x] - 1, rows->flow[x]);
-    cell.next =
-        towards(cell.flow, here[x + 1], rows->height[2][x], here[x - 1], rows->height[0][x]);
+    cell.next = next_at(rows->height, cell.flow, x);
     int32_t crest = crest_of(rows->lift[x], by);
     cell.part = (crest >> 8) * (rows->bits[x] >> 5 & 255);
     int32_t most = cell.next + crest + (crest >> 2);
@@ -115,15 +114,11 @@ INLINED struct settling moved(const struct settle_rows *rows, size_t x, const st
 /* What is hardly above a lake becomes lake. */
 INLINED void flood(struct settling *cell, const struct settle_rows *rows, size_t x)
 {
-    const int32_t *here = rows->height[1];
-    const int32_t *lake = rows->lake[1];
-    const int32_t *south = rows->lake[2];
-    const int32_t *north = rows->lake[0];
-    int32_t into = towards(cell->flow, lake[x + 1], south[x], lake[x - 1], north[x]);
-    int32_t by_east = level_by(here[x + 1], lake[x + 1], cell->height);
-    int32_t by_south = level_by(rows->height[2][x], south[x], cell->height);
-    int32_t by_west = level_by(here[x - 1], lake[x - 1], cell->height);
-    int32_t by_north = level_by(rows->height[0][x], north[x], cell->height);
+    int32_t into = next_at(rows->lake, cell->flow, x);
+    int32_t by_east = level_by(rows, 1, x + 1, cell->height);
+    int32_t by_south = level_by(rows, 2, x, cell->height);
+    int32_t by_west = level_by(rows, 1, x - 1, cell->height);
+    int32_t by_north = level_by(rows, 0, x, cell->height);
     int32_t arm =
         ~cell->leaf & mask(cell->lake == 0) & mask(into != 0) & mask(cell->next <= cell->height);
     int32_t level = higher(higher(by_east, by_south), higher(by_west, by_north));
@@ -136,7 +131,7 @@ INLINED void flood(struct settling *cell, const struct settle_rows *rows, size_t
     cell->floods =
         (cell->leaf | arm) & mask(cell->level >= 0) & mask(cell->height - cell->level < cell->part);
     cell->flow = pick(cell->floods & ~arm, way, cell->flow);
-    cell->lake |= cell->floods & towards(cell->flow, lake[x + 1], south[x], lake[x - 1], north[x]);
+    cell->lake |= cell->floods & next_at(rows->lake, cell->flow, x);
 }
 
 /* What is hardly above the sea becomes sea; a leaf beside land, by chance, land. */
@@ -183,7 +178,7 @@ INLINED void settle_part(const struct settle_rows *all, size_t x, size_t end,
     }
 }
 
-CLONES static void settle_row(const struct settle_rows *rows, size_t n, const struct drainage *by)
+CLONES void planet_settle(const struct settle_rows *rows, size_t n, const struct drainage *by)
 {
     for (size_t x = 7; x < n - 7; x += PART) {
         size_t end = x + PART < n - 7 ? x + PART : n - 7;
@@ -206,44 +201,44 @@ CLONES static void settle_row(const struct settle_rows *rows, size_t n, const st
     }
 }
 
-/* Returns the height of a neighbour that drains to a cell: its flow leads `back`. Else the most. */
-INLINED int32_t donor(int32_t height, int32_t flow, int32_t back)
+/* Returns the height of cell x of a row if it drains to a neighbour: its flow leads `back`. Else
+ * the most. */
+INLINED int32_t donor(const struct smooth_rows *rows, int row, size_t x, int32_t back)
 {
-    return pick(mask(flow == back), height, INT32_MAX);
+    return pick(mask(rows->flow[row][x] == back), rows->height[row][x], INT32_MAX);
+}
+
+/* Returns the level of the lake of cell x of a row; 0 if there is none. */
+INLINED int32_t lake_at(const struct smooth_rows *rows, int row, size_t x)
+{
+    return rows->height[row][x] & mask(rows->lake[row][x] != 0);
 }
 
 /* Smooths the cells `x` to `end` - 1; without `lakes` if none of the cells around has one. */
-INLINED void smooth_part(const struct smooth_rows *rows, size_t x, size_t end, int32_t shore,
+INLINED void smooth_part(const struct smooth_rows *all, size_t x, size_t end, int32_t shore,
                          bool lakes)
 {
-    int32_t *restrict out = rows->smoothed;
-    const int32_t *restrict north = rows->height[0];
-    const int32_t *restrict here = rows->height[1];
-    const int32_t *restrict south = rows->height[2];
-    const int32_t *restrict north_flow = rows->flow[0];
-    const int32_t *restrict here_flow = rows->flow[1];
-    const int32_t *restrict south_flow = rows->flow[2];
-    const int32_t *restrict north_lake = rows->lake[0];
-    const int32_t *restrict here_lake = rows->lake[1];
-    const int32_t *restrict south_lake = rows->lake[2];
-    const int32_t *restrict catchment = rows->catchment;
+    const struct smooth_rows rows = *all;
+    int32_t *restrict out = rows.smoothed;
+    const int32_t *restrict north = rows.height[0];
+    const int32_t *restrict here = rows.height[1];
+    const int32_t *restrict south = rows.height[2];
+    const int32_t *restrict flow = rows.flow[1];
+    const int32_t *restrict catchment = rows.catchment;
     for (; x < end; x++) {
         int32_t z = here[x];
-        int32_t next = towards(here_flow[x], here[x + 1], south[x], here[x - 1], north[x]);
-        int32_t donors = lower(lower(donor(here[x + 1], here_flow[x + 1], FLOW_WEST),
-                                     donor(south[x], south_flow[x], FLOW_NORTH)),
-                               lower(donor(here[x - 1], here_flow[x - 1], FLOW_EAST),
-                                     donor(north[x], north_flow[x], FLOW_SOUTH)));
+        int32_t next = next_at(rows.height, flow[x], x);
+        int32_t donors =
+            lower(lower(donor(&rows, 1, x + 1, FLOW_WEST), donor(&rows, 2, x, FLOW_NORTH)),
+                  lower(donor(&rows, 1, x - 1, FLOW_EAST), donor(&rows, 0, x, FLOW_SOUTH)));
         int32_t low = higher(next + ((z - next + 1) >> 1), shore);
         int32_t high = pick(mask(donors == INT32_MAX), HEIGHT_TOP, z + ((donors - z) >> 1));
-        int32_t stays = mask(z < shore) | mask(here_flow[x] == FLOW_SINK) | mask(catchment[x] == 0);
+        int32_t stays = mask(z < shore) | mask(flow[x] == FLOW_SINK) | mask(catchment[x] == 0);
         if (lakes) {
-            int32_t level = higher(higher(here[x + 1] & mask(here_lake[x + 1] != 0),
-                                          south[x] & mask(south_lake[x] != 0)),
-                                   higher(here[x - 1] & mask(here_lake[x - 1] != 0),
-                                          north[x] & mask(north_lake[x] != 0)));
+            int32_t level = higher(higher(lake_at(&rows, 1, x + 1), lake_at(&rows, 2, x)),
+                                   higher(lake_at(&rows, 1, x - 1), lake_at(&rows, 0, x)));
             low = higher(low, level);
-            stays |= mask(here_lake[x] != 0);
+            stays |= mask(rows.lake[1][x] != 0);
         }
         int32_t corners =
             (north[x - 1] >> 4) + (north[x + 1] >> 4) + (south[x - 1] >> 4) + (south[x + 1] >> 4);
@@ -253,8 +248,8 @@ INLINED void smooth_part(const struct smooth_rows *rows, size_t x, size_t end, i
     }
 }
 
-CLONES static void smooth_row(const struct smooth_rows *rows, size_t n, size_t margin,
-                              const struct drainage *by)
+CLONES void planet_smooth(const struct smooth_rows *rows, size_t n, size_t margin,
+                          const struct drainage *by)
 {
     const int32_t *here = rows->height[1];
     for (size_t x = margin; x < n - margin; x += PART) {
@@ -274,11 +269,3 @@ CLONES static void smooth_row(const struct smooth_rows *rows, size_t n, size_t m
             smooth_part(rows, x, end, by->shore, false);
     }
 }
-
-const struct planet_steps planet_steps = {
-    .bare = bare_row,
-    .corners = corners_row,
-    .lifts = lifts_row,
-    .settle = settle_row,
-    .smooth = smooth_row,
-};

@@ -264,10 +264,9 @@ static void make_bare(struct refine_rows *refiner, int64_t t)
         rivers_bits(&refiner->world, refiner->rules.depth, refiner->x, y, 0, refiner->width, bits);
         int32_t *bare = refiner->bare[ring_slot(y)];
         if (refiner->rules.planet)
-            planet_steps.bare(bare, near, bits, refiner->width / 2, &refiner->rules);
+            planet_bare(bare, near, bits, refiner->width / 2, &refiner->rules);
         else
-            refine_steps.bare(bare, near, bits, refiner->columns, refiner->width / 2,
-                              &refiner->rules);
+            refine_bare(bare, near, bits, refiner->columns, refiner->width / 2, &refiner->rules);
     }
 }
 
@@ -284,10 +283,10 @@ static void make_exits(struct refine_rows *refiner, int64_t t)
                                     refiner->bare[ring_slot(2 * t + 1)]};
     int32_t *exits = refiner->exits[short_slot(t)];
     const int32_t *const flow[3] = {blocks[0]->flow, blocks[1]->flow, blocks[2]->flow};
-    refine_steps.exits(exits, flow[1], bits, bare, n);
+    refine_exits(exits, flow[1], bits, bare, n);
     if (refiner->rules.planet)
-        planet_steps.corners(exits, flow, bits[0], n);
-    refine_steps.new_lakes(refiner->lakes[short_slot(t)], blocks, exits, bits, n, &refiner->rules);
+        planet_corners(exits, flow, bits[0], n);
+    refine_new_lakes(refiner->lakes[short_slot(t)], blocks, exits, bits, n, &refiner->rules);
 }
 
 /* Gives cells beyond a rim in the west or the east the height of the nearest one within. */
@@ -335,27 +334,16 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
     const struct cells *blocks = refiner->blocks;
     for (int n = 0; n < 2; n++) {
         const struct cells *children = &refiner->children[child_slot(2 * t + n)];
-        refine_steps.spread(children->rain, blocks[short_slot(t)].rain,
-                            blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
+        refine_spread(children->rain, blocks[short_slot(t)].rain,
+                      blocks[short_slot(t - 1 + 2 * n)].rain, refiner->width / 2);
         rows.flow[n] = children->flow;
         rows.rain[n] = children->rain;
         rows.discharge[n] = children->discharge;
     }
-    refine_steps.discharges(&rows, refiner->width / 2);
+    refine_discharges(&rows, refiner->width / 2);
 }
 
-/* Makes lifts of both rows of children of blocks t. */
-static void make_lifts(struct refine_rows *refiner, int64_t t)
-{
-    const struct cells *blocks = refiner->blocks;
-    for (int n = 0; n < 2; n++)
-        planet_steps.lifts(refiner->children[child_slot(2 * t + n)].lift,
-                           blocks[short_slot(t)].lift, blocks[short_slot(t - 1 + 2 * n)].lift,
-                           refiner->bits[ring_slot(2 * t + n)], refiner->width / 2,
-                           &refiner->rules);
-}
-
-/* Makes courses of both rows of children of blocks t. */
+/* Makes courses, and lifts, of both rows of children of blocks t. */
 static void make_courses(struct refine_rows *refiner, int64_t t)
 {
     struct course_rows rows = {.north = block_row(refiner, t - 1, false),
@@ -371,12 +359,14 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
         rows.catchment[n] = children->catchment;
         rows.lake[n] = children->lake;
         rows.leaf[n] = refiner->leaves[ring_slot(y)];
+        if (refiner->rules.planet)
+            planet_lifts(children->lift, rows.here.lift,
+                         refiner->blocks[short_slot(t - 1 + 2 * n)].lift, rows.bits[n],
+                         refiner->width / 2, &refiner->rules);
     }
-    refine_steps.courses(&rows, refiner->width / 2, &refiner->rules);
+    refine_courses(&rows, refiner->width / 2, &refiner->rules);
     if (refiner->world.rains)
         make_discharges(refiner, t);
-    if (refiner->rules.planet)
-        make_lifts(refiner, t);
     if (refiner->world.bounded_x) {
         close_children(refiner, 2 * t);
         close_children(refiner, 2 * t + 1);
@@ -414,30 +404,31 @@ INLINED struct neighbours neighbours(const struct refine_rows *refiner, int64_t 
 static void make_wishes(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
-    refine_steps.wishes(refiner->wishes[short_slot(y)], around.leaves[1], around.height,
-                        around.cells[1].flow, (int)(y & 1), refiner->width);
+    refine_wishes(refiner->wishes[short_slot(y)], around.leaves[1], around.height,
+                  around.cells[1].flow, (int)(y & 1), refiner->width);
 }
 
 static void make_banks(struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around = neighbours(refiner, y);
     int32_t *moves = refiner->moves[short_slot(y)];
-    refine_steps.moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
-                       refiner->width);
+    refine_moves(moves, around.wishes, around.height, around.cells[1].flow, (int)(y & 1),
+                 refiner->width);
     if (refiner->rules.planet)
         return;
-    refine_steps.banks(refiner->banked[short_slot(y)], refiner->bare[ring_slot(y)], moves,
-                       around.cells, around.leaves, refiner->width);
+    refine_banks(refiner->banked[short_slot(y)], refiner->bare[ring_slot(y)], moves, around.cells,
+                 around.leaves, refiner->width);
 }
 
 /* Dries the leaves of a row that move, where it rains. */
 static void make_dry(struct refine_rows *refiner, int64_t y)
 {
-    int32_t *discharge[3];
+    const int32_t *discharge[3];
     for (int n = 0; n < 3; n++)
         discharge[n] = refiner->children[child_slot(nearest_row(refiner, y - 1 + n))].discharge;
     if (refiner->world.rains)
-        refine_steps.dry(discharge, refiner->moves[short_slot(y)], refiner->width);
+        refine_dry(refiner->children[child_slot(y)].discharge, discharge,
+                   refiner->moves[short_slot(y)], refiner->width);
 }
 
 static void settle_planet(struct refine_rows *refiner, int64_t y)
@@ -453,7 +444,7 @@ static void settle_planet(struct refine_rows *refiner, int64_t y)
     memcpy(rows.height, around.height, sizeof rows.height);
     memcpy(rows.lake, around.lake, sizeof rows.lake);
     memcpy(rows.moves, around.moves, sizeof rows.moves);
-    planet_steps.settle(&rows, refiner->width, &refiner->rules);
+    planet_settle(&rows, refiner->width, &refiner->rules);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)
         close_heights(refiner, rows.settled);
@@ -472,7 +463,7 @@ static void smooth(struct refine_rows *refiner, int64_t y, int32_t *const from[S
         rows.flow[n] = there ? refiner->children[child_slot(row)].flow : refiner->sinks;
         rows.lake[n] = there ? refiner->flooded[ring_slot(row)] : refiner->zeros;
     }
-    planet_steps.smooth(&rows, refiner->width, margin, &refiner->rules);
+    planet_smooth(&rows, refiner->width, margin, &refiner->rules);
     if (refiner->world.bounded_x)
         close_heights(refiner, to);
 }
@@ -487,18 +478,14 @@ static void make_smooth(struct refine_rows *refiner, int64_t y)
     smooth(refiner, y, refiner->smoothed, refiner->children[child_slot(y)].height, 9);
 }
 
-static void make_settled(struct refine_rows *refiner, int64_t y)
+static void settle_rivers(struct refine_rows *refiner, int64_t y)
 {
-    if (refiner->rules.planet) {
-        settle_planet(refiner, y);
-        return;
-    }
     const struct cells *row = &refiner->children[child_slot(y)];
     const int32_t *banked[3];
     for (int n = 0; n < 3; n++)
         banked[n] = refiner->banked[short_slot(nearest_row(refiner, y - 1 + n))];
-    refine_steps.settle(row, banked, refiner->bare[ring_slot(y)], refiner->moves[short_slot(y)],
-                        refiner->width);
+    refine_settle(row, banked, refiner->bare[ring_slot(y)], refiner->moves[short_slot(y)],
+                  refiner->width);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)
         close_heights(refiner, row->height);
@@ -509,23 +496,19 @@ static void make_shores(struct refine_rows *refiner, int64_t y)
     const struct cells *row = &refiner->children[child_slot(y)];
     const struct neighbours around = neighbours(refiner, y);
     const int32_t *lake = refiner->rules.planet ? refiner->flooded[ring_slot(y)] : row->lake;
-    refine_steps.shores(row->lake, lake, around.height, row->flow, refiner->width);
+    refine_shores(row->lake, lake, around.height, row->flow, refiner->width);
 }
 
-/* Takes a step for the rows y and y + 1, unless they lie beyond a rim. */
-static void do_two(struct refine_rows *refiner, int64_t y,
-                   void (*step)(struct refine_rows *refiner, int64_t y))
-{
-    for (int n = 0; n < 2; n++)
-        if (has_row(refiner, y + n))
-            step(refiner, y + n);
-}
-
-/* Takes a row of blocks, and does each step that can be done with it. */
+/* Takes a row of blocks, and does each step that can be done with it: the nth step on leaves for
+ * the two rows that are n rows behind, unless they lie beyond a rim. */
 static void refine_row(struct refine_rows *refiner)
 {
+    typedef void step(struct refine_rows * refiner, int64_t y);
+    static step *const rivers[] = {make_wishes, make_banks, settle_rivers, make_shores, NULL};
+    static step *const planet[] = {make_wishes, make_banks,  settle_planet, make_smoothed,
+                                   make_smooth, make_shores, NULL};
+    step *const *steps = refiner->rules.planet ? planet : rivers;
     int64_t t = refiner->taken;
-    int64_t y = 2 * t - 4;
     take_blocks(refiner);
     if (refiner->age >= 2) {
         make_bare(refiner, t - 1);
@@ -533,23 +516,13 @@ static void refine_row(struct refine_rows *refiner)
     }
     if (refiner->age >= 4)
         make_courses(refiner, t - 2);
-    if (refiner->age >= 5)
-        do_two(refiner, y - 1, make_wishes);
-    if (refiner->age >= 6)
-        do_two(refiner, y - 2, make_banks);
-    if (refiner->age >= 7)
-        do_two(refiner, y - 3, make_settled);
-    int64_t last = y - 4;
-    if (refiner->rules.planet) {
-        if (refiner->age >= 8)
-            do_two(refiner, y - 4, make_smoothed);
-        if (refiner->age >= 9)
-            do_two(refiner, y - 5, make_smooth);
-        last = y - 6;
-    }
-    if (refiner->age >= (y - last) + 4) {
-        do_two(refiner, last, make_shores);
-        refiner->made = last + 2;
+    for (int n = 1; steps[n - 1] != NULL && refiner->age >= n + 4; n++) {
+        int64_t y = 2 * t - 4 - n;
+        for (int64_t row = y; row < y + 2; row++)
+            if (has_row(refiner, row))
+                steps[n - 1](refiner, row);
+        if (steps[n] == NULL)
+            refiner->made = y + 2;
     }
     refiner->age++;
 }

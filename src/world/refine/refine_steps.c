@@ -29,9 +29,9 @@ INLINED int32_t spline(int32_t near, int32_t far)
     return (near >> 2) * 3 + (far >> 2);
 }
 
-CLONES static void bare_row(int32_t *restrict out, const int32_t *const blocks[2],
-                            const int32_t *restrict bits, int32_t *restrict columns, size_t n,
-                            const struct drainage *by)
+CLONES void refine_bare(int32_t *restrict out, const int32_t *const blocks[2],
+                        const int32_t *restrict bits, int32_t *restrict columns, size_t n,
+                        const struct drainage *by)
 {
     const int32_t *restrict near = blocks[0];
     const int32_t *restrict far = blocks[1];
@@ -60,8 +60,8 @@ INLINED int32_t lowest_of(struct four f)
     return pick(mask(lower(f.n2, f.n3) < lower(f.n0, f.n1)), row1, row0);
 }
 
-CLONES static void exits_row(int32_t *restrict out, const int32_t *restrict flow,
-                             const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
+CLONES void refine_exits(int32_t *restrict out, const int32_t *restrict flow,
+                         const int32_t *const bits[2], const int32_t *const bare[2], size_t n)
 {
     const int32_t *restrict bits0 = bits[0];
     const int32_t *restrict bits1 = bits[1];
@@ -84,13 +84,21 @@ INLINED int32_t holds(int32_t height, int32_t level, int32_t flow, int32_t towar
     return mask(height >= level) | mask(flow == towards);
 }
 
-CLONES static void new_lakes_row(int32_t *restrict out, const struct cells *const blocks[3],
-                                 const int32_t *restrict exits, const int32_t *const bits[2],
-                                 size_t n, const struct drainage *by)
+/* Returns the mask of: all neighbours of cell x hold its water. */
+INLINED int32_t held_at(const int32_t *const height[3], int32_t flow, size_t x)
 {
-    const int32_t *restrict north = blocks[0]->height;
-    const int32_t *restrict here = blocks[1]->height;
-    const int32_t *restrict south = blocks[2]->height;
+    int32_t level = height[1][x];
+    return holds(height[1][x + 1], level, flow, FLOW_EAST) &
+           holds(height[2][x], level, flow, FLOW_SOUTH) &
+           holds(height[1][x - 1], level, flow, FLOW_WEST) &
+           holds(height[0][x], level, flow, FLOW_NORTH);
+}
+
+CLONES void refine_new_lakes(int32_t *restrict out, const struct cells *const blocks[3],
+                             const int32_t *restrict exits, const int32_t *const bits[2], size_t n,
+                             const struct drainage *by)
+{
+    const int32_t *const height[3] = {blocks[0]->height, blocks[1]->height, blocks[2]->height};
     const int32_t *restrict lake = blocks[1]->lake;
     const int32_t *restrict flow = blocks[1]->flow;
     const int32_t *restrict bits0 = bits[0];
@@ -98,20 +106,16 @@ CLONES static void new_lakes_row(int32_t *restrict out, const struct cells *cons
     const int32_t sea = by->shore;
     const int32_t depth = by->depth;
     for (size_t x = 1; x < n - 1; x++) {
-        int32_t level = here[x];
-        int32_t held = holds(here[x + 1], level, flow[x], FLOW_EAST) &
-                       holds(south[x], level, flow[x], FLOW_SOUTH) &
-                       holds(here[x - 1], level, flow[x], FLOW_WEST) &
-                       holds(north[x], level, flow[x], FLOW_NORTH);
         struct four b = turned(children_of(bits0, bits1, x), exits[x]);
-        int32_t born = held & mask(lake[x] == 0) & mask(flow[x] != FLOW_SINK) & mask(depth > 1) &
-                       mask(level >= sea) & mask((b.n3 & 0xFFFF) < LAKES);
+        int32_t born = held_at(height, flow[x], x) & mask(lake[x] == 0) &
+                       mask(flow[x] != FLOW_SINK) & mask(depth > 1) & mask(height[1][x] >= sea) &
+                       mask((b.n3 & 0xFFFF) < LAKES);
         out[x] = lake[x] | (((b.n0 & ~63) | depth) & born);
     }
 }
 
 /*
- * Courses: the water of blocks, led through their children. drainage.h has a drawing.
+ * Courses: the water of blocks, led through their children. refine_steps.h has a drawing.
  *
  * A course enters a block at the child that lies across the side from the neighbour's exit, and
  * leaves it by the block's own exit. The other children drain into one another, as a tree.
@@ -128,7 +132,7 @@ CLONES static void new_lakes_row(int32_t *restrict out, const struct cells *cons
  * (their *floor*).
  */
 
-/* Numbers of a block's four neighbours, by the slots (drainage.h) that touch them. */
+/* Numbers of a block's four neighbours, by the slots (refine_steps.h) that touch them. */
 struct sides {
     int32_t own_x; /* beside the exit and slot 2 */
     int32_t far_x; /* beside slots 1 and 3 */
@@ -394,7 +398,7 @@ CLONES static void planet_row(const struct course_rows *rows, size_t n, const st
     children_row(rows, n, by, true);
 }
 
-static void courses_row(const struct course_rows *rows, size_t n, const struct drainage *by)
+void refine_courses(const struct course_rows *rows, size_t n, const struct drainage *by)
 {
     (by->planet ? planet_row : rivers_row)(rows, n, by);
 }
@@ -415,8 +419,8 @@ INLINED int32_t mixed(int32_t near, int32_t beside, int32_t far, int32_t across)
     return higher((int32_t)(sum >> 4), RAIN_LEAST);
 }
 
-CLONES static void spread_row(int32_t *restrict out, const int32_t *restrict near,
-                              const int32_t *restrict far, size_t n)
+CLONES void refine_spread(int32_t *restrict out, const int32_t *restrict near,
+                          const int32_t *restrict far, size_t n)
 {
     for (size_t x = 1; x < n - 1; x++) {
         out[2 * x] = mixed(near[x], near[x - 1], far[x], far[x - 1]);
@@ -431,7 +435,7 @@ INLINED struct four discharges_of(const struct around *a, struct four rain_by_ch
     struct inflows in = inflows_of(a, 0);
     struct four rain = turned(rain_by_child, exit);
     struct four flow = turned(flow_by_child, exit);
-    /* The shape of the tree (drainage.h), as the flows tell it: top flows north or south to the
+    /* The shape of the tree (refine_steps.h), as the flows tell it: top flows north or south to the
      * child in the exit's row. Both are masks. */
     int32_t row = -(flow.n3 & 1);
     int32_t bend = row ^ -(pick(row, flow.n2, flow.n1) & 1);
@@ -445,7 +449,7 @@ INLINED struct four discharges_of(const struct around *a, struct four rain_by_ch
     return in_place(most, q, row, exit);
 }
 
-CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
+CLONES void refine_discharges(const struct discharge_rows *rows, size_t n)
 {
     const struct discharge_rows r = *rows;
 #ifndef __clang__
@@ -460,18 +464,14 @@ CLONES static void discharges_row(const struct discharge_rows *rows, size_t n)
 }
 
 /* Skips most cells, as few move. */
-static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, size_t n)
+void refine_dry(int32_t *out, const int32_t *const discharge[3], const int32_t *restrict moves,
+                size_t n)
 {
-    const int32_t *north = discharge[0];
-    int32_t *here = discharge[1];
-    const int32_t *south = discharge[2];
     for (size_t x = 7; x < n - 7; x++) {
         if (moves[x] == 0)
             continue;
-        int32_t to = moves[x] - 1;
-        int32_t next = pick(mask(to == FLOW_EAST), here[x + 1], here[x - 1]);
-        next = pick(mask(to == FLOW_SOUTH), south[x], pick(mask(to == FLOW_NORTH), north[x], next));
-        here[x] = fewer(here[x], next);
+        int32_t next = next_at(discharge, moves[x] - 1, x);
+        out[x] = fewer(out[x], next);
     }
 }
 
@@ -499,35 +499,31 @@ static void dry_row(int32_t *const discharge[3], const int32_t *restrict moves, 
  * - Shore: a lake's cell leaves the lake if a neighbour other than its outflow is lower.
  */
 
-CLONES static void wishes_row(int32_t *restrict out, const int32_t *restrict leaf,
-                              const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                              size_t n)
+CLONES void refine_wishes(int32_t *restrict out, const int32_t *restrict leaf,
+                          const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                          size_t n)
 {
-    const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
-    const int32_t *restrict south = height[2];
     const int32_t *restrict over = odd ? height[2] : height[0];
     for (size_t x = 5; x < n - 5; x++) {
-        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t next = next_at(height, flow[x], x);
         int32_t side = pick(-(int32_t)(x & 1), here[x + 1], here[x - 1]);
         out[x] = leaf[x] & mask(lower(side, over[x]) < next);
     }
 }
 
-CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[3],
-                             const int32_t *const height[3], const int32_t *restrict flow, int odd,
-                             size_t n)
+CLONES void refine_moves(int32_t *restrict out, const int32_t *const wishes[3],
+                         const int32_t *const height[3], const int32_t *restrict flow, int odd,
+                         size_t n)
 {
-    const int32_t *restrict north = height[0];
     const int32_t *restrict here = height[1];
-    const int32_t *restrict south = height[2];
     const int32_t *restrict over = odd ? height[2] : height[0];
     const int32_t *restrict wish = wishes[1];
     const int32_t *restrict over_wish = odd ? wishes[2] : wishes[0];
     const int32_t along_y = 1 + (odd ? FLOW_SOUTH : FLOW_NORTH);
     for (size_t x = 6; x < n - 6; x++) {
         int32_t right = -(int32_t)(x & 1);
-        int32_t next = towards(flow[x], here[x + 1], south[x], here[x - 1], north[x]);
+        int32_t next = next_at(height, flow[x], x);
         int32_t side = pick(right, here[x + 1], here[x - 1]);
         int32_t side_wish = pick(right, wish[x + 1], wish[x - 1]);
         side = pick(-side_wish, INT32_MAX, side);
@@ -538,81 +534,43 @@ CLONES static void moves_row(int32_t *restrict out, const int32_t *const wishes[
     }
 }
 
-/* Returns a neighbour's height if it is no leaf and lies within the world; else 0. */
-INLINED int32_t bank_of(int32_t height, int32_t leaf, int32_t catchment)
+/* Returns a cell's height if it is no leaf and lies within the world; else 0. */
+INLINED int32_t bank_of(const struct cells *row, const int32_t *leaf, size_t x)
 {
-    return height & mask(leaf == 0) & mask(catchment != 0);
+    return row->height[x] & mask(leaf[x] == 0) & mask(row->catchment[x] != 0);
 }
 
-CLONES static void banks_row(int32_t *restrict out, int32_t *restrict bare,
-                             const int32_t *restrict moves, const struct cells children[3],
-                             const int32_t *const leaf[3], size_t n)
+CLONES void refine_banks(int32_t *restrict out, int32_t *restrict bare,
+                         const int32_t *restrict moves, const struct cells children[3],
+                         const int32_t *const leaf[3], size_t n)
 {
-    const int32_t *restrict north = children[0].height;
-    const int32_t *restrict here = children[1].height;
-    const int32_t *restrict south = children[2].height;
-    const int32_t *restrict north_q = children[0].catchment;
-    const int32_t *restrict here_q = children[1].catchment;
-    const int32_t *restrict south_q = children[2].catchment;
-    const int32_t *restrict north_leaf = leaf[0];
-    const int32_t *restrict here_leaf = leaf[1];
-    const int32_t *restrict south_leaf = leaf[2];
     for (size_t x = 6; x < n - 6; x++) {
-        int32_t bank = higher(higher(bank_of(here[x + 1], here_leaf[x + 1], here_q[x + 1]),
-                                     bank_of(here[x - 1], here_leaf[x - 1], here_q[x - 1])),
-                              higher(bank_of(south[x], south_leaf[x], south_q[x]),
-                                     bank_of(north[x], north_leaf[x], north_q[x])));
-        int32_t is_leaf = -here_leaf[x];
+        int32_t bank = higher(
+            higher(bank_of(&children[1], leaf[1], x + 1), bank_of(&children[1], leaf[1], x - 1)),
+            higher(bank_of(&children[2], leaf[2], x), bank_of(&children[0], leaf[0], x)));
+        int32_t is_leaf = -leaf[1][x];
         int32_t stays = mask(moves[x] == 0);
-        out[x] = higher(here[x], bank & is_leaf & stays);
+        out[x] = higher(children[1].height[x], bank & is_leaf & stays);
         bare[x] = higher(bare[x], bank & is_leaf & ~stays);
     }
 }
 
-CLONES static void settle_row(const struct cells *row, const int32_t *const banked[3],
-                              const int32_t *restrict bare, const int32_t *restrict moves, size_t n)
+CLONES void refine_settle(const struct cells *row, const int32_t *const banked[3],
+                          const int32_t *restrict bare, const int32_t *restrict moves, size_t n)
 {
-    const int32_t *restrict north = banked[0];
-    const int32_t *restrict here = banked[1];
-    const int32_t *restrict south = banked[2];
     int32_t *restrict height = row->height;
     int32_t *restrict flow = row->flow;
     for (size_t x = 7; x < n - 7; x++) {
         int32_t moving = mask(moves[x] != 0);
         int32_t to = moves[x] - 1;
-        int32_t next = towards(to, here[x + 1], south[x], here[x - 1], north[x]);
-        height[x] = pick(moving, higher(bare[x], next), here[x]);
+        height[x] = pick(moving, higher(bare[x], next_at(banked, to, x)), banked[1][x]);
         flow[x] = pick(moving, to, flow[x]);
     }
 }
 
-CLONES static void shores_row(int32_t *out, const int32_t *lake, const int32_t *const height[3],
-                              const int32_t *restrict flow, size_t n)
+CLONES void refine_shores(int32_t *out, const int32_t *lake, const int32_t *const height[3],
+                          const int32_t *restrict flow, size_t n)
 {
-    const int32_t *restrict north = height[0];
-    const int32_t *restrict here = height[1];
-    const int32_t *restrict south = height[2];
-    for (size_t x = 8; x < n - 8; x++) {
-        int32_t level = here[x];
-        int32_t leaks = (mask(flow[x] != FLOW_EAST) & mask(here[x + 1] < level)) |
-                        (mask(flow[x] != FLOW_SOUTH) & mask(south[x] < level)) |
-                        (mask(flow[x] != FLOW_WEST) & mask(here[x - 1] < level)) |
-                        (mask(flow[x] != FLOW_NORTH) & mask(north[x] < level));
-        out[x] = lake[x] & ~leaks;
-    }
+    for (size_t x = 8; x < n - 8; x++)
+        out[x] = lake[x] & held_at(height, flow[x], x);
 }
-
-const struct refine_steps refine_steps = {
-    .bare = bare_row,
-    .exits = exits_row,
-    .new_lakes = new_lakes_row,
-    .courses = courses_row,
-    .wishes = wishes_row,
-    .moves = moves_row,
-    .banks = banks_row,
-    .settle = settle_row,
-    .shores = shores_row,
-    .spread = spread_row,
-    .discharges = discharges_row,
-    .dry = dry_row,
-};

@@ -6,7 +6,8 @@
  * 2x2 cells of the next depth. These keep where the cell's water leaves, how much water that is,
  * and its lake; they follow from the cell and a few cells around it. So a river stays where it is
  * at every zoom, and a window costs its own cells and a few around them at each depth. basin.h
- * makes depth 0, drainage.h has the words for the rest, and man/tmap-world.7 all rules, exactly.
+ * makes depth 0, refine_steps.h has the words for the rest, and man/tmap-world.7 all rules,
+ * exactly.
  *
  * Sources: the heights between courses are a quadratic B-spline with displacements (Miller, "The
  * definition and rendering of terrain maps", 1986). Refining rivers and land together has been
