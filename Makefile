@@ -213,8 +213,9 @@ completions = $(shells:%=$(out)/completions.%)
 $(out)/completions: $(out)/src/$(builder).o $(out)/tmap.a
 	$(call link,$(image_libs))
 
-$(completions): $(out)/completions.%: $(out)/completions
+$(completions): $(out)/completions.%: $(out)/completions $(wildcard src/cli/completions.*)
 	$(Q)$< $* > $@
+	$(Q)cat /dev/null $(wildcard src/cli/completions.$*) >> $@
 
 pages = $(wildcard man/*.[1-9])
 

@@ -433,7 +433,8 @@ $(out)/tests/bench/heights-%: tests/bench/heights.c tests/bench/timer.c tests/be
 # time; LONG=1 is without that limit, and adds gcc's analyzer.
 sources = $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] tests/*/*/*.[ch] examples/*.c \
                packaging/*/*.c page/*.[ch] page/*/*.h)
-scripts = $(wildcard .ci/* packaging/*.sh tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash tests/*/*.bats)
+scripts = $(wildcard src/*/*.bash .ci/* packaging/*.sh tests/*.sh tests/*.bash tests/*/*.sh tests/*/*.bash \
+                     tests/*/*.bats)
 
 analyzed   = $(modules:%=src/%)
 lint_tidy  = $(analyzed:%=lint-tidy/%)
