@@ -336,18 +336,18 @@ struct tiff_reader {
     uint32_t width, height;
     bool has_nodata; /* a sample equal to `nodata` is unknown */
     double nodata;
-    double power;  /* 10^decimals of the values of floats */
-    int64_t *wide; /* room for a row of integers */
-    float *kept;   /* samples of all rows that were surveyed; NULL: they are read again */
+    double power; /* 10^decimals of the values */
+    double *wide; /* room for a row of samples */
+    float *kept;  /* samples of all rows that were surveyed; NULL: they are read again */
 };
 
 /* Defines a function that makes `count` samples of a type as wide as any of them. */
-#define WIDEN(name, type)                                                \
-    static void name(const void *samples, uint32_t count, int64_t *wide) \
-    {                                                                    \
-        const type *from = samples;                                      \
-        for (uint32_t x = 0; x < count; x++)                             \
-            wide[x] = from[x];                                           \
+#define WIDEN(name, type)                                               \
+    static void name(const void *samples, uint32_t count, double *wide) \
+    {                                                                   \
+        const type *from = samples;                                     \
+        for (uint32_t x = 0; x < count; x++)                            \
+            wide[x] = from[x];                                          \
     }
 WIDEN(widen_u8, uint8_t)
 WIDEN(widen_s8, int8_t) // NOLINT(bugprone-signed-char-misuse,cert-str34-c): a number
@@ -355,10 +355,13 @@ WIDEN(widen_u16, uint16_t)
 WIDEN(widen_s16, int16_t)
 WIDEN(widen_u32, uint32_t)
 WIDEN(widen_s32, int32_t)
+WIDEN(widen_f32, float)
+WIDEN(widen_f64, double)
 
-static void (*const wideners[])(const void *samples, uint32_t count, int64_t *wide) = {
+static void (*const wideners[])(const void *samples, uint32_t count, double *wide) = {
     [TIFF_TYPE_U8] = widen_u8,   [TIFF_TYPE_S8] = widen_s8,   [TIFF_TYPE_U16] = widen_u16,
     [TIFF_TYPE_S16] = widen_s16, [TIFF_TYPE_U32] = widen_u32, [TIFF_TYPE_S32] = widen_s32,
+    [TIFF_TYPE_F32] = widen_f32, [TIFF_TYPE_F64] = widen_f64,
 };
 
 static bool has_floats(const struct tiff_reader *reader)
@@ -409,30 +412,17 @@ static void read_bounds(struct tiff_reader *reader, struct elevation_head *head)
     head->highest -= reader->has_nodata && reader->nodata == head->highest;
 }
 
-/* Returns true if a float is a height: not nodata, and nearer to 0 than 1e30. */
+static inline bool is_nodata(const struct tiff_reader *reader, double sample)
+{
+    return reader->has_nodata &&
+           (reader->type == TIFF_TYPE_F32 ? (float)sample == (float)reader->nodata
+                                          : sample == reader->nodata);
+}
+
+/* Returns true if a sample is a height: not nodata, and nearer to 0 than 1e30. */
 static bool is_height(const struct tiff_reader *reader, double sample)
 {
-    bool nodata = reader->type == TIFF_TYPE_F32 ? (float)sample == (float)reader->nodata
-                                                : sample == reader->nodata;
-    return !(reader->has_nodata && nodata) && sample > -1e30 && sample < 1e30;
-}
-
-/* Returns float n of a row. */
-static inline double float_at(const void *samples, uint32_t n, bool narrow)
-{
-    return narrow ? (double)((const float *)samples)[n] : ((const double *)samples)[n];
-}
-
-/* Takes a row of floats into account. */
-static void survey_row(const struct tiff_reader *reader, const void *samples,
-                       struct elevation_scale *scale)
-{
-    bool narrow = reader->type == TIFF_TYPE_F32;
-    for (uint32_t x = 0; x < reader->width; x++) {
-        double height = float_at(samples, x, narrow);
-        if (is_height(reader, height))
-            elevation_scale_add(scale, height, narrow);
-    }
+    return !is_nodata(reader, sample) && sample > -1e30 && sample < 1e30;
 }
 
 /* Surveys all floats. Keeps those of 32 bits, if there is room: a compressed file that is read
@@ -448,7 +438,10 @@ static bool survey(struct tiff_reader *reader, const struct import_stream *strea
         const void *samples = tiff_rows_next(reader->rows, error);
         if (samples == NULL)
             return false;
-        survey_row(reader, samples, &scale);
+        wideners[reader->type](samples, head->width, reader->wide);
+        for (uint32_t x = 0; x < head->width; x++)
+            if (is_height(reader, reader->wide[x]))
+                elevation_scale_add(&scale, reader->wide[x], reader->type == TIFF_TYPE_F32);
         if (reader->kept != NULL)
             memcpy(reader->kept + (size_t)y * head->width, samples,
                    head->width * sizeof *reader->kept);
@@ -511,36 +504,23 @@ static void *tiff_open(const struct import_stream *stream, struct elevation_head
     return NULL;
 }
 
-static bool take_integers(struct tiff_reader *reader, const void *samples, int32_t *values,
-                          struct error *error)
+/* Makes values of a row of samples, which may be where the values are. */
+static bool take_samples(struct tiff_reader *reader, const void *samples, int32_t *values,
+                         struct error *error)
 {
+    const bool floats = has_floats(reader);
     wideners[reader->type](samples, reader->width, reader->wide);
     for (uint32_t x = 0; x < reader->width; x++) {
-        int64_t height = reader->wide[x];
-        if (reader->has_nodata && (double)height == reader->nodata)
+        const double height = reader->wide[x];
+        const double scaled = floats ? rint(height * reader->power) : height;
+        if (fabs(scaled) <= INT32_MAX && !is_nodata(reader, height))
+            values[x] = (int32_t)scaled;
+        else if (!is_height(reader, height) || scaled == INT32_MIN)
             values[x] = ELEVATION_UNKNOWN;
-        else if (height <= INT32_MAX && height >= INT32_MIN) /* which is unknown */
-            values[x] = (int32_t)height;
         else
-            return elevation_refuse_height((double)height, error);
-    }
-    return true;
-}
-
-static bool take_floats(struct tiff_reader *reader, const void *samples, int32_t *values,
-                        struct error *error)
-{
-    bool narrow = reader->type == TIFF_TYPE_F32;
-    for (uint32_t x = 0; x < reader->width; x++) {
-        double height = float_at(samples, x, narrow);
-        if (!is_height(reader, height)) {
-            values[x] = ELEVATION_UNKNOWN;
-            continue;
-        }
-        double scaled = rint(height * reader->power);
-        if (!(fabs(scaled) <= INT32_MAX))
-            return error_set(error, ERROR_FAILURE, "the file was changed while it was read");
-        values[x] = (int32_t)scaled;
+            return floats
+                       ? error_set(error, ERROR_FAILURE, "the file was changed while it was read")
+                       : elevation_refuse_height(scaled, error);
     }
     return true;
 }
@@ -549,12 +529,9 @@ static bool tiff_row(void *state, int32_t *values, struct error *error)
 {
     struct tiff_reader *reader = state;
     const void *samples = tiff_rows_next(reader->rows, error);
-    if (samples == NULL)
-        return false;
-    return (has_floats(reader) ? take_floats : take_integers)(reader, samples, values, error);
+    return samples != NULL && take_samples(reader, samples, values, error);
 }
 
-/* Makes values of the samples where they are. */
 static int32_t *tiff_all(void *state)
 {
     struct tiff_reader *reader = state;
@@ -562,7 +539,7 @@ static int32_t *tiff_all(void *state)
     struct error error; /* never set: memory does not change as files do */
     for (uint32_t y = 0; values != NULL && y < reader->height; y++) {
         size_t row = (size_t)y * reader->width;
-        take_floats(reader, reader->kept + row, values + row, &error);
+        take_samples(reader, reader->kept + row, values + row, &error);
     }
     reader->kept = NULL;
     return values;
