@@ -18,12 +18,9 @@ static int make_event(struct event *event, uint32_t key)
 
 static void enter_state(struct input_decoder *decoder, enum input_state state)
 {
-    *decoder = (struct input_decoder){.state = state,
-                                      .answered = decoder->answered,
-                                      .awaits = decoder->awaits,
-                                      .has_ground = decoder->has_ground,
-                                      .ground = decoder->ground,
-                                      .blocks = decoder->blocks};
+    const size_t kept = offsetof(struct input_decoder, state);
+    memset((char *)decoder + kept, 0, sizeof *decoder - kept);
+    decoder->state = state;
 }
 
 /* Drops an open sequence at a character that cannot be in it; an escape begins the next one. */
@@ -178,12 +175,8 @@ static int decode_old_mouse(struct input_decoder *decoder, uint32_t key, struct 
         return 0;
     }
     decoder->parameters[decoder->count++] = key - ' ';
-    if (decoder->count < INPUT_PARAMETERS_MAX)
-        return 0;
-    struct input_decoder sequence = *decoder;
-    enter_state(decoder, INPUT_IDLE);
-    return make_mouse_event(sequence.parameters[0], sequence.parameters[1], sequence.parameters[2],
-                            false, events);
+    decoder->prefix = '<'; /* as the newer one */
+    return decoder->count < INPUT_PARAMETERS_MAX ? 0 : end_control(decoder, 'M', events);
 }
 
 /* The last character of a two-character sequence after ESC; ESC \, which ends a string, is one. */
@@ -276,14 +269,12 @@ static void take_kind(struct input_decoder *decoder)
 static int decode_string(struct input_decoder *decoder, uint32_t key)
 {
     size_t length = strlen(decoder->answer);
-    if (key == ESCAPE || key == BELL || key == STRING_TERMINATOR)
+    if (key == ESCAPE || key == BELL || key == STRING_TERMINATOR) {
         take_kind(decoder);
-    else if (length < INPUT_ANSWER_MAX - 1)
+        enter_state(decoder, key == ESCAPE ? INPUT_DROP_ONE : INPUT_IDLE);
+    } else if (length < INPUT_ANSWER_MAX - 1) {
         decoder->answer[length] = key < 0x80 ? (char)key : '?';
-    if (key == ESCAPE)
-        enter_state(decoder, INPUT_DROP_ONE);
-    else if (key == BELL || key == STRING_TERMINATOR)
-        enter_state(decoder, INPUT_IDLE);
+    }
     return 0;
 }
 

@@ -28,6 +28,14 @@ enum { INPUT_PARAMETERS_MAX = 3, INPUT_ANSWER_MAX = 32 };
 
 /* State of the decoder between two characters. Initialize with zeros. */
 struct input_decoder {
+    bool awaits; /* an answer to terminal_ask_kind may come, also in pieces; set by the caller */
+    bool has_ground;    /* it came; the caller clears this */
+    uint32_t ground;    /* rgb of the background, then */
+    enum blocks blocks; /* the finest that the terminal is known to draw rightly, once it has said
+                           what it is; the caller clears this */
+    bool answered;      /* ESC [ 0 n came: the terminal answered terminal_ask; the caller clears
+                           this */
+    /* The rest is of the sequence that is open. */
     enum input_state state;
     uint32_t prefix;                           /* INPUT_CONTROL: `<`, `=`, `>` or `?` if the
                                                   sequence begins with it, otherwise 0 */
@@ -39,15 +47,6 @@ struct input_decoder {
     int end_matched;                           /* INPUT_PASTE: characters of ESC [ 201 ~ so far */
     bool command;                              /* INPUT_STRING: it began with ESC ] */
     char answer[INPUT_ANSWER_MAX];             /* the beginning of such a string, with a 0 */
-    bool awaits;                               /* an answer to terminal_ask_kind may come, also
-                                                  in pieces; set by the caller */
-    bool has_ground;                           /* it came; the caller clears this */
-    uint32_t ground;                           /* rgb of the background, then */
-    enum blocks blocks;                        /* the finest that the terminal is known to draw
-                                                  rightly, once it has said what it is; the caller
-                                                  clears this */
-    bool answered;                             /* ESC [ 0 n came: the terminal answered
-                                                  terminal_ask; the caller clears this */
 };
 
 #define INPUT_EVENTS_MAX 2 /* maximum number of events that one character completes */
