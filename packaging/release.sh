@@ -19,7 +19,8 @@ part() {
         return
     fi
     missing="$missing, $name"
-    echo "release: no $name: $(tail -n 1 "$folder.log")" >&2
+    why=$(grep -vE '^g?make(\[[0-9]+\])?: (Entering|Leaving|[*]{3} .*Error)' "$folder.log" | tail -n 1)
+    echo "release: no $name: $why" >&2
 }
 
 tarball=build/tmap-$version.tar.gz
