@@ -67,17 +67,43 @@ const char *options_format_name(int n)
     return formats[n] != NULL ? formats[n]->name : NULL;
 }
 
+/* Returns what stands before the first comma of a value, in `word`; the value if there is no room.
+ */
+static const char *first_word(const char *value, char *word, size_t room)
+{
+    struct text text = {.bytes = word, .room = room};
+    text_bytes(&text, value, strcspn(value, ","));
+    return text.length < room ? word : value;
+}
+
+/* Reads the seconds after each key, from behind the name of a format. */
+static bool read_pause(struct options *options, const char *value, struct error *error)
+{
+    enum { PAUSE_MAX = 60, THOUSANDTH = PARSE_MILLION / 1000 };
+    uint32_t millionths;
+    if (!format_moves(options->format))
+        return error_format(error, ERROR_USAGE, "%s has no pauses: only formats that move have",
+                            options->format->name);
+    if (!parse_millionths(value, PAUSE_MAX * PARSE_MILLION, &millionths) || millionths == 0 ||
+        millionths % THOUSANDTH != 0)
+        return error_format(error, ERROR_USAGE, "the pause must be 0.001 to %d seconds", PAUSE_MAX);
+    options->pause = millionths / THOUSANDTH;
+    return true;
+}
+
 static bool read_format(struct options *options, const char *value, struct error *error)
 {
+    char word[12];
+    const char *comma = strchr(value, ',');
     int n;
     if (strcmp(value, "frames") == 0) {
         map_options_note(&options->map, OPTION_FRAMES, value);
         return true;
     }
-    if (!parse_name(value, options_format_name, &n, error))
+    if (!parse_name(first_word(value, word, sizeof word), options_format_name, &n, error))
         return false;
     options->format = formats[n];
-    return true;
+    return comma == NULL || read_pause(options, comma + 1, error);
 }
 
 /* Numbers of colours: of the names of --color after `never`. */
@@ -95,12 +121,10 @@ static bool read_depth(struct options *options, const char *value, struct error 
 /* Reads when colours are wanted, and how many: one of the two, or both with a comma between. */
 static bool read_color(struct options *options, const char *value, struct error *error)
 {
-    char word[10] = "";
+    char word[10];
     int n;
     const char *comma = strchr(value, ',');
-    struct text text = {.bytes = word, .room = sizeof word};
-    text_bytes(&text, value, comma != NULL ? (size_t)(comma - value) : strlen(value));
-    if (!parse_name(text.length < sizeof word ? word : value, option_rows[OPTION_COLOR].names, &n,
+    if (!parse_name(first_word(value, word, sizeof word), option_rows[OPTION_COLOR].names, &n,
                     error))
         return false;
     if (n > COLOR_NEVER)
@@ -328,7 +352,7 @@ static bool read_words(struct options *options, char *const words[], bool foreig
 
 static void set_defaults(struct options *options)
 {
-    *options = (struct options){.max_pixels = IMAGE_PIXELS_DEFAULT};
+    *options = (struct options){.max_pixels = IMAGE_PIXELS_DEFAULT, .pause = 500};
     map_options_default(&options->map);
 }
 

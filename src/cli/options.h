@@ -27,6 +27,7 @@ struct options {
     int color;                   /* --color: an enum color_when */
     int depth;                   /* --color=N, in colours as in struct look; 0: auto */
     const struct format *format; /* --format, or that of --output's name; NULL: text or ansi */
+    uint32_t pause;              /* --format=NAME,SECONDS: milliseconds after each key */
     uint32_t screen_cols;        /* --screen, in characters; 0: those of the terminal */
     uint32_t screen_lines;
     struct view land;    /* the view of the picture of --from, which is to be in the middle of the

@@ -340,7 +340,7 @@ static void open_screen(struct explorer *explorer, const struct options *options
                         const struct format *format, struct map *map)
 {
     const uint64_t seed = map->world.recipe.seed;
-    bool many = format->colored && !format->tiled;
+    bool many = format->colored && format->frame == NULL;
     int colors = many ? COLORS_RGB : map->look.colors; /* 0: none are printed */
     const bool fits = many || !options_print_to_terminal(options) || terminal_set_locale();
     explore_begin(explorer, options, map, seed);
@@ -471,28 +471,26 @@ static bool take_screen(const struct options *options, const struct format *form
 
 /* How the frames of a replay are printed. */
 struct replay {
-    bool colored; /* as ansi; else as text */
-    bool opens;   /* without the status line */
-    bool every;   /* each frame, from before the first key to after the last, with a line of one
-                     form feed between any two; else the last one alone */
-    FILE *out;    /* NULL: no frames */
-    struct grid grid;
-    char *line; /* room for a row as bytes */
+    bool opens; /* without the status line */
+    bool every; /* each, from before the first key to after the last; else that one */
+    FILE *out;  /* NULL: no frames */
+    struct replay_frame frame; /* the next one */
+    struct grid grids[2];      /* of a frame and of the one before it, by turns */
 };
 
 static bool print_frame(struct replay *replay, const struct explorer *explorer, struct error *error)
 {
-    const struct grid *grid = &replay->grid;
-    if (!explorer_draw(explorer, &replay->grid))
+    struct replay_frame *frame = &replay->frame;
+    struct grid *grid = &replay->grids[frame->number & 1];
+    if (!explorer_draw(explorer, grid))
         return error_memory(error);
-    for (int row = 0; row < grid->rows - replay->opens; row++) {
-        const struct cell *cells = grid->cells + (size_t)row * (size_t)grid->cols;
-        size_t length = (replay->colored ? ansi_row : ansi_plain_row)(cells, (uint32_t)grid->cols,
-                                                                      replay->line);
-        if (!write_bytes(replay->out, replay->line, length, error))
-            return false;
-    }
-    return true;
+    frame->map = &explorer->map;
+    frame->before = frame->cells;
+    frame->cells = grid->cells;
+    bool done = frame->format->frame(frame, replay->out, error) &&
+                (!ferror(replay->out) || error_of_errno(error));
+    frame->number++;
+    return done;
 }
 
 /* Goes on with a search until it ends, and says once that it takes long. */
@@ -523,12 +521,14 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
 {
     const char *keys = all;
     bool every = replay->out != NULL && replay->every;
+    bool moves = format_moves(replay->frame.format);
     struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
-    while (reply != EXPLORER_QUIT && (keys = key_read(keys, &event)) != NULL) {
-        if (every &&
-            (!print_frame(replay, explorer, error) || !write_bytes(replay->out, "\f\n", 2, error)))
+    while ((moves || reply != EXPLORER_QUIT) && (keys = key_read(keys, &event)) != NULL) {
+        if (every && !print_frame(replay, explorer, error))
             return false;
+        if (reply == EXPLORER_QUIT) /* a picture that moves stands still from then on */
+            continue;
         reply = explorer_key(explorer, event);
         search_on(explorer);
         if (!gazetteer_follow(explorer->names, &explorer->map, error))
@@ -551,15 +551,20 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
                         struct error *error)
 {
     bool done = false;
-    replay->line = malloc((size_t)explorer->frame.cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
-    if (replay->line != NULL &&
-        grid_resize(&replay->grid, explorer->frame.cols, explorer->frame.rows))
+    struct replay_frame *frame = &replay->frame;
+    const int cols = frame->cols = explorer->frame.cols;
+    const int rows = explorer->frame.rows;
+    frame->rows = rows - replay->opens;
+    frame->line = malloc((size_t)cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
+    if (frame->line != NULL && grid_resize(&replay->grids[0], cols, rows) &&
+        grid_resize(&replay->grids[1], cols, rows))
         done = press_keys(replay, explorer, keys, error) &&
                (replay->out == NULL || print_frame(replay, explorer, error));
     else
         error_memory(error);
-    grid_free(&replay->grid);
-    free(replay->line);
+    grid_free(&replay->grids[0]);
+    grid_free(&replay->grids[1]);
+    free(frame->line);
     return done;
 }
 
@@ -587,7 +592,8 @@ static bool check_keys_end(const struct format *format, const struct map *map, s
 static bool print_replay(struct options *options, struct map *map, FILE *file, struct error *error)
 {
     const struct format *format = format_for(options, file);
-    bool framed = prints_map(options) && format->tiled;
+    bool framed = prints_map(options) && format->frame != NULL;
+    bool moves = format_moves(format);
     bool opens = options->map.text[OPTION_SCREEN] != NULL;
     const char *keys = options->map.text[OPTION_KEYS];
     if (opens && (uint64_t)options->screen_cols * options->screen_lines > REPLAY_PLACES_MAX)
@@ -595,15 +601,17 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                                "it has at most %d characters", REPLAY_PLACES_MAX) ||
                error_append_size(error, options->screen_cols, options->screen_lines,
                                  REPLAY_PLACES_MAX, 1);
-    struct replay replay = {.colored = format->colored,
-                            .opens = opens,
-                            .every = options->map.text[OPTION_FRAMES] != NULL,
-                            .out = framed ? file : NULL};
+    struct replay replay = {.opens = opens,
+                            .every = moves || options->map.text[OPTION_FRAMES] != NULL,
+                            .out = framed ? file : NULL,
+                            .frame = {.format = format, .pause = options->pause}};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
     if (explorer == NULL)
         return error_memory(error);
     if (!format->colored)
         map->look.colors = 0;
+    if (moves) /* in the same colours on every terminal */
+        map->look.colors = options->depth > 0 ? options->depth : 256;
     if (opens) {
         open_screen(explorer, options, format, map);
     } else {

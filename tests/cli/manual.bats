@@ -128,7 +128,7 @@ section() {
     [ "$(wc -w <<<"$listed")" -ge 8 ]
     [ "$listed" = "$(names_of format)" ]
     for format in $listed; do
-        exits 0 -s1 -g3x3 --format="$format"
+        exits 0 -s1 -g3x3 --keys= --format="$format"
     done
 }
 

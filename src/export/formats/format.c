@@ -20,17 +20,17 @@
 /* The rows of the table, in files of their own, format_X.c. */
 extern const struct format format_text, format_ansi, format_html, format_svg, format_csv,
     format_png, format_png_grey, format_sixel, format_kitty, format_pgm, format_r16, format_tmx,
-    format_json, format_geojson, format_xp, format_profile;
+    format_json, format_geojson, format_xp, format_profile, format_cast;
 
 const struct format *const formats[] = {
-    &format_text,     &format_ansi,    &format_html,  &format_svg,     &format_csv, &format_png,
-    &format_png_grey, &format_sixel,   &format_kitty, &format_pgm,     &format_r16, &format_tmx,
-    &format_json,     &format_geojson, &format_xp,    &format_profile, NULL,
+    &format_text,     &format_ansi,    &format_html,  &format_svg,     &format_csv,  &format_png,
+    &format_png_grey, &format_sixel,   &format_kitty, &format_pgm,     &format_r16,  &format_tmx,
+    &format_json,     &format_geojson, &format_xp,    &format_profile, &format_cast, NULL,
 };
 
 static bool has_cells(const struct format *format)
 {
-    return format->print_cells != NULL || format->print_part != NULL;
+    return format->print_cells != NULL || format->print_part != NULL || format_moves(format);
 }
 
 /* True if the format prints cells with their colours. */
@@ -79,6 +79,8 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "drawn", format->drawn);
     rules_tell(about, "paper", has_sheets(format) && format->binary);
     rules_tell(about, "sheet", has_sheets(format));
+    rules_tell(about, "moving", format_moves(format));
+    rules_tell(about, "by-keys", about->by_keys);
 }
 
 bool format_check(const struct format *format, const struct look *look, bool by_keys,
@@ -163,6 +165,11 @@ enum format_source format_source(const struct format *format, const struct map *
 bool format_is_image(const struct format *format)
 {
     return format->image != IMAGE_OTHER;
+}
+
+bool format_moves(const struct format *format)
+{
+    return format->frame != NULL && !format->tiled;
 }
 
 bool format_has_characters(const struct format *format)
@@ -384,7 +391,7 @@ void format_add_endings(struct text *text, bool brief)
 {
     const char *between = brief ? " " : ", ";
     for (int n = 0; formats[n] != NULL; n++)
-        if (!ending_is_known(n)) {
+        if (!ending_is_known(n) && !(brief && format_moves(formats[n]))) {
             if (n > 0)
                 text_add(text, brief || formats[n + 1] != NULL ? between : " or ");
             text_add(text, formats[n]->ending + brief);

@@ -56,6 +56,18 @@ enum format_numbers {
     FORMAT_OF_POINTS = 8,   /* bands and water: rows always have all of struct point_row */
 };
 
+/* A frame of a replay. */
+struct replay_frame {
+    const struct format *format;
+    const struct map *map;     /* what it shows */
+    const struct cell *cells;  /* row by row */
+    const struct cell *before; /* those of the frame before it; NULL: it is the first one */
+    int cols, rows;
+    uint32_t number; /* of the frame, from 0 */
+    uint32_t pause;  /* milliseconds after each frame */
+    char *line;      /* room for a row as ansi_row writes it */
+};
+
 /* A format of maps. Functions that may be NULL have nothing to do for the format then. */
 struct format {
     const char *name;   /* value of --format */
@@ -127,6 +139,10 @@ struct format {
 
     /* The same of LAYER_PLACES. */
     bool (*list_towns)(const struct map *map, FILE *out, struct error *error);
+
+    /* Writes a frame, and before the first one the head. NULL: the format has no frames. That the
+     * stream takes the bytes is checked after them. */
+    bool (*frame)(const struct replay_frame *frame, FILE *out, struct error *error);
 };
 
 /* Every format, text first; ends with NULL. */
@@ -148,6 +164,9 @@ enum format_source format_source(const struct format *format, const struct map *
 
 /* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
+
+/* True if a file in the format is all frames of a replay, and shows no map without keys. */
+bool format_moves(const struct format *format);
 
 /* True if the format shows characters, each of which may stand for two rows. */
 bool format_has_characters(const struct format *format);
@@ -205,7 +224,7 @@ void format_fit_look(const struct format *format, struct look *look, bool free_r
 bool format_ending_is_foreign(const char *path);
 
 /* Appends the endings of all formats, each once: ".txt, .ansi ... or .profile"; if `brief`, "txt
- * ansi ... profile". */
+ * ansi ... profile", those of files that show one map. */
 void format_add_endings(struct text *text, bool brief);
 
 /* Returns the format that is printed by default: the first one of tiles, with colours or without.

@@ -6,6 +6,7 @@
 #include "export/formats/format.h"
 #include "export/formats/put.h"
 #include "render/points/point_colors.h"
+#include "system/system.h"
 
 enum { CHUNK = 256 }; /* bands that are looked up at a time */
 
@@ -68,6 +69,19 @@ static size_t print_glyphs(const struct map *map, const struct cell_row *row, ch
     return ansi_plain_row(row->cells, row->count, line);
 }
 
+static bool write_frame(const struct replay_frame *frame, FILE *out, struct error *error)
+{
+    const uint32_t cols = (uint32_t)frame->cols;
+    bool done = frame->before == NULL || write_bytes(out, "\f\n", 2, error);
+    for (int row = 0; done && row < frame->rows; row++) {
+        const struct cell *cells = frame->cells + (size_t)row * cols;
+        const size_t length =
+            (frame->format->colored ? ansi_row : ansi_plain_row)(cells, cols, frame->line);
+        done = write_bytes(out, frame->line, length, error);
+    }
+    return done;
+}
+
 const struct format format_text = {
     .name = "text",
     .ending = ".txt",
@@ -79,6 +93,7 @@ const struct format format_text = {
     .numbers = FORMAT_OF_CONTOURS,
     .print_numbers = print_tiles,
     .print_cells = print_glyphs,
+    .frame = write_frame,
 };
 
 /*
@@ -205,4 +220,5 @@ const struct format format_ansi = {
     .row_extra = ANSI_ROW_EXTRA,
     .print_numbers = print_colored_bands,
     .print_cells = print_colored_cells,
+    .frame = write_frame,
 };
