@@ -275,10 +275,16 @@ int land_water(const struct towns *towns, int depth, const struct cell *cell);
  * The steps. Each is done once for a block.
  */
 
-/* sites.c: finds the town of a block, and returns false if there is none, or no block (NULL); and
- * its place at the next depth. */
+/* sites.c: finds the town of a block, and returns false if there is none; and its place at the next
+ * depth. */
 bool town_settle(struct towns *towns, struct block *block);
 void town_place(struct towns *towns, struct block *block);
+
+/* True if there is a block, and it has a town. */
+static inline bool town_lives(struct towns *towns, struct block *block)
+{
+    return block != NULL && town_settle(towns, block);
+}
 
 /* ways.c: finds the cheapest ways from a cell of the box of towns->search, where `cells`, `open`,
  * `goal`, `left` and `roads` are set: until all goals, and a road if roads are used, are found, or

@@ -49,9 +49,10 @@ static int prepare(struct towns *towns, struct block *block, int goals[AROUND])
     struct block *around[AROUND];
     for (int n = 0; n < AROUND; n++) {
         around[n] = block_beside(towns, block, n);
-        if (around[n] != NULL)
-            roads_inherit(towns, around[n]);
-        town_settle(towns, around[n]); /* before the search, which it may need for itself */
+        if (around[n] == NULL)
+            continue;
+        roads_inherit(towns, around[n]);
+        town_settle(towns, around[n]);
     }
     const int west = around[3] != NULL ? around[3]->cols : 0;
     const int north = around[1] != NULL ? around[1]->rows : 0;
@@ -160,7 +161,7 @@ static bool is_detour_better(struct towns *towns, struct block *block, const str
         const int on = seen_from(n, link->to);
         struct block *third =
             n != HERE && n != link->to && on >= 0 ? block_beside(towns, block, n) : NULL;
-        if (!town_settle(towns, third))
+        if (!town_lives(towns, third))
             continue;
         const int first = cost_between(towns, block, third, n);
         if (MAX(first, cost_between(towns, third, end, on)) * BETTER / 8 < link->cost)
@@ -209,7 +210,7 @@ void roads_lay(struct towns *towns, struct block *block)
     roads_inherit(towns, block);
     for (int n = 0; n < AROUND; n++) {
         struct block *from = block_beside(towns, block, n);
-        if (!town_settle(towns, from) || from->town.old)
+        if (!town_lives(towns, from) || from->town.old)
             continue;
         choose(towns, from);
         lay_links(towns, block, from);

@@ -145,7 +145,7 @@ static int end_of(struct towns *towns, const struct refining *refining, const st
     struct block *block = block_at(towns, depth, col, row);
     int right = 0;
     int below = 0;
-    if (town_settle(towns, block) && block->town.x == col && block->town.y == row) {
+    if (town_lives(towns, block) && block->town.x == col && block->town.y == row) {
         town_place(towns, block);
         right = (int)(block->place_x - 2 * col);
         below = (int)(block->place_y - 2 * row);

@@ -81,7 +81,7 @@ static void found(struct towns *towns, struct block *block, struct settler town)
 static void take_old(struct towns *towns, struct block *block)
 {
     struct block *above = block_above(towns, block);
-    if (!town_settle(towns, above))
+    if (!town_lives(towns, above))
         return;
     town_place(towns, above);
     if (above->place_x / SIDE != block->x / SIDE || above->place_y / SIDE != block->y / SIDE)
@@ -208,8 +208,6 @@ static void found_best(struct towns *towns, struct block *block)
 
 bool town_settle(struct towns *towns, struct block *block)
 {
-    if (block == NULL)
-        return false;
     if (block_begins(block, HAS_TOWN) && !has_elder(towns, block) &&
         block->depth <= towns->depth + 1)
         found_best(towns, block);

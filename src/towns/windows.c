@@ -279,7 +279,7 @@ static uint64_t people_of(const struct towns *towns, const struct settler *town)
 static struct town follow(struct towns *towns, struct block *block, int depth)
 {
     const struct settler settler = block->town;
-    for (struct block *next = block; town_settle(towns, next);) {
+    for (struct block *next = block; town_lives(towns, next);) {
         block = next;
         town_place(towns, block);
         next = block->depth < depth - 1
