@@ -212,7 +212,7 @@ static inline int side_way(const struct side *side, int64_t from, int64_t to)
 {
     int64_t way = to - from;
     if (side->wraps) {
-        way = recipe_wrap(way, side->count);
+        way += way < 0 ? side->count : 0;
         way -= way > side->count / 2 ? side->count : 0;
     }
     return (int)way;

@@ -99,9 +99,10 @@ static void take_own(struct towns *towns, struct block *block)
 {
     for (size_t n = 0; n < towns->stop_count && !block->lived_in; n++) {
         const struct stop *stop = &towns->stops[n];
+        if (stop->depth != block->depth)
+            continue;
         const struct box at = cell_of(towns, stop, block->depth);
-        if (stop->depth != block->depth || at.x / SIDE != block->x / SIDE ||
-            at.y / SIDE != block->y / SIDE)
+        if (at.x / SIDE != block->x / SIDE || at.y / SIDE != block->y / SIDE)
             continue;
         const struct box ground = cell_of(towns, stop, towns->depth);
         const struct cell *cell = judged_cell(towns, towns->depth, ground.x, ground.y);
