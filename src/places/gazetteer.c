@@ -367,12 +367,12 @@ bool gazetteer_settle(struct gazetteer *gazetteer, const struct map *map, struct
     return done;
 }
 
-/* Returns how many places are things of the world. */
+/* Returns how many places are things of the world, or its towns. */
 static size_t count_things(const struct places *list)
 {
     size_t count = 0;
     for (size_t n = 0; n < list->count; n++)
-        count += list->items[n].source == PLACE_OF_WORLD;
+        count += list->items[n].source != PLACE_OF_USER;
     return count;
 }
 
@@ -392,6 +392,8 @@ bool gazetteer_rename(struct gazetteer *gazetteer, const struct map *map, const 
         return error_memory(error);
     const struct place before = list->items[row];
     strcpy(list->items[row].name, name);
+    list->items[row].source = place->source;
+    list->items[row].thing = place->thing;
     bool done = gazetteer_settle(gazetteer, map, error);
     if (done && count_things(list) < things)
         done =

@@ -71,7 +71,9 @@ static const struct town *nearest(const struct map *map, const struct window *wi
         const int64_t u = town->x - window->x - window->cols / 2;
         const int64_t v = town->y - window->y - window->rows / 2;
         town_name(town, map->world.recipe.seed, gazetteer_of(map), &named);
-        if (u * u + v * v >= least || !place_is_wished(&named, wish) || places_have(but, &named))
+        named.thing = town->key;
+        if (town->own > 0 || u * u + v * v >= least || !place_is_wished(&named, wish) ||
+            places_have(but, &named))
             continue;
         best = town;
         least = u * u + v * v;

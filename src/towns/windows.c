@@ -317,12 +317,13 @@ static void list_town(struct towns *towns, struct block *block, const struct box
                    : col < 0 || row < 0 || col >= call->window.cols || row >= call->window.rows)
         return;
     if (call->count == call->room) {
-        call->room = 2 * call->room + 256;
-        struct town *list = realloc(call->list, call->room * sizeof *list);
+        const size_t room = 2 * call->room + 256;
+        struct town *list = realloc(call->list, room * sizeof *list);
         towns->failed |= list == NULL;
         if (list == NULL)
             return;
         call->list = list;
+        call->room = room;
     }
     call->list[call->count++] = town;
 }

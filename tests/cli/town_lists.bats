@@ -117,3 +117,20 @@ land=(--dump --seed=12 --world=512x512 --feature-size=64 --algorithm=rivers --cl
         print x * x + y * y, $1 }' list | sort -n | head -n 1)
     tmap "${land[@]}" --towns --size=80x24 --keys='/port<Enter>' | tail -n 1 | grep -q "${nearest#* }, port; n next"
 }
+
+@test "M renames a town, by its name or by the letters of its label" {
+    view=("${land[@]:1}" --towns --size=120x30)
+    name=$(tmap "${land[@]}" --size=512x512 --layer=places -Fcsv |
+        awk -F, '$2 == "city" { print $1; exit }')
+    keys="/$name<Enter>"
+    tmap "${view[@]}" --dump --keys="$keys" >before
+    at=$(awk -v name="$name" 'at = index($0, name) { print at, NR - 1; exit }' before)
+    for keys in "${keys}M" "$keys<Esc><Click $at>M"; do
+        tmap "${view[@]}" --dump --keys="$keys" | tail -n 1 | grep -q "^new name: $name"
+        tmap "${view[@]}" --dump --keys="${keys}Qwertz<Enter>" >out
+        tail -n 1 out | grep -q renamed
+        sed -n "$((${at#* } + 1))p" out | grep -q Qwertz
+        ! grep -q "$name" out
+        tmap "${view[@]}" --dump --keys="${keys}Qwertz<Enter>/Qwertz<Enter>" | tail -n 1 | grep -q 'Qwertz, city'
+    done
+}

@@ -1,7 +1,8 @@
 /*
  * Out of memory in the library: each allocation of opening, reading and describing a world fails,
- * once or for good. The call says so, arrays stay as they were, nothing leaks, and the same call
- * gives the same numbers when there is memory again. A second window takes next to no memory anew.
+ * once or for good, and those of its towns. The call says so, arrays stay as they were, nothing
+ * leaks, and the same call gives the same when there is memory again. A second window takes next
+ * to no memory anew.
  *
  * The linker gives the calls of malloc, calloc, realloc, strdup and free in this program to the
  * functions below.
@@ -224,6 +225,83 @@ static void test_each_allocation_fails(void **state)
     }
 }
 
+enum { TOWNS = 50, TOWN_COLS = 60, TOWN_ROWS = 50 };
+
+static const struct tmap_window lived_in = {
+    .size = sizeof(struct tmap_window), .x = 30, .y = 9, .cols = TOWN_COLS, .rows = TOWN_ROWS};
+
+/* The towns and roads of a window, and one of the towns by its key. */
+struct people {
+    int64_t count;
+    struct tmap_place places[TOWNS];
+    struct tmap_place again;
+    uint8_t kind[TOWN_COLS * TOWN_ROWS];
+};
+
+/* Makes the calls for towns in an order that begins with one of them. Returns how many said that
+ * there is no memory; the others have given what is wanted, if that is not NULL. */
+static int call_towns(struct tmap_reader *reader, int first, struct people *found,
+                      const struct people *wanted)
+{
+    int failed = 0;
+    for (int n = first; n < first + 3; n++) {
+        int64_t done = TMAP_DONE;
+        if (n % 3 == 0)
+            done = found->count = tmap_places(reader, &lived_in, TMAP_HAMLET, found->places,
+                                              sizeof *found->places, TOWNS);
+        else if (n % 3 == 1)
+            done = tmap_roads(reader, &lived_in, NULL, found->kind, NULL);
+        else
+            done = tmap_place_of(reader, (wanted != NULL ? wanted : found)->places[0].key, 0,
+                                 &found->again, sizeof found->again);
+        failed += done == TMAP_NO_MEMORY;
+        if (done == TMAP_NO_MEMORY)
+            continue;
+        REQUIRE(done >= 0, "call %d, first %d: %ld", n % 3, first, (long)done);
+        if (wanted != NULL && n % 3 == 0)
+            assert_memory_equal(found->places, wanted->places, sizeof found->places);
+        if (wanted != NULL && n % 3 == 1)
+            assert_memory_equal(found->kind, wanted->kind, sizeof found->kind);
+        if (wanted != NULL && n % 3 == 2)
+            assert_true(found->again.x == wanted->again.x && found->again.y == wanted->again.y);
+    }
+    return failed;
+}
+
+/* Each allocation of a reader and of its towns fails: the call says so, and the next one, when
+ * there is memory, gives the same as ever. */
+static void test_towns_fail(void **state)
+{
+    static struct people wanted, found;
+    static const char recipe[] = "--seed=4 --algorithm=rivers --climate=belts --world=128x128 "
+                                 "--feature-size=64 --sea=40%";
+    struct tmap *world = tmap_open_places(recipe, "Here,town,50,40\n", NULL, 0);
+    struct tmap_reader *reader = tmap_reader_open(world, 1 << 25);
+    (void)state;
+    assert_int_equal(call_towns(reader, 0, &wanted, NULL), 0);
+    assert_in_range(wanted.count, 2, TOWNS);
+    tmap_reader_close(reader);
+    int failed = 0;
+    for (long number = 1, met = number; met >= number; number += 1 + number / 16) {
+        for (int first = 0; first < 3; first++) {
+            fault.first = 0;
+            fault.kept = 0;
+            reader = tmap_reader_open(world, 1 << 25);
+            fault.for_good = number % 2 == 0;
+            fault.count = 0;
+            fault.first = number;
+            failed += call_towns(reader, first, &found, &wanted);
+            met = fault.count;
+            fault.first = 0;
+            assert_int_equal(call_towns(reader, first, &found, &wanted), 0);
+            tmap_reader_close(reader);
+            REQUIRE(fault.kept == 0, "%ld were not given back, of %ld", fault.kept, number);
+        }
+    }
+    REQUIRE(failed > 50, "%d calls failed", failed);
+    tmap_close(world);
+}
+
 /* Memory that is given back and fetched again at each call may cost more than the numbers. */
 static void test_memory_stays_from_call_to_call(void **state)
 {
@@ -243,6 +321,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_allocation_fails),
+        cmocka_unit_test(test_towns_fail),
         cmocka_unit_test(test_memory_stays_from_call_to_call),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -208,9 +208,10 @@ static bool use_name(struct explorer *explorer, const char *name)
              !gazetteer_is_of(names, &map->world.recipe))
         explorer->note = note_of("new names of another world are not saved: w x.places there");
     else if (!find_label(explorer, &label) ||
-             places_find(map, label.place.x, label.place.y,
-                         &(struct place_wish){label.place.name, PLACE_NAMED}, &(struct places){0},
-                         &place) != PLACES_FOUND ||
+             (label.place.source == PLACE_OF_PEOPLE ? town_words_find : places_find)(
+                 map, label.place.x, label.place.y,
+                 &(struct place_wish){label.place.name, PLACE_NAMED}, &(struct places){0},
+                 &place) != PLACES_FOUND ||
              place.thing != label.place.thing)
         explorer->note = note_of("not renamed: the name was not found again");
     else if (!gazetteer_rename(names, map, &place, name, &error))
@@ -319,8 +320,8 @@ static struct mark mark_found(const struct explorer *explorer, const struct map 
     const uint32_t lines = map->view.rows / (uint32_t)labels_line_rows(&map->look);
     struct mark mark = {.at = {found->on && found->marked, 0, place->x, place->y}};
     struct labels labels = {0};
-    if (mark.at.kept && map->look.kind == VIEW_MAP && labels_drawn(map) &&
-        labels_find(&labels, map, 0, lines))
+    if (mark.at.kept && place->source != PLACE_OF_PEOPLE && map->look.kind == VIEW_MAP &&
+        labels_drawn(map) && labels_find(&labels, map, 0, lines))
         for (size_t n = 0; n < labels.count; n++)
             mark.at.kept &= labels.items[n].place.thing != place->thing;
     labels_free(&labels);
