@@ -36,9 +36,10 @@ static uint64_t read_elevation(FILE *in, const char *name)
     struct error error = {.kind = ERROR_FAILURE};
     uint64_t sum = 1;
     bool known = elevation_recognised(in, name, &(bool){false});
-    struct elevation_reader reader;
-    if (!open_elevation(&reader, &stream, &error)) {
+    struct elevation_reader reader = {.stream = stream};
+    if (!open_elevation(&reader, &error)) {
         fuzz_complaint(&error);
+        close_elevation(&reader, in);
         return 0;
     }
     const struct elevation_head *head = &reader.head;
@@ -55,7 +56,7 @@ static uint64_t read_elevation(FILE *in, const char *name)
             sum = sum * 31 + (uint32_t)values[x] + (uint32_t)head->decimals + 1;
     }
     free(values);
-    reader.format->free(reader.state);
+    close_elevation(&reader, in);
     return sum;
 }
 

@@ -84,8 +84,8 @@ int main(int argc, char *argv[])
         return 1;
     }
     double start = seconds();
-    struct elevation_reader reader;
-    bool opened = open_elevation(&reader, &stream, &error);
+    struct elevation_reader reader = {.stream = stream};
+    bool opened = open_elevation(&reader, &error);
     if (opened && !quiet)
         print_head(&reader);
     bool done = opened && print_rows(&reader, quiet, &error);
@@ -93,7 +93,6 @@ int main(int argc, char *argv[])
         fprintf(stderr, "%s\n", error.text);
     else if (quiet)
         printf("%.3f\n", seconds() - start);
-    if (opened)
-        reader.format->free(reader.state);
+    close_elevation(&reader, stream.in);
     return done ? 0 : 1;
 }

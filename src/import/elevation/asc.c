@@ -570,36 +570,19 @@ static bool survey(struct asc_reader *reader, const struct import_stream *stream
     return rewind_text(reader, error);
 }
 
-static void asc_free(void *state)
+static bool asc_open(void *state, struct import_stream *stream, struct elevation_head *head,
+                     struct error *error)
 {
     struct asc_reader *reader = state;
-    if (reader->copy != NULL)
-        fclose(reader->copy);
-    free(reader);
-}
-
-static void *asc_open(const struct import_stream *stream, struct elevation_head *head,
-                      struct error *error)
-{
-    struct asc_reader *reader = malloc(sizeof *reader);
-    if (reader == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    memset(reader, 0, offsetof(struct asc_reader, bytes) + 1);
     reader->in = stream->in;
     reader->left = HEAD_BYTES;
     reader->start = ftello(stream->in);
-    bool seeks = reader->start >= 0;
-    if (!seeks) {
+    if (reader->start < 0) {
         reader->start = 0;
-        reader->copy = import_stream_temporary(error);
+        stream->in = reader->copy = import_stream_temporary(error);
     }
-    if ((seeks || reader->copy != NULL) && read_head(reader, stream, head, error) &&
-        survey(reader, stream, head, error))
-        return reader;
-    asc_free(reader);
-    return NULL;
+    return stream->in != NULL && read_head(reader, stream, head, error) &&
+           survey(reader, stream, head, error);
 }
 
 static bool asc_row(void *state, int32_t *values, struct error *error)
@@ -625,7 +608,7 @@ const struct elevation_format elevation_asc = {
     .endings = {".asc"},
     .first = "nxydcNXYDC",
     .begins = asc_begins,
+    .size = sizeof(struct asc_reader),
     .open = asc_open,
     .read_row = asc_row,
-    .free = asc_free,
 };

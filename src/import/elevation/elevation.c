@@ -86,31 +86,42 @@ bool elevation_recognised(FILE *in, const char *name, bool *guess)
 /* A grid that is being read. */
 struct elevation_reader {
     const struct elevation_format *format;
-    struct elevation_head head; /* its decimals may become fewer */
-    void *state;                /* of the format */
+    struct import_stream stream; /* the caller's, or with a copy of its file */
+    struct elevation_head head;  /* its decimals may become fewer */
+    void *state;                 /* of the format; NULL: there is none */
 };
 
 /* Reads everything that stands before the values, surveys them if the format needs it, and checks
  * the size by import_stream_fits before it takes memory for it. Returns false, with the error set,
- * if the stream is no grid that can be read; else the caller frees the state. */
-static bool open_elevation(struct elevation_reader *reader, const struct import_stream *stream,
-                           struct error *error)
+ * if the stream is no grid that can be read. */
+static bool open_elevation(struct elevation_reader *reader, struct error *error)
 {
+    struct import_stream *stream = &reader->stream;
     if (import_stream_peek(stream->in, "there is no grid in it", error) == EOF)
         return false;
-    *reader = (struct elevation_reader){.format = find_format(stream->in, stream->name)};
-    char *mask = reader->format != NULL ? import_stream_beside(stream, ".msk") : NULL;
+    reader->format = find_format(stream->in, stream->name);
     if (reader->format == NULL)
-        error_set(error, ERROR_FAILURE,
-                  "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
-    else if (mask != NULL)
-        error_set(
+        return error_set(error, ERROR_FAILURE,
+                         "not elevation that tmap reads: .hgt, ESRI ASCII grid or GeoTIFF");
+    char *mask = import_stream_beside(stream, ".msk");
+    const bool masked = mask != NULL;
+    free(mask);
+    if (masked)
+        return error_set(
             error, ERROR_FAILURE,
             "the mask beside it, .msk, is not read; GDAL makes its cells nodata: " ELEVATION_WARP);
-    else
-        reader->state = reader->format->open(stream, &reader->head, error);
-    free(mask);
-    return reader->state != NULL;
+    reader->state = calloc(1, reader->format->size);
+    return reader->state != NULL ? reader->format->open(reader->state, stream, &reader->head, error)
+                                 : error_memory(error);
+}
+
+static void close_elevation(struct elevation_reader *reader, FILE *in)
+{
+    if (reader->state != NULL && reader->format->free != NULL)
+        reader->format->free(reader->state);
+    free(reader->state);
+    if (reader->stream.in != NULL && reader->stream.in != in)
+        fclose(reader->stream.in);
 }
 
 bool elevation_head_fits(const struct elevation_head *head, const struct import_stream *stream,
@@ -272,8 +283,7 @@ static uint32_t row_of(const struct elevation_head *head, uint32_t y)
 
 /* Reads rows whose type has at most 16 bits, and stores each at once. */
 static bool read_narrow(struct picture *picture, struct elevation_reader *reader,
-                        const struct import_stream *stream, struct value_range *range,
-                        struct error *error)
+                        struct value_range *range, struct error *error)
 {
     const struct elevation_head *head = &reader->head;
     int32_t base = head->whole ? head->lowest : head->lowest - 1;
@@ -291,7 +301,7 @@ static bool read_narrow(struct picture *picture, struct elevation_reader *reader
         widen_values(range, values, head->width);
         for (uint32_t x = 0; x < head->width; x++)
             row[x] = values[x] != ELEVATION_UNKNOWN ? (uint16_t)(values[x] - base) : 0;
-        import_stream_progress(stream, y + 1, head->height);
+        import_stream_progress(&reader->stream, y + 1, head->height);
     }
     free(values);
     return y == head->height;
@@ -352,8 +362,7 @@ static void leave_out(struct picture *picture, const char *nodata, int decimals)
 
 /* Reads rows of any type into `fine`, or takes those that the reader has kept, and stores them. */
 static bool read_wide(struct picture *picture, struct elevation_reader *reader,
-                      const struct import_stream *stream, struct value_range *range,
-                      struct error *error)
+                      struct value_range *range, struct error *error)
 {
     struct elevation_head *head = &reader->head;
     int32_t *all = reader->format->all != NULL ? reader->format->all(reader->state) : NULL;
@@ -368,25 +377,24 @@ static bool read_wide(struct picture *picture, struct elevation_reader *reader,
         if (!reader->format->read_row(reader->state, values + (size_t)row_of(head, y) * head->width,
                                       error))
             return false;
-        import_stream_progress(stream, y + 1, head->height);
+        import_stream_progress(&reader->stream, y + 1, head->height);
     }
-    leave_out(picture, stream->nodata, head->decimals);
+    leave_out(picture, reader->stream.nodata, head->decimals);
     widen_values(range, values, (size_t)head->width * head->height);
     return store_values(picture, head, range, error);
 }
 
-bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
-                               struct error *error)
+/* Reads the values of a grid that is open. */
+static bool read_values(struct picture *picture, struct elevation_reader *reader,
+                        struct error *error)
 {
-    struct elevation_reader reader;
-    if (!open_elevation(&reader, stream, error))
-        return false;
-    const struct elevation_head *head = &reader.head;
+    const struct elevation_head *head = &reader->head;
+    const struct import_stream *stream = &reader->stream;
     struct value_range range = NO_VALUES;
     int32_t span_max = head->whole ? UINT16_MAX : UINT16_MAX - 1;
     bool narrow = head->lowest < head->highest && head->highest - head->lowest <= span_max &&
                   stream->nodata == NULL;
-    bool done = (narrow ? read_narrow : read_wide)(picture, &reader, stream, &range, error);
+    bool done = (narrow ? read_narrow : read_wide)(picture, reader, &range, error);
     if (done && head->grey && stream->greys != NULL) {
         for (size_t n = (size_t)picture->width * picture->height; n-- > 0;)
             picture->heights[n] = (uint16_t)(picture->heights[n] * 257); /* 255 is white */
@@ -396,7 +404,15 @@ bool picture_of_elevation_read(struct picture *picture, const struct import_stre
     } else {
         picture_free(picture);
     }
-    reader.format->free(reader.state);
+    return done;
+}
+
+bool picture_of_elevation_read(struct picture *picture, const struct import_stream *stream,
+                               struct error *error)
+{
+    struct elevation_reader reader = {.stream = *stream};
+    bool done = open_elevation(&reader, error) && read_values(picture, &reader, error);
+    close_elevation(&reader, stream->in);
     return done;
 }
 

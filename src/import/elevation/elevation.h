@@ -111,16 +111,18 @@ struct elevation_format {
     int64_t sizes[5];       /* sizes of files in bytes; 0 after the last */
     /* Returns true if a file may begin with these bytes, all of it or 16. NULL: never. */
     bool (*begins)(const char *bytes, size_t length);
-    /* Fills a head of zeros. Returns the state for the others; NULL with the error set. */
-    void *(*open)(const struct import_stream *stream, struct elevation_head *head,
-                  struct error *error);
+    size_t size; /* bytes of the state */
+    /* Fills a head and a state of zeros. May put a copy, which its caller closes, in place of the
+     * stream's file; NULL: there is none. Returns false with the error set. */
+    bool (*open)(void *state, struct import_stream *stream, struct elevation_head *head,
+                 struct error *error);
     /* Reads the next row, from west to east; head.upward says which is next. An unknown height is
      * ELEVATION_UNKNOWN. */
     bool (*read_row)(void *state, int32_t *values, struct error *error);
     /* Returns all values, row by row, if they were kept when they were surveyed: the caller frees
      * them, and no row may be read. Else, and where this is NULL, NULL. */
     int32_t *(*all)(void *state);
-    void (*free)(void *state);
+    void (*free)(void *state); /* frees what the state owns, also after an error; NULL: nothing */
 };
 
 /* Checks the head's width and height by import_stream_fits. */

@@ -21,7 +21,6 @@ static const uint16_t tiles[][2] = {{1201, 1201}, {3601, 3601}, {1801, 3601}, {S
 
 struct hgt_reader {
     FILE *in;
-    FILE *copy; /* temporary file with the bytes of a stream that cannot seek; else NULL */
     uint32_t width;
     uint8_t line[2 * SIDE_MAX];
 };
@@ -91,32 +90,18 @@ static void set_head(const char *name, struct elevation_head *head)
     }
 }
 
-static void hgt_free(void *state)
+static bool hgt_open(void *state, struct import_stream *stream, struct elevation_head *head,
+                     struct error *error)
 {
     struct hgt_reader *reader = state;
-    if (reader->copy != NULL)
-        fclose(reader->copy);
-    free(reader);
-}
-
-static void *hgt_open(const struct import_stream *stream, struct elevation_head *head,
-                      struct error *error)
-{
-    struct hgt_reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) {
-        error_memory(error);
-        return NULL;
-    }
-    reader->in = import_stream_spool(stream->in, HGT_BYTES(SIDE_MAX, SIDE_MAX), NULL, error);
-    reader->copy = reader->in != stream->in ? reader->in : NULL;
-    if (reader->in != NULL && find_sides(reader->in, head, error) &&
-        elevation_head_fits(head, stream, error)) {
-        set_head(stream->name, head);
-        reader->width = head->width;
-        return reader;
-    }
-    hgt_free(reader);
-    return NULL;
+    stream->in = import_stream_spool(stream->in, HGT_BYTES(SIDE_MAX, SIDE_MAX), NULL, error);
+    if (stream->in == NULL || !find_sides(stream->in, head, error) ||
+        !elevation_head_fits(head, stream, error))
+        return false;
+    set_head(stream->name, head);
+    reader->in = stream->in;
+    reader->width = head->width;
+    return true;
 }
 
 static bool hgt_row(void *state, int32_t *values, struct error *error)
@@ -138,7 +123,7 @@ const struct elevation_format elevation_hgt = {
     .first = "",
     .sizes = {HGT_BYTES(1201, 1201), HGT_BYTES(3601, 3601), HGT_BYTES(1801, 3601),
               HGT_BYTES(SIDE_MAX, SIDE_MAX)},
+    .size = sizeof(struct hgt_reader),
     .open = hgt_open,
     .read_row = hgt_row,
-    .free = hgt_free,
 };

@@ -37,15 +37,19 @@ static bool tiff_begins(const char *bytes, size_t length)
 
 const bool elevation_reads_tiff = false;
 
-static void *tiff_open(const struct import_stream *stream, struct elevation_head *head,
-                       struct error *error)
+struct tiff_reader {
+    char unused;
+};
+
+static bool tiff_open(void *state, struct import_stream *stream, struct elevation_head *head,
+                      struct error *error)
 {
+    (void)state;
     (void)stream;
     (void)head;
-    error_set(error, ERROR_FAILURE,
-              "this tmap was built without libtiff and reads no TIFF; GDAL makes an .asc of "
-              "it: " ELEVATION_TRANSLATE " -of AAIGrid");
-    return NULL;
+    return error_set(error, ERROR_FAILURE,
+                     "this tmap was built without libtiff and reads no TIFF; GDAL makes an .asc of "
+                     "it: " ELEVATION_TRANSLATE " -of AAIGrid");
 }
 
 /* Never called, as no TIFF is opened. */
@@ -329,7 +333,6 @@ static bool read_nodata(const struct tiff_rows *rows, const struct text *said, d
  */
 
 struct tiff_reader {
-    FILE *copy; /* temporary file with the bytes of a stream that cannot seek; else NULL */
     struct tiff_rows *rows;
     struct text said;
     enum tiff_type type;
@@ -454,23 +457,19 @@ static void tiff_free(void *state)
 {
     struct tiff_reader *reader = state;
     tiff_rows_free(reader->rows);
-    if (reader->copy != NULL)
-        fclose(reader->copy);
     text_free(&reader->said);
     free(reader->kept);
     free(reader->wide);
-    free(reader);
 }
 
-static bool open_reader(struct tiff_reader *reader, const struct import_stream *stream,
-                        struct elevation_head *head, struct error *error)
+static bool tiff_open(void *state, struct import_stream *stream, struct elevation_head *head,
+                      struct error *error)
 {
+    struct tiff_reader *reader = state;
     uint64_t max_bytes = stream->max_cells * sizeof(double) + (UINT64_C(1) << 26);
-    FILE *in = import_stream_spool(stream->in, max_bytes, tiff_begins, error);
-    if (in == NULL)
-        return false;
-    reader->copy = in != stream->in ? in : NULL;
-    reader->rows = tiff_rows_new(in, stream, head, &reader->type, error);
+    stream->in = import_stream_spool(stream->in, max_bytes, tiff_begins, error);
+    if (stream->in != NULL)
+        reader->rows = tiff_rows_new(stream, head, &reader->type, error);
     if (reader->rows == NULL)
         return false;
     reader->width = head->width;
@@ -491,17 +490,6 @@ static bool open_reader(struct tiff_reader *reader, const struct import_stream *
         return false;
     reader->power = elevation_powers[head->decimals];
     return true;
-}
-
-static void *tiff_open(const struct import_stream *stream, struct elevation_head *head,
-                       struct error *error)
-{
-    struct tiff_reader *reader = calloc(1, sizeof *reader);
-    if (reader != NULL ? open_reader(reader, stream, head, error) : error_memory(error))
-        return reader;
-    if (reader != NULL)
-        tiff_free(reader);
-    return NULL;
 }
 
 /* Makes values of a row of samples, which may be where the values are. */
@@ -551,6 +539,7 @@ const struct elevation_format elevation_tiff = {
     .endings = {".tif", ".tiff", ".gtiff"},
     .first = "IM",
     .begins = tiff_begins,
+    .size = sizeof(struct tiff_reader),
     .open = tiff_open,
     .read_row = tiff_row,
     .all = tiff_all,

@@ -352,11 +352,11 @@ static bool take_memory(struct tiff_rows *rows, struct error *error)
     return (rows->raw != NULL && rows->band != NULL) || error_memory(error);
 }
 
-static bool open_rows(struct tiff_rows *rows, FILE *in, const struct import_stream *stream,
+static bool open_rows(struct tiff_rows *rows, const struct import_stream *stream,
                       struct elevation_head *head, enum tiff_type *type, struct error *error)
 {
     const uint64_t bytes_min = 1 << 24;
-    rows->in = in;
+    rows->in = stream->in;
     rows->bytes_max = MAX(stream->max_cells * sizeof(double), bytes_min);
     if (!measure_stream(rows, error) || !load_library(&rows->library, error) ||
         !open_tiff(rows, error) || !check_mask(rows, error))
@@ -369,12 +369,11 @@ static bool open_rows(struct tiff_rows *rows, FILE *in, const struct import_stre
            find_type(rows, type, error) && find_sizes(rows, error) && take_memory(rows, error);
 }
 
-struct tiff_rows *tiff_rows_new(FILE *in, const struct import_stream *stream,
-                                struct elevation_head *head, enum tiff_type *type,
-                                struct error *error)
+struct tiff_rows *tiff_rows_new(const struct import_stream *stream, struct elevation_head *head,
+                                enum tiff_type *type, struct error *error)
 {
     struct tiff_rows *rows = calloc(1, sizeof *rows);
-    if (rows != NULL ? open_rows(rows, in, stream, head, type, error) : error_memory(error))
+    if (rows != NULL ? open_rows(rows, stream, head, type, error) : error_memory(error))
         return rows;
     tiff_rows_free(rows);
     return NULL;

@@ -41,9 +41,9 @@ static int32_t *read_grid(struct bytes file, uint64_t max_cells, struct elevatio
 {
     FILE *in = open_bytes(file.bytes, file.length);
     struct import_stream stream = {.in = in, .name = file.name, .max_cells = max_cells};
-    struct elevation_reader reader;
+    struct elevation_reader reader = {.stream = stream};
     int32_t *values = NULL;
-    if (open_elevation(&reader, &stream, error)) {
+    if (open_elevation(&reader, error)) {
         *head = reader.head;
         values = memory((size_t)head->width * head->height, sizeof *values);
         for (uint32_t y = 0; values != NULL && y < head->height; y++)
@@ -51,8 +51,8 @@ static int32_t *read_grid(struct bytes file, uint64_t max_cells, struct elevatio
                 free(values);
                 values = NULL;
             }
-        reader.format->free(reader.state);
     }
+    close_elevation(&reader, in);
     fclose(in);
     return values;
 }
@@ -323,8 +323,9 @@ static void test_asc_endless(void **state)
             FILE *in = open_bytes(bytes, MANY);
             struct import_stream stream = {.in = in, .max_cells = 100};
             struct error error = {.kind = ERROR_FAILURE};
-            struct elevation_reader reader;
-            assert_false(open_elevation(&reader, &stream, &error));
+            struct elevation_reader reader = {.stream = stream};
+            assert_false(open_elevation(&reader, &error));
+            close_elevation(&reader, in);
             REQUIRE(ftell(in) < 300000, "read up to %ld", ftell(in));
             fclose(in);
         }
@@ -1039,8 +1040,8 @@ static void test_recognised(void **state)
     struct import_stream stream = {.in = in, .max_cells = 100};
     struct error error = {.kind = ERROR_FAILURE};
     assert_false(elevation_recognised(in, NULL, &(bool){false}));
-    struct elevation_reader reader;
-    assert_false(open_elevation(&reader, &stream, &error));
+    struct elevation_reader reader = {.stream = stream};
+    assert_false(open_elevation(&reader, &error));
     assert_string_equal(error.text, "there is no grid in it");
     fclose(in);
 }
@@ -1105,11 +1106,11 @@ static void test_progress(void **state)
     struct import_stream stream = {.in = in, .max_cells = 100, .progress = &count.progress};
     struct error error;
     (void)state;
-    struct elevation_reader reader;
-    assert_true(open_elevation(&reader, &stream, &error));
+    struct elevation_reader reader = {.stream = stream};
+    assert_true(open_elevation(&reader, &error));
     assert_int_equal(count.last, 2);
     assert_ptr_equal(reader.format, &elevation_asc);
-    reader.format->free(reader.state);
+    close_elevation(&reader, in);
     fclose(in);
 }
 
