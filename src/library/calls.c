@@ -26,7 +26,6 @@
  */
 
 enum { SIDE_MAX = 1 << 26, POINTS_MAX = 1 << 30 }; /* columns or rows, and points, of a window */
-#define COORDINATE_MAX (INT64_C(1) << 60)          /* maximum of |x| and |y| of a window */
 
 /* A row of points as it was read. Pointers are NULL for numbers that were not asked for. */
 struct row {
@@ -277,8 +276,6 @@ static bool begin_reading(struct reading *reading, struct keep *keep, struct kep
 /*
  * The functions of tmap.h.
  */
-
-#define EXPORTED __attribute__((visibility("default")))
 
 struct tmap {
     struct plan plan;

@@ -10,6 +10,9 @@
 #include "towns/towns.h"
 #include "view/view.h"
 
+#define EXPORTED       __attribute__((visibility("default"))) /* a function of tmap.h */
+#define COORDINATE_MAX (INT64_C(1) << 60)                     /* maximum of |x| and |y| */
+
 struct gazetteer; /* places/gazetteer.h */
 
 /* A world that was measured, and its bands of height. */

@@ -4,8 +4,6 @@
 #include "library/calls.h"
 #include "survey/area_facts.h"
 
-#define EXPORTED __attribute__((visibility("default")))
-
 /* Finds the area of a window, or of the whole world if `window` is NULL, and copies what was
  * measured, with the bands of the window. Returns an enum tmap_error. */
 static int take_area(const struct tmap *world, const struct tmap_window *window, struct area *area,

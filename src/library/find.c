@@ -2,14 +2,12 @@
  * tmap_find: a seed after the other is judged as --find judges it (survey/seed_search.h), on the
  * thread of the caller.
  */
+#include "library/calls.h"
 #include "library/open.h"
-#include "library/tmap.h"
 #include "options/preset.h"
 #include "survey/seed_search.h"
 
 #include <stdlib.h>
-
-#define EXPORTED __attribute__((visibility("default")))
 
 /* A search, and the plan of its worlds. */
 struct find {

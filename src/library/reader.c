@@ -10,8 +10,6 @@
 
 #include <stdlib.h>
 
-#define EXPORTED __attribute__((visibility("default")))
-
 enum {
     SIDE = 64,    /* points along a side of the block */
     SMALL_MAX = 8 /* maximum side of the windows that are copied from it */

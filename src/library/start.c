@@ -5,16 +5,9 @@
  *
  * Invariant: a sight has all points that the rule asks for around each place within its reach.
  */
-#include "library/tmap.h"
-
-#include "base/minmax.h"
-#include "world/climate/climate.h"
+#include "library/calls.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#define EXPORTED       __attribute__((visibility("default")))
-#define COORDINATE_MAX (INT64_C(1) << 60)
 
 enum {
     GRID = 16,         /* cells from one place to the next, and the most that water is away */

@@ -114,14 +114,8 @@ static uint32_t number_of(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static bool is_text(const char *name)
-{
-    return memcmp(name, "tEXt", NAME_BYTES) == 0 || memcmp(name, "zTXt", NAME_BYTES) == 0 ||
-           memcmp(name, "iTXt", NAME_BYTES) == 0;
-}
-
 /* Takes the first recipe from the stream's place on, where a chunk begins. `data` has room for a
- * text. Returns false if out of memory. */
+ * text: chunks of that size are read, whatever they are. Returns false if out of memory. */
 static bool search_chunks(struct image_head *head, FILE *in, char *data)
 {
     char begin[LENGTH_BYTES + NAME_BYTES];
@@ -130,7 +124,7 @@ static bool search_chunks(struct image_head *head, FILE *in, char *data)
             return true;
         const char *name = begin + LENGTH_BYTES;
         uint32_t size = number_of((const uint8_t *)begin);
-        uint32_t taken = is_text(name) && size <= PNG_TEXT_MAX ? size : 0;
+        uint32_t taken = size <= PNG_TEXT_MAX ? size : 0;
         if (size > INT32_MAX || fread(data, 1, taken, in) != taken)
             return true;
         if (taken > 0 && !take_text(head, name, data, taken))
