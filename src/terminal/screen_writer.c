@@ -409,26 +409,17 @@ static bool has_region(int up)
            !memory_below;
 }
 
-/* True if the terminal can scroll so, by one way or another. */
+/* True if the terminal can scroll so. */
 static bool can_scroll(struct scroll scroll)
 {
     bool deletes = scroll.left <= 0 || parm_dch != NULL || delete_character != NULL;
     bool inserts = scroll.left >= 0 || parm_ich != NULL || insert_character != NULL;
-    bool whole = (parm_delete_line != NULL || delete_line != NULL) &&
-                 (parm_insert_line != NULL || insert_line != NULL);
-    return deletes && inserts && (scroll.up == 0 || has_region(scroll.up) || whole);
+    return deletes && inserts && (scroll.up == 0 || has_region(scroll.up));
 }
 
 /* Moves the first `rows` rows up or down. */
 static void put_rows_up(struct screen_writer *writer, int rows, int up)
 {
-    if (!has_region(up)) {
-        put_move(writer, up > 0 ? 0 : rows + up, 0);
-        put_repeated(writer, parm_delete_line, delete_line, abs(up));
-        put_move(writer, up > 0 ? rows - up : 0, 0);
-        put_repeated(writer, parm_insert_line, insert_line, abs(up));
-        return;
-    }
     put_string(writer, tiparm(change_scroll_region, 0, rows - 1));
     put_move(writer, up > 0 ? rows - 1 : 0, 0);
     put_repeated(writer, up > 0 ? parm_index : parm_rindex,

@@ -277,11 +277,12 @@ struct found {
 
 /* States that keys have changed (undo.h). Zeros: there are none. */
 struct undo {
-    struct undo_step *steps[UNDO_MAX + 1]; /* owned; NULL where none was needed yet */
-    int done;                              /* states before the present one */
-    int undone;                            /* states after it, which were taken back */
-    bool runs;                             /* the last key moved: the next one may join it */
-    bool went;                             /* the key itself goes back or forth */
+    struct undo_step *steps; /* UNDO_MAX + 1 of them, owned; NULL: none was needed yet */
+    int first;               /* where the oldest one stands */
+    int done;                /* states before the present one */
+    int undone;              /* states after it, which were taken back */
+    bool runs;               /* the last key moved: the next one may join it */
+    bool went;               /* the key itself goes back or forth */
 };
 
 /* A box that can be open over a part of the map. Each file of a panel defines one, and a row of the

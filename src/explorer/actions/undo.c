@@ -2,8 +2,8 @@
  * States are kept in the order in which they were. The present one is number `done`: those before
  * it can be gone back to, and the `undone` ones after it can be gone forward to.
  *
- * Invariant: steps 0..done + undone - 1 have memory, and so has the present one between undo_begin
- * and undo_end. Memory is taken when it is first needed, and then kept.
+ * Steps are a ring, which is taken whole when the first one is needed: the system gives memory as
+ * it is written to.
  */
 #include "explorer/actions/undo.h"
 
@@ -22,13 +22,19 @@ struct undo_step {
     uint32_t rows_max;
 };
 
+/* Returns the state of a number. */
+static struct undo_step *step_at(const struct undo *undo, int n)
+{
+    return &undo->steps[(undo->first + n) % (UNDO_MAX + 1)];
+}
+
 bool undo_begin(struct explorer *explorer)
 {
-    struct undo_step **step = &explorer->undo.steps[explorer->undo.done];
-    if (*step == NULL)
-        *step = malloc(sizeof **step);
-    if (*step != NULL)
-        **step = (struct undo_step){
+    struct undo *undo = &explorer->undo;
+    if (undo->steps == NULL)
+        undo->steps = malloc((UNDO_MAX + 1) * sizeof *undo->steps);
+    if (undo->steps != NULL)
+        *step_at(undo, undo->done) = (struct undo_step){
             map_settings(&explorer->map),
             explorer->flyer,
             explorer->focus,
@@ -36,27 +42,23 @@ bool undo_begin(struct explorer *explorer)
             explorer->frame.map_cols_max,
             explorer->frame.map_rows_max,
         };
-    return *step != NULL;
+    return undo->steps != NULL;
 }
 
 /* Makes room for the next state. The oldest one is forgotten if there are too many. */
 static void go_on(struct undo *undo)
 {
-    struct undo_step *oldest = undo->steps[0];
     undo->undone = 0;
-    if (undo->done < UNDO_MAX) {
+    if (undo->done < UNDO_MAX)
         undo->done++;
-        return;
-    }
-    for (int n = 0; n < UNDO_MAX; n++)
-        undo->steps[n] = undo->steps[n + 1];
-    undo->steps[UNDO_MAX] = oldest;
+    else
+        undo->first = (undo->first + 1) % (UNDO_MAX + 1);
 }
 
 void undo_end(struct explorer *explorer, enum undo_run run)
 {
     struct undo *undo = &explorer->undo;
-    const struct undo_step *before = undo->steps[undo->done];
+    const struct undo_step *before = step_at(undo, undo->done);
     struct settings settings = map_settings(&explorer->map);
     bool changed = !undo->went && (!settings_equal(&before->settings, &settings) ||
                                    before->cols_max != explorer->frame.map_cols_max ||
@@ -73,16 +75,13 @@ void undo_end(struct explorer *explorer, enum undo_run run)
 void undo_pass(struct explorer *explorer, uint64_t seed, int seeds)
 {
     struct undo *undo = &explorer->undo;
-    struct undo_step passed = *undo->steps[undo->done];
+    struct undo_step passed = *step_at(undo, undo->done);
     preset_take_seed(&passed.settings.recipe, seed);
     if (preset_draws(passed.settings.recipe.preset))
         opening_reach(&passed.settings);
     passed.seeds = seeds;
     go_on(undo);
-    if (undo_begin(explorer))
-        *undo->steps[undo->done] = passed;
-    else
-        undo->done--;
+    *step_at(undo, undo->done) = passed;
 }
 
 struct note undo_go(struct explorer *explorer, int by)
@@ -90,7 +89,7 @@ struct note undo_go(struct explorer *explorer, int by)
     struct undo *undo = &explorer->undo;
     if ((by < 0 ? undo->done : undo->undone) == 0)
         return note_of(by < 0 ? "nothing to undo" : "nothing to do again");
-    const struct undo_step *step = undo->steps[undo->done + by];
+    const struct undo_step *step = step_at(undo, undo->done + by);
     struct settings settings = step->settings;
     settings.look.light_ground = explorer->map.look.light_ground; /* the terminal's */
     if (!map_set(&explorer->map, &settings))
@@ -111,6 +110,5 @@ struct note undo_go(struct explorer *explorer, int by)
 
 void undo_free(struct undo *undo)
 {
-    for (int n = 0; n <= UNDO_MAX; n++)
-        free(undo->steps[n]);
+    free(undo->steps);
 }
