@@ -84,32 +84,14 @@ enum { CODES_MAX = KEY_MAX + 1024 };
 /* Returns the key of one of curses's codes. */
 static uint32_t key_of_code(int code)
 {
-    static const struct {
-        int code;
-        uint32_t key;
-    } codes[] = {
-        {KEY_UP, EVENT_UP},
-        {KEY_DOWN, EVENT_DOWN},
-        {KEY_LEFT, EVENT_LEFT},
-        {KEY_RIGHT, EVENT_RIGHT},
-        {KEY_SR, EVENT_SHIFT_UP},
-        {KEY_SF, EVENT_SHIFT_DOWN},
-        {KEY_SLEFT, EVENT_SHIFT_LEFT},
-        {KEY_SRIGHT, EVENT_SHIFT_RIGHT},
-        {KEY_PPAGE, EVENT_PAGE_UP},
-        {KEY_NPAGE, EVENT_PAGE_DOWN},
-        {KEY_HOME, EVENT_HOME},
-        {KEY_END, EVENT_END},
-        {KEY_BACKSPACE, EVENT_BACKSPACE},
-        {KEY_DC, EVENT_DELETE},
-        {KEY_ENTER, EVENT_ENTER},
-        {KEY_F(1), EVENT_F1},
-        {KEY_F(10), EVENT_F10},
-    };
-    for (size_t n = 0; n < sizeof codes / sizeof *codes; n++)
-        if (codes[n].code == code)
-            return codes[n].key;
-    return EVENT_OTHER;
+    static const int codes[] = {/* in the order of enum event_key */
+                                KEY_UP,   KEY_DOWN,  KEY_LEFT,   KEY_RIGHT, KEY_SR,
+                                KEY_SF,   KEY_SLEFT, KEY_SRIGHT, KEY_PPAGE, KEY_NPAGE,
+                                KEY_HOME, KEY_END,   KEY_DC,     KEY_F(1),  KEY_F(10)};
+    for (uint32_t n = 0; n < sizeof codes / sizeof *codes; n++)
+        if (codes[n] == code)
+            return EVENT_UP + n;
+    return code == KEY_BACKSPACE ? EVENT_BACKSPACE : code == KEY_ENTER ? EVENT_ENTER : EVENT_OTHER;
 }
 
 bool key_codes_add(struct key_strings *strings)

@@ -42,32 +42,20 @@ static bool find_sides(FILE *in, struct elevation_head *head, struct error *erro
                         (unsigned long long)size);
 }
 
-/* Reads a letter of two, of which the second makes the number negative, and so many digits. Returns
- * the text after them, or NULL. */
-static const char *read_degrees(const char *text, const char letters[2], int digits, int *degrees)
-{
-    int letter = toupper((unsigned char)*text);
-    if (letter != letters[0] && letter != letters[1])
-        return NULL;
-    *degrees = 0;
-    for (text++; digits > 0; digits--, text++) {
-        if (!isdigit((unsigned char)*text))
-            return NULL;
-        *degrees = *degrees * 10 + (*text - '0');
-    }
-    if (letter == letters[1])
-        *degrees = -*degrees;
-    return text;
-}
-
 /* Reads the corner from a name such as N36W085.hgt. Returns false if it is no such name. */
 static bool read_corner(const char *name, int *south, int *west)
 {
+    enum { LENGTH = sizeof "N36W085" - 1 };
+    char down[2], over[2], latitude[3], longitude[4];
+    int length = 0;
     const char *slash = strrchr(name, '/');
-    const char *text = read_degrees(slash != NULL ? slash + 1 : name, "NS", 2, south);
-    if (text != NULL)
-        text = read_degrees(text, "EW", 3, west);
-    return text != NULL && !isalnum((unsigned char)*text) && abs(*south) <= 90 && abs(*west) <= 180;
+    name = slash != NULL ? slash + 1 : name;
+    sscanf(name, "%1[NSns]%2[0-9]%1[EWew]%3[0-9]%n", down, latitude, over, longitude, &length);
+    if (length != LENGTH || isalnum((unsigned char)name[LENGTH]))
+        return false;
+    *south = (int)strtol(latitude, NULL, 10) * (toupper((unsigned char)*down) == 'S' ? -1 : 1);
+    *west = (int)strtol(longitude, NULL, 10) * (toupper((unsigned char)*over) == 'W' ? -1 : 1);
+    return abs(*south) <= 90 && abs(*west) <= 180;
 }
 
 /* Sets the rest of a head that has its size. */
