@@ -27,8 +27,8 @@ struct tiff_rows;
 
 /* Opens the file of a stream, from where it stands, sets *type to the type of the samples and width
  * and height of the head, and checks these by elevation_head_fits. The file stays the caller's; it
- * must be able to seek and outlive the rows. Returns NULL with the error set. The caller frees the rows by tiff_rows_free, which also takes
- * NULL. */
+ * must be able to seek and outlive the rows. Returns NULL with the error set. The caller frees the
+ * rows by tiff_rows_free, which also takes NULL. */
 struct tiff_rows *tiff_rows_new(const struct import_stream *stream, struct elevation_head *head,
                                 enum tiff_type *type, struct error *error);
 void tiff_rows_free(struct tiff_rows *rows);
