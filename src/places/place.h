@@ -52,6 +52,8 @@ struct place_key {
     uint64_t j; /* row of the cell, counted so, too */
 };
 
+struct town; /* towns/towns.h */
+
 struct place {
     enum place_kind kind;
     enum place_source source;
@@ -65,9 +67,10 @@ struct place {
                          the world */
     int64_t y;     /* row of that point */
     uint64_t rank; /* importance: where there is no room for all, the larger rank is kept */
-    uint32_t height;    /* of the land there, 0..2^30 - 1 */
-    uint32_t catchment; /* points that drain through a river of the world there; else 0 */
-    uint32_t lake;      /* number of a lake of the rivers; else 0 */
+    uint32_t height;         /* of the land there, 0..2^30 - 1 */
+    uint32_t catchment;      /* points that drain through a river of the world there; else 0 */
+    uint32_t lake;           /* number of a lake of the rivers; else 0 */
+    const struct town *town; /* of a list of towns: the town; else NULL */
     char name[PLACE_NAME_BYTES];
 };
 

@@ -3,6 +3,7 @@
  */
 #include "towns/towns.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 
@@ -27,7 +28,9 @@ const struct place *town_name(const struct town *town, uint64_t seed, const stru
     return named;
 }
 
-bool towns_each(const struct map *map, town_put *put, void *context)
+bool towns_each(const struct map *map,
+                bool (*put)(void *context, const struct map *map, const struct place *place),
+                void *context)
 {
     enum { BAND_ROWS = 128 };
     const struct view *view = &map->view;
@@ -45,7 +48,8 @@ bool towns_each(const struct map *map, town_put *put, void *context)
             town_name(&list[n], map->world.recipe.seed, gazetteer_of(map), &place);
             place.x = list[n].x;
             place.y = list[n].y;
-            more = put(context, map, &list[n], &place);
+            place.town = &list[n];
+            more = put(context, map, &place);
         }
         free(list);
     }
@@ -53,15 +57,18 @@ bool towns_each(const struct map *map, town_put *put, void *context)
     return done;
 }
 
-void town_add_sites(const struct town *town, struct text *text)
+void town_add_facts(const struct town *town, const char *const before[4], struct text *text)
 {
-    static const char *const names[] = {"coast", "river", "confluence", "lake",
+    static const char *const sites[] = {"coast", "river", "confluence", "lake",
                                         "fork",  "ferry", "crossing"};
     const char *joint = "";
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+    text_format(text, "%s%d%s%" PRIu64 "%s", before[0], (int)town->rank, before[1], town->people,
+                before[2]);
+    for (size_t n = 0; n < sizeof sites / sizeof *sites; n++) {
         if ((town->sites >> n & 1) == 0)
             continue;
-        text_join(text, joint, names[n], NULL);
+        text_join(text, joint, sites[n], NULL);
         joint = " ";
     }
+    text_format(text, "%s%" PRIu64, before[3], town->key);
 }

@@ -130,15 +130,15 @@ const char *town_rank_name(int rank);
 const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place);
 
-/* Calls put(context, map, town, place) for the towns in a map's view, in reading order, until a
- * call returns false; the place has the town's word, name, x and y. The map's world has towns.
- * Memory grows with the columns of the view, but not with the rows. Returns false if out of
- * memory. */
-typedef bool town_put(void *context, const struct map *map, const struct town *town,
-                      const struct place *place);
-bool towns_each(const struct map *map, town_put *put, void *context);
+/* Does what places_each does, for the towns in a map's view: a place has the town, its word, name, x
+ * and y. The map's world has towns. Memory grows with the columns of the view, but not with the
+ * rows. Returns false if out of memory. */
+bool towns_each(const struct map *map,
+                bool (*put)(void *context, const struct map *map, const struct place *place),
+                void *context);
 
-/* Appends the words for what a town lies at, with blanks between them: "coast river". */
-void town_add_sites(const struct town *town, struct text *text);
+/* Appends a town's rank, its people, the words for what it lies at, with blanks between them, and
+ * its key, with the nth words of `before` before the nth of them. */
+void town_add_facts(const struct town *town, const char *const before[4], struct text *text);
 
 #endif

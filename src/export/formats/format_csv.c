@@ -11,8 +11,6 @@
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
-#include <inttypes.h>
-
 enum { VALUE_MAX = sizeof "-999999.999999" - 1 }; /* bytes of a number */
 
 /* Writes a height in the units of the look; nothing if it is unknown. */
@@ -64,53 +62,34 @@ static size_t print_fields(const struct map *map, const struct number_row *row, 
     return (size_t)(to - line);
 }
 
-/* Appends what the lines of names and of towns begin with. */
-static void add_place(struct text *text, const struct map *map, const struct place *place)
-{
-    const int zoom = map->view.zoom;
-    put_csv_field(text, place->name);
-    put_csv_field(text, place->word);
-    coordinates_add_place(text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
-                          recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
-    text_add(text, ",");
-}
-
-/* Writes the line of a named thing. Returns false if the stream failed. */
+/* Writes the line of a named thing or a town. Returns false if the stream failed. */
 static bool list_place(void *context, const struct map *map, const struct place *place)
 {
-    struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 120);
-    add_place(&text, map, place);
-    char *end = put_string(put_height(text.bytes + text.length, map, place->height), "\n");
+    const int zoom = map->view.zoom;
+    struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 240);
+    put_csv_field(&text, place->name);
+    put_csv_field(&text, place->word);
+    coordinates_add_place(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)),
+                          recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
+    text_add(&text, ",");
+    if (place->town != NULL)
+        town_add_facts(place->town, (const char *const[]){"", ",", ",", ","}, &text);
+    char *end = text.bytes + text.length;
+    if (place->town == NULL)
+        end = put_height(end, map, place->height);
+    end = put_string(end, "\n");
     return fwrite(text.bytes, 1, (size_t)(end - text.bytes), context) > 0;
 }
 
-/* Writes a line of heads, and a line for each thing in the view, in reading order: X and Y as --at
- * takes them, the height in the units of the look. A river has a line for each part of it that may
- * have a label. Memory grows with the columns, and not with the rows. A stream that fails ends the
- * search. */
-static bool list_names(const struct map *map, FILE *out, struct error *error)
+/* Writes a line of heads, and a line for each thing or town in the view, in reading order: X and Y
+ * as --at takes them, the height in the units of the look. A river has a line for each part of it
+ * that may have a label. Memory grows with the columns, and not with the rows. A stream that fails
+ * ends the search. */
+static bool list_places(const struct map *map, FILE *out, struct error *error)
 {
-    fputs("name,kind,X,Y,height\n", out);
-    return places_each(map, list_place, out) || error_memory(error);
-}
-
-/* Writes the line of a town. Returns false if the stream failed. */
-static bool list_town(void *context, const struct map *map, const struct town *town,
-                      const struct place *place)
-{
-    struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 240);
-    add_place(&text, map, place);
-    text_format(&text, "%d,%" PRIu64 ",", (int)town->rank, town->people);
-    town_add_sites(town, &text);
-    text_format(&text, ",%" PRIu64 "\n", town->key);
-    return fputs(text.bytes, context) != EOF;
-}
-
-/* Writes a line of heads, and a line for each town in the view, in reading order. */
-static bool list_towns(const struct map *map, FILE *out, struct error *error)
-{
-    fputs("name,kind,x,y,rank,people,at,key\n", out);
-    return towns_each(map, list_town, out) || error_memory(error);
+    const bool towns = map->look.layer == LAYER_PLACES;
+    fputs(towns ? "name,kind,x,y,rank,people,at,key\n" : "name,kind,X,Y,height\n", out);
+    return (towns ? towns_each : places_each)(map, list_place, out) || error_memory(error);
 }
 
 const struct format format_csv = {
@@ -124,6 +103,6 @@ const struct format format_csv = {
     .cell_max = VALUE_MAX + 1, /* a newline stands for the last comma */
     .numbers = FORMAT_OF_LAYERS | FORMAT_OF_SHADES,
     .print_numbers = print_fields,
-    .list = list_names,
-    .list_towns = list_towns,
+    .list = list_places,
+    .list_towns = list_places,
 };

@@ -16,7 +16,6 @@
 #include "world/heights.h"
 #include "world/rows/picture.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 enum { VALUE_MAX = sizeof "65535," - 1, NUMBER_MAX = sizeof "4294967295," - 1 };
@@ -90,45 +89,27 @@ static void write_names(FILE *out, const char *name, const char *kind)
     put_json_string(out, kind, strlen(kind));
 }
 
-/* Begins the object of a named thing or a town, and appends what follows its name and its kind. */
-static void begin_place(struct format_file *file, const struct map *map, const struct place *place,
-                        struct text *text)
+/* Writes a named thing or a town. Returns false if the stream failed. */
+static bool write_name(void *context, const struct map *map, const struct place *place)
 {
+    static const char *const facts[] = {", \"rank\": ", ", \"people\": ", ", \"at\": \"",
+                                        "\", \"key\": \""};
+    struct format_file *file = context;
+    struct text text = TEXT_LOCAL(240);
     const int zoom = map->view.zoom;
     fputs(file->names++ > 0 ? ",\n    {" : "\n    {", file->out);
     write_names(file->out, place->name, place->word);
-    text_add(text, ", \"x\": ");
-    coordinates_add(text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)), zoom);
-    text_add(text, ", \"y\": ");
-    coordinates_add(text, recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
-}
-
-/* Writes a named thing. Returns false if the stream failed. */
-static bool write_name(void *context, const struct map *map, const struct place *place)
-{
-    struct format_file *file = context;
-    struct text text = TEXT_LOCAL(120);
-    begin_place(file, map, place, &text);
-    text_add(&text, ", \"height\": ");
-    if (place->height != HEIGHT_UNKNOWN)
-        text_number(&text, world_normal(&map->world, place->height));
+    text_add(&text, ", \"x\": ");
+    coordinates_add(&text, recipe_wrap(place->x, recipe_cols(&map->world.recipe, zoom)), zoom);
+    text_add(&text, ", \"y\": ");
+    coordinates_add(&text, recipe_wrap(place->y, recipe_rows(&map->world.recipe, zoom)), zoom);
+    if (place->town != NULL)
+        town_add_facts(place->town, facts, &text);
+    else if (place->height != HEIGHT_UNKNOWN)
+        text_format(&text, ", \"height\": %u", world_normal(&map->world, place->height));
     else
-        text_add(&text, "null");
-    text_add(&text, "}");
-    return fputs(text.bytes, file->out) != EOF;
-}
-
-/* Writes a town. Returns false if the stream failed. */
-static bool write_town(void *context, const struct map *map, const struct town *town,
-                       const struct place *place)
-{
-    struct format_file *file = context;
-    struct text text = TEXT_LOCAL(240);
-    begin_place(file, map, place, &text);
-    text_format(&text, ", \"rank\": %d, \"people\": %" PRIu64 ", \"at\": \"", (int)town->rank,
-                town->people);
-    town_add_sites(town, &text);
-    text_format(&text, "\", \"key\": \"%" PRIu64 "\"}", town->key);
+        text_add(&text, ", \"height\": null");
+    text_add(&text, place->town != NULL ? "\"}" : "}");
     return fputs(text.bytes, file->out) != EOF;
 }
 
@@ -140,7 +121,7 @@ static bool write_towns(const struct map *map, FILE *out, struct error *error)
     if (!write_recipe_line(out, map, put_json_string, error))
         return false;
     fputs(",\n  \"places\": [", out);
-    if (!towns_each(map, write_town, &file))
+    if (!towns_each(map, write_name, &file))
         return error_memory(error);
     fputs("\n  ]\n}\n", out);
     return true;
