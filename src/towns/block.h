@@ -54,7 +54,7 @@ struct cell {
     uint8_t toil;      /* what a road here costs more than in grassland */
     uint8_t luck;      /* by chance, 0..63 */
     uint8_t sites;     /* enum town_site, or'ed; HAS_WORTH */
-    uint8_t old;       /* enum road_way of old roads; HAS_OLD */
+    uint8_t old;       /* directions of old roads, as bits; HAS_OLD */
     uint8_t old_born;  /* depth at which its oldest road was built; 255: none */
     uint8_t ways;      /* the same of all roads; HAS_ROADS */
     uint8_t born;
@@ -111,7 +111,6 @@ struct block {
     int rows, depth;
     unsigned used; /* age when it was used last */
     unsigned done; /* HAS_..., or'ed */
-    bool elder;    /* its town is of an earlier depth, or of the user's own */
     bool lived_in; /* there is a town */
     struct settler town;
     int64_t place_x; /* the town's place at the next depth */
@@ -127,6 +126,12 @@ struct block {
 struct box {
     int64_t x, y;
     int cols, rows;
+};
+
+/* A box that is read or filled. */
+struct boxed {
+    struct box box;
+    struct cell *cells;
 };
 
 /* A side of the world at a depth, in cells from the beginning of the landscape. */
@@ -186,7 +191,7 @@ struct towns {
     struct stop stops[];
 };
 
-/* Returns the eight directions' columns and rows, in the order of enum road_way. */
+/* Returns the eight directions' columns and rows, in the order of bits of roads. */
 static const int8_t way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int8_t way_y[8] = {0, -1, -1, -1, 0, 1, 1, 1};
 

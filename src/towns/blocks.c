@@ -108,15 +108,9 @@ void blocks_each(struct towns *towns, int depth, struct box box, blocks_visit *v
         }
 }
 
-/* What blocks_fill passes on. */
-struct filling {
-    struct box box;
-    struct cell *cells;
-};
-
 static void fill(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
-    const struct filling *filling = to;
+    const struct boxed *filling = to;
     const struct box *box = &filling->box;
     const int64_t first = MAX(at->x, box->x);
     const int64_t end = MIN(at->x + at->cols, box->x + box->cols);
@@ -135,7 +129,7 @@ void blocks_fill(struct towns *towns, int depth, const struct box *box, struct c
         side_at(down, box->y) < 0 || side_at(down, box->y + box->rows - 1) < 0)
         for (int n = 0; n < BOX * BOX; n++)
             cells[n] = towns->beyond;
-    blocks_each(towns, depth, *box, fill, &(struct filling){*box, cells});
+    blocks_each(towns, depth, *box, fill, &(struct boxed){*box, cells});
 }
 
 /* Blocks without cells. */

@@ -21,12 +21,6 @@ static const struct {
     [BIOME_JUNGLE] = {34, 5},      [BIOME_ROCK] = {0, 9},       [BIOME_SNOW] = {0, 24},
 };
 
-/* A box that is read. */
-struct reading {
-    struct box box;
-    struct cell *cells;
-};
-
 /* Returns the half octaves below a number, 1 or more. */
 static int half_octaves(uint32_t n)
 {
@@ -54,7 +48,7 @@ static struct cell land_cell(int biome, uint32_t water, uint32_t river)
 }
 
 /* Reads the rows of a box. `covers` has room for twice its columns. */
-static void read_rows(const struct towns *towns, int depth, const struct reading *reading,
+static void read_rows(const struct towns *towns, int depth, const struct boxed *reading,
                       struct heights *heights, uint8_t *covers)
 {
     const struct box *box = &reading->box;
@@ -86,7 +80,7 @@ static void read_rows(const struct towns *towns, int depth, const struct reading
 /* Takes the cells of a block, with what chance adds to them. */
 static void take_block(struct towns *towns, struct block *block, const struct box *at, void *to)
 {
-    const struct reading *reading = to;
+    const struct boxed *reading = to;
     if (!block_begins(block, HAS_CELLS))
         return;
     const uint64_t key = noise_key(towns->recipe.seed ^ TOWNS_SALT, (uint32_t)block->depth);
@@ -112,7 +106,7 @@ void land_read(struct towns *towns, int depth, const struct box *box)
     struct heights *heights = heights_new(&towns->recipe, depth - towns->depth, (uint32_t)cols,
                                           ROWS_WATER | ROWS_DISCHARGE | ROWS_CLIMATE);
     struct cell *cells = malloc(cols * ((size_t)box->rows * sizeof *cells + 2));
-    struct reading reading = {*box, cells};
+    struct boxed reading = {*box, cells};
     if (heights != NULL && cells != NULL) {
         read_rows(towns, depth, &reading, heights, (uint8_t *)(cells + cols * (size_t)box->rows));
         blocks_each(towns, depth, *box, take_block, &reading);

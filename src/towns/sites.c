@@ -121,11 +121,9 @@ static bool has_elder(struct towns *towns, struct block *block)
 {
     if (block_begins(block, HAS_ELDER)) {
         take_old(towns, block);
-        if (!block->lived_in)
-            take_own(towns, block);
-        block->elder = block->lived_in;
+        take_own(towns, block);
     }
-    return block->elder;
+    return block->lived_in && (block->town.old || block->town.stop != NULL);
 }
 
 /* Closes the cells of a block that are less than `apart` from those of a box to new towns. */

@@ -52,21 +52,10 @@ enum road_kind {
     ROAD_FERRY, /* over the sea, a lake or a large river */
 };
 
-/* Directions of roads, as bits: to the east, then on to the left. */
-enum road_way {
-    ROAD_EAST = 1,
-    ROAD_NORTH_EAST = 2,
-    ROAD_NORTH = 4,
-    ROAD_NORTH_WEST = 8,
-    ROAD_WEST = 16,
-    ROAD_SOUTH_WEST = 32,
-    ROAD_SOUTH = 64,
-    ROAD_SOUTH_EAST = 128,
-};
-
 /* Arrays of a window, a number for each point, row by row. NULL: not wanted. */
 struct road_layers {
-    uint8_t *ways; /* enum road_way, or'ed: to which neighbours roads lead, in the window or not */
+    uint8_t *ways; /* bits of neighbours that roads lead to, in the window or not: 1 is the eastern
+                      one, 2 the north-eastern one, then on to the left */
     uint8_t *kind; /* enum road_kind */
     uint8_t *born; /* depth from which on its oldest road is seen; 255: there is none */
     uint8_t *rank; /* enum town_rank of towns that are born then; 0: there is none */
