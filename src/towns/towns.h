@@ -119,8 +119,8 @@ const char *town_rank_name(int rank);
 const struct place *town_name(const struct town *town, uint64_t seed, const struct gazetteer *own,
                               struct place *place);
 
-/* Does what places_each does, for the towns in a map's view: a place has the town, its word, name, x
- * and y. The map's world has towns. Memory grows with the columns of the view, but not with the
+/* Does what places_each does, for the towns in a map's view: a place has the town, its word, name,
+ * x and y. The map's world has towns. Memory grows with the columns of the view, but not with the
  * rows. Returns false if out of memory. */
 bool towns_each(const struct map *map,
                 bool (*put)(void *context, const struct map *map, const struct place *place),
