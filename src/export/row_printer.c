@@ -19,7 +19,6 @@
 #include "render/points/river_lines.h"
 #include "render/roads.h"
 #include "towns/towns.h"
-#include "world/heights.h"
 
 #include <stdlib.h>
 
@@ -34,16 +33,15 @@ enum {
     PAINTER_POINT = 2 * sizeof(color_code) /* the colours of both rows of half blocks */
 };
 
-/* A printer. It has one of the sources `heights`, `points`, `values` and `painter`: the one that
- * format_source says. */
+/* A printer. It has one of the sources `points`, `values` and `painter`: the one that format_source
+ * says; `values` has heights, too. */
 struct row_printer {
     const struct map *whole;
     const struct format *format;
-    struct map strip;   /* the map, of whose view the source reads some columns */
-    uint32_t strip_max; /* number of columns of a strip; the last one may have fewer */
-    uint32_t next_row;  /* the row that the source stands at; UINT32_MAX: none */
-    struct heights *heights;
-    const uint32_t *row; /* the row of heights that was read last; NULL: none */
+    struct map strip;    /* the map, of whose view the source reads some columns */
+    uint32_t strip_max;  /* number of columns of a strip; the last one may have fewer */
+    uint32_t next_row;   /* the row that the source stands at; UINT32_MAX: none */
+    const uint32_t *row; /* the row of values that was read last; NULL: none */
     struct point_rows *points;
     struct layer_values *values;
     struct painter *painter;
@@ -104,12 +102,8 @@ static bool open_source(struct row_printer *printer)
     enum format_source source = format_source(printer->format, map);
     if (source == FORMAT_POINTS)
         return (printer->points = point_rows_new(map)) != NULL;
-    if (source == FORMAT_LAYER)
+    if (source != FORMAT_CELLS)
         return (printer->values = layer_values_new(map)) != NULL;
-    if (source == FORMAT_HEIGHTS) {
-        printer->heights = heights_new(&map->world.recipe, map->view.zoom, map->view.cols, 0);
-        return printer->heights != NULL;
-    }
     printer->painter = painter_new(map, NULL);
     printer->cells = calloc((size_t)painter_cols(map) + 1, sizeof *printer->cells);
     return printer->painter != NULL && printer->cells != NULL;
@@ -145,7 +139,6 @@ void row_printer_free(struct row_printer *printer)
 {
     if (printer == NULL)
         return;
-    heights_free(printer->heights);
     point_rows_free(printer->points);
     layer_values_free(printer->values);
     painter_free(printer->painter);
@@ -167,11 +160,8 @@ static void seek_row(const struct row_printer *printer, uint32_t row)
         painter_seek(printer->painter, row);
     else if (printer->points != NULL)
         point_rows_seek(printer->points, row);
-    else if (printer->values != NULL)
-        layer_values_seek(printer->values, row);
     else
-        heights_seek(printer->heights, printer->strip.view.x,
-                     printer->strip.view.y + (printer->format->first_row_only ? 0 : row));
+        layer_values_seek(printer->values, printer->format->first_row_only ? 0 : row);
 }
 
 /* Prints the next row of cells. */
@@ -196,13 +186,11 @@ static void read_numbers(struct row_printer *printer, struct number_row *row)
     if (printer->points != NULL) {
         row->points = point_row(printer->points);
         row->numbers = row->points.heights;
-    } else if (printer->values != NULL) {
-        row->numbers = layer_values_row(printer->values);
-    } else {
-        if (printer->row == NULL || !printer->format->first_row_only)
-            printer->row = heights_row(printer->heights);
-        row->numbers = printer->row;
+        return;
     }
+    if (printer->row == NULL || !printer->format->first_row_only)
+        printer->row = layer_values_row(printer->values);
+    row->numbers = printer->row;
 }
 
 /* Prints the next row of numbers. */

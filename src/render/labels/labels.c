@@ -294,7 +294,7 @@ static enum ground ground_at(const struct places *places, const struct label_lay
     if (places->land == NULL)
         return GROUND_LAND;
     const struct depth_window *window = &places->land->at[places->land->depth];
-    int64_t x = (col - recipe_wrap(col, layout->point_cols)) / layout->point_cols;
+    int64_t x = floor_div(col, layout->point_cols);
     int64_t y = line * layout->line_rows >> layout->place_halvings;
     x >>= layout->place_halvings;
     if (!depth_window_has(window, x, y))
@@ -510,7 +510,7 @@ static bool put_label(const struct places *places, const struct label_layout *la
     move_to_point(&label->place, layout);
     const int64_t y = label->place.y;
     const int64_t col = label->place.x * layout->point_cols;
-    const int64_t line = (y - recipe_wrap(y, layout->line_rows)) / layout->line_rows;
+    const int64_t line = floor_div(y, layout->line_rows);
     for (bool more = true; more; more = layout->apart && --label->size > 0) {
         label->letter_cols = label->size > 1 ? layout->large_cols : layout->letter_cols;
         label->letter_lines = layout->letter_lines * label->size;
@@ -547,7 +547,7 @@ static struct label_part page_of(const struct map *map, const struct label_layou
     const int64_t all = INT64_MAX / 4;
     if (!map->look.whole_labels)
         return (struct label_part){-all, -all, all, all, 0};
-    int64_t line = (view->y - recipe_wrap(view->y, layout->line_rows)) / layout->line_rows;
+    int64_t line = floor_div(view->y, layout->line_rows);
     int64_t lines = (view->rows + layout->line_rows - 1) / layout->line_rows;
     return (struct label_part){(view->x - map->west) * layout->point_cols, line,
                                (view->x + view->cols + map->east) * layout->point_cols,
@@ -581,8 +581,8 @@ static struct landmarks_scope scope_of(const struct label_layout *layout,
     int64_t top = (MAX(part->line - margin, page->line) - near_lines) * layout->line_rows - reach;
     int64_t low =
         (MIN(part->end_line + margin, page->end_line) + near_lines) * layout->line_rows + reach;
-    left = (left - recipe_wrap(left, layout->point_cols)) / layout->point_cols - reach;
-    right = (right - recipe_wrap(right, layout->point_cols)) / layout->point_cols + 1 + reach;
+    left = floor_div(left, layout->point_cols) - reach;
+    right = floor_div(right, layout->point_cols) + 1 + reach;
     struct landmarks_scope scope = {
         .window = {.zoom = layout->map->view.zoom - layout->place_halvings},
         .newest = layout->depth - layout->newest_halvings,
@@ -723,7 +723,7 @@ bool labels_find(struct labels *labels, const struct map *map, uint32_t first, u
     struct label_layout layout = layout_of(map);
     const struct view *view = &map->view;
     const struct label_part page = page_of(map, &layout);
-    int64_t line = (view->y - recipe_wrap(view->y, layout.line_rows)) / layout.line_rows;
+    int64_t line = floor_div(view->y, layout.line_rows);
     const int64_t beside = labels_scaled(&map->look, LABELS_BESIDE);
     struct label_part part = {view->x * layout.point_cols - beside, line + first,
                               (view->x + view->cols) * layout.point_cols + beside, line + after, 0};

@@ -186,7 +186,7 @@ bool lettering_line(struct lettering *lettering, uint32_t line, struct cell *cel
     if (!find_band(lettering, line))
         return false;
     int64_t down = look_rows(&map->look);
-    int64_t world_line = (map->view.y - recipe_wrap(map->view.y, down)) / down + line;
+    int64_t world_line = floor_div(map->view.y, down) + line;
     for (size_t n = 0; n < lettering->labels.count; n++)
         if (lettering->labels.items[n].line == world_line)
             lettering_put(map, &lettering->labels.items[n], cells);

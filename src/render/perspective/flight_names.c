@@ -89,8 +89,7 @@ static void move_label(struct label *label, const struct flight_mark *mark, cons
     const int64_t wide = labels_point_cols(look);
     const int64_t high = labels_line_rows(look);
     label->col += (int64_t)mark->col / across * wide - label->place.x * wide;
-    label->line +=
-        mark->row / (int32_t)down - (label->place.y - recipe_wrap(label->place.y, high)) / high;
+    label->line += mark->row / (int32_t)down - floor_div(label->place.y, high);
 }
 
 /* True if two labels would touch. */

@@ -176,26 +176,21 @@ static bool read_points(struct terrain *terrain, const struct map *map, const st
     const struct window *at = &terrain->window;
     const size_t points = (size_t)at->cols * at->rows;
     const bool wet = map_draws_water(map);
-    struct heights *heights = wet ? NULL : heights_new(recipe, at->zoom, at->cols, 0);
-    struct river_lines *lines =
-        wet ? river_lines_new(recipe, at->zoom, at->cols, RIVER_LINES_INK, false) : NULL;
+    struct river_lines *lines = river_lines_new(recipe, at->zoom, at->cols,
+                                                wet ? RIVER_LINES_INK : RIVER_LINES_NONE, false);
     terrain->levels = malloc(points * sizeof *terrain->levels);
     terrain->inks = wet ? malloc(points) : NULL;
     terrain->lakes = wet ? malloc(points) : NULL;
-    bool made =
-        terrain->levels != NULL &&
-        (wet ? lines != NULL && terrain->inks != NULL && terrain->lakes != NULL : heights != NULL);
-    if (made && wet)
+    bool made = terrain->levels != NULL && lines != NULL &&
+                (!wet || (terrain->inks != NULL && terrain->lakes != NULL));
+    if (made)
         river_lines_seek(lines, at->x, at->y);
-    else if (made)
-        heights_seek(heights, at->x, at->y);
     for (uint32_t row = 0; made && row < at->rows; row++) {
-        struct river_lines_row read = wet ? river_lines_row(lines) : (struct river_lines_row){0};
-        put_levels(terrain, map, eye, wet ? read.heights : heights_row(heights), row);
+        struct river_lines_row read = river_lines_row(lines);
+        put_levels(terrain, map, eye, read.heights, row);
         if (wet)
             put_water(terrain, &read, row);
     }
-    heights_free(heights);
     river_lines_free(lines);
     return made;
 }

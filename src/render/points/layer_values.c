@@ -1,5 +1,5 @@
 /*
- * The rows of a layer are those of rivers.h or climate.h, or follow from them point by point.
+ * The rows of a layer are those of heights.h, or follow from them point by point.
  */
 #include "render/points/layer_values.h"
 
@@ -80,6 +80,8 @@ const uint32_t *layer_values_row(struct layer_values *values)
     const struct water_row *water = heights_water(values->heights);
     const struct climate_row *climate = heights_climate(values->heights);
     const enum layer layer = values->map->look.layer;
+    if (layer == LAYER_HEIGHT)
+        return heights;
     if (layer == LAYER_FLOW || layer == LAYER_DISCHARGE)
         return layer == LAYER_FLOW ? water->catchment : water->discharge;
     if (layer == LAYER_WETNESS || layer == LAYER_WARMTH)

@@ -1,5 +1,6 @@
 /*
- * Layer values: rows of a layer of water or climate as numbers, one for each point of a map's view.
+ * Layer values: rows of heights, or of a layer of water or climate, as numbers, one for each point
+ * of a map's view.
  */
 #ifndef TMAP_RENDER_POINTS_LAYER_VALUES_H
 #define TMAP_RENDER_POINTS_LAYER_VALUES_H
@@ -9,9 +10,9 @@
 /* Reader of the rows of a map's view, one after another, from any row on. */
 struct layer_values;
 
-/* Makes a reader, at row 0, of the layer of the map's look, which is not LAYER_HEIGHT. The world
- * has that layer. The map must outlive the reader, and must not change meanwhile. Returns
- * NULL if out of memory. The caller frees the reader by layer_values_free, which accepts NULL. */
+/* Makes a reader, at row 0, of the layer of the map's look, which the world has. The map must
+ * outlive the reader, and must not change meanwhile. Returns NULL if out of memory. The caller
+ * frees the reader by layer_values_free, which accepts NULL. */
 struct layer_values *layer_values_new(const struct map *map);
 void layer_values_free(struct layer_values *values);
 

@@ -45,11 +45,10 @@ struct point_rows {
     bool holed;      /* some heights may be unknown */
 
     /* What is read, and the row that was read last. */
-    struct heights *heights;     /* NULL: `lines` has the heights */
-    struct river_lines *lines;   /* NULL: no water is drawn */
-    struct climate *climate;     /* NULL: no biomes are shown */
-    struct cover_rule rule;      /* of maps of biomes that draw no water */
-    struct river_lines_row read; /* without `lines`, covers and marks are NULL */
+    struct river_lines *lines; /* RIVER_LINES_NONE if no water is drawn */
+    struct climate *climate;   /* NULL: no biomes are shown */
+    struct cover_rule rule;    /* of maps of biomes that draw no water */
+    struct river_lines_row read;
     uint8_t *biomes;
     uint8_t *covers; /* covers from which biomes follow; or, where water is drawn, covers that are
                         not under ice or snow, followed by their marks */
@@ -197,7 +196,7 @@ static void read_biomes(struct point_rows *rows)
     struct river_lines_row *read = &rows->read;
     const struct climate_row *climate = climate_next(rows->climate, read->heights);
     uint8_t *marks = rows->covers + rows->cols;
-    if (rows->lines == NULL) {
+    if (read->covers == NULL) {
         cover_row(&rows->rule, read->heights, NULL, rows->cols, rows->covers);
         biome_row(climate, rows->covers, rows->cols, rows->biomes);
         return;
@@ -212,10 +211,7 @@ static void read_biomes(struct point_rows *rows)
 /* Reads the next row of the world. */
 static void read_source(struct point_rows *rows)
 {
-    if (rows->lines != NULL)
-        rows->read = river_lines_row(rows->lines);
-    else
-        rows->read.heights = heights_row(rows->heights);
+    rows->read = river_lines_row(rows->lines);
     if (rows->climate != NULL)
         read_biomes(rows);
 }
@@ -223,10 +219,7 @@ static void read_source(struct point_rows *rows)
 /* Makes the row that begins at (x, y) the one that read_source reads next. */
 static void seek_source(struct point_rows *rows, int64_t x, int64_t y)
 {
-    if (rows->lines != NULL)
-        river_lines_seek(rows->lines, x, y);
-    else
-        heights_seek(rows->heights, x, y);
+    river_lines_seek(rows->lines, x, y);
     if (rows->climate != NULL)
         climate_seek(rows->climate, x, y);
 }
@@ -367,15 +360,12 @@ static bool open_source(struct point_rows *rows)
     const struct map *map = rows->map;
     const struct recipe *recipe = &map->world.recipe;
     int zoom = map->view.zoom;
-    enum river_lines_marks marks =
-        look_is_paired(&map->look) ? RIVER_LINES_PAIRS : RIVER_LINES_ARMS;
-    if (look_is_untiled(&map->look))
-        marks = RIVER_LINES_INK;
-    if (map_draws_water(map))
-        rows->lines = river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
-    else
-        rows->heights = heights_new(recipe, zoom, rows->cols, 0);
-    if (rows->lines == NULL && rows->heights == NULL)
+    enum river_lines_marks marks = !map_draws_water(map)         ? RIVER_LINES_NONE
+                                   : look_is_untiled(&map->look) ? RIVER_LINES_INK
+                                   : look_is_paired(&map->look)  ? RIVER_LINES_PAIRS
+                                                                 : RIVER_LINES_ARMS;
+    rows->lines = river_lines_new(recipe, zoom, rows->cols, marks, look_is_tinted(&map->look));
+    if (rows->lines == NULL)
         return false;
     if (!map_shows_biomes(map))
         return true;
@@ -392,6 +382,7 @@ static bool open_source(struct point_rows *rows)
 static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
 {
     const struct look *look = &rows->map->look;
+    const bool wet = map_draws_water(rows->map);
     bool contours = look->relief == RELIEF_CONTOUR;
     bool levels = contours && look->contours.number > 0 && rows->map->world.recipe.scale.given;
     size_t cols = rows->cols;
@@ -402,9 +393,9 @@ static bool make_kept_row(const struct point_rows *rows, struct kept_row *row)
     row->levels = levels ? row->heights + 2 * cols : NULL;
     uint8_t *bytes = (uint8_t *)(row->heights + 3 * cols);
     row->kinds = contours || rows->climate != NULL ? bytes : NULL;
-    row->covers = rows->lines != NULL ? bytes + cols : NULL;
-    row->marks = rows->lines != NULL ? bytes + 2 * cols : NULL;
-    row->lakes = rows->lines != NULL ? bytes + 3 * cols : NULL;
+    row->covers = wet ? bytes + cols : NULL;
+    row->marks = wet ? bytes + 2 * cols : NULL;
+    row->lakes = wet ? bytes + 3 * cols : NULL;
     return true;
 }
 
@@ -416,7 +407,7 @@ static bool make_relief(struct point_rows *rows)
     if (shades && map->world.sea_height > 0 &&
         (map->world.sea_kind != SEA_DEFAULT || map_shows_biomes(map)))
         rows->lit_min = map->world.sea_height - 1;
-    rows->lakes = shades && rows->lines != NULL &&
+    rows->lakes = shades && map_draws_water(map) &&
                   (recipe_is_planet(&map->world.recipe) || look_is_tinted(&map->look));
     for (int n = 0; n < 3; n++)
         if (!make_kept_row(rows, &rows->rows[n]))
@@ -452,7 +443,6 @@ void point_rows_free(struct point_rows *rows)
     if (rows == NULL)
         return;
     river_lines_free(rows->lines);
-    heights_free(rows->heights);
     climate_free(rows->climate);
     contours_free(&rows->contours);
     for (int n = 0; n < 3; n++)

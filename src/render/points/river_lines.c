@@ -313,7 +313,7 @@ static void join_pairs(struct river_lines *lines)
 /* Returns the number of rows that are kept. */
 static int rows_kept(enum river_lines_marks kind)
 {
-    static const uint8_t counts[] = {3, 4, STROKES_ROWS}; /* by kind */
+    static const uint8_t counts[] = {3, 4, STROKES_ROWS, 0}; /* by kind */
     return counts[kind];
 }
 
@@ -341,14 +341,17 @@ struct river_lines *river_lines_new(const struct recipe *recipe, int zoom, uint3
                                     enum river_lines_marks kind, bool wide)
 {
     bool ink = kind == RIVER_LINES_INK;
-    const uint32_t rim = ink ? INK_RIM : ARMS_RIM;
+    const bool none = kind == RIVER_LINES_NONE;
+    const uint32_t rim = none ? 0 : ink ? INK_RIM : ARMS_RIM;
     const size_t read = (size_t)cols + 2 * (size_t)rim;
     struct river_lines *lines = malloc(sizeof *lines + river_lines_column_bytes(kind) * read);
     if (lines == NULL)
         return NULL;
     *lines = (struct river_lines){
         .heights = heights_new(recipe, zoom, (uint32_t)read,
-                               ROWS_DISCHARGE | (wide ? (unsigned)ROWS_WIDE : 0)),
+                               none   ? 0U
+                               : wide ? ROWS_DISCHARGE | ROWS_WIDE
+                                      : ROWS_DISCHARGE),
         .cols = cols,
         .rim = rim,
         .kind = kind,
@@ -420,6 +423,8 @@ struct river_lines_row river_lines_row(struct river_lines *lines)
     int first = ink ? 2 * INK_RIM + 1 : rows_kept(lines->kind); /* rows until one can be returned */
     const struct kept_row *row = &lines->rows[ink ? 0 : 1];
     uint32_t rim = lines->rim;
+    if (lines->kind == RIVER_LINES_NONE)
+        return (struct river_lines_row){.heights = heights_row(lines->heights)};
     do
         read_row(lines);
     while (lines->rows_read < first);
