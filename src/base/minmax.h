@@ -1,6 +1,6 @@
 /*
  * Minimum, maximum and clamp: macros for numbers of one type. They may evaluate arguments twice.
- * Powers of two, and square roots, of integers.
+ * Powers of two, quotients and square roots of integers.
  */
 #ifndef TMAP_BASE_MINMAX_H
 #define TMAP_BASE_MINMAX_H
@@ -20,6 +20,12 @@
 static inline int64_t times_power(int64_t n, int by)
 {
     return by >= 0 ? n * (INT64_C(1) << by) : n >> -by;
+}
+
+/* Returns a / b, rounded down; b > 0. */
+static inline int64_t floor_div(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
 }
 
 /* Returns how many of `count` numbers, which never fall, are at most `number`. */

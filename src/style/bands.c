@@ -248,12 +248,6 @@ struct ruler {
     int decimals;
 };
 
-/* Returns a / b, rounded down; b > 0. */
-static int64_t divide_down(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
 /* Returns the lines at multiples of an interval, from the lowest to the highest value of a scale.
  */
 static struct ruler ruler_of(const struct scale *scale, struct scale_number interval)
@@ -262,8 +256,8 @@ static struct ruler ruler_of(const struct scale *scale, struct scale_number inte
     ruler.step = scale_with_decimals(interval, ruler.decimals);
     int64_t low = scale_with_decimals(scale_number(scale, scale->low), ruler.decimals);
     int64_t high = scale_with_decimals(scale_number(scale, scale->high), ruler.decimals);
-    ruler.first = divide_down(low, ruler.step) + 1;
-    ruler.last = divide_down(high, ruler.step);
+    ruler.first = floor_div(low, ruler.step) + 1;
+    ruler.last = floor_div(high, ruler.step);
     return ruler;
 }
 

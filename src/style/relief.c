@@ -15,6 +15,8 @@
 #include "base/text.h"
 #include "canvas/color.h"
 
+#include <stdlib.h>
+
 /*
  * The filter, and why it is right. A shade is 1.5 + v, rounded down, where
  *     v = (light east * x + light north * y + light up) / sqrt(x^2 + y^2 + 1)
@@ -159,17 +161,11 @@ void relief_exaggerate(struct relief *relief, uint32_t thousandths)
     relief->rise_east = relief->rise_north = (int64_t)MIN(rise, most);
 }
 
-/* Returns the absolute value. */
-static uint64_t magnitude(int64_t n)
-{
-    return (uint64_t)(n < 0 ? -n : n);
-}
-
 /* Returns a difference as a slope in 2^-16, at most 2^23. */
 static uint64_t slope_of(int64_t difference, int64_t rise, int64_t run)
 {
     uint64_t most = UINT64_C(1) << 23;
-    uint64_t product = magnitude(difference) * (uint64_t)rise;
+    uint64_t product = (uint64_t)llabs(difference) * (uint64_t)rise;
     uint64_t unit = (uint64_t)run >> 16;
     uint64_t slope = unit > 0 ? product / unit : MIN(product, most) * ((1 << 16) / (uint64_t)run);
     return MIN(slope, most);
@@ -199,7 +195,7 @@ static uint8_t hillshade(const struct relief *relief, int64_t east, int64_t nort
     int64_t up = relief->run;
     east *= relief->rise_east;
     north *= relief->rise_north;
-    int bits = 64 - __builtin_clzll(magnitude(east) | magnitude(north) | (uint64_t)up);
+    int bits = 64 - __builtin_clzll((uint64_t)(llabs(east) | llabs(north) | up));
     if (bits > NORMAL_BITS) {
         int64_t divisor = INT64_C(1) << (bits - NORMAL_BITS);
         east /= divisor;

@@ -253,9 +253,9 @@ const struct area_row *area_reader_row(struct area_reader *reader)
  * for a piece is its first one in reading order.
  */
 
-bool pieces_begin(struct pieces *pieces, uint32_t cols, uint32_t rows, bool wraps_x, bool wraps_y)
+bool pieces_begin(struct pieces *pieces, const struct area *area)
 {
-    size_t starts = (size_t)rows + 1;
+    size_t starts = (size_t)area->rows + 1;
     if (starts > pieces->starts_room) {
         uint32_t *more = realloc(pieces->starts, starts * sizeof *more);
         if (more == NULL)
@@ -263,10 +263,7 @@ bool pieces_begin(struct pieces *pieces, uint32_t cols, uint32_t rows, bool wrap
         pieces->starts = more;
         pieces->starts_room = starts;
     }
-    pieces->cols = cols;
-    pieces->rows = rows;
-    pieces->wraps_x = wraps_x;
-    pieces->wraps_y = wraps_y;
+    pieces->area = area;
     pieces->row = 0;
     pieces->count = 0;
     return true;
@@ -282,7 +279,7 @@ void pieces_free(struct pieces *pieces)
 /* Makes room for the runs of one more row. */
 static bool reserve(struct pieces *pieces)
 {
-    size_t wanted = pieces->count + pieces->cols;
+    size_t wanted = pieces->count + pieces->area->cols;
     if (wanted <= pieces->room)
         return true;
     size_t room = wanted + pieces->room / 2;
@@ -333,7 +330,7 @@ bool pieces_row(struct pieces *pieces, const uint8_t *kinds)
 {
     uint32_t first = (uint32_t)pieces->count;
     uint32_t count = first;
-    uint32_t cols = pieces->cols;
+    uint32_t cols = pieces->area->cols;
     if (!reserve(pieces))
         return false;
     struct piece_run *runs = pieces->runs;
@@ -349,7 +346,7 @@ bool pieces_row(struct pieces *pieces, const uint8_t *kinds)
     pieces->starts[pieces->row] = first;
     pieces->starts[pieces->row + 1] = count;
     pieces->count = count;
-    bool seam = pieces->wraps_x && count > first + 1 && runs[first].begin == 0 &&
+    bool seam = pieces->area->wraps_x && count > first + 1 && runs[first].begin == 0 &&
                 runs[count - 1].end == cols && runs[first].kind == runs[count - 1].kind;
     if (seam)
         join_runs(runs, first, count - 1);
@@ -362,8 +359,8 @@ bool pieces_row(struct pieces *pieces, const uint8_t *kinds)
 /* True if a run of a row touches a rim. */
 static bool touches(const struct pieces *pieces, uint32_t row, const struct piece_run *run)
 {
-    bool x = !pieces->wraps_x && (run->begin == 0 || run->end == pieces->cols);
-    bool y = !pieces->wraps_y && (row == 0 || row + 1 == pieces->rows);
+    bool x = !pieces->area->wraps_x && (run->begin == 0 || run->end == pieces->area->cols);
+    bool y = !pieces->area->wraps_y && (row == 0 || row + 1 == pieces->area->rows);
     return x || y;
 }
 
@@ -371,10 +368,10 @@ void pieces_end(struct pieces *pieces)
 {
     struct piece_run *runs = pieces->runs;
     const uint32_t *starts = pieces->starts;
-    uint32_t last = pieces->rows - 1;
-    if (pieces->wraps_y && last > 0)
+    uint32_t last = pieces->area->rows - 1;
+    if (pieces->area->wraps_y && last > 0)
         join_rows(pieces, starts[last], starts[last + 1], starts[0], starts[1]);
-    for (uint32_t row = 0; row < pieces->rows; row++)
+    for (uint32_t row = 0; row < pieces->area->rows; row++)
         for (uint32_t n = starts[row]; n < starts[row + 1]; n++) {
             uint32_t first = find_first(runs, n);
             runs[n].first = first;
@@ -406,8 +403,7 @@ struct start_search {
     struct column best; /* sums at the best point so far */
     uint64_t off;       /* how far it is from the middle, as off_middle has it */
     bool found;
-    uint32_t col;
-    uint32_t row;
+    struct area_point best_at;
 };
 
 /* Adds the points of a row to the sums, or takes them away if `by` is UINT32_MAX. */
@@ -415,8 +411,8 @@ static void add_row(const struct start_search *search, int64_t row, uint32_t by)
 {
     const struct pieces *walk = search->walk;
     const struct pieces *land = search->land;
-    int64_t rows = walk->rows;
-    if (!walk->wraps_y && (row < 0 || row >= rows))
+    int64_t rows = walk->area->rows;
+    if (!walk->area->wraps_y && (row < 0 || row >= rows))
         return;
     row = row < 0 ? row + rows : row >= rows ? row - rows : row;
     for (uint32_t n = walk->starts[row]; n < walk->starts[row + 1]; n++)
@@ -433,8 +429,8 @@ static void add_row(const struct start_search *search, int64_t row, uint32_t by)
 static void add_column(const struct start_search *search, struct column *square, int64_t col,
                        uint32_t by)
 {
-    int64_t cols = search->walk->cols;
-    if (!search->walk->wraps_x && (col < 0 || col >= cols))
+    int64_t cols = search->walk->area->cols;
+    if (!search->walk->area->wraps_x && (col < 0 || col >= cols))
         return;
     col = col < 0 ? col + cols : col >= cols ? col - cols : col;
     square->land += search->columns[col].land * by;
@@ -444,8 +440,8 @@ static void add_column(const struct start_search *search, struct column *square,
 /* Returns the square of twice the distance of a point from the middle of the area. */
 static uint64_t off_middle(const struct pieces *pieces, uint32_t col, uint32_t row)
 {
-    int64_t east = 2 * (int64_t)col - (pieces->cols - INT64_C(1));
-    int64_t south = 2 * (int64_t)row - (pieces->rows - INT64_C(1));
+    int64_t east = 2 * (int64_t)col - (pieces->area->cols - INT64_C(1));
+    int64_t south = 2 * (int64_t)row - (pieces->area->rows - INT64_C(1));
     return (uint64_t)(east * east + south * south);
 }
 
@@ -474,8 +470,7 @@ static void look_at_run(struct start_search *search, uint32_t row, const struct 
             search->best = square;
             search->off = off;
             search->found = true;
-            search->col = col;
-            search->row = row;
+            search->best_at = (struct area_point){col, row};
         }
         add_column(search, &square, col - reach, UINT32_MAX);
         add_column(search, &square, col + reach + 1, 1);
@@ -489,22 +484,22 @@ static int64_t reach_of(uint32_t side)
 }
 
 bool pieces_start(const struct pieces *walk, uint32_t region, const struct pieces *land,
-                  const uint8_t *is_water, uint32_t *col, uint32_t *row)
+                  const uint8_t *is_water, struct area_point *start)
 {
     struct start_search search = {
         .walk = walk,
         .land = land,
         .is_water = is_water,
         .region = region,
-        .reach_x = reach_of(walk->cols),
-        .reach_y = reach_of(walk->rows),
-        .columns = calloc(walk->cols, sizeof *search.columns),
+        .reach_x = reach_of(walk->area->cols),
+        .reach_y = reach_of(walk->area->rows),
+        .columns = calloc(walk->area->cols, sizeof *search.columns),
     };
     if (search.columns == NULL)
         return false;
     for (int64_t near = -search.reach_y; near < search.reach_y; near++)
         add_row(&search, near, 1);
-    for (uint32_t y = 0; y < walk->rows; y++) {
+    for (uint32_t y = 0; y < walk->area->rows; y++) {
         add_row(&search, y + search.reach_y, 1);
         for (uint32_t n = walk->starts[y]; n < walk->starts[y + 1]; n++)
             if (walk->runs[n].first == region)
@@ -512,7 +507,6 @@ bool pieces_start(const struct pieces *walk, uint32_t region, const struct piece
         add_row(&search, y - search.reach_y, UINT32_MAX);
     }
     free(search.columns);
-    *col = search.col;
-    *row = search.row;
+    *start = search.best_at;
     return true;
 }

@@ -125,22 +125,20 @@ struct piece_run {
 
 /* Memory for the pieces of an area, kept from one area to the next. Zeros are valid. */
 struct pieces {
-    uint32_t cols;          /* points from west to east */
-    uint32_t rows;          /* points from north to south */
-    bool wraps_x;           /* the last column has sides in common with the first; else rims */
-    bool wraps_y;           /* the last row has sides in common with the first; else rims */
-    uint32_t row;           /* number of rows so far */
-    size_t count;           /* number of runs so far */
-    size_t room;            /* runs that there is memory for */
-    size_t starts_room;     /* elements of `starts` that there is memory for */
-    struct piece_run *runs; /* row by row, from west to east */
-    uint32_t *starts;       /* for each row the index of its first run, and at the end `count` */
+    const struct area *area; /* the caller's; where it does not wrap there are rims */
+    uint32_t row;            /* number of rows so far */
+    size_t count;            /* number of runs so far */
+    size_t room;             /* runs that there is memory for */
+    size_t starts_room;      /* elements of `starts` that there is memory for */
+    struct piece_run *runs;  /* row by row, from west to east */
+    uint32_t *starts;        /* for each row the index of its first run, and at the end `count` */
 };
 
-/* Begins an area of cols * rows points, 1..2^32 - 1. Returns false if out of memory. */
-bool pieces_begin(struct pieces *pieces, uint32_t cols, uint32_t rows, bool wraps_x, bool wraps_y);
+/* Begins an area of 1..2^32 - 1 points, which must outlive the pieces. Returns false if out of
+ * memory. */
+bool pieces_begin(struct pieces *pieces, const struct area *area);
 
-/* Adds the next row: a kind for each of its `cols` points. Points of kind 0 are of no piece.
+/* Adds the next row: a kind for each of its points. Points of kind 0 are of no piece.
  * Returns false if out of memory. */
 bool pieces_row(struct pieces *pieces, const uint8_t *kinds);
 
@@ -162,7 +160,7 @@ static inline bool pieces_is_first(const struct pieces *pieces, size_t run)
  * area, in pieces of the kinds for which is_water[kind] is not 0. Both are complete. Returns false
  * if out of memory. */
 bool pieces_start(const struct pieces *walk, uint32_t region, const struct pieces *land,
-                  const uint8_t *is_water, uint32_t *col, uint32_t *row);
+                  const uint8_t *is_water, struct area_point *start);
 
 /* Frees the memory; the struct is then of zeros. */
 void pieces_free(struct pieces *pieces);

@@ -393,7 +393,7 @@ static bool sum_pieces(struct area_facts *facts, uint64_t sea_points, struct fac
     uint32_t region = find_largest(walk, 1);
     facts->region = walk->runs[region].points;
     return facts->level < FACTS_ALL ||
-           pieces_start(walk, region, &memory->land, waters, &facts->start.col, &facts->start.row);
+           pieces_start(walk, region, &memory->land, waters, &facts->start);
 }
 
 /* Counts all rows. Returns false if out of memory. */
@@ -402,10 +402,8 @@ static bool count_rows(struct counting *counting, struct area_reader *reader)
     const struct area *area = counting->area;
     struct facts_memory *memory = counting->memory;
     enum facts_level level = counting->facts->level;
-    bool done = (level < FACTS_PIECES || pieces_begin(&memory->land, area->cols, area->rows,
-                                                      area->wraps_x, area->wraps_y)) &&
-                (level < FACTS_WALKS ||
-                 pieces_begin(&memory->walk, area->cols, area->rows, area->wraps_x, area->wraps_y));
+    bool done = (level < FACTS_PIECES || pieces_begin(&memory->land, area)) &&
+                (level < FACTS_WALKS || pieces_begin(&memory->walk, area));
     for (; done && counting->row < area->rows; counting->row++) {
         done = take_row(counting, area_reader_row(reader));
         if (memory->progress != NULL)

@@ -73,17 +73,17 @@ static void compare(struct flood *fill, const struct pieces *pieces)
             rim[n] = fill->at_rim;
         }
     int seen = 0;
-    for (uint32_t row = 0; row < pieces->rows; row++)
+    for (uint32_t row = 0; row < pieces->area->rows; row++)
         for (uint32_t r = pieces->starts[row]; r < pieces->starts[row + 1]; r++) {
             const struct piece_run *run = &pieces->runs[r];
-            int begin = (int)(row * pieces->cols + run->begin);
+            int begin = (int)(row * pieces->area->cols + run->begin);
             assert_int_equal(run->kind, fill->kinds[begin]);
             uint32_t first_row = 0;
             while (pieces->starts[first_row + 1] <= run->first)
                 first_row++;
             const struct piece_run *first = &pieces->runs[run->first];
             int piece = fill->piece[begin];
-            assert_int_equal(first_row * pieces->cols + first->begin, piece);
+            assert_int_equal(first_row * pieces->area->cols + first->begin, piece);
             assert_int_equal(first->points, size[piece]);
             assert_int_equal(first->at_rim, rim[piece]);
             assert_int_equal(pieces_is_first(pieces, r), run->first == r);
@@ -102,8 +102,11 @@ static void test_pieces(void **state)
     (void)state;
     for (int trial = 0; trial < 20000; trial++) {
         make_area(&fill, &trials);
-        assert_true(pieces_begin(&pieces, (uint32_t)fill.cols, (uint32_t)fill.rows, fill.wraps_x,
-                                 fill.wraps_y));
+        const struct area area = {.cols = (uint32_t)fill.cols,
+                                  .rows = (uint32_t)fill.rows,
+                                  .wraps_x = fill.wraps_x,
+                                  .wraps_y = fill.wraps_y};
+        assert_true(pieces_begin(&pieces, &area));
         for (int row = 0; row < fill.rows; row++)
             assert_true(pieces_row(&pieces, fill.kinds + row * fill.cols));
         pieces_end(&pieces);

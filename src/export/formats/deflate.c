@@ -354,3 +354,20 @@ size_t deflate_bytes(struct deflater *deflater, const uint8_t *bytes, size_t len
     put_stored(&bits, bytes, 0);
     return (size_t)(bits.to - out);
 }
+
+uint8_t *deflate_whole(const uint8_t *bytes, size_t length, uint32_t distance, size_t before,
+                       size_t *end)
+{
+    struct deflater *deflater = deflater_new();
+    uint8_t *out = malloc(before + deflate_room(length) + 2 + DEFLATE_AFTER);
+    if (deflater != NULL && out != NULL) {
+        *end = before + deflate_bytes(deflater, bytes, length, distance, out + before);
+        out[(*end)++] = 3; /* a last, empty block */
+        out[(*end)++] = 0;
+        free(deflater);
+        return out;
+    }
+    free(deflater);
+    free(out);
+    return NULL;
+}

@@ -103,19 +103,14 @@ static bool write_canvas(struct format_file *file, struct error *error)
 {
     static const uint8_t head[10] = {0x1F, 0x8B, 8, [9] = 255}; /* deflated, by any system */
     const struct xp_canvas *canvas = file->state;
-    uint8_t end[10] = {3, 0}; /* a last, empty block */
-    struct deflater *deflater = deflater_new();
-    uint8_t *packed = malloc(deflate_room(canvas->length));
-    bool done = (deflater != NULL && packed != NULL) || error_memory(error);
-    if (done) {
-        size_t count = deflate_bytes(deflater, canvas->bytes, canvas->length, CELL_BYTES, packed);
-        put_little(put_little(end + 2, (uint32_t)crc32_z(0, canvas->bytes, canvas->length)),
-                   (uint32_t)canvas->length);
-        done = write_bytes(file->out, head, sizeof head, error) &&
-               write_bytes(file->out, packed, count, error) &&
-               write_bytes(file->out, end, sizeof end, error);
-    }
-    free(deflater);
+    const uint32_t sum = (uint32_t)crc32_z(0, canvas->bytes, canvas->length);
+    size_t end;
+    uint8_t *packed = deflate_whole(canvas->bytes, canvas->length, CELL_BYTES, sizeof head, &end);
+    if (packed == NULL)
+        return error_memory(error);
+    memcpy(packed, head, sizeof head);
+    put_little(put_little(packed + end, sum), (uint32_t)canvas->length);
+    bool done = write_bytes(file->out, packed, end + 8, error);
     free(packed);
     return done;
 }

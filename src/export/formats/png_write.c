@@ -217,41 +217,28 @@ static void put_drawing(const struct drawing *drawing, uint8_t *bytes)
     }
 }
 
-/* Compresses the bytes of a drawing's chunk after its head into `out`, by our own deflate, so that
- * they are the same with every zlib. Returns the length of the chunk. */
-static size_t pack_drawing(struct deflater *deflater, const uint8_t *bytes, size_t length,
-                           uint8_t *out)
-{
-    size_t head = CARRIED_DRAWING_HEAD;
-    uint8_t last[6] = {0x03, 0x00};
-    memcpy(out, bytes, head);
-    memcpy(out + head, zlib_head, sizeof zlib_head);
-    size_t end = head + sizeof zlib_head;
-    end += deflate_bytes(deflater, bytes + head, length - head, 1, out + end);
-    put_big(last + 2, (uint32_t)adler32_z(1, bytes + head, length - head));
-    memcpy(out + end, last, sizeof last);
-    return end + sizeof last;
-}
-
-/* Writes a drawing, unless it is too large. Returns false if memory runs out or if `out` takes no
+/* Writes a drawing, unless it is too large: its head, and the rest compressed by our own deflate,
+ * so that it is the same with every zlib. Returns false if memory runs out or if `out` takes no
  * more. */
 static bool write_drawing(FILE *out, const struct drawing *drawing, struct error *error)
 {
-    enum { MORE = CARRIED_DRAWING_HEAD + sizeof zlib_head + 6 };
-    size_t length =
-        CARRIED_DRAWING_HEAD + CARRIED_DRAWING_PLANES * (size_t)drawing->cols * drawing->rows;
-    struct deflater *deflater = deflater_new();
-    uint8_t *bytes = malloc(length);
-    uint8_t *packed = malloc(deflate_room(length) + MORE);
-    bool made = deflater != NULL && bytes != NULL && packed != NULL;
-    bool done = made || error_memory(error);
-    if (made) {
+    enum { HEAD = CARRIED_DRAWING_HEAD };
+    const size_t length = CARRIED_DRAWING_PLANES * (size_t)drawing->cols * drawing->rows;
+    uint8_t *bytes = malloc(HEAD + length);
+    uint8_t *packed = NULL;
+    size_t end;
+    if (bytes != NULL) {
         put_drawing(drawing, bytes);
-        length = pack_drawing(deflater, bytes, length, packed);
-        done = length > CARRIED_DRAWING_MAX ||
-               write_chunk(out, CARRIED_DRAWING, packed, length, error);
+        packed = deflate_whole(bytes + HEAD, length, 1, HEAD + sizeof zlib_head, &end);
     }
-    free(deflater);
+    bool done = packed != NULL || error_memory(error);
+    if (packed != NULL) {
+        memcpy(packed, bytes, HEAD);
+        memcpy(packed + HEAD, zlib_head, sizeof zlib_head);
+        put_big(packed + end, (uint32_t)adler32_z(1, bytes + HEAD, length));
+        done = end + 4 > CARRIED_DRAWING_MAX ||
+               write_chunk(out, CARRIED_DRAWING, packed, end + 4, error);
+    }
     free(bytes);
     free(packed);
     return done;

@@ -79,6 +79,10 @@ uint32_t rivers_sea(const struct recipe *recipe)
 
 enum { DEPTHS = 33 }; /* depths 0 to 32 */
 
+/* Layers of a row, of numbers and of bytes. */
+enum { HEIGHT, CATCHMENT, LAKE, DISCHARGE, NUMBERS };
+enum { COVER, DIRECTION, WIDE, BYTES };
+
 struct rivers {
     struct rivers_world world;
     int depth;
@@ -90,15 +94,10 @@ struct rivers {
     struct wide_rivers *wide_rivers;      /* NULL: not wanted, or further out than depth 0 */
     struct refine_rows *refiners[DEPTHS]; /* from 1 on */
     struct near_rows *nears[DEPTHS];      /* what is kept of their rows; NULL: nothing */
-    uint32_t *height;                     /* layers of the last row, as `row` has them */
-    uint32_t *catchment;
-    uint32_t *lake;
-    uint32_t *discharge;
-    uint8_t *cover;
-    uint8_t *direction;
-    uint8_t *wide;
+    uint32_t *numbers[NUMBERS];           /* layers of the last row, as `row` has them */
+    uint8_t *bytes[BYTES];
     struct water_row row;
-    uint32_t numbers[]; /* memory of the layers */
+    uint32_t memory[]; /* of the layers */
 };
 
 /* Returns the number of cells of a depth along a side of `features` features. */
@@ -153,28 +152,26 @@ static bool make_refiners(struct rivers *rivers)
 /* Gives each layer its part of the memory. */
 static void set_layers(struct rivers *rivers)
 {
-    rivers->height = rivers->numbers;
-    rivers->catchment = rivers->height + rivers->cols;
-    rivers->lake = rivers->catchment + rivers->cols;
-    rivers->discharge = rivers->lake + rivers->cols;
-    rivers->cover = (uint8_t *)(rivers->discharge + rivers->cols);
-    rivers->direction = rivers->cover + rivers->cols;
-    rivers->wide = rivers->direction + rivers->cols;
+    for (size_t n = 0; n < NUMBERS; n++)
+        rivers->numbers[n] = rivers->memory + n * rivers->cols;
+    for (size_t n = 0; n < BYTES; n++)
+        rivers->bytes[n] =
+            (uint8_t *)(rivers->memory + (size_t)NUMBERS * rivers->cols) + n * rivers->cols;
     rivers->row = (struct water_row){
-        .height = rivers->height,
-        .catchment = rivers->catchment,
-        .lake = rivers->lake,
-        .cover = rivers->cover,
-        .direction = rivers->direction,
-        .wide = rivers->world.wide ? rivers->wide : NULL,
-        .discharge = rivers->world.rains ? rivers->discharge : NULL,
+        .height = rivers->numbers[HEIGHT],
+        .catchment = rivers->numbers[CATCHMENT],
+        .lake = rivers->numbers[LAKE],
+        .cover = rivers->bytes[COVER],
+        .direction = rivers->bytes[DIRECTION],
+        .wide = rivers->world.wide ? rivers->bytes[WIDE] : NULL,
+        .discharge = rivers->world.rains ? rivers->numbers[DISCHARGE] : NULL,
     };
 }
 
 struct rivers *rivers_new(const struct rivers_world *world, int zoom, uint32_t cols)
 {
     int64_t period = cells_of(world->across, world->depth + zoom);
-    struct rivers *rivers = malloc(sizeof *rivers + cols * (4 * sizeof(uint32_t) + 3));
+    struct rivers *rivers = malloc(sizeof *rivers + cols * (NUMBERS * sizeof(uint32_t) + BYTES));
     if (rivers == NULL)
         return NULL;
     *rivers = (struct rivers){.world = *world, .depth = world->depth + zoom, .cols = cols};
@@ -222,12 +219,11 @@ static void put_nothing(struct rivers *rivers, int64_t first, int64_t end)
     if (first >= end)
         return;
     size_t count = (size_t)(end - first);
-    uint32_t *numbers[] = {rivers->height, rivers->catchment, rivers->lake, rivers->discharge};
-    for (int n = 0; n < 4; n++)
-        memset(numbers[n] + first, 0, count * sizeof *numbers[n]);
-    memset(rivers->cover + first, RIVERS_LAND, count);
-    memset(rivers->direction + first, RIVERS_SINK, count);
-    memset(rivers->wide + first, 0, count);
+    for (int n = 0; n < NUMBERS; n++)
+        memset(rivers->numbers[n] + first, 0, count * sizeof *rivers->numbers[n]);
+    memset(rivers->bytes[COVER] + first, RIVERS_LAND, count);
+    memset(rivers->bytes[DIRECTION] + first, RIVERS_SINK, count);
+    memset(rivers->bytes[WIDE] + first, 0, count);
 }
 
 /* Writes heights, but in the sea those of its floor, and not of the courses beneath it. */
@@ -247,18 +243,20 @@ CLONES static void put_floors(uint32_t *restrict out, const struct cells *cells,
 static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size_t count)
 {
     const int32_t sea = rivers->world.sea;
-    uint8_t *restrict cover = rivers->cover + at;
-    uint8_t *restrict direction = rivers->direction + at;
+    uint8_t *restrict cover = rivers->bytes[COVER] + at;
+    uint8_t *restrict direction = rivers->bytes[DIRECTION] + at;
     if (cells.lift != NULL)
-        put_floors(rivers->height + at, &cells, sea, count);
+        put_floors(rivers->numbers[HEIGHT] + at, &cells, sea, count);
     else
-        memcpy(rivers->height + at, cells.height, count * sizeof *rivers->height);
+        memcpy(rivers->numbers[HEIGHT] + at, cells.height, count * sizeof *rivers->numbers[HEIGHT]);
     if (rivers->world.heights_only)
         return;
-    memcpy(rivers->catchment + at, cells.catchment, count * sizeof *rivers->catchment);
-    memcpy(rivers->lake + at, cells.lake, count * sizeof *rivers->lake);
+    memcpy(rivers->numbers[CATCHMENT] + at, cells.catchment,
+           count * sizeof *rivers->numbers[CATCHMENT]);
+    memcpy(rivers->numbers[LAKE] + at, cells.lake, count * sizeof *rivers->numbers[LAKE]);
     if (rivers->world.rains)
-        memcpy(rivers->discharge + at, cells.discharge, count * sizeof *rivers->discharge);
+        memcpy(rivers->numbers[DISCHARGE] + at, cells.discharge,
+               count * sizeof *rivers->numbers[DISCHARGE]);
     for (size_t n = 0; n < count; n++)
         cover[n] = cells.lake[n] != 0      ? RIVERS_LAKE
                    : cells.height[n] < sea ? RIVERS_SEA
@@ -269,20 +267,18 @@ static void put_cells(struct rivers *rivers, size_t at, struct cells cells, size
         direction[n] = cover[n] == RIVERS_SEA ? RIVERS_SINK : direction[n];
     if (rivers->world.drowned) {
         memset(cover, RIVERS_SEA, count);
-        memset(rivers->lake + at, 0, count * sizeof *rivers->lake);
+        memset(rivers->numbers[LAKE] + at, 0, count * sizeof *rivers->numbers[LAKE]);
     }
 }
 
 /* Repeats the first `once` cells of the row up to its end. */
 static void repeat(struct rivers *rivers)
 {
-    uint32_t *numbers[] = {rivers->height, rivers->catchment, rivers->lake, rivers->discharge};
-    uint8_t *bytes[] = {rivers->cover, rivers->direction, rivers->wide};
     for (size_t n = rivers->once; n < rivers->cols; n++) {
-        for (int layer = 0; layer < 4; layer++)
-            numbers[layer][n] = numbers[layer][n - rivers->once];
-        for (int layer = 0; layer < 3; layer++)
-            bytes[layer][n] = bytes[layer][n - rivers->once];
+        for (int layer = 0; layer < NUMBERS; layer++)
+            rivers->numbers[layer][n] = rivers->numbers[layer][n - rivers->once];
+        for (int layer = 0; layer < BYTES; layer++)
+            rivers->bytes[layer][n] = rivers->bytes[layer][n - rivers->once];
     }
 }
 
@@ -311,7 +307,7 @@ static void put_basins(struct rivers *rivers)
     int32_t catchment[START_APART_MAX];
     int32_t lake[START_APART_MAX] = {0};
     int32_t discharge[START_APART_MAX];
-    memset(rivers->wide, 0, rivers->once);
+    memset(rivers->bytes[WIDE], 0, rivers->once);
     for (size_t n = 0; n < START_APART_MAX; n++) {
         flow[n] = FLOW_SINK;
         catchment[n] = 1;
@@ -338,7 +334,7 @@ static void put_refined(struct rivers *rivers)
                                             : refine_rows_row(rivers->refiners[rivers->depth]);
     put_cells(rivers, 0, cells, rivers->once);
     if (rivers->wide_rivers != NULL)
-        wide_rivers_row(rivers->wide_rivers, &cells, rivers->wide);
+        wide_rivers_row(rivers->wide_rivers, &cells, rivers->bytes[WIDE]);
 }
 
 const struct water_row *rivers_next(struct rivers *rivers)

@@ -75,11 +75,6 @@ static struct plate_side plate_side_of(const struct rivers_world *world, int64_t
     return wraps ? (struct plate_side){features, MAX(squares, 1), origin, wraps} : plate;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* A place on a side of a lattice: a square, and how far within it, in 65536ths. */
 struct lattice_place {
     int64_t square;
