@@ -8,10 +8,9 @@ const find = id => document.getElementById(id);
 const screen = new Screen(find('map'));
 const line = find('line');
 const KEYS = {Enter: 0x0D, Escape: 0x1B, Tab: 0x09, Backspace: 0x7F};
-['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Shift-ArrowUp', 'Shift-ArrowDown',
-    'Shift-ArrowLeft', 'Shift-ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Delete', 'F1', 'F10',
-    'WheelUp', 'WheelDown', 'Drag', 'Click', 'Grab', 'Release']
-    .forEach((name, n) => KEYS[name] = 0x110000 + n); // in the order of enum event_key
+const EVENTS = 'ArrowUp ArrowDown ArrowLeft ArrowRight Shift-ArrowUp Shift-ArrowDown Shift-ArrowLeft ' +
+    'Shift-ArrowRight PageUp PageDown Home End Delete F1 F10 WheelUp WheelDown Drag Click Grab Release';
+EVENTS.split(' ').forEach((name, n) => KEYS[name] = 0x110000 + n); // in the order of enum event_key
 const CONTROL = 'abdefghijklopru'; // letters that mean something with the control key
 let busy, rest; // timers
 let written; // the address of what is shown
@@ -164,6 +163,7 @@ line.addEventListener('input', () => {
 for (const button of document.querySelectorAll('button'))
     button.addEventListener('click', () => {
         button.blur();
+        screen.frame?.asks && button.value !== 'Backspace' && key(KEYS.Escape); // it is no letter of a line
         key(KEYS[button.value] || button.value.charCodeAt(0));
         if (button.name === 'asks' && matchMedia('(pointer: coarse)').matches) {
             line.value = line.dataset.before = FILLER;

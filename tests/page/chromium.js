@@ -13,9 +13,9 @@ const url = 'file://' + resolve(process.argv[2]);
 const STATUS = 'screen.text(screen.rows - 1)';
 const sleep = milliseconds => new Promise(wake => setTimeout(wake, milliseconds));
 
-// Counts the colours of the picture, and how many pixels of it are dark.
+// Counts the colours of the picture without the status line, and how many pixels of it are dark.
 const LOOK = `(() => {
-    const {width, height} = screen.canvas;
+    const width = screen.canvas.width, height = screen.canvas.height - screen.high;
     const {data} = screen.context.getImageData(0, 0, width, height);
     const colors = new Set();
     let dark = 0;
@@ -35,41 +35,58 @@ const start = async (hash, ...size) => {
     return page;
 };
 
+// Looks at a picture that stands still: towns come to a map when they are found.
+const settled = async page => {
+    for (let before, now = ''; ; before = now) {
+        now = await page.run(LOOK);
+        if (before && before.colors === now.colors && before.dark === now.dark)
+            return now;
+        await sleep(500);
+    }
+};
+
+const mouse = (page, type, x, y, more) =>
+    page.send('Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: 1, clickCount: 1, ...more});
+
 const tests = {
     async 'a world, its globe, and back'() {
         const page = await start('#seed=5', 1280, 800);
-        const map = await page.run(LOOK), first = await page.run('location.hash');
+        const map = await settled(page), first = await page.run('location.hash');
         assert(map.colors > 200 && map.dark < .1, JSON.stringify(map));
         assert.match(await page.run('document.title'), /^tmap 5$/);
         await page.key('-');
         await page.until('location.hash.includes("view=world")');
         await page.key('-');
         await page.until('location.hash.includes("view=globe")');
-        const globe = await page.run(LOOK);
-        assert(globe.colors > 200 && globe.dark > .3 && globe.dark < .8, JSON.stringify(globe));
-        await page.key('+');
+        const look = await page.run(LOOK);
+        assert(look.colors > 200 && look.dark > .3 && look.dark < .8, JSON.stringify(look));
+        const globe = await page.run('location.hash');
+        await mouse(page, 'mousePressed', 640, 400);
+        await mouse(page, 'mouseMoved', 560, 400);
+        await mouse(page, 'mouseReleased', 560, 400);
+        await page.until(`location.hash !== ${JSON.stringify(globe)} && location.hash.includes("view=globe")`);
+        await mouse(page, 'mouseWheel', 640, 400, {deltaX: 0, deltaY: -120});
         await page.until('!location.hash.includes("view=")');
         await page.key('Backspace');
         await page.key('Backspace');
         await page.key('Backspace');
+        await page.key('Backspace');
         await page.until(`location.hash === ${JSON.stringify(first)}`);
-        assert.deepEqual(await page.run(LOOK), map);
+        assert.deepEqual(await settled(page), map);
     },
     async 'mouse and wheel'() {
         const page = await start('#seed=5', 1000, 600);
         const middle = () => page.run('/center=([^&]*)&zoom=([^&]*)/.exec(location.hash).slice(1).join()');
-        const mouse = (type, x, y, more) => page.send(
-            'Input.dispatchMouseEvent', {type, x, y, button: 'left', buttons: 1, clickCount: 1, ...more});
         const [x, y, zoom] = (await middle()).split(',').map(Number);
-        await mouse('mousePressed', 500, 300);
-        await mouse('mouseMoved', 420, 268);
-        await mouse('mouseReleased', 420, 268);
+        await mouse(page, 'mousePressed', 500, 300);
+        await mouse(page, 'mouseMoved', 420, 268);
+        await mouse(page, 'mouseReleased', 420, 268);
         const cell = 2 ** -zoom;
         await page.until(`location.hash.includes("center=${x + 10 * cell},${y + 4 * cell}&")`);
-        await mouse('mouseWheel', 500, 300, {deltaX: 0, deltaY: -120});
+        await mouse(page, 'mouseWheel', 500, 300, {deltaX: 0, deltaY: -120});
         await page.until(`location.hash.includes("zoom=${zoom + 1}&")`);
-        await mouse('mousePressed', 500, 300);
-        await mouse('mouseReleased', 500, 300);
+        await mouse(page, 'mousePressed', 500, 300);
+        await mouse(page, 'mouseReleased', 500, 300);
         await page.until(`/cell \\d/.test(${STATUS})`);
     },
     async 'another world, and back in the history'() {
@@ -139,6 +156,16 @@ const tests = {
         await page.send('Input.insertText', {text: 'greyhawk'});
         await page.key('Enter');
         await page.until(`location.hash.includes("seed=greyhawk&")`);
+        const tap = async name => page.run(`document.querySelector('button[value="${name}"]').click()`);
+        await tap('s');
+        await page.until('screen.frame.asks');
+        await tap('-');
+        await page.until('!screen.frame.asks && /zoom|view/.test(location.hash)');
+        await tap('O');
+        await page.until(`/worlds: arrows/.test(${STATUS})`);
+        await touch('touchStart', [300, 300]);
+        await touch('touchEnd');
+        await page.until('!location.hash.includes("seed=greyhawk&")');
     },
     async 'what is wrong with an address'() {
         const page = await openPage(url + '#sed=5', 800, 600);
