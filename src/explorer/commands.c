@@ -264,7 +264,7 @@ const struct command commands_table[] = {
     {FLIGHT, {'-'}, "sink", flying, -1, .flags = COUNTED, .step = fly_rise},
     {FLIGHT, {EVENT_PAGE_UP}, "look up", flying, 0, 3, .scroll = fly_turn},
     {FLIGHT, {EVENT_PAGE_DOWN}, "look down", flying, 0, -3, .scroll = fly_turn},
-    {FLIGHT, {EVENT_DRAG}, "look around", flying, .take = fly_drag},
+    {FLIGHT | FAR, {EVENT_DRAG}, "look around", flying, .flags = MOVES, .take = fly_drag},
     {FLIGHT, {'d'}, "fly on by itself", flying, .run = fly_toggle_drift},
 
     {FAR, {EVENT_LEFT, 'h'}, "west by 15 degrees", globe, -15, 0, .scroll = globe_turn},
@@ -312,8 +312,12 @@ const struct command commands_table[] = {
 
     {MODE_COUNT | FLIGHT | GLOBE, {'0'}, .flags = UNCOUNTED, .take = type_digit},
     {BOTH, {'Z'}, .flags = UNCOUNTED, .words = "q quits; c shows the line that opens this again"},
-    {WHOLE, {'-'}, .step = world_land, .x = -1},
-    {GLOBE, {'-'}, .words = "nothing is farther out; + goes down to the map"},
+    {FLIGHT, {EVENT_WHEEL_UP}, .x = 1, .step = fly_ahead},
+    {FLIGHT, {EVENT_WHEEL_DOWN}, .x = -1, .step = fly_ahead},
+    {FAR, {EVENT_WHEEL_UP}, .take = land},
+    {GALLERY, {EVENT_CLICK}, .take = gallery_click},
+    {WHOLE, {'-', EVENT_WHEEL_DOWN}, .step = world_land, .x = -1},
+    {GLOBE, {'-', EVENT_WHEEL_DOWN}, .words = "nothing is farther out; + goes down to the map"},
     {BOTH, {'{', '}'}, .words = GONE(":world=2048x2048")},
     {BOTH, {'(', ')'}, .words = GONE(":roughness=0.55")},
     {BOTH, {'|'}, .words = GONE(":halvings=4.5")},

@@ -223,7 +223,9 @@ struct note fly_turn(struct explorer *explorer, int right, int up)
 
 struct note fly_drag(struct explorer *explorer, const struct event *event)
 {
-    return fly_turn(explorer, event->from_col - event->col, 2 * (event->row - event->from_row));
+    const int right = event->from_col - event->col, up = 2 * (event->row - event->from_row);
+    const enum view_kind kind = explorer->map.look.kind;
+    return kind == VIEW_FLIGHT ? fly_turn(explorer, right, up) : globe_turn(explorer, right, -up);
 }
 
 struct note fly_rise(struct explorer *explorer, int by)

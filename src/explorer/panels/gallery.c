@@ -125,6 +125,17 @@ struct note gallery_choose(struct explorer *explorer, int east, int south)
     return note_of_gallery(gallery);
 }
 
+struct note gallery_click(struct explorer *explorer, const struct event *event)
+{
+    struct gallery *gallery = explorer->gallery;
+    const int col = event->col / (gallery->box.cols + GAP);
+    const int row = event->row / (gallery->box.rows + WORDS);
+    if (col >= gallery->across || row * gallery->across >= gallery->count)
+        return note_of_gallery(gallery);
+    gallery->chosen = row * gallery->across + col;
+    return gallery_take(explorer);
+}
+
 struct note gallery_close(struct explorer *explorer)
 {
     if (explorer->gallery != NULL)

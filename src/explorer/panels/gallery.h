@@ -20,6 +20,9 @@ struct note gallery_show(struct explorer *explorer);
  * is one. */
 struct note gallery_choose(struct explorer *explorer, int east, int south);
 
+/* Goes to the world that was clicked, if there is one. */
+struct note gallery_click(struct explorer *explorer, const struct event *event);
+
 /* Goes to the world that is chosen, or goes back to the map. Both close the gallery. */
 struct note gallery_take(struct explorer *explorer);
 struct note gallery_close(struct explorer *explorer);

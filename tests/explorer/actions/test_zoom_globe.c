@@ -125,6 +125,36 @@ static void test_middle(void **state)
     explorer_free(&explorer);
 }
 
+/* A drag pulls the globe round, and is undone as one step; the wheel goes down, and flies. */
+static void test_mouse(void **state)
+{
+    (void)state;
+    struct explorer explorer = make(EDGES_WRAP_X);
+    const struct camera *camera = &explorer.map.look.camera;
+    repeat(&explorer, '-', 7);
+    stage_type(&explorer, "l");
+    const struct camera before = *camera;
+    explorer_key(&explorer, (struct event){.key = EVENT_GRAB, .col = 40, .row = 10});
+    explorer_key(&explorer, (struct event){.key = EVENT_DRAG, .col = 38, .row = 11});
+    explorer_key(&explorer, (struct event){.key = EVENT_DRAG, .col = 30, .row = 12});
+    explorer_key(&explorer, (struct event){.key = EVENT_RELEASE, .col = 30, .row = 12});
+    assert_int_equal(camera->azimuth, (before.azimuth + 10) % 360);
+    assert_int_equal(camera->pitch, before.pitch + 4);
+    stage_press(&explorer, EVENT_WHEEL_DOWN);
+    assert_says(&explorer, "nothing is farther out");
+    stage_press(&explorer, EVENT_WHEEL_UP);
+    assert_int_equal(explorer.map.look.kind, VIEW_MAP);
+    stage_press(&explorer, EVENT_TAB);
+    stage_press(&explorer, EVENT_WHEEL_UP);
+    const struct view flown = explorer.map.view;
+    stage_press(&explorer, EVENT_WHEEL_DOWN);
+    assert_true(explorer.map.view.x != flown.x || explorer.map.view.y != flown.y);
+    stage_press(&explorer, EVENT_UP);
+    assert_in_range(explorer.map.view.x, flown.x - 4, flown.x + 4);
+    assert_in_range(explorer.map.view.y, flown.y - 4, flown.y + 4);
+    explorer_free(&explorer);
+}
+
 /* Esc and q close a globe or a flight that keys have opened; q quits from one that options have. */
 static void test_closing(void **state)
 {
@@ -268,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_up_and_down),
         cmocka_unit_test(test_turning),
         cmocka_unit_test(test_middle),
+        cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_closing),
         cmocka_unit_test(test_leaving),
         cmocka_unit_test(test_round),

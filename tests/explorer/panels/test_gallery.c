@@ -172,8 +172,15 @@ static unsigned sea_of(const struct map *map)
     return (unsigned)(sea * 100 / facts.known);
 }
 
-/* Enter opens the world of the picture, where it would open by itself. Its picture is what lies
- * around the middle there. Undone, the map is what it was. */
+/* Presses the mouse's button on a cell, and lets it go. */
+static void click(struct explorer *explorer, int col, int row)
+{
+    explorer_key(explorer, (struct event){.key = EVENT_GRAB, .col = col, .row = row});
+    explorer_key(explorer, (struct event){.key = EVENT_RELEASE, .col = col, .row = row});
+}
+
+/* Enter, or a click, opens the world of the picture, where it would open by itself. Its picture
+ * is what lies around the middle there. Undone, the map is what it was. */
 static void test_taking(void **state)
 {
     enum { COLS = 25, ROWS = 9 };
@@ -186,13 +193,20 @@ static void test_taking(void **state)
         struct cell cells[COLS];
         char kind[20];
         unsigned sea;
-        stage_type(&explorer, n < 3 ? "O" : "Oj");
-        stage_type(&explorer, &"ll"[2 - n % 3]);
+        const bool clicks = trial % 2 == 1;
+        stage_type(&explorer, n < 3 || clicks ? "O" : "Oj");
+        stage_type(&explorer, clicks ? "" : &"ll"[2 - n % 3]);
         fill(&explorer);
         assert_true(grid_resize(&grid, 80, 24) && explorer_draw(&explorer, &grid));
         const char *words = stage_row(&explorer, n < 3 ? ROWS : 2 * ROWS + 2) + n % 3 * (COLS + 2);
         assert_int_equal(sscanf(words, "%19[a-z-], %u%% sea", kind, &sea), 2);
-        stage_press(&explorer, EVENT_ENTER);
+        if (clicks) {
+            click(&explorer, 40, 23); /* on no picture */
+            assert_says(&explorer, "6 worlds: arrows choose");
+            click(&explorer, n % 3 * (COLS + 2) + COLS - 1, n < 3 ? 0 : 2 * ROWS);
+        } else {
+            stage_press(&explorer, EVENT_ENTER);
+        }
         assert_null(explorer.gallery);
         assert_string_equal(preset_name(preset_kind(&explorer.map.world.recipe)), kind);
         struct map map = picture_of(&explorer.map, COLS, 2 * ROWS);
