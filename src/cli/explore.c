@@ -77,29 +77,22 @@ static bool show_places(struct save *save, struct map *map, struct error *error)
     return save->beside.failed ? error_memory(error) : gazetteer_settle(&save->places, map, error);
 }
 
-static bool write_places(const struct gazetteer *places, FILE *out, struct error *error)
+static void write_places(const struct gazetteer *places, FILE *out)
 {
     const struct place *const items = places->list.items;
-    struct text text = {.grows = true};
     size_t keyed = 0; /* the first one that is a town of the world */
     while (keyed < places->list.count && items[keyed].source != PLACE_OF_PEOPLE)
         keyed++;
-    text_add(&text, keyed < places->list.count ? "name,kind,x,y,key\n" : "name,kind,x,y\n");
+    fputs(keyed < places->list.count ? "name,kind,x,y,key\n" : "name,kind,x,y\n", out);
     for (size_t n = 0; n < places->list.count; n++) {
-        const struct place *place = &items[n];
-        put_csv_field(&text, place->name);
-        put_csv_field(&text, place->word);
-        coordinates_add(&text, place->x, RECIPE_ZOOM_MAX);
-        text_add(&text, ",");
-        coordinates_add(&text, place->y, RECIPE_ZOOM_MAX);
-        if (place->source == PLACE_OF_PEOPLE)
-            text_format(&text, ",%llu", (unsigned long long)place->thing);
-        text_add(&text, "\n");
+        struct text text = TEXT_LOCAL(4 * PLACE_NAME_BYTES + 120);
+        put_csv_field(&text, items[n].name);
+        put_csv_field(&text, items[n].word);
+        coordinates_add_place(&text, items[n].x, items[n].y, RECIPE_ZOOM_MAX);
+        if (items[n].source == PLACE_OF_PEOPLE)
+            text_format(&text, ",%llu", (unsigned long long)items[n].thing);
+        fprintf(out, "%s\n", text.bytes);
     }
-    bool done =
-        !text.failed ? write_bytes(out, text.bytes, text.length, error) : error_memory(error);
-    text_free(&text);
-    return done;
 }
 
 /* Writes a map in a format, or the places alone if that is NULL. The places beside a map are
@@ -113,8 +106,9 @@ static bool write_file(const struct save *save, const char *path, const struct m
         return false;
     snprintf(save->progress->what, sizeof save->progress->what, "%s, %ux%u", PROGRESS_NAME(path),
              map->view.cols, map->view.rows);
-    bool done = format != NULL ? write_map(map, format, output.file, save->progress, error)
-                               : write_places(&save->places, output.file, error);
+    bool done = format == NULL || write_map(map, format, output.file, save->progress, error);
+    if (format == NULL)
+        write_places(&save->places, output.file);
     if (done && beside != NULL) {
         done = (fflush(output.file) == 0 || error_of_errno(error)) &&
                (write_file(save, beside, map, NULL, error) ||

@@ -77,7 +77,7 @@ static bool ask(struct slow_link *link, int64_t now)
 static int64_t patience(const struct slow_link *link, int64_t now)
 {
     int64_t longest = link->longest == 0 ? LINK_LATEST : 2 * link->longest + LINK_LATE;
-    return (longest < LINK_LATEST ? longest : LINK_LATEST) - (now - link->since);
+    return MIN(longest, LINK_LATEST) - (now - link->since);
 }
 
 /* Notes that a frame was sent, or that the first one is about to be sent. Returns true if the
@@ -87,33 +87,25 @@ static int64_t patience(const struct slow_link *link, int64_t now)
 static bool link_frame(struct slow_link *link, int64_t now)
 {
     bool lost = link->asked && link->answered && patience(link, now) <= 0;
-    if (lost)
-        link->trusted = false;
+    link->trusted &= !lost;
     if (!link->asked || (lost && now - link->since >= LINK_SILENCE))
         return ask(link, now);
     link->uncovered = true;
     return false;
 }
 
-/* Notes how long an answer took. The longest one counts for less with each that follows. */
-static void note_time(struct slow_link *link, int64_t took)
-{
-    int64_t before = link->longest - (link->longest + 31) / 32;
-    if (link->answered)
-        link->longest = took > before ? took : before > 0 ? before : 1;
-    if (!link->answered || took < link->quickest)
-        link->quickest = took;
-    link->answered = true;
-}
-
-/* Notes that the terminal has answered. Returns true if the caller must ask again. */
+/* Notes that the terminal has answered, and how long it took; the longest time counts for less with
+ * each that follows. Returns true if the caller must ask again. */
 static bool link_answer(struct slow_link *link, int64_t now)
 {
     if (!link->asked) /* a second answer */
         return false;
     int64_t took = now - link->since;
-    note_time(link, took);
-    link->trusted = true;
+    int64_t before = link->longest - (link->longest + 31) / 32;
+    if (link->answered)
+        link->longest = MAX(took, MAX(before, 1));
+    link->quickest = link->answered ? MIN(took, link->quickest) : took;
+    link->answered = link->trusted = true;
     link->slow = took > link->quickest + LINK_SLACK;
     link->asked = false;
     return link->uncovered && ask(link, now);
@@ -135,7 +127,7 @@ static int link_hold(const struct slow_link *link, int64_t now)
 /* Returns how much longer an answer may be on its way; 0 if no question is open. */
 static int link_expected(const struct slow_link *link, int64_t now)
 {
-    int64_t usual = 2 * link->quickest > LINK_FIRST ? 2 * link->quickest : LINK_FIRST;
+    int64_t usual = MAX(2 * link->quickest, LINK_FIRST);
     int64_t left = link->since + (link->answered ? usual : LINK_UNKNOWN) - now;
     left = link->slow ? patience(link, now) : left;
     return link->asked && left > 0 ? (int)left : 0;
