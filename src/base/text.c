@@ -253,6 +253,16 @@ bool text_ends(const char *words, const char *ending)
     return length > size && text_begins(words + length - size, ending);
 }
 
+bool text_lists(const char *list, char separator, const char *word)
+{
+    const size_t length = strlen(word);
+    bool is = false;
+    for (; list != NULL && !is; list = strchr(list, separator), list += list != NULL)
+        is = length > 0 && strncmp(list, word, length) == 0 &&
+             (list[length] == separator || list[length] == '\0');
+    return is;
+}
+
 void text_add_names(struct text *text, const char *(*name)(int n))
 {
     for (int n = 0; name(n) != NULL; n++) {

@@ -85,6 +85,10 @@ bool text_begins(const char *words, const char *beginning);
  * are equal. */
 bool text_ends(const char *words, const char *ending);
 
+/* True if a word, which is not empty, is one of a list, with a separator between any two. NULL: an
+ * empty list. */
+bool text_lists(const char *list, char separator, const char *word);
+
 /* Appends the names that name(0), name(1)... return, up to NULL, as a list: "a, b or c". */
 void text_add_names(struct text *text, const char *(*name)(int n));
 

@@ -247,14 +247,6 @@ static bool set_options(struct explorer *explorer, const char *typed, struct err
            preset_blame(&options, error);
 }
 
-/* True if `word` is among `words`, which stand between blanks. */
-static bool is_among(const char *word, const char *words)
-{
-    size_t length = strlen(word);
-    const char *at = strstr(words, word);
-    return length > 0 && at != NULL && at[-1] == ' ' && at[length] == ' ';
-}
-
 bool type_options_use(struct explorer *explorer, const char *line)
 {
     struct error error = {0};
@@ -262,19 +254,19 @@ bool type_options_use(struct explorer *explorer, const char *line)
     char word[4] = "";
     memcpy(word, line, MIN(first, sizeof word - 1));
     explorer->note = (struct note){0};
-    explorer->told = is_among(line, " q! qa! ");
-    if (explorer->told || is_among(line, " q qa quit "))
+    explorer->told = text_lists("q! qa!", ' ', line);
+    if (explorer->told || text_lists("q qa quit", ' ', line))
         explorer->dialog.reply = EXPLORER_QUIT;
-    else if (first < sizeof word && is_among(word, " x wq wq! w! "))
+    else if (first < sizeof word && text_lists("x wq wq! w!", ' ', word))
         explorer->note = note_of(":w map.png writes a file, :q quits");
-    else if (is_among(line, " u undo "))
+    else if (text_lists("u undo", ' ', line))
         explorer->note = undo_go(explorer, -1);
     else if (first == 3 && strcmp(word, "set") == 0)
         explorer->note = note_join("type it without set: :",
                                    ERROR_SHOWN(line + first + strspn(line + first, " ")));
     else if (strchr(line, ',') != NULL && strspn(line, "-.,0123456789 ") == strlen(line))
         return jump_to_place(explorer, line);
-    else if (is_among(line, " h help "))
+    else if (text_lists("h help", ' ', line))
         explorer->help_page = 1;
     else if (strcmp(word, "w") == 0) {
         if (line[1] == '\0')

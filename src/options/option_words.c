@@ -74,50 +74,47 @@ static void add_nearest(const char *option, option_name *names, const char *word
 
 /* Words of other programs, and the option, with a value if needed, that each means. */
 static const struct {
-    const char *words; /* each between blanks */
+    const char *words; /* with blanks between them */
     const char *option;
 } meanings[] = {
-    {" names name places ", "labels"},
-    {" no-names no-name no-label ", "no-labels"},
-    {" water ocean oceans sea-level sealevel waterlevel water-level ", "sea"},
-    {" width columns cols rows lines geometry resolution ", "size"},
-    {" export save file out write png screenshot ", "output=FILE.png"},
-    {" zoom-level scale level magnification ", "zoom"},
-    {" x y center centre pos position location coordinates coords lat lon lng goto ", "at"},
-    {" theme themes colors colours colormap scheme ", "palette"},
-    {" fly 3d perspective ", "view=flight"},
-    {" sphere planet-view space ", "view=globe"},
-    {" azimuth heading pitch rotate ", "view=flight,90,40"},
-    {" shaded sun hillshade hillshading shading shadows ", "relief=shade"},
-    {" temperature ", "layer=warmth"},
-    {" rain rainfall moisture humidity ", "layer=wetness"},
-    {" biomes ", "show=biome"},
-    {" islands ", "preset=isles"},
-    {" random rng ", "seed"},
-    {" octaves persistence ruggedness ", "roughness"},
-    {" noise type method generator ", "algorithm"},
-    {" frequency wavelength features ", "feature-size"},
-    {" cylinder wrap torus tileable ", "edges"},
-    {" print stdout batch no-interactive ", "dump"},
-    {" no-color no-colour monochrome ", "color=never"},
-    {" colors colours ", "color"},
-    {" truecolor true-color 24bits rgb ", "color=24bit"},
-    {" stats statistics info summary ", "facts"},
-    {" search query ", "find"},
-    {" help-keys keybindings usage manual man ", "help"},
+    {"names name places", "labels"},
+    {"no-names no-name no-label", "no-labels"},
+    {"water ocean oceans sea-level sealevel waterlevel water-level", "sea"},
+    {"width columns cols rows lines geometry resolution", "size"},
+    {"export save file out write png screenshot", "output=FILE.png"},
+    {"zoom-level scale level magnification", "zoom"},
+    {"x y center centre pos position location coordinates coords lat lon lng goto", "at"},
+    {"theme themes colors colours colormap scheme", "palette"},
+    {"fly 3d perspective", "view=flight"},
+    {"sphere planet-view space", "view=globe"},
+    {"azimuth heading pitch rotate", "view=flight,90,40"},
+    {"shaded sun hillshade hillshading shading shadows", "relief=shade"},
+    {"temperature", "layer=warmth"},
+    {"rain rainfall moisture humidity", "layer=wetness"},
+    {"biomes", "show=biome"},
+    {"islands", "preset=isles"},
+    {"random rng", "seed"},
+    {"octaves persistence ruggedness", "roughness"},
+    {"noise type method generator", "algorithm"},
+    {"frequency wavelength features", "feature-size"},
+    {"cylinder wrap torus tileable", "edges"},
+    {"print stdout batch no-interactive", "dump"},
+    {"no-color no-colour monochrome", "color=never"},
+    {"colors colours", "color"},
+    {"truecolor true-color 24bits rgb", "color=24bit"},
+    {"stats statistics info summary", "facts"},
+    {"search query", "find"},
+    {"help-keys keybindings usage manual man", "help"},
 };
 
 /* Appends the options that a word of other programs means; those with a value alone if `valued`. */
 static void add_meaning(const char *name, bool valued, struct text *list)
 {
-    size_t length = strlen(name);
     const bool open = list->length == 0;
     for (size_t n = 0; open && n < sizeof meanings / sizeof *meanings; n++)
-        for (const char *word = meanings[n].words; *word != '\0';
-             word += strcspn(word + 1, " ") + 1)
-            if (strncmp(word + 1, name, length) == 0 && word[length + 1] == ' ' &&
-                (!valued || strchr(meanings[n].option, '=') != NULL))
-                add_guess(list, meanings[n].option, NULL);
+        if (text_lists(meanings[n].words, ' ', name) &&
+            (!valued || strchr(meanings[n].option, '=') != NULL))
+            add_guess(list, meanings[n].option, NULL);
 }
 
 static option_name *names_of(enum option_id id, option_name *formats)

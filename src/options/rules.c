@@ -203,16 +203,6 @@ static const struct rule rules[] = {
 
 enum { RULES = sizeof rules / sizeof *rules, WORD_MAX = 40 };
 
-/* True if a fact is among those of a case. */
-static bool is_told(const struct rule_case *about, const char *fact)
-{
-    const size_t length = strlen(fact);
-    const char *at = about->facts; /* which begins with a blank */
-    while ((at = strstr(at + 1, fact)) != NULL && (at[-1] != ' ' || at[length] != ' '))
-        ;
-    return at != NULL;
-}
-
 /* True if a condition on a value holds, such as view=flight or layer!=height. */
 static bool has_value(const struct map_options *options, const char *condition)
 {
@@ -232,24 +222,13 @@ static bool counts(const struct map_options *options, enum option_id id, bool ga
     return gave ? options->given[id] && !options->preset[id] : options->text[id] != NULL;
 }
 
-/* True if a word is one of a list, in which | stands between words. */
-static bool is_listed(const char *list, const char *word)
-{
-    size_t length = strlen(word);
-    while (list != NULL && (strncmp(list, word, length) != 0 || strcspn(list, "|") != length)) {
-        list = strchr(list, '|');
-        list = list != NULL ? list + 1 : NULL;
-    }
-    return list != NULL;
-}
-
 /* Replaces a heading, or * for all of them, by the first option below it that counts. */
 static bool find_below(const struct map_options *options, const char *but, char word[WORD_MAX])
 {
     for (int id = 0; id < OPTION_ROWS; id++) {
         bool below = word[0] == '*' || option_is_below((enum option_id)id, word + 1);
         if (below && counts(options, (enum option_id)id, true) &&
-            !is_listed(but, option_rows[id].name)) {
+            !text_lists(but, '|', option_rows[id].name)) {
             strcpy(word, option_rows[id].name);
             return true;
         }
@@ -263,7 +242,7 @@ static bool holds(const struct rule_case *about, const char *but, bool gave, cha
 {
     const struct map_options *options = about->options;
     if (word[0] == '@')
-        return is_told(about, word + 1);
+        return text_lists(about->facts, ' ', word + 1);
     if (word[0] == '#' || word[0] == '*')
         return find_below(options, but, word);
     if (strchr(word, '=') != NULL)
@@ -350,7 +329,7 @@ void rules_tell(struct rule_case *about, const char *fact, bool holds)
 
 struct rule_case rules_about(const struct map_options *options)
 {
-    struct rule_case about = {.options = options, .facts = " "};
+    struct rule_case about = {.options = options, .facts = ""};
     const struct recipe *recipe = &options->recipe;
     const struct picture *picture = recipe->picture;
     const struct look *look = &options->look;

@@ -179,6 +179,10 @@ static void test_beginnings(void **state)
     assert_false(text_ends(".tif", ".tif")); /* a name of nothing but the ending */
     assert_false(text_ends("tif", ".tif"));
     assert_false(text_ends("a.tif.x", ".tif"));
+    assert_true(text_lists("a|bc|d", '|', "a") && text_lists("a|bc|d", '|', "bc"));
+    assert_true(text_lists("a|bc|d", '|', "d") && text_lists("a ", ' ', "a"));
+    assert_false(text_lists("a|bc|d", '|', "b") || text_lists("a|bc|d", '|', "c"));
+    assert_false(text_lists("a||d", '|', "") || text_lists(NULL, '|', "a"));
 }
 
 /* Formats give what printf gives, and nothing else is taken. */
