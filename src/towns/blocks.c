@@ -75,7 +75,7 @@ struct cell *block_cell(struct towns *towns, int depth, int64_t x, int64_t y)
     if (block == NULL)
         return &towns->beyond;
     if ((block->done & HAS_CELLS) == 0)
-        blocks_read(towns, depth, (struct box){x & -TILE, y & -TILE, TILE, TILE});
+        blocks_read(towns, depth, (struct box){block->x, block->y, TILE, TILE});
     return cell_in(block, side_at(&towns->across[depth], x), side_at(&towns->down[depth], y));
 }
 
