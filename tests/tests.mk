@@ -20,7 +20,7 @@ test_log = $(out)/test-log
 concerns = $(sort $(foreach name,$(unit_names),$(if $(findstring $(T),$(name)),$(name))) \
                $(patsubst tests/%.c,%,$(shell grep -lsE '^#include "(.*/)?$(T)[.][ch]"' $(unit_names:%=tests/%.c))) \
                $(foreach name,$(bats_names) $(rows_names) $(fuzz_names:%=fuzz/%) \
-                   golden/rivers golden/planet golden/climate golden/vectors,\
+                   golden/rivers golden/planet golden/climate golden/towns golden/vectors,\
                    $(if $(findstring $(T),$(name)),$(name))))
 quick_tests = $(filter-out $(figures) $(call marked,slow),$(unit_names)) $(fuzz_names:%=fuzz/%) $(quick)
 .PHONY: test
@@ -317,7 +317,7 @@ $(out)/dumper: $(filter-out $(taken),$(dumped)) $(taken:$(out)/%=$(others)/%) \
 	$(call link,-lm)
 
 build_runs = $(builds:%=run-build-%)
-.PHONY: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/settle run-golden/vectors $(build_runs)
+.PHONY: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/towns run-golden/settle run-golden/vectors $(build_runs)
 $(build_runs): run-build-%: $(out)/golden.sum
 	+@tests/golden/build.sh '$(CURDIR)/$<' $* '$(if $(filter $*,$(widths)),$(out))' $(build_$*)
 
@@ -356,6 +356,9 @@ run-golden/vectors: all
 run-golden/climate: $(out)/tests/golden/print_climate
 	$(if $(quiet),$(quiet) golden/climate) tests/golden/climate.sh '$(CURDIR)/$<'
 
+run-golden/towns: $(out)/tests/golden/print_roads all
+	$(if $(quiet),$(quiet) golden/towns) tests/golden/towns.sh '$(tmap)' '$(CURDIR)/$<'
+
 $(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 	$(call link,$(image_libs))
 
@@ -364,7 +367,7 @@ $(out)/tests/golden/print_%: $(out)/tests/golden/print_%.o $(out)/tmap.a
 check-watershed: all
 	tests/golden/watershed.py '$(tmap)'
 
-check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/settle run-golden/vectors $(if $(SANITIZE),,$(build_runs))
+check-golden: run-golden run-golden/rivers run-golden/planet run-golden/climate run-golden/towns run-golden/settle run-golden/vectors $(if $(SANITIZE),,$(build_runs))
 
 # coverage: lines and branches of the core that tests reach and do not reach (20 minutes)
 # The decoder of input needs no terminal either, and is covered like the core. Of the command line's

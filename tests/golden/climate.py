@@ -133,7 +133,9 @@ class Climate:
 
     def point(self, x, y):
         """Wetness and warmth."""
-        d = self.shown
+        return self.at(self.shown, x, y)
+
+    def at(self, d, x, y):
         i, j = self.within(d, x, y)
         up = max(self.rise(self.height(d, i, j)), 0)
         warmth = self.base(d, j << self.out) + self.field(1, d, i, j) - (up * up >> 14) - (up >> 3)

@@ -63,19 +63,32 @@ class Names:
             letters += digit(vowels) + digit(middles)
         return letters + digit(ends)
 
-    def hashed(self, kind, depth, i, j, salt):
+    def place(self, kind, depth, i, j):
         place = world.mix((world.mix(self.seed) + ((kind + 1) << 8) + depth) & M64)
-        place = world.mix((world.mix((place + i) & M64) + j) & M64)
+        return world.mix((world.mix((place + i) & M64) + j) & M64)
+
+    @staticmethod
+    def salted(place, salt):
         return world.mix((place + salt) & M64)
 
-    def salt(self, *key):
+    def hashed(self, kind, depth, i, j, salt):
+        return self.salted(self.place(kind, depth, i, j), salt)
+
+    def salt_of(self, place):
         """The salt whose name is neither long nor rude."""
-        letters = lambda salt: self.spell(self.hashed(*key, salt))
+        letters = lambda salt: self.spell(self.salted(place, salt))
         return next(salt for salt in range(100)
                     if len(letters(salt)) <= 11 and not self.is_rude(letters(salt)))
 
+    def salt(self, *key):
+        return self.salt_of(self.place(*key))
+
+    def of_place(self, place):
+        """The name of a place of Spelling."""
+        return self.spell(self.salted(place, self.salt_of(place))).capitalize()
+
     def name(self, *key):
-        return self.spell(self.hashed(*key, self.salt(*key))).capitalize()
+        return self.of_place(self.place(*key))
 
 
 class Thing:

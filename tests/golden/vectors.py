@@ -29,14 +29,14 @@ def lines(words):
 
 
 def printed(program, options, layer):
-    """What the program prints, as lines; those of names are sorted, and have no head."""
+    """What the program prints, as lines; lists have no head, and names are sorted."""
     drawn = [str(HERE / word) if (HERE / word).is_file() else word for word in options.split()]
     done = subprocess.run([*program, "--dump", "--format=csv", *drawn, f"--layer={layer}"],
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
     if done.returncode != 0:
         return [f"exit status {done.returncode}"]
     rows = done.stdout.decode("utf-8", "replace").splitlines()
-    return sorted(rows[1:]) if layer == "names" else rows
+    return sorted(rows[1:]) if layer == "names" else rows[layer == "places":]
 
 
 def told(rows, layer, wanted):

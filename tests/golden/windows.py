@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints options of windows by chance, a line each, for comparison of names and of climates.
+"""Prints options of windows by chance, a line each, for comparison of names, climates and towns.
 
-usage: windows.py names|biomes COUNT SEED
+usage: windows.py names|biomes|towns COUNT SEED
 
 Worlds are small, since oracles look at each of their cells; zooms, places, seas and origins are
 any.
@@ -46,10 +46,28 @@ def window(chance, names):
         yield f"--layer={layer if algorithm in WATERS else layer.replace('discharge', 'biome')}"
 
 
+def window_of_towns(chance):
+    """Towns and roads need more land than they cover: worlds are smaller, and no sea is a share."""
+    depth = chance.randint(2, 6)
+    sides = [min(chance.randint(1, 12) << depth, max(96, 1 << depth)) >> depth << depth
+             for _ in (0, 1)]
+    zoom = chance.randint(max(-3, 1 - depth), 2)
+    yield f"--seed={chance.randrange(1 << 64)} --algorithm={chance.choice(WATERS)}"
+    yield f"--edges={chance.choice(['wrap', 'bounded', 'wrap-x'])} --zoom={zoom}"
+    yield f"--climate={chance.choice(['belts', 'noise'])}"
+    yield f"--world={sides[0]}x{sides[1]} --feature-size={1 << depth}"
+    yield chance.choice(["", f"--origin={chance.randint(0, 99)},{chance.randint(0, 1 << 30)}"])
+    yield f"--at={chance.randrange(sides[0])},{chance.randrange(sides[1])}"
+    yield f"--size={chance.randint(8, 48)}x{chance.randint(8, 32)}"
+    yield chance.choice(["", f"--heights=-1000..1000 --sea={chance.randint(-250, 250)}"])
+
+
 def main():
     chance = random.Random(int(sys.argv[3]))
     for _ in range(int(sys.argv[2])):
-        print(" ".join(filter(None, window(chance, sys.argv[1] == "names"))))
+        options = window_of_towns(chance) if sys.argv[1] == "towns" else \
+            window(chance, sys.argv[1] == "names")
+        print(" ".join(filter(None, options)))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Towns and roads by the program and by towns.py, which keeps to the rules of the manual's section:
+# equal rows of --layer=places, and equal roads at all points, in worlds of each kind of edges, over
+# seams and at rims, with and without own places, by a moved origin, zoomed out and in. With LONG
+# there are windows by chance, too. With SANITIZED, only the programs run.
+# usage: towns.sh TMAP PRINT_ROADS
+cd "$(dirname "$0")" || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+status=0
+
+cat > "$work/windows" <<END
+--seed=1 --world=64x32 --feature-size=16 --algorithm=rivers --climate=belts --size=64x32
+--seed=2 --world=64x48 --feature-size=16 --algorithm=rivers --climate=belts --zoom=1 --at=40,30 --size=48x32
+--seed=3 --world=64x48 --feature-size=16 --algorithm=rivers --climate=noise --edges=bounded --origin=5,3 --size=64x48
+--seed=3 --world=64x48 --feature-size=16 --algorithm=rivers --climate=noise --edges=wrap-x --places=drawn/stops.csv --size=64x48
+--seed=4 --world=64x48 --feature-size=8 --algorithm=rivers --climate=belts --origin=1,1073741823 --at=50,40 --size=40x40
+--seed=5 --world=256x192 --feature-size=64 --algorithm=rivers --climate=belts --zoom=-3 --size=32x24
+--seed=6 --world=160x96 --feature-size=32 --algorithm=rivers --climate=belts --zoom=-2 --at=30,20 --size=40x24
+--seed=7 --world=64x48 --feature-size=4 --algorithm=planet --edges=wrap-x --climate=belts --size=64x48
+--seed=8 --world=40x24 --feature-size=8 --algorithm=planet --climate=noise --origin=7,2 --zoom=1 --size=60x40
+--seed=9 --world=48x32 --feature-size=16 --algorithm=rivers --climate=belts --zoom=2 --at=10,10 --size=48x24
+--seed=10 --world=64x48 --feature-size=16 --algorithm=planet --climate=noise --edges=bounded --places=drawn/stops.csv --zoom=-1 --size=32x24
+END
+[ -z "${LONG-}" ] || python3 windows.py towns 60 20 >> "$work/windows"
+
+while read -r options; do
+    # shellcheck disable=SC2086 # options are words
+    if { "$1" --dump --format=csv --layer=places $options && "$2" $options; } \
+        > "$work/actual" < /dev/null &&
+        { [ -n "${SANITIZED-}" ] || ./towns.py $options | cmp - "$work/actual"; }; then
+        echo "ok - towns $options"
+    else
+        echo "not ok - towns $options"
+        status=1
+    fi
+done < "$work/windows"
+exit $status
