@@ -273,7 +273,7 @@ check_packages = g++ mandoc python3-numpy python3-cffi luajit python-matplotlib-
                  gnuplot-nox tiled libtcod-dev lib32gcc-12-dev libc6-dev-i386 gcc-12-s390x-linux-gnu \
                  libc6-dev-s390x-cross qemu-user musl-tools xterm rxvt-unicode kitty mlterm \
                  xfce4-terminal dbus screen xvfb imagemagick \
-                 lld wasi-libc libclang-rt-14-dev-wasm32 x11-utils fonts-dejavu-core parallel libxml2-utils librsvg2-bin
+                 lld wasi-libc libclang-rt-dev-wasm32 x11-utils fonts-dejavu-core parallel libxml2-utils librsvg2-bin
 
 # install PACKAGES
 define install_packages

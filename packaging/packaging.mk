@@ -52,7 +52,7 @@ deb: dist
 
 ## deps-release: install what `make release` and check-packages take (Debian)
 release_packages = debhelper lintian mandoc gcc-aarch64-linux-gnu libc6-dev-arm64-cross mmdebstrap qemu-user-static tmux \
-                   clang lld wasi-libc libclang-rt-14-dev-wasm32
+                   clang lld wasi-libc libclang-rt-dev-wasm32
 .PHONY: deps-release
 deps-release:
 	$(call install_packages,$(build_packages) $(release_packages))

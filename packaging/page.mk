@@ -1,6 +1,6 @@
 # The page: the explorer, compiled to WebAssembly, in one file for a browser. Included by the Makefile.
 
-## page: build/page/tmap.html, the explorer in a browser (Debian: clang lld wasi-libc libclang-rt-14-dev-wasm32)
+## page: build/page/tmap.html, the explorer in a browser (Debian: clang lld wasi-libc libclang-rt-dev-wasm32)
 .PHONY: page
 page: build/page/tmap.html
 
@@ -19,7 +19,7 @@ build/page/tools:
 	command -v wasm-ld >/dev/null || lacks="$$lacks lld"; \
 	[ -e /usr/include/wasm32-wasi/stdio.h ] || lacks="$$lacks wasi-libc"; \
 	[ -e "$$(clang --target=wasm32-wasi -print-libgcc-file-name 2>/dev/null)" ] || \
-	    lacks="$$lacks libclang-rt-14-dev-wasm32"; \
+	    lacks="$$lacks libclang-rt-dev-wasm32"; \
 	[ -z "$$lacks" ] || { echo "make page: install$$lacks" >&2; exit 1; }
 	@mkdir -p $(@D)
 	@touch $@

@@ -89,7 +89,7 @@ folder=$(basename "$release"/tmap-*.tar.gz .tar.gz)
 works ./tmap "$folder"
 opens "/root/$folder/tmap"
 say 'source: built, run'
-[ -z "${TESTS-}" ] || inside "apt-get install procps && $(line 'make deps-test')" "$folder"
+[ -z "${TESTS-}" ] || inside "$(line 'make deps-test')" "$folder"
 
 inside 'apt-get install --no-install-recommends build-essential debhelper libncurses-dev libpng-dev libtiff-dev pkgconf zlib1g-dev'
 inside "packaging/deb.sh ../$folder.tar.gz /root/deb" "$folder"
