@@ -269,7 +269,8 @@ static enum explorer_written save_view(const struct explorer *explorer, const ch
     char *path = system_expand_home(typed, about);
     const char *ending = strrchr(typed, '.');
     const bool alone = ending != NULL && strcmp(ending, ".places") == 0;
-    const struct format *format = format_of_file(typed);
+    const struct format *named = format_of_file(typed);
+    const struct format *format = named != NULL && named->moves ? NULL : named;
     struct save save = {.path = path, .progress = progress, .beside = {.grows = true}};
     struct map seen = explorer->map;
     enum explorer_written written = EXPLORER_NOT_WRITTEN;

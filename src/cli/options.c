@@ -67,43 +67,35 @@ const char *options_format_name(int n)
     return formats[n] != NULL ? formats[n]->name : NULL;
 }
 
-/* Returns what stands before the first comma of a value, in `word`; the value if there is no room.
+/* Returns what stands before the first comma of a value if `word` has room for it; else the value.
  */
-static const char *first_word(const char *value, char *word, size_t room)
+static const char *first_word(const char *value, struct text *word)
 {
-    struct text text = {.bytes = word, .room = room};
-    text_bytes(&text, value, strcspn(value, ","));
-    return text.length < room ? word : value;
-}
-
-/* Reads the seconds after each key, from behind the name of a format. */
-static bool read_pause(struct options *options, const char *value, struct error *error)
-{
-    enum { PAUSE_MAX = 60, THOUSANDTH = PARSE_MILLION / 1000 };
-    uint32_t millionths;
-    if (!format_moves(options->format))
-        return error_format(error, ERROR_USAGE, "%s has no pauses: only formats that move have",
-                            options->format->name);
-    if (!parse_millionths(value, PAUSE_MAX * PARSE_MILLION, &millionths) || millionths == 0 ||
-        millionths % THOUSANDTH != 0)
-        return error_format(error, ERROR_USAGE, "the pause must be 0.001 to %d seconds", PAUSE_MAX);
-    options->pause = millionths / THOUSANDTH;
-    return true;
+    text_bytes(word, value, strcspn(value, ","));
+    return word->length < word->room ? word->bytes : value;
 }
 
 static bool read_format(struct options *options, const char *value, struct error *error)
 {
-    char word[12];
+    enum { PAUSE_MAX = 60 };
+    struct text word = TEXT_LOCAL(12);
     const char *comma = strchr(value, ',');
+    uint32_t pause = PARSE_MILLION / 2;
     int n;
     if (strcmp(value, "frames") == 0) {
         map_options_note(&options->map, OPTION_FRAMES, value);
         return true;
     }
-    if (!parse_name(first_word(value, word, sizeof word), options_format_name, &n, error))
+    if (!parse_name(first_word(value, &word), options_format_name, &n, error))
         return false;
+    if (comma != NULL &&
+        (!formats[n]->moves || !parse_millionths(comma + 1, PAUSE_MAX * PARSE_MILLION, &pause) ||
+         pause < 1000 || pause % 1000 != 0))
+        return error_set(error, ERROR_USAGE,
+                         "cast and apng have a pause, of 0.001 to 60 seconds; others none");
     options->format = formats[n];
-    return comma == NULL || read_pause(options, comma + 1, error);
+    options->pause = pause / 1000;
+    return true;
 }
 
 /* Numbers of colours: of the names of --color after `never`. */
@@ -121,11 +113,10 @@ static bool read_depth(struct options *options, const char *value, struct error 
 /* Reads when colours are wanted, and how many: one of the two, or both with a comma between. */
 static bool read_color(struct options *options, const char *value, struct error *error)
 {
-    char word[10];
+    struct text word = TEXT_LOCAL(10);
     int n;
     const char *comma = strchr(value, ',');
-    if (!parse_name(first_word(value, word, sizeof word), option_rows[OPTION_COLOR].names, &n,
-                    error))
+    if (!parse_name(first_word(value, &word), option_rows[OPTION_COLOR].names, &n, error))
         return false;
     if (n > COLOR_NEVER)
         options->depth = depths[n - COLOR_NEVER - 1];

@@ -521,7 +521,7 @@ static bool press_keys(struct replay *replay, struct explorer *explorer, const c
 {
     const char *keys = all;
     bool every = replay->out != NULL && replay->every;
-    bool moves = format_moves(replay->frame.format);
+    bool moves = replay->frame.format->moves;
     struct event event;
     enum explorer_reply reply = EXPLORER_DRAW;
     while ((moves || reply != EXPLORER_QUIT) && (keys = key_read(keys, &event)) != NULL) {
@@ -551,10 +551,14 @@ static bool replay_keys(struct replay *replay, struct explorer *explorer, const 
                         struct error *error)
 {
     bool done = false;
+    struct event event;
     struct replay_frame *frame = &replay->frame;
     const int cols = frame->cols = explorer->frame.cols;
     const int rows = explorer->frame.rows;
     frame->rows = rows - replay->opens;
+    frame->count = 1;
+    for (const char *key = keys; (key = key_read(key, &event)) != NULL; frame->count++)
+        ;
     frame->line = malloc((size_t)cols * ANSI_CELL_MAX + ANSI_ROW_EXTRA);
     if (frame->line != NULL && grid_resize(&replay->grids[0], cols, rows) &&
         grid_resize(&replay->grids[1], cols, rows))
@@ -593,7 +597,6 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
 {
     const struct format *format = format_for(options, file);
     bool framed = prints_map(options) && format->frame != NULL;
-    bool moves = format_moves(format);
     bool opens = options->map.text[OPTION_SCREEN] != NULL;
     const char *keys = options->map.text[OPTION_KEYS];
     if (opens && (uint64_t)options->screen_cols * options->screen_lines > REPLAY_PLACES_MAX)
@@ -602,7 +605,7 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
                error_append_size(error, options->screen_cols, options->screen_lines,
                                  REPLAY_PLACES_MAX, 1);
     struct replay replay = {.opens = opens,
-                            .every = moves || options->map.text[OPTION_FRAMES] != NULL,
+                            .every = format->moves || options->map.text[OPTION_FRAMES] != NULL,
                             .out = framed ? file : NULL,
                             .frame = {.format = format, .pause = options->pause}};
     struct explorer *explorer = malloc(sizeof *explorer); /* large for a small stack */
@@ -610,8 +613,8 @@ static bool print_replay(struct options *options, struct map *map, FILE *file, s
         return error_memory(error);
     if (!format->colored)
         map->look.colors = 0;
-    if (moves) /* in the same colours on every terminal */
-        map->look.colors = options->depth > 0 ? options->depth : 256;
+    if (format->moves) /* in the same colours on every terminal */
+        map->look.colors = options->depth > 0 ? options->depth : format->binary ? COLORS_RGB : 256;
     if (opens) {
         open_screen(explorer, options, format, map);
     } else {

@@ -40,12 +40,37 @@ prints_each() {
     done
 }
 
-@test "formats that move need keys, and have pauses" {
-    refused 'tmap: --format=cast shows what keys do: add --keys' --seed=4 --output=a.cast
-    for pause in 0 0.0001 60.001 -1 1s ''; do
-        refused "tmap: --format=cast,$pause: the pause must be 0.001 to 60 seconds" --keys=l "--format=cast,$pause"
+@test "an apng has a frame for each key, whose pixels are the screen's cells" {
+    for case in 'l+-x?|--screen=60x16 --seed=5|250|24bit|rgb' '--+jj|--screen=33x11 --seed=31 --blocks=quadrant|1|24bit|rgb' \
+        'l+Tv|--seed=4 --size=20x5 --blocks=half|60000|256|256' 'B|--seed=4 --size=9x3|500|256|256' \
+        '|--screen=1x1 --seed=7|500|24bit|rgb'; do
+        IFS='|' read -r keys options pause depth colors <<<"$case"
+        # shellcheck disable=SC2086 # several words
+        prints_each "$keys" $options "--color=$depth"
+        # shellcheck disable=SC2086 # as above
+        exits 0 $options "--color=$depth" "--format=apng,$(awk "BEGIN {print $pause / 1000}")" "--keys=$keys"
+        empty err
+        pngcheck -q out || complain "$case"
+        moving apng out "$pause" "$colors" "${prints[@]}" || complain "$case"
     done
-    refused 'tmap: --format=png,1: png has no pauses: only formats that move have' --keys=l --format=png,1
-    refused 'tmap: --format=cast: --title needs a picture: --format=png' --keys=l --format=cast --title=A
-    refused 'tmap: --color=never: --format=cast is coloured; *' --keys=l --format=cast --color=never
+    # It has 24 bits of colour unless --color says otherwise; a key that quits ends what moves.
+    exits 0 --seed=4 --size=20x5 --keys=lqll --output=a.apng
+    for n in '' l l l l; do
+        tmap --seed=4 --size=20x5 --keys=$n --color=always --color=24bit >"print$n"
+    done
+    moving apng a.apng 500 rgb print printl printl printl printl
+    for environment in COLORTERM= NO_COLOR=1 TERM=linux; do
+        env "$environment" "$TMAP" --seed=4 --size=20x5 --keys=lqll --format=apng | cmp - a.apng
+    done
+}
+
+@test "formats that move need keys, and have pauses" {
+    for format in cast apng; do
+        refused 'tmap: frames show what keys do: add --keys' --seed=4 "--output=a.$format"
+        refused "tmap: --format=$format: --title needs a picture: --format=png" --keys=l "--format=$format" --title=A
+        refused "tmap: --color=never: --format=$format is coloured; *" --keys=l "--format=$format" --color=never
+    done
+    for pause in cast,0 cast,0.0001 cast,60.001 apng,-1 apng,1s apng, png,1; do
+        refused "tmap: --format=$pause: cast and apng have a pause, of 0.001 to 60 seconds*" --keys=l "--format=$pause"
+    done
 }

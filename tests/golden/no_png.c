@@ -65,6 +65,16 @@ bool png_reader_colors(struct png_reader *reader, uint8_t *colors, struct error 
     return error_format(error, ERROR_FAILURE, "built without PNG");
 }
 
+bool png_write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                     struct error *error)
+{
+    (void)out;
+    (void)name;
+    (void)bytes;
+    (void)length;
+    return error_format(error, ERROR_FAILURE, "built without PNG");
+}
+
 bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
                       struct error *error)
 {
@@ -113,4 +123,11 @@ size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length)
     (void)block;
     (void)length;
     return 0;
+}
+
+size_t png_packer_stream(struct png_packer *packer, uint8_t *room, size_t length)
+{
+    (void)packer;
+    (void)room;
+    return length;
 }

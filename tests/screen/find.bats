@@ -217,8 +217,7 @@ fact() {
     explore 80x24 --seed=42
     expect_map
     for case in 'vv a.pgm contours need tiles: .txt, .ansi or .png, or first press v' \
-        'aaa a.txt half blocks need colours: .ansi or .png, or first press a' \
-        'l a.cast pictures that move are made in a shell: .png shows this view'; do
+        'aaa a.txt half blocks need colours: .ansi or .png, or first press a'; do
         read -r key name reason <<<"$case"
         keys -l "$key"
         expect '1:1  seed 42' # the frame after the keys

@@ -20,17 +20,20 @@
 /* The rows of the table, in files of their own, format_X.c. */
 extern const struct format format_text, format_ansi, format_html, format_svg, format_csv,
     format_png, format_png_grey, format_sixel, format_kitty, format_pgm, format_r16, format_tmx,
-    format_json, format_geojson, format_xp, format_profile, format_cast;
+    format_json, format_geojson, format_xp, format_profile, format_cast, format_apng;
 
+/* clang-format off */
 const struct format *const formats[] = {
     &format_text,     &format_ansi,    &format_html,  &format_svg,     &format_csv,  &format_png,
     &format_png_grey, &format_sixel,   &format_kitty, &format_pgm,     &format_r16,  &format_tmx,
-    &format_json,     &format_geojson, &format_xp,    &format_profile, &format_cast, NULL,
+    &format_json,     &format_geojson, &format_xp,    &format_profile, &format_cast, &format_apng,
+    NULL,
 };
+/* clang-format on */
 
 static bool has_cells(const struct format *format)
 {
-    return format->print_cells != NULL || format->print_part != NULL || format_moves(format);
+    return format->print_cells != NULL || format->print_part != NULL || format->moves;
 }
 
 /* True if the format prints cells with their colours. */
@@ -60,7 +63,7 @@ static bool has_ink(const struct format *format, enum blocks blocks)
  * has not: its characters are those of CP437. */
 static bool has_glyphs(const struct format *format)
 {
-    return paints(format) && (format_is_image(format) || !format->binary);
+    return paints(format) && (format_is_image(format) || format->moves || !format->binary);
 }
 
 void format_tell(const struct format *format, struct rule_case *about)
@@ -79,8 +82,7 @@ void format_tell(const struct format *format, struct rule_case *about)
     rules_tell(about, "drawn", format->drawn);
     rules_tell(about, "paper", has_sheets(format) && format->binary);
     rules_tell(about, "sheet", has_sheets(format));
-    rules_tell(about, "moving", format_moves(format));
-    rules_tell(about, "by-keys", about->by_keys);
+    rules_tell(about, "moving", format->moves);
 }
 
 bool format_check(const struct format *format, const struct look *look, bool by_keys,
@@ -167,9 +169,11 @@ bool format_is_image(const struct format *format)
     return format->image != IMAGE_OTHER;
 }
 
-bool format_moves(const struct format *format)
+bool frame_row_stays(const struct replay_frame *frame, int row)
 {
-    return format->frame != NULL && !format->tiled;
+    const size_t first = (size_t)row * (size_t)frame->cols;
+    return frame->before != NULL &&
+           cells_equal(frame->cells + first, frame->before + first, frame->cols);
 }
 
 bool format_has_characters(const struct format *format)
@@ -391,7 +395,7 @@ void format_add_endings(struct text *text, bool brief)
 {
     const char *between = brief ? " " : ", ";
     for (int n = 0; formats[n] != NULL; n++)
-        if (!ending_is_known(n) && !(brief && format_moves(formats[n]))) {
+        if (!ending_is_known(n) && !(brief && formats[n]->moves)) {
             if (n > 0)
                 text_add(text, brief || formats[n + 1] != NULL ? between : " or ");
             text_add(text, formats[n]->ending + brief);

@@ -64,6 +64,7 @@ struct replay_frame {
     const struct cell *before; /* those of the frame before it; NULL: it is the first one */
     int cols, rows;
     uint32_t number; /* of the frame, from 0 */
+    uint32_t count;  /* of all frames of a format that moves */
     uint32_t pause;  /* milliseconds after each frame */
     char *line;      /* room for a row as ansi_row writes it */
 };
@@ -74,6 +75,7 @@ struct format {
     const char *ending; /* end of the names of such files, with the dot; "": none of its own */
     const char *about;  /* a few words for --help */
 
+    bool moves;            /* a file is all frames of a replay: it needs keys */
     bool binary;           /* the bytes are no text, and not for a terminal */
     bool packed;           /* PNG: rows are packed in blocks before they are written */
     bool colored;          /* rows have colours, in rgb if not `tiled` */
@@ -148,6 +150,9 @@ struct format {
 /* Every format, text first; ends with NULL. */
 extern const struct format *const formats[];
 
+/* True if a row of a frame's cells is the same as before. */
+bool frame_row_stays(const struct replay_frame *frame, int row);
+
 /* Tells the rules of formats what the format can show. */
 void format_tell(const struct format *format, struct rule_case *about);
 
@@ -164,9 +169,6 @@ enum format_source format_source(const struct format *format, const struct map *
 
 /* True if the format is an image: rows are pixels. */
 bool format_is_image(const struct format *format);
-
-/* True if a file in the format is all frames of a replay, and shows no map without keys. */
-bool format_moves(const struct format *format);
 
 /* True if the format shows characters, each of which may stand for two rows. */
 bool format_has_characters(const struct format *format);

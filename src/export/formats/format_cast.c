@@ -21,12 +21,11 @@ static bool write_screen(const struct replay_frame *frame, FILE *out, struct err
     struct text text = {.grows = true};
     text_add(&text, frame->before == NULL ? "\033[?25l" : ""); /* no cursor */
     for (int row = 0; row < frame->rows; row++) {
-        const size_t first = (size_t)row * cols;
-        if (frame->before != NULL &&
-            cells_equal(frame->cells + first, frame->before + first, frame->cols))
+        if (frame_row_stays(frame, row))
             continue;
         text_format(&text, "\033[%d;1H", row + 1);
-        text_bytes(&text, frame->line, ansi_row(frame->cells + first, cols, frame->line) - 1);
+        text_bytes(&text, frame->line,
+                   ansi_row(frame->cells + (size_t)row * cols, cols, frame->line) - 1);
     }
     bool done =
         text.failed ? error_memory(error) : frame->before != NULL || write_head(frame, out, error);
@@ -44,5 +43,6 @@ const struct format format_cast = {
     .ending = ".cast",
     .about = "what keys do, for asciinema",
     .colored = true,
+    .moves = true,
     .frame = write_screen,
 };

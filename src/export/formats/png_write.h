@@ -32,6 +32,12 @@ struct png_pack_end {
  * a struct png_pack_end. Returns the length of the pack, which depends on the rows alone. */
 size_t png_packer_pack(struct png_packer *packer, uint8_t *block, size_t length);
 
+enum { PNG_STREAM_HEAD = 2 }; /* bytes before the rows of png_packer_stream */
+
+/* Replaces whole rows, `length` bytes after PNG_STREAM_HEAD others, by a whole stream of zlib, with
+ * its checksum. All have room for png_packer_room. Returns the length of the stream. */
+size_t png_packer_stream(struct png_packer *packer, uint8_t *room, size_t length);
+
 /* A PNG that is written; nothing is to be freed. */
 struct png_writer {
     FILE *out;      /* the caller's */
@@ -40,9 +46,13 @@ struct png_writer {
 
 /* The functions below return false if `out` takes no more; the error says why. */
 
-/* Writes a head of a kind of PNG that tmap still makes; sides are below 2^31. A recipe goes
- * into a chunk of the keyword "tmap", and a drawing into one of its own (CARRIED_DRAWING) if it is
- * small enough. */
+/* Writes a chunk; `name` has four letters. */
+bool png_write_chunk(FILE *out, const char *name, const void *bytes, size_t length,
+                     struct error *error);
+
+/* Writes a head of a kind of PNG that tmap still makes; sides are below 2^31. A recipe goes into a
+ * chunk of the keyword "tmap", and a drawing into one of its own (CARRIED_DRAWING) if it is small
+ * enough. */
 bool png_writer_begin(struct png_writer *writer, FILE *out, const struct image_head *head,
                       struct error *error);
 
