@@ -170,14 +170,8 @@ struct gully_rows {
 /* Copies a row of the parent. */
 INLINED void copy_row(const struct level *level, const uint32_t *row, uint32_t *out)
 {
-    int64_t count = level->parent->cols;
-    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
-    int64_t east = west + 1 + (int64_t)(level->period_x / 2);
-    memcpy(out, row, (size_t)count * sizeof *out);
-    if (level->bounded_x && west >= 0 && west + 1 < count)
-        out[west] = out[west + 1];
-    if (level->bounded_x && east >= 1 && east < count)
-        out[east] = out[east - 1];
+    memcpy(out, row, level->parent->cols * sizeof *out);
+    level_copy_rims(level, out);
 }
 
 /* Takes the parent's next row into the ring. */

@@ -30,17 +30,11 @@ struct lattice {
     uint32_t heights[];                        /* the rows of all levels, and `repeated` */
 };
 
-/* Returns n / 2, rounded down. */
-static int64_t half_of(int64_t n)
-{
-    return (n - (n & 1)) / 2;
-}
-
 /* Returns the number of parent points for `cols` points from x on: one for each two points, and one
  * neighbour at each end. The parents begin one point before the row. */
 static uint32_t parents_of(int64_t x, uint32_t cols)
 {
-    return (uint32_t)(half_of(x + cols - 1) - half_of(x)) + 3;
+    return (uint32_t)(((x + cols - 1) >> 1) - (x >> 1)) + 3;
 }
 
 CLONES static void make_base_row(struct level *level, size_t pairs, uint32_t *out)
@@ -83,10 +77,10 @@ static void seek_level(struct level *level, int64_t x, int64_t y)
     if (level->parent == NULL)
         return;
     int64_t odd = y & 1 ? y : y - 1; /* the first row that is between two of the parent's */
-    int64_t above = level->guided ? half_of(y) - 1 : half_of(odd);
+    int64_t above = level->guided ? (y >> 1) - 1 : odd >> 1;
     level->indent = x & 1;
     level->parent->cols = parents_of(x, level->cols);
-    seek_level(level->parent, half_of(x) - 1, above);
+    seek_level(level->parent, (x >> 1) - 1, above);
     level->start(level, odd);
 }
 

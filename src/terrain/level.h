@@ -86,24 +86,6 @@ INLINED uint32_t mix_quarters(uint32_t near, uint32_t far)
     return (3 * near + far + 2) >> 2;
 }
 
-/* Makes points without neighbours, displaced from the middle. */
-INLINED void fill_alone(uint32_t *restrict out, struct noise_run run, struct displacement by)
-{
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step)
-        out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
-}
-
-/* Makes points amid four neighbours. The same array may be given twice. */
-INLINED void fill_amid(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,
-                       const uint32_t *c, const uint32_t *d, struct noise_run run,
-                       struct displacement by)
-{
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step)
-        out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
-}
-
 /* Makes points amid three neighbours: row[n], row[n + 1] and inside[n]. */
 INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
                       const uint32_t *restrict inside, struct noise_run run, struct displacement by)
@@ -111,21 +93,6 @@ INLINED void fill_rim(uint32_t *restrict out, const uint32_t *restrict row,
     size_t all = row_groups(run.count);
     for (size_t n = 0; n < all; n++, run.at += run.step)
         out[n] = displaced(sum_of_three(row[n], row[n + 1], inside[n]), run.at, run.twist, by);
-}
-
-/* Makes pairs of points[n] and a new point amid points[n], points[n + 1], before[n] and after[n].
- * The new one is the second of the pair if `gap` is 1. If it is 0, it is the first, before
- * points[n + 1]. */
-INLINED void fill_gaps(uint32_t *restrict out, const uint32_t *restrict points,
-                       const uint32_t *restrict before, const uint32_t *restrict after,
-                       struct noise_run run, struct displacement by, size_t gap)
-{
-    size_t all = row_groups(run.count);
-    for (size_t n = 0; n < all; n++, run.at += run.step) {
-        uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
-        out[2 * n + 1 - gap] = points[n + 1 - gap];
-        out[2 * n + gap] = displaced(sum, run.at, run.twist, by);
-    }
 }
 
 /* Makes the pairs of an even row: above[n], then a new point amid above[n], above[n + 1], before[n]
@@ -241,40 +208,55 @@ INLINED struct noise_run level_run(const struct level *level, int64_t x, int64_t
     return level_run_of(level, 1, x, y, spacing, n, all);
 }
 
-/* Makes `count` points from noise alone, `spacing` apart from (x, y) on. */
+/* Makes `count` points from noise alone, displaced from the middle, `spacing` apart from (x, y) on.
+ */
 INLINED void level_points_alone(const struct level *level, int64_t x, int64_t y, uint32_t spacing,
-                                size_t count, uint32_t *out)
+                                size_t count, uint32_t *restrict out)
 {
-    for (size_t n = 0; n < count;) {
-        struct noise_run run = level_run_of(level, level->stride, x, y, spacing, n, count);
-        fill_alone(out + n, run, level->displacement);
-        n += run.count;
+    const struct displacement by = level->displacement;
+    for (size_t first = 0; first < count;) {
+        struct noise_run run = level_run_of(level, level->stride, x, y, spacing, first, count);
+        size_t end = first + row_groups(run.count);
+        for (size_t n = first; n < end; n++, run.at += run.step)
+            out[n] = displaced(4 * HEIGHT_MIDDLE, run.at, run.twist, by);
+        first += run.count;
     }
 }
 
 /* Makes `count` points. The nth is at (x + 2 * n, y): the mean of a[n], b[n], c[n] and d[n],
- * displaced. */
+ * displaced. The same array may be given twice. */
 INLINED void level_points_amid(const struct level *level, int64_t x, int64_t y, const uint32_t *a,
                                const uint32_t *b, const uint32_t *c, const uint32_t *d,
-                               size_t count, uint32_t *out)
+                               size_t count, uint32_t *restrict out)
 {
-    for (size_t n = 0; n < count;) {
-        struct noise_run run = level_run(level, x, y, 2, n, count);
-        fill_amid(out + n, a + n, b + n, c + n, d + n, run, level->displacement);
-        n += run.count;
+    const struct displacement by = level->displacement;
+    for (size_t first = 0; first < count;) {
+        struct noise_run run = level_run(level, x, y, 2, first, count);
+        size_t end = first + row_groups(run.count);
+        for (size_t n = first; n < end; n++, run.at += run.step)
+            out[n] = displaced(a[n] + b[n] + c[n] + d[n], run.at, run.twist, by);
+        first += run.count;
     }
 }
 
-/* Makes a row of `pairs` pairs, as fill_gaps has them. */
+/* Makes a row of `pairs` pairs of points[n] and a new point amid points[n], points[n + 1],
+ * before[n] and after[n]. The new one is the second of the pair if `gap` is 1. If it is 0, it is
+ * the first, before points[n + 1]. */
 INLINED void level_fill_gaps(const struct level *level, const uint32_t *points,
                              const uint32_t *before, const uint32_t *after, size_t gap,
-                             size_t pairs, uint32_t *out)
+                             size_t pairs, uint32_t *restrict out)
 {
+    const struct displacement by = level->displacement;
     int64_t x = level_first_x(level) + (int64_t)gap;
-    for (size_t n = 0; n < pairs;) {
-        struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
-        fill_gaps(out + 2 * n, points + n, before + n, after + n, run, level->displacement, gap);
-        n += run.count;
+    for (size_t first = 0; first < pairs;) {
+        struct noise_run run = level_run(level, x, level->y, 2, first, pairs);
+        size_t end = first + row_groups(run.count);
+        for (size_t n = first; n < end; n++, run.at += run.step) {
+            uint32_t sum = points[n] + points[n + 1] + before[n] + after[n];
+            out[2 * n + 1 - gap] = points[n + 1 - gap];
+            out[2 * n + gap] = displaced(sum, run.at, run.twist, by);
+        }
+        first += run.count;
     }
 }
 
@@ -288,6 +270,18 @@ INLINED uint32_t *level_go_ahead(struct level *level)
     level->rows[1] = row;
     level->is_ahead = true;
     return row;
+}
+
+/* Copies the points on the rims of a bounded world, in a row of the parent, to those west and east
+ * of them. */
+INLINED void level_copy_rims(const struct level *level, uint32_t *row)
+{
+    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
+    int64_t east = west + 1 + (int64_t)(level->period_x / 2);
+    if (level->bounded_x && west >= 0 && west + 1 < (int64_t)level->parent->cols)
+        row[west] = row[west + 1];
+    if (level->bounded_x && east >= 1 && east < (int64_t)level->parent->cols)
+        row[east] = row[east - 1];
 }
 
 /* Makes a level's next row. Returns it from the first point on that was asked for. It is valid

@@ -31,8 +31,6 @@ const struct algorithm algorithm_noise = {
     .has_lines = true,
     .make_row = make_noise_row,
     .start = start_noise,
-    .halves_added = 0,
-    .fields = 0,
     .roughness = ROUGHNESS_ONE / 2,
     .lands = ALGORITHM_BELL_LANDS,
 };

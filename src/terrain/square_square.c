@@ -22,18 +22,6 @@ INLINED void mix_parents(const struct level *level, const uint32_t *near, const 
         mixed[n] = mix_quarters(near[n], far[n]);
 }
 
-/* Copies the mixtures on the rims of a bounded world to the points west and east of them. */
-INLINED void copy_rims(const struct level *level, size_t parents)
-{
-    uint32_t *mixed = level->spare;
-    int64_t west = -level_first_x(level) / 2; /* where column -1 is */
-    int64_t east = west + 1 + (int64_t)(level->period_x / 2);
-    if (west >= 0 && west + 1 < (int64_t)parents)
-        mixed[west] = mixed[west + 1];
-    if (east >= 1 && east < (int64_t)parents)
-        mixed[east] = mixed[east - 1];
-}
-
 /* Makes pairs: new points in the western and the eastern half of the square of mixed[n + 1]. */
 INLINED void fill_halves(uint32_t *restrict out, const uint32_t *restrict mixed,
                          struct noise_run run, struct displacement by)
@@ -57,8 +45,7 @@ CLONES static void make_square_square_row(struct level *level, size_t pairs, uin
     if (level->bounded_y && (level->y == 0 || level->y == (int64_t)level->period_y - 1))
         far = near;
     mix_parents(level, near, far, level->parent->cols);
-    if (level->bounded_x)
-        copy_rims(level, level->parent->cols);
+    level_copy_rims(level, level->spare);
     for (size_t n = 0; n < pairs;) {
         struct noise_run run = level_run(level, x, level->y, 2, n, pairs);
         fill_halves(out + 2 * n, level->spare + n, run, level->displacement);
