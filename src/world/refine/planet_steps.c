@@ -67,8 +67,8 @@ CLONES void planet_lifts(int32_t *restrict out, const int32_t *restrict near,
  * is no lake. */
 INLINED int32_t level_by(const struct settle_rows *rows, int row, size_t x, int32_t top)
 {
-    int32_t height = rows->height[row][x];
-    return pick(mask(rows->lake[row][x] != 0) & mask(height <= top), height, -1);
+    int32_t height = rows->around.height[row][x];
+    return pick(mask(rows->around.lake[row][x] != 0) & mask(height <= top), height, -1);
 }
 
 /* A row is done in parts of PART cells. Most have no lake and no coast, and are done without what
@@ -92,13 +92,13 @@ struct settling {
 /* Returns cell x as it moves: a leaf that does is a crest above the cell that it drains to now. */
 INLINED struct settling moved(const struct settle_rows *rows, size_t x, const struct drainage *by)
 {
-    const int32_t *here = rows->height[1];
-    const int32_t *move = rows->moves[1];
-    struct settling cell = {.leaf = -rows->leaf[x], .lake = rows->lake[1][x]};
+    const int32_t *here = rows->around.height[1];
+    const int32_t *move = rows->around.moves[1];
+    struct settling cell = {.leaf = -rows->around.leaves[1][x], .lake = rows->around.lake[1][x]};
     int32_t moves = mask(move[x] != 0);
-    cell.flow = pick(moves, move[x] - 1, rows->flow[x]);
-    cell.next = next_at(rows->height, cell.flow, x);
-    int32_t crest = crest_of(rows->lift[x], by);
+    cell.flow = pick(moves, move[x] - 1, rows->around.cells[1].flow[x]);
+    cell.next = next_at(rows->around.height, cell.flow, x);
+    int32_t crest = crest_of(rows->around.cells[1].lift[x], by);
     cell.part = (crest >> 8) * (rows->bits[x] >> 5 & 255);
     int32_t most = cell.next + crest + (crest >> 2);
     int32_t want = drawn_to(here[x], lower(rows->bare[x] + (crest >> 2), here[x]), by->even);
@@ -114,7 +114,7 @@ INLINED struct settling moved(const struct settle_rows *rows, size_t x, const st
 /* What is hardly above a lake becomes lake. */
 INLINED void flood(struct settling *cell, const struct settle_rows *rows, size_t x)
 {
-    int32_t into = next_at(rows->lake, cell->flow, x);
+    int32_t into = next_at(rows->around.lake, cell->flow, x);
     int32_t by_east = level_by(rows, 1, x + 1, cell->height);
     int32_t by_south = level_by(rows, 2, x, cell->height);
     int32_t by_west = level_by(rows, 1, x - 1, cell->height);
@@ -131,23 +131,23 @@ INLINED void flood(struct settling *cell, const struct settle_rows *rows, size_t
     cell->floods =
         (cell->leaf | arm) & mask(cell->level >= 0) & mask(cell->height - cell->level < cell->part);
     cell->flow = pick(cell->floods & ~arm, way, cell->flow);
-    cell->lake |= cell->floods & next_at(rows->lake, cell->flow, x);
+    cell->lake |= cell->floods & next_at(rows->around.lake, cell->flow, x);
 }
 
 /* What is hardly above the sea becomes sea; a leaf beside land, by chance, land. */
 INLINED int32_t on_coast(const struct settling *cell, const struct settle_rows *rows, size_t x,
                          int32_t shore)
 {
-    const int32_t *here = rows->height[1];
-    const int32_t *move = rows->moves[1];
+    const int32_t *here = rows->around.height[1];
+    const int32_t *move = rows->around.moves[1];
     int32_t height = cell->height;
     int32_t sinks = (cell->dry | cell->free) & mask(height >= shore) & mask(cell->next < shore) &
                     mask(height - shore < cell->part);
-    int32_t beside =
-        higher(higher(here[x + 1], rows->height[2][x]), higher(here[x - 1], rows->height[0][x]));
+    int32_t beside = higher(higher(here[x + 1], rows->around.height[2][x]),
+                            higher(here[x - 1], rows->around.height[0][x]));
     int32_t alone = mask(move[x + 1] != 1 + FLOW_WEST) & mask(move[x - 1] != 1 + FLOW_EAST) &
-                    mask(rows->moves[0][x] != 1 + FLOW_SOUTH) &
-                    mask(rows->moves[2][x] != 1 + FLOW_NORTH);
+                    mask(rows->around.moves[0][x] != 1 + FLOW_SOUTH) &
+                    mask(rows->around.moves[2][x] != 1 + FLOW_NORTH);
     int32_t rises = cell->dry & alone & mask(height < shore) & mask(beside >= shore) &
                     mask((rows->bits[x] >> 13 & 255) < 48);
     return pick(sinks, shore - 1, pick(rises, shore + (cell->part >> 2), height));
@@ -160,7 +160,7 @@ INLINED void settle_part(const struct settle_rows *all, size_t x, size_t end,
 {
     const struct settle_rows rows = *all;
     const struct drainage rules = *by;
-    int32_t *restrict flows = rows.flow;
+    int32_t *restrict flows = rows.around.cells[1].flow;
     int32_t *restrict settled = rows.settled;
     int32_t *restrict flooded = rows.flooded;
 #ifndef __clang__
@@ -186,8 +186,8 @@ CLONES void planet_settle(const struct settle_rows *rows, size_t n, const struct
         int32_t lakes = 0;
         for (int row = 0; row < 3; row++)
             for (size_t at = x - 1; at < end + 1; at++) {
-                lowest = lower(lowest, rows->height[row][at]);
-                lakes |= rows->lake[row][at];
+                lowest = lower(lowest, rows->around.height[row][at]);
+                lakes |= rows->around.lake[row][at];
             }
         bool coast = lowest < by->shore;
         if (lakes != 0 && coast)

@@ -315,23 +315,25 @@ static void close_children(struct refine_rows *refiner, int64_t y)
     }
 }
 
-/* Returns a row of blocks, with the catchments or, if `rain`, the discharges. */
-static struct block_row block_row(const struct refine_rows *refiner, int64_t t, bool rain)
+/* Sets the rows of blocks around row t, with the catchments or, if `rain`, the discharges. */
+static void set_blocks(const struct refine_rows *refiner, int64_t t, bool rain,
+                       struct block_row rows[3])
 {
-    size_t n = short_slot(t);
-    const struct cells *blocks = &refiner->blocks[n];
-    return (struct block_row){
-        blocks->height,    blocks->flow,      rain ? blocks->discharge : blocks->catchment,
-        refiner->lakes[n], refiner->exits[n], blocks->lift};
+    for (int k = 0; k < 3; k++) {
+        size_t n = short_slot(t - 1 + k);
+        const struct cells *blocks = &refiner->blocks[n];
+        rows[k] = (struct block_row){
+            blocks->height,    blocks->flow,      rain ? blocks->discharge : blocks->catchment,
+            refiner->lakes[n], refiner->exits[n], blocks->lift};
+    }
 }
 
 /* Makes rain and discharges of both rows of children of blocks t, whose courses are made. */
 static void make_discharges(struct refine_rows *refiner, int64_t t)
 {
-    struct discharge_rows rows = {.north = block_row(refiner, t - 1, true),
-                                  .here = block_row(refiner, t, true),
-                                  .south = block_row(refiner, t + 1, true)};
+    struct discharge_rows rows;
     const struct cells *blocks = refiner->blocks;
+    set_blocks(refiner, t, true, rows.blocks);
     for (int n = 0; n < 2; n++) {
         const struct cells *children = &refiner->children[child_slot(2 * t + n)];
         refine_spread(children->rain, blocks[short_slot(t)].rain,
@@ -346,9 +348,8 @@ static void make_discharges(struct refine_rows *refiner, int64_t t)
 /* Makes courses, and lifts, of both rows of children of blocks t. */
 static void make_courses(struct refine_rows *refiner, int64_t t)
 {
-    struct course_rows rows = {.north = block_row(refiner, t - 1, false),
-                               .here = block_row(refiner, t, false),
-                               .south = block_row(refiner, t + 1, false)};
+    struct course_rows rows;
+    set_blocks(refiner, t, false, rows.blocks);
     for (int n = 0; n < 2; n++) {
         int64_t y = 2 * t + n;
         struct cells *children = &refiner->children[child_slot(y)];
@@ -360,7 +361,7 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
         rows.lake[n] = children->lake;
         rows.leaf[n] = refiner->leaves[ring_slot(y)];
         if (refiner->rules.planet)
-            planet_lifts(children->lift, rows.here.lift,
+            planet_lifts(children->lift, rows.blocks[1].lift,
                          refiner->blocks[short_slot(t - 1 + 2 * n)].lift, rows.bits[n],
                          refiner->width / 2, &refiner->rules);
     }
@@ -373,16 +374,7 @@ static void make_courses(struct refine_rows *refiner, int64_t t)
     }
 }
 
-/* Rows of children around row y. Beyond a rim heights are the nearest ones, and the rest is 0. */
-struct neighbours {
-    struct cells cells[3];
-    const int32_t *height[3];
-    const int32_t *lake[3];
-    const int32_t *leaves[3];
-    const int32_t *wishes[3];
-    const int32_t *moves[3];
-};
-
+/* Returns the rows of children around row y. */
 INLINED struct neighbours neighbours(const struct refine_rows *refiner, int64_t y)
 {
     struct neighbours around;
@@ -433,17 +425,11 @@ static void make_dry(struct refine_rows *refiner, int64_t y)
 
 static void settle_planet(struct refine_rows *refiner, int64_t y)
 {
-    struct neighbours around = neighbours(refiner, y);
-    struct settle_rows rows = {.leaf = around.leaves[1],
+    struct settle_rows rows = {.around = neighbours(refiner, y),
                                .bits = refiner->bits[ring_slot(y)],
-                               .lift = around.cells[1].lift,
                                .bare = refiner->bare[ring_slot(y)],
-                               .flow = around.cells[1].flow,
                                .settled = refiner->settled[short_slot(y)],
                                .flooded = refiner->flooded[ring_slot(y)]};
-    memcpy(rows.height, around.height, sizeof rows.height);
-    memcpy(rows.lake, around.lake, sizeof rows.lake);
-    memcpy(rows.moves, around.moves, sizeof rows.moves);
     planet_settle(&rows, refiner->width, &refiner->rules);
     make_dry(refiner, y);
     if (refiner->world.bounded_x)

@@ -376,10 +376,10 @@ INLINED void children_row(const struct course_rows *rows, size_t n, const struct
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
-        struct around around = around_at(&r.north, &r.here, &r.south, x);
+        struct around around = around_at(r.blocks, x);
         struct made made =
             made_of(&around, children_of(r.bare[0], r.bare[1], x),
-                    children_of(r.bits[0], r.bits[1], x), planet ? r.here.lift[x] : 0, &rules);
+                    children_of(r.bits[0], r.bits[1], x), planet ? r.blocks[1].lift[x] : 0, &rules);
         put(r.height, x, made.height);
         put(r.flow, x, made.flow);
         put(r.catchment, x, made.catchment);
@@ -456,7 +456,7 @@ CLONES void refine_discharges(const struct discharge_rows *rows, size_t n)
 #pragma GCC ivdep
 #endif
     for (size_t x = 2; x < n - 2; x++) {
-        struct around around = around_at(&r.north, &r.here, &r.south, x);
+        struct around around = around_at(r.blocks, x);
         struct four q = discharges_of(&around, children_of(r.rain[0], r.rain[1], x),
                                       children_of(r.flow[0], r.flow[1], x));
         put(r.discharge, x, q);

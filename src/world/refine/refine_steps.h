@@ -193,12 +193,11 @@ struct around {
     struct block here, east, south, west, north;
 };
 
-/* Returns block x of the row `here` and its neighbours. */
-INLINED struct around around_at(const struct block_row *north, const struct block_row *here,
-                                const struct block_row *south, size_t x)
+/* Returns block x of the middle one of three rows, and its neighbours. */
+INLINED struct around around_at(const struct block_row rows[3], size_t x)
 {
-    return (struct around){block_at(here, x), block_at(here, x + 1), block_at(south, x),
-                           block_at(here, x - 1), block_at(north, x)};
+    return (struct around){block_at(&rows[1], x), block_at(&rows[1], x + 1), block_at(&rows[2], x),
+                           block_at(&rows[1], x - 1), block_at(&rows[0], x)};
 }
 
 /* Water that a neighbour sends into a block. */
@@ -332,12 +331,10 @@ INLINED struct tree tree_of(const struct inflows *in, struct four bare, struct f
 
 /* Rows that are read, and the two rows of children that are written: the upper one is [0]. */
 struct course_rows {
-    struct block_row north;
-    struct block_row here; /* the row of the children's blocks */
-    struct block_row south;
-    const int32_t *bits[2]; /* random bits of the children */
-    const int32_t *bare[2]; /* bare heights of the children */
-    int32_t *height[2];     /* written, as all that follow */
+    struct block_row blocks[3]; /* the row of the children's blocks, between its neighbours */
+    const int32_t *bits[2];     /* random bits of the children */
+    const int32_t *bare[2];     /* bare heights of the children */
+    int32_t *height[2];         /* written, as all that follow */
     int32_t *flow[2];
     int32_t *catchment[2];
     int32_t *lake[2];
@@ -346,12 +343,10 @@ struct course_rows {
 
 /* Rows that discharges are made of, and the two rows of children: the upper one is [0]. */
 struct discharge_rows {
-    struct block_row north; /* in all three, `catchment` is the blocks' discharge */
-    struct block_row here;  /* the row of the children's blocks */
-    struct block_row south;
-    const int32_t *flow[2]; /* the children's, as refine_courses wrote it */
-    const int32_t *rain[2]; /* the children's */
-    int32_t *discharge[2];  /* written */
+    struct block_row blocks[3]; /* likewise, but `catchment` is the blocks' discharge */
+    const int32_t *flow[2];     /* the children's, as refine_courses wrote it */
+    const int32_t *rain[2];     /* the children's */
+    int32_t *discharge[2];      /* written */
 };
 
 /*
@@ -444,19 +439,24 @@ void refine_shores(int32_t *out, const int32_t *lake, const int32_t *const heigh
  * by how much water passes. planet_steps.c has the idea.
  */
 
-/* Rows that leaves settle by. Three rows are the row to the north, the row itself and the row to
- * the south, as courses made them. */
-struct settle_rows {
+/* Rows of children, as courses made them: the row to the north, a row itself and the row to the
+ * south. Beyond a rim heights are the nearest ones, and the rest is 0. */
+struct neighbours {
+    struct cells cells[3];
     const int32_t *height[3];
     const int32_t *lake[3];
+    const int32_t *leaves[3];
+    const int32_t *wishes[3];
     const int32_t *moves[3]; /* as refine_moves writes them */
-    const int32_t *leaf;     /* the row's, as all that follow */
-    const int32_t *bits;
-    const int32_t *lift;
-    const int32_t *bare; /* heights as if there were no water */
-    int32_t *flow;       /* read and written */
-    int32_t *settled;    /* heights, written */
-    int32_t *flooded;    /* lakes, written */
+};
+
+/* Rows that leaves settle by. */
+struct settle_rows {
+    struct neighbours around; /* its wishes are not read; the flows of the row itself are written */
+    const int32_t *bits;      /* the row's, as all that follow */
+    const int32_t *bare;      /* heights as if there were no water */
+    int32_t *settled;         /* heights, written */
+    int32_t *flooded;         /* lakes, written */
 };
 
 /* Rows that heights are smoothed by. Three rows are as above. */

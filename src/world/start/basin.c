@@ -29,41 +29,29 @@ enum {
     PROFILE_RIM = 2 * COURSE + PITS + 2, /* the same, if there are profiles, with or without rain */
 };
 
-/* A band while it is made. The arrays have a number for each cell, row by row, frame included. */
+/* A band while it is made: a frame whose bits are written, too. The arrays have a number for each
+ * cell, row by row, frame included. */
 struct band {
     const struct rivers_world *world;
-    int64_t x; /* column of the first cell of the frame */
-    int64_t y; /* row of the first cell of the frame */
-    size_t cols, rows;
+    struct start_frame at;
     size_t rim; /* cells of the frame on each side */
     const struct start *start;
-    int32_t *height;
     int32_t *flow;
     int32_t *catchment;
-    int32_t *bits; /* random bits, with START_REACH more cells on each side */
-    int32_t *room; /* room for the start of the world */
-    int32_t *lift; /* NULL: the start makes none */
     int32_t *rain; /* NULL: rain is not wanted */
     int32_t *discharge;
 };
-
-static struct start_frame frame_of(const struct band *band)
-{
-    return (struct start_frame){band->x,      band->y,    band->cols, band->rows,
-                                band->height, band->lift, band->bits, band->room};
-}
 
 /* Makes the bits and the heights of a band, as if the world had no rims. */
 static void make_heights(struct band *band)
 {
     const struct rivers_world *world = band->world;
-    struct start_frame frame = frame_of(band);
-    size_t wide = band->cols + (size_t)2 * START_REACH;
-    size_t high = band->rows + (size_t)2 * START_REACH;
+    size_t wide = band->at.cols + (size_t)2 * START_REACH;
+    size_t high = band->at.rows + (size_t)2 * START_REACH;
     for (size_t row = 0; row < high; row++)
-        rivers_bits(world, 0, band->x - START_REACH, band->y - START_REACH + (int64_t)row, 0, wide,
-                    band->bits + row * wide);
-    band->start->land(world, &frame);
+        rivers_bits(world, 0, band->at.x - START_REACH, band->at.y - START_REACH + (int64_t)row, 0,
+                    wide, band->at.bits + row * wide);
+    band->start->land(world, &band->at);
 }
 
 static size_t rim_of(const struct rivers_world *world)
@@ -86,9 +74,9 @@ static size_t nearest_inside(const struct band *band, int64_t x, int64_t y)
         x = CLAMP(x, 0, world->across - 1);
     if (world->bounded_y)
         y = CLAMP(y, 0, world->down - 1);
-    int64_t row = CLAMP(y - band->y, 0, (int64_t)band->rows - 1);
-    int64_t col = CLAMP(x - band->x, 0, (int64_t)band->cols - 1);
-    return (size_t)row * band->cols + (size_t)col;
+    int64_t row = CLAMP(y - band->at.y, 0, (int64_t)band->at.rows - 1);
+    int64_t col = CLAMP(x - band->at.x, 0, (int64_t)band->at.cols - 1);
+    return (size_t)row * band->at.cols + (size_t)col;
 }
 
 /* Gives cells beyond a rim the height and the lift of the nearest cell within. */
@@ -97,16 +85,16 @@ static void close_rims(struct band *band)
     if (!band->world->bounded_x && !band->world->bounded_y)
         return;
     size_t n = 0;
-    for (size_t row = 0; row < band->rows; row++)
-        for (size_t col = 0; col < band->cols; col++, n++) {
-            int64_t x = band->x + (int64_t)col;
-            int64_t y = band->y + (int64_t)row;
+    for (size_t row = 0; row < band->at.rows; row++)
+        for (size_t col = 0; col < band->at.cols; col++, n++) {
+            int64_t x = band->at.x + (int64_t)col;
+            int64_t y = band->at.y + (int64_t)row;
             if (!beyond_rim(band->world, x, y))
                 continue;
             size_t nearest = nearest_inside(band, x, y);
-            band->height[n] = band->height[nearest];
-            if (band->lift != NULL)
-                band->lift[n] = band->lift[nearest];
+            band->at.height[n] = band->at.height[nearest];
+            if (band->at.lift != NULL)
+                band->at.lift[n] = band->at.lift[nearest];
         }
 }
 
@@ -137,11 +125,11 @@ CLONES static void fill_flows(int32_t *restrict out, const int32_t *restrict hei
 /* Makes cells on the rims of the world drain over them, and cells beyond them sinks. */
 static void close_flows(struct band *band, size_t row)
 {
-    for (size_t col = 0; col < band->cols; col++) {
-        int64_t x = band->x + (int64_t)col;
-        int64_t y = band->y + (int64_t)row;
+    for (size_t col = 0; col < band->at.cols; col++) {
+        int64_t x = band->at.x + (int64_t)col;
+        int64_t y = band->at.y + (int64_t)row;
         int32_t over = over_rim(band->world, x, y);
-        int32_t *flow = &band->flow[row * band->cols + col];
+        int32_t *flow = &band->flow[row * band->at.cols + col];
         *flow = beyond_rim(band->world, x, y) ? FLOW_SINK : over != FLOW_SINK ? over : *flow;
     }
 }
@@ -149,21 +137,21 @@ static void close_flows(struct band *band, size_t row)
 /* Makes the flows of all cells. Those on the sides of the band become sinks. */
 static void make_flows(struct band *band)
 {
-    const size_t wide = band->cols + (size_t)2 * START_REACH;
+    const size_t wide = band->at.cols + (size_t)2 * START_REACH;
     const int32_t least = band->start->chance_least;
     const int32_t steep = least > 0 ? rivers_base(band->world) : 0;
-    for (size_t n = 0; n < band->cols; n++) {
+    for (size_t n = 0; n < band->at.cols; n++) {
         band->flow[n] = FLOW_SINK;
-        band->flow[(band->rows - 1) * band->cols + n] = FLOW_SINK;
+        band->flow[(band->at.rows - 1) * band->at.cols + n] = FLOW_SINK;
     }
-    for (size_t row = 1; row < band->rows - 1; row++) {
-        size_t first = row * band->cols;
-        fill_flows(band->flow + first, band->height + first, band->cols,
-                   band->bits + (row + START_REACH) * wide + START_REACH, least, steep);
+    for (size_t row = 1; row < band->at.rows - 1; row++) {
+        size_t first = row * band->at.cols;
+        fill_flows(band->flow + first, band->at.height + first, band->at.cols,
+                   band->at.bits + (row + START_REACH) * wide + START_REACH, least, steep);
         if (band->world->bounded_x || band->world->bounded_y)
             close_flows(band, row);
         band->flow[first] = FLOW_SINK;
-        band->flow[first + band->cols - 1] = FLOW_SINK;
+        band->flow[first + band->at.cols - 1] = FLOW_SINK;
     }
 }
 
@@ -172,13 +160,13 @@ static void make_flows(struct band *band)
  * nothing: the sums of cells within COURSE of these are too low. */
 static void gather(const struct band *band, size_t first, const int32_t *gives, int32_t *sums)
 {
-    const ptrdiff_t wide = (ptrdiff_t)band->cols;
+    const ptrdiff_t wide = (ptrdiff_t)band->at.cols;
     const ptrdiff_t step[] = {1, wide, -1, -wide};
-    for (size_t n = 0; n < band->rows * band->cols; n++)
+    for (size_t n = 0; n < band->at.rows * band->at.cols; n++)
         sums[n] = 0;
-    for (size_t row = first; row < band->rows - first; row++)
-        for (size_t col = first; col < band->cols - first; col++) {
-            size_t n = row * band->cols + col;
+    for (size_t row = first; row < band->at.rows - first; row++)
+        for (size_t col = first; col < band->at.cols - first; col++) {
+            size_t n = row * band->at.cols + col;
             int32_t amount = gives != NULL ? gives[n] : 1;
             sums[n] += amount;
             for (int k = 0; k < COURSE && band->flow[n] != FLOW_SINK; k++) {
@@ -192,11 +180,11 @@ static void gather(const struct band *band, size_t first, const int32_t *gives, 
 static void lower_sinks(struct band *band)
 {
     int32_t highest = higher(rivers_base(band->world) - 1, 0);
-    for (size_t n = 0; n < band->rows * band->cols; n++) {
-        int64_t x = band->x + (int64_t)(n % band->cols);
-        int64_t y = band->y + (int64_t)(n / band->cols);
+    for (size_t n = 0; n < band->at.rows * band->at.cols; n++) {
+        int64_t x = band->at.x + (int64_t)(n % band->at.cols);
+        int64_t y = band->at.y + (int64_t)(n / band->at.cols);
         if (band->flow[n] == FLOW_SINK && !beyond_rim(band->world, x, y))
-            band->height[n] = lower(band->height[n], highest);
+            band->at.height[n] = lower(band->at.height[n], highest);
     }
 }
 
@@ -211,35 +199,35 @@ static struct rains_latitude latitude_at(const struct band *band, int64_t y)
 /* Makes the rain and the discharges of a band. */
 static void make_rain(struct band *band)
 {
-    size_t cells = band->cols * band->rows;
-    const int32_t *heights = band->height;
-    if (band->lift != NULL) {
+    size_t cells = band->at.cols * band->at.rows;
+    const int32_t *heights = band->at.height;
+    if (band->at.lift != NULL) {
         for (size_t n = 0; n < cells; n++)
-            band->discharge[n] = start_guess(band->world, band->lift[n]);
+            band->discharge[n] = start_guess(band->world, band->at.lift[n]);
         heights = band->discharge;
     }
     struct rains_latitude latitudes[BASIN_ROWS + 2 * PROFILE_RIM];
-    for (size_t row = 0; band->world->turns > 0 && row < band->rows; row++)
-        latitudes[row] = latitude_at(band, band->y + (int64_t)row);
-    rains_of_basins(heights, band->world->sea, band->cols, band->rows,
-                    band->world->turns > 0 ? latitudes : NULL, band->rain, band->room);
+    for (size_t row = 0; band->world->turns > 0 && row < band->at.rows; row++)
+        latitudes[row] = latitude_at(band, band->at.y + (int64_t)row);
+    rains_of_basins(heights, band->world->sea, band->at.cols, band->at.rows,
+                    band->world->turns > 0 ? latitudes : NULL, band->rain, band->at.room);
     gather(band, band->rim - (size_t)COURSE, band->rain, band->discharge);
 }
 
 /* Copies row `row` of the band, without its frame. */
 static void hand_out(const struct band *band, size_t row, const struct cells *out, size_t count)
 {
-    int64_t y = band->y + (int64_t)(band->rim + row);
-    size_t first = (row + band->rim) * band->cols + band->rim;
+    int64_t y = band->at.y + (int64_t)(band->rim + row);
+    size_t first = (row + band->rim) * band->at.cols + band->rim;
     for (size_t n = 0; n < count; n++) {
-        int64_t x = band->x + (int64_t)(band->rim + n);
+        int64_t x = band->at.x + (int64_t)(band->rim + n);
         bool outside = beyond_rim(band->world, x, y);
-        out->height[n] = band->height[first + n];
+        out->height[n] = band->at.height[first + n];
         out->flow[n] = band->flow[first + n];
         out->catchment[n] = outside ? 0 : band->catchment[first + n];
         out->lake[n] = 0;
-        if (band->lift != NULL)
-            out->lift[n] = band->lift[first + n];
+        if (band->at.lift != NULL)
+            out->lift[n] = band->at.lift[first + n];
         if (band->rain != NULL) {
             size_t nearest = nearest_inside(band, x, y);
             out->discharge[n] = outside ? 0 : band->discharge[nearest];
@@ -280,20 +268,17 @@ static void dry_band(const struct rivers_world *world, const struct window *at,
 {
     const size_t cols = at->cols;
     struct band band = {.world = world,
-                        .x = at->x,
-                        .y = at->y,
-                        .cols = cols,
-                        .rows = at->rows,
+                        .at = {.x = at->x, .y = at->y, .cols = cols, .rows = at->rows},
                         .start = start_of(world)};
     size_t cells = cols * at->rows;
-    band.height = take(&room, cells);
-    band.lift = take(&room, cells);
-    band.bits = take(&room, bits_around(cols, at->rows));
-    band.room = room;
+    band.at.height = take(&room, cells);
+    band.at.lift = take(&room, cells);
+    band.at.bits = take(&room, bits_around(cols, at->rows));
+    band.at.room = room;
     make_heights(&band);
     for (size_t n = 0; n < cells; n++) {
-        rows[n / cols].lift[n % cols] = band.lift[n];
-        rows[n / cols].height[n % cols] = start_guess(world, band.lift[n]);
+        rows[n / cols].lift[n % cols] = band.at.lift[n];
+        rows[n / cols].height[n % cols] = start_guess(world, band.at.lift[n]);
     }
 }
 
@@ -413,16 +398,16 @@ static void keep_rows(struct settled *kept, const struct rivers_world *world, in
 }
 
 /* Makes the cells of a rectangle and keeps them. Returns NULL if out of memory. */
-static struct settled *keep(const struct rivers_world *world, int64_t x, int64_t y, int64_t cols,
-                            int64_t rows)
+static struct settled *keep(const struct rivers_world *world, const struct window *at)
 {
-    struct settled *kept = settled_room(cols, rows, world->rains, start_of(world)->profile != NULL);
-    int32_t *room = malloc((basin_numbers(world, (size_t)cols) + (BASIN_ROWS + 1) * (size_t)cols) *
-                           sizeof *room);
+    const size_t cols = at->cols;
+    struct settled *kept =
+        settled_room(at->cols, at->rows, world->rains, start_of(world)->profile != NULL);
+    int32_t *room = malloc((basin_numbers(world, cols) + (BASIN_ROWS + 1) * cols) * sizeof *room);
     const bool made = kept != NULL && room != NULL;
     if (made) {
-        kept->x = x;
-        kept->y = y;
+        kept->x = at->x;
+        kept->y = at->y;
         keep_rows(kept, world, room);
     }
     free(room);
@@ -435,14 +420,14 @@ static struct settled *keep(const struct rivers_world *world, int64_t x, int64_t
 struct settled *basins_keep(const struct rivers_world *world)
 {
     enum { KEPT_MAX = 1 << 14 }; /* cells: making more takes longer than a few readers */
-    const bool small = world->across * world->down <= KEPT_MAX;
-    return small ? keep(world, 0, 0, world->across, world->down) : NULL;
+    const struct window all = {.cols = (uint32_t)world->across, .rows = (uint32_t)world->down};
+    return world->across * world->down <= KEPT_MAX ? keep(world, &all) : NULL;
 }
 
 struct settled *basins_keep_part(const struct rivers_world *world, const struct window *at,
                                  struct settled *more)
 {
-    struct settled *kept = keep(world, at->x, at->y, at->cols, at->rows);
+    struct settled *kept = keep(world, at);
     if (kept != NULL) {
         kept->part = true;
         kept->more = more;
@@ -473,22 +458,22 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
     }
     size_t rim = rim_of(world);
     struct band band = {.world = world,
-                        .x = at->x - (int64_t)rim,
-                        .y = at->y - (int64_t)rim,
-                        .cols = at->cols + 2 * rim,
-                        .rows = at->rows + 2 * rim,
+                        .at = {.x = at->x - (int64_t)rim,
+                               .y = at->y - (int64_t)rim,
+                               .cols = at->cols + 2 * rim,
+                               .rows = at->rows + 2 * rim},
                         .rim = rim,
                         .start = start_of(world)};
-    size_t cells = band.cols * band.rows;
+    size_t cells = band.at.cols * band.at.rows;
     bool profiles = band.start->profile != NULL;
-    band.height = take(&room, cells);
+    band.at.height = take(&room, cells);
     band.flow = take(&room, cells);
     band.catchment = take(&room, cells);
-    band.bits = take(&room, bits_around(band.cols, band.rows));
-    band.lift = profiles ? take(&room, cells) : NULL;
+    band.at.bits = take(&room, bits_around(band.at.cols, band.at.rows));
+    band.at.lift = profiles ? take(&room, cells) : NULL;
     band.rain = world->rains ? take(&room, cells) : NULL;
     band.discharge = world->rains ? take(&room, cells) : NULL;
-    band.room = room;
+    band.at.room = room;
     make_heights(&band);
     close_rims(&band);
     make_flows(&band);
@@ -497,8 +482,7 @@ void basin_band(const struct rivers_world *world, const struct window *at, const
     if (band.discharge != NULL)
         make_rain(&band);
     if (profiles) {
-        struct start_frame frame = frame_of(&band);
-        band.start->profile(world, &frame, band.flow, band.catchment);
+        band.start->profile(world, &band.at, band.flow, band.catchment);
         close_rims(&band);
     }
     for (size_t row = 0; row < at->rows; row++)

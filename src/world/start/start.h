@@ -22,15 +22,15 @@ enum {
 
 #define START_APART_MAX 256 /* maximum number of cells that `apart` makes at once */
 
-/* A rectangle of cells. The arrays have a number for each, row by row. */
+/* A rectangle of cells. The arrays have a number for each, row by row. Starts read the bits. */
 struct start_frame {
     int64_t x; /* the first column */
     int64_t y; /* the first row */
     size_t cols, rows;
-    int32_t *height;     /* 0..HEIGHT_TOP */
-    int32_t *lift;       /* see cells.h; NULL: the start makes none */
-    const int32_t *bits; /* random bits of depth 0, with START_REACH more cells on each side */
-    int32_t *room;       /* as many numbers as `room` returns, which are overwritten */
+    int32_t *height; /* 0..HEIGHT_TOP */
+    int32_t *lift;   /* see cells.h; NULL: the start makes none */
+    int32_t *bits;   /* random bits of depth 0, with START_REACH more cells on each side */
+    int32_t *room;   /* as many numbers as `room` returns, which are overwritten */
 };
 
 struct start {

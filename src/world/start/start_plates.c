@@ -605,12 +605,12 @@ enum { RUNS = 4, RUN = 32, LEVEL_MOST = 8191 };
 
 /* Counts the features of a frame by their levels, -LEVEL_MOST to LEVEL_MOST. */
 static void count_levels(const struct rivers_world *world, const struct start_frame *frame,
-                         int32_t *bits, uint32_t *counts)
+                         uint32_t *counts)
 {
     const size_t wide = frame->cols + (size_t)2 * START_REACH;
     for (size_t row = 0; row < frame->rows + (size_t)2 * START_REACH; row++)
         rivers_bits(world, 0, frame->x - START_REACH, frame->y - START_REACH + (int64_t)row, 0,
-                    wide, bits + row * wide);
+                    wide, frame->bits + row * wide);
     make_levels(world, frame);
     for (size_t n = 0; n < frame->cols * frame->rows; n++)
         counts[LEVEL_MOST + CLAMP(frame->height[n], -LEVEL_MOST, LEVEL_MOST)]++;
@@ -639,7 +639,7 @@ static bool plates_tide(const struct rivers_world *world, uint32_t share, int32_
                      &(struct start_frame){n % runs_x * world->across / runs_x,
                                            n / runs_x * world->down / runs_y, cols, rows, heights,
                                            lifts, bits, lifts + cols * rows},
-                     bits, counts);
+                     counts);
     for (*tide = -LEVEL_MOST; *tide < LEVEL_MOST && below * SEA_ALL < wanted; (*tide)++)
         below += counts[LEVEL_MOST + *tide];
     free(numbers);
