@@ -149,6 +149,7 @@ struct call {
     struct box window;
     struct box piece; /* part of a box that is looked at now */
     int depth;        /* of the window */
+    int newest;       /* depth of birth of the newest towns that are listed */
     const struct road_layers *layers;
     struct town *list;
     size_t room; /* of the list */
@@ -247,14 +248,10 @@ bool towns_roads(struct towns *towns, const struct window *window, const struct 
 {
     const int depth = towns->depth + window->zoom;
     const size_t count = (size_t)window->cols * window->rows;
-    if (layers->ways != NULL)
-        memset(layers->ways, 0, count);
-    if (layers->kind != NULL)
-        memset(layers->kind, ROAD_NONE, count);
-    if (layers->born != NULL)
-        memset(layers->born, 255, count);
-    if (layers->rank != NULL)
-        memset(layers->rank, TOWN_HAMLET, count);
+    uint8_t *const numbers[] = {layers->ways, layers->kind, layers->rank, layers->born};
+    for (int n = 0; n < 4; n++) /* no way, ROAD_NONE and TOWN_HAMLET are 0 */
+        if (numbers[n] != NULL)
+            memset(numbers[n], n < 3 ? 0 : 255, count);
     if (depth < 1)
         return true;
     struct call call = {.window = box_of(towns, window, depth), .depth = depth, .layers = layers};
@@ -314,7 +311,8 @@ static void list_town(struct towns *towns, struct block *block, const struct box
     const int64_t col = town.x + towns->across[call->depth].begin - call->window.x;
     const int64_t row = town.y + towns->down[call->depth].begin - call->window.y;
     if (call->born ? block->town.old
-                   : col < 0 || row < 0 || col >= call->window.cols || row >= call->window.rows)
+                   : town.born > call->newest || col < 0 || row < 0 || col >= call->window.cols ||
+                         row >= call->window.rows)
         return;
     if (call->count == call->room) {
         const size_t room = 2 * call->room + 256;
@@ -352,7 +350,11 @@ int64_t towns_list(struct towns *towns, const struct window *window, int newest,
 {
     const int depth = towns->depth + window->zoom;
     struct call call = {.window = box_of(towns, window, MAX(depth, 0)), .depth = depth};
-    newest = MIN(newest, depth);
+    newest = call.newest = MIN(newest, depth);
+    while (newest > 0 && newest < depth &&
+           (towns->across[newest - 1].wraps < towns->across[depth].wraps ||
+            towns->down[newest - 1].wraps < towns->down[depth].wraps))
+        newest++; /* so that there, too, a side goes on */
     const struct box box = box_above(call.window, depth - newest + 1, SIDE + 2);
     const bool done = newest < 1 || each_piece(towns, newest - 1, box, list_town, &call);
     *list = call.list;

@@ -732,9 +732,7 @@ class Listed:
         for j in range(self.first[1], self.first[1] + rows):
             for i in range(self.first[0], self.first[0] + cols):
                 place = inside(self.depth, i, j) if self.depth >= 0 else None
-                more = max(self.depth - 1 - self.towns.depth - 1, 0) + 1
-                yield place, place and self.depth > 0 and \
-                    inside(self.depth - more, i >> more, j >> more)
+                yield place, place and self.depth > 0 and inside(self.depth - 1, i // 2, j // 2)
 
     def roads(self):
         for place, _ in self.points():

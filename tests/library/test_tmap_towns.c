@@ -150,6 +150,24 @@ static void test_windows_are_parts(void **state)
     closed(other);
 }
 
+/* Towns of a rank are those of all ranks that have it. Returns how many towns there are in all. */
+static int64_t check_ranks(const struct land *land, const struct tmap_window *window,
+                           struct tmap_place *all)
+{
+    static struct tmap_place some[ROOM];
+    int64_t count = tmap_places(land->reader, window, 0, all, sizeof *all, ROOM);
+    assert_true(count <= ROOM);
+    for (int rank = 0; rank <= TMAP_CITY; rank++) {
+        int64_t next = 0;
+        int64_t found = tmap_places(land->reader, window, rank, some, sizeof *some, ROOM);
+        for (int64_t n = 0; n < count; n++)
+            if (all[n].rank >= (uint32_t)rank)
+                assert_memory_equal(&some[next++], &all[n], sizeof *some);
+        assert_int_equal(next, found);
+    }
+    return count;
+}
+
 /* Where there is no room for all, the greatest towns are kept, in their order. */
 static void test_ranks(void **state)
 {
@@ -163,17 +181,11 @@ static void test_ranks(void **state)
     static struct row longer[ROOM];
     struct land land = opened("--seed=12 " LIVED "--world=512x512", NULL);
     const struct tmap_window window = window_of(-1, 20, 30, 200);
+    const struct tmap_window seam = window_of(-1, 130, 140, 200);
     (void)state;
-    int64_t count = tmap_places(land.reader, &window, 0, all, sizeof *all, ROOM);
-    assert_true(count > FEW && count <= ROOM);
-    for (int rank = 0; rank <= TMAP_CITY; rank++) {
-        int64_t next = 0;
-        int64_t found = tmap_places(land.reader, &window, rank, some, sizeof *some, ROOM);
-        for (int64_t n = 0; n < count; n++)
-            if (all[n].rank >= (uint32_t)rank)
-                assert_memory_equal(&some[next++], &all[n], sizeof *some);
-        assert_int_equal(next, found);
-    }
+    assert_true(check_ranks(&land, &seam, all) > FEW);
+    int64_t count = check_ranks(&land, &window, all);
+    assert_true(count > FEW);
     assert_int_equal(tmap_places(land.reader, &window, 0, some, sizeof *some, FEW), count);
     assert_int_equal(tmap_places(land.reader, &window, 0, NULL, 0, 0), count);
     memset(longer, 9, sizeof longer);
