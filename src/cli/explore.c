@@ -10,7 +10,6 @@
 #include "export/formats/put.h"
 #include "export/output_file.h"
 #include "export/write_map.h"
-#include "import/places_file.h"
 #include "render/labels/labels.h"
 #include "render/world_rows.h"
 #include "survey/describe.h"

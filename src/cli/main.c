@@ -17,7 +17,6 @@
 #include "export/write_map.h"
 #include "import/images/png_read.h"
 #include "import/palette_file.h"
-#include "import/places_file.h"
 #include "library/tmap.h"
 #include "options/option_values.h"
 #include "options/option_words.h"
@@ -525,10 +524,8 @@ static bool do_task(struct options *options, char *words[], struct error *error)
 {
     if (!options_read_words(options, words, error) || !options_check_format(options, error))
         return false;
-    if (options->task == TASK_PAGE)
-        option_print_page(stdout);
-    else if (options->task == TASK_HELP)
-        option_print_help(stdout);
+    if (options->task == TASK_PAGE || options->task == TASK_HELP)
+        option_print_help(options->task == TASK_PAGE, stdout);
     else if (options->task == TASK_VERSION)
         print_version();
     else if (options->map.text[OPTION_FROM] != NULL || options->map.text[OPTION_VERIFY] != NULL)

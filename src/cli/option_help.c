@@ -66,30 +66,21 @@ static const char examples[] =
     "      tmap --seed=42 --size=560x300 --relief=shade --output=map.png\n"
     "      tmap --seed=42 --dump --relief=shade --blocks=filled\n";
 
-void option_print_page(FILE *out)
+void option_print_help(bool page, FILE *out)
 {
-    fputs(summary, out);
-    fputs("\n", out);
-    for (int id = 0; id < OPTION_ROWS; id++)
-        if (option_rows[id].paged)
-            option_print_row(&option_rows[id], out);
-    fputs(examples, out);
-    fputs("--help lists all options. In the explorer ? shows the keys.\n", out);
-}
-
-void option_print_help(FILE *out)
-{
-    fputs(summary, out);
+    fprintf(out, "%s%s", summary, page ? "\n" : "");
     for (const struct option_row *row = option_rows; row < option_rows + OPTION_ROWS; row++) {
-        if (row->heading != NULL)
+        if (row->heading != NULL && !page)
             fprintf(out, "\n%s\n", row->heading);
-        if (!row->rare && !row->old)
+        if (page ? row->paged : !row->rare && !row->old)
             option_print_row(row, out);
     }
-    fputs("\nFormats\n", out);
-    for (int n = 0; formats[n] != NULL; n++)
+    fputs(page ? "" : "\nFormats\n", out);
+    for (int n = 0; !page && formats[n] != NULL; n++)
         fprintf(out, "%*s%-*s %s\n", USAGE_COL, "", USAGE_COLS, formats[n]->name,
                 formats[n]->about);
     fputs(examples, out);
-    fputs("\nIn the explorer ? shows the keys. man tmap has what is rarely needed, too.\n", out);
+    fputs(page ? "--help lists all options. In the explorer ? shows the keys.\n"
+               : "\nIn the explorer ? shows the keys. man tmap has what is rarely needed, too.\n",
+          out);
 }

@@ -4,6 +4,7 @@
 #include "cli/picture_file.h"
 
 #include "import/drawn_land.h"
+#include "places/places_text.h"
 #include "system/system.h"
 
 static FILE *open_input(const char *path, bool again, struct error *error)
@@ -232,4 +233,16 @@ char *picture_file_recipe(const struct picture_file *file, struct error *error)
     if (recipe == NULL)
         error_prefix_input(error, file->path);
     return recipe;
+}
+
+bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
+                      bool again, struct error *error)
+{
+    size_t length = 0;
+    *gazetteer = (struct gazetteer){0};
+    char *bytes = system_read(path, again, PLACES_FILE_BYTES_MAX, &length, error);
+    bool done = bytes != NULL && places_text_read(gazetteer, recipe, bytes, length, error);
+    gazetteer->letters = bytes;
+    gazetteer->path = path;
+    return done || error_prefix_option(error, "places", path);
 }

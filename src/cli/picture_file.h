@@ -1,5 +1,5 @@
 /*
- * Picture file: opens an image by its path, to read its heights (a picture) or the recipe in it.
+ * Picture file: a file that the user names: an image or elevations that are read, or places.
  */
 #ifndef TMAP_CLI_PICTURE_FILE_H
 #define TMAP_CLI_PICTURE_FILE_H
@@ -48,5 +48,14 @@ bool picture_file_read(struct picture *picture, const struct picture_request *re
 /* Returns the recipe in an image; the caller frees it. Returns NULL, with an error that begins with
  * the path, if there is none. */
 char *picture_file_recipe(const struct picture_file *file, struct error *error);
+
+#define PLACES_FILE_BYTES_MAX (16 << 20)
+
+/* Reads the file of the user's own places at a path, the value of --places. The recipe is that of
+ * the world; `again` is that of system_open. Returns false with the error set, which begins with
+ * the option; ERROR_USAGE if the file is broken, where it goes on "row N, column M: ", counted from
+ * 1. The caller frees the gazetteer by gazetteer_free either way. */
+bool places_file_load(struct gazetteer *gazetteer, const struct recipe *recipe, const char *path,
+                      bool again, struct error *error);
 
 #endif

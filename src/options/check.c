@@ -32,24 +32,17 @@ static bool refuse_value(const struct map_options *options, enum option_id id, c
 /* Refuses an option that was given but that the algorithm does not use. */
 static bool check_algorithm(const struct map_options *options, struct error *error)
 {
-    static const struct {
-        enum option_id id;
-        unsigned field;
-    } fields[] = {{OPTION_ROUGHNESS, ALGORITHM_ROUGHNESS},
-                  {OPTION_HURST, ALGORITHM_ROUGHNESS},
-                  {OPTION_SPREAD, ALGORITHM_SPREAD},
-                  {OPTION_CORNERS, ALGORITHM_CORNERS}};
     const struct algorithm *algorithm = algorithms[options->recipe.algorithm];
-    for (size_t n = 0; n < sizeof fields / sizeof *fields; n++) {
-        if (options->text[fields[n].id] == NULL || (algorithm->fields & fields[n].field) != 0)
+    for (enum option_id id = 0; id < OPTION_ROWS; id++) {
+        if (options->text[id] == NULL || option_is_used(options, id))
             continue;
-        if (options->preset[fields[n].id]) /* only corners: others are left out */
+        if (options->preset[id]) /* only corners: others are left out */
             return error_format(error, ERROR_USAGE,
                                 "--preset=%s is land around heights that it sets, as --corners: "
                                 "--algorithm=%s has none",
                                 options->text[OPTION_PRESET], algorithm->name);
         return error_format(error, ERROR_USAGE, "--%s: --algorithm=%s%s has no use for it, %s",
-                            option_rows[fields[n].id].name, algorithm->name,
+                            option_rows[id].name, algorithm->name,
                             options->preset[OPTION_ALGORITHM] ? ", of the preset," : "",
                             algorithm->about);
     }

@@ -156,3 +156,12 @@ bool option_has_value(const struct map_options *options, enum option_id id)
     bool rough = options->text[OPTION_ROUGHNESS] != NULL || options->text[OPTION_HURST] != NULL;
     return id == OPTION_ROUGHNESS ? rough : options->text[id] != NULL;
 }
+
+bool option_is_used(const struct map_options *options, enum option_id id)
+{
+    static const unsigned fields[OPTION_ROWS] = {[OPTION_ROUGHNESS] = ALGORITHM_ROUGHNESS,
+                                                 [OPTION_HURST] = ALGORITHM_ROUGHNESS,
+                                                 [OPTION_SPREAD] = ALGORITHM_SPREAD,
+                                                 [OPTION_CORNERS] = ALGORITHM_CORNERS};
+    return (fields[id] & ~algorithms[options->recipe.algorithm]->fields) == 0;
+}

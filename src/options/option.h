@@ -250,6 +250,9 @@ bool option_write(const struct map_options *options, enum option_id id, struct t
 /* True if an option was given, or another that sets the same field. */
 bool option_has_value(const struct map_options *options, enum option_id id);
 
+/* False if the algorithm of the recipe has no use for an option. */
+bool option_is_used(const struct map_options *options, enum option_id id);
+
 /* True if all options that were given are of use on what the world is made from, and for what is
  * shown. Returns false with ERROR_USAGE. */
 bool map_options_check_use(const struct map_options *options, struct error *error);

@@ -157,10 +157,8 @@ static bool asks_for_heights(const struct map_options *options)
 /* True if an option of a preset is left out. */
 static bool is_left_out(const struct map_options *options, enum option_id id)
 {
-    unsigned fields = algorithms[options->recipe.algorithm]->fields;
     return option_has_value(options, id) || (id == OPTION_SHOW && asks_for_heights(options)) ||
-           (id == OPTION_ROUGHNESS && (fields & ALGORITHM_ROUGHNESS) == 0) ||
-           (id == OPTION_SPREAD && (fields & ALGORITHM_SPREAD) == 0);
+           (id != OPTION_CORNERS && !option_is_used(options, id));
 }
 
 /* Sets the options of a preset that were not given, and the recipe's preset. The recipe's seed is

@@ -127,7 +127,7 @@ static const struct rule rules[] = {
     {RULES_OF_FORMAT, "@grid", .needs = "@drawn",
      .why = "--grid needs a picture: --format=png or --format=svg",
      .key = "a grid needs a picture: .png or .svg, or first :no-grid"},
-    {RULES_OF_FORMAT, "@coast", .needs = "@ink",
+    {RULES_OF_FORMAT, "coast=lines", .needs = "@ink",
      .why = "--coast=lines needs a picture: --format=png, or --format=svg with --blocks=half",
      .key = "lines along coasts need a picture: .png, or first :coast=none"},
     {RULES_OF_FORMAT, "@title", .needs = "@sheet", .why = "--title needs a picture: --format=png",
@@ -344,7 +344,6 @@ struct rule_case rules_about(const struct map_options *options)
     rules_tell(&about, "letters", named && look->letters > 0);
     rules_tell(&about, "grid", look->grid > 0);
     rules_tell(&about, "towns", look->towns && options->given[OPTION_TOWNS]);
-    rules_tell(&about, "coast", look->coast != COAST_NONE);
     rules_tell(&about, "title", look->title[0] != '\0');
     rules_tell(&about, "zoom=fit", options->fit);
     rules_tell(&about, "whole", camera->whole);

@@ -21,12 +21,6 @@ void write_word(struct text *text, const char *word)
     text_add(text, quoted ? "'" : "");
 }
 
-/* True if the algorithm of the recipe uses a field. */
-static bool uses(const struct map_options *options, unsigned field)
-{
-    return (algorithms[options->recipe.algorithm]->fields & field) != 0;
-}
-
 bool read_seed(struct map_options *options, const char *value, struct error *error)
 {
     return seed_parse(value, &options->recipe.seed, error);
@@ -89,7 +83,7 @@ bool read_roughness(struct map_options *options, const char *value, struct error
 bool write_roughness(const struct map_options *options, struct text *text)
 {
     text_trimmed(text, options->recipe.roughness, 6);
-    return uses(options, ALGORITHM_ROUGHNESS);
+    return option_is_used(options, OPTION_ROUGHNESS);
 }
 
 bool read_hurst(struct map_options *options, const char *value, struct error *error)
@@ -114,7 +108,7 @@ bool write_spread(const struct map_options *options, struct text *text)
 {
     text_trimmed(text, options->recipe.spread, 6);
     bool usual = options->recipe.spread == ROUGHNESS_ONE && options->recipe.drawing == NULL;
-    return uses(options, ALGORITHM_SPREAD) && !usual;
+    return option_is_used(options, OPTION_SPREAD) && !usual;
 }
 
 bool read_corners(struct map_options *options, const char *value, struct error *error)
@@ -125,7 +119,7 @@ bool read_corners(struct map_options *options, const char *value, struct error *
 bool write_corners(const struct map_options *options, struct text *text)
 {
     corners_add(&options->recipe.corners, text);
-    return uses(options, ALGORITHM_CORNERS) && options->recipe.corners.cols > 0;
+    return option_is_used(options, OPTION_CORNERS) && options->recipe.corners.cols > 0;
 }
 
 /* Returns the picture that a world grows on; NULL if there is none, or none yet. */
