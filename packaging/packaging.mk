@@ -6,6 +6,14 @@ manual_folder = doc/manual
 manual:
 	@packaging/manual.sh '$(manual_folder)' $(version) $(pages)
 
+## moving: the README's picture that moves, man/moving.png, from the keys of man/moving.keys
+.PHONY: moving
+moving_tmap    = $(out)/tmap
+moving_picture = man/moving.png
+moving: $(moving_tmap)
+	$(Q)$(moving_tmap) --screen=80x24 --seed=19 --blocks=octant --keys="$$(tr -d '\n' <man/moving.keys)" \
+	    --format=apng,0.2 --output='$(moving_picture)'
+
 # The static program: what it takes of a machine that lacks it, it carries (static/alone.c). It has no
 # libtiff, which would be loaded; a TIFF is answered with the line of gdal_translate.
 static_machine = $(firstword $(subst -, ,$(machine)))

@@ -63,11 +63,19 @@ readme=$root/README.md
         grep -qE "\((\.\./)?man/$picture.png\)" "$readme" "$root/doc/pictures.md"
         cmp "$picture.png" "$root/man/$picture.png"
     done
-    grep -q '(man/first.svg)' "$readme"
+    grep -q '(../man/first.svg)' "$root/doc/pictures.md"
     grep -q '(../man/fine.svg)' "$root/doc/pictures.md"
     cmp first.svg "$root/man/first.svg"
     cmp fine.svg "$root/man/fine.svg"
     exits 0 --verify="$root/man/lake.png"
+}
+
+@test "the picture that moves on top of the README is what its target makes, and not large" {
+    sed '/^!/q' "$readme" | grep -q '(man/moving.png)'
+    env -u MAKEFLAGS -u MFLAGS make -s -C "$root" moving moving_tmap="$TMAP" moving_picture="$PWD/moving.png"
+    cmp moving.png "$root/man/moving.png"
+    [ "$(wc -c <moving.png)" -le 1500000 ]
+    pngcheck -q moving.png
 }
 
 @test "land of two authors is as rough by the options that are given for it" {
