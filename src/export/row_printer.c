@@ -535,8 +535,9 @@ struct print_memory print_memory_make(const struct map *map, const struct format
     struct print_needs needs = {strip * column_bytes(map, format), row, choose_rows(map, row)};
     struct print_memory plan = {0};
     bool small = (uint64_t)map->view.cols * map->view.rows < PARALLEL_TILES;
-    /* Painters of flights draw the whole frame at once. */
-    int threads = small || map->look.kind != VIEW_MAP ? 1 : map->threads;
+    /* Painters of flights draw the whole frame at once. Two threads that both look for the towns
+     * around their rows are slower than one. */
+    int threads = small || map->look.towns || map->look.kind != VIEW_MAP ? 1 : map->threads;
     if (packed)
         plan = plan_packs(threads, &needs);
     for (; plan.block_rows == 0; threads--)

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { BAND = 64 }; /* rows that are read at once */
+enum { BAND = 128 }; /* rows that are read at once */
 
 struct roads {
     const struct map *map;

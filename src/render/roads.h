@@ -27,7 +27,7 @@ uint32_t roads_glyph(const struct look *look);
 enum { ROADS_INK = 0xB08050 };
 
 /* Maximum number of bytes for each column of the view. */
-enum { ROADS_COLUMN_BYTES = 128 };
+enum { ROADS_COLUMN_BYTES = 256 };
 
 /* Draws the roads of a line of the view over its cells. They are read for many lines at once, so
  * lines should be drawn in order. Returns false if out of memory; the line is then without. */

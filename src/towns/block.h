@@ -265,8 +265,8 @@ void blocks_fill(struct towns *towns, int depth, const struct box *box, struct c
 /* Reads the cells in a box that are not there yet at once. */
 void blocks_read(struct towns *towns, int depth, struct box box);
 
-/* Forgets what was not used since this was called last, or all. */
-void blocks_forget(struct towns *towns, bool all);
+/* Forgets what was not used in the last pieces of windows. */
+void blocks_forget(struct towns *towns, unsigned pieces);
 
 /* land.c: reads the cells of blocks, all cells of which lie in a box, which no rim cuts; and finds
  * what the cells of a block are worth. */

@@ -172,12 +172,12 @@ void blocks_read(struct towns *towns, int depth, struct box box)
     blocks_read(towns, depth, lack.box);
 }
 
-void blocks_forget(struct towns *towns, bool all)
+void blocks_forget(struct towns *towns, unsigned pieces)
 {
     for (int n = 0; n < BUCKETS; n++)
         for (struct block **list = &towns->buckets[n]; *list != NULL;) {
             struct block *block = *list;
-            if (!all && block->used == towns->age) {
+            if (towns->age - block->used < pieces) {
                 list = &block->next;
                 continue;
             }
@@ -188,5 +188,4 @@ void blocks_forget(struct towns *towns, bool all)
             free(block->steps);
             free(block);
         }
-    towns->age++;
 }

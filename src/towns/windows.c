@@ -11,6 +11,7 @@ enum {
     AHEAD =
         40, /* cells around a box of a depth on which what is in it depends, at the one before */
     PIECE = 128, /* most columns and rows of a piece */
+    KEPT = 64,   /* pieces before one whose blocks are kept, if there is room */
     FORD = 21,   /* half octaves of water, counted at zoom 0, from which on a river has a bridge */
     STREAM = 38, /* and from which on a ferry */
 };
@@ -105,13 +106,13 @@ struct towns *towns_new(const struct recipe *recipe, const struct gazetteer *own
 
 struct towns *towns_of_map(const struct map *map)
 {
-    return towns_new(&map->world.recipe, gazetteer_of(map), TOWNS_BYTES);
+    return towns_new(&map->world.recipe, gazetteer_of(map), 2 * (size_t)TOWNS_BYTES);
 }
 
 void towns_free(struct towns *towns)
 {
     if (towns != NULL)
-        blocks_forget(towns, true);
+        blocks_forget(towns, 0);
     free(towns);
 }
 
@@ -176,13 +177,14 @@ static bool each_piece(struct towns *towns, int depth, struct box box, blocks_vi
         for (int64_t x = box.x; x < box.x + box.cols; x += PIECE) {
             call->piece = (struct box){x, y, (int)MIN(PIECE, box.x + box.cols - x),
                                        (int)MIN(PIECE, box.y + box.rows - y)};
-            if (towns->bytes > towns->limit)
-                blocks_forget(towns, false);
+            for (unsigned pieces = KEPT; towns->bytes > towns->limit && pieces > 0; pieces /= 2)
+                blocks_forget(towns, pieces);
+            towns->age++;
             read_ahead(towns, depth, call->piece);
             read_window(towns, depth, call);
             blocks_each(towns, depth, call->piece, visit, call);
             if (towns->failed) {
-                blocks_forget(towns, true);
+                blocks_forget(towns, 0);
                 towns->failed = false;
                 return false;
             }

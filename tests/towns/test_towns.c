@@ -217,7 +217,7 @@ static void check_world(struct trials *trials, const struct world *world, int ro
         if (depth < full->depth + 4)
             check_next(full, &small, text);
         if (n % 4 == 3)
-            blocks_forget(full, false);
+            blocks_forget(full, 3);
         towns_free(empty);
     }
     towns_free(full);
