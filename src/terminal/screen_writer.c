@@ -73,7 +73,6 @@ static void put_repeated(struct screen_writer *writer, const char *many, const c
 static void put_color(struct screen_writer *writer, const char *string, int head, color_code before,
                       color_code color)
 {
-    static const int swapped[] = {0, 4, 2, 6, 1, 5, 3, 7}; /* red and blue */
     static const char rgb[] = "\033[%p1%d8;2;%p2%d;%p3%d;%p4%dm";
     uint32_t value = COLOR_VALUE(color);
     bool mixed = writer->colors >= COLORS_RGB && (COLOR_IS_RGB(color) || value >= 8);
@@ -83,12 +82,8 @@ static void put_color(struct screen_writer *writer, const char *string, int head
         value = color_rgb_of((int)value);
     if (mixed && writer->direct_color)
         string = tiparm(rgb, head, RGB_RED(value), RGB_GREEN(value), RGB_BLUE(value));
-    else if (mixed && value < 8)
-        string = tiparm(string, 0); /* numbers below 8 are no rgb here, either */
-    else if ((string == set_foreground || string == set_background) && value < 8)
-        string = tiparm(string, swapped[value]);
-    else
-        string = tiparm(string, (int)value);
+    else /* numbers below 8 are no rgb here, either */
+        string = tiparm(string, mixed && value < 8 ? 0 : (int)value);
     put_string(writer, string);
 }
 
@@ -115,7 +110,7 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
     struct cell *pen = &writer->pen;
     bool own = (cell->ink == COLOR_DEFAULT && pen->ink != COLOR_DEFAULT) ||
                (cell->ground == COLOR_DEFAULT && pen->ground != COLOR_DEFAULT);
-    if ((pen->flags & ~cell->flags) != 0 || (own && orig_pair == NULL)) {
+    if ((pen->flags & ~cell->flags) != 0) {
         put_string(writer, exit_attribute_mode);
         own = pen->ink != COLOR_DEFAULT || pen->ground != COLOR_DEFAULT;
         pen->flags = 0;
@@ -127,8 +122,8 @@ static void put_change(struct screen_writer *writer, const struct cell *cell)
     for (int n = 0; n < FLAGS; n++)
         if ((cell->flags & ~pen->flags & flag_of(n).flag) != 0)
             put_string(writer, flag_of(n).string);
-    put_color(writer, writer->ink, 3, pen->ink, cell->ink);
-    put_color(writer, writer->ground, 4, pen->ground, cell->ground);
+    put_color(writer, set_a_foreground, 3, pen->ink, cell->ink);
+    put_color(writer, set_a_background, 4, pen->ground, cell->ground);
     *pen = *cell;
 }
 
@@ -230,7 +225,7 @@ static bool is_same_change(struct screen_writer *writer, struct cell cell)
 static bool has_ansi_codes(struct screen_writer *writer)
 {
     static const int numbers[] = {0, 1, 7, 8, 15, 16, 99, 100, 255, 256, 0x10203, 0xFFFFFF};
-    bool same = writer->ink != NULL && writer->ground != NULL && orig_pair != NULL &&
+    bool same = set_a_foreground != NULL && set_a_background != NULL && orig_pair != NULL &&
                 strcmp(orig_pair, "\033[39;49m") == 0;
     for (size_t n = 0; same && n < sizeof numbers / sizeof *numbers; n++) {
         bool rgb = writer->colors >= COLORS_RGB && numbers[n] >= 8;
@@ -247,14 +242,11 @@ static bool has_ansi_codes(struct screen_writer *writer)
 
 void screen_writer_start(struct screen_writer *writer, const struct terminal *terminal)
 {
-    bool standard = set_a_foreground != NULL && set_a_background != NULL;
     enum { ALL = CELL_BOLD | CELL_DIM | CELL_REVERSE };
     char block[MB_LEN_MAX];
     mbstate_t state = {0};
     *writer = (struct screen_writer){.unknown = true, .pen = blank, .bytes = {.grows = true}};
-    writer->ink = standard ? set_a_foreground : set_foreground;
-    writer->ground = standard ? set_a_background : set_background;
-    writer->colors = writer->ink != NULL && writer->ground != NULL ? terminal->colors : 0;
+    writer->colors = set_a_background != NULL && orig_pair != NULL ? terminal->colors : 0;
     writer->direct_color = terminal->direct_color;
     find_flags(writer);
     writer->utf8 = wcrtomb(block, 0x2580, &state) == 3 && memcmp(block, "\xE2\x96\x80", 3) == 0;
@@ -281,10 +273,6 @@ static void fit_style(const struct screen_writer *writer, struct cell *cell)
         cell->ink = cell->ground = COLOR_DEFAULT;
     if (cell->ink == COLOR_DEFAULT && cell->ground == COLOR_DEFAULT)
         return;
-    if (orig_pair == NULL && cell->ink == COLOR_DEFAULT) /* it cannot be had with another colour */
-        cell->ink = COLOR_INDEX(COLOR_WHITE);
-    if (orig_pair == NULL && cell->ground == COLOR_DEFAULT)
-        cell->ground = COLOR_INDEX(COLOR_BLACK);
     if ((cell->flags & writer->plain & CELL_REVERSE) != 0) {
         color_code ink = cell->ink;
         cell->ink = cell->ground;
@@ -382,24 +370,6 @@ static void put_row(struct screen_writer *writer, int row, int cols)
     }
 }
 
-/* Writes the last cell of the screen on a terminal that would scroll after it: writes it one column
- * to the left, and then inserts the cell before it there. */
-static void push_last(struct screen_writer *writer)
-{
-    int row = writer->frame.rows - 1;
-    int col = writer->frame.cols - 2;
-    const struct cell *cells = row_of(&writer->frame, row);
-    if ((parm_ich == NULL && insert_character == NULL) || col < 0 || cells[col + 1].glyph == 0 ||
-        cell_equal(&cells[col + 1], &row_of(&writer->shown, row)[col + 1]))
-        return;
-    put_move(writer, row, col);
-    put_cells(writer, &cells[col + 1], 1);
-    put_move(writer, row, col);
-    put_normal(writer);
-    put_repeated(writer, parm_ich, insert_character, 1);
-    put_cells(writer, &cells[col], 1);
-}
-
 /* True if the terminal can scroll a part of the screen up or down and leaves blank rows behind. */
 static bool has_region(int up)
 {
@@ -444,7 +414,8 @@ static void put_scroll(struct screen_writer *writer, struct scroll scroll)
 static void put_frame(struct screen_writer *writer, bool scrolls)
 {
     const struct grid *frame = &writer->frame;
-    bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written */
+    bool rolls = auto_right_margin && !eat_newline_glitch; /* when its last cell is written: it is
+                                                              left blank */
     int last = frame->rows - 1;
     struct scroll scroll;
     if (scrolls && scroll_find(&writer->shown, frame, &scroll) && can_scroll(scroll))
@@ -452,8 +423,6 @@ static void put_frame(struct screen_writer *writer, bool scrolls)
     for (int row = 0; row < last; row++)
         put_row(writer, row, frame->cols);
     put_row(writer, last, rolls ? frame->cols - 1 : frame->cols);
-    if (rolls)
-        push_last(writer);
     put_normal(writer);
     if (frame->cursor_col >= 0)
         put_move(writer, frame->cursor_row, frame->cursor_col);

@@ -23,15 +23,13 @@ struct screen_writer {
     bool unknown;      /* what the terminal shows is unknown: the next frame is written whole */
     int colors;        /* number of colours to use, as canvas/color.h counts them; 0 for none */
     bool direct_color; /* red, green and blue are written without terminfo, as terminal.h says */
-    const char *ink;   /* terminfo's string for the colour of glyphs; NULL if it has none */
-    const char *ground; /* the same for the colour behind them */
-    uint8_t flags;      /* sum of enum cell_flag: those that the terminal has */
-    uint8_t plain;      /* those of `flags` that it does not have together with colours */
-    bool utf8;          /* the locale is of UTF-8 */
-    bool ansi;          /* `utf8`, and colours and flags are as in canvas/ansi_codes.h */
-    bool able;          /* `ansi`, with colours and all flags: cells need not be changed to fit */
-    struct cell pen;    /* the colours and flags that the terminal writes in */
-    struct text bytes;  /* bytes that are not yet sent; grows */
+    uint8_t flags;     /* sum of enum cell_flag: those that the terminal has */
+    uint8_t plain;     /* those of `flags` that it does not have together with colours */
+    bool utf8;         /* the locale is of UTF-8 */
+    bool ansi;         /* `utf8`, and colours and flags are as in canvas/ansi_codes.h */
+    bool able;         /* `ansi`, with colours and all flags: cells need not be changed to fit */
+    struct cell pen;   /* the colours and flags that the terminal writes in */
+    struct text bytes; /* bytes that are not yet sent; grows */
     char
         few[SCREEN_WRITER_CELLS * ANSI_CELL_MAX]; /* some cells as bytes, on their way to `bytes` */
 };

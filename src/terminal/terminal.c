@@ -69,7 +69,7 @@ static bool shows_tiles(const struct tiles *tiles)
 static int count_colors(void)
 {
     static const int steps[] = {COLORS_RGB, 256, 16, 8};
-    int colors = set_a_foreground != NULL || set_foreground != NULL ? tigetnum("colors") : 0;
+    int colors = set_a_foreground != NULL ? tigetnum("colors") : 0;
     for (size_t n = 0; n < sizeof steps / sizeof *steps; n++)
         if (colors >= steps[n])
             return steps[n];
