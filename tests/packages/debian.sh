@@ -39,9 +39,14 @@ fresh() {
     echo 'APT::Get::Assume-Yes "true";' >"$root/etc/apt/apt.conf.d/yes"
     cp -r "$release"/* "$root/root/"
 }
+
+# inside COMMAND FOLDER: runs it as a container would, with processes and terminals of its own.
+# shellcheck disable=SC2016 # expands in the shell that mounts
+begin='mount -t proc proc "$0/proc"; mount -t devpts -o newinstance,ptmxmode=666 devpts "$0/dev/pts"; exec chroot "$0" "$@"'
 inside() {
     (PATH=$PATH:/usr/sbin:/sbin &&
-        chroot "$root" env -i PATH=/root/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root \
+        unshare --mount sh -c "$begin" "$root" \
+            env -i PATH=/root/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root \
             DEBIAN_FRONTEND=noninteractive TERM=xterm-256color sh -c "cd /root${2:+/$2} && $1") >"$work/log" 2>&1 ||
         fail "$1: $(tail -n 5 "$work/log")"
 }
