@@ -1,6 +1,7 @@
 #!/bin/sh
 # The objects of the library's rooms export names that begin with tmap_ only, and need no name that
-# another room defines.
+# another room defines. gcc leaves functions that are cloned visible: what hides them is the version
+# script of the Makefile.
 # usage: exports.sh OBJECT... -- OTHER_OBJECT...      the library's objects, those of other rooms
 set -u
 library=
@@ -16,8 +17,8 @@ trap 'rm -rf "$work"' EXIT
 # shellcheck disable=SC2086 # a list of files
 {
     readelf -Ws $library | awk '
-        $5 != "LOCAL" && $6 == "DEFAULT" && $7 != "UND" && NF == 8 && $1 ~ /^[0-9]+:$/ &&
-            $8 !~ /^tmap_/ {print $8}' > "$work/exported"
+        $4 != "IFUNC" && $5 != "LOCAL" && $6 == "DEFAULT" && $7 != "UND" && NF == 8 &&
+            $1 ~ /^[0-9]+:$/ && $8 !~ /^tmap_|\.resolver$/ {print $8}' > "$work/exported"
     ${LD:-ld} -r -o "$work/library.o" $library || exit 1
 }
 if [ -s "$work/exported" ]; then
